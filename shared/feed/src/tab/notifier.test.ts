@@ -5,17 +5,20 @@ import { createNotifier } from './notifier.ts';
 function setUp() {
   const clock = fakeClock();
   const frames: (() => void)[] = [];
+  const shown: string[] = [];
   const notifier = createNotifier({
     clock,
     frame: (run) => frames.push(run),
-    apart: (topic) => (topic === 'trades' ? 0 : 500),
+    apart: (topic) => (topic === 'trades' ? 0 : topic.startsWith('calm ') ? 1_000 : 500),
+    group: (topic) => topic.split(':')[0] ?? topic,
+    show: (topic) => void shown.push(topic),
     onFirst: () => {},
     onLast: () => {},
   });
   const paint = () => {
     for (const run of frames.splice(0)) run();
   };
-  return { clock, frames, notifier, paint };
+  return { clock, frames, notifier, paint, shown };
 }
 
 describe('createNotifier', () => {
@@ -118,6 +121,47 @@ describe('createNotifier', () => {
     }
     paint();
     expect(notified).toEqual(['a']);
+  });
+
+  it('notifies the topics of a group together, whenever each was subscribed to', () => {
+    const { clock, notifier, paint, shown } = setUp();
+    const notified: string[] = [];
+    const change = (...topics: string[]) => {
+      notified.length = 0;
+      for (const topic of topics) notifier.changed(topic);
+      paint();
+    };
+    notifier.subscribe('btc:ticker', () => notified.push('ticker'));
+    change('btc:ticker');
+    clock.pass(80);
+    notifier.subscribe('btc:book', () => notified.push('book'));
+    // a first value does not wait, and does not delay the others
+    change('btc:book');
+    expect(notified).toEqual(['book']);
+    clock.pass(420);
+    shown.length = 0;
+    change('btc:ticker', 'btc:book');
+    expect(notified).toEqual(['ticker', 'book']);
+    expect(shown).toEqual(['btc:ticker', 'btc:book']);
+    clock.pass(490);
+    change('btc:book', 'btc:ticker');
+    expect(notified).toEqual([]);
+    clock.pass(10);
+    paint();
+    expect(notified).toEqual(['book', 'ticker']);
+  });
+
+  it('shows every second change of a calm topic, and at once after a pause', () => {
+    const { clock, notifier, paint } = setUp();
+    const shownAt: number[] = [];
+    notifier.subscribe('calm a', () => shownAt.push(clock.now()));
+    const changes = new Set([500, 1_000, 1_495, 2_005, 2_500, 3_000, 5_400]);
+    for (let at = 0; at < 6_000; at += 5) {
+      if (changes.has(at)) notifier.changed('calm a');
+      paint();
+      clock.pass(5);
+    }
+    expect(shownAt).toEqual([0, 500, 1_500, 2_500, 3_600, 5_400]);
   });
 
   it('does not throttle trades', () => {

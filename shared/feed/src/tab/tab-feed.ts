@@ -5,12 +5,13 @@ import {
   candlesTopic,
   companyTopic,
   exchangeOfTopic,
+  type FeedUpdate,
   type FundingRate,
   type Interval,
+  keyOfTopic,
   type Liquidation,
   liquidationsTopic,
   type OpenInterest,
-  TICKER_THROTTLE_MS,
   type Ticker,
   type Trade,
   topicOf,
@@ -27,6 +28,7 @@ import {
 } from './find-connection-host.ts';
 import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
+import { contractOfPrices, createPaces } from './paces.ts';
 import { createTabStore, type KnownTicker } from './tab-store.ts';
 import { createTraderUpdates, type TraderListener } from './trader-updates.ts';
 import { watchPage } from './watch-page.ts';
@@ -56,6 +58,8 @@ export interface TabFeed {
   start(options: StartOptions): void;
   stop(): void;
   subscribe(topic: string, listener: () => void): () => void;
+  /** See `calmPrices`. */
+  calm(key: string): () => void;
   subscribeTrader(traderId: string, listener: TraderListener): () => void;
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
@@ -84,6 +88,7 @@ export interface TabFeed {
 export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const { clock = steadyClock(), frame = nextFrame, find = findConnectionHost } = parts;
   const store = createTabStore();
+  const paces = createPaces();
   const serverClock = createServerClock(clock);
   const stateListeners = new Set<() => void>();
   let link: Link | undefined;
@@ -97,9 +102,14 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const notifier = createNotifier({
     clock,
     frame,
-    apart: (topic) => (topic.startsWith('trades:') ? 0 : TICKER_THROTTLE_MS),
+    apart: (topic) => paces.apartOf(topic),
+    group: (topic) => contractOfPrices(topic) ?? topic,
+    show: (topic) => store.show(topic),
     onFirst: () => queueMicrotask(sendTopics),
-    onLast: () => clock.after(LINGER_MS, sendTopics),
+    onLast(topic) {
+      store.endShowing(topic);
+      clock.after(LINGER_MS, sendTopics);
+    },
   });
 
   let trader: string | undefined;
@@ -129,6 +139,12 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     for (const topic of link?.setTopics(notifier.topics()) ?? []) store.release(topic);
   }
 
+  function publish({ kind, topic }: FeedUpdate): void {
+    notifier.changed(topic);
+    // the ticker shows the best prices of a shown book
+    if (kind === 'book') notifier.changed(topicOf('ticker', keyOfTopic(topic)));
+  }
+
   function sweep(): void {
     cancelSweep?.();
     if (!link || document.hidden) return;
@@ -150,7 +166,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
           const { update } = entry;
           if (update.kind === 'notification') traderUpdates.publish(update);
           else if (!store.apply(epoch, entry, now)) continue;
-          else if (update.kind !== 'exchange') notifier.changed(update.topic);
+          else if (update.kind !== 'exchange') publish(update);
           else exchangeUpdates.publish(exchangeOfTopic(update.topic) ?? '', update);
         }
       },
@@ -202,6 +218,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       setState({ host: 'connecting', offline: false, limited: false });
     },
     subscribe: (topic, listener) => notifier.subscribe(topic, listener),
+    calm: (key) => paces.calm(key),
     subscribeTrader: (traderId, listener) => traderUpdates.listen(traderId, listener),
     subscribeExchange: (id, listener) => exchangeUpdates.listen(id, listener),
     ticker: (key) => store.ticker(topicOf('ticker', key)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { tickerSchema } from '@parallax/protocol';
+import { type Book, type FeedUpdate, tickerSchema } from '@parallax/protocol';
 import { BTC, bookUpdate, tickerUpdate, tradesUpdate } from '../testing/updates.ts';
 import { createTabStore } from './tab-store.ts';
 
@@ -64,6 +64,38 @@ describe('createTabStore', () => {
     expect(store.ticker(topic)).toMatchObject({ ticker: { last: 2 }, stale: false });
     expect(store.restore({ key: BTC, ticker, age: 60_000 }, 8_000)).toBe(false);
     expect(store.ticker(topic)?.ticker.last).toBe(2);
+  });
+
+  it('shows a ticker with the best prices of the book beside it, until either is old', () => {
+    const store = createTabStore();
+    const book = `book:${BTC}`;
+    const bookOf = (seq: number, data: Book): FeedUpdate => ({
+      kind: 'book',
+      topic: book,
+      seq,
+      snapshot: true,
+      data,
+    });
+    const data: Book = { bids: [[7, 1]], asks: [[9, 1]], at: 1 };
+    const ticker = () => store.ticker(topic)?.ticker;
+    store.apply('e1', { age: 0, update: tickerUpdate(1) }, 0);
+    store.apply('e1', { age: 0, update: bookOf(1, data) }, 0);
+    expect(ticker()?.mid).not.toBe(8);
+    for (const each of [book, topic]) store.show(each);
+    expect(ticker()).toMatchObject({ bid: 7, ask: 9, mid: 8 });
+    // a newer book is not shown before its turn
+    const next: Book = { ...data, bids: [[8, 1]] };
+    store.apply('e1', { age: 0, update: bookOf(2, next) }, 0);
+    expect([store.book(book)?.book, ticker()?.bid]).toEqual([data, 7]);
+    for (const each of [book, topic]) store.show(each);
+    expect([store.book(book)?.book, ticker()?.bid]).toEqual([next, 8]);
+    store.apply('e1', { age: 0, update: tickerUpdate(2) }, 10_000);
+    store.sweep(10_000);
+    for (const each of [book, topic]) store.show(each);
+    expect(ticker()?.bid).not.toBe(8);
+    store.endShowing(topic);
+    store.endShowing(book);
+    expect(store.book(book)).toMatchObject({ book: next, stale: true });
   });
 
   it('does not merge trades of different epochs', () => {

@@ -38,17 +38,28 @@ export interface KnownTicker {
   age: number;
 }
 
+interface ShownTicker {
+  readonly ticker: Ticker;
+  readonly stale: boolean;
+}
+interface ShownBook {
+  readonly book: Book;
+  readonly stale: boolean;
+}
+
 const TICKER_TOPIC = topicOf('ticker', '');
 
 /** The feed values of a tab. All times are in ms of the same clock. */
 export interface TabStore {
   /** Applies an update unless a newer one was applied. Returns whether listeners must be notified. */
   apply(epoch: string, entry: Entry, now: number): boolean;
-  ticker(topic: string): { ticker: Ticker; stale: boolean } | undefined;
+  /** As last shown, where it is; otherwise the newest. */
+  ticker(topic: string): ShownTicker | undefined;
   knownTickers(now: number): KnownTicker[];
   /** Applies a ticker of an earlier visit as stale; false if there is a value already. */
   restore(known: KnownTicker, now: number): boolean;
-  book(topic: string): { book: Book; stale: boolean } | undefined;
+  /** As last shown, where it is; otherwise the newest. */
+  book(topic: string): ShownBook | undefined;
   /** Newest first. */
   trades(topic: string): readonly Trade[] | undefined;
   /** Oldest first. */
@@ -59,11 +70,25 @@ export interface TabStore {
   liquidations(topic: string): readonly Liquidation[] | undefined;
   venueStatus(): readonly VenueStatus[] | undefined;
   companyVersions(topic: string): CompanyVersions | undefined;
+  /** Shows the newest value of a ticker or book until it is shown again. */
+  show(topic: string): void;
+  endShowing(topic: string): void;
   /** Marks expired tickers and books as stale; returns their topics. */
   sweep(now: number): string[];
   /** Removes the values of a topic, except tickers, which can be shown as stale. */
   release(topic: string): void;
   clear(): void;
+}
+
+/** Venues send tickers and books in separate streams; of older ones, each keeps its own prices. */
+const SAME_MOMENT_MS = 2_000;
+
+/** The ticker with the best prices of the book that is shown beside it. */
+function withBestPrices(ticker: Ticker, { bids, asks, at }: Book): Ticker {
+  const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]];
+  if (bid === undefined || ask === undefined || bid >= ask) return ticker;
+  if (Math.abs(ticker.at - at) > SAME_MOMENT_MS) return ticker;
+  return { ...ticker, bid, ask, mid: (bid + ask) / 2 };
 }
 
 export function createTabStore(): TabStore {
@@ -78,7 +103,20 @@ export function createTabStore(): TabStore {
   const venues = new Map<string, readonly VenueStatus[]>();
   const companies = new Map<string, CompanyVersions>();
   const derivatives = [funding, openInterest, liquidations] as const;
-  const all = [applied, tickers, books, trades, candles, ...derivatives, venues, companies];
+  const shownTickers = new Map<string, ShownTicker>();
+  const shownBooks = new Map<string, ShownBook>();
+  const shown = [shownTickers, shownBooks] as const;
+  const all = [
+    applied,
+    tickers,
+    books,
+    trades,
+    candles,
+    ...derivatives,
+    venues,
+    companies,
+    ...shown,
+  ];
 
   const store = (update: FeedUpdate, sameEpoch: boolean) => {
     const { kind, topic } = update;
@@ -99,6 +137,20 @@ export function createTabStore(): TabStore {
 
   const isStale = (topic: string): boolean => applied.get(topic)?.stale ?? true;
 
+  const newestBook = (topic: string): ShownBook | undefined => {
+    const book = books.get(topic);
+    return book && { book, stale: isStale(topic) };
+  };
+  const newestTicker = (topic: string): ShownTicker | undefined => {
+    const ticker = tickers.get(topic);
+    if (!ticker) return undefined;
+    const stale = isStale(topic);
+    const bookTopic = topicOf('book', topic.slice(TICKER_TOPIC.length));
+    const book = shownBooks.has(bookTopic) ? newestBook(bookTopic) : undefined;
+    if (stale || !book || book.stale) return { ticker, stale };
+    return { ticker: withBestPrices(ticker, book.book), stale };
+  };
+
   return {
     apply(epoch, { age, update }, now) {
       const before = applied.get(update.topic);
@@ -113,10 +165,7 @@ export function createTabStore(): TabStore {
       store(update, sameEpoch);
       return true;
     },
-    ticker(topic) {
-      const ticker = tickers.get(topic);
-      return ticker && { ticker, stale: isStale(topic) };
-    },
+    ticker: (topic) => shownTickers.get(topic) ?? newestTicker(topic),
     knownTickers: (now) =>
       [...tickers].map(([topic, ticker]) => ({
         key: topic.slice(TICKER_TOPIC.length),
@@ -130,10 +179,7 @@ export function createTabStore(): TabStore {
       tickers.set(topic, ticker);
       return true;
     },
-    book(topic) {
-      const book = books.get(topic);
-      return book && { book, stale: isStale(topic) };
-    },
+    book: (topic) => shownBooks.get(topic) ?? newestBook(topic),
     trades: (topic) => trades.get(topic),
     candles: (topic) => candles.get(topic),
     funding: (topic) => funding.get(topic),
@@ -141,6 +187,15 @@ export function createTabStore(): TabStore {
     liquidations: (topic) => liquidations.get(topic),
     venueStatus: () => venues.get(VENUE_STATUS_TOPIC),
     companyVersions: (topic) => companies.get(topic),
+    show(topic) {
+      const ticker = newestTicker(topic);
+      if (ticker) shownTickers.set(topic, ticker);
+      const book = newestBook(topic);
+      if (book) shownBooks.set(topic, book);
+    },
+    endShowing(topic) {
+      for (const map of shown) map.delete(topic);
+    },
     sweep(now) {
       const becameStale: string[] = [];
       for (const topic of [...tickers.keys(), ...books.keys()]) {

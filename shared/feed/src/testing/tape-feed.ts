@@ -1,6 +1,7 @@
 import type { FeedUpdate, Ticker } from '@parallax/protocol';
 import { steadyClock } from '../clock.ts';
 import { createNotifier } from '../tab/notifier.ts';
+import { contractOfPrices } from '../tab/paces.ts';
 import { createTabStore } from '../tab/tab-store.ts';
 
 /** The ticker part of a tab's feed with manually delivered updates. */
@@ -23,8 +24,10 @@ export function createTapeFeed(apart: () => number): TapeFeed {
     clock,
     frame: requestAnimationFrame,
     apart,
+    group: (topic) => contractOfPrices(topic) ?? topic,
+    show: (topic) => store.show(topic),
     onFirst: () => undefined,
-    onLast: () => undefined,
+    onLast: (topic) => store.endShowing(topic),
   });
   return {
     wants: (topic) => wanted.has(topic),
