@@ -26,12 +26,12 @@ async function sampleAgreement(
         const agreement = { samples: 0, prices: 0, differing: new Array<string>() };
         const prices = new Set<string>();
         const end = performance.now() + forMs;
-        const textsOf = (place: string): string[] =>
-          [...document.querySelectorAll(place)]
-            .filter((element) => element.checkVisibility())
-            .map(({ textContent }) => textContent ?? '');
         const sample = () => {
-          const shown = places.map(textsOf);
+          const shown = places.map((place) =>
+            [...document.querySelectorAll(place)]
+              .filter((element) => element.checkVisibility())
+              .map(({ textContent }) => textContent ?? ''),
+          );
           const texts = shown.flat();
           const isComplete = shown.every((own) => own.length > 0);
           if (isComplete && texts.every((text) => /\d/.test(text))) {

@@ -19,20 +19,12 @@ export async function openDeskOf(page: Page, { contract, search }: DeskOptions):
     data: { name: freshName('Agreement'), menuBar: 'EXECUTION' },
   });
   const sheet = addedSchema.parse(await added.json()).data;
-  const widget = (i: string, type: LayoutItem['type'], x: number, w: number, settings: object) => ({
-    i,
-    type,
-    x,
-    y: 0,
-    w,
-    h: 18,
-    settings,
-  });
-  const items = [
-    widget('list', 'WATCH_LIST', 0, 10, { contracts: [contract] }),
-    widget('book', 'ORDER_BOOK', 10, 5, { contract }),
-    widget('details', 'CONTRACT_DETAILS', 15, 5, { contract }),
-    widget('trades', 'RECENT_TRADES', 20, 4, { contract }),
+  const row = { y: 0, h: 18 };
+  const items: LayoutItem[] = [
+    { i: 'list', type: 'WATCH_LIST', x: 0, w: 10, ...row, settings: { contracts: [contract] } },
+    { i: 'book', type: 'ORDER_BOOK', x: 10, w: 5, ...row, settings: { contract } },
+    { i: 'details', type: 'CONTRACT_DETAILS', x: 15, w: 5, ...row, settings: { contract } },
+    { i: 'trades', type: 'RECENT_TRADES', x: 20, w: 4, ...row, settings: { contract } },
   ];
   const saved = await page.request.put(`/api/sheets/layout?sheetId=${sheet.id}`, {
     data: { revision: 0, items },

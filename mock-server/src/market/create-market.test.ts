@@ -38,6 +38,7 @@ describe('a replay', () => {
       const ticker = tickerSchema.parse(market.read('ticker', REPLAYED_KEY)?.data);
       const book = bookSchema.parse(market.read('book', REPLAYED_KEY)?.data);
       expect(ticker.last).toBe(latest.at(-1)?.price);
+      expect(ticker.mid).toBeCloseTo(atSlot?.price ?? 0, 6);
       const inSlot = latest.filter(({ at }) => at > now).map(({ price }) => price);
       const prices = [atSlot?.price ?? 0, ...inSlot];
       expect(ticker.bid).toBeLessThanOrEqual(Math.min(...prices));

@@ -57,8 +57,8 @@ interface Played {
 /**
  * Creates the market of a server. With `replay`, each recorded contract plays its series from now
  * on, and its base trades on all other venues with the same trades at a price ratio that is fixed
- * per day, or as long as the quote stays about the same; other bases stay simulated. Throws a StartFailure when a recorded contract is not in the
- * catalogue.
+ * per day, or as long as the quote stays about the same; other bases stay simulated. Throws a
+ * StartFailure when a recorded contract is not in the catalogue.
  */
 export function createMarket(options: MarketOptions): ComputedMarket {
   const { feed, speed = 1, seed = SEED, clock = systemClock } = options;

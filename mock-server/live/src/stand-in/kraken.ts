@@ -144,12 +144,13 @@ const tradeMessage = ({ name }: Listed, type: 'snapshot' | 'update', trades: Wir
   })),
 });
 
+const toLevels = (side: string[][]) =>
+  side.slice(0, DEPTH).map(([price, qty]) => ({ price: Number(price), qty: Number(qty) }));
+
 /** Each message is a snapshot of the book. */
 function bookMessage(listed: Listed, now: number) {
   const { bids, asks } = bookAt(listed, now);
-  const levels = (side: string[][]) =>
-    side.slice(0, DEPTH).map(([price, qty]) => ({ price: Number(price), qty: Number(qty) }));
-  const data = { symbol: listed.name, bids: levels(bids), asks: levels(asks), checksum: 0 };
+  const data = { symbol: listed.name, bids: toLevels(bids), asks: toLevels(asks), checksum: 0 };
   return { channel: 'book', type: 'snapshot', data: [{ ...data, timestamp: iso(now) }] };
 }
 

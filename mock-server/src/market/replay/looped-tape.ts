@@ -1,4 +1,5 @@
 import type { Trade } from '@parallax/protocol';
+import { BoundedCache } from '../simulator/bounded-cache.ts';
 import { DAY, MINUTE } from '../simulator/spans.ts';
 import type { Bar, TradeTape, Turnover } from '../simulator/trade-tape.ts';
 import type { PriceRange } from './price-ranges.ts';
@@ -22,6 +23,8 @@ export interface Follower {
   readonly sizes: Sizes;
 }
 
+/** Price ratios that are kept: those of the 24 hours of a ticker with the shortest period. */
+const RATIOS_CACHED = 600;
 /** Minimum duration of a round. */
 const ROUND_MIN_MS = 1_000;
 
@@ -37,8 +40,9 @@ export class LoopedTape implements TradeTape {
   readonly #all: PriceRange;
   readonly #trades: readonly RecordedTrade[];
   readonly #sizes: Sizes;
-  #ratio = { start: Number.NaN, value: 1 };
   readonly #period: number;
+  /** by the start of their period */
+  readonly #ratios: BoundedCache<number>;
 
   constructor(
     private readonly series: RecordedSeries,
@@ -50,6 +54,7 @@ export class LoopedTape implements TradeTape {
     const last = trades.at(-1)?.offset ?? 0;
     this.#trades = trades;
     this.#period = follower?.scale.periodMs ?? DAY;
+    this.#ratios = new BoundedCache(RATIOS_CACHED, (start) => follower?.scale.ratioAt(start) ?? 1);
     this.#duration = Math.max(ROUND_MIN_MS, last + last / (trades.length - 1));
     this.#all = ranges.range(0, trades.length - 1);
     this.#sizes = follower?.sizes ?? recordedSizes(series);
@@ -157,10 +162,7 @@ export class LoopedTape implements TradeTape {
 
   #scaled(price: number, time: number): number {
     if (this.follower === undefined) return price;
-    const { scale } = this.follower;
-    const start = this.#periodOf(time);
-    if (start !== this.#ratio.start) this.#ratio = { start, value: scale.ratioAt(start) };
-    return scale.round(price * this.#ratio.value);
+    return this.follower.scale.round(price * this.#ratios.get(this.#periodOf(time)));
   }
 
   /**

@@ -40,7 +40,7 @@ const noneTaken = () => ({ buys: 0, sells: 0 });
 /** Tolerance that keeps prices on a tick despite floating-point errors. */
 const EPSILON = 1e-6;
 
-/** The quotes, widened in each slot to the prices that are traded in it. */
+/** The quotes, wide enough in each slot for the prices that are traded in it. */
 function includeTrades(quotes: Quotes, tape: TradeTape): TopAt {
   let last: { readonly slot: number; readonly top: Top } | undefined;
   return (time) => {
@@ -49,11 +49,11 @@ function includeTrades(quotes: Quotes, tape: TradeTape): TopAt {
       const { bid, ask } = quotes.topAt(slot);
       const { low, high } = tape.bar(slot, slot + SLOT_MS);
       const { step } = quotes.prices;
-      const top = {
-        bid: Math.min(bid, Math.floor(low / step + EPSILON)),
-        ask: Math.max(ask, Math.ceil(high / step - EPSILON)),
-      };
-      last = { slot, top };
+      const below = bid - Math.floor(low / step + EPSILON);
+      const above = Math.ceil(high / step - EPSILON) - ask;
+      // both sides alike, which leaves the mid at the last price
+      const wider = Math.max(0, below, above);
+      last = { slot, top: { bid: Math.max(1, bid - wider), ask: ask + wider } };
     }
     return last.top;
   };

@@ -27,35 +27,47 @@ export interface NotifierOptions {
   clock: Clock;
   /** runs a function before the next paint */
   frame: (run: () => void) => void;
-  /** minimum time in ms between two notifications of a topic; one for all topics of a group */
-  apart: (topic: string) => number;
-  /** the topics of a group are notified together */
+  /** topics of the same group are notified together */
   group: (topic: string) => string;
-  /** called for all topics that are notified together before any listener is called */
-  show: (topic: string) => void;
+  /** minimum time in ms between two notifications of a group */
+  apart: (group: string) => number;
+  /** called for all groups that are notified together before any listener is called */
+  show: (group: string) => void;
+  /** called when a group has no listeners any more */
+  hide: (group: string) => void;
   onFirst: () => void;
-  onLast: (topic: string) => void;
+  onLast: () => void;
 }
 
 interface Group {
-  topics: number;
+  readonly name: string;
+  /** replaced, since listeners may subscribe and unsubscribe while they are called */
+  topics: readonly Topic[];
   notifiedAt: number | undefined;
+  /** when a topic of it changed last */
+  changedAt: number;
+  /** whether a pending change was followed by a newer one of the same topic */
+  superseded: boolean;
 }
 
-interface Subscribed {
+interface Topic {
   readonly group: Group;
   readonly listeners: Set<() => void>;
+  /** whether a change is pending */
+  changed: boolean;
   /** whether a change has been notified */
   known: boolean;
 }
 
+const hasFirstChange = ({ topics }: Group): boolean =>
+  topics.some(({ changed, known }) => changed && !known);
+
 /** Notifies listeners of changes, all in the same frame. The first change of a topic is not delayed. */
 export function createNotifier(options: NotifierOptions): Notifier {
   const { clock, frame } = options;
-  const subscribed = new Map<string, Subscribed>();
+  const topics = new Map<string, Topic>();
   const groups = new Map<string, Group>();
-  /** time of the pending change of a topic; undefined if a newer change followed */
-  const waiting = new Map<string, number | undefined>();
+  const waiting = new Set<Group>();
   let scheduled = false;
   let nextGroupAt = Number.NEGATIVE_INFINITY;
   let cancelLater: (() => void) | undefined;
@@ -66,99 +78,121 @@ export function createNotifier(options: NotifierOptions): Notifier {
     frame(notify);
   }
 
-  /** When the topic may be notified again. */
-  function dueAt(topic: string, { group, known }: Subscribed): number {
-    const apart = options.apart(topic);
-    if (group.notifiedAt === undefined || apart === 0 || !known) return 0;
-    const due = Math.max(group.notifiedAt + apart, nextGroupAt);
-    const since = waiting.get(topic);
-    const lags = since !== undefined && due - since > MAX_LAG_MS;
-    return lags ? Math.max(due, since + TICKER_THROTTLE_MS + MAX_LAG_MS) : due;
+  /** When the group may be notified again. */
+  function turnAt({ name, notifiedAt, changedAt, superseded }: Group): number {
+    const apart = options.apart(name);
+    if (notifiedAt === undefined || apart === 0) return 0;
+    const turn = Math.max(notifiedAt + apart, nextGroupAt);
+    const lags = !superseded && turn - changedAt > MAX_LAG_MS;
+    return lags ? Math.max(turn, changedAt + TICKER_THROTTLE_MS + MAX_LAG_MS) : turn;
   }
 
-  /** The waiting topics that may be notified, with those of their groups. */
-  function dueTopics(now: number): string[] {
+  /** The waiting groups to notify now, with whether it is their turn or they have a first change. */
+  function takeDue(now: number): Map<Group, boolean> {
+    const due = new Map<Group, boolean>();
     let later = Number.POSITIVE_INFINITY;
-    const due = new Set<string>();
-    const dueGroups = new Set<Group>();
-    for (const topic of waiting.keys()) {
-      const own = subscribed.get(topic);
-      if (own === undefined) continue;
-      const wait = dueAt(topic, own) - now;
-      if (wait > 0) later = Math.min(later, wait);
-      else due.add(topic);
-      // a first value does not bring forward the values that others show
-      if (wait <= 0 && own.known) dueGroups.add(own.group);
-    }
-    for (const topic of waiting.keys()) {
-      const group = subscribed.get(topic)?.group;
-      if (group !== undefined && dueGroups.has(group)) due.add(topic);
+    for (const group of waiting) {
+      const wait = turnAt(group) - now;
+      if (wait <= 0 || hasFirstChange(group)) due.set(group, wait <= 0);
+      else later = Math.min(later, wait);
     }
     if (later < Number.POSITIVE_INFINITY) cancelLater = clock.after(later, schedule);
-    return [...due];
+    return due;
+  }
+
+  function settle(group: Group): void {
+    waiting.delete(group);
+    group.superseded = false;
+    for (const topic of group.topics) {
+      topic.known ||= topic.changed;
+      topic.changed = false;
+    }
   }
 
   function notify(): void {
     scheduled = false;
     cancelLater?.();
     const now = clock.now();
-    const due = dueTopics(now);
-    for (const topic of due) {
-      waiting.delete(topic);
-      options.show(topic);
+    const due = takeDue(now);
+    for (const group of due.keys()) {
+      settle(group);
+      options.show(group.name);
     }
     let notifiedGroup = false;
-    for (const topic of due) {
-      const own = subscribed.get(topic);
-      if (own === undefined) continue;
+    for (const [group, isTurn] of due) {
       // first notifications must not delay the other topics
-      notifiedGroup ||= own.known && options.apart(topic) > 0;
+      notifiedGroup ||= isTurn && group.notifiedAt !== undefined && options.apart(group.name) > 0;
       // not `now`: with many topics, the last ones are notified milliseconds later
-      if (own.known || own.group.notifiedAt === undefined) own.group.notifiedAt = clock.now();
-      own.known = true;
-      for (const listener of own.listeners) safely(listener);
+      if (isTurn) group.notifiedAt = clock.now();
+      for (const { listeners } of group.topics) {
+        for (const listener of listeners) safely(listener);
+      }
     }
     if (notifiedGroup) nextGroupAt = now + GROUP_INTERVAL_MS;
   }
 
-  function add(topic: string): Subscribed {
+  function groupOf(topic: string): Group {
     const name = options.group(topic);
-    const group = groups.get(name) ?? { topics: 0, notifiedAt: undefined };
-    group.topics += 1;
+    const existing = groups.get(name);
+    if (existing !== undefined) return existing;
+    const group: Group = {
+      name,
+      topics: [],
+      notifiedAt: undefined,
+      changedAt: 0,
+      superseded: false,
+    };
     groups.set(name, group);
-    const own = { group, listeners: new Set<() => void>(), known: false };
-    subscribed.set(topic, own);
-    options.show(topic);
-    options.onFirst();
-    return own;
+    options.show(name);
+    return group;
   }
 
-  function remove(topic: string, { group }: Subscribed): void {
-    subscribed.delete(topic);
-    waiting.delete(topic);
-    group.topics -= 1;
-    if (group.topics === 0) groups.delete(options.group(topic));
-    options.onLast(topic);
+  function add(name: string): Topic {
+    const group = groupOf(name);
+    const topic: Topic = { group, listeners: new Set(), changed: false, known: false };
+    group.topics = [...group.topics, topic];
+    topics.set(name, topic);
+    options.onFirst();
+    return topic;
+  }
+
+  function remove(name: string, topic: Topic): void {
+    const { group } = topic;
+    topics.delete(name);
+    group.topics = group.topics.filter((other) => other !== topic);
+    if (group.topics.length === 0) {
+      groups.delete(group.name);
+      waiting.delete(group);
+      options.hide(group.name);
+    }
+    options.onLast();
   }
 
   return {
-    subscribe(topic, listener) {
+    subscribe(name, listener) {
       // wrapped, so that the same function can subscribe twice
       const own = () => listener();
-      const entry = subscribed.get(topic) ?? add(topic);
-      entry.listeners.add(own);
+      const topic = topics.get(name) ?? add(name);
+      topic.listeners.add(own);
       safely(own);
       return () => {
-        if (entry.listeners.delete(own) && entry.listeners.size === 0) remove(topic, entry);
+        if (topic.listeners.delete(own) && topic.listeners.size === 0) remove(name, topic);
       };
     },
-    changed(topic) {
-      if (!subscribed.has(topic)) return;
-      waiting.set(topic, waiting.has(topic) ? undefined : clock.now());
+    changed(name) {
+      const topic = topics.get(name);
+      if (topic === undefined) return;
+      const { group } = topic;
+      group.superseded ||= topic.changed;
+      group.changedAt = clock.now();
+      topic.changed = true;
+      waiting.add(group);
       schedule();
     },
-    topics: () => [...subscribed.keys()],
-    clear: () => waiting.clear(),
+    topics: () => [...topics.keys()],
+    clear() {
+      for (const group of waiting) settle(group);
+    },
   };
 }
 

@@ -3,17 +3,14 @@ import { keyOfTopic, TICKER_THROTTLE_MS } from '@parallax/protocol';
 /** As often as the dash bar updates. */
 const CALM_MS = 1_000;
 
-const isPrices = (topic: string): boolean =>
-  topic.startsWith('ticker:') || topic.startsWith('book:');
-
-/** The contract of a ticker or a book, which are shown together; undefined for another topic. */
-export const contractOfPrices = (topic: string): string | undefined =>
-  isPrices(topic) ? keyOfTopic(topic) : undefined;
+/** What is shown together: the contract of a ticker or a book, any other topic by itself. */
+export const shownWith = (topic: string): string =>
+  topic.startsWith('ticker:') || topic.startsWith('book:') ? keyOfTopic(topic) : topic;
 
 /** How often the prices of each contract are shown. */
 export interface Paces {
-  /** The least time in ms between two notifications of a topic. */
-  apartOf(topic: string): number;
+  /** The least time in ms between two notifications of a contract's prices, or of another topic. */
+  apartOf(group: string): number;
   /** See `calmPrices`. */
   calm(key: string): () => void;
 }
@@ -22,10 +19,9 @@ export function createPaces(): Paces {
   /** the number of places that show a contract calmly */
   const calm = new Map<string, number>();
   return {
-    apartOf(topic) {
-      if (topic.startsWith('trades:')) return 0;
-      const key = calm.size > 0 ? contractOfPrices(topic) : undefined;
-      return key !== undefined && calm.has(key) ? CALM_MS : TICKER_THROTTLE_MS;
+    apartOf(group) {
+      if (group.startsWith('trades:')) return 0;
+      return calm.has(group) ? CALM_MS : TICKER_THROTTLE_MS;
     },
     calm(key) {
       calm.set(key, (calm.get(key) ?? 0) + 1);

@@ -5,10 +5,8 @@ import {
   candlesTopic,
   companyTopic,
   exchangeOfTopic,
-  type FeedUpdate,
   type FundingRate,
   type Interval,
-  keyOfTopic,
   type Liquidation,
   liquidationsTopic,
   type OpenInterest,
@@ -28,7 +26,7 @@ import {
 } from './find-connection-host.ts';
 import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
-import { contractOfPrices, createPaces } from './paces.ts';
+import { createPaces, shownWith } from './paces.ts';
 import { createTabStore, type KnownTicker } from './tab-store.ts';
 import { createTraderUpdates, type TraderListener } from './trader-updates.ts';
 import { watchPage } from './watch-page.ts';
@@ -102,14 +100,12 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const notifier = createNotifier({
     clock,
     frame,
-    apart: (topic) => paces.apartOf(topic),
-    group: (topic) => contractOfPrices(topic) ?? topic,
-    show: (topic) => store.show(topic),
+    group: shownWith,
+    apart: (group) => paces.apartOf(group),
+    show: (key) => store.show(key),
+    hide: (key) => store.hide(key),
     onFirst: () => queueMicrotask(sendTopics),
-    onLast(topic) {
-      store.endShowing(topic);
-      clock.after(LINGER_MS, sendTopics);
-    },
+    onLast: () => clock.after(LINGER_MS, sendTopics),
   });
 
   let trader: string | undefined;
@@ -139,12 +135,6 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     for (const topic of link?.setTopics(notifier.topics()) ?? []) store.release(topic);
   }
 
-  function publish({ kind, topic }: FeedUpdate): void {
-    notifier.changed(topic);
-    // the ticker shows the best prices of a shown book
-    if (kind === 'book') notifier.changed(topicOf('ticker', keyOfTopic(topic)));
-  }
-
   function sweep(): void {
     cancelSweep?.();
     if (!link || document.hidden) return;
@@ -166,7 +156,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
           const { update } = entry;
           if (update.kind === 'notification') traderUpdates.publish(update);
           else if (!store.apply(epoch, entry, now)) continue;
-          else if (update.kind !== 'exchange') publish(update);
+          else if (update.kind !== 'exchange') notifier.changed(update.topic);
           else exchangeUpdates.publish(exchangeOfTopic(update.topic) ?? '', update);
         }
       },

@@ -38,28 +38,19 @@ export interface KnownTicker {
   age: number;
 }
 
-interface ShownTicker {
-  readonly ticker: Ticker;
-  readonly stale: boolean;
-}
-interface ShownBook {
-  readonly book: Book;
-  readonly stale: boolean;
-}
-
 const TICKER_TOPIC = topicOf('ticker', '');
 
 /** The feed values of a tab. All times are in ms of the same clock. */
 export interface TabStore {
   /** Applies an update unless a newer one was applied. Returns whether listeners must be notified. */
   apply(epoch: string, entry: Entry, now: number): boolean;
-  /** As last shown, where it is; otherwise the newest. */
-  ticker(topic: string): ShownTicker | undefined;
+  /** As last shown, where its contract is shown; otherwise the newest. */
+  ticker(topic: string): { ticker: Ticker; stale: boolean } | undefined;
   knownTickers(now: number): KnownTicker[];
   /** Applies a ticker of an earlier visit as stale; false if there is a value already. */
   restore(known: KnownTicker, now: number): boolean;
-  /** As last shown, where it is; otherwise the newest. */
-  book(topic: string): ShownBook | undefined;
+  /** As last shown, where its contract is shown; otherwise the newest. */
+  book(topic: string): { book: Book; stale: boolean } | undefined;
   /** Newest first. */
   trades(topic: string): readonly Trade[] | undefined;
   /** Oldest first. */
@@ -70,9 +61,9 @@ export interface TabStore {
   liquidations(topic: string): readonly Liquidation[] | undefined;
   venueStatus(): readonly VenueStatus[] | undefined;
   companyVersions(topic: string): CompanyVersions | undefined;
-  /** Shows the newest value of a ticker or book until it is shown again. */
-  show(topic: string): void;
-  endShowing(topic: string): void;
+  /** Shows the newest ticker and book of a contract until it is shown again. */
+  show(key: string): void;
+  hide(key: string): void;
   /** Marks expired tickers and books as stale; returns their topics. */
   sweep(now: number): string[];
   /** Removes the values of a topic, except tickers, which can be shown as stale. */
@@ -80,15 +71,16 @@ export interface TabStore {
   clear(): void;
 }
 
-/** Venues send tickers and books in separate streams; of older ones, each keeps its own prices. */
-const SAME_MOMENT_MS = 2_000;
-
-/** The ticker with the best prices of the book that is shown beside it. */
+/**
+ * The ticker with the best prices of the book that is shown beside it, since venues send the two in
+ * separate streams. A book without news for longer than the ticker is not taken: its stream may
+ * have failed.
+ */
 function withBestPrices(ticker: Ticker, { bids, asks, at }: Book): Ticker {
-  const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]];
+  const [[bid, bid_size] = [], [ask, ask_size] = []] = [bids[0], asks[0]];
   if (bid === undefined || ask === undefined || bid >= ask) return ticker;
-  if (Math.abs(ticker.at - at) > SAME_MOMENT_MS) return ticker;
-  return { ...ticker, bid, ask, mid: (bid + ask) / 2 };
+  if (ticker.at - at >= TICKER_STALE_MS) return ticker;
+  return { ...ticker, bid, ask, mid: (bid + ask) / 2, bid_size, ask_size };
 }
 
 export function createTabStore(): TabStore {
@@ -103,20 +95,10 @@ export function createTabStore(): TabStore {
   const venues = new Map<string, readonly VenueStatus[]>();
   const companies = new Map<string, CompanyVersions>();
   const derivatives = [funding, openInterest, liquidations] as const;
-  const shownTickers = new Map<string, ShownTicker>();
-  const shownBooks = new Map<string, ShownBook>();
-  const shown = [shownTickers, shownBooks] as const;
-  const all = [
-    applied,
-    tickers,
-    books,
-    trades,
-    candles,
-    ...derivatives,
-    venues,
-    companies,
-    ...shown,
-  ];
+  const shownTickers = new Map<string, Ticker>();
+  const shownBooks = new Map<string, Book>();
+  const prices = [tickers, books, shownTickers, shownBooks] as const;
+  const all = [applied, ...prices, trades, candles, ...derivatives, venues, companies];
 
   const store = (update: FeedUpdate, sameEpoch: boolean) => {
     const { kind, topic } = update;
@@ -137,20 +119,6 @@ export function createTabStore(): TabStore {
 
   const isStale = (topic: string): boolean => applied.get(topic)?.stale ?? true;
 
-  const newestBook = (topic: string): ShownBook | undefined => {
-    const book = books.get(topic);
-    return book && { book, stale: isStale(topic) };
-  };
-  const newestTicker = (topic: string): ShownTicker | undefined => {
-    const ticker = tickers.get(topic);
-    if (!ticker) return undefined;
-    const stale = isStale(topic);
-    const bookTopic = topicOf('book', topic.slice(TICKER_TOPIC.length));
-    const book = shownBooks.has(bookTopic) ? newestBook(bookTopic) : undefined;
-    if (stale || !book || book.stale) return { ticker, stale };
-    return { ticker: withBestPrices(ticker, book.book), stale };
-  };
-
   return {
     apply(epoch, { age, update }, now) {
       const before = applied.get(update.topic);
@@ -165,7 +133,10 @@ export function createTabStore(): TabStore {
       store(update, sameEpoch);
       return true;
     },
-    ticker: (topic) => shownTickers.get(topic) ?? newestTicker(topic),
+    ticker(topic) {
+      const ticker = shownTickers.get(topic) ?? tickers.get(topic);
+      return ticker && { ticker, stale: isStale(topic) };
+    },
     knownTickers: (now) =>
       [...tickers].map(([topic, ticker]) => ({
         key: topic.slice(TICKER_TOPIC.length),
@@ -179,7 +150,10 @@ export function createTabStore(): TabStore {
       tickers.set(topic, ticker);
       return true;
     },
-    book: (topic) => shownBooks.get(topic) ?? newestBook(topic),
+    book(topic) {
+      const book = shownBooks.get(topic) ?? books.get(topic);
+      return book && { book, stale: isStale(topic) };
+    },
     trades: (topic) => trades.get(topic),
     candles: (topic) => candles.get(topic),
     funding: (topic) => funding.get(topic),
@@ -187,14 +161,17 @@ export function createTabStore(): TabStore {
     liquidations: (topic) => liquidations.get(topic),
     venueStatus: () => venues.get(VENUE_STATUS_TOPIC),
     companyVersions: (topic) => companies.get(topic),
-    show(topic) {
-      const ticker = newestTicker(topic);
-      if (ticker) shownTickers.set(topic, ticker);
-      const book = newestBook(topic);
-      if (book) shownBooks.set(topic, book);
+    show(key) {
+      const [topic, bookTopic] = [topicOf('ticker', key), topicOf('book', key)];
+      const [ticker, book] = [tickers.get(topic), books.get(bookTopic)];
+      if (book) shownBooks.set(bookTopic, book);
+      if (!ticker) return;
+      const isOneMoment = book && !isStale(bookTopic) && !isStale(topic);
+      shownTickers.set(topic, isOneMoment ? withBestPrices(ticker, book) : ticker);
     },
-    endShowing(topic) {
-      for (const map of shown) map.delete(topic);
+    hide(key) {
+      shownTickers.delete(topicOf('ticker', key));
+      shownBooks.delete(topicOf('book', key));
     },
     sweep(now) {
       const becameStale: string[] = [];

@@ -1,7 +1,7 @@
 import type { FeedUpdate, Ticker } from '@parallax/protocol';
 import { steadyClock } from '../clock.ts';
 import { createNotifier } from '../tab/notifier.ts';
-import { contractOfPrices } from '../tab/paces.ts';
+import { shownWith } from '../tab/paces.ts';
 import { createTabStore } from '../tab/tab-store.ts';
 
 /** The ticker part of a tab's feed with manually delivered updates. */
@@ -24,10 +24,11 @@ export function createTapeFeed(apart: () => number): TapeFeed {
     clock,
     frame: requestAnimationFrame,
     apart,
-    group: (topic) => contractOfPrices(topic) ?? topic,
-    show: (topic) => store.show(topic),
+    group: shownWith,
+    show: (key) => store.show(key),
+    hide: (key) => store.hide(key),
     onFirst: () => undefined,
-    onLast: (topic) => store.endShowing(topic),
+    onLast: () => undefined,
   });
   return {
     wants: (topic) => wanted.has(topic),
