@@ -39,6 +39,10 @@ describe('a replay', () => {
       const book = bookSchema.parse(market.read('book', REPLAYED_KEY)?.data);
       expect(ticker.last).toBe(latest.at(-1)?.price);
       expect(ticker.mid).toBeCloseTo(atSlot?.price ?? 0, 6);
+      const inSlot = latest.filter(({ at }) => at > now).map(({ price }) => price);
+      const prices = [atSlot?.price ?? 0, ...inSlot];
+      expect(ticker.bid).toBeLessThanOrEqual(Math.min(...prices));
+      expect(ticker.ask).toBeGreaterThanOrEqual(Math.max(...prices));
       expect([book.bids[0]?.[0], book.asks[0]?.[0]]).toEqual([ticker.bid, ticker.ask]);
       for (const key of ['binance_spot:BTCUSDT', 'okx:BTC-USDT-SWAP', 'deribit:BTC-PERPETUAL']) {
         const other = tickerSchema.parse(market.read('ticker', key)?.data);

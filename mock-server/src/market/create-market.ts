@@ -1,5 +1,6 @@
 import { contractKey } from '@parallax/protocol';
 import { StartFailure } from '../config/start-failure.ts';
+import { assetFacts } from './catalogue/bases.ts';
 import { listInstruments } from './catalogue/catalogue.ts';
 import type { Instrument } from './catalogue/instrument.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -9,9 +10,10 @@ import { RecordedSeries } from './replay/recorded-series.ts';
 import { krakenTrades, type Recording } from './replay/recording.ts';
 import { scaledSizes } from './replay/trade-sizes.ts';
 import { simulatedPath, type UsdPath } from './simulator/assets.ts';
+import { VOLATILE } from './simulator/fair-value.ts';
 import { Grid } from './simulator/grid.ts';
 import { createSimulator } from './simulator/simulator.ts';
-import { DAY } from './simulator/spans.ts';
+import { DAY, FIVE_MINUTES_LEVEL, HOUR_LEVEL, lengthOf } from './simulator/spans.ts';
 
 /** The contract of the bundled recorded trades. */
 export const REPLAYED_KEY = 'kraken_spot:XBTUSDT';
@@ -33,6 +35,16 @@ export interface MarketOptions {
 /** The default seed of the simulated prices. */
 export const SEED = 20_251_110;
 
+/** From this annual volatility on, a quote moves by more than the fees within a day. */
+const MOVING = 0.02;
+
+/** How long the price ratio of a contract to the recorded one is kept. */
+function ratioPeriod(quote: string): number {
+  const { volatility } = assetFacts(quote);
+  if (volatility < MOVING) return DAY;
+  return volatility < VOLATILE ? lengthOf(HOUR_LEVEL) : lengthOf(FIVE_MINUTES_LEVEL);
+}
+
 /** A recorded series and its replay. */
 interface Played {
   /** the contract key */
@@ -45,8 +57,8 @@ interface Played {
 /**
  * Creates the market of a server. With `replay`, each recorded contract plays its series from now
  * on, and its base trades on all other venues with the same trades at a price ratio that is fixed
- * per day; other bases stay simulated. Throws a StartFailure when a recorded contract is not in the
- * catalogue.
+ * per day, or as long as the quote stays about the same; other bases stay simulated. Throws a
+ * StartFailure when a recorded contract is not in the catalogue.
  */
 export function createMarket(options: MarketOptions): ComputedMarket {
   const { feed, speed = 1, seed = SEED, clock = systemClock } = options;
@@ -83,7 +95,8 @@ export function createMarket(options: MarketOptions): ComputedMarket {
       const { series, tape } = leader;
       const prices = new Grid(instrument.tick);
       const scale = {
-        ratioOf: (day: number) => value.valueAt(day * DAY) / tape.priceAt(day * DAY),
+        periodMs: ratioPeriod(instrument.contract.quote),
+        ratioAt: (time: number) => value.valueAt(time) / tape.priceAt(time),
         round: (price: number) => prices.round(price),
       };
       const sizes = scaledSizes(series, leader.instrument, instrument);

@@ -12,6 +12,8 @@ import {
 import type { IsRejected, RequestHandler, VenueSocket } from './venue-socket.ts';
 
 const LOT = 0.000_01;
+/** Levels per side of the streamed books. */
+const DEPTH = 20;
 
 /** Listed like the recorded pair, under their own names. */
 const PAIRS = [
@@ -142,6 +144,16 @@ const tradeMessage = ({ name }: Listed, type: 'snapshot' | 'update', trades: Wir
   })),
 });
 
+const toLevels = (side: string[][]) =>
+  side.slice(0, DEPTH).map(([price, qty]) => ({ price: Number(price), qty: Number(qty) }));
+
+/** Each message is a snapshot of the book. */
+function bookMessage(listed: Listed, now: number) {
+  const { bids, asks } = bookAt(listed, now);
+  const data = { symbol: listed.name, bids: toLevels(bids), asks: toLevels(asks), checksum: 0 };
+  return { channel: 'book', type: 'snapshot', data: [{ ...data, timestamp: iso(now) }] };
+}
+
 interface Subscribed {
   readonly channel: string;
   readonly listed: Listed;
@@ -149,7 +161,7 @@ interface Subscribed {
   readonly isByQuotes: boolean;
 }
 
-/** Kraken's WebSocket API v2: tickers and trades. */
+/** Kraken's WebSocket API v2: tickers, books and trades. */
 export function krakenSocket(
   send: (message: unknown) => void,
   isRejected: IsRejected,
@@ -160,6 +172,7 @@ export function krakenSocket(
     subscribed.set(`${channel} ${listed.name}`, { channel, listed, isByQuotes });
     const now = Date.now();
     if (channel === 'ticker') send(tickerMessage(listed, 'snapshot', now));
+    if (channel === 'book') send(bookMessage(listed, now));
     if (channel === 'trade') send(tradeMessage(listed, 'snapshot', tradesUntil(listed, now, 50)));
   }
 
@@ -191,6 +204,7 @@ export function krakenSocket(
     publish(now) {
       for (const { channel, listed, isByQuotes } of subscribed.values()) {
         if (channel === 'ticker' && isByQuotes) send(tickerMessage(listed, 'update', now));
+        if (channel === 'book') send(bookMessage(listed, now));
         if (channel === 'trade') send(tradeMessage(listed, 'update', [tradeAt(listed, now)]));
       }
     },

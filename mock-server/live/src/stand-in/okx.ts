@@ -141,6 +141,13 @@ function candleRows(one: Instrument, query: URLSearchParams, now: number) {
 /** Adds the columns that OKX sends after price and size; the last is the number of orders. */
 const withOrders = (levels: string[][]) => levels.map((level) => [...level, '0', '1']);
 
+/** Each message is a snapshot of the book. */
+function bookRow(one: Instrument, now: number) {
+  const { bids, asks } = bookAt(one, now);
+  const sequence = { checksum: 0, seqId: now, prevSeqId: -1 };
+  return { asks: withOrders(asks), bids: withOrders(bids), ts: String(now), ...sequence };
+}
+
 const instrumentEndpoints: Readonly<
   Record<string, (one: Instrument, query: URLSearchParams, now: number) => unknown[]>
 > = {
@@ -233,7 +240,7 @@ function liquidationMessage(one: Instrument, now: number) {
   };
 }
 
-/** OKX's public WebSocket API: tickers, trades, and the liquidations of one perpetual. */
+/** OKX's public WebSocket API: tickers, books, trades, and the liquidations of one perpetual. */
 export function okxSocket(send: (message: unknown) => void, isRejected: IsRejected): VenueSocket {
   const subscribed = new Map<string, { readonly channel: string; readonly one: Instrument }>();
   const all = new Map(instruments().map((one) => [one.name, one]));
@@ -242,6 +249,7 @@ export function okxSocket(send: (message: unknown) => void, isRejected: IsReject
   function publish(channel: string, one: Instrument, now: number): void {
     const arg = { channel, instId: one.name };
     if (channel === 'tickers') send({ arg, data: [tickerRow(one, now)] });
+    if (channel === 'books') send({ arg, action: 'snapshot', data: [bookRow(one, now)] });
     if (channel === 'trades') send({ arg, data: [tradeRow(one, tradeAt(one, now))] });
   }
 

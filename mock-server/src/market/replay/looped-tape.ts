@@ -1,4 +1,5 @@
 import type { Trade } from '@parallax/protocol';
+import { BoundedCache } from '../simulator/bounded-cache.ts';
 import { DAY, MINUTE } from '../simulator/spans.ts';
 import type { Bar, TradeTape, Turnover } from '../simulator/trade-tape.ts';
 import type { PriceRange } from './price-ranges.ts';
@@ -8,8 +9,10 @@ import { recordedSizes, type Sizes } from './trade-sizes.ts';
 
 /** Converts recorded prices to those of another contract. */
 export interface Scale {
-  /** price ratio for the trades of a day (counted from 1970) */
-  ratioOf(day: number): number;
+  /** how long a price ratio applies, at most a day: a divisor of it */
+  readonly periodMs: number;
+  /** price ratio for the trades of a period that starts at `time` */
+  ratioAt(time: number): number;
   /** rounds to the contract's tick; monotonic */
   round(price: number): number;
 }
@@ -20,10 +23,10 @@ export interface Follower {
   readonly sizes: Sizes;
 }
 
+/** Price ratios that are kept: those of the 24 hours of a ticker with the shortest period. */
+const RATIOS_CACHED = 600;
 /** Minimum duration of a round. */
 const ROUND_MIN_MS = 1_000;
-
-const dayOf = (time: number): number => Math.floor(time / DAY);
 
 /**
  * Recorded trades in a loop: the first at `startedAt` (Unix milliseconds), at `speed` times the
@@ -37,7 +40,9 @@ export class LoopedTape implements TradeTape {
   readonly #all: PriceRange;
   readonly #trades: readonly RecordedTrade[];
   readonly #sizes: Sizes;
-  #ratio = { day: Number.NaN, value: 1 };
+  readonly #period: number;
+  /** by the start of their period */
+  readonly #ratios: BoundedCache<number>;
 
   constructor(
     private readonly series: RecordedSeries,
@@ -48,6 +53,8 @@ export class LoopedTape implements TradeTape {
     const { trades, ranges } = series;
     const last = trades.at(-1)?.offset ?? 0;
     this.#trades = trades;
+    this.#period = follower?.scale.periodMs ?? DAY;
+    this.#ratios = new BoundedCache(RATIOS_CACHED, (start) => follower?.scale.ratioAt(start) ?? 1);
     this.#duration = Math.max(ROUND_MIN_MS, last + last / (trades.length - 1));
     this.#all = ranges.range(0, trades.length - 1);
     this.#sizes = follower?.sizes ?? recordedSizes(series);
@@ -67,9 +74,10 @@ export class LoopedTape implements TradeTape {
   }
 
   bar(from: number, until: number): Bar {
-    let bar = this.#barOfDay(from, Math.min(until, (dayOf(from) + 1) * DAY));
-    for (let time = (dayOf(from) + 1) * DAY; time < until; time += DAY) {
-      const next = this.#barOfDay(time, Math.min(until, time + DAY));
+    const second = this.#periodOf(from) + this.#period;
+    let bar = this.#barOfPeriod(from, Math.min(until, second));
+    for (let time = second; time < until; time += this.#period) {
+      const next = this.#barOfPeriod(time, Math.min(until, time + this.#period));
       bar = {
         open: bar.open,
         high: Math.max(bar.high, next.high),
@@ -81,7 +89,12 @@ export class LoopedTape implements TradeTape {
     return bar;
   }
 
-  #barOfDay(from: number, until: number): Bar {
+  /** The start of the period of a price ratio. */
+  #periodOf(time: number): number {
+    return Math.floor(time / this.#period) * this.#period;
+  }
+
+  #barOfPeriod(from: number, until: number): Bar {
     const first = this.#newest(from - 1) + 1;
     const last = this.#newest(until - 1);
     const startsWithoutTrades = this.#newest(Math.min(until, from + MINUTE) - 1) < first;
@@ -149,10 +162,7 @@ export class LoopedTape implements TradeTape {
 
   #scaled(price: number, time: number): number {
     if (this.follower === undefined) return price;
-    const { scale } = this.follower;
-    const day = dayOf(time);
-    if (day !== this.#ratio.day) this.#ratio = { day, value: scale.ratioOf(day) };
-    return scale.round(price * this.#ratio.value);
+    return this.follower.scale.round(price * this.#ratios.get(this.#periodOf(time)));
   }
 
   /**

@@ -43,7 +43,7 @@ export const CACHED_SPANS = 8;
 const PREMIUM_MAX = 0.000_75;
 const VENUE_DEVIATION = 0.000_08;
 /** Annual volatility from which on a quote moves about as much as the base. */
-const VOLATILE = 0.3;
+export const VOLATILE = 0.3;
 
 /**
  * The longest span that bounds a contract's price. The extremes of a cross rate are not those of

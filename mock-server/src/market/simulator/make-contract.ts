@@ -4,10 +4,11 @@ import { type FairValue, firstSpanOf } from './fair-value.ts';
 import { Grid } from './grid.ts';
 import { SimulatedOpenInterest } from './open-interest.ts';
 import { PriceSpans } from './price-spans.ts';
-import { Quotes, type TopAt } from './quotes.ts';
+import { Quotes, type Top, type TopAt } from './quotes.ts';
 import { seedFor } from './random.ts';
 import { SimulatedContract } from './simulated-contract.ts';
 import { SimulatedTape } from './simulated-tape.ts';
+import { SLOT_MS } from './spans.ts';
 import { TradeFlow } from './trade-flow.ts';
 import type { TradeTape } from './trade-tape.ts';
 
@@ -36,6 +37,28 @@ export function createSimulatedContract(
 
 const noneTaken = () => ({ buys: 0, sells: 0 });
 
+/** Tolerance that keeps prices on a tick despite floating-point errors. */
+const EPSILON = 1e-6;
+
+/** The quotes, wide enough in each slot for the prices that are traded in it. */
+function includeTrades(quotes: Quotes, tape: TradeTape): TopAt {
+  let last: { readonly slot: number; readonly top: Top } | undefined;
+  return (time) => {
+    const slot = Math.floor(time / SLOT_MS) * SLOT_MS;
+    if (last?.slot !== slot) {
+      const { bid, ask } = quotes.topAt(slot);
+      const { low, high } = tape.bar(slot, slot + SLOT_MS);
+      const { step } = quotes.prices;
+      const below = bid - Math.floor(low / step + EPSILON);
+      const above = Math.ceil(high / step - EPSILON) - ask;
+      // both sides alike, which leaves the mid at the last price
+      const wider = Math.max(0, below, above);
+      last = { slot, top: { bid: Math.max(1, bid - wider), ask: ask + wider } };
+    }
+    return last.top;
+  };
+}
+
 /** A contract with recorded trades, whose book is centred on the last of them. */
 export function createReplayedContract(
   seed: number,
@@ -45,7 +68,7 @@ export function createReplayedContract(
   tape: TradeTape,
 ): SimulatedContract {
   const quotes = new Quotes(seed, key, instrument, (time) => tape.priceAt(time));
-  const topAt: TopAt = (time) => quotes.topAt(time);
+  const topAt = includeTrades(quotes, tape);
   const book = new SimulatedBook(seed, key, instrument, topAt, noneTaken);
   const { prices } = quotes;
   const interest = new SimulatedOpenInterest(seed, key, instrument);

@@ -122,19 +122,19 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return contract === undefined ? undefined : updateOf(contract, kind, key, now);
   }
 
-  /** Publishes the updates of all watched topics once, in slices that yield to other work. */
+  /** Publishes the updates of all watched topics at one time, in slices that yield to other work. */
   function update(
     sink: (updates: MarketUpdates) => void,
     left = watched.entries(),
     first = left.next(),
+    now = clock.now(),
   ): void {
     updating = undefined;
-    const now = clock.now();
     const until = performance.now() + SLICE_MS;
     for (let entry = first; entry.done !== true; entry = left.next()) {
       if (performance.now() >= until) {
         const later = entry;
-        updating = setImmediate(() => update(sink, left, later));
+        updating = setImmediate(() => update(sink, left, later, now));
         return;
       }
       const [name, topic] = entry.value;

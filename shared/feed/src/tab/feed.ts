@@ -66,6 +66,14 @@ export const subscribeTicker = (
   );
 
 /**
+ * Shows the prices of a contract once a second instead of twice, everywhere on the page, so that all
+ * places show the same.
+ *
+ * @returns a function that ends it
+ */
+export const calmPrices = (key: string): (() => void) => tabFeed.calm(key);
+
+/**
  * Subscribes to a contract's order book like `subscribeTicker`. Its `stale` is independent of the
  * ticker's, since a venue may publish them in different streams.
  */

@@ -5,17 +5,22 @@ import { createNotifier } from './notifier.ts';
 function setUp() {
   const clock = fakeClock();
   const frames: (() => void)[] = [];
+  const shown: string[] = [];
+  const hidden: string[] = [];
   const notifier = createNotifier({
     clock,
     frame: (run) => frames.push(run),
-    apart: (topic) => (topic === 'trades' ? 0 : 500),
+    group: (topic) => topic.split(':')[0] ?? topic,
+    apart: (group) => (group === 'trades' ? 0 : group.startsWith('calm ') ? 1_000 : 500),
+    show: (group) => void shown.push(group),
+    hide: (group) => void hidden.push(group),
     onFirst: () => {},
     onLast: () => {},
   });
   const paint = () => {
     for (const run of frames.splice(0)) run();
   };
-  return { clock, frames, notifier, paint };
+  return { clock, frames, hidden, notifier, paint, shown };
 }
 
 describe('createNotifier', () => {
@@ -118,6 +123,81 @@ describe('createNotifier', () => {
     }
     paint();
     expect(notified).toEqual(['a']);
+  });
+
+  it('notifies the topics of a group together, whenever each was subscribed to', () => {
+    const { clock, hidden, notifier, paint, shown } = setUp();
+    const notified: string[] = [];
+    const change = (...topics: string[]) => {
+      notified.length = 0;
+      for (const topic of topics) notifier.changed(topic);
+      paint();
+    };
+    const ends = [notifier.subscribe('btc:ticker', () => notified.push('ticker'))];
+    change('btc:ticker');
+    clock.pass(80);
+    ends.push(notifier.subscribe('btc:book', () => notified.push('book')));
+    // a first value does not wait, and does not delay the others
+    change('btc:book');
+    expect(notified).toEqual(['ticker', 'book']);
+    change('btc:book');
+    expect(notified).toEqual([]);
+    clock.pass(420);
+    shown.length = 0;
+    change('btc:ticker');
+    expect(notified).toEqual(['ticker', 'book']);
+    expect(shown).toEqual(['btc']);
+    clock.pass(490);
+    change('btc:book');
+    expect(notified).toEqual([]);
+    clock.pass(10);
+    paint();
+    expect(notified).toEqual(['ticker', 'book']);
+    ends[0]?.();
+    expect(hidden).toEqual([]);
+    ends[1]?.();
+    expect(hidden).toEqual(['btc']);
+  });
+
+  it('does not take the change of another topic of a group for a newer one', () => {
+    const { clock, notifier, paint } = setUp();
+    const shownAt: number[] = [];
+    const start = clock.now();
+    notifier.subscribe('btc:ticker', () => shownAt.push(clock.now() - start));
+    notifier.subscribe('btc:book', () => {});
+    for (const at of [500, 1_400, 1_500, 2_000, 2_500]) {
+      clock.pass(start + at - clock.now());
+      paint();
+      for (const topic of ['btc:ticker', 'btc:book']) notifier.changed(topic);
+      paint();
+    }
+    expect(shownAt).toEqual([0, 500, 1_400, 2_000, 2_500]);
+  });
+
+  it('shows all groups before the first listener is called', () => {
+    const { notifier, paint, shown } = setUp();
+    const seen: number[] = [];
+    for (const topic of ['btc:ticker', 'eth:ticker']) {
+      notifier.subscribe(topic, () => seen.push(shown.length));
+      notifier.changed(topic);
+    }
+    seen.length = 0;
+    shown.length = 0;
+    paint();
+    expect(seen).toEqual([2, 2]);
+  });
+
+  it('shows every second change of a calm topic, and at once after a pause', () => {
+    const { clock, notifier, paint } = setUp();
+    const shownAt: number[] = [];
+    notifier.subscribe('calm a', () => shownAt.push(clock.now()));
+    const changes = new Set([500, 1_000, 1_495, 2_005, 2_500, 3_000, 5_400]);
+    for (let at = 0; at < 6_000; at += 5) {
+      if (changes.has(at)) notifier.changed('calm a');
+      paint();
+      clock.pass(5);
+    }
+    expect(shownAt).toEqual([0, 500, 1_500, 2_500, 3_600, 5_400]);
   });
 
   it('does not throttle trades', () => {

@@ -1,3 +1,4 @@
+import { TICKER_THROTTLE_MS } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 
 export interface Notifier {
@@ -17,29 +18,56 @@ export interface Notifier {
 const GROUP_INTERVAL_MS = 100;
 
 /**
- * Changes arrive at the same interval at which they may be shown, so one late change would delay all
- * that follow. Beyond this lag, a change is skipped in favour of the next one.
+ * Changes arrive every `TICKER_THROTTLE_MS` where that is how often they may be shown, so one late
+ * change would delay all that follow. Beyond this lag, a change is skipped in favour of the next one.
  */
 const MAX_LAG_MS = 100;
 
-/**
- * Notifies listeners of changes, all in the same frame. The first change of a topic is not delayed.
- *
- * @param options.frame runs a function before the next paint
- * @param options.apart minimum time in ms between two notifications of a topic
- */
-export function createNotifier(options: {
+export interface NotifierOptions {
   clock: Clock;
+  /** runs a function before the next paint */
   frame: (run: () => void) => void;
-  apart: (topic: string) => number;
+  /** topics of the same group are notified together */
+  group: (topic: string) => string;
+  /** minimum time in ms between two notifications of a group */
+  apart: (group: string) => number;
+  /** called for all groups that are notified together before any listener is called */
+  show: (group: string) => void;
+  /** called when a group has no listeners any more */
+  hide: (group: string) => void;
   onFirst: () => void;
   onLast: () => void;
-}): Notifier {
+}
+
+interface Group {
+  readonly name: string;
+  /** replaced, since listeners may subscribe and unsubscribe while they are called */
+  topics: readonly Topic[];
+  notifiedAt: number | undefined;
+  /** when a topic of it changed last */
+  changedAt: number;
+  /** whether a pending change was followed by a newer one of the same topic */
+  superseded: boolean;
+}
+
+interface Topic {
+  readonly group: Group;
+  readonly listeners: Set<() => void>;
+  /** whether a change is pending */
+  changed: boolean;
+  /** whether a change has been notified */
+  known: boolean;
+}
+
+const hasFirstChange = ({ topics }: Group): boolean =>
+  topics.some(({ changed, known }) => changed && !known);
+
+/** Notifies listeners of changes, all in the same frame. The first change of a topic is not delayed. */
+export function createNotifier(options: NotifierOptions): Notifier {
   const { clock, frame } = options;
-  const listeners = new Map<string, Set<() => void>>();
-  const notifiedAt = new Map<string, number>();
-  /** time of the pending change of a topic; undefined if a newer change followed */
-  const waiting = new Map<string, number | undefined>();
+  const topics = new Map<string, Topic>();
+  const groups = new Map<string, Group>();
+  const waiting = new Set<Group>();
   let scheduled = false;
   let nextGroupAt = Number.NEGATIVE_INFINITY;
   let cancelLater: (() => void) | undefined;
@@ -50,65 +78,121 @@ export function createNotifier(options: {
     frame(notify);
   }
 
-  /** When the topic may be notified again. */
-  function dueAt(topic: string): number {
-    const last = notifiedAt.get(topic);
-    const apart = options.apart(topic);
-    if (last === undefined || apart === 0) return 0;
-    const due = Math.max(last + apart, nextGroupAt);
-    const since = waiting.get(topic);
-    const lags = since !== undefined && due - since > MAX_LAG_MS;
-    return lags ? since + apart + MAX_LAG_MS : due;
+  /** When the group may be notified again. */
+  function turnAt({ name, notifiedAt, changedAt, superseded }: Group): number {
+    const apart = options.apart(name);
+    if (notifiedAt === undefined || apart === 0) return 0;
+    const turn = Math.max(notifiedAt + apart, nextGroupAt);
+    const lags = !superseded && turn - changedAt > MAX_LAG_MS;
+    return lags ? Math.max(turn, changedAt + TICKER_THROTTLE_MS + MAX_LAG_MS) : turn;
+  }
+
+  /** The waiting groups to notify now, with whether it is their turn or they have a first change. */
+  function takeDue(now: number): Map<Group, boolean> {
+    const due = new Map<Group, boolean>();
+    let later = Number.POSITIVE_INFINITY;
+    for (const group of waiting) {
+      const wait = turnAt(group) - now;
+      if (wait <= 0 || hasFirstChange(group)) due.set(group, wait <= 0);
+      else later = Math.min(later, wait);
+    }
+    if (later < Number.POSITIVE_INFINITY) cancelLater = clock.after(later, schedule);
+    return due;
+  }
+
+  function settle(group: Group): void {
+    waiting.delete(group);
+    group.superseded = false;
+    for (const topic of group.topics) {
+      topic.known ||= topic.changed;
+      topic.changed = false;
+    }
   }
 
   function notify(): void {
     scheduled = false;
     cancelLater?.();
     const now = clock.now();
-    let later = Number.POSITIVE_INFINITY;
+    const due = takeDue(now);
+    for (const group of due.keys()) {
+      settle(group);
+      options.show(group.name);
+    }
     let notifiedGroup = false;
-    for (const topic of waiting.keys()) {
-      const wait = dueAt(topic) - now;
-      if (wait > 0) {
-        later = Math.min(later, wait);
-        continue;
-      }
-      waiting.delete(topic);
+    for (const [group, isTurn] of due) {
       // first notifications must not delay the other topics
-      notifiedGroup ||= notifiedAt.has(topic) && options.apart(topic) > 0;
+      notifiedGroup ||= isTurn && group.notifiedAt !== undefined && options.apart(group.name) > 0;
       // not `now`: with many topics, the last ones are notified milliseconds later
-      notifiedAt.set(topic, clock.now());
-      for (const listener of listeners.get(topic) ?? []) safely(listener);
+      if (isTurn) group.notifiedAt = clock.now();
+      for (const { listeners } of group.topics) {
+        for (const listener of listeners) safely(listener);
+      }
     }
     if (notifiedGroup) nextGroupAt = now + GROUP_INTERVAL_MS;
-    if (later < Number.POSITIVE_INFINITY) cancelLater = clock.after(later, schedule);
+  }
+
+  function groupOf(topic: string): Group {
+    const name = options.group(topic);
+    const existing = groups.get(name);
+    if (existing !== undefined) return existing;
+    const group: Group = {
+      name,
+      topics: [],
+      notifiedAt: undefined,
+      changedAt: 0,
+      superseded: false,
+    };
+    groups.set(name, group);
+    options.show(name);
+    return group;
+  }
+
+  function add(name: string): Topic {
+    const group = groupOf(name);
+    const topic: Topic = { group, listeners: new Set(), changed: false, known: false };
+    group.topics = [...group.topics, topic];
+    topics.set(name, topic);
+    options.onFirst();
+    return topic;
+  }
+
+  function remove(name: string, topic: Topic): void {
+    const { group } = topic;
+    topics.delete(name);
+    group.topics = group.topics.filter((other) => other !== topic);
+    if (group.topics.length === 0) {
+      groups.delete(group.name);
+      waiting.delete(group);
+      options.hide(group.name);
+    }
+    options.onLast();
   }
 
   return {
-    subscribe(topic, listener) {
+    subscribe(name, listener) {
       // wrapped, so that the same function can subscribe twice
       const own = () => listener();
-      const others = listeners.get(topic);
-      if (others) others.add(own);
-      else listeners.set(topic, new Set([own]));
-      if (!others) options.onFirst();
+      const topic = topics.get(name) ?? add(name);
+      topic.listeners.add(own);
       safely(own);
       return () => {
-        const remaining = listeners.get(topic);
-        if (!remaining?.delete(own) || remaining.size > 0) return;
-        listeners.delete(topic);
-        waiting.delete(topic);
-        notifiedAt.delete(topic);
-        options.onLast();
+        if (topic.listeners.delete(own) && topic.listeners.size === 0) remove(name, topic);
       };
     },
-    changed(topic) {
-      if (!listeners.has(topic)) return;
-      waiting.set(topic, waiting.has(topic) ? undefined : clock.now());
+    changed(name) {
+      const topic = topics.get(name);
+      if (topic === undefined) return;
+      const { group } = topic;
+      group.superseded ||= topic.changed;
+      group.changedAt = clock.now();
+      topic.changed = true;
+      waiting.add(group);
       schedule();
     },
-    topics: () => [...listeners.keys()],
-    clear: () => waiting.clear(),
+    topics: () => [...topics.keys()],
+    clear() {
+      for (const group of waiting) settle(group);
+    },
   };
 }
 

@@ -10,7 +10,6 @@ import {
   type Liquidation,
   liquidationsTopic,
   type OpenInterest,
-  TICKER_THROTTLE_MS,
   type Ticker,
   type Trade,
   topicOf,
@@ -27,6 +26,7 @@ import {
 } from './find-connection-host.ts';
 import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
+import { createPaces, shownWith } from './paces.ts';
 import { createTabStore, type KnownTicker } from './tab-store.ts';
 import { createTraderUpdates, type TraderListener } from './trader-updates.ts';
 import { watchPage } from './watch-page.ts';
@@ -56,6 +56,8 @@ export interface TabFeed {
   start(options: StartOptions): void;
   stop(): void;
   subscribe(topic: string, listener: () => void): () => void;
+  /** See `calmPrices`. */
+  calm(key: string): () => void;
   subscribeTrader(traderId: string, listener: TraderListener): () => void;
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
@@ -84,6 +86,7 @@ export interface TabFeed {
 export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const { clock = steadyClock(), frame = nextFrame, find = findConnectionHost } = parts;
   const store = createTabStore();
+  const paces = createPaces();
   const serverClock = createServerClock(clock);
   const stateListeners = new Set<() => void>();
   let link: Link | undefined;
@@ -97,7 +100,10 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const notifier = createNotifier({
     clock,
     frame,
-    apart: (topic) => (topic.startsWith('trades:') ? 0 : TICKER_THROTTLE_MS),
+    group: shownWith,
+    apart: (group) => paces.apartOf(group),
+    show: (key) => store.show(key),
+    hide: (key) => store.hide(key),
     onFirst: () => queueMicrotask(sendTopics),
     onLast: () => clock.after(LINGER_MS, sendTopics),
   });
@@ -202,6 +208,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       setState({ host: 'connecting', offline: false, limited: false });
     },
     subscribe: (topic, listener) => notifier.subscribe(topic, listener),
+    calm: (key) => paces.calm(key),
     subscribeTrader: (traderId, listener) => traderUpdates.listen(traderId, listener),
     subscribeExchange: (id, listener) => exchangeUpdates.listen(id, listener),
     ticker: (key) => store.ticker(topicOf('ticker', key)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { tickerSchema } from '@parallax/protocol';
+import { type Book, type FeedUpdate, tickerSchema } from '@parallax/protocol';
 import { BTC, bookUpdate, tickerUpdate, tradesUpdate } from '../testing/updates.ts';
 import { createTabStore } from './tab-store.ts';
 
@@ -64,6 +64,66 @@ describe('createTabStore', () => {
     expect(store.ticker(topic)).toMatchObject({ ticker: { last: 2 }, stale: false });
     expect(store.restore({ key: BTC, ticker, age: 60_000 }, 8_000)).toBe(false);
     expect(store.ticker(topic)?.ticker.last).toBe(2);
+  });
+
+  describe('with a ticker and a book of one contract', () => {
+    const bookTopic = `book:${BTC}`;
+    const first: Book = { bids: [[7, 2]], asks: [[9, 3]], at: 1 };
+    const bookOf = (seq: number, data: Book): FeedUpdate => {
+      const at = { topic: bookTopic, seq, snapshot: true };
+      return { kind: 'book', ...at, data };
+    };
+    const setUp = () => {
+      const store = createTabStore();
+      store.apply('e1', { age: 0, update: tickerUpdate(1) }, 0);
+      store.apply('e1', { age: 0, update: bookOf(1, first) }, 0);
+      const own = store.ticker(topic)?.ticker;
+      store.show(BTC);
+      return { store, own, ticker: () => store.ticker(topic)?.ticker };
+    };
+
+    it('shows the best prices of the book in both, and newer ones in both at the same time', () => {
+      const { store, ticker } = setUp();
+      const best = { bid: 7, ask: 9, mid: 8, bid_size: 2, ask_size: 3 };
+      expect(ticker()).toMatchObject(best);
+      const next: Book = { ...first, bids: [[8, 1]] };
+      store.apply('e1', { age: 0, update: bookOf(2, next) }, 0);
+      expect([store.book(bookTopic)?.book, ticker()?.bid]).toEqual([first, 7]);
+      store.show(BTC);
+      expect([store.book(bookTopic)?.book, ticker()?.bid]).toEqual([next, 8]);
+      store.hide(BTC);
+      store.apply('e1', { age: 0, update: bookOf(3, first) }, 0);
+      expect(store.book(bookTopic)?.book).toEqual(first);
+    });
+
+    it('shows the own prices of the ticker once the book is old, and marks what is old', () => {
+      const { store, ticker } = setUp();
+      store.apply('e1', { age: 0, update: tickerUpdate(2) }, 10_000);
+      expect(store.sweep(10_000)).toEqual([bookTopic]);
+      expect(store.book(bookTopic)).toEqual({ book: first, stale: true });
+      store.show(BTC);
+      expect(ticker()).toMatchObject({ bid: 2, ask: 3, mid: 2.5 });
+    });
+
+    it('shows no released book', () => {
+      const { store, own, ticker } = setUp();
+      store.release(bookTopic);
+      expect(store.book(bookTopic)).toBeUndefined();
+      store.show(BTC);
+      expect(ticker()?.mid).toBe(own?.mid);
+    });
+
+    it.each<[string, Book]>([
+      ['is crossed', { ...first, bids: [[9, 1]] }],
+      ['lacks a side', { ...first, asks: [] }],
+      ['has had no news for 10 s, unlike the ticker', { ...first, at: -10_000 }],
+    ])('shows the own prices of the ticker while the book %s', (_, book) => {
+      const { store, own, ticker } = setUp();
+      const at = own?.at ?? 0;
+      store.apply('e1', { age: 0, update: bookOf(2, { ...book, at: at + book.at - 1 }) }, 0);
+      store.show(BTC);
+      expect(ticker()?.mid).toBe(own?.mid);
+    });
   });
 
   it('does not merge trades of different epochs', () => {

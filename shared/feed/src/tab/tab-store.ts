@@ -44,10 +44,12 @@ const TICKER_TOPIC = topicOf('ticker', '');
 export interface TabStore {
   /** Applies an update unless a newer one was applied. Returns whether listeners must be notified. */
   apply(epoch: string, entry: Entry, now: number): boolean;
+  /** As last shown, where its contract is shown; otherwise the newest. */
   ticker(topic: string): { ticker: Ticker; stale: boolean } | undefined;
   knownTickers(now: number): KnownTicker[];
   /** Applies a ticker of an earlier visit as stale; false if there is a value already. */
   restore(known: KnownTicker, now: number): boolean;
+  /** As last shown, where its contract is shown; otherwise the newest. */
   book(topic: string): { book: Book; stale: boolean } | undefined;
   /** Newest first. */
   trades(topic: string): readonly Trade[] | undefined;
@@ -59,11 +61,26 @@ export interface TabStore {
   liquidations(topic: string): readonly Liquidation[] | undefined;
   venueStatus(): readonly VenueStatus[] | undefined;
   companyVersions(topic: string): CompanyVersions | undefined;
+  /** Shows the newest ticker and book of a contract until it is shown again. */
+  show(key: string): void;
+  hide(key: string): void;
   /** Marks expired tickers and books as stale; returns their topics. */
   sweep(now: number): string[];
   /** Removes the values of a topic, except tickers, which can be shown as stale. */
   release(topic: string): void;
   clear(): void;
+}
+
+/**
+ * The ticker with the best prices of the book that is shown beside it, since venues send the two in
+ * separate streams. A book without news for longer than the ticker is not taken: its stream may
+ * have failed.
+ */
+function withBestPrices(ticker: Ticker, { bids, asks, at }: Book): Ticker {
+  const [[bid, bid_size] = [], [ask, ask_size] = []] = [bids[0], asks[0]];
+  if (bid === undefined || ask === undefined || bid >= ask) return ticker;
+  if (ticker.at - at >= TICKER_STALE_MS) return ticker;
+  return { ...ticker, bid, ask, mid: (bid + ask) / 2, bid_size, ask_size };
 }
 
 export function createTabStore(): TabStore {
@@ -78,7 +95,10 @@ export function createTabStore(): TabStore {
   const venues = new Map<string, readonly VenueStatus[]>();
   const companies = new Map<string, CompanyVersions>();
   const derivatives = [funding, openInterest, liquidations] as const;
-  const all = [applied, tickers, books, trades, candles, ...derivatives, venues, companies];
+  const shownTickers = new Map<string, Ticker>();
+  const shownBooks = new Map<string, Book>();
+  const prices = [tickers, books, shownTickers, shownBooks] as const;
+  const all = [applied, ...prices, trades, candles, ...derivatives, venues, companies];
 
   const store = (update: FeedUpdate, sameEpoch: boolean) => {
     const { kind, topic } = update;
@@ -114,7 +134,7 @@ export function createTabStore(): TabStore {
       return true;
     },
     ticker(topic) {
-      const ticker = tickers.get(topic);
+      const ticker = shownTickers.get(topic) ?? tickers.get(topic);
       return ticker && { ticker, stale: isStale(topic) };
     },
     knownTickers: (now) =>
@@ -131,7 +151,7 @@ export function createTabStore(): TabStore {
       return true;
     },
     book(topic) {
-      const book = books.get(topic);
+      const book = shownBooks.get(topic) ?? books.get(topic);
       return book && { book, stale: isStale(topic) };
     },
     trades: (topic) => trades.get(topic),
@@ -141,6 +161,18 @@ export function createTabStore(): TabStore {
     liquidations: (topic) => liquidations.get(topic),
     venueStatus: () => venues.get(VENUE_STATUS_TOPIC),
     companyVersions: (topic) => companies.get(topic),
+    show(key) {
+      const [topic, bookTopic] = [topicOf('ticker', key), topicOf('book', key)];
+      const [ticker, book] = [tickers.get(topic), books.get(bookTopic)];
+      if (book) shownBooks.set(bookTopic, book);
+      if (!ticker) return;
+      const isOneMoment = book && !isStale(bookTopic) && !isStale(topic);
+      shownTickers.set(topic, isOneMoment ? withBestPrices(ticker, book) : ticker);
+    },
+    hide(key) {
+      shownTickers.delete(topicOf('ticker', key));
+      shownBooks.delete(topicOf('book', key));
+    },
     sweep(now) {
       const becameStale: string[] = [];
       for (const topic of [...tickers.keys(), ...books.keys()]) {

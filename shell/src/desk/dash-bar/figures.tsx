@@ -2,6 +2,7 @@ import { type Contract, contractKey, type InstType, type TickerField } from '@pa
 import { LiveCell, StaleMark } from '@parallax/ui';
 import { FigureRow } from './figure-row.tsx';
 import styles from './figures.module.css';
+import { useCalmPrices } from './use-calm-prices.ts';
 import { useFieldsWithoutValue } from './use-fields-without-value.ts';
 import { useLate } from './use-late.ts';
 
@@ -39,6 +40,7 @@ const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
 export function Figures({ contract }: { contract: Contract }) {
   const absent = useFieldsWithoutValue(contract);
   const late = useLate(contractKey(contract));
+  useCalmPrices([contractKey(contract)]);
   if (absent === undefined && late) {
     return <output className={styles.waiting}>Waiting for {contract.exchangeName}</output>;
   }
@@ -52,7 +54,7 @@ export function Figures({ contract }: { contract: Contract }) {
           {field === 'mid' && <StaleMark tickers={[contractKey(contract)]} />}
         </>
       ),
-      value: <LiveCell contract={contract} field={field} calm />,
+      value: <LiveCell contract={contract} field={field} />,
     }));
   return <FigureRow figures={figures} />;
 }

@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import { type Figure, FigureRow } from './figure-row.tsx';
 import { type SpreadMeasure, spreadDecimals, spreadOf, spreadText } from './spread.ts';
 import styles from './spread-figures.module.css';
+import { useCalmPrices } from './use-calm-prices.ts';
 
 const MEASURES = {
   price: 'Spread',
@@ -28,6 +29,7 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
   const legs = [contractKey(a), contractKey(b)] as const;
   const indexKeys = conversion ? [...conversion.over, ...conversion.under] : [];
   const tickers = [...legs, ...indexKeys];
+  useCalmPrices(tickers);
 
   const rate = () => conversion && conversionRate(conversion, (k) => lastTicker(k)?.index_price);
   const compute = (measure: SpreadMeasure) => () => {
@@ -49,7 +51,6 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
         tickers={tickers}
         compute={compute(measure)}
         attributes={{ 'data-spread': measure }}
-        calm
       />
     ) : (
       <span className={styles.none} data-spread={measure} title={notConvertible(b.quote, a.quote)}>
@@ -65,15 +66,14 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
         tickers={indexKeys}
         compute={() => ({ text: formatQuoteRate(rate()) })}
         attributes={{ 'data-spread': 'rate' }}
-        calm
       />
     ),
   };
   // a narrow header gives up the percent first
   const figures: Figure[] = [
     spreadFigure('price'),
-    { id: 'mid-a', label: 'Mid A', value: <LiveCell contract={a} field="mid" calm /> },
-    { id: 'mid-b', label: 'Mid B', value: <LiveCell contract={b} field="mid" calm /> },
+    { id: 'mid-a', label: 'Mid A', value: <LiveCell contract={a} field="mid" /> },
+    { id: 'mid-b', label: 'Mid B', value: <LiveCell contract={b} field="mid" /> },
     spreadFigure('bps'),
     ...(indexKeys.length > 0 ? [rateFigure] : []),
     spreadFigure('fraction'),

@@ -6,6 +6,7 @@ import { Pause, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import Marquee from 'react-fast-marquee';
 import styles from './ticker-tape.module.css';
+import { useCalmPrices } from './use-calm-prices.ts';
 import { usePlaying } from './use-playing.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
@@ -17,8 +18,8 @@ function Quote({ contract }: { contract: Contract }) {
     <>
       <span className={styles.name}>{contractName(contract)}</span>
       <span className={styles.venue}>{contract.exchangeName}</span>
-      <LiveCell contract={contract} field="mid" calm />
-      <LiveCell contract={contract} field="chg_24h_pct" calm />
+      <LiveCell contract={contract} field="mid" />
+      <LiveCell contract={contract} field="chg_24h_pct" />
     </>
   );
 }
@@ -41,6 +42,7 @@ export function TickerTape({ onChoose }: Pick<TapeProps, 'onChoose'>) {
     [catalogue, disconnected],
   );
   const still = useReducedMotion();
+  useCalmPrices(contracts.map(contractKey));
 
   if (contracts.length === 0) return <p className={styles.none}>No contracts for the tape.</p>;
   const tape = { contracts, onChoose };

@@ -1,0 +1,21 @@
+import { expectAgreement } from '../kit/agreeing-prices.ts';
+import { type DeskOptions, openDeskOf, placesOf } from '../kit/desk-of-one-contract.ts';
+import { test } from '../kit/test.ts';
+
+const MINUTE_MS = 60_000;
+
+export const SIMULATED: DeskOptions = {
+  contract: 'binance_spot:BTCUSDT',
+  search: 'btc/usdt binance spot',
+};
+export const ON_KRAKEN: DeskOptions = {
+  contract: 'kraken_spot:XBTUSDT',
+  search: 'btc/usdt kraken',
+};
+
+export function testAgreement(feed: string, desk: DeskOptions): void {
+  test(`prices of the ${feed} are the same in every place for a minute`, async ({ page }) => {
+    await openDeskOf(page, desk);
+    await expectAgreement(page, placesOf(desk.contract), MINUTE_MS);
+  });
+}

@@ -1,0 +1,14 @@
+import { expectAgreement } from '../kit/agreeing-prices.ts';
+import { openDeskOf, placesOf } from '../kit/desk-of-one-contract.ts';
+import { test } from '../kit/test.ts';
+
+test.use({ viewport: { width: 1600, height: 900 } });
+
+const CONTRACT = 'binance_spot:BTCUSDT';
+
+test('design §5 all places that show a contract show the same price in every frame', async ({
+  page,
+}) => {
+  await openDeskOf(page, { contract: CONTRACT, search: 'btc/usdt binance spot' });
+  await expectAgreement(page, placesOf(CONTRACT), 10_000);
+});

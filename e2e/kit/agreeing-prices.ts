@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+
+const agreementSchema = z.object({
+  /** animation frames in which every place showed a price */
+  samples: z.number(),
+  /** the number of different prices */
+  prices: z.number(),
+  /** what the places showed where they did not agree */
+  differing: z.array(z.string()),
+});
+type Agreement = z.infer<typeof agreementSchema>;
+
+/**
+ * Reads the price that each of the places shows in every animation frame for a time. A place is a
+ * CSS selector; all visible elements that match it count.
+ */
+async function sampleAgreement(
+  page: Page,
+  places: readonly string[],
+  forMs: number,
+): Promise<Agreement> {
+  const sampled = await page.evaluate(
+    ([places, forMs]) =>
+      new Promise((resolve) => {
+        const agreement = { samples: 0, prices: 0, differing: new Array<string>() };
+        const prices = new Set<string>();
+        const end = performance.now() + forMs;
+        const sample = () => {
+          const shown = places.map((place) =>
+            [...document.querySelectorAll(place)]
+              .filter((element) => element.checkVisibility())
+              .map(({ textContent }) => textContent ?? ''),
+          );
+          const texts = shown.flat();
+          const isComplete = shown.every((own) => own.length > 0);
+          if (isComplete && texts.every((text) => /\d/.test(text))) {
+            agreement.samples += 1;
+            for (const text of texts) prices.add(text);
+            if (new Set(texts).size > 1) agreement.differing.push(texts.join(' | '));
+            agreement.prices = prices.size;
+          }
+          if (performance.now() < end) requestAnimationFrame(sample);
+          else resolve(agreement);
+        };
+        requestAnimationFrame(sample);
+      }),
+    [places, forMs] as const,
+  );
+  return agreementSchema.parse(sampled);
+}
+
+/** All groups of places at the same time. */
+export async function expectAgreement(
+  page: Page,
+  groups: Readonly<Record<string, readonly string[]>>,
+  forMs: number,
+): Promise<void> {
+  await Promise.all(
+    Object.entries(groups).map(async ([name, places]) => {
+      const { samples, prices, differing } = await sampleAgreement(page, places, forMs);
+      console.log(`${name}: ${samples} samples, ${prices} prices, ${differing.length} differ`);
+      expect(differing, `places that differ in their ${name}`).toEqual([]);
+      expect(samples).toBeGreaterThan(forMs / 1_000);
+      expect(prices, `different values of ${name}`).toBeGreaterThan(1);
+    }),
+  );
+}

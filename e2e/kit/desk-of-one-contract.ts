@@ -1,0 +1,60 @@
+import { type LayoutItem, sheetAddress } from '@parallax/protocol';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect, freshName, signIn } from './test.ts';
+
+const addedSchema = z.object({ data: z.object({ id: z.uuid(), name: z.string() }) });
+
+export interface DeskOptions {
+  /** the contract, `exchange:symbol` */
+  readonly contract: string;
+  /** what finds it in the search, first */
+  readonly search: string;
+}
+
+/** Opens a desk on which the header and four widgets show one contract. */
+export async function openDeskOf(page: Page, { contract, search }: DeskOptions): Promise<void> {
+  await signIn(page, 'trader', '/execution');
+  const added = await page.request.post('/api/sheets', {
+    data: { name: freshName('Agreement'), menuBar: 'EXECUTION' },
+  });
+  const sheet = addedSchema.parse(await added.json()).data;
+  const row = { y: 0, h: 18 };
+  const items: LayoutItem[] = [
+    { i: 'list', type: 'WATCH_LIST', x: 0, w: 10, ...row, settings: { contracts: [contract] } },
+    { i: 'book', type: 'ORDER_BOOK', x: 10, w: 5, ...row, settings: { contract } },
+    { i: 'details', type: 'CONTRACT_DETAILS', x: 15, w: 5, ...row, settings: { contract } },
+    { i: 'trades', type: 'RECENT_TRADES', x: 20, w: 4, ...row, settings: { contract } },
+  ];
+  const saved = await page.request.put(`/api/sheets/layout?sheetId=${sheet.id}`, {
+    data: { revision: 0, items },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  await page.goto(sheetAddress('EXECUTION', sheet));
+  await page.getByRole('combobox', { name: 'Search contracts' }).fill(search);
+  await page.getByRole('option').first().click();
+  for (const place of Object.values(placesOf(contract)).flat()) {
+    const cell = page.locator(place).first();
+    await expect(cell).toHaveText(/\d/);
+    // what is out of view is not updated
+    await cell.scrollIntoViewIfNeeded();
+  }
+}
+
+const cellsOf = (contract: string, field: string): string =>
+  `[data-ticker="${contract}"][data-field="${field}"]`;
+
+const ofWidget = (type: string): string => `section[data-widget="${type}"]`;
+
+/** The places on that desk which show its mid, and its best bid and ask. */
+export const placesOf = (contract: string): Readonly<Record<'mid' | 'bid' | 'ask', string[]>> => {
+  const list = ofWidget('WATCH_LIST');
+  const details = ofWidget('CONTRACT_DETAILS');
+  const book = ofWidget('ORDER_BOOK');
+  const [mid, bid, ask] = ['mid', 'bid', 'ask'].map((field) => cellsOf(contract, field));
+  return {
+    mid: [`header ${mid}`, `${list} ${mid}`, `${book} ${mid}`],
+    bid: [`${details} ${bid}`, `${book} [aria-label="Bids"] tr:first-child ${bid}`],
+    ask: [`${details} ${ask}`, `${book} [aria-label="Asks"] tr:last-child ${ask}`],
+  };
+};

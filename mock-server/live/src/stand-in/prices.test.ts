@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { bookAt, tickerAt, tradeAt } from './prices.ts';
+
+const listed = { name: 'BTC/USDT', base: 'BTC', tick: 0.1, lot: 0.000_01, premium: 0 };
+const START = Date.UTC(2025, 10, 10, 18);
+
+describe('design §5 the prices of the stand-in', () => {
+  it('agree at each moment: ticker, best levels of the book, and the trade on them', () => {
+    for (let at = START; at < START + 60_000; at += 100) {
+      const { bids, asks } = bookAt(listed, at);
+      const [bid, ask] = [Number(bids[0]?.[0]), Number(asks[0]?.[0])];
+      expect(tickerAt(listed, at)).toMatchObject({ bid, ask });
+      const { side, price } = tradeAt(listed, at);
+      expect(price).toBe(side === 'buy' ? ask : bid);
+    }
+  });
+});

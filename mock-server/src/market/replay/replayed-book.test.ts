@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { bookSchema, contractKey, type Ticker, tickerSchema } from '@parallax/protocol';
+import { listInstruments } from '../catalogue/catalogue.ts';
+import { venueFacts } from '../catalogue/exchanges.ts';
+import { createMarket, REPLAYED_KEY } from '../create-market.ts';
+import { ManualClock } from '../testing/manual-clock.ts';
+
+const START = Date.UTC(2025, 10, 10, 18);
+const SLOT_MS = 100;
+const SLOTS_OF_A_MINUTE = 600;
+
+function replay(speed: number) {
+  const clock = new ManualClock(START);
+  const market = createMarket({ feed: 'replay', speed, clock });
+  const ticker = (key: string): Ticker => tickerSchema.parse(market.read('ticker', key)?.data);
+  return { clock, market, ticker };
+}
+
+describe('design §5 prices of one moment in a replay', () => {
+  it.each([
+    [REPLAYED_KEY, 1],
+    [REPLAYED_KEY, 20],
+    ['binance_spot:BTCUSDT', 1],
+    ['okx:BTC-USDT-SWAP', 20],
+    ['deribit:BTC-PERPETUAL', 20],
+  ])('of the trades of %s at %d times the pace are inside or on the book', (key, speed) => {
+    const { clock, market } = replay(speed);
+    let traded = 0;
+    let offCentre = 0;
+    for (let slot = 0; slot < SLOTS_OF_A_MINUTE; slot += 1) {
+      const { bids, asks } = bookSchema.parse(market.read('book', key)?.data);
+      const [bid, ask] = [bids[0]?.[0] ?? 0, asks[0]?.[0] ?? 0];
+      const from = clock.now();
+      clock.advance(SLOT_MS - 1);
+      const trades = market.reads.trades(key, 100) ?? [];
+      const inSlot = trades.filter(({ at }) => at >= from && at < from + SLOT_MS);
+      for (const { price } of inSlot) {
+        expect(price).toBeGreaterThanOrEqual(bid);
+        expect(price).toBeLessThanOrEqual(ask);
+      }
+      const last = trades.findLast(({ at }) => at <= from)?.price ?? 0;
+      offCentre = Math.max(offCentre, Math.abs((bid + ask) / 2 / last - 1));
+      traded += inSlot.length;
+      clock.advance(1);
+    }
+    expect(traded).toBeGreaterThan(5);
+    // the book is centred on the last trade at its time
+    expect(offCentre).toBeLessThan(0.000_2);
+  });
+
+  it('of one base are executable against each other by more than the fees for 5 s at most', () => {
+    const { clock, ticker } = replay(20);
+    const quotes = listInstruments(START)
+      .filter(({ contract: one }) => one.base === 'BTC' && /spot|perpetual/.test(one.instType))
+      .map(({ contract, venue }) => ({
+        key: contractKey(contract),
+        fee: venueFacts(venue).takerFee,
+      }));
+    const since = new Map<string, number>();
+    let longest = 0;
+    for (let second = 0; second < 60; second += 1, clock.advance(1_000)) {
+      const now = quotes.map(({ key, fee }) => {
+        const { bid, ask, index_price: index } = ticker(key);
+        return { key, fee, bid: bid / (index ?? 1), ask: ask / (index ?? 1) };
+      });
+      for (const buy of now) {
+        for (const sell of now) {
+          const pair = `${buy.key} ${sell.key}`;
+          if (sell.bid / buy.ask - 1 - buy.fee - sell.fee <= 0) since.delete(pair);
+          else since.set(pair, since.get(pair) ?? clock.now());
+          longest = Math.max(longest, clock.now() - (since.get(pair) ?? clock.now()));
+        }
+      }
+    }
+    expect(longest).toBeLessThanOrEqual(5_000);
+  });
+});

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FeedUpdate } from '@parallax/protocol';
+import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
+import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
+import { BTC, bookUpdate, tickerUpdate } from '../testing/updates.ts';
+import { createTabFeed, type TabFeed } from './tab-feed.ts';
+
+const [TICKER, BOOK] = [`ticker:${BTC}`, `book:${BTC}`];
+let clock: FakeClock;
+let server: ReturnType<typeof setUpConnectionHost>;
+let feed: TabFeed;
+let ends: (() => void)[];
+let frames: (() => void)[];
+/** the bid that a cell of the header shows, and the best one of the book */
+let painted: { header?: number | undefined; book?: number | undefined };
+
+const paintHeader = () => {
+  painted.header = feed.ticker(BTC)?.ticker.bid;
+};
+const paintBook = () => {
+  painted.book = feed.book(BTC)?.book.bids[0]?.[0];
+};
+const subscribe = (topic: string, paint: () => void) => ends.push(feed.subscribe(topic, paint));
+
+/** Time passes, and a frame is painted. */
+async function pass(ms: number) {
+  clock.pass(ms);
+  await settle();
+  for (const run of frames.splice(0)) run();
+}
+
+/** After 100 ms, since tabs receive updates at most ten times a second. */
+async function receive(...updates: FeedUpdate[]) {
+  clock.pass(100);
+  server.socket().receive({ type: 'frame', at: 0, updates });
+  await pass(0);
+}
+
+beforeEach(async () => {
+  clock = fakeClock();
+  server = setUpConnectionHost(clock);
+  painted = {};
+  ends = [];
+  frames = [];
+  feed = createTabFeed({
+    clock,
+    frame: (run) => frames.push(run),
+    find({ onFound }) {
+      queueMicrotask(() => onFound('test'));
+      return { answered: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
+    },
+  });
+  feed.start({});
+  await settle();
+  server.socket().hello();
+  subscribe(TICKER, paintHeader);
+  await settle();
+  await receive(tickerUpdate(1));
+});
+
+afterEach(() => {
+  feed.stop();
+  server.host.close();
+});
+
+describe('design §5 all places that show a contract', () => {
+  it('show the prices of a book as soon as it is there, and then together twice a second', async () => {
+    subscribe(BOOK, paintBook);
+    await settle();
+    await receive(bookUpdate(4));
+    expect(painted).toEqual({ header: 4, book: 4 });
+    await receive(bookUpdate(5));
+    expect(painted).toEqual({ header: 4, book: 4 });
+    await pass(200);
+    await receive(tickerUpdate(6), bookUpdate(7));
+    expect(painted).toEqual({ header: 7, book: 7 });
+  });
+
+  it('agree when the book is opened again between two updates', async () => {
+    subscribe(BOOK, paintBook);
+    await settle();
+    await receive(bookUpdate(4));
+    await pass(300);
+    await receive(bookUpdate(5));
+    await receive(bookUpdate(6));
+    ends.pop()?.();
+    subscribe(BOOK, paintBook);
+    expect(painted).toEqual({ header: 5, book: 5 });
+  });
+
+  it('show the newest prices once all of them have been closed', async () => {
+    await receive(tickerUpdate(2));
+    ends.pop()?.();
+    subscribe(TICKER, paintHeader);
+    expect(painted.header).toBe(2);
+  });
+
+  it('show the prices of the ticker again once the book is stale', async () => {
+    subscribe(BOOK, paintBook);
+    await settle();
+    await receive(bookUpdate(4));
+    for (let second = 0; second < 11; second += 1) {
+      server.socket().receive({ type: 'pong' });
+      await pass(1_000);
+      // the ticker is confirmed, the book is not
+      if (second % 4 === 0) await receive(tickerUpdate(1));
+    }
+    expect(feed.book(BTC)?.stale).toBe(true);
+    expect(painted).toEqual({ header: 1, book: 4 });
+  });
+
+  it('update once a second where one of them does', async () => {
+    const end = feed.calm(BTC);
+    await pass(400);
+    await receive(tickerUpdate(2));
+    expect(painted.header).toBe(1);
+    await pass(400);
+    await receive(tickerUpdate(3));
+    expect(painted.header).toBe(3);
+    end();
+    await pass(400);
+    await receive(tickerUpdate(4));
+    expect(painted.header).toBe(4);
+  });
+});

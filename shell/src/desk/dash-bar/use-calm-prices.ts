@@ -1,0 +1,13 @@
+import { calmPrices } from '@parallax/feed';
+import { useEffect } from 'react';
+
+/** Shows the prices of these contracts once a second, as the dash bar does, everywhere on the page. */
+export function useCalmPrices(keys: readonly string[]): void {
+  const joined = keys.join('\n');
+  useEffect(() => {
+    const ends = joined === '' ? [] : joined.split('\n').map((key) => calmPrices(key));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [joined]);
+}
