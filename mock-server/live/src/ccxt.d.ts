@@ -95,6 +95,7 @@ declare module 'ccxt' {
     ): Promise<unknown>;
     /** OKX only */
     publicGetMarketIndexTickers?: (params: object) => Promise<unknown>;
+    publicGetPublicOptSummary?: (params: object) => Promise<unknown>;
     close(): Promise<void>;
   }
 

@@ -1,5 +1,13 @@
 import type { Exchange } from 'ccxt';
-import { type Derivatives, fetchParts, tickers } from './fetch-derivatives.ts';
+import {
+  type Derivatives,
+  fetchParts,
+  markPrices,
+  okxIndex,
+  type PartialFetch,
+  tickers,
+} from './fetch-derivatives.ts';
+import { okxOptionSummary } from './fetch-okx-options.ts';
 import type { LiveInstrument } from './map/market.ts';
 import { amountsOf } from './map/ticker.ts';
 import type { Amounts } from './map/volumes.ts';
@@ -30,6 +38,25 @@ const REQUESTS: Readonly<Record<LiveVenueId, readonly object[]>> = {
   coinbase: ALL,
 };
 
+const ofOptions =
+  (fetch: PartialFetch): PartialFetch =>
+  (exchange, instruments) =>
+    fetch(
+      exchange,
+      instruments.filter(({ instType }) => instType === 'option'),
+    );
+
+/** What OKX states of options apart from their tickers. */
+const EXTRA: Partial<Record<LiveVenueId, readonly PartialFetch[]>> = {
+  okx: [
+    ...['BTC-USD', 'ETH-USD'].flatMap((uly) => [
+      markPrices('option', { uly }),
+      okxOptionSummary(uly),
+    ]),
+    ofOptions(okxIndex('USD')),
+  ],
+};
+
 /** The last values of a venue's contracts by ccxt's unified symbol. */
 export interface AllTickers extends Derivatives {
   /** in our units */
@@ -45,7 +72,8 @@ export async function fetchAllTickers(
   venue: LiveVenueId,
   instruments: readonly LiveInstrument[],
 ): Promise<AllTickers> {
-  const all = await fetchParts(exchange, REQUESTS[venue].map(tickers), instruments);
+  const fetches = [...REQUESTS[venue].map(tickers), ...(EXTRA[venue] ?? [])];
+  const all = await fetchParts(exchange, fetches, instruments);
   const amounts = new Map<string, Amounts>();
   for (const instrument of instruments) {
     const parts = all.said.get(instrument.unified);

@@ -9,7 +9,7 @@ import type { LiveVenueId } from './venues.ts';
 
 /** Keyed by ccxt's unified symbol. */
 type PartsByContract = ReadonlyMap<string, TickerParts>;
-type PartialFetch = (
+export type PartialFetch = (
   exchange: Exchange,
   instruments: readonly LiveInstrument[],
 ) => Promise<PartsByContract>;
@@ -64,17 +64,20 @@ const binanceIntervals: PartialFetch = async (exchange, instruments) => {
       ]),
   );
 };
-const markPrices =
-  (type: 'swap' | 'future'): PartialFetch =>
+export const markPrices =
+  (type: 'swap' | 'future' | 'option', params: object = {}): PartialFetch =>
   async (exchange) =>
-    parseByContract(await exchange.fetchMarkPrices(undefined, { type }), parseTickerParts);
+    parseByContract(
+      await exchange.fetchMarkPrices(undefined, { type, ...params }),
+      parseTickerParts,
+    );
 
 const indexResponse = z.object({
   data: z.array(z.object({ instId: z.string(), idxPx: optionalDecimal })),
 });
 
 /** OKX publishes index prices by pair, which apply to every contract on the pair. */
-const okxIndex =
+export const okxIndex =
   (quote: string): PartialFetch =>
   async (exchange, instruments) => {
     const response = await exchange.publicGetMarketIndexTickers?.({ quoteCcy: quote });

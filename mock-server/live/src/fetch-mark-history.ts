@@ -3,8 +3,8 @@ import type { Exchange } from 'ccxt';
 import { parseCandles } from './map/candles.ts';
 import type { LiveInstrument } from './map/market.ts';
 
-/** The largest page of a price history that every venue gives. */
-const PAGE_SIZE = 200;
+/** The largest page of a price history that every venue gives: OKX gives 100 marks. */
+const PAGE_SIZE = 100;
 
 /**
  * Mark and index price at the starts of the intervals from `from` to `until` (Unix milliseconds),

@@ -29,14 +29,14 @@ export const emptyColumns = (at: number): BulkTickers => ({
   open_interest: [],
 });
 
-/** Adds the figures of a contract to a bulk answer. */
+/** Adds the figures of a contract to a bulk answer; a price of 0 means that there is none. */
 export function addTicker(answer: BulkTickers, key: string, figures: BulkTicker): void {
   answer.contracts.push(key);
   // by name, as a loop over the names takes several times as long
-  answer.bid.push(figures.bid);
-  answer.ask.push(figures.ask);
+  answer.bid.push(figures.bid || null);
+  answer.ask.push(figures.ask || null);
   answer.last.push(figures.last);
-  answer.mark_price.push(figures.mark_price);
+  answer.mark_price.push(figures.mark_price || null);
   answer.index_price.push(figures.index_price);
   answer.pred_funding_rate.push(figures.pred_funding_rate);
   answer.next_funding_time.push(figures.next_funding_time);

@@ -38,6 +38,9 @@ describe('design §7 the price in the title of the tab', () => {
     expect(document.title).toBe('105,433.60 BTC/USDT · Algo · Parallax');
     deliver({ mid: 105_433.6 }, { stale: true });
     expect(document.title).toBe('BTC/USDT · Algo · Parallax');
+    // an option without a bid has no mid
+    deliver({ mid: 0 }, { stale: false });
+    expect(document.title).toBe('BTC/USDT · Algo · Parallax');
     unmount();
     expect(document.title).toBe('Algo · Parallax');
   });

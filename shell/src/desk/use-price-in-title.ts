@@ -7,7 +7,7 @@ import { setTitlePrice } from '../routes/tab-title.ts';
 
 /**
  * The tab's title begins with the mid price and the name of the header's contract. An old price is
- * left out, since a title cannot mark it as stale.
+ * left out, since a title cannot mark it as stale, and so is the missing mid of an option.
  */
 export function usePriceInTitle(): void {
   const [contract] = useDashContract();
@@ -18,7 +18,7 @@ export function usePriceInTitle(): void {
     const name = contractName(shown);
     setTitlePrice(name);
     const end = subscribeTicker(contractKey(shown), ({ mid }, { stale }) =>
-      setTitlePrice(stale ? name : `${formatPrice(mid, shown.priceDecimals)} ${name}`),
+      setTitlePrice(stale || mid === 0 ? name : `${formatPrice(mid, shown.priceDecimals)} ${name}`),
     );
     return () => {
       end();

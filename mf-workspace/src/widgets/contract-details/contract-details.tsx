@@ -1,7 +1,7 @@
 import { lastTicker, serverNow } from '@parallax/feed';
 import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
 import { useExchanges } from '@parallax/store';
-import { csvText, downloadFile, LiveCell, StaleMark } from '@parallax/ui';
+import { csvText, downloadFile, fieldValue, LiveCell, StaleMark } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { Fragment, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
@@ -112,7 +112,7 @@ function download(
     ...sections.flatMap(({ rows }) =>
       rows.map(({ label, value, href, source }) => [label, href ?? value, source ?? '']),
     ),
-    ...live.map(({ field, label }) => [label, ticker?.[field] ?? null, '']),
+    ...live.map(({ field, label }) => [label, fieldValue(ticker, field, contract) ?? null, '']),
   ];
   const name = `Details of ${contractName(contract)} on ${contract.exchangeName}`;
   const csv = csvText([['Detail', 'Value', 'Source'], ...lines]);

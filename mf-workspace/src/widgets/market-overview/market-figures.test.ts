@@ -47,6 +47,15 @@ const all = [spot, perp, tether, option];
 beforeEach(() => live.clear());
 
 describe('market figures', () => {
+  it('have no bid or mark for an option whose newest ticker has a 0 there', () => {
+    const figures = createMarketFigures(all);
+    live.set(contractKey(option), { bid: 0, ask: 0.0001, mark_price: 0, last: 0.0001, at: 1 });
+    const names = ['bid', 'ask', 'mark_price', 'last'] as const;
+    const shown = names.map((name) => figures.figure(option, name));
+    expect(shown).toEqual([null, 0.0001, null, 0.0001]);
+    expect(figures.spread(option)).toBeNull();
+  });
+
   it('come from the bulk answer until the feed is newer', () => {
     const figures = createMarketFigures(all);
     expect(figures.figure(spot, 'last')).toBeNull();

@@ -11,6 +11,7 @@ import {
   tickersByContract,
   valueOfSize,
 } from '@parallax/protocol';
+import { fieldValue } from '@parallax/ui';
 
 /** Newest figures of all contracts: from the feed for those in view, else from the bulk answer. */
 export interface MarketFigures {
@@ -37,9 +38,8 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
     const key = contractKey(contract);
     const live = lastTicker(key);
     const loaded = bulk.get(key);
-    const newest =
-      live !== undefined && (loaded === undefined || live.at >= bulkAt) ? live : loaded;
-    return newest?.[name] ?? null;
+    const isLiveNewer = live !== undefined && (loaded === undefined || live.at >= bulkAt);
+    return (isLiveNewer ? fieldValue(live, name, contract) : loaded?.[name]) ?? null;
   };
 
   /** US dollars for one unit of a quote; the rates of one bulk answer are computed once. */

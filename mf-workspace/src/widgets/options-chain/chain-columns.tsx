@@ -28,6 +28,7 @@ export interface ChainFormat {
   readonly priceUnit: string;
   readonly base: string;
   readonly decimalsOf: (contract: string) => number;
+  readonly markDecimalsOf: (contract: string) => number;
 }
 
 const SIDE_NAMES = { call: 'Call', put: 'Put' } as const;
@@ -35,9 +36,15 @@ const SIDE_NAMES = { call: 'Call', put: 'Put' } as const;
 const fixed = (decimals: number) => (value: number | null) => formatPrice(value, decimals);
 
 /** From the strike outwards. */
-function figuresOf({ underlying, decimalsOf }: ChainFormat): readonly FigureColumn[] {
+function figuresOf({
+  underlying,
+  decimalsOf,
+  markDecimalsOf,
+}: ChainFormat): readonly FigureColumn[] {
   const price: FigureColumn['format'] = (value, { contract }) =>
     formatPrice(value, decimalsOf(contract));
+  const mark: FigureColumn['format'] = (value, { contract }) =>
+    formatPrice(value, markDecimalsOf(contract));
   const { gamma, money } = greekDecimals(underlying);
   const percent = { format: formatVolatility, rangeFactor: 100 };
   return [
@@ -45,7 +52,7 @@ function figuresOf({ underlying, decimalsOf }: ChainFormat): readonly FigureColu
     { figure: 'ask', header: 'ask', format: price, essential: true },
     { figure: 'bid_iv', header: 'bid IV', ...percent },
     { figure: 'ask_iv', header: 'ask IV', ...percent },
-    { figure: 'mark_price', header: 'mark', format: price },
+    { figure: 'mark_price', header: 'mark', format: mark },
     { figure: 'mark_iv', header: 'mark IV', ...percent },
     { figure: 'delta', header: 'delta', format: fixed(3) },
     { figure: 'gamma', header: 'gamma', format: fixed(gamma), optional: true },

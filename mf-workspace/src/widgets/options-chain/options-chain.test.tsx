@@ -115,7 +115,7 @@ describe('design §7 Options chain', () => {
   it('shows calls and puts around the strike', async () => {
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
-    const figures = ['0.0512', '—', '50.0%', '—', '0.0520', '52.3%', '−0.250', '1.234K', '0'];
+    const figures = ['0.0512', '—', '50.0%', '—', '0.05200', '52.3%', '−0.250', '1.234K', '0'];
     const [first = [], , third = []] = rows();
     expect(third).toEqual([...figures.toReversed(), 'ATM100,000', ...figures]);
     expect(first.slice(9)).toEqual(['80,000', ...figures.map(() => '—')]);

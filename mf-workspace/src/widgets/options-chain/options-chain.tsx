@@ -10,7 +10,7 @@ import {
 import { useContracts, useDashContract } from '@parallax/store';
 import { useContractMenu, useWhileShown } from '@parallax/trading-ui';
 import { ChoiceButtons, Combobox, DataGrid, EmptyState, Loaded } from '@parallax/ui';
-import { formatExpiry, formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { formatExpiry, formatPrice, markDecimals, NO_VALUE } from '@parallax/ui/format';
 import { useCallback, useMemo, useRef } from 'react';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
@@ -153,8 +153,16 @@ function ChainTable(props: Props & { chain: OptionsChain; side: (typeof SIDES)[n
   const atTheMoney = chain.rows[nearestStrike(chain.rows, underlying)]?.strike;
   const columns = useMemo(() => {
     const priceUnit = chain.riskType === 'inverse' ? chain.base : chain.quote;
-    const decimalsOf = (key: string): number => byKey.get(key)?.priceDecimals ?? 4;
-    const format = { underlying, atTheMoney, priceUnit, base: chain.base, decimalsOf };
+    const priceDecimals = (key: string): number => byKey.get(key)?.priceDecimals ?? 4;
+    const format = {
+      underlying,
+      atTheMoney,
+      priceUnit,
+      base: chain.base,
+      decimalsOf: priceDecimals,
+      markDecimalsOf: (key: string) =>
+        markDecimals({ instType: 'option', priceDecimals: priceDecimals(key) }),
+    };
     return chainColumns(format, side, decimalsOfStrikes(chain.rows));
   }, [chain, underlying, atTheMoney, byKey, side]);
   return (

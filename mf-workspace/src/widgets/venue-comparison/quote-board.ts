@@ -39,7 +39,7 @@ export function createQuoteBoard(
     subscribeTicker(key, ({ bid, ask }, { stale }) => {
       const last = quotes.get(key);
       if (last === undefined) return;
-      quotes.set(key, { ...last, bid, ask, stale });
+      quotes.set(key, { ...last, bid: bid || null, ask: ask || null, stale });
       timer ??= setTimeout(compare, UPDATE_MS);
     });
 

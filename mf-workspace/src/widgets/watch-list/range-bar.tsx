@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import styles from './watch-list.module.css';
 import { shareOfRange } from './watched-contracts.ts';
 
-/** The position of the mid between the low and high of 24 hours; updates without rendering. */
+/** The position of the mid, or of the last price without one, between the low and high of 24 hours; updates without rendering. */
 export function RangeBar({ contract }: { contract: Contract }) {
   const mark = useRef<HTMLSpanElement>(null);
   const key = contractKey(contract);
@@ -13,8 +13,8 @@ export function RangeBar({ contract }: { contract: Contract }) {
     const element = mark.current;
     if (!element) return undefined;
     let shown = -1;
-    return subscribeTicker(key, ({ mid, low_24h: low, high_24h: high }, { stale }) => {
-      const share = Math.round(shareOfRange(mid, low, high) * 200) / 200;
+    return subscribeTicker(key, ({ mid, last, low_24h: low, high_24h: high }, { stale }) => {
+      const share = Math.round(shareOfRange(mid || last, low, high) * 200) / 200;
       if (share !== shown) element.style.setProperty('--share', String(share));
       shown = share;
       element.hidden = false;

@@ -80,8 +80,8 @@ const computed = (
   ...sortedBy(figure),
 });
 
-const rangeShare: Figure = ({ mid, low_24h: low, high_24h: high }) =>
-  high > low ? (mid - low) / (high - low) : null;
+const rangeShare: Figure = ({ mid, last, low_24h: low, high_24h: high }) =>
+  high > low ? ((mid || last) - low) / (high - low) : null;
 
 /** The columns that do not depend on the list. */
 const FIGURE_COLUMNS: readonly Column[] = [

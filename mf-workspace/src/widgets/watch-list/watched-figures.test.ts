@@ -1,8 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
 import { sparkOf } from './spark-points.ts';
-import { ageOf, openInterestOf, spreadOf } from './watched-figures.ts';
+import { ageOf, fieldOf, figureOf, openInterestOf, spreadOf } from './watched-figures.ts';
 
+const NO_BID = {
+  bid: 0,
+  ask: 0,
+  last: 0.0001,
+  mid: 0,
+  mark_price: 0,
+  index_price: 100_000,
+  pred_funding_rate: null,
+  next_funding_time: null,
+  chg_24h_pct: 0,
+  high_24h: 0.0001,
+  low_24h: 0.0001,
+  at: 1,
+};
 const linear = contractOf({ instType: 'perpetual', riskType: 'linear' });
 const inverse = contractOf({ instType: 'perpetual', riskType: 'inverse', quote: 'USD' });
 const option = contractOf({ instType: 'option', riskType: 'inverse' });
@@ -24,6 +38,12 @@ describe('trading facts: figures of a watch list', () => {
     expect(openInterestOf(figures, option)).toBe(297_000);
     expect(openInterestOf(figures, contractOf())).toBeUndefined();
     expect(openInterestOf({ ...figures, open_interest: undefined }, linear)).toBeUndefined();
+  });
+
+  it('an option without a bid is sorted as one without a value', () => {
+    const ticker = { ...NO_BID, ask: 0.0001 };
+    const read = (field: 'bid' | 'ask' | 'mid') => figureOf(() => ticker, fieldOf(field))(option);
+    expect([read('bid'), read('ask'), read('mid')]).toEqual([undefined, 0.0001, undefined]);
   });
 
   it('an age is never negative, as clocks differ', () => {

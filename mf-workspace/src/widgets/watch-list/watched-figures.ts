@@ -5,6 +5,7 @@ import {
   type TickerField,
   valueOfSize,
 } from '@parallax/protocol';
+import { fieldValue } from '@parallax/ui';
 
 /** Reads the newest ticker of a contract, such as `lastTicker` of the feed. */
 export type ReadTicker = (key: string) => Ticker | undefined;
@@ -41,4 +42,5 @@ export const figureOf =
     return ticker ? (figure(ticker, contract) ?? undefined) : undefined;
   };
 
-export const fieldOf = (field: TickerField) => (ticker: Ticker) => ticker[field];
+export const fieldOf = (field: TickerField) => (ticker: Ticker, contract: Contract) =>
+  fieldValue(ticker, field, contract);

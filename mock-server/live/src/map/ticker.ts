@@ -77,6 +77,8 @@ const tickerSchema = z.object({
       askIv: optionalDecimal,
       markIv: optionalDecimal,
       ask1Iv: optionalDecimal,
+      // Kraken: trades today and in 24 hours
+      t: z.array(optionalDecimal).optional().catch(undefined),
       underlying_price: optionalDecimal,
       underlyingPrice: optionalDecimal,
       ...volumeInfo,

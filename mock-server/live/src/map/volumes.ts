@@ -46,6 +46,8 @@ type Info = Partial<Record<keyof typeof volumeInfo, number | undefined>> & {
     | { readonly volume?: number | undefined; volume_usd?: number | undefined }
     | undefined;
   readonly instType?: unknown;
+  /** Kraken's number of trades today and in 24 hours */
+  readonly t?: readonly (number | undefined)[] | undefined;
 };
 
 interface Structure {
@@ -58,7 +60,7 @@ interface Structure {
 /**
  * Reads sizes and volumes. ccxt's volumes are in coins for spot, and unclear for inverse contracts;
  * where a venue's own fields are known, those are used. Sources: Binance "24hr Ticker Price Change
- * Statistics" of spot, USD-M and COIN-M; Bybit "Get Tickers"; OKX "Get tickers"; Deribit
+ * Statistics" of spot, USD-M and COIN-M; Kraken "Get Ticker Information"; Bybit "Get Tickers"; OKX "Get tickers"; Deribit
  * "public/ticker" and "public/get_book_summary_by_currency".
  */
 export function volumePartsOf(structure: Structure, info: Info): VolumeParts {
@@ -82,7 +84,8 @@ export function volumePartsOf(structure: Structure, info: Info): VolumeParts {
     const counterVolume = info.q ?? info.quoteVolume ?? info.baseVolume;
     return { ...sizes, sizeVolume: binance.size, counterVolume, trades: binance.trades };
   }
-  return { ...sizes, baseVolume: structure.baseVolume, quoteVolume: structure.quoteVolume };
+  const { baseVolume, quoteVolume } = structure;
+  return { ...sizes, baseVolume, quoteVolume, trades: info.t?.[1] };
 }
 
 /** The ticker fields of sizes and volumes. */

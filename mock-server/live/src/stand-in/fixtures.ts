@@ -19,5 +19,7 @@ export function readKrakenPair(): Record<string, unknown> {
 }
 
 /** The recorded OKX instruments of a type. */
-export const readOkxInstruments = (type: 'spot' | 'swap' | 'futures'): Record<string, unknown>[] =>
+export const readOkxInstruments = (
+  type: 'spot' | 'swap' | 'futures' | 'option',
+): Record<string, unknown>[] =>
   okxInstruments.parse(readFixture(`okx/http_get_instruments_${type}`)).data;

@@ -57,11 +57,33 @@ function assetPairs() {
 const seconds = (time: number): number => time / 1_000;
 const result = (value: unknown) => ({ error: [], result: value });
 
+/** Of today and of 24 hours, where there are two values. */
+function tickerRow(listed: Listed, now: number) {
+  const { bid, ask, last, high, low, open } = tickerAt(listed, now);
+  const both = (value: number) => [String(value), String(value)];
+  return {
+    a: [String(ask), '3', '3.2'],
+    b: [String(bid), '2', '2.5'],
+    c: [String(last), '0.1'],
+    v: ['0.786', '163.28908096'],
+    p: both(last),
+    t: [35, 3276],
+    l: both(low),
+    h: both(high),
+    o: String(open),
+  };
+}
+
 /** Kraken's REST API: `/0/public/…`. */
 export const handleKrakenRequest: RequestHandler = (path, query, now) => {
   const endpoint = /^\/0\/public\/(\w+)$/.exec(path)?.[1];
   if (endpoint === 'AssetPairs') return result(assetPairs());
   if (endpoint === 'Time') return result({ unixtime: Math.floor(seconds(now)), rfc1123: '' });
+  if (endpoint === 'Ticker') {
+    return result(
+      Object.fromEntries([...byAltname].map(([name, listed]) => [name, tickerRow(listed, now)])),
+    );
+  }
   const altname = query.get('pair') ?? '';
   const listed = byAltname.get(altname);
   if (listed === undefined) return { error: ['EQuery:Unknown asset pair'] };

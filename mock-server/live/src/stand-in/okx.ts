@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readOkxInstruments } from './fixtures.ts';
+import { okxOptionRows } from './okx-options.ts';
 import {
   bookAt,
   candlesBetween,
@@ -138,6 +139,12 @@ function candleRows(one: Instrument, query: URLSearchParams, now: number) {
     .toReversed();
 }
 
+/** Mark and index candles: at most 100, without volumes. */
+const priceCandleRows: typeof candleRows = (one, query, now) =>
+  candleRows(one, query, now)
+    .slice(0, Math.min(100, Number(query.get('limit') ?? 100)))
+    .map((row) => [...row.slice(0, 5), '1']);
+
 /** Adds the columns that OKX sends after price and size; the last is the number of orders. */
 const withOrders = (levels: string[][]) => levels.map((level) => [...level, '0', '1']);
 
@@ -157,6 +164,10 @@ const instrumentEndpoints: Readonly<
       .toReversed(),
   'market/candles': candleRows,
   'market/history-candles': candleRows,
+  'market/mark-price-candles': priceCandleRows,
+  'market/history-mark-price-candles': priceCandleRows,
+  'market/index-candles': priceCandleRows,
+  'market/history-index-candles': priceCandleRows,
   'market/books': (one, _query, now) => {
     const { bids, asks } = bookAt(one, now);
     return [{ bids: withOrders(bids), asks: withOrders(asks), ts: String(now) }];
@@ -182,6 +193,8 @@ const instrumentEndpoints: Readonly<
 /** OKX's REST API: `/api/v5/…`. */
 export const handleOkxRequest: RequestHandler = (path, query, now) => {
   const endpoint = /^\/api\/v5\/(.+)$/.exec(path)?.[1] ?? '';
+  const ofOptions = okxOptionRows(endpoint, query, now);
+  if (ofOptions !== undefined) return ok(ofOptions);
   const all = instruments();
   const ofType = all.filter(({ type }) => type === query.get('instType'));
   if (endpoint === 'public/time') return ok([{ ts: String(now) }]);

@@ -31,6 +31,8 @@ export interface StandIn {
   until(matches: (subscriptions: readonly string[]) => boolean): Promise<void>;
   /** every message sent to any connection, oldest first, as text */
   readonly sent: readonly string[];
+  /** every answer to a request, oldest first, as text */
+  readonly answered: readonly string[];
   /** Rejects subscriptions to exactly these contracts, by the venue's names. */
   setRefused(names: readonly string[]): void;
   /** Whether to reject new connections with 429. */
@@ -42,6 +44,7 @@ export interface StandIn {
 }
 
 const SENT_MAX = 20_000;
+const ANSWERED_MAX = 1_000;
 
 /** Splits `/kraken/0/public/Time` into the venue `kraken` and the path `/0/public/Time`. */
 function parseVenue(url: URL): { id: string; venue: Venue | undefined; path: string } {
@@ -54,6 +57,7 @@ const INTERVAL_MS = 200;
 /** Starts the stand-in. Venues are served at `<url>/<ccxt id>`. */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const sent: string[] = [];
+  const answered: string[] = [];
   const open = new Map<WebSocket, { readonly id: string; readonly socket: VenueSocket }>();
   const waiting = new Set<() => void>();
   let silent = false;
@@ -74,7 +78,10 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     const { venue, path } = parseVenue(url);
     const body = venue?.handleRequest(path, url.searchParams, Date.now());
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body ?? { error: 'Unknown endpoint.' }));
+    const text = JSON.stringify(body ?? { error: 'Unknown endpoint.' });
+    answered.push(text);
+    if (answered.length > ANSWERED_MAX) answered.shift();
+    response.end(text);
   });
   const sockets = new WebSocketServer({ noServer: true });
 
@@ -124,6 +131,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     url: `http://127.0.0.1:${port}`,
     port,
     sent,
+    answered,
     until: (matches) =>
       new Promise((resolve) => {
         const check = (): void => {

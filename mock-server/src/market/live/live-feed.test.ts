@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type StandIn, startStandIn } from '@parallax/live/stand-in';
 import {
-  FEED_PATH,
   getOpenInterest,
   getOrderBook,
   listBasis,
@@ -19,9 +15,9 @@ import {
   type Trade,
   type VenueStatus,
 } from '@parallax/protocol';
-import { FeedClient } from '../../feed/testing/feed-client.ts';
-import { lineOf, runProgram, type ServerProcess } from '../../testing/server-process.ts';
+import type { FeedClient } from '../../feed/testing/feed-client.ts';
 import { TestClient } from '../../testing/test-client.ts';
+import { connectFeed, type LiveServer, serveLive } from './testing/live-server.ts';
 
 jest.setTimeout(60_000);
 
@@ -29,25 +25,10 @@ const KRAKEN = 'kraken_spot:XBTUSDT';
 const OKX = 'okx:BTC-USDT-SWAP';
 const SIMULATED = 'bitmex:XBTUSD';
 
-let folder: string;
 let standIn: StandIn;
-let server: ServerProcess;
+let server: LiveServer;
 let trader: TestClient;
 let feed: FeedClient;
-
-async function serve(env: Record<string, string>): Promise<{ server: ServerProcess; url: string }> {
-  const DATA_DIR = await mkdtemp(join(folder, 'data-'));
-  const program = 'src/testing/start-without-screens.ts';
-  const server = runProgram(program, { FEED: 'live', PORT: '0', DATA_DIR, ...env });
-  return { server, url: await lineOf(server, /(http:\/\/127\.0\.0\.1:\d+)/) };
-}
-
-async function connect(url: string, client: TestClient): Promise<FeedClient> {
-  const socket = new FeedClient(url.replace('http', 'ws') + FEED_PATH, {
-    headers: { cookie: client.cookie, origin: url },
-  });
-  return socket.until(({ messages }) => messages.length > 0);
-}
 
 const tickersOf = (key: string): Ticker[] =>
   feed.updates.flatMap((update) =>
@@ -78,20 +59,16 @@ const isDown = ({ state }: VenueStatus) => state === 'down';
 const isUp = ({ state }: VenueStatus) => state === 'up';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parallax-live-'));
   standIn = await startStandIn({ everyMs: 100 });
-  const started = await serve({ LIVE_URL: standIn.url, LIVE_VENUES: 'kraken_spot,okx' });
-  server = started.server;
-  trader = await TestClient.of(started.url, 'trader@acme.example');
-  feed = await connect(started.url, trader);
+  server = await serveLive({ LIVE_URL: standIn.url, LIVE_VENUES: 'kraken_spot,okx' });
+  trader = await TestClient.of(server.url, 'trader@acme.example');
+  feed = await connectFeed(server.url, trader);
 });
 
 afterAll(async () => {
   feed.close();
-  server.child.kill('SIGTERM');
-  await server.ended;
+  await server.close();
   await standIn.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('a live market', () => {
@@ -242,14 +219,14 @@ describe('a live market', () => {
 
 describe('without a reachable venue', () => {
   it('starts and reports that each venue cannot be reached', async () => {
-    const { url, server } = await serve({ LIVE_URL: 'http://127.0.0.1:9' });
+    const { url, close } = await serveLive({ LIVE_URL: 'http://127.0.0.1:9' });
     const client = await TestClient.of(url, 'trader@acme.example');
     const all = await client.call(listVenueStatus);
     expect(all.filter(isUp).map(({ name }) => name)).toEqual(['bitmex', 'prime_usd']);
     expect(new Set(all.filter(isDown).map(({ reason }) => reason))).toEqual(
       new Set(['It cannot be reached']),
     );
-    const socket = await connect(url, client);
+    const socket = await connectFeed(url, client);
     socket.send({
       op: 'subscribe',
       topics: ['ticker:binance_spot:BTCUSDT', 'ticker:prime_usd:BTCUSD'],
@@ -260,7 +237,6 @@ describe('without a reachable venue', () => {
     );
     expect(socket.errors).toEqual([]);
     socket.close();
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
+    expect(await close()).toBe(0);
   });
 });

@@ -38,13 +38,16 @@ export class SimulatedBook {
     this.#levelSize = levelSize;
   }
 
-  /** 20 levels per side: the best price, then one price in each interval of the level gap. */
+  /**
+   * 20 levels per side: the best price, then one price in each interval of the level gap. Bids end at
+   * one tick.
+   */
   at(time: number): Book {
     const slot = Math.floor(time / SLOT_MS) * SLOT_MS;
     const { bid, ask } = this.topAt(slot);
     const gap = this.#levelTicks;
     const [bidSize, askSize] = this.#topSizes(slot);
-    const bids: BookLevel[] = [[this.#prices.value(bid), bidSize]];
+    const bids: BookLevel[] = bid > 0 ? [[this.#prices.value(bid), bidSize]] : [];
     const asks: BookLevel[] = [[this.#prices.value(ask), askSize]];
     let below = Math.floor((bid - 1) / gap);
     if (this.#levelIn(below) >= bid) below -= 1;

@@ -21,7 +21,7 @@ export class HourlyMean {
     if (hour !== this.#hour) {
       const { bid, ask } = this.spans.topAt(hour * HOUR);
       this.#hour = hour;
-      this.#price = (bid + ask) / 2;
+      this.#price = bid > 0 ? (bid + ask) / 2 : ask;
     }
     this.lots += lots;
     this.trades += trades;

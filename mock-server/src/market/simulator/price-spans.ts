@@ -16,7 +16,8 @@ const SPANS_CACHED = 32;
 
 /**
  * Open, high, low and close of each span of a contract without generating its trades: at each
- * moment of the span there is one trade per side, and all prices in between stay within theirs.
+ * moment of the span there is one trade per side, or two at the ask without a bid, and all prices in
+ * between stay within theirs.
  */
 export class PriceSpans {
   readonly #spans: readonly BoundedCache<PriceSpan>[];
@@ -82,7 +83,8 @@ export class PriceSpans {
     let open = 0;
     let close = 0;
     for (const [i, moment] of moments.entries()) {
-      const { bid, ask } = this.topAt(moment);
+      const { bid: quoted, ask } = this.topAt(moment);
+      const bid = quoted > 0 ? quoted : ask;
       const buysFirst = this.buysFirst(moment);
       if (i === 0) open = buysFirst ? ask : bid;
       close = buysFirst ? bid : ask;
@@ -93,8 +95,9 @@ export class PriceSpans {
   }
 }
 
-/** Clamps a bid and an ask to a range, which is always at least one tick wide. */
+/** Clamps a bid and an ask to a range, which has no room for a bid if there was none in it. */
 function clampTop({ bid, ask }: Top, { low, high }: PriceSpan): Top {
+  if (bid === 0 || high === low) return { bid: 0, ask: Math.min(high, Math.max(low, ask)) };
   const inside = Math.min(high, Math.max(low + 1, ask));
   return { bid: Math.max(low, Math.min(bid, inside - 1)), ask: inside };
 }

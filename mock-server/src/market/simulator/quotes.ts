@@ -7,7 +7,7 @@ import { SLOT_MS } from './spans.ts';
 /** Tolerance that keeps prices on a tick despite floating-point errors. */
 const EPSILON = 1e-6;
 
-/** Best bid and ask, in ticks. */
+/** Best bid and ask, in ticks. A bid of 0: there is none. */
 export interface Top {
   readonly bid: number;
   readonly ask: number;
@@ -37,7 +37,9 @@ export class Quotes {
     const centre = this.fairAt(slot * SLOT_MS) / this.prices.step;
     const wider = 1 + 1.5 * randomAt(this.#seed, slot) ** 3;
     const half = Math.max(0.5, centre * this.#halfSpread * wider);
-    const bid = Math.max(1, Math.floor(centre - half + EPSILON));
+    // a contract worth less than a tick has no bid: it would be above its value
+    const least = centre < 1 ? 0 : 1;
+    const bid = Math.max(least, Math.floor(centre - half + EPSILON));
     return { bid, ask: Math.max(bid + 1, Math.ceil(centre + half - EPSILON)) };
   }
 }

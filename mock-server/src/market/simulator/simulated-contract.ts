@@ -11,13 +11,13 @@ import {
   type Ticker,
   type Trade,
 } from '@parallax/protocol';
-import type { Instrument } from '../catalogue/instrument.ts';
+import { decimalsOf, type Instrument } from '../catalogue/instrument.ts';
 import { basisOf, type DerivativeRow } from '../derivative-row.ts';
 import { optionQuote, type QuotedOption } from '../options-chain.ts';
 import type { SimulatedBook } from './book.ts';
 import type { FairValue } from './fair-value.ts';
 import { FundingSeries } from './funding-series.ts';
-import type { Grid } from './grid.ts';
+import { Grid } from './grid.ts';
 import type { SimulatedOpenInterest } from './open-interest.ts';
 import type { TopAt } from './quotes.ts';
 import type { TradeTape, Turnover } from './trade-tape.ts';
@@ -68,12 +68,17 @@ export class SimulatedContract {
   /** perpetuals only */
   readonly funding: FundingSeries | undefined;
   readonly #parts: ContractParts;
+  /** the prices that a mark can have */
+  readonly #marks: Grid;
   #traded: { readonly turnover: Turnover; readonly figures: Traded } | undefined;
 
   constructor(parts: ContractParts) {
     this.#parts = parts;
     this.tape = parts.tape;
-    const { fundingHours } = parts.instrument;
+    const { contract, tick, fundingHours } = parts.instrument;
+    // many options are worth less than a tick
+    this.#marks =
+      contract.instType === 'option' ? new Grid(10 ** -(decimalsOf(tick) + 1)) : parts.prices;
     if (fundingHours !== null) {
       this.funding = new FundingSeries(fundingHours, parts.value.premiumAt);
     }
@@ -88,10 +93,10 @@ export class SimulatedContract {
     const greeks = value.greeksAt?.(time, figures);
     return {
       ...figures,
-      mid: prices.between(bid, ask),
+      mid: bid > 0 ? prices.between(bid, ask) : 0,
       high_24h: high,
       low_24h: low,
-      bid_size: bidSize,
+      bid_size: bid > 0 ? bidSize : 0,
       ask_size: askSize,
       trades_24h,
       ...(open_interest === null ? {} : { open_interest }),
@@ -162,9 +167,13 @@ export class SimulatedContract {
     return this.#parts.interest.at(time, price);
   }
 
+  /** The mark of an option lies within its market, at a finer step than its orders. */
   markAt(time: number): number {
-    const { value, prices } = this.#parts;
-    return prices.round(value.valueAt(time));
+    const { value, prices, instrument, topAt } = this.#parts;
+    const mark = value.valueAt(time);
+    if (instrument.contract.instType !== 'option') return prices.round(mark);
+    const { bid, ask } = topAt(time);
+    return this.#marks.round(clamp(mark, prices.value(bid), prices.value(ask)));
   }
 
   indexAt(time: number): number {
@@ -226,6 +235,9 @@ export class SimulatedContract {
     return basisOf(row, instrument, quotes, time);
   }
 }
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value));
 
 function significant(value: number): number {
   if (value === 0) return 0;

@@ -83,8 +83,9 @@ export class SimulatedTape implements TradeTape {
   /** Lots per side traded in [from, until), which lies within one minute. */
   taken(from: number, until: number): { buys: number; sells: number } {
     const sum = { buys: 0, sells: 0 };
-    for (const { at, buys, lots } of this.#minute(Math.floor(from / MINUTE)).flow) {
-      if (at >= from && at < until) sum[buys ? 'buys' : 'sells'] += lots;
+    for (const one of this.#minute(Math.floor(from / MINUTE)).flow) {
+      if (one.at < from || one.at >= until) continue;
+      sum[this.#fill(one).buys ? 'buys' : 'sells'] += one.lots;
     }
     return sum;
   }
@@ -114,7 +115,7 @@ export class SimulatedTape implements TradeTape {
     const flow = this.#minute(minute).flow[count - 1];
     if (flow === undefined) throw new RangeError('A minute has at least one trade.');
     if (this.#last?.flow !== flow) {
-      this.#last = { flow, price: this.prices.value(this.#ticks(flow)) };
+      this.#last = { flow, price: this.prices.value(this.#fill(flow).ticks) };
     }
     return this.#last.price;
   }
@@ -148,7 +149,8 @@ export class SimulatedTape implements TradeTape {
   #openAt(from: number): number {
     if (this.#open?.from !== from) {
       const { bid, ask } = this.spans.topAt(from);
-      this.#open = { from, price: this.prices.value(this.spans.buysFirst(from) ? ask : bid) };
+      const ticks = bid === 0 || this.spans.buysFirst(from) ? ask : bid;
+      this.#open = { from, price: this.prices.value(ticks) };
     }
     return this.#open.price;
   }
@@ -211,16 +213,17 @@ export class SimulatedTape implements TradeTape {
     const { flow, sums } = this.#minute(minute);
     const count = this.#countUntil(minute, time);
     for (const one of flow.slice(sums.length, count)) {
-      const ticks = this.#ticks(one);
+      const { ticks } = this.#fill(one);
       const sum = { open: ticks, high: ticks, low: ticks, close: ticks, lots: one.lots };
       sums.push(merge(sums.at(-1), sum));
     }
     return sums[count - 1];
   }
 
-  #ticks({ buys, at }: Flow): number {
+  /** Side and price of a trade: without a bid nobody can sell at the market. */
+  #fill({ buys, at }: Flow): { readonly buys: boolean; readonly ticks: number } {
     const { bid, ask } = this.spans.topAt(at);
-    return buys ? ask : bid;
+    return buys || bid === 0 ? { buys: true, ticks: ask } : { buys, ticks: bid };
   }
 
   /** The trades of a minute at positions [first, end). */
@@ -230,11 +233,12 @@ export class SimulatedTape implements TradeTape {
       const n = first + i;
       const cached = trades.get(n);
       if (cached !== undefined) return cached;
+      const { buys, ticks } = this.#fill(one);
       const trade: Trade = {
         id: String(minute * IDS_PER_MINUTE + n),
-        price: this.prices.value(this.#ticks(one)),
+        price: this.prices.value(ticks),
         size: this.sizes.value(one.lots),
-        side: one.buys ? 'buy' : 'sell',
+        side: buys ? 'buy' : 'sell',
         at: one.at,
       };
       trades.set(n, trade);

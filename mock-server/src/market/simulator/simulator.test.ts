@@ -45,22 +45,29 @@ function faults(market: MarketSource, { contract, tick, lot }: Instrument): stri
   const key = contractKey(contract);
   const t = ticker(market, key);
   const { bids, asks } = book(market, key);
+  const isOption = contract.instType === 'option';
+  const mark = t.mark_price ?? Number.NaN;
+  // an option worth less than a tick has no bid
+  const isUnbid = isOption && mark < tick && bids.length === 0;
   const prices = [...bids.toReversed(), ...asks].map(([price]) => price);
   const sizes = [...bids, ...asks].map(([, size]) => size);
   const rules: Record<string, boolean> = {
     'bid < ask': t.bid < t.ask,
-    'mid is halfway': Math.abs(t.mid - (t.bid + t.ask) / 2) < tick / 1e6,
+    'mid is halfway': Math.abs(t.mid - (isUnbid ? 0 : (t.bid + t.ask) / 2)) < tick / 1e6,
     'low <= last <= high': t.low_24h <= t.last && t.last <= t.high_24h,
-    'prices on the tick': [t.bid, t.ask, t.last, t.low_24h, t.high_24h, ...prices].every((price) =>
+    'prices on the tick': [t.ask, t.last, t.low_24h, t.high_24h, ...prices].every((price) =>
       onStep(price, tick),
     ),
+    'no bid, nor its size, only if worth less than a tick': isUnbid
+      ? t.bid === 0 && t.bid_size === 0
+      : onStep(t.bid, tick) && onStep(t.bid_size ?? 0, lot),
     'sizes on the lot': sizes.every((size) => onStep(size, lot)),
     // an option may be worth less than 20 ticks
     '20 levels a side':
-      asks.length === 20 &&
-      (bids.length === 20 || (contract.instType === 'option' && bids.length > 0)),
+      asks.length === 20 && (bids.length === 20 || isUnbid || (isOption && bids.length > 0)),
     'levels in order': prices.every((price, i) => price > (prices[i - 1] ?? 0)),
-    'book begins at bid and ask': bids[0]?.[0] === t.bid && asks[0]?.[0] === t.ask,
+    'book begins at bid and ask': (isUnbid || bids[0]?.[0] === t.bid) && asks[0]?.[0] === t.ask,
+    'mark of an option within its market': !isOption || (t.bid <= mark && mark <= t.ask),
     'mark but for spot': (t.mark_price === null) === (contract.instType === 'spot'),
     'funding for perpetuals only':
       (t.pred_funding_rate === null) === (contract.instType !== 'perpetual') &&

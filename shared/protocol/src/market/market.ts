@@ -29,11 +29,14 @@ export type Greeks = z.infer<typeof greeksSchema>;
  * Prices and figures of a contract. The 24 hours of change, high, low, volume and trades start on a
  * 5-minute mark in the simulator. Rates and percentages are fractions; times are Unix milliseconds. */
 export const tickerSchema = z.object({
+  /** 0 without one, which only options may lack */
   bid: price,
+  /** 0 without one, which only options may lack */
   ask: price,
   last: price,
+  /** (bid + ask) / 2; 0 without one of them */
   mid: price,
-  /** null for spot, like the funding fields */
+  /** null for spot, like the funding fields; 0 for an option that is not valued */
   mark_price: price.nullable(),
   index_price: price.nullable(),
   pred_funding_rate: z.number().nullable(),

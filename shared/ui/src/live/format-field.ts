@@ -1,5 +1,6 @@
 import { serverNow } from '@parallax/feed';
 import type { Contract, TickerField } from '@parallax/protocol';
+import { markDecimals } from '../format/mark-decimals.ts';
 import {
   formatCount,
   formatFundingRate,
@@ -21,7 +22,7 @@ const formats: Readonly<Record<TickerField, Format>> = {
   ask: price,
   last: price,
   mid: price,
-  mark_price: price,
+  mark_price: (value, contract) => formatPrice(value, markDecimals(contract)),
   index_price: price,
   high_24h: price,
   low_24h: price,

@@ -11,17 +11,26 @@ export interface FieldOptions {
   signed: boolean;
 }
 
-/**
- * The value of a field; undefined without one. Venues send a mark of 0 for an option that they do
- * not value.
- */
+/** Fields of options whose 0 means that there is none: a missing bid, or a mark of no value. */
+const ABSENT_AT_ZERO: ReadonlySet<TickerField> = new Set([
+  'bid',
+  'ask',
+  'last',
+  'mid',
+  'mark_price',
+  'bid_size',
+  'ask_size',
+]);
+
+/** The value of a field; undefined without one. */
 export function fieldValue(
   ticker: Ticker | undefined,
   field: TickerField,
   { instType }: Pick<Contract, 'instType'>,
 ): number | undefined {
   const value = ticker?.[field] ?? undefined;
-  return field === 'mark_price' && instType === 'option' && value === 0 ? undefined : value;
+  const isAbsent = value === 0 && instType === 'option' && ABSENT_AT_ZERO.has(field);
+  return isAbsent ? undefined : value;
 }
 
 /** Based on the displayed text: a change shown as '0.00%' is neither up nor down. */

@@ -25,8 +25,10 @@ export function nextSorts(
   return [...sorts.slice(0, 1), ...changed];
 }
 
+type Ranks = ReadonlyMap<ColumnValue, number>;
+
 /** Ranks texts once, since comparing them by a language's rules is slow. */
-function ranksOf(values: readonly ColumnValue[]): ReadonlyMap<ColumnValue, number> {
+function rankTexts(values: readonly ColumnValue[]): Ranks {
   const texts = new Set(values.filter((value) => typeof value === 'string'));
   const sorted = [...texts].sort(collator.compare);
   const ranks = new Map<ColumnValue, number>();
@@ -41,10 +43,22 @@ function ranksOf(values: readonly ColumnValue[]): ReadonlyMap<ColumnValue, numbe
   return ranks;
 }
 
+/** The last ranks by column, as the same texts are sorted again and again. */
+const lastRanks = new WeakMap<object, Ranks>();
+
+/** The last ranks of a column where they have all of its texts, else new ones. */
+function ranksOf(values: readonly ColumnValue[], column: object): Ranks {
+  const last = lastRanks.get(column);
+  if (last && values.every((value) => typeof value !== 'string' || last.has(value))) return last;
+  const ranks = rankTexts(values);
+  lastRanks.set(column, ranks);
+  return ranks;
+}
+
 /** The values of a column as numbers; NaN without one. */
 function sortKeys<Row>(rows: readonly Row[], column: TableColumn<Row>): Float64Array {
   const values = rows.map((row) => column.sortValue?.(row));
-  const ranks = ranksOf(values);
+  const ranks = ranksOf(values, column);
   return Float64Array.from(values, (value) =>
     typeof value === 'number' ? value : (ranks.get(value) ?? Number.NaN),
   );

@@ -59,7 +59,10 @@ export function optionValue({ contract, expiry }: Instrument, future: FairValue)
       const bidVolatility = ofPrice(bid);
       const askVolatility = ofPrice(ask);
       return {
-        implied_volatility: rounded(volatility),
+        // of the mark, which lies within the market
+        implied_volatility: rounded(
+          Math.min(askVolatility ?? volatility, Math.max(bidVolatility ?? 0, volatility)),
+        ),
         ...(bidVolatility === undefined ? {} : { bid_iv: rounded(bidVolatility) }),
         ...(askVolatility === undefined ? {} : { ask_iv: rounded(askVolatility) }),
         underlying_price: rounded(forward),

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { contractKey, type Ticker, type TickerField } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { readField } from './read-field.ts';
+
+const option = contractOf({ instType: 'option', riskType: 'inverse', priceDecimals: 4 });
+const spot = contractOf({ priceDecimals: 4 });
+const ticker: Ticker = {
+  bid: 0,
+  ask: 0.0001,
+  last: 0.0001,
+  mid: 0,
+  bid_size: 0,
+  ask_size: 12,
+  mark_price: 0.000_03,
+  index_price: 100_000,
+  pred_funding_rate: null,
+  next_funding_time: null,
+  chg_24h_pct: 0,
+  high_24h: 0.0002,
+  low_24h: 0.0001,
+  at: 1,
+};
+
+const textOf = (field: TickerField, contract = option, change: Partial<Ticker> = {}): string => {
+  const tickers = new Map([[contractKey(contract), { ...ticker, ...change }]]);
+  return readField({ contract, field, signed: false })(tickers).text;
+};
+
+describe('the market of an option that is worth less than a tick', () => {
+  it('has no bid, mid or size of a bid', () => {
+    expect((['bid', 'mid', 'bid_size'] as const).map((field) => textOf(field))).toEqual([
+      '—',
+      '—',
+      '—',
+    ]);
+    expect([textOf('ask'), textOf('last')]).toEqual(['0.0001', '0.0001']);
+  });
+
+  it('has a mark that is finer than its prices, or none', () => {
+    expect(textOf('mark_price')).toBe('0.00003');
+    expect(textOf('mark_price', option, { mark_price: 0 })).toBe('—');
+    expect(textOf('mark_price', spot, { mark_price: 0.1234 })).toBe('0.1234');
+  });
+
+  it('still changes by nothing, which is a value', () => {
+    expect(textOf('chg_24h_pct')).toBe('0.00%');
+  });
+});

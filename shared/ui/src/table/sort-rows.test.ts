@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { sortRows } from './sort-rows.ts';
+import type { TableColumn } from './table-column.ts';
+
+interface Row {
+  name: string | null;
+  size: number;
+}
+
+const columns: readonly TableColumn<Row>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, sortValue: ({ name }) => name },
+  { id: 'size', header: 'Size', cell: ({ size }) => size, sortValue: ({ size }) => size },
+];
+const rowsOf = (...names: (string | null)[]): Row[] => names.map((name, size) => ({ name, size }));
+const sorted = (rows: readonly Row[], direction: 'ascending' | 'descending' = 'ascending') =>
+  sortRows(rows, columns, { columnId: 'name', direction }).map(({ name }) => name);
+
+describe('rows that are sorted by a text again', () => {
+  const first = rowsOf('BTC 10', 'eth', 'BTC 9', null, 'ADA');
+
+  it('have the order of the texts in both directions, with numbers by value', () => {
+    expect(sorted(first)).toEqual(['ADA', 'BTC 9', 'BTC 10', 'eth', null]);
+    expect(sorted(first, 'descending')).toEqual(['eth', 'BTC 10', 'BTC 9', 'ADA', null]);
+    expect(sorted(first)).toEqual(['ADA', 'BTC 9', 'BTC 10', 'eth', null]);
+  });
+
+  it('have it when rows go, come or are renamed', () => {
+    expect(sorted(rowsOf('eth', 'ADA'))).toEqual(['ADA', 'eth']);
+    expect(sorted(rowsOf('eth', 'BTC 9.5', 'ADA', 'BTC 10'))).toEqual([
+      'ADA',
+      'BTC 9.5',
+      'BTC 10',
+      'eth',
+    ]);
+    const renamed = rowsOf('b', 'c');
+    expect(sorted(renamed)).toEqual(['b', 'c']);
+    for (const row of renamed) row.name = row.name === 'b' ? 'd' : 'c';
+    expect(sorted(renamed)).toEqual(['c', 'd']);
+  });
+
+  it('keep their order where texts differ in case only', () => {
+    expect(sorted(rowsOf('Eth', 'ada', 'eth', 'ETH'))).toEqual(['ada', 'Eth', 'eth', 'ETH']);
+    expect(sorted(rowsOf('ETH', 'Eth', 'ada'))).toEqual(['ada', 'ETH', 'Eth']);
+  });
+});
