@@ -20,6 +20,8 @@ const common = {
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
   moduleNameMapper: {
     '\\.css$': '<rootDir>/shared/tasks/jest/css-module.mjs',
+    // with the export condition of browsers, msw has no server
+    '^msw/node$': '<rootDir>/shared/api/node_modules/msw/lib/node/index.mjs',
     // one file instead of two thousand, which every test file would link again
     '^lucide-react$': '<rootDir>/shared/ui/node_modules/lucide-react/dist/cjs/lucide-react.js',
   },
@@ -115,7 +117,7 @@ export default {
     {
       ...common,
       displayName: 'browser',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/shared/tasks/jest/browser-environment.mjs',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       setupFilesAfterEnv: ['<rootDir>/shared/tasks/jest/browser-setup.mjs'],
       testMatch: ['<rootDir>/{shell,mf-*,shared/*}/src/**/*.test.{ts,tsx}'],

@@ -25,7 +25,7 @@ import {
 } from './testing/set-up-company.tsx';
 
 const vault = (name: string, deleted = false) => ({
-  id: `e0000000-0000-4000-8000-00000000000${name.length}`,
+  id: `e0000000-0000-4000-8000-${String(name.length).padStart(12, '0')}`,
   externalId: name,
   name,
   activeAddresses: 1,

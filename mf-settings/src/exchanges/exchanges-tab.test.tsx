@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
 import {
   activateCompanyExchange,
   type CompanyExchange,
@@ -111,7 +111,7 @@ describe('settings §2.2 the table of exchanges', () => {
   });
 
   it('shows why it could not be loaded', async () => {
-    serve(new api.ApiError('list', { status: 403, texts: ['Not yours.'] }));
+    serve(new ApiError('list', { status: 403, texts: ['Not yours.'] }));
     await show(ADMIN);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
     await toasted({ kind: 'error', title: 'Not yours.' });
@@ -206,7 +206,7 @@ describe('settings §4, §8 a change in the table', () => {
     [['The desk is closed.'], 'The desk is closed.'],
     [[], 'Failed to save exchange info'],
   ])('refused with %j shows the first text', async (texts, title) => {
-    callForAnswer.mockRejectedValueOnce(new api.ApiError('call', { status: 400, texts }));
+    callForAnswer.mockRejectedValueOnce(new ApiError('call', { status: 400, texts }));
     await show(ADMIN);
     await press('Deactivate Binance main');
     await toasted({ kind: 'error', title });
@@ -250,7 +250,7 @@ describe('settings §4, §8 a change in the table', () => {
   });
 
   it('that could not be deleted shows the fallback', async () => {
-    callForAnswer.mockRejectedValueOnce(new api.ApiError('call', { noAnswer: 'network' }));
+    callForAnswer.mockRejectedValueOnce(new ApiError('call', { noAnswer: 'network' }));
     await show(ADMIN);
     await press('Delete Binance main');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));

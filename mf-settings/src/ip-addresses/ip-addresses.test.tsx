@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
+import { startFakeServer } from '@parallax/api/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 
 const callApi = jest.fn<() => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+startFakeServer({ read: callApi });
 const store = await import('@parallax/store');
 const branding = {
   metadata: { title: { default: 'Parallax' }, metadataBase: 'https://desk.example' },
@@ -40,7 +41,7 @@ describe('settings §2.4 IP addresses', () => {
   });
 
   it('that could not be loaded can be tried again', async () => {
-    callApi.mockRejectedValue(new api.ApiError('list', { status: 403, texts: ['Not yours.'] }));
+    callApi.mockRejectedValue(new ApiError('list', { status: 403, texts: ['Not yours.'] }));
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
   });

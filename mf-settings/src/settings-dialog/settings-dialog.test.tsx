@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
+import { startFakeServer } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
 import type { About } from '@parallax/protocol';
 import * as state from '@parallax/ui/state';
@@ -16,7 +17,7 @@ const branding = {
   version: '1.19.0',
 };
 const callApi = jest.fn<(endpoint: unknown) => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+startFakeServer({ read: callApi });
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -180,7 +181,7 @@ describe('settings §2.9 texts of the desk', () => {
   });
 
   it('that cannot be loaded are not replaced by demonstration content', async () => {
-    callApi.mockRejectedValue(new api.ApiError('about', { status: 403, texts: ['Not yours.'] }));
+    callApi.mockRejectedValue(new ApiError('about', { status: 403, texts: ['Not yours.'] }));
     const { pane } = await openEntry('Terms');
     expect(await within(pane).findByRole('alert')).toHaveTextContent('Not yours.');
     expect(pane).not.toHaveTextContent('pounds sterling');

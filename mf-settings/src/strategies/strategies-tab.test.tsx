@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
+import { type FakeAnswer, startFakeServer } from '@parallax/api/testing';
 import {
   createStrategy,
   createStrategyGroup,
   deleteStrategyGroup,
+  type Endpoint,
   removeStrategy,
   STRATEGY_TAG_TAKEN,
   type StrategyGroup,
@@ -22,16 +24,22 @@ const group: StrategyGroup = {
   color: 'c4',
   strategies: [{ id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11', tag: 'BASIS-BTC' }],
 };
+const written = new Map<Endpoint, unknown>([
+  [createStrategyGroup, group],
+  [updateStrategyGroup, group],
+  [createStrategy, { ...group.strategies[0], groupId: group.id }],
+  [updateStrategy, { ...group.strategies[0], groupId: group.id }],
+]);
 const ADMIN = { companyId, companyType: 'BUSINESS', isAdmin: true };
 const MEMBER = { companyId, companyType: 'BUSINESS', isAdmin: false };
 const INDIVIDUAL = { companyId, companyType: 'INDIVIDUAL', isAdmin: false };
 
-const callApi = jest.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>();
+const callApi = jest.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>();
 const callForAnswer =
-  jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown; message?: string }>>();
+  jest.fn<(endpoint: Endpoint, input: unknown) => Promise<FakeAnswer | undefined>>();
 const showToast = jest.fn();
 let trader: object;
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+startFakeServer({ read: callApi, write: callForAnswer, data: written });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
@@ -80,7 +88,7 @@ const removeId = async () => {
 
 beforeEach(() => {
   callApi.mockReset();
-  callForAnswer.mockReset().mockResolvedValue({ data: null });
+  callForAnswer.mockReset();
   showToast.mockReset();
 });
 afterEach(() => {
@@ -144,7 +152,7 @@ describe('settings §2.7 list of strategy groups', () => {
   });
 
   it('shows why it could not be loaded', async () => {
-    callApi.mockRejectedValue(new api.ApiError('list', { status: 403, texts: ['Not yours.'] }));
+    callApi.mockRejectedValue(new ApiError('list', { status: 403, texts: ['Not yours.'] }));
     trader = ADMIN;
     render(
       <QueryClientProvider client={queryClient}>
@@ -189,7 +197,7 @@ describe('settings §4, §8 a strategy group', () => {
     [['Strategies are frozen.'], 'Strategies are frozen.'],
     [[], 'Error creating strategy group. Please contact support'],
   ])('retains the input when the server refuses it with %j', async (texts, title) => {
-    callForAnswer.mockRejectedValueOnce(new api.ApiError('create', { status: 409, texts }));
+    callForAnswer.mockRejectedValueOnce(new ApiError('create', { status: 409, texts }));
     await show(ADMIN);
     await press('Create strategy group');
     await user.type(field('Group name'), 'Basis');
@@ -279,7 +287,7 @@ describe('settings §4, §8 a strategy ID', () => {
   });
 
   it('is removed from its group after a confirmation with a warning', async () => {
-    const refused = new api.ApiError('remove', { noAnswer: 'network' });
+    const refused = new ApiError('remove', { noAnswer: 'network' });
     callForAnswer.mockRejectedValueOnce(refused);
     await openGroup();
     await removeId();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
+import { startFakeServer } from '@parallax/api/testing';
 import {
   type ApiKey,
   type Endpoint,
@@ -49,7 +50,7 @@ const responses = new Map<Endpoint, unknown>([
 const callApi = async (endpoint: Endpoint): Promise<unknown> => responses.get(endpoint) ?? [];
 const callForAnswer = jest.fn<() => Promise<{ data: unknown }>>();
 const showToast = jest.fn();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+startFakeServer({ read: callApi, write: callForAnswer });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
@@ -161,7 +162,7 @@ describe('a dialog closed during a save shows nothing afterwards', () => {
         ends.push(() =>
           succeeds
             ? resolve({ data: TOKEN })
-            : reject(new api.ApiError('call', { status: 409, texts: ['Refused.'] })),
+            : reject(new ApiError('call', { status: 409, texts: ['Refused.'] })),
         );
       }),
     );

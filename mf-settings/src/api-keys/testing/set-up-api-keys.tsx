@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
-import * as api from '@parallax/api';
-import type { ApiKey } from '@parallax/protocol';
+import { ApiError } from '@parallax/api';
+import { type FakeAnswer, startFakeServer } from '@parallax/api/testing';
+import { type ApiKey, type Endpoint, updateApiKey } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -33,12 +34,16 @@ export const SSO = { ...MEMBER, isSso: true };
 export const INDIVIDUAL = { ...MEMBER, companyType: 'INDIVIDUAL' };
 
 type Read = (endpoint: unknown, input: unknown) => Promise<unknown>;
-type Send = (endpoint: unknown, input: unknown) => Promise<{ data: unknown; message?: string }>;
+type Send = (endpoint: unknown, input: unknown) => Promise<FakeAnswer | undefined>;
 export const callApi: jest.Mock<Read> = jest.fn<Read>();
 export const callForAnswer: jest.Mock<Send> = jest.fn<Send>();
 export const showToast: jest.Mock = jest.fn();
 let trader: object;
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+startFakeServer({
+  read: callApi,
+  write: callForAnswer,
+  data: new Map<Endpoint, unknown>([[updateApiKey, reporting]]),
+});
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
@@ -59,7 +64,7 @@ export const type = (name: string, text: string) => user.type(field(name), text)
 export const toasted = (toast: object) =>
   waitFor(() => expect(showToast).toHaveBeenCalledWith(expect.objectContaining(toast)));
 export const refusal = (status: number, ...texts: string[]) =>
-  new api.ApiError('call', { status, texts });
+  new ApiError('call', { status, texts });
 
 /** Leaves the tab, as Escape does in the settings modal. */
 export const left: jest.Mock = jest.fn();
@@ -91,7 +96,7 @@ export async function show(who: object, keys: ApiKey[] = [reporting, robot]): Pr
 
 beforeEach(() => {
   callApi.mockReset();
-  callForAnswer.mockReset().mockResolvedValue({ data: null });
+  callForAnswer.mockReset();
   showToast.mockReset();
   left.mockReset();
 });

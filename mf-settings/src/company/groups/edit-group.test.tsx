@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
 import { deleteGroup, getGroup, listGroups, listOwnGroups, updateGroup } from '@parallax/protocol';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -26,7 +26,7 @@ import {
   user,
 } from './testing/groups-fixture.tsx';
 
-const refusal = (status: number, ...texts: string[]) => new api.ApiError('call', { status, texts });
+const refusal = (status: number, ...texts: string[]) => new ApiError('call', { status, texts });
 const step = (label: string) => button(new RegExp(`^\\d ${label}$`));
 const field = () => screen.getByLabelText('Group name');
 

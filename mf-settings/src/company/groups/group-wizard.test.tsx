@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
 import {
   createGroup,
   listCompanyExchanges,
@@ -30,7 +30,7 @@ import {
   user,
 } from './testing/groups-fixture.tsx';
 
-const refusal = (status: number, ...texts: string[]) => new api.ApiError('call', { status, texts });
+const refusal = (status: number, ...texts: string[]) => new ApiError('call', { status, texts });
 const step = (label: string) => button(new RegExp(`^\\d ${label}$`));
 const names = () =>
   screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-labelledby'));
@@ -152,7 +152,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
 
   it('shows the default without an answer', async () => {
     await fillAllSteps();
-    callForAnswer.mockRejectedValueOnce(new api.ApiError('call', { noAnswer: 'network' }));
+    callForAnswer.mockRejectedValueOnce(new ApiError('call', { noAnswer: 'network' }));
     await press('Done');
     await toasted({ kind: 'error', title: 'Failed to get save group' });
     expect(field()).toHaveValue('Carry');

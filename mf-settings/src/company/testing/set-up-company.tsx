@@ -1,13 +1,16 @@
 import { jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
+import { type FakeAnswer, startFakeServer } from '@parallax/api/testing';
 import {
   type CompanyExchange,
   type CompanyTrader,
   type Endpoint,
+  inviteCompanyTrader,
   listCompanyExchanges,
   listCompanyTraders,
   listGroups,
   type Trader,
+  updateCompanyTrader,
 } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -50,14 +53,18 @@ export const ADMIN = traderOf(ADA);
 export const MEMBER = traderOf(BEN);
 export const INDIVIDUAL = traderOf(BEN, { companyType: 'INDIVIDUAL' });
 
-type Answer = { data: unknown; message?: string };
 type Run<Result> = (endpoint: Endpoint, input: unknown) => Promise<Result>;
 export const callApi: jest.Mock<Run<unknown>> = jest.fn<Run<unknown>>();
-export const callForAnswer: jest.Mock<Run<Answer>> = jest.fn<Run<Answer>>();
+export const callForAnswer: jest.Mock<Run<FakeAnswer | undefined>> =
+  jest.fn<Run<FakeAnswer | undefined>>();
 export const changeTrader: jest.Mock = jest.fn();
 export const showToast: jest.Mock = jest.fn();
 
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+const written = new Map<Endpoint, unknown>([
+  [inviteCompanyTrader, NIA],
+  [updateCompanyTrader, BEN],
+]);
+startFakeServer({ read: callApi, write: callForAnswer, data: written });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
 const { atom, createStore, useAtomValue } = await import('jotai');
@@ -135,10 +142,10 @@ function expectToast(kind: string, title: string): void {
 export function resetCompany(): void {
   queryClient.clear();
   callApi.mockReset();
-  callForAnswer.mockReset().mockResolvedValue({ data: null });
+  callForAnswer.mockReset();
   changeTrader.mockReset();
   showToast.mockReset();
 }
 
 export const refusal = (status: number, ...texts: string[]) =>
-  new api.ApiError('a call', { status, texts });
+  new ApiError('a call', { status, texts });

@@ -1,7 +1,9 @@
 import { afterEach, expect, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
+import { startFakeServer } from '@parallax/api/testing';
 import {
   type CompanyExchange,
+  deleteCompanyExchange,
   type Endpoint,
   type Exchange,
   getGroup,
@@ -73,6 +75,14 @@ const catalogue = [
 ];
 const group = { id: '9c4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33', name: 'Majors desk', color: 'c2' };
 
+const membership = {
+  traders: [],
+  traderIds: [],
+  companyExchanges: [binance],
+  companyExchangeIds: [binance.id],
+  companyExchangeVaults: [],
+};
+
 const callApi = jest.fn<(endpoint: Endpoint) => Promise<unknown>>();
 type Answer = { data: unknown; message?: string };
 type CallForAnswer = (endpoint: unknown, input: unknown) => Promise<Answer>;
@@ -82,7 +92,7 @@ const showToast = jest.fn<(toast: { title: string }) => void>();
 /** `connectionChanged` of the store. */
 export const changed: jest.Mock<Changed> = jest.fn<Changed>();
 let trader: object;
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+startFakeServer({ read: callApi, write: callForAnswer });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
@@ -139,8 +149,8 @@ callApi.mockImplementation((endpoint) => {
   if (endpoint === listGroups) return Promise.resolve(hasGroup ? [{ ...group, ...counts }] : []);
   if (endpoint === getGroup) {
     return hasGroup
-      ? Promise.resolve({ companyExchangeIds: [binance.id] })
-      : Promise.reject(new api.ApiError('group', { status: 404, texts: ['group not found'] }));
+      ? Promise.resolve({ ...group, ...membership })
+      : Promise.reject(new ApiError('group', { status: 404, texts: ['group not found'] }));
   }
   return Promise.resolve(['203.0.113.7']);
 });
@@ -162,7 +172,10 @@ export async function show(who: object): Promise<{ unmount: () => void }> {
 }
 
 const answerAll = () =>
-  callForAnswer.mockResolvedValue({ data: okx, message: 'Exchanges updated successfully' });
+  callForAnswer.mockImplementation(async (endpoint) => ({
+    data: endpoint === deleteCompanyExchange ? null : okx,
+    message: 'Exchanges updated successfully',
+  }));
 answerAll();
 
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
+import { startFakeServer } from '@parallax/api/testing';
 import type { Endpoint } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ export const callForAnswer: jest.Mock<Request> = jest.fn<Request>();
 export const showToast: jest.Mock = jest.fn();
 export const leaveEndedSession: jest.Mock = jest.fn();
 let trader: object;
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callForAnswer }));
+startFakeServer({ write: callForAnswer });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
 const metadata = { title: { default: 'North' }, metadataBase: 'https://www.north.example' };
@@ -52,7 +53,7 @@ export const toasted = (toast: object) =>
   waitFor(() => expect(showToast).toHaveBeenCalledWith(expect.objectContaining(toast)));
 export const callsOf = (endpoint: Endpoint) =>
   callForAnswer.mock.calls.filter(([called]) => called === endpoint).map(([, input]) => input);
-export const refusal = (...texts: string[]) => new api.ApiError('call', { status: 400, texts });
+export const refusal = (...texts: string[]) => new ApiError('call', { status: 400, texts });
 /** Rejects the next request of this endpoint. */
 export const failNext = (endpoint: Endpoint, error: Error) => {
   let isNext = true;

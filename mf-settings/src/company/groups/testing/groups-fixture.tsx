@@ -1,8 +1,9 @@
 import { expect, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { type FakeAnswer, startFakeServer } from '@parallax/api/testing';
 import {
   type CompanyExchange,
   type CompanyTrader,
+  createGroup,
   type Endpoint,
   type Group,
   type GroupListItem,
@@ -12,6 +13,7 @@ import {
   listGroups,
   listOwnGroups,
   type Trader,
+  updateGroup,
   type Vault,
 } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
@@ -169,10 +171,14 @@ export const callApi: jest.Mock<Call<unknown>> = jest.fn(
     return response;
   },
 );
-export const callForAnswer: jest.Mock<Call<{ data: unknown; message?: string }>> = jest.fn();
+export const callForAnswer: jest.Mock<Call<FakeAnswer | undefined>> = jest.fn();
 export const showToast: jest.Mock = jest.fn();
 
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+const written = new Map<Endpoint, unknown>([
+  [createGroup, group],
+  [updateGroup, group],
+]);
+startFakeServer({ read: callApi, write: callForAnswer, data: written });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const { queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { UnsavedChanges } = await import('@parallax/ui');
@@ -186,7 +192,7 @@ export const refetch = (endpoint: Endpoint): Promise<void> =>
 export function resetGroups(): void {
   queryClient.clear();
   callApi.mockClear();
-  callForAnswer.mockReset().mockResolvedValue({ data: null });
+  callForAnswer.mockReset();
   showToast.mockReset();
   responses.clear();
   responses.set(listGroups.path, TWO_GROUPS);

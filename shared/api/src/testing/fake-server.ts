@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { type Endpoint, endpoints, failureBody, isWrite, successBody } from '@parallax/protocol';
+import { http } from 'msw/core/http';
+import { setupServer } from 'msw/node';
+import { z } from 'zod';
+import { ApiError } from '../api-error.ts';
+
+/** What the server received, which the endpoint's schemas allow. */
+export interface ReceivedInput {
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** What a write responds: its data, and the message that is shown to the user. */
+export interface FakeAnswer {
+  readonly data: unknown;
+  readonly message?: string | undefined;
+}
+
+export interface FakeServerOptions {
+  /** the data of a response to an endpoint that changes nothing */
+  read?: (endpoint: Endpoint, input: ReceivedInput) => unknown;
+  /** the response to an endpoint that changes something */
+  write?: (
+    endpoint: Endpoint,
+    input: ReceivedInput,
+  ) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>;
+  /** the data of responses for which `read` or `write` returns nothing; null for all others */
+  data?: ReadonlyMap<Endpoint, unknown>;
+}
+
+const endpointOf = ({ method, url }: Request): Endpoint | undefined =>
+  Object.values<Endpoint>(endpoints).find(
+    (endpoint) => endpoint.method === method && endpoint.path === new URL(url).pathname,
+  );
+
+async function bodyOf(endpoint: Endpoint, request: Request): Promise<unknown> {
+  if (endpoint.bodyType === 'bytes') return new Uint8Array(await request.arrayBuffer());
+  if (endpoint.bodyType === 'multipart') return Object.fromEntries(await request.formData());
+  return request.json();
+}
+
+async function inputOf(endpoint: Endpoint, request: Request): Promise<ReceivedInput> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const input = {
+    ...(endpoint.query && { query }),
+    ...(endpoint.body && { body: await bodyOf(endpoint, request) }),
+  };
+  endpoint.query?.parse(query);
+  endpoint.body?.parse(input.body);
+  return input;
+}
+
+function refusalOf({ envelope }: Endpoint, error: ApiError): Response {
+  const { status, texts, data, noAnswer } = error;
+  if (noAnswer === 'unreadable') return new Response('<html></html>', { status: 200 });
+  if (status === undefined) return Response.error();
+  return Response.json(failureBody(envelope, texts[0] ?? '', texts, data ?? null), { status });
+}
+
+async function answerOf(
+  endpoint: Endpoint,
+  input: ReceivedInput,
+  { read, write, data }: FakeServerOptions,
+): Promise<FakeAnswer> {
+  const otherwise = data?.get(endpoint) ?? null;
+  if (!isWrite(endpoint)) return { data: (await read?.(endpoint, input)) ?? otherwise };
+  return (await write?.(endpoint, input)) ?? { data: otherwise };
+}
+
+async function respond(request: Request, options: FakeServerOptions): Promise<Response> {
+  const endpoint = endpointOf(request);
+  if (!endpoint) throw new Error(`The protocol has no ${request.method} ${request.url}.`);
+  try {
+    const { data, message } = await answerOf(endpoint, await inputOf(endpoint, request), options);
+    // a response that the protocol does not allow is an error of the test
+    z.parse(endpoint.data, data);
+    return Response.json(successBody(endpoint.envelope, data, message));
+  } catch (error) {
+    if (error instanceof ApiError) return refusalOf(endpoint, error);
+    console.error(`${endpoint.method} ${endpoint.path}`, error);
+    throw error;
+  }
+}
+
+/**
+ * Starts a server in the process of the test file that answers every call of the protocol, each
+ * through the client that the product uses. A thrown `ApiError` becomes the refusal, or the missing
+ * response, that it stands for.
+ */
+export function startFakeServer(options: FakeServerOptions): void {
+  const server = setupServer(http.all('*/api/*', ({ request }) => respond(request, options)));
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+}

@@ -1,0 +1,19 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** What msw needs, browsers have, and jsdom lacks; Node has its own. */
+const FETCH_API = [
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TransformStream',
+  'WritableStream',
+];
+
+/** jsdom with the parts of the Fetch API that msw answers requests with. */
+export default class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of FETCH_API) this.global[name] ??= globalThis[name];
+  }
+}
