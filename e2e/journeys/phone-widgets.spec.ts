@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { reset } from '../kit/control.ts';
 import { addPhoneSheet, addPhoneWidgets, canvas, modal, region, topOf } from '../kit/phone-page.ts';
-import { expect, freshName, signIn, test } from '../kit/test.ts';
+import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
 import { expectNoSidewaysScroll, Finger, PHONE, smallTargets } from '../kit/touch.ts';
 
 test.use(PHONE);
@@ -80,6 +80,19 @@ test('design §7 a chart with a long title keeps its tools on a phone', async ({
   await expect(chart.getByRole('table')).toBeVisible();
   await chart.getByRole('button', { name: 'Export' }).tap();
   await expect(page.getByRole('menuitem', { name: 'Download CSV' })).toBeVisible();
+});
+
+test('design §7 a thumb anywhere on a level of the order book copies its price', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSheet(page, ['Order book']);
+  const best = region(page, 'Order book').locator('tbody[aria-label="Bids"] tr').first();
+  await expect(best).toContainText(/\d/);
+  await best.locator('td').last().tap();
+  await expect(toast(page, /^Price [\d.,]+ copied$/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[\d.]+$/);
 });
 
 /** Whether a widget fills the canvas, up to its margin. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 
 const ui = await import('@parallax/ui');
-const copyText = jest.fn(async () => undefined);
+const copyText = jest.fn(async (_text: string, _name: string) => undefined);
 jest.unstable_mockModule('@parallax/ui', () => ({ ...ui, copyText }));
 const { copyPrice } = await import('./copy-price.ts');
 
@@ -35,7 +35,9 @@ const press = (table: Element, selector: string, clientY = 0) => {
   copyPrice({ target, clientY });
 };
 
-afterEach(() => copyText.mockClear());
+afterEach(() => {
+  copyText.mockClear();
+});
 
 describe('design §7 a press on the order book', () => {
   it('copies the price that the pointer is on', () => {
@@ -50,10 +52,15 @@ describe('design §7 a press on the order book', () => {
   it.each([
     [4, '1002.5'],
     [30, '1002.0'],
-    [300, '1002.0'],
+    [50, '1002.0'],
   ])('takes the price nearest to a finger at %d px, anywhere on the levels', (y, price) => {
     press(book(true), 'tbody tr:nth-child(3) td:last-child', y);
     expect(copyText).toHaveBeenCalledWith(price, expect.stringContaining('Price'));
+  });
+
+  it('copies nothing when the finger is further from a price than a target for thumbs is high', () => {
+    press(book(true), 'tbody tr:nth-child(3) td:last-child', 60);
+    expect(copyText).not.toHaveBeenCalled();
   });
 
   it('leaves the mid to its button, and the head and the spread alone', () => {
