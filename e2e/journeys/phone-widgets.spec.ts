@@ -95,6 +95,45 @@ test('design §7 a thumb anywhere on a level of the order book copies its price'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[\d.]+$/);
 });
 
+test('design §7 a price alert is switched, edited and deleted within the width of a small phone', async ({
+  page,
+}) => {
+  await page.setViewportSize(SMALL);
+  await openSheet(page, ['Price alerts']);
+  const widget = region(page, 'Price alerts');
+  const rows = widget.locator('tr[data-index]');
+  const row = rows.first();
+  await expect(row).toBeInViewport();
+  const active = row.getByRole('switch');
+  const frame = await widget.boundingBox();
+  for (const target of [active, row.getByRole('button', { name: /^Menu of/ })]) {
+    const { x = 0, width = 0 } = (await target.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(frame?.x ?? 0);
+    expect(x + width).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+  }
+  expect(await smallTargets(page)).toEqual([]);
+
+  const isOn = await active.getAttribute('aria-checked');
+  await active.tap();
+  await expect(active).toHaveAttribute('aria-checked', isOn === 'true' ? 'false' : 'true');
+
+  const openMenu = () => row.getByRole('button', { name: /^Menu of/ }).tap();
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).tap();
+  const form = modal(page, 'Edit price alert');
+  await form.getByLabel('Price', { exact: true }).fill('345678');
+  await form.getByRole('button', { name: 'Save' }).tap();
+  await expect(form).toBeHidden();
+  await expect(row).toContainText('345,678.00');
+
+  const count = await rows.count();
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).tap();
+  await expect(rows).toHaveCount(count - 1);
+  await toast(page, 'Price alert removed').getByRole('button', { name: 'Undo' }).tap();
+  await expect(rows).toHaveCount(count);
+});
+
 /** Whether a widget fills the canvas, up to its margin. */
 async function expectFills(page: Page, title: string): Promise<void> {
   await expect
