@@ -53,6 +53,11 @@ test('workspace §2, §5 Add Widget: search, categories, components and My Widge
   const dialog = modal(page, 'Add Widget');
   await expect(dialog.getByRole('region', { name: 'Market data' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Watch list' })).toBeVisible();
+  const titles = dialog.getByRole('listitem').getByRole('button');
+  const starts = await titles.evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect().x),
+  );
+  expect(new Set(starts).size, 'places where the titles start').toBe(1);
   await dialog.getByRole('searchbox', { name: 'Search widgets' }).fill('TRADES');
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Recent trades' }).tap();

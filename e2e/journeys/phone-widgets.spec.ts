@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { reset } from '../kit/control.ts';
 import { addPhoneSheet, addPhoneWidgets, canvas, modal, region, topOf } from '../kit/phone-page.ts';
-import { expect, freshName, signIn, test } from '../kit/test.ts';
+import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
 import { expectNoSidewaysScroll, Finger, PHONE, smallTargets } from '../kit/touch.ts';
 
 test.use(PHONE);
@@ -80,6 +80,58 @@ test('design §7 a chart with a long title keeps its tools on a phone', async ({
   await expect(chart.getByRole('table')).toBeVisible();
   await chart.getByRole('button', { name: 'Export' }).tap();
   await expect(page.getByRole('menuitem', { name: 'Download CSV' })).toBeVisible();
+});
+
+test('design §7 a thumb anywhere on a level of the order book copies its price', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSheet(page, ['Order book']);
+  const best = region(page, 'Order book').locator('tbody[aria-label="Bids"] tr').first();
+  await expect(best).toContainText(/\d/);
+  await best.locator('td').last().tap();
+  await expect(toast(page, /^Price [\d.,]+ copied$/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[\d.]+$/);
+});
+
+test('design §7 a price alert is switched, edited and deleted within the width of a small phone', async ({
+  page,
+}) => {
+  await page.setViewportSize(SMALL);
+  await openSheet(page, ['Price alerts']);
+  const widget = region(page, 'Price alerts');
+  const rows = widget.locator('tr[data-index]');
+  const row = rows.first();
+  await expect(row).toBeInViewport();
+  const active = row.getByRole('switch');
+  const frame = await widget.boundingBox();
+  for (const target of [active, row.getByRole('button', { name: /^Menu of/ })]) {
+    const { x = 0, width = 0 } = (await target.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(frame?.x ?? 0);
+    expect(x + width).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+  }
+  expect(await smallTargets(page)).toEqual([]);
+
+  const isOn = await active.getAttribute('aria-checked');
+  await active.tap();
+  await expect(active).toHaveAttribute('aria-checked', isOn === 'true' ? 'false' : 'true');
+
+  const openMenu = () => row.getByRole('button', { name: /^Menu of/ }).tap();
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).tap();
+  const form = modal(page, 'Edit price alert');
+  await form.getByLabel('Price', { exact: true }).fill('345678');
+  await form.getByRole('button', { name: 'Save' }).tap();
+  await expect(form).toBeHidden();
+  await expect(row).toContainText('345,678.00');
+
+  const count = await rows.count();
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).tap();
+  await expect(rows).toHaveCount(count - 1);
+  await toast(page, 'Price alert removed').getByRole('button', { name: 'Undo' }).tap();
+  await expect(rows).toHaveCount(count);
 });
 
 /** Whether a widget fills the canvas, up to its margin. */

@@ -8,7 +8,8 @@ const FULL_WIDTH_COLUMNS = 6;
 
 /**
  * The items of a sheet in a narrow grid: at their stored places, else stacked in the desk's order
- * (two side by side where they fit and their types share a row), with the desk's heights.
+ * (two side by side where they fit and their types share a row), with the desk's heights. Beside the
+ * last one a place is left for the next widget.
  */
 export function narrowItems(
   desk: readonly LayoutItem[],
@@ -27,9 +28,11 @@ export function narrowItems(
   let x = 0;
   let y = bottomOf([...narrow.values()]);
   let rowHeight = 0;
+  let last: LayoutItem | undefined;
   for (const item of inReadingOrder(desk)) {
     if (places.has(item.i)) continue;
     const takesRow = columns <= FULL_WIDTH_COLUMNS || widgetOf(item.type).narrow.wholeRow;
+    if (takesRow && last !== undefined && x < columns) last.w += columns - x;
     if (x >= columns || (takesRow && x > 0)) {
       x = 0;
       y += rowHeight;
@@ -37,7 +40,8 @@ export function narrowItems(
     }
     const first = takesRow ? columns : Math.ceil(columns / 2);
     const width = x === 0 ? first : columns - x;
-    narrow.set(item.i, { ...item, x, y, w: width });
+    last = { ...item, x, y, w: width };
+    narrow.set(item.i, last);
     x += width;
     rowHeight = Math.max(rowHeight, item.h);
   }

@@ -81,6 +81,7 @@ export {
   type TableState,
   tableStateSchema,
 } from './table/table-state.ts';
+export { useIsNarrow } from './table/use-is-narrow.ts';
 export { Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { textScale } from './text-scale.ts';
 export { Disconnected } from './venue-filter/disconnected.tsx';

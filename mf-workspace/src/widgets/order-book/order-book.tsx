@@ -1,8 +1,7 @@
 import { subscribeBook } from '@parallax/feed';
 import { type Contract, contractKey } from '@parallax/protocol';
-import { copyText } from '@parallax/ui';
 import { contractName, NO_VALUE } from '@parallax/ui/format';
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
 import { priceUnit } from '../frame/price-unit.ts';
@@ -11,6 +10,7 @@ import { WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { paintBook } from './book-painter.ts';
+import { copyPrice } from './copy-price.ts';
 import { Grouping } from './grouping.tsx';
 import { stepOf } from './grouping-steps.ts';
 import styles from './order-book.module.css';
@@ -115,13 +115,6 @@ function Book({ contract, settings }: { contract: Contract; settings: OrderBookS
       <tbody ref={bids} aria-label="Bids" />
     </table>
   );
-}
-
-/** Copies the price that was pressed, without the separators of thousands. */
-function copyPrice({ target }: MouseEvent): void {
-  const pressed = target instanceof Element ? target.closest('button, td:first-child') : null;
-  const text = (pressed?.textContent ?? '').replaceAll(',', '');
-  if (/^\d/.test(text)) void copyText(text, 'Price');
 }
 
 /** The cells are written without React, and the mid has a button for the keyboard. */

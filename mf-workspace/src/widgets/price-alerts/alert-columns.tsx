@@ -36,7 +36,8 @@ export const AlertActionsContext = createContext<AlertActions>({
 });
 
 const conditionOf = (row: AlertRow): string => alertConditionText(row.alert, decimalsOf(row));
-const nameOf = (row: AlertRow): string => `${contractTextOf(row)} ${conditionOf(row)}`;
+/** What distinguishes an alert from others. */
+export const alertNameOf = (row: AlertRow): string => `${contractTextOf(row)} ${conditionOf(row)}`;
 
 function repeatText({ alert }: AlertRow): string {
   const { repeat, pauseMinutes } = alert;
@@ -48,20 +49,28 @@ function Status({ row }: { row: AlertRow }) {
   return <StatusDot tone={tone} label={label} />;
 }
 
+function ActiveSwitch({ row }: { row: AlertRow }) {
+  const { alert } = row;
+  const { onActive } = useContext(AlertActionsContext);
+  return (
+    <span className={styles.switch}>
+      <Switch
+        label={`Active: ${alertNameOf(row)}`}
+        checked={alert.active}
+        onCheckedChange={(active) => onActive(alert, active)}
+      />
+    </span>
+  );
+}
+
 function Actions({ row }: { row: AlertRow }) {
   const { alert } = row;
   const actions = useContext(AlertActionsContext);
-  const name = nameOf(row);
+  const name = alertNameOf(row);
   const isRemoving = actions.isRemoving(alert);
   return (
     <span className={styles.actions}>
-      <span className={styles.switch}>
-        <Switch
-          label={`Active: ${name}`}
-          checked={alert.active}
-          onCheckedChange={(active) => actions.onActive(alert, active)}
-        />
-      </span>
+      <ActiveSwitch row={row} />
       <IconButton
         label={`Edit ${name}`}
         aria-disabled={isRemoving}
@@ -77,6 +86,15 @@ function Actions({ row }: { row: AlertRow }) {
         <Trash2 aria-hidden />
       </IconButton>
     </span>
+  );
+}
+
+function TwoLines({ row }: { row: AlertRow }) {
+  return (
+    <>
+      {contractTextOf(row)}
+      <span className={styles.condition}>{conditionOf(row)}</span>
+    </>
   );
 }
 
@@ -165,3 +183,23 @@ export const ALERT_COLUMNS: readonly Column[] = [
     sortValue: ({ alert }) => alert.firedAt,
   },
 ];
+
+const inNarrowList = (column: Column): Column => {
+  if (column.id === 'now') return { ...column, fixed: true, essential: true };
+  if (column.id !== 'actions') return column;
+  // 44 px are left of it at the narrowest
+  return { ...column, width: 'minmax(52px, 1fr)', cell: (row) => <ActiveSwitch row={row} /> };
+};
+
+const inTwoLines = (column: Column): Column => {
+  if (column.id === 'condition')
+    return { ...column, fixed: false, optional: true, alwaysWritten: true };
+  if (column.id !== 'contract') return column;
+  return { ...column, width: 'minmax(140px, 1.4fr)', cell: (row) => <TwoLines row={row} /> };
+};
+
+/** For a narrow list, in which the menus of the rows edit and delete. Stable. */
+export const NARROW_ALERT_COLUMNS = ALERT_COLUMNS.map(inNarrowList);
+
+/** The same where rows are high enough for a thumb, with the condition below the contract. */
+export const TWO_LINE_ALERT_COLUMNS = NARROW_ALERT_COLUMNS.map(inTwoLines);

@@ -21,10 +21,12 @@ import {
   FilteredOut,
   Loaded,
   type Outcome,
+  type RowMenu,
+  useIsNarrow,
 } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useContext, useMemo, useState } from 'react';
+import { useContext, useMemo, useRef, useState } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
 import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
@@ -32,7 +34,13 @@ import { useWidgetContract } from '../contract/use-widget-contract.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import { ALERT_COLUMNS, AlertActionsContext } from './alert-columns.tsx';
+import {
+  ALERT_COLUMNS,
+  AlertActionsContext,
+  alertNameOf,
+  NARROW_ALERT_COLUMNS,
+  TWO_LINE_ALERT_COLUMNS,
+} from './alert-columns.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { AlertHistory } from './alert-history.tsx';
 import { type AlertRow, alertRows } from './alert-row.ts';
@@ -130,15 +138,12 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
     () => rows.filter(({ contract }) => contract === undefined || passes(contract)),
     [rows, passes],
   );
-  const { menuOf, dialog } = useContractMenu();
-  const rowMenu = useCallback(
-    ({ contract, other }: AlertRow) =>
-      menuOf(...[contract, other].filter((each) => each !== undefined)),
-    [menuOf],
-  );
+  const { rowMenu, dialog } = useAlertMenu();
+  const box = useRef<HTMLDivElement>(null);
+  const columns = columnsOf(useIsNarrow(box));
   const addFirst = <Button onClick={() => onEdit('new')}>Add an alert</Button>;
   return (
-    <>
+    <div ref={box} className={styles.list}>
       <Loaded
         of={alerts}
         failure="The price alerts could not be loaded"
@@ -155,7 +160,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
             <DataGrid
               label="Price alerts"
               noun="alert"
-              columns={ALERT_COLUMNS}
+              columns={columns}
               rows={shown}
               rowKey={({ alert }) => alert.id}
               rowMenu={rowMenu}
@@ -173,8 +178,34 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
         )}
       </Loaded>
       {dialog}
-    </>
+    </div>
   );
+}
+
+function columnsOf(narrow: boolean): typeof ALERT_COLUMNS {
+  if (!narrow) return ALERT_COLUMNS;
+  const forThumbs = matchMedia('(pointer: coarse)').matches;
+  return forThumbs ? TWO_LINE_ALERT_COLUMNS : NARROW_ALERT_COLUMNS;
+}
+
+/** The menu of an alert: what can be done with it, then with its contracts. */
+function useAlertMenu() {
+  const { menuOf, dialog } = useContractMenu();
+  const { isRemoving, onEdit, onRemove } = useContext(AlertActionsContext);
+  const rowMenu = (row: AlertRow): RowMenu => {
+    const { alert, contract, other } = row;
+    const disabled = isRemoving(alert);
+    const ofContracts = menuOf(...[contract, other].filter((each) => each !== undefined));
+    return {
+      label: ofContracts.label || alertNameOf(row),
+      items: [
+        { label: 'Edit', disabled, onSelect: () => onEdit(alert) },
+        ...ofContracts.items,
+        { label: 'Delete', disabled, danger: true, onSelect: () => onRemove(alert) },
+      ],
+    };
+  };
+  return { rowMenu, dialog };
 }
 
 /** The requests of the alerts, those of one alert in the order of the presses. */

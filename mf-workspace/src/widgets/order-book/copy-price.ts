@@ -1,0 +1,29 @@
+import { copyText } from '@parallax/ui';
+import type { MouseEvent } from 'react';
+
+/** Half of a target for thumbs. */
+const REACH_PX = 22;
+
+/**
+ * Copies the price that was pressed, without the separators of thousands. A level is too low for a
+ * thumb, so on a phone the levels are one target: it takes the price nearest to the finger.
+ */
+export function copyPrice({ target, clientY }: Pick<MouseEvent, 'target' | 'clientY'>): void {
+  if (!(target instanceof Element)) return;
+  const levels = matchMedia('(pointer: coarse)').matches && target.closest('tbody[aria-label]');
+  const pressed = levels ? nearestPrice(levels, clientY) : target.closest('button, td:first-child');
+  const text = (pressed?.textContent ?? '').replaceAll(',', '');
+  if (/^\d/.test(text)) void copyText(text, `Price ${pressed?.textContent}`);
+}
+
+/** The price cell whose middle is nearest to a height on the page, unless it is out of reach. */
+function nearestPrice(levels: Element, y: number): Element | undefined {
+  return [...levels.querySelectorAll('td:first-child')]
+    .filter(({ textContent }) => textContent !== '')
+    .map((cell) => {
+      const { top, height } = cell.getBoundingClientRect();
+      return { cell, distance: Math.abs(top + height / 2 - y), height };
+    })
+    .filter(({ distance, height }) => distance <= Math.max(REACH_PX, height / 2))
+    .toSorted((one, other) => one.distance - other.distance)[0]?.cell;
+}
