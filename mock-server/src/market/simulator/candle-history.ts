@@ -33,7 +33,10 @@ export class CandleHistory {
     const candles: Candle[] = [];
     for (const start of starts) {
       const cached = closed.get(start);
-      if (cached === undefined) await slices.step();
+      if (cached === undefined) {
+        for (const _ of contract.prepareCandle(start, lengthMs, now)) await slices.step();
+        await slices.step();
+      }
       candles.push(cached ?? contract.candleAt(start, lengthMs, now));
     }
     if (closed.size > CANDLES_MAX) closed.clear();
