@@ -29,7 +29,7 @@ export class CandleHistory {
     now: number,
   ): Promise<Candle[]> {
     const closed = this.#series.get(`${lengthMs} ${key}`);
-    const slices = new InSlices();
+    const slices = new InSlices(true);
     const candles: Candle[] = [];
     for (const start of starts) {
       const cached = closed.get(start);
