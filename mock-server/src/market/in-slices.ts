@@ -41,14 +41,8 @@ export class InSlices {
   constructor(private readonly paced = false) {}
 
   async step(): Promise<void> {
-    const pause = this.pauseWhenDue();
-    if (pause !== undefined) await pause;
-  }
-
-  /** As `step`, but undefined within a slice: where a unit is so short that awaiting counts. */
-  pauseWhenDue(): Promise<void> | undefined {
     const now = performance.now();
-    return now < this.#until ? undefined : this.#pause(now);
+    if (now >= this.#until) await this.#pause(now);
   }
 
   async #pause(now: number): Promise<void> {
