@@ -17,7 +17,7 @@ if (compiled.code !== 0) {
 }
 
 const ended = new AbortController();
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     // a second one does not wait for the command to clean up
     if (ended.signal.aborted) process.exit(130);

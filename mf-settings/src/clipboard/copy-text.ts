@@ -1,4 +1,4 @@
-import { showToast } from '@parallax/ui/state';
+import { replaceFailures, showToast } from '@parallax/ui/state';
 
 interface CopyTexts {
   copied: string;
@@ -15,8 +15,10 @@ export async function copyText(text: string, texts: CopyTexts): Promise<void> {
   const { copied, failed, showsText = false } = texts;
   try {
     await navigator.clipboard.writeText(text);
+    replaceFailures(failed);
     showToast({ kind: 'success', title: copied });
   } catch {
-    showToast({ kind: 'error', title: failed, ...(showsText && { description: text }) });
+    const description = showsText ? { description: text } : {};
+    replaceFailures(failed, showToast({ kind: 'error', title: failed, ...description }));
   }
 }

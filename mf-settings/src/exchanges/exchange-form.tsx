@@ -9,7 +9,7 @@ import {
 import { useExchanges } from '@parallax/store';
 import { isTradingExchange, type Outcome } from '@parallax/ui';
 import { Form, FormSelect, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { showToast, useIsMounted } from '@parallax/ui/state';
+import { replaceFailures, showToast, useIsMounted } from '@parallax/ui/state';
 import { useMemo } from 'react';
 import styles from './exchanges.module.css';
 import { maskedKey } from './exchanges-texts.ts';
@@ -84,9 +84,13 @@ export function ExchangeForm({ saved, gone, onSubmit, onLeave }: Props) {
       const passphrase = needsPassphrase(typed.exchangeId) ? typed.passphrase : '';
       const values = { ...typed, passphrase };
       if ((!saved || hasKeys(values)) && values.secretKey === '') {
-        showToast({ kind: 'error', title: API_SECRET_INVALID });
+        replaceFailures(
+          API_SECRET_INVALID,
+          showToast({ kind: 'error', title: API_SECRET_INVALID }),
+        );
         return { ok: false };
       }
+      replaceFailures(API_SECRET_INVALID);
       return onSubmit(values, hasKeys(values));
     },
     onSaved: () => isMounted.current && onLeave(),

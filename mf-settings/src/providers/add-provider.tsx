@@ -10,7 +10,7 @@ import {
 import { connectionChanged, useExchanges } from '@parallax/store';
 import { FailurePanel, type Outcome, Wizard } from '@parallax/ui';
 import { useSchemaForm } from '@parallax/ui/form';
-import { showToast } from '@parallax/ui/state';
+import { replaceFailures, showToast } from '@parallax/ui/state';
 import { useRef, useState } from 'react';
 import { hasAlias, hasSecret, isFilled, NO_KEYS } from './credentials.ts';
 import { GuideLink } from './guide-link.tsx';
@@ -55,8 +55,11 @@ const storedAs = (
   { name, apiKey }: ConnectionForm,
 ): Omit<Stored, 'vaults'> => ({ id, exchangeId, name, keySuffix: apiKey.slice(-SUFFIX_LENGTH) });
 
+/** The action that the refusals belong to. */
+const NEXT = 'add provider';
+
 function refuse(text: string): Outcome {
-  showToast({ kind: 'error', title: text });
+  replaceFailures(NEXT, showToast({ kind: 'error', title: text }));
   return FAILED;
 }
 
@@ -132,6 +135,7 @@ export function AddProvider(props: Props) {
     if (!(await form.trigger(undefined, { shouldFocus: true })) || !parsed.success) return FAILED;
     const needsSecret = !stored || hasTypedKeys(parsed.data);
     if (needsSecret && !hasSecret(provider, parsed.data)) return refuse(API_SECRET_INVALID);
+    replaceFailures(NEXT);
     return stored ? change(stored, parsed.data) : add(parsed.data);
   };
 

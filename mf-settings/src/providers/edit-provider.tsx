@@ -8,7 +8,7 @@ import {
 import { connectionChanged } from '@parallax/store';
 import { type Outcome, View } from '@parallax/ui';
 import { Form, useSchemaForm } from '@parallax/ui/form';
-import { showToast } from '@parallax/ui/state';
+import { replaceFailures, showToast } from '@parallax/ui/state';
 import { useRef, useState } from 'react';
 import { hasAlias, hasSecret, NO_KEYS } from './credentials.ts';
 import { GuideLink } from './guide-link.tsx';
@@ -65,9 +65,10 @@ export function EditProvider({ kind, provider, connection, isGone, onLeave }: Pr
   const save = async (typed: ConnectionForm): Promise<Outcome> => {
     const changesKeys = hasTypedKeys(typed);
     if (changesKeys && !hasSecret(provider, typed)) {
-      showToast({ kind: 'error', title: API_SECRET_INVALID });
+      replaceFailures(API_SECRET_INVALID, showToast({ kind: 'error', title: API_SECRET_INVALID }));
       return FAILED;
     }
+    replaceFailures(API_SECRET_INVALID);
     const parts: SavePart[] = [];
     if (savedName.current !== typed.name) {
       parts.push({ name: 'alias', save: () => rename(typed.name) });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { InSlices, SLICE_MS } from './in-slices.ts';
+import { FAST_MS, InSlices, PACED_PAUSE_MS, SLICE_MS } from './in-slices.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -31,4 +31,19 @@ it('lets other tasks run between two slices, however many tasks are sliced', asy
   await Promise.all([work(), work(), work()]);
   expect(longest).toBe(SLICE_MS);
   expect(turns).toBeGreaterThanOrEqual(9);
+});
+
+it.each([
+  { is: 'pauses between slices of paced work', paced: true, pauses: 5 },
+  { is: 'does not pause between slices of other work', paced: false, pauses: 0 },
+])('$is after a while', async ({ paced, pauses }) => {
+  let now = 1;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  const slices = new InSlices(paced);
+  for (let worked = 0; worked <= FAST_MS + 5 * SLICE_MS; worked += SLICE_MS) {
+    await slices.step();
+    now += SLICE_MS;
+  }
+  expect(timers.mock.calls.map(([, ms]) => ms)).toEqual(Array(pauses).fill(PACED_PAUSE_MS));
 });

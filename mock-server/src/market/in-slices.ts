@@ -1,39 +1,54 @@
 /** Longer work yields to other tasks after this many milliseconds. */
 export const SLICE_MS = 3;
 
-const waiting: (() => void)[] = [];
+/** Paced work that takes longer than this pauses between its slices, however many do it. */
+export const FAST_MS = 150;
+/** It leaves the process to others for most of the time, since each of their calls takes turns. */
+export const PACED_PAUSE_MS = 2 * SLICE_MS;
 
-function next(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(next);
+/** Resumes one waiting task at a time, however many wait. */
+class Turns {
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(private readonly schedule: (next: () => void) => void) {}
+
+  wait(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      if (this.#waiting.length === 1) this.schedule(() => this.#next());
+    });
+  }
+
+  #next(): void {
+    this.#waiting.shift()?.();
+    if (this.#waiting.length > 0) this.schedule(() => this.#next());
+  }
 }
 
-/** Resumes one waiting task per event loop turn, however many wait. */
-const turn = (): Promise<void> =>
-  new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(next);
-  });
+const turns = new Turns((next) => setImmediate(next));
+const pacedTurns = new Turns((next) => setTimeout(next, PACED_PAUSE_MS));
 
 /**
  * Splits long work into time slices so that the event loop stays responsive: await `step` before
  * each short unit of work. Concurrent tasks take turns.
  */
 export class InSlices {
+  #start = 0;
   #until = Number.NEGATIVE_INFINITY;
+  #workedMs = 0;
+
+  /** @param paced for work of which one person can request seconds */
+  constructor(private readonly paced = false) {}
 
   async step(): Promise<void> {
-    const pause = this.pauseWhenDue();
-    if (pause !== undefined) await pause;
+    const now = performance.now();
+    if (now >= this.#until) await this.#pause(now);
   }
 
-  /** As `step`, but undefined within a slice: where a unit is so short that awaiting counts. */
-  pauseWhenDue(): Promise<void> | undefined {
-    return performance.now() < this.#until ? undefined : this.#pause();
-  }
-
-  async #pause(): Promise<void> {
-    await turn();
-    this.#until = performance.now() + SLICE_MS;
+  async #pause(now: number): Promise<void> {
+    if (this.#start > 0) this.#workedMs += now - this.#start;
+    await (this.paced && this.#workedMs > FAST_MS ? pacedTurns : turns).wait();
+    this.#start = performance.now();
+    this.#until = this.#start + SLICE_MS;
   }
 }

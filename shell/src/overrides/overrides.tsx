@@ -12,7 +12,7 @@ function reset(): void {
   location.reload();
 }
 
-const announceFailure = ({ remote }: Override): void =>
+function announceFailure({ remote }: Override): void {
   showToast({
     kind: 'error',
     id: 'override-failed',
@@ -20,6 +20,7 @@ const announceFailure = ({ remote }: Override): void =>
     persistent: true,
     action: { label: 'Reset', onSelect: reset },
   });
+}
 
 /** The reason why a link cannot be followed. */
 function refusalOf(requested: string | null, override: Override | undefined): string | undefined {

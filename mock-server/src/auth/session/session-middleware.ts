@@ -6,7 +6,7 @@ import type { Pool } from '../../storage/pool.ts';
 import { extendSession } from './extend-session.ts';
 import { fromCallback } from './from-callback.ts';
 import { parseCookies } from './parse-cookies.ts';
-import { SESSION_COOKIE, SessionCookieReader } from './session-cookie.ts';
+import { readSessionId, SESSION_COOKIE } from './session-cookie.ts';
 import { setSession, setSessionLoader } from './session-of.ts';
 import { SessionReader } from './session-reader.ts';
 
@@ -65,11 +65,10 @@ export function sessionMiddleware(
   });
 
   const sessions = new SessionReader(pool);
-  const cookies = new SessionCookieReader(secret);
 
   async function read(request: IncomingMessage): Promise<Found | undefined> {
     setSession(request, undefined);
-    const id = cookies.read(request.headers.cookie);
+    const id = readSessionId(request.headers.cookie, secret);
     if (id === undefined) return undefined;
     const stored = await sessions.read(id);
     if (!stored) return undefined;

@@ -24,6 +24,10 @@ export class BoundedCache<T, K = number> {
     this.#recent = new Map();
   }
 
+  has(key: K): boolean {
+    return this.#recent.has(key) || this.#older.has(key);
+  }
+
   get(key: K): T {
     const recent = this.#recent.get(key);
     if (recent !== undefined) return recent;

@@ -29,11 +29,14 @@ export class CandleHistory {
     now: number,
   ): Promise<Candle[]> {
     const closed = this.#series.get(`${lengthMs} ${key}`);
-    const slices = new InSlices();
+    const slices = new InSlices(true);
     const candles: Candle[] = [];
     for (const start of starts) {
       const cached = closed.get(start);
-      if (cached === undefined) await slices.step();
+      if (cached === undefined) {
+        for (const _ of contract.prepareCandle(start, lengthMs, now)) await slices.step();
+        await slices.step();
+      }
       candles.push(cached ?? contract.candleAt(start, lengthMs, now));
     }
     if (closed.size > CANDLES_MAX) closed.clear();

@@ -3,6 +3,8 @@ import type { Top, TopAt } from './quotes.ts';
 import { randomAt } from './random.ts';
 import { boundingSpans, lengthOf, momentsOf, SLOT_MS, SPANS } from './spans.ts';
 
+const partsOf = (level: number): number => lengthOf(level) / lengthOf(level + 1);
+
 /** Open, high, low and close of a span's trades, in ticks. */
 export interface PriceSpan {
   readonly open: number;
@@ -40,6 +42,15 @@ export class PriceSpans {
     return this.#spans[level]?.get(cell) ?? this.#make(level, cell);
   }
 
+  /** Computes a span that consists of thousands of moments, in short units between the yields. */
+  *prepare(level: number, cell: number): Generator<undefined> {
+    if (level >= this.first || this.#spans[level]?.has(cell) === true) return;
+    const parts = partsOf(level);
+    for (let part = 0; part < parts; part += 1) yield* this.prepare(level + 1, cell * parts + part);
+    yield;
+    this.span(level, cell);
+  }
+
   /** The best prices, clamped to the range of the shortest span that bounds them. */
   topAt(time: number): Top {
     const slot = Math.floor(time / SLOT_MS) * SLOT_MS;
@@ -65,7 +76,7 @@ export class PriceSpans {
 
   /** From the next shorter spans. */
   #merge(level: number, cell: number): PriceSpan {
-    const parts = lengthOf(level) / lengthOf(level + 1);
+    const parts = partsOf(level);
     let merged = this.span(level + 1, cell * parts);
     for (let part = 1; part < parts; part += 1) {
       const next = this.span(level + 1, cell * parts + part);

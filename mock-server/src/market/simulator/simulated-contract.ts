@@ -206,6 +206,11 @@ export class SimulatedContract {
     return { at: start, ...this.tape.bar(start, Math.min(start + lengthMs, time + 1)) };
   }
 
+  /** Computes what `candleAt` needs, in short units between which callers may pause. */
+  prepareCandle(start: number, lengthMs: number, time: number): Iterable<undefined> {
+    return this.tape.prepareBar?.(start, Math.min(start + lengthMs, time + 1)) ?? [];
+  }
+
   /** Undefined unless the contract is a perpetual. */
   fundingAt(time: number, row: DerivativeRow): FundingRate | undefined {
     if (this.funding === undefined) return undefined;

@@ -74,8 +74,7 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     const matches = matcher(filter);
     for (const [key, { contract }] of instruments()) {
       if (!matches(contract)) continue;
-      const pause = slices.pauseWhenDue();
-      if (pause !== undefined) await pause;
+      await slices.step();
       const figures = contractOf(key)?.figuresAt(at);
       if (figures !== undefined) addTicker(answer, key, figures);
     }

@@ -3,7 +3,7 @@ import { BoundedCache } from './bounded-cache.ts';
 import type { Grid } from './grid.ts';
 import { HourlyMean } from './hourly-mean.ts';
 import type { PriceSpan, PriceSpans } from './price-spans.ts';
-import { HOUR_LEVEL, lengthOf, MINUTE } from './spans.ts';
+import { fewestSpans, HOUR_LEVEL, lengthOf, MINUTE } from './spans.ts';
 import type { Flow, TradeFlow } from './trade-flow.ts';
 import type { Bar, TradeTape, Turnover } from './trade-tape.ts';
 
@@ -90,6 +90,11 @@ export class SimulatedTape implements TradeTape {
     return sum;
   }
 
+  *prepareBar(from: number, until: number): Generator<undefined> {
+    const end = Math.floor(until / MINUTE) * MINUTE;
+    for (const [level, cell] of fewestSpans(from, end)) yield* this.spans.prepare(level, cell);
+  }
+
   bar(from: number, until: number): Bar {
     const minute = Math.floor(until / MINUTE);
     const full = minute * MINUTE > from ? this.#sumMinutes(from, minute * MINUTE) : undefined;
@@ -168,12 +173,9 @@ export class SimulatedTape implements TradeTape {
 
   /** Adds full minutes from as few spans as possible, without reading their prices. */
   #addSpans(sum: HourlyMean, from: number, until: number): void {
-    for (let time = from; time < until; ) {
-      let level = HOUR_LEVEL;
-      while (time % lengthOf(level) !== 0 || time + lengthOf(level) > until) level += 1;
-      const cell = time / lengthOf(level);
-      sum.add(time, this.flow.volumes.of(level, cell), this.flow.counts.of(level, cell));
-      time += lengthOf(level);
+    for (const [level, cell] of fewestSpans(from, until, HOUR_LEVEL)) {
+      const { volumes, counts } = this.flow;
+      sum.add(cell * lengthOf(level), volumes.of(level, cell), counts.of(level, cell));
     }
   }
 
@@ -181,13 +183,9 @@ export class SimulatedTape implements TradeTape {
   #sumMinutes(from: number, until: number): Sum {
     if (this.#head?.from === from && this.#head.until === until) return this.#head.sum;
     let sum: Sum | undefined;
-    for (let time = from; time < until; ) {
-      let level = 0;
-      while (time % lengthOf(level) !== 0 || time + lengthOf(level) > until) level += 1;
-      const cell = time / lengthOf(level);
+    for (const [level, cell] of fewestSpans(from, until)) {
       const lots = this.flow.volumes.of(level, cell);
       sum = merge(sum, { ...this.spans.span(level, cell), lots });
-      time += lengthOf(level);
     }
     if (sum === undefined) throw new RangeError('A sum has at least one minute.');
     this.#head = { from, until, sum };

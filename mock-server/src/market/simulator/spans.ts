@@ -30,6 +30,20 @@ export function momentsOf(level: number, cell: number): number[] {
   return moments;
 }
 
+/** The fewest spans, as level and cell, that make up full minutes; none above level `longest`. */
+export function* fewestSpans(
+  from: number,
+  until: number,
+  longest = 0,
+): Generator<readonly [level: number, cell: number]> {
+  for (let time = from; time < until; ) {
+    let level = longest;
+    while (time % lengthOf(level) !== 0 || time + lengthOf(level) > until) level += 1;
+    yield [level, time / lengthOf(level)];
+    time += lengthOf(level);
+  }
+}
+
 /** The last slot of each `first`, since thousands of contracts are read in the same slot. */
 const lastSlots = new Float64Array(SPANS.length).fill(Number.NaN);
 const lastBounds = new Int8Array(SPANS.length);

@@ -31,6 +31,8 @@ export interface TradeTape {
    * counts as one trade at the last price before it.
    */
   bar(from: number, until: number): Bar;
+  /** Computes what `bar` needs for a long span, in short units between the yields. */
+  prepareBar?(from: number, until: number): Iterable<undefined>;
   /** The price of the last trade at or before `time`. */
   priceAt(time: number): number;
   /** Summarizes the trades in [from, until), where `from` starts five minutes. */

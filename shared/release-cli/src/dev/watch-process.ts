@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { endGroup } from '../cli/end-group.ts';
 
 export interface Watch {
@@ -7,7 +8,10 @@ export interface Watch {
   readonly stop: () => void;
 }
 
-/** Runs a program that goes on, and passes each of its lines on. */
+/**
+ * Runs a program that goes on, and passes each of its lines on. It leaves the processor to what a
+ * person waits for: the build and the page.
+ */
 export function watch(
   program: string,
   args: readonly string[],
@@ -20,6 +24,7 @@ export function watch(
     env: { ...process.env, NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let rest = '';
   const read = (part: Buffer) => {
     const lines = (rest + part.toString()).split('\n');

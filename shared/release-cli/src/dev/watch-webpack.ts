@@ -66,7 +66,7 @@ export async function watchWebpack(
   const config = await configurationIn(join(folder, configuration));
   const compiler = webpack(unminified(config, output));
   if (!compiler) throw new CommandFailure('buildFailed', `${folder} cannot be built.`);
-  compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
+  compiler.watch({ aggregateTimeout: 20 }, (error, stats) => {
     if (error) onFailed(error.message);
     else if (!stats || stats.hasErrors()) {
       onFailed(stats?.toString({ all: false, errors: true, colors: false }) ?? 'The build failed.');

@@ -2,12 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Provides an empty folder while `use` runs, and removes it afterwards, also after a failure. */
+/** A write during the removal makes it fail, and is over after a retry. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
+
+/**
+ * Provides an empty folder while `use` runs, and removes it afterwards, also after a failure. It is
+ * removed once more when the process exits: a build under way may still write into it meanwhile, and
+ * a second Ctrl+C does not wait for `use`.
+ */
 export async function inTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'parallax-release-'));
+  const remove = (): void => rmSync(folder, REMOVAL);
+  process.once('exit', remove);
   try {
     return await use(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   }
 }

@@ -8,7 +8,7 @@ import {
   type Sheet,
   sortSheets,
 } from '@parallax/protocol';
-import { requestFocus, showToast, type Toast } from '@parallax/ui/state';
+import { replaceFailures, requestFocus, showToast, type Toast } from '@parallax/ui/state';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { orderBy } from '../list/sheet-order.ts';
@@ -33,19 +33,34 @@ export interface SheetActions {
 }
 
 const SHEET_ADDED = 'Sheet added successfully';
+const renaming = (sheetId: string): string => `rename sheet ${sheetId}`;
+const removing = (sheetId: string): string => `remove sheet ${sheetId}`;
+
 const SORT_FAILED = 'Error updating sheet order';
 
-const told = (title: string) => showToast({ kind: 'success', title });
+const succeeded = (title: string, action?: string): void => {
+  if (action !== undefined) replaceFailures(action);
+  showToast({ kind: 'success', title });
+};
 
 function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   const queryKey = sheetsKey(menuBar);
+  const [adding, sorting] = [`add sheet ${menuBar}`, `sort sheets ${menuBar}`];
   const list = () => client.getQueryData<Sheet[]>(queryKey) ?? [];
   const change = (next: (sheets: Sheet[]) => Sheet[]) =>
     client.setQueryData<Sheet[]>(queryKey, (sheets) => next(sheets ?? []));
-  const failed = (title: string, action?: Toast['action']) => {
-    showToast({ kind: 'error', title, ...(action ? { action, persistent: true } : {}) });
+  const refetch = () => {
     // the reason may be that another tab changed the list
     void client.invalidateQueries({ queryKey });
+  };
+  const failed = (title: string, action?: Toast['action']) => {
+    showToast({ kind: 'error', title, ...(action ? { action, persistent: true } : {}) });
+    refetch();
+  };
+  /** A later outcome of the same action replaces the toast. */
+  const attemptFailed = (action: string, title: string) => {
+    replaceFailures(action, showToast({ kind: 'error', title }));
+    refetch();
   };
   // an answer on its way would put the old list back
   const hold = () => client.cancelQueries({ queryKey });
@@ -54,7 +69,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   const insert = async (sheet: Sheet, ids: readonly string[], success: string): Promise<void> => {
     await hold();
     change((sheets) => orderBy([...sheets.filter(({ id }) => id !== sheet.id), sheet], ids));
-    told(success);
+    succeeded(success);
     requestFocus(sheet.id);
     callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } })
       .catch(() => failed(SORT_FAILED))
@@ -114,10 +129,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await hold();
         change((sheets) => [...sheets.filter((other) => other.id !== sheet.id), sheet]);
         sheetsChanged();
-        told(SHEET_ADDED);
+        succeeded(SHEET_ADDED, adding);
         return sheet;
       } catch (error) {
-        failed(addFailure(error, menuBar));
+        attemptFailed(adding, addFailure(error, menuBar));
         throw error;
       }
     },
@@ -133,10 +148,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       try {
         called((await callApi(renameSheet, { body: { sheetId, name: name.trim() } })).name);
         sheetsChanged();
-        told('Sheet updated successfully');
+        succeeded('Sheet updated successfully', renaming(sheetId));
       } catch (error) {
         if (before !== undefined) called(before);
-        failed(renameFailure(error));
+        attemptFailed(renaming(sheetId), renameFailure(error));
         throw error;
       }
     },
@@ -153,12 +168,13 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await hold();
         change((sheets) => sheets.filter((other) => other.id !== sheetId));
         const title = 'Sheet removed successfully';
-        if (!sheet || !items) return told(title);
+        if (!sheet || !items) return succeeded(title, removing(sheetId));
         const make = sheetRestorer(sheet, items);
         const undo = () => void restore(make, sheet.id, order);
+        replaceFailures(removing(sheetId));
         showToast({ kind: 'success', title, action: { label: 'Undo', onSelect: undo } });
       } catch (error) {
-        failed(deleteFailure(error));
+        attemptFailed(removing(sheetId), deleteFailure(error));
         throw error;
       }
     },
@@ -186,10 +202,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       try {
         await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
         sheetsChanged();
-        told('Sheet order updated successfully');
+        succeeded('Sheet order updated successfully', sorting);
       } catch (error) {
         change((sheets) => orderBy(sheets, before));
-        failed(SORT_FAILED);
+        attemptFailed(sorting, SORT_FAILED);
         throw error;
       }
     },

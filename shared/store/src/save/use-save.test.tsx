@@ -8,18 +8,23 @@ import type { ReactNode } from 'react';
 
 const callForAnswer = jest.fn<() => Promise<{ data: unknown; message?: string }>>();
 const showToast = jest.fn();
+const replaceFailures = jest.fn<(action: string, ...shown: unknown[]) => void>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callForAnswer }));
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast, replaceFailures }));
 const { useSave } = await import('./use-save.ts');
 
 const id = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
-const body = { name: 'Carry', companyId: id, groupId: id };
+const carry = { name: 'Carry', companyId: id, groupId: id };
 const client = new QueryClient();
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );
 type Options = Parameters<typeof useSave<typeof createStrategy>>[1];
-const save = async (options: Partial<Options> = {}, signal?: AbortSignal) => {
+const save = async (
+  options: Partial<Options> = {},
+  signal?: AbortSignal,
+  body: { name: string; companyId: string; groupId: string } = carry,
+) => {
   const fallback = 'Not added';
   const { result } = renderHook(() => useSave(createStrategy, { fallback, ...options }), {
     wrapper,
@@ -31,6 +36,7 @@ const refuse = (...texts: string[]) =>
 
 beforeEach(() => {
   showToast.mockReset();
+  replaceFailures.mockReset();
   callForAnswer.mockReset().mockResolvedValue({ data: null });
 });
 
@@ -78,7 +84,7 @@ describe('useSave shows the outcome', () => {
         { wrapper },
       );
       await act(async () => {
-        const saving = result.current.save({ body });
+        const saving = result.current.save({ body: carry });
         unmount();
         expect(await saving).toMatchObject({ ok: true });
       });
@@ -90,5 +96,26 @@ describe('useSave shows the outcome', () => {
     refuse('Too long');
     await save({}, AbortSignal.abort());
     expect(showToast).not.toHaveBeenCalled();
+  });
+
+  it('in the place of the failures of a former attempt on the same thing', async () => {
+    refuse('Too long', 'Taken');
+    showToast.mockReturnValueOnce('first').mockReturnValueOnce('second');
+    await save({ showsAll: true });
+    const [action] = replaceFailures.mock.calls[0] ?? [];
+    expect(replaceFailures.mock.calls).toEqual([[action, 'first', 'second']]);
+    callForAnswer.mockResolvedValue({ data: null });
+    await save({ success: 'Added' }, undefined, { ...carry, name: 'Basis' });
+    expect(replaceFailures.mock.calls.slice(1)).toEqual([[action]]);
+  });
+
+  it.each<[string, Partial<Options>, Partial<typeof carry>]>([
+    ['something else', {}, { groupId: 'b3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22' }],
+    ['another purpose', { fallback: 'Not copied' }, {}],
+  ])('and leaves those of %s', async (_, options, other) => {
+    await save();
+    await save(options, undefined, { ...carry, ...other });
+    const actions = replaceFailures.mock.calls.map(([action]) => action);
+    expect(new Set(actions).size).toBe(2);
   });
 });

@@ -1,7 +1,8 @@
 import type { CallArguments } from '@parallax/api';
 import { type MutationOptions, type Outcome, useEndpointMutation } from '@parallax/api/react';
 import type { Data, Endpoint } from '@parallax/protocol';
-import { showToast, useIsMounted } from '@parallax/ui/state';
+import { replaceFailures, showToast, useIsMounted } from '@parallax/ui/state';
+import { actionOf } from './action-of.ts';
 
 export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
   /** title of the failure toast, with the message as description; by default the message is the title */
@@ -25,7 +26,13 @@ export interface Save<E extends Endpoint> {
   saving: boolean;
 }
 
-/** A mutation of an endpoint that shows its outcome in a toast. */
+const purposeOf = (fallback: unknown, failureTitle = ''): string =>
+  typeof fallback === 'string' ? fallback : failureTitle;
+
+/**
+ * A mutation of an endpoint that shows its outcome in a toast, in the place of the failures that its
+ * former attempt on the same thing left.
+ */
 export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>): Save<E> {
   const { run, busy } = useEndpointMutation(endpoint, options);
   const isMounted = useIsMounted();
@@ -33,7 +40,10 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>
     const outcome = await run(...input);
     const { onlyWhileMounted = false, outlivesSession = false } = options;
     const isHidden = onlyWhileMounted && !isMounted.current && !(outcome.ok && outlivesSession);
-    if (!isHidden && !input[0]?.signal?.aborted) showOutcome(outcome, options);
+    if (!isHidden && !input[0]?.signal?.aborted) {
+      const purpose = purposeOf(options.fallback, options.failureTitle);
+      showOutcome(outcome, options, actionOf(endpoint, purpose, input[0]));
+    }
     return outcome;
   };
   return { save, saving: busy };
@@ -44,20 +54,23 @@ type ToastOptions = Pick<
   'failureTitle' | 'showsAll' | 'toastId' | 'outlivesSession'
 >;
 
-function showOutcome(outcome: Outcome<unknown>, options: ToastOptions): void {
+function showOutcome(outcome: Outcome<unknown>, options: ToastOptions, action: string): void {
   const { failureTitle, showsAll = false, toastId, outlivesSession } = options;
   const shared = {
     ...(toastId !== undefined && { id: toastId }),
     ...(outlivesSession !== undefined && { outlivesSession }),
   };
   if (outcome.ok) {
+    replaceFailures(action);
     if (outcome.text !== undefined) showToast({ kind: 'success', title: outcome.text, ...shared });
     return;
   }
   const texts = showsAll && outcome.texts.length > 1 ? outcome.texts : [outcome.text];
-  for (const text of texts) {
+  const shown = texts.map((text) => {
     const content =
       failureTitle === undefined ? { title: text } : { title: failureTitle, description: text };
-    showToast({ kind: 'error', ...content, ...shared });
-  }
+    return showToast({ kind: 'error', ...content, ...shared });
+  });
+  // a toast with an id has replaced the former one already
+  if (toastId === undefined) replaceFailures(action, ...shown);
 }

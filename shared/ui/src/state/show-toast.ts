@@ -1,6 +1,9 @@
 import { toast } from 'sonner';
 import styles from './toaster.module.css';
 
+/** Identifies a toast that was shown. */
+export type ToastId = string | number;
+
 export interface Toast {
   kind: 'success' | 'error' | 'info';
   title: string;
@@ -49,7 +52,7 @@ const showingIds = new Map<string, string>();
 let showingCount = 0;
 
 /** Sonner ids of the visible toasts that outlive the session. */
-const outliving = new Set<string | number>();
+const outliving = new Set<ToastId>();
 
 function showingIdOf(id: string): string {
   const present = showingIds.get(id);
@@ -60,7 +63,7 @@ function showingIdOf(id: string): string {
   return own;
 }
 
-export function showToast(options: Toast): void {
+export function showToast(options: Toast): ToastId {
   const { id, action } = options;
   const showing = id === undefined ? undefined : showingIdOf(id);
   const onRemoved = () => {
@@ -82,6 +85,7 @@ export function showToast(options: Toast): void {
     ...(options.standing === true ? standingOptions() : {}),
   });
   if (options.outlivesSession === true) outliving.add(sonnerId);
+  return sonnerId;
 }
 
 /** Dismisses the toasts of a session when it ends: their actions belong to the previous user. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { replaceFailures } from './replace-failures.ts';
 import { dismissToast, dismissToasts, showToast } from './show-toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -22,6 +23,30 @@ it('shows toasts in a live region, replaces by id, and dismisses', async () => {
   act(() => dismissToast('x'));
   const [toast] = within(region).getAllByRole('listitem');
   await waitFor(() => expect(toast).toHaveAttribute('data-removed', 'true'));
+});
+
+it('dismisses the failures of an action with its next outcome, and those of no other', async () => {
+  render(<Toaster />);
+  const fail = (action: string, ...titles: string[]) =>
+    act(() =>
+      replaceFailures(action, ...titles.map((title) => showToast({ kind: 'error', title }))),
+    );
+  const itemOf = async (title: string) => (await screen.findByText(title)).closest('li');
+  fail('save', 'Name too long', 'Name taken');
+  fail('delete', 'Not deleted');
+  const [long, taken, other] = [
+    await itemOf('Name too long'),
+    await itemOf('Name taken'),
+    await itemOf('Not deleted'),
+  ];
+  fail('save', 'Still taken');
+  const still = await itemOf('Still taken');
+  await waitFor(() => expect(long).toHaveAttribute('data-removed', 'true'));
+  expect(taken).toHaveAttribute('data-removed', 'true');
+
+  act(() => replaceFailures('save'));
+  await waitFor(() => expect(still).toHaveAttribute('data-removed', 'true'));
+  expect(other).toHaveAttribute('data-removed', 'false');
 });
 
 it('keeps a standing toast visible next to any number of later ones, until it is dismissed', async () => {

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { inTemporaryFolder } from './temporary-folder.ts';
+
+const exitListeners = () => process.listeners('exit');
+
+/** Runs what the process would run at its exit, of what was registered since `before`. */
+function exit(before: readonly NodeJS.ExitListener[]): void {
+  for (const listener of exitListeners()) if (!before.includes(listener)) listener(0);
+}
+
+it('removes the folder after its use, also when that fails', async () => {
+  const folders: string[] = [];
+  await inTemporaryFolder(async (folder) => folders.push(folder));
+  const failing = inTemporaryFolder(async (folder) => {
+    folders.push(folder);
+    throw new Error('It fails.');
+  });
+  await expect(failing).rejects.toThrow('It fails.');
+  expect(folders.map(existsSync)).toEqual([false, false]);
+});
+
+it('removes what a build under way writes after the removal, when the process exits', async () => {
+  const before = exitListeners();
+  const folder = await inTemporaryFolder(async (used) => used);
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'late.js'), '');
+  exit(before);
+  expect(existsSync(folder)).toBe(false);
+});
+
+it('removes the folder when the process exits during its use', async () => {
+  const before = exitListeners();
+  const folder = await new Promise<string>((resolve) => {
+    void inTemporaryFolder((used) => {
+      resolve(used);
+      return new Promise<never>(() => undefined);
+    });
+  });
+  exit(before);
+  expect(existsSync(folder)).toBe(false);
+});
