@@ -58,7 +58,7 @@ export function paintTrades(
 
   let latest: readonly Trade[] | undefined;
   const measure = (): void => {
-    if (latest === undefined) return;
+    if (latest === undefined || document.hidden) return;
     const complete = latest.length < LATEST_TRADES_MAX;
     onIntensity?.(intensityOf(latest, contract, { now: serverNow(), complete }));
   };
