@@ -123,7 +123,7 @@ describe('design §4 a burst of firings', () => {
   });
 
   it('is pruned to the length of a list: the oldest seen ones first, then the oldest', async () => {
-    const [first = [], second = []] = [alerts.slice(0, 400), alerts.slice(400)];
+    const [first, second] = [alerts.slice(0, 400), alerts.slice(400)];
     for (const [number, alert] of first.entries()) writer.add(firingOf(alert, number));
     await writer.flushed();
     await storage.db
