@@ -51,6 +51,7 @@ export { markStale } from './live/mark-stale.ts';
 export { fieldValue } from './live/read-field.ts';
 export { StaleMark } from './live/stale-mark.tsx';
 export { whileOnScreen, whileShown } from './live/watch-on-screen.ts';
+export { cancelWrite, writeWhenShown } from './live/write-when-shown.ts';
 export { Menu, type MenuItem, type MenuProps } from './menu/menu.tsx';
 export { MultiSelect, type MultiSelectProps } from './multi-select/multi-select.tsx';
 export type { Outcome } from './outcome.ts';
