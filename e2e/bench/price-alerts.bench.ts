@@ -1,7 +1,7 @@
 /**
  * Measures what 10,000 price alerts cost while 1,000 contracts change five times a second each: CPU
  * time of the process with its storage thread, with the alerts and without any. Run by
- * `npm run bench -- price-alerts`; for a short run add `--seconds 5`.
+ * `npm run bench -- price-alerts`; for a short run add `--seconds 5 --rounds 2`.
  */
 import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -12,18 +12,24 @@ import {
 } from '@parallax/mock-server/testing/alerts-on-market';
 import { contractKey } from '@parallax/protocol';
 import { median } from './median.ts';
-import { SyntheticMarket } from './synthetic-market.ts';
+import { randomWalk, SyntheticMarket } from './synthetic-market.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '5' },
+  },
+});
 const seconds = Number(values.seconds);
 const CONTRACTS = 1_000;
 const UPDATES_PER_SECOND = 5;
 const ALERTS = 10_000;
-const ROUNDS = 5;
+const rounds = Number(values.rounds);
 /** Loading 10,000 alerts and its garbage are no part of what they cost. */
 const SETTLE_MS = 10_000;
-/** The synthetic prices start here and rise by about 0.075 a second. */
+/** The synthetic prices start here and walk at random, the same way in each round. */
 const START_PRICE = 1_000;
+const SEED = 20_261;
 const KINDS = [
   'above',
   'below',
@@ -66,13 +72,13 @@ const without: number[] = [];
 const withAlerts: number[] = [];
 let ticks = 0;
 let firings = 0;
-for (let round = 0; round < ROUNDS; round += 1) {
-  const plain = new SyntheticMarket(CONTRACTS, UPDATES_PER_SECOND);
+for (let round = 0; round < rounds; round += 1) {
+  const plain = new SyntheticMarket(CONTRACTS, UPDATES_PER_SECOND, randomWalk(SEED));
   const watched = watchOnly(plain, plain.catalogue.contracts.map(contractKey));
   without.push(await shareOf());
   watched.close();
 
-  const market = new SyntheticMarket(CONTRACTS, UPDATES_PER_SECOND);
+  const market = new SyntheticMarket(CONTRACTS, UPDATES_PER_SECOND, randomWalk(SEED));
   const keys = market.catalogue.contracts.map(contractKey);
   const conditions = Array.from({ length: ALERTS }, (_, at) => conditionOf(at, keys));
   const alerts = await evaluateAlerts(market, conditions);
@@ -86,8 +92,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
 const added = withAlerts.map((share, at) => share - (without[at] ?? 0));
 console.log('| Figure | Value |');
 console.log('|---|---|');
-console.log(`| Ticks per second | ${Math.round(ticks / ROUNDS / seconds)} |`);
-console.log(`| Alerts fired in a round of ${seconds} s | ${Math.round(firings / ROUNDS)} |`);
+console.log(`| Ticks per second | ${Math.round(ticks / rounds / seconds)} |`);
+console.log(`| Alerts fired in a round of ${seconds} s | ${Math.round(firings / rounds)} |`);
 console.log(`| Share of a core, market alone (median) | ${percent(median(without))} |`);
 console.log(`| Share of a core, with ${ALERTS} alerts (median) | ${percent(median(withAlerts))} |`);
 console.log(

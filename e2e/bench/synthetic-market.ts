@@ -51,6 +51,29 @@ const tickerAt = (price: number, at: number): Ticker => ({
   at,
 });
 
+/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Steps of 0.01 to 0.19 up or down, from a fixed seed. */
+export function randomWalk(seed: number): (price: number) => number {
+  const random = randomFrom(seed);
+  return (price) => {
+    const step = (1 + Math.floor(19 * random())) / 100;
+    return price + (random() < 0.5 ? -step : step);
+  };
+}
+
+/** Two prices in succession always differ, also those of a slower reader. */
+const rising = (price: number, pushed: number): number => price + (pushed % 2 === 0 ? 0.01 : 0.02);
+
 /** A market whose tickers all change at the same rate, spread evenly. */
 export class SyntheticMarket implements Market {
   readonly catalogue: Catalogue;
@@ -66,7 +89,11 @@ export class SyntheticMarket implements Market {
   /** number of updates pushed */
   pushed = 0;
 
-  constructor(contracts: number, updatesPerSecond: number) {
+  constructor(
+    contracts: number,
+    updatesPerSecond: number,
+    private readonly next: (price: number, pushed: number) => number = rising,
+  ) {
     const list = Array.from({ length: contracts }, (_, index) => contractOf(index));
     this.#perSecond = updatesPerSecond;
     this.#keys = list.map(contractKey);
@@ -141,7 +168,7 @@ export class SyntheticMarket implements Market {
     const key = this.#keys[this.#next];
     this.#next = (this.#next + 1) % this.#keys.length;
     if (key === undefined || !this.#watched.has(key)) return;
-    const price = (this.#prices.get(key) ?? 1_000) + (this.pushed % 2 === 0 ? 0.01 : 0.02);
+    const price = this.next(this.#prices.get(key) ?? 1_000, this.pushed);
     this.#prices.set(key, price);
     this.pushed += 1;
     sink({ kind: 'ticker', key, data: tickerAt(price, Date.now()) });

@@ -1,16 +1,18 @@
 /**
  * Measures what each widget adds to a sheet without it: main-thread time, heap and bytes of its
- * files, and its main-thread time while it is out of view. Run by `npm run bench -- widget-costs`; for
+ * files, and its main-thread time in a hidden tab and while it is out of view. Run by `npm run bench -- widget-costs`; for
  * a short run add `--seconds 3`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY_SCREENS, startServer } from '@parallax/mock-server';
-import type { LayoutItem } from '@parallax/protocol';
+import { type LayoutItem, widgetTypeSchema } from '@parallax/protocol';
 import { chromium, type Page, type Request } from '@playwright/test';
+import { z } from 'zod';
 import { launchOptions } from '../kit/browser.ts';
+import { ROOT } from '../kit/root.ts';
 import { signIn } from '../kit/test.ts';
 import { saveSheet } from './canvas/open-sheet.ts';
 import { countedMarket } from './counted-market.ts';
@@ -19,41 +21,27 @@ import { traceTasks } from './trace-tasks.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
 const measureMs = Number(values.seconds) * 1_000;
-const SETTLE_MS = 4_000;
-const AFTER_SCROLL_MS = 1_500;
+const SETTLE_MS = 2_500;
+/** from scrolling away or hiding the tab until it is measured */
+const AFTER_CHANGE_MS = 1_500;
 const CONTRACT = 'binance_usdm:BTCUSDT';
-const TYPES = [
-  'ORDER_BOOK',
-  'DEPTH_CHART',
-  'RECENT_TRADES',
-  'PRICE_CHART',
-  'MARKET_OVERVIEW',
-  'TOP_MOVERS',
-  'VENUE_COMPARISON',
-  'SPREAD_CHART',
-  'CONTRACT_DETAILS',
-  'WATCH_LIST',
-  'FUNDING_RATES',
-  'FUNDING_HISTORY',
-  'OPEN_INTEREST',
-  'LIQUIDATIONS',
-  'BASIS_CURVE',
-  'OPTIONS_CHAIN',
-  'VOLATILITY_SMILE',
-  'VENUE_STATUS',
-  'PRICE_ALERTS',
-  'NOTES',
-  'ECONOMIC_CALENDAR',
-];
+const contributedSchema = z.object({
+  widgets: z.array(
+    z.object({ type: widgetTypeSchema, size: z.object({ w: z.int(), h: z.int() }) }),
+  ),
+});
+type Widget = z.infer<typeof contributedSchema>['widgets'][number];
+const { widgets } = contributedSchema.parse(
+  JSON.parse(readFileSync(join(ROOT, 'mf-workspace/build/contributions.json'), 'utf8')),
+);
 /** A note far below, to scroll to. */
 const BELOW: LayoutItem = { i: 'below', type: 'NOTES', x: 0, y: 120, w: 24, h: 20, settings: {} };
-const itemOf = (type: string): LayoutItem => ({
+const itemOf = ({ type, size }: Widget): LayoutItem => ({
   i: 'measured',
   type,
   x: 0,
   y: 0,
-  w: 14,
-  h: 18,
+  ...size,
   settings: { contract: CONTRACT },
 });
 
@@ -77,11 +65,16 @@ interface Busy {
 }
 interface Cost {
   readonly shown: Busy;
+  readonly hidden: Busy;
   readonly away: Busy;
   readonly heap: number;
   /** by address */
   readonly files: ReadonlyMap<string, number>;
 }
+
+type Moment = 'shown' | 'hidden' | 'away';
+const IDLE: Busy = { cpu: 0, ticks: 0 };
+const NOTHING = { shown: IDLE, hidden: IDLE, away: IDLE, heap: 0 };
 
 async function busyOf(page: Page): Promise<Busy> {
   const [before, began] = [pushed(), performance.now()];
@@ -90,6 +83,13 @@ async function busyOf(page: Page): Promise<Busy> {
   const cpu = tasks.reduce((sum, task) => sum + task.cpu, 0);
   return { cpu: cpu / seconds, ticks: (pushed() - before) / seconds };
 }
+
+/** Chromium does not hide the pages of an automated browser. */
+const setHidden = (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'hidden', { value: now, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
 
 async function readSize(request: Request, files: Map<string, number>): Promise<void> {
   const { responseBodySize } = await request.sizes();
@@ -109,15 +109,19 @@ async function measure(page: Page, items: LayoutItem[]): Promise<Cost> {
   await page.waitForTimeout(SETTLE_MS);
   const shown = await busyOf(page);
   const heap = await heapMegabytes(page);
+  await setHidden(page, true);
+  await page.waitForTimeout(AFTER_CHANGE_MS);
+  const hidden = await busyOf(page);
+  await setHidden(page, false);
   await page
     .locator('[data-widget]')
     .last()
     .evaluate((box) => box.scrollIntoView({ block: 'end' }));
-  await page.waitForTimeout(AFTER_SCROLL_MS);
+  await page.waitForTimeout(AFTER_CHANGE_MS);
   const away = await busyOf(page);
   page.removeAllListeners('requestfinished');
   await Promise.all(reading);
-  return { shown, away, heap, files };
+  return { shown, hidden, away, heap, files };
 }
 
 try {
@@ -132,28 +136,33 @@ try {
   await measure(page, [BELOW]);
   const empty = await measure(page, [BELOW]);
   console.log(
-    '| Widget | Ticks /s | Main thread | Per 1,000 ticks | Out of view | Ticks /s out of view | Heap | Files |',
+    '| Widget | Ticks /s | Main thread | Per 1,000 ticks | Hidden tab | Out of view | Ticks /s out of view | Heap | Files |',
   );
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
-  const row = (name: string, { shown, away, heap }: Cost, bytes: string, ms = shown.cpu): void => {
-    const ownAway = name.startsWith('(') ? away.cpu : away.cpu - empty.away.cpu;
-    const perTick = shown.ticks < 1 ? '' : `${((1_000 * ms) / shown.ticks).toFixed(0)} ms`;
-    console.log(
-      `| ${name} | ${shown.ticks.toFixed(0)} | ${ms.toFixed(1)} ms/s | ${perTick} | ${ownAway.toFixed(1)} ms/s | ${away.ticks.toFixed(0)} | ${heap.toFixed(1)} MB | ${bytes} |`,
-    );
-  };
-  row('(none)', empty, '');
-  for (const type of TYPES) {
-    const cost = await measure(page, [itemOf(type), BELOW]);
-    const own = [...cost.files].filter(([url]) => !empty.files.has(url));
-    const bytes = own.reduce((sum, [, size]) => sum + size, 0);
-    const heap = cost.heap - empty.heap;
-    row(
-      type,
-      { ...cost, heap },
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+  const row = (name: string, cost: Cost, none: Pick<Cost, 'heap' | Moment>): void => {
+    const { shown, away } = cost;
+    const own = (moment: Moment): number => cost[moment].cpu - none[moment].cpu;
+    const perTick =
+      shown.ticks < 1 ? '' : `${((1_000 * own('shown')) / shown.ticks).toFixed(0)} ms`;
+    const bytes = [...cost.files]
+      .filter(([url]) => cost !== empty && !empty.files.has(url))
+      .reduce((sum, [, size]) => sum + size, 0);
+    const cells = [
+      name,
+      shown.ticks.toFixed(0),
+      `${own('shown').toFixed(1)} ms/s`,
+      perTick,
+      `${own('hidden').toFixed(1)} ms/s`,
+      `${own('away').toFixed(1)} ms/s`,
+      away.ticks.toFixed(0),
+      `${(cost.heap - none.heap).toFixed(1)} MB`,
       `${(bytes / 1_000).toFixed(0)} kB`,
-      cost.shown.cpu - empty.shown.cpu,
-    );
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  };
+  row('(none)', empty, NOTHING);
+  for (const widget of widgets) {
+    row(widget.type, await measure(page, [itemOf(widget), BELOW]), empty);
   }
 } finally {
   await browser.close();

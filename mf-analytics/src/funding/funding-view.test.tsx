@@ -98,6 +98,7 @@ describe('workspace.md §3 funding heatmap', () => {
           last_message_at: null,
           round_trip_ms: null,
           reconnects: 0,
+          message_rate: 0,
           at: 0,
         },
       ]),

@@ -102,7 +102,8 @@ async function move(
   const at = desk.items.findIndex(({ i }) => i === id);
   const present = desk.items[at];
   if (!present) {
-    other.editQuietly((items) => withoutItem(items, id));
+    if (desk.isSaved(id)) other.editQuietly((items) => withoutItem(items, id));
+    else await leaveIfElsewhere(other, id);
     return;
   }
   const moved = { ...present, x: result.item.x, y: result.item.y };

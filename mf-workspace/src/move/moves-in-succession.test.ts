@@ -54,6 +54,7 @@ beforeEach(async () => {
   await settled();
 });
 afterEach(() => {
+  server.onSave = () => undefined;
   jest.useRealTimers();
 });
 
@@ -124,6 +125,18 @@ describe('a widget is on one sheet', () => {
       expect((await end()).flat()).toEqual(['a']);
     },
   );
+
+  it('when another tab has moved it to the same sheet, and this one reads that during its move', async () => {
+    server.onSave = () => {
+      server.onSave = () => undefined;
+      const items = [item('a')];
+      server.layouts.set(second.id, { revision: 1, items });
+      server.layouts.set(first.id, { revision: 2, items: [] });
+      void tab.sheet(first.id).read();
+    };
+    await move('a', first, second);
+    expect(await end()).toEqual([[], ['a'], []]);
+  });
 
   it('when it is a watch list and another tab adds one to the other sheet', async () => {
     const another = await openTab(sheets.map(({ id }) => id));

@@ -104,6 +104,7 @@ const statusOf = ({ venues, now }: ExampleMarket): VenueStatus[] =>
     last_message_at: now - Math.round(chance(name) * 400),
     round_trip_ms: 8 + Math.round(chance(`trip ${name}`) * 90),
     reconnects: 0,
+    message_rate: 5 + Math.round(chance(`rate ${name}`) * 400) / 10,
     at: now,
   }));
 

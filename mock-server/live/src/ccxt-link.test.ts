@@ -46,6 +46,7 @@ describe('a ticker', () => {
     expect([link.isFresh('ticker', btc), link.drainTicker(btc)?.bid]).toEqual([true, 105_944.2]);
     now += 8_000;
     receive(other, 'kraken/ws_trade_update');
+    expect(link.messages).toBe(2);
     expect([link.isFresh('ticker', btc), link.receivedAt]).toEqual([false, now]);
     expect(link.allReceivedAt).toBe(now - 8_000);
     receive(own, 'kraken/ws_trade_update');

@@ -79,6 +79,10 @@ export class CcxtLink implements VenueLink {
     return this.#activity.lastAt;
   }
 
+  get messages(): number {
+    return this.#activity.messages;
+  }
+
   get allReceivedAt(): number | undefined {
     return this.#activity.allLastAt;
   }

@@ -14,6 +14,8 @@ export class ConnectionActivity {
     orderbooks: new Map<string, Client>(),
   };
   #lastMessageAt = 0;
+  /** messages received on all sockets since the start */
+  messages = 0;
   /** the socket whose message is being handled */
   #sender: Client | undefined;
 
@@ -23,6 +25,7 @@ export class ConnectionActivity {
   ) {
     const handle = exchange.handleMessage.bind(exchange);
     exchange.handleMessage = (client, message) => {
+      this.messages += 1;
       this.#lastMessageAt = now();
       this.#messageAt.set(client, this.#lastMessageAt);
       this.#sender = client;

@@ -28,6 +28,8 @@ export interface VenueLink {
   readonly receivedAt: number | undefined;
   /** the same for the longest-silent connection; undefined while one has had no activity */
   readonly allReceivedAt: number | undefined;
+  /** messages received on all connections since the start */
+  readonly messages: number;
   /**
    * Whether the last streamed price or book of a contract is current: it came from the current
    * connections, and they are alive.

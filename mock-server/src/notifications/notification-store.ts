@@ -60,8 +60,8 @@ export interface StoredNotification {
 }
 
 /**
- * Stores notifications and publishes them to the other servers when the transaction is committed;
- * those for traders that were deleted are skipped. The caller deletes those beyond the limit.
+ * Stores notifications in the given order and publishes them to the other servers when the
+ * transaction is committed; those for traders that were deleted are skipped. The caller deletes those beyond the limit.
  */
 export async function insertNotifications(
   transaction: Database,
@@ -72,11 +72,15 @@ export async function insertNotifications(
   const values = JSON.stringify(wanted.map(({ traderId, content }) => toRow(traderId, content)));
   const rows = await transaction
     .insertInto('notification')
-    .columns(COLUMNS)
+    .columns([...COLUMNS, 'created_at'])
     .expression(
-      sql`select ${sql.join(COLUMNS.map((column) => sql.ref(`wanted.${column}`)))}
-        from jsonb_populate_recordset(null::notification, ${values}::jsonb) as wanted
+      // lists are ordered by time, which is the same for all rows of a transaction
+      sql`select ${sql.join(COLUMNS.map((column) => sql.ref(`wanted.${column}`)))},
+          now() + wanted.ordinality * interval '1 microsecond'
+        from jsonb_populate_recordset(null::notification, ${values}::jsonb)
+          with ordinality as wanted
         join trader on trader.id = wanted.trader_id
+        order by wanted.ordinality
         for key share of trader`,
     )
     .returningAll()

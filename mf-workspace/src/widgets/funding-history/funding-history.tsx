@@ -10,8 +10,9 @@ import {
 import { createChartData, TimeChart, valueSeries } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState, LiveCell } from '@parallax/ui';
 import { contractName, formatCount, formatFundingRate, formatPercent } from '@parallax/ui/format';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
+import { usePolling } from '../frame/use-polling.ts';
 import styles from './funding-history.module.css';
 import type { FundingHistorySettings } from './funding-history-settings.ts';
 
@@ -33,10 +34,7 @@ export function FundingHistory(props: ContractWidgetProps<FundingHistorySettings
   useEffect(() => {
     if (payments !== undefined) data.set(withSums(payments));
   }, [data, payments]);
-  const live = useCallback(() => {
-    const timer = setInterval(refresh, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [refresh]);
+  const live = usePolling(refresh, REFRESH_MS);
 
   const totals = fundingTotals(payments ?? []);
   return (

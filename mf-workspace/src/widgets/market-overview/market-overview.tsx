@@ -1,9 +1,10 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { contractKey, listTickers } from '@parallax/protocol';
 import { useContracts, useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
-import { useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
-import { DataGrid, EmptyState, FilteredOut, whileOnScreen } from '@parallax/ui';
-import { useEffect, useMemo, useRef } from 'react';
+import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
+import { DataGrid, EmptyState, FilteredOut } from '@parallax/ui';
+import { useMemo, useRef } from 'react';
+import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -50,15 +51,8 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
     ({ id, live }) =>
       live === true && (id in table.filters || table.sorts.some(({ columnId }) => columnId === id)),
   );
-  useEffect(() => {
-    if (!usesLiveValues || box.current === null) return undefined;
-    return whileOnScreen(box.current, () => {
-      const timer = setInterval(() => {
-        if (!document.hidden) refresh();
-      }, REFRESH_MS);
-      return () => clearInterval(timer);
-    });
-  }, [usesLiveValues, refresh]);
+  const poll = usePolling(refresh, REFRESH_MS);
+  useWhileShown(box, usesLiveValues ? poll : undefined);
   return (
     <div ref={box} className={styles.widget}>
       <WidgetHeader subtitle="All contracts" />

@@ -19,7 +19,31 @@ const bookAt = (price: number): Book => ({
   at: 0,
 });
 
+function setHidden(hidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
 describe('order book', () => {
+  it('costs nothing in a hidden tab, and shows the newest book when it is shown', () => {
+    const elements = {
+      box: document.createElement('table'),
+      asks: document.createElement('tbody'),
+      bids: document.createElement('tbody'),
+      mid: document.createElement('span'),
+      spread: document.createElement('span'),
+      imbalance: document.createElement('span'),
+    };
+    paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 2 });
+    deliver(bookAt(100));
+    setHidden(true);
+    deliver(bookAt(101));
+    deliver(bookAt(102));
+    expect(elements.mid).toHaveTextContent('100.0');
+    setHidden(false);
+    expect(elements.mid).toHaveTextContent('102.0');
+  });
+
   it('marks the end of its levels in one row per side', () => {
     const [asks, bids] = [document.createElement('tbody'), document.createElement('tbody')];
     const parts = {

@@ -1,6 +1,6 @@
 import { subscribeBook } from '@parallax/feed';
 import { type Book, type Contract, contractKey, valueOfSize } from '@parallax/protocol';
-import { markStale, whileOnScreen } from '@parallax/ui';
+import { cancelWrite, markStale, whileOnScreen, writeWhenShown } from '@parallax/ui';
 import {
   formatBps,
   formatCompact,
@@ -84,16 +84,27 @@ export function paintBook(
 
   const priceCells = [...asks, ...bids].map((row) => row.price).concat(elements.mid);
   let isStale: boolean | undefined;
-  return whileOnScreen(elements.box, () =>
-    subscribeBook(key, (book, { stale }) => {
-      paint(book);
-      if (stale === isStale) return;
-      isStale = stale;
-      for (const cell of priceCells) markStale(cell, stale);
-      // sizes, totals, depth and arrows are as old as the prices
-      elements.box.toggleAttribute('data-stale', stale);
-    }),
-  );
+  let latest: { book: Book; stale: boolean } | undefined;
+  const paintLatest = () => {
+    if (latest === undefined) return;
+    const { book, stale } = latest;
+    paint(book);
+    if (stale === isStale) return;
+    isStale = stale;
+    for (const cell of priceCells) markStale(cell, stale);
+    // sizes, totals, depth and arrows are as old as the prices
+    elements.box.toggleAttribute('data-stale', stale);
+  };
+  return whileOnScreen(elements.box, () => {
+    const unsubscribe = subscribeBook(key, (book, { stale }) => {
+      latest = { book, stale };
+      writeWhenShown(paintLatest);
+    });
+    return () => {
+      unsubscribe();
+      cancelWrite(paintLatest);
+    };
+  });
 }
 
 function write(element: HTMLElement, text: string): void {

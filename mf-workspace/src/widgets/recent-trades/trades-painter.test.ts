@@ -31,6 +31,11 @@ const trade = (n: number): Trade => ({
 const newestFirst = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => trade(to - n));
 
+function setHidden(hidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
 describe('rows of recent trades', () => {
   const body = document.createElement('tbody');
   const stale = () =>
@@ -63,6 +68,16 @@ describe('rows of recent trades', () => {
     expect(onIntensity).not.toHaveBeenCalled();
     deliver([trade(1)]);
     expect(onIntensity).toHaveBeenCalledTimes(1);
+  });
+
+  it('cost nothing in a hidden tab, and are complete when it is shown', () => {
+    deliver([trade(1)]);
+    setHidden(true);
+    deliver(newestFirst(1, 2));
+    deliver(newestFirst(1, 3));
+    expect(ids()).toEqual(['t1']);
+    setHidden(false);
+    expect(ids()).toEqual(['t3', 't2', 't1']);
   });
 
   it('are limited to a hundred', () => {

@@ -1,6 +1,6 @@
 import { serverNow, subscribeTrades } from '@parallax/feed';
 import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
-import { markStale, whileOnScreen } from '@parallax/ui';
+import { cancelWrite, markStale, whileOnScreen, writeWhenShown } from '@parallax/ui';
 import {
   formatCompact,
   formatPrice,
@@ -58,16 +58,17 @@ export function paintTrades(
 
   let latest: readonly Trade[] | undefined;
   const measure = (): void => {
-    if (latest === undefined) return;
+    if (latest === undefined || document.hidden) return;
     const complete = latest.length < LATEST_TRADES_MAX;
     onIntensity?.(intensityOf(latest, contract, { now: serverNow(), complete }));
   };
 
-  const paint = (all: readonly Trade[]) => {
-    const isFirst = latest === undefined;
-    latest = all;
-    if (isFirst) measure();
-    const trades = all.filter((trade) => isShown(trade, contract, { least, large }));
+  let measured = false;
+  const paint = () => {
+    if (latest === undefined) return;
+    if (!measured) measure();
+    measured = true;
+    const trades = latest.filter((trade) => isShown(trade, contract, { least, large }));
     let next = body.firstElementChild;
     for (const trade of trades.slice(0, LATEST_TRADES_MAX)) {
       const row = rowOf(trade);
@@ -85,7 +86,11 @@ export function paintTrades(
 
   return whileOnScreen(body.closest('table') ?? body, () => {
     const stop = [
-      subscribeTrades(key, paint),
+      subscribeTrades(key, (trades) => {
+        latest = trades;
+        writeWhenShown(paint);
+      }),
+      () => cancelWrite(paint),
       watchStaleness(key, (now) => {
         stale = now;
         // sizes, times and sides are as old as the prices

@@ -3,6 +3,7 @@ import { type BulkTickers, listTickers } from '@parallax/protocol';
 import { useContracts, useShownContracts } from '@parallax/store';
 import { useWhileShown } from '@parallax/trading-ui';
 import { type RefObject, useCallback, useMemo } from 'react';
+import { usePolling } from '../frame/use-polling.ts';
 import { createMarketFigures } from '../market-overview/market-figures.ts';
 import { type Movers, moversOf } from './movers.ts';
 import { LEAST_TURNOVERS, type TopMoversSettings } from './top-movers-settings.ts';
@@ -27,13 +28,10 @@ export function useMovers(
     { fallback: 'The movers could not be loaded', isEmpty: () => false },
   );
   const { data, refresh } = query;
-  const start = useCallback(() => {
-    const timer = setInterval(() => {
-      if (box.current?.matches(':hover') !== true) refresh();
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
+  const refreshUnlessHovered = useCallback(() => {
+    if (box.current?.matches(':hover') !== true) refresh();
   }, [box, refresh]);
-  useWhileShown(box, start);
+  useWhileShown(box, usePolling(refreshUnlessHovered, REFRESH_MS));
 
   const movers = useMemo(() => {
     if (data === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Venue, VenueStatus } from '@parallax/protocol';
 import { StatusDot, type TableColumn } from '@parallax/ui';
-import { formatCount, NO_VALUE } from '@parallax/ui/format';
+import { formatCount, formatSize, NO_VALUE } from '@parallax/ui/format';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { formatAge } from '../frame/format-age.ts';
 import type { StatusBoard } from './status-board.ts';
@@ -79,6 +79,15 @@ export function statusColumns(board: StatusBoard): readonly Column[] {
       { id: 'age', header: 'Age', title: 'Time since the last message of the venue' },
       board.age,
       formatAge,
+    ),
+    figure(
+      {
+        id: 'messages',
+        header: 'Msg /s',
+        title: 'Messages of the venue per second, over the last 10 s',
+      },
+      (name) => board.status(name)?.message_rate ?? null,
+      (rate) => formatSize(rate, 1),
     ),
     figure(
       { id: 'reconnects', header: 'Reconnects', width: 'minmax(84px, 1fr)' },

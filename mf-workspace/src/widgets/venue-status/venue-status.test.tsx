@@ -38,6 +38,7 @@ const status = (name: string, change: Partial<VenueStatus> = {}): VenueStatus =>
   last_message_at: now - 400,
   round_trip_ms: 34.4,
   reconnects: 2,
+  message_rate: 12.34,
   at: now,
   ...change,
 });
@@ -70,17 +71,30 @@ afterEach(() => {
 });
 
 describe('design §7 Venue status', () => {
-  it('shows connection, delay, age and reconnects, and follows the feed', async () => {
+  it('shows connection, delay, age, message rate and reconnects, and follows the feed', async () => {
     show();
-    expect(await cells('OKX')).toEqual(['OKX', 'Connected', '34 ms', '0.4 s', '2', '—']);
+    expect(await cells('OKX')).toEqual(['OKX', 'Connected', '34 ms', '0.4 s', '12.3', '2', '—']);
     expect((await cells('BITMEX'))[2]).toBe('—');
     now += 1_000;
     act(() =>
       deliver([
-        status('okx', { state: 'down', reason: 'No answer', last_message_at: now - 90_000 }),
+        status('okx', {
+          state: 'down',
+          reason: 'No answer',
+          last_message_at: now - 90_000,
+          message_rate: 0,
+        }),
       ]),
     );
-    expect(await cells('OKX')).toEqual(['OKX', 'Disconnected', '34 ms', '90 s', '2', 'No answer']);
+    expect(await cells('OKX')).toEqual([
+      'OKX',
+      'Disconnected',
+      '34 ms',
+      '90 s',
+      '0.0',
+      '2',
+      'No answer',
+    ]);
   });
 
   it('never shows an old status as fresh', async () => {

@@ -60,6 +60,7 @@ export const fakeVenue = (state: VenueStatus['state']): VenueStatus => ({
   last_message_at: 0,
   round_trip_ms: 1,
   reconnects: 0,
+  message_rate: 0,
   at: 0,
 });
 

@@ -78,6 +78,21 @@ describe('an unreachable live venue', () => {
     venue.stop();
   });
 
+  it('counts its messages, and none of a time before', async () => {
+    await venue.start();
+    venue.watch('ticker', 'A');
+    await pass(1_000);
+    for (let price = 1; price <= 20; price += 1) {
+      link.sendTicker('A', price);
+      await pass(500);
+    }
+    await pass(1_000);
+    expect(status().message_rate).toBeCloseTo(2, 0);
+    await pass(11_000);
+    expect(status().message_rate).toBe(0);
+    venue.stop();
+  });
+
   it('is up with all streams once its connections are alive, even without updates', async () => {
     await venue.start();
     venue.watch('ticker', 'A');

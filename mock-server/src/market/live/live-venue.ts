@@ -9,6 +9,7 @@ import type {
 import type { VenueStatus } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 import type { MarketUpdates } from '../market-source.ts';
+import { MessageRate } from '../message-rate.ts';
 import { Health } from './health.ts';
 import { LiveLiquidations } from './live-liquidations.ts';
 import type { VenueErrors } from './live-stream.ts';
@@ -54,6 +55,9 @@ export class LiveVenue {
   readonly #streams: LiveStreams;
   readonly #liquidations: LiveLiquidations;
   readonly #health = new Health();
+  readonly #rate = new MessageRate();
+  /** messages of the link that are in the rate */
+  #counted = 0;
   readonly #rateLimitPause: RateLimitPause;
   /** identify the two health checks: reaching the venue, and receiving from its streams */
   readonly #reachability = {};
@@ -168,6 +172,7 @@ export class LiveVenue {
       last_message_at: this.#receivedAt === 0 ? null : this.#receivedAt,
       round_trip_ms: this.#roundTrip,
       reconnects,
+      message_rate: this.#rate.perSecond(this.options.clock.now()),
       at: this.options.clock.now(),
     };
   }
@@ -290,7 +295,10 @@ export class LiveVenue {
 
   #check(): void {
     const now = this.options.clock.now();
-    const { receivedAt = 0, allReceivedAt = 0 } = this.link;
+    const { receivedAt = 0, allReceivedAt = 0, messages } = this.link;
+    // those since the last check, which were received in the second before
+    this.#rate.add(now - CHECK_MS, messages - this.#counted);
+    this.#counted = messages;
     this.#streams.confirmWaiting(allReceivedAt);
     const isListed = this.#instruments !== undefined;
     if (isListed && now >= this.#listAt && this.#rateLimitPause.remainingMs === 0)

@@ -37,6 +37,8 @@ interface ReadsOptions {
   readonly instruments: () => ReadonlyMap<string, Instrument>;
   readonly contractOf: (key: string) => SimulatedContract | undefined;
   readonly history: CandleHistory;
+  /** the published updates of a venue per second */
+  readonly updateRate: (venue: string, now: number) => number;
 }
 
 /** The reads of the simulator; all of them derive from seed and time. */
@@ -146,15 +148,27 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     liquidations: (query) => latestLiquidations.get(query, clock.now()),
     optionsChain: (query) => optionsChain.get(query, clock.now()),
     basis: (filter) => basis.get(filter, clock.now()),
-    venueStatus: () => options.venues.map((venue) => venueStatus(seed, venue, clock.now())),
+    venueStatus() {
+      const now = clock.now();
+      return options.venues.map((venue) => {
+        const message_rate = HEARTBEATS_PER_SECOND + options.updateRate(venue.name, now);
+        return { ...venueStatus(seed, venue, now), message_rate };
+      });
+    },
   };
 }
 
+/** A simulated venue also sends a heartbeat at this interval. */
 const MESSAGE_MS = 200;
+const HEARTBEATS_PER_SECOND = 1_000 / MESSAGE_MS;
 const ROUND_TRIP_MS = 5_000;
 
 /** A simulated venue is always up, with a round trip of its own. */
-function venueStatus(seed: number, { name, displayName }: Venue, now: number): VenueStatus {
+function venueStatus(
+  seed: number,
+  { name, displayName }: Venue,
+  now: number,
+): Omit<VenueStatus, 'message_rate'> {
   const own = seedFor(seed, `round trip ${name}`);
   const distance = 8 + 80 * randomAt(own, 0) ** 2;
   const delay = 1 + 0.5 * randomAt(own + 1, Math.floor(now / ROUND_TRIP_MS)) ** 4;

@@ -236,4 +236,25 @@ describe('watching', () => {
     expect(first?.at).toBeGreaterThanOrEqual(clock.now() - 60_000);
     market.stop();
   });
+
+  it('reports the messages of each venue per second: heartbeats and published updates', () => {
+    const { clock, market } = make();
+    let published = 0;
+    market.start(() => {
+      published += 1;
+    });
+    market.watch('book', 'binance_spot:BTCUSDT');
+    market.watch('ticker', 'binance_spot:BTCUSDT');
+    clock.advance(10_000);
+    const rates = new Map(
+      market.reads.venueStatus().map(({ name, message_rate }) => [name, message_rate]),
+    );
+    expect(published).toBeGreaterThan(20);
+    const [busy = 0, quiet = 0] = [rates.get('binance_spot'), rates.get('okx')];
+    expect(quiet).toBe(5);
+    // the last updates are of the second that has just begun
+    expect(busy - quiet).toBeGreaterThan((published - 10) / 10);
+    expect(busy - quiet).toBeLessThanOrEqual(published / 10);
+    market.stop();
+  });
 });

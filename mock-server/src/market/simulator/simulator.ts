@@ -11,6 +11,7 @@ import type { Clock } from '../clock.ts';
 import { SLICE_MS } from '../in-slices.ts';
 import type { ComputedMarket } from '../market-reads.ts';
 import type { MarketUpdates } from '../market-source.ts';
+import { MessageRate } from '../message-rate.ts';
 import { simulatedPath, type UsdPath } from './assets.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { CandleHistory } from './candle-history.ts';
@@ -78,6 +79,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const watched = new Map<string, Watched>();
   /** the contracts of watched topics, by key */
   const held = new Map<string, SimulatedContract>();
+  /** of the published updates, by venue */
+  const rates = new Map<string, MessageRate>();
   const cancels: (() => void)[] = [];
   let updating: NodeJS.Immediate | undefined;
 
@@ -122,6 +125,12 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return contract === undefined ? undefined : updateOf(contract, kind, key, now);
   }
 
+  function count(venue: string, now: number): void {
+    const rate = rates.get(venue) ?? new MessageRate();
+    rates.set(venue, rate);
+    rate.add(now);
+  }
+
   /** Publishes the updates of all watched topics at one time, in slices that yield to other work. */
   function update(
     sink: (updates: MarketUpdates) => void,
@@ -140,14 +149,17 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       const [name, topic] = entry.value;
       // unwatched since the round started
       if (watched.get(name) !== topic) continue;
-      if (!listings.byKey.has(topic.key)) {
+      const instrument = listings.byKey.get(topic.key);
+      if (instrument === undefined) {
         // expired
         watched.delete(name);
         held.delete(topic.key);
         continue;
       }
       const next = nextUpdate(topic, now);
-      if (next !== undefined) sink(next);
+      if (next === undefined) continue;
+      count(instrument.contract.exchange, now);
+      sink(next);
     }
   }
 
@@ -162,6 +174,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       instruments: () => listings.byKey,
       contractOf,
       history,
+      updateRate: (venue, now) => rates.get(venue)?.perSecond(now) ?? 0,
     }),
     get remembered() {
       return unwatched.size + history.size;

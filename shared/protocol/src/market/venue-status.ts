@@ -13,6 +13,8 @@ export const venueStatusSchema = z.object({
   /** milliseconds between a ping and its response; null until measured */
   round_trip_ms: z.number().nullable(),
   reconnects: z.int().min(0),
+  /** messages received in the last 10 seconds, per second */
+  message_rate: z.number().min(0),
   /** the server's time, to compute the age of the last message */
   at: z.number(),
 });
@@ -21,7 +23,7 @@ export type VenueStatus = z.infer<typeof venueStatusSchema>;
 export const listVenueStatus = endpoint({
   method: 'GET',
   path: '/api/market/venue-status',
-  summary: 'The state of each venue with its last message, round trip and reconnects',
+  summary: 'The state of each venue with its last message, message rate, round trip and reconnects',
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',

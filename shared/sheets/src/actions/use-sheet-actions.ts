@@ -38,7 +38,7 @@ const removing = (sheetId: string): string => `remove sheet ${sheetId}`;
 
 const SORT_FAILED = 'Error updating sheet order';
 
-const succeeded = (title: string, action?: string): void => {
+const showSuccess = (title: string, action?: string): void => {
   if (action !== undefined) replaceFailures(action);
   showToast({ kind: 'success', title });
 };
@@ -62,14 +62,14 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     replaceFailures(action, showToast({ kind: 'error', title }));
     refetch();
   };
-  // an answer on its way would put the old list back
-  const hold = () => client.cancelQueries({ queryKey });
+  // a pending refetch would restore the old list
+  const cancelRefetch = () => client.cancelQueries({ queryKey });
 
   /** Inserts a new sheet into the list, which takes the order `ids`. */
   const insert = async (sheet: Sheet, ids: readonly string[], success: string): Promise<void> => {
-    await hold();
+    await cancelRefetch();
     change((sheets) => orderBy([...sheets.filter(({ id }) => id !== sheet.id), sheet], ids));
-    succeeded(success);
+    showSuccess(success);
     requestFocus(sheet.id);
     callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } })
       .catch(() => failed(SORT_FAILED))
@@ -111,7 +111,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       try {
         const copy = await again();
         // the list may still contain the deleted empty copy
-        await hold();
+        await cancelRefetch();
         await client.refetchQueries({ queryKey });
         await insertBehind(sheetId, copy);
       } catch (failure) {
@@ -126,10 +126,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     async add(name) {
       try {
         const sheet = await callApi(addSheet, { body: { name: name.trim(), menuBar } });
-        await hold();
+        await cancelRefetch();
         change((sheets) => [...sheets.filter((other) => other.id !== sheet.id), sheet]);
         sheetsChanged();
-        succeeded(SHEET_ADDED, adding);
+        showSuccess(SHEET_ADDED, adding);
         return sheet;
       } catch (error) {
         attemptFailed(adding, addFailure(error, menuBar));
@@ -139,18 +139,18 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
 
     async rename(sheetId, name) {
       const before = list().find((sheet) => sheet.id === sheetId)?.name;
-      const called = (text: string) =>
+      const setName = (text: string) =>
         change((sheets) =>
           sheets.map((sheet) => (sheet.id === sheetId ? { ...sheet, name: text } : sheet)),
         );
-      await hold();
-      called(name.trim());
+      await cancelRefetch();
+      setName(name.trim());
       try {
-        called((await callApi(renameSheet, { body: { sheetId, name: name.trim() } })).name);
+        setName((await callApi(renameSheet, { body: { sheetId, name: name.trim() } })).name);
         sheetsChanged();
-        succeeded('Sheet updated successfully', renaming(sheetId));
+        showSuccess('Sheet updated successfully', renaming(sheetId));
       } catch (error) {
-        if (before !== undefined) called(before);
+        if (before !== undefined) setName(before);
         attemptFailed(renaming(sheetId), renameFailure(error));
         throw error;
       }
@@ -165,10 +165,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await callApi(deleteSheet, { query: { sheetId } });
         sheetsChanged();
         dropUnsavedWork(sheetId);
-        await hold();
+        await cancelRefetch();
         change((sheets) => sheets.filter((other) => other.id !== sheetId));
         const title = 'Sheet removed successfully';
-        if (!sheet || !items) return succeeded(title, removing(sheetId));
+        if (!sheet || !items) return showSuccess(title, removing(sheetId));
         const make = sheetRestorer(sheet, items);
         const undo = () => void restore(make, sheet.id, order);
         replaceFailures(removing(sheetId));
@@ -197,12 +197,12 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
 
     async sort(ids) {
       const before = list().map((sheet) => sheet.id);
-      await hold();
+      await cancelRefetch();
       change((sheets) => orderBy(sheets, ids));
       try {
         await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
         sheetsChanged();
-        succeeded('Sheet order updated successfully', sorting);
+        showSuccess('Sheet order updated successfully', sorting);
       } catch (error) {
         change((sheets) => orderBy(sheets, before));
         attemptFailed(sorting, SORT_FAILED);

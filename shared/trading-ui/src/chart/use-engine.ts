@@ -1,4 +1,4 @@
-import { whileOnScreen } from '@parallax/ui';
+import { whileShown } from '@parallax/ui';
 import { useTheme } from '@parallax/ui/state';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChartEngine, EngineName, EngineOptions } from './chart-engine.ts';
@@ -103,24 +103,6 @@ export function useWhileShown(
 ): void {
   useEffect(() => {
     if (element.current === null || start === undefined) return undefined;
-    return whileOnScreen(element.current, () => whileVisible(start));
+    return whileShown(element.current, start);
   }, [element, start]);
-}
-
-function whileVisible(start: () => () => void): () => void {
-  let end: (() => void) | undefined;
-  const follow = (): void => {
-    if (document.hidden) {
-      end?.();
-      end = undefined;
-    } else {
-      end ??= start();
-    }
-  };
-  follow();
-  document.addEventListener('visibilitychange', follow);
-  return () => {
-    document.removeEventListener('visibilitychange', follow);
-    end?.();
-  };
 }

@@ -39,6 +39,29 @@ export function whileOnScreen(element: Element, start: () => () => void): () => 
   };
 }
 
+/** Like `whileOnScreen`, but only while the tab is visible as well. */
+export function whileShown(element: Element, start: () => () => void): () => void {
+  return whileOnScreen(element, () => whileVisible(start));
+}
+
+function whileVisible(start: () => () => void): () => void {
+  let end: (() => void) | undefined;
+  const follow = (): void => {
+    if (document.hidden) {
+      end?.();
+      end = undefined;
+    } else {
+      end ??= start();
+    }
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    end?.();
+  };
+}
+
 /** Reports when an element enters or leaves the screen; one observer serves all elements. */
 function watchOnScreen(element: Element, listener: (visible: boolean) => void): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {};

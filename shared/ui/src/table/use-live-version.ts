@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { whileShown } from '../live/watch-on-screen.ts';
 
 /** A table that is sorted or filtered by live values is reordered at most this often. */
 export const REORDER_MS = 5_000;
@@ -10,16 +11,25 @@ function inUse(table: HTMLElement): boolean {
   return focused !== null && table.contains(focused) && focused.matches(':focus-visible');
 }
 
-/** A number that changes every 5 s while `live`, unless the table is in use or out of sight. */
+/**
+ * A number that changes every 5 s while `live` and when the table comes into view again, unless the
+ * table is in use or out of view.
+ */
 export function useLiveVersion(table: RefObject<HTMLElement | null>, live: boolean): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {
-    if (!live) return undefined;
-    const timer = setInterval(() => {
-      if (document.hidden || (table.current && inUse(table.current))) return;
-      setVersion((count) => count + 1);
-    }, REORDER_MS);
-    return () => clearInterval(timer);
+    const element = table.current;
+    if (!live || element === null) return undefined;
+    const reorder = (): void => {
+      if (!inUse(element)) setVersion((count) => count + 1);
+    };
+    let wasShown = false;
+    return whileShown(element, () => {
+      if (wasShown) reorder();
+      wasShown = true;
+      const timer = setInterval(reorder, REORDER_MS);
+      return () => clearInterval(timer);
+    });
   }, [table, live]);
   return version;
 }

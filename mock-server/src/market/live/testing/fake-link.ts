@@ -76,6 +76,7 @@ export const bookAt = (price: number): Book => {
 export class FakeLink implements VenueLink {
   readonly separateMarks = false;
   receivedAt: number | undefined;
+  messages = 0;
   isOffline = false;
   /** responds to requests with RateLimited */
   isRateLimited = false;
@@ -296,6 +297,7 @@ export class FakeLink implements VenueLink {
 
   #resolveAll(): void {
     this.receivedAt = this.now();
+    this.messages += 1;
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const { resolve } of waiting) resolve();

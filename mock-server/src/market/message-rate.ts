@@ -1,0 +1,30 @@
+const SECOND = 1_000;
+/** The seconds over which the mean is taken. */
+export const RATE_SECONDS = 10;
+
+/** Counts messages by second; their rate is the mean of the last complete seconds. */
+export class MessageRate {
+  /** by the second in which they arrived, oldest first */
+  readonly #counts = new Map<number, number>();
+
+  add(now: number, messages = 1): void {
+    const second = Math.floor(now / SECOND);
+    this.#counts.set(second, (this.#counts.get(second) ?? 0) + messages);
+    this.#forget(second);
+  }
+
+  perSecond(now: number): number {
+    const present = Math.floor(now / SECOND);
+    this.#forget(present);
+    let sum = 0;
+    for (const [second, messages] of this.#counts) if (second < present) sum += messages;
+    return sum / RATE_SECONDS;
+  }
+
+  #forget(present: number): void {
+    for (const second of this.#counts.keys()) {
+      if (second >= present - RATE_SECONDS) return;
+      this.#counts.delete(second);
+    }
+  }
+}

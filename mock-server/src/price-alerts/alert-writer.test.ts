@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { NOTIFICATIONS_MAX } from '@parallax/protocol';
+import { listNotifications } from '../notifications/notification-store.ts';
+import { DEMO_COMPANIES, DEMO_TRADERS } from '../seed/demo-people.ts';
+import { openEmbeddedStorage, type Storage } from '../storage/storage.ts';
+import { type AlertWrite, AlertWriter } from './alert-writer.ts';
+import { toWatchedAlert, type WatchedAlert } from './watched-alert.ts';
+
+const FIRINGS = 1_000;
+/** A thousand firings take well under a second on an idle machine. */
+const BOUND_MS = 10_000;
+const TRADER = DEMO_TRADERS[0]?.id ?? '';
+
+let folder: string;
+let storage: Storage;
+let writer: AlertWriter;
+let alerts: WatchedAlert[];
+let transactions: number;
+let sent: string[];
+let outdated: string[];
+
+const row = () => ({
+  id: randomUUID(),
+  trader_id: TRADER,
+  kind: 'above' as const,
+  contract: 'binance_spot:BTCUSDT',
+  other: null,
+  value: 110,
+  window_minutes: null,
+  repeat: 'once' as const,
+  pause_minutes: null,
+  active: true,
+  expires_at: null,
+  side: 'below' as const,
+  fired_at: null,
+});
+
+const firingOf = (alert: WatchedAlert, number: number): AlertWrite => ({
+  alert,
+  side: 'above',
+  sideAt: Date.now(),
+  firedAt: Date.now(),
+  ends: true,
+  message: { type: 'ALERT', title: `Firing ${number}`, short_message: 'Last price 111.00' },
+});
+const titlesTo = (count: number) =>
+  Array.from({ length: count }, (_, number) => `Firing ${number}`);
+const storedTitles = async (): Promise<string[]> => {
+  const rows = await storage.db
+    .selectFrom('notification')
+    .select('title')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ title }) => title);
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-alert-writer-'));
+  storage = await openEmbeddedStorage(folder, () => undefined);
+  await storage.db.insertInto('company').values(DEMO_COMPANIES).execute();
+  await storage.db
+    .insertInto('trader')
+    .values(DEMO_TRADERS.map((trader) => Object.assign({ password_hash: '' }, trader)))
+    .execute();
+  const rows = await storage.db
+    .insertInto('price_alert')
+    .values(Array.from({ length: FIRINGS }, row))
+    .returningAll()
+    .execute();
+  alerts = rows.map(toWatchedAlert);
+  transactions = 0;
+  sent = [];
+  outdated = [];
+  writer = new AlertWriter({
+    storage,
+    onStored: (_writes, stored) => {
+      transactions += 1;
+      sent.push(...stored.map(({ notification }) => notification.title));
+    },
+    onOutdated: (ids) => outdated.push(...ids),
+    log: (line) => {
+      throw new Error(line);
+    },
+  });
+}, 60_000);
+afterEach(async () => {
+  await writer.close();
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('design §4 a burst of firings', () => {
+  it('is stored once each, in order, in a few transactions', async () => {
+    const began = performance.now();
+    for (const [number, alert] of alerts.entries()) writer.add(firingOf(alert, number));
+    await writer.flushed();
+    expect(performance.now() - began).toBeLessThan(BOUND_MS);
+    expect(transactions).toBeLessThanOrEqual(6);
+    expect(sent).toEqual(titlesTo(FIRINGS));
+    expect(await storedTitles()).toEqual(titlesTo(FIRINGS));
+    expect(outdated).toEqual([]);
+    const stored = await storage.db
+      .selectFrom('price_alert')
+      .select(['firings', 'active'])
+      .distinct()
+      .execute();
+    expect(stored).toEqual([{ firings: 1, active: false }]);
+  });
+
+  it('is not stored again when another server has stored it', async () => {
+    const copies = alerts.map((alert) => ({ ...alert }));
+    for (const [number, alert] of alerts.entries()) writer.add(firingOf(alert, number));
+    await writer.flushed();
+    for (const [number, alert] of copies.entries()) writer.add(firingOf(alert, number));
+    await writer.flushed();
+    expect(await storedTitles()).toHaveLength(FIRINGS);
+    expect(outdated).toEqual(copies.map(({ id }) => id));
+  });
+
+  it('is pruned to the length of a list: the oldest seen ones first, then the oldest', async () => {
+    const [first, second] = [alerts.slice(0, 400), alerts.slice(400)];
+    for (const [number, alert] of first.entries()) writer.add(firingOf(alert, number));
+    await writer.flushed();
+    await storage.db
+      .updateTable('notification')
+      .set({ read: true })
+      .where('title', 'in', titlesTo(300))
+      .execute();
+    for (const [at, alert] of second.slice(0, 200).entries()) {
+      writer.add(firingOf(alert, first.length + at));
+    }
+    await writer.flushed();
+    await writer.prune();
+    // 100 of the 600 are too many: the oldest of the 300 seen ones
+    expect(await storedTitles()).toEqual(titlesTo(600).slice(100));
+
+    for (const [at, alert] of second.slice(200).entries()) writer.add(firingOf(alert, 600 + at));
+    await writer.flushed();
+    await writer.prune();
+    const newest = titlesTo(FIRINGS).slice(-NOTIFICATIONS_MAX);
+    expect(await storedTitles()).toEqual(newest);
+    const list = await listNotifications(storage.db, TRADER, undefined);
+    expect(list.map(({ title }) => title)).toEqual(newest.toReversed());
+  });
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, render } from '@testing-library/react';
+
+let setInView: (inView: boolean) => void = () => undefined;
+class Observer {
+  constructor(listener: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+    setInView = (isIntersecting) => {
+      const target = document.querySelector('table');
+      if (target !== null) act(() => listener([{ target, isIntersecting }]));
+    };
+  }
+  readonly observe = jest.fn();
+  readonly unobserve = jest.fn();
+}
+Object.defineProperty(globalThis, 'IntersectionObserver', { value: Observer });
+
+const { DataGrid } = await import('./data-grid.tsx');
+const { DEFAULT_TABLE_STATE } = await import('./table-state.ts');
+const { REORDER_MS } = await import('./use-live-version.ts');
+
+const prices: Record<string, number> = {};
+const sortValue = jest.fn((row: string) => prices[row]);
+const show = () =>
+  render(
+    <DataGrid
+      label="Prices"
+      noun="contract"
+      columns={[{ id: 'price', header: 'Price', cell: (row) => row, sortValue, live: true }]}
+      rows={ROWS}
+      rowKey={(row) => row}
+      empty=""
+      state={{ ...DEFAULT_TABLE_STATE, sorts: [{ columnId: 'price', direction: 'ascending' }] }}
+      onState={() => undefined}
+    />,
+  );
+const ROWS = ['btc', 'eth'];
+const names = () =>
+  [...document.querySelectorAll('tr[data-index]')].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.assign(prices, { btc: 1, eth: 2 });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('is not reordered while it is out of view, and at once when it comes back', () => {
+  show();
+  setInView(true);
+  expect(names()).toEqual(['btc', 'eth']);
+  setInView(false);
+  prices['btc'] = 3;
+  sortValue.mockClear();
+  act(() => jest.advanceTimersByTime(REORDER_MS * 10));
+  expect(sortValue).not.toHaveBeenCalled();
+  setInView(true);
+  expect(names()).toEqual(['eth', 'btc']);
+});
