@@ -1,21 +1,29 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { replaceFailures } from './replace-failures.ts';
-import { dismissToast, dismissToasts, showToast } from './show-toast.ts';
+import { dismissToast, dismissToasts, showToast, type Toast } from './show-toast.ts';
 import { Toaster } from './toaster.tsx';
 
 afterEach(() => act(() => dismissToasts()));
 
+const itemOf = async (title: string) => (await screen.findByText(title)).closest('li');
+const show = (toast: Toast): void =>
+  act(() => {
+    showToast(toast);
+  });
+const fail = (action: string, ...titles: string[]): void =>
+  act(() => {
+    replaceFailures(action, ...titles.map((title) => showToast({ kind: 'error', title })));
+  });
+
 it('shows toasts in a live region, replaces by id, and dismisses', async () => {
   render(<Toaster />);
-  act(() =>
-    showToast({ kind: 'error', title: 'Error', description: 'Failed to update trader', id: 'x' }),
-  );
+  show({ kind: 'error', title: 'Error', description: 'Failed to update trader', id: 'x' });
   const region = screen.getByRole('region', { name: /Messages/ });
   expect(region).toHaveAttribute('aria-live', 'polite');
   expect(await within(region).findByText('Failed to update trader')).toBeInTheDocument();
 
-  act(() => showToast({ kind: 'success', title: 'Saved', id: 'x', persistent: true }));
+  show({ kind: 'success', title: 'Saved', id: 'x', persistent: true });
   expect(await within(region).findByText('Saved')).toBeInTheDocument();
   expect(within(region).getAllByRole('listitem')).toHaveLength(1);
   expect(within(region).queryByText('Failed to update trader')).toBeNull();
@@ -27,11 +35,6 @@ it('shows toasts in a live region, replaces by id, and dismisses', async () => {
 
 it('dismisses the failures of an action with its next outcome, and those of no other', async () => {
   render(<Toaster />);
-  const fail = (action: string, ...titles: string[]) =>
-    act(() =>
-      replaceFailures(action, ...titles.map((title) => showToast({ kind: 'error', title }))),
-    );
-  const itemOf = async (title: string) => (await screen.findByText(title)).closest('li');
   fail('save', 'Name too long', 'Name taken');
   fail('delete', 'Not deleted');
   const [long, taken, other] = [
@@ -51,7 +54,7 @@ it('dismisses the failures of an action with its next outcome, and those of no o
 
 it('keeps a standing toast visible next to any number of later ones, until it is dismissed', async () => {
   render(<Toaster />);
-  act(() => showToast({ kind: 'error', title: 'No connection', id: 'lost', standing: true }));
+  show({ kind: 'error', title: 'No connection', id: 'lost', standing: true });
   const standing = (await screen.findByText('No connection')).closest('li');
   act(() => {
     for (const n of [1, 2, 3, 4, 5, 6]) showToast({ kind: 'info', title: `News ${n}` });
@@ -102,11 +105,11 @@ describe('a toast that is shown again right after its removal', () => {
     ],
   ])('stays when it %s', async (_, first, remove) => {
     render(<Toaster />);
-    act(() => showToast(first));
+    show(first);
     const before = (await screen.findByText('No connection')).closest('li');
     act(() => void remove());
     await waitFor(() => expect(before).toHaveAttribute('data-removed', 'true'));
-    act(() => showToast(again));
+    show(again);
     const shown = (await screen.findByText('No connection again')).closest('li');
     await waitFor(() => expect(before).not.toBeInTheDocument());
     expect(shown).toBeInTheDocument();
