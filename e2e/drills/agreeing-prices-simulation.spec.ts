@@ -1,0 +1,8 @@
+import { test } from '../kit/test.ts';
+import { expectAgreementForAMinute, SIMULATED } from './agreeing-prices.ts';
+
+test.use({ serverSettings: { feed: 'sim' }, viewport: { width: 1600, height: 900 } });
+
+test('prices of the simulation are the same in every place for a minute', async ({ page }) => {
+  await expectAgreementForAMinute(page, SIMULATED);
+});
