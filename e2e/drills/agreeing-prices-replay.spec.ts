@@ -1,9 +1,11 @@
 import { test } from '../kit/test.ts';
-import { ON_KRAKEN, testAgreement } from './agreeing-prices.ts';
+import { expectAgreementForAMinute, ON_KRAKEN } from './agreeing-prices.ts';
 
 test.use({
   serverSettings: { feed: 'replay', feedSpeed: 20 },
   viewport: { width: 1600, height: 900 },
 });
 
-testAgreement('replay', ON_KRAKEN);
+test('prices of the replay are the same in every place for a minute', async ({ page }) => {
+  await expectAgreementForAMinute(page, ON_KRAKEN);
+});

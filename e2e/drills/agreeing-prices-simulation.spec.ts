@@ -1,6 +1,8 @@
 import { test } from '../kit/test.ts';
-import { SIMULATED, testAgreement } from './agreeing-prices.ts';
+import { expectAgreementForAMinute, SIMULATED } from './agreeing-prices.ts';
 
 test.use({ serverSettings: { feed: 'sim' }, viewport: { width: 1600, height: 900 } });
 
-testAgreement('simulation', SIMULATED);
+test('prices of the simulation are the same in every place for a minute', async ({ page }) => {
+  await expectAgreementForAMinute(page, SIMULATED);
+});

@@ -1,6 +1,8 @@
 import { test } from '../kit/test.ts';
-import { ON_KRAKEN, testAgreement } from './agreeing-prices.ts';
+import { expectAgreementForAMinute, ON_KRAKEN } from './agreeing-prices.ts';
 
 test.use({ serverSettings: { feed: 'live' }, viewport: { width: 1600, height: 900 } });
 
-testAgreement('stand-in', ON_KRAKEN);
+test('prices of the stand-in are the same in every place for a minute', async ({ page }) => {
+  await expectAgreementForAMinute(page, ON_KRAKEN);
+});

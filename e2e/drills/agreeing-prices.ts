@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expectAgreement } from '../kit/agreeing-prices.ts';
 import { type DeskOptions, openDeskOf, placesOf } from '../kit/desk-of-one-contract.ts';
-import { test } from '../kit/test.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -13,9 +13,7 @@ export const ON_KRAKEN: DeskOptions = {
   search: 'btc/usdt kraken',
 };
 
-export function testAgreement(feed: string, desk: DeskOptions): void {
-  test(`prices of the ${feed} are the same in every place for a minute`, async ({ page }) => {
-    await openDeskOf(page, desk);
-    await expectAgreement(page, placesOf(desk.contract), MINUTE_MS);
-  });
+export async function expectAgreementForAMinute(page: Page, desk: DeskOptions): Promise<void> {
+  await openDeskOf(page, desk);
+  await expectAgreement(page, placesOf(desk.contract), MINUTE_MS);
 }
