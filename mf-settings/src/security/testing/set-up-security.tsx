@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { startFakeServer } from '@parallax/api/testing';
+import { type ReceivedInput, startFakeServer } from '@parallax/api/testing';
 import type { Endpoint } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -24,8 +24,10 @@ export const ADMIN = person('BUSINESS', true);
 export const MEMBER = person('BUSINESS');
 export const SSO = person('BUSINESS', false, true);
 
-type Call = { query?: object; body?: object };
-type Request = (endpoint: Endpoint, input: Call) => Promise<{ data: unknown; message?: string }>;
+type Request = (
+  endpoint: Endpoint,
+  input: ReceivedInput,
+) => Promise<{ data: unknown; message?: string }>;
 export const callForAnswer: jest.Mock<Request> = jest.fn<Request>();
 export const showToast: jest.Mock = jest.fn();
 export const leaveEndedSession: jest.Mock = jest.fn();
