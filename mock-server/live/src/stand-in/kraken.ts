@@ -57,10 +57,11 @@ function assetPairs() {
 const seconds = (time: number): number => time / 1_000;
 const result = (value: unknown) => ({ error: [], result: value });
 
+const both = (value: number) => [String(value), String(value)];
+
 /** Of today and of 24 hours, where there are two values. */
 function tickerRow(listed: Listed, now: number) {
   const { bid, ask, last, high, low, open } = tickerAt(listed, now);
-  const both = (value: number) => [String(value), String(value)];
   return {
     a: [String(ask), '3', '3.2'],
     b: [String(bid), '2', '2.5'],

@@ -143,7 +143,7 @@ function candleRows(one: Instrument, query: URLSearchParams, now: number) {
 const priceCandleRows: typeof candleRows = (one, query, now) =>
   candleRows(one, query, now)
     .slice(0, Math.min(100, Number(query.get('limit') ?? 100)))
-    .map((row) => [...row.slice(0, 5), '1']);
+    .map((row) => row.slice(0, 5).concat('1'));
 
 /** Adds the columns that OKX sends after price and size; the last is the number of orders. */
 const withOrders = (levels: string[][]) => levels.map((level) => [...level, '0', '1']);

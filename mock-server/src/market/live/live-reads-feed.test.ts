@@ -161,12 +161,12 @@ describe('GET /api/market/mark-history of a live venue', () => {
   });
 });
 
-describe('topics of a live venue that are polled', () => {
-  const openInterest = (): OpenInterest[] =>
-    feed.updates.flatMap((update) => (update.kind === 'open-interest' ? [update.data] : []));
-  const liquidations = (): Liquidation[] =>
-    feed.updates.flatMap((update) => (update.kind === 'liquidations' ? update.data : []));
+const openInterest = (): OpenInterest[] =>
+  feed.updates.flatMap((update) => (update.kind === 'open-interest' ? [update.data] : []));
+const liquidations = (): Liquidation[] =>
+  feed.updates.flatMap((update) => (update.kind === 'liquidations' ? update.data : []));
 
+describe('topics of a live venue that are polled', () => {
   it('publish open interest and liquidations in our units', async () => {
     feed.send({ op: 'subscribe', topics: [`open-interest:${SWAP}`, 'liquidations:okx'] });
     await feed.until(() => openInterest().length > 0 && liquidations().length > 1);

@@ -10,7 +10,7 @@ export interface LiveServer {
   readonly server: ServerProcess;
   readonly url: string;
   /** Stops the server and removes its data; resolves with the exit code. */
-  close(): Promise<number | null>;
+  close: () => Promise<number | null>;
 }
 
 /** Starts a server with live venues, as a process with its own data. */
@@ -21,7 +21,7 @@ export async function serveLive(env: Record<string, string>): Promise<LiveServer
   return {
     server,
     url: await lineOf(server, /(http:\/\/127\.0\.0\.1:\d+)/),
-    async close() {
+    close: async () => {
       server.child.kill('SIGTERM');
       const code = await server.ended;
       await rm(DATA_DIR, { recursive: true, force: true });
