@@ -17,7 +17,7 @@ export function SheetNameForm(props: {
   const [name, setName] = useState(initial);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const check = checkSheetName(name, others);
+  const check = checkSheetName(name, others, submitLabel === 'Save');
   const usable = check.ok && !busy && name.trim() !== initial;
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { SHEET_NAME_TAKEN, type Sheet } from '@parallax/protocol';
+import { SHEET_NAME_SHORT, SHEET_NAME_TAKEN, type Sheet } from '@parallax/protocol';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -85,6 +85,17 @@ describe('sheets on the phone', () => {
     expect(rename).toHaveBeenCalledWith('train', 'Plane');
     expect(field).toHaveValue('Plane');
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  it('says why a sheet cannot be renamed to two letters', async () => {
+    const user = show();
+    await user.click(menuOf('Train'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const field = await screen.findByRole('textbox', { name: 'Sheet name' });
+    await user.clear(field);
+    await user.type(field, 'ab');
+    expect(screen.getByText(SHEET_NAME_SHORT)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
   it.each([

@@ -73,7 +73,8 @@ describe('settings §2.4 information of a new custodian', () => {
     await type('Name (Alias)', 'Treasury');
     await type('API Key', 'key-1234');
     await upload(keyFile(' '));
-    expect(await screen.findByText('Select your API Secret file (*.key)')).toBeVisible();
+    const refusal = 'The file is empty. Select your API Secret file (*.key)';
+    expect(await screen.findByText(refusal)).toBeVisible();
     expect(button('Next')).toBeDisabled();
     await upload(keyFile());
     expect(await screen.findByText('fireblocks.key')).toBeVisible();

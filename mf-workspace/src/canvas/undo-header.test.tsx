@@ -4,6 +4,7 @@ import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
 import { endpoints, type Layout, type LayoutItem } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { Toaster } from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,6 +77,7 @@ function show() {
         value={{ path: '/execution/desk', search: `?id=${sheetId}`, navigate: () => undefined }}
       >
         <SheetCanvas sheetId={sheetId} />
+        <Toaster />
       </NavigationProvider>
     </QueryClientProvider>,
   );
@@ -120,5 +122,18 @@ describe('design §7 undo of a contract that was chosen in a widget that follows
     await undo();
     await expectShown('SOL');
     expect(screen.getByText('Undone: Order book moved.')).toBeInTheDocument();
+  });
+});
+
+describe('the toast that offers to undo a step', () => {
+  it('is dismissed when the step is undone by keys', async () => {
+    const { undo, user } = show();
+    const region = within(await screen.findByRole('region', { name: 'Order book' }));
+    await user.click(region.getByRole('button', { name: 'Widget menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const toast = (await screen.findByText('Order book removed')).closest('li');
+    await undo();
+    expect(await screen.findByRole('region', { name: 'Order book' })).toBeVisible();
+    await waitFor(() => expect(toast).not.toBeInTheDocument());
   });
 });

@@ -9,6 +9,7 @@ import type { Step } from '../layout/sheet-step.ts';
 import { useLayout } from '../layout/use-layout.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { withMoved } from './sheet-items.ts';
+import { PLACE_TOAST } from './use-undo.ts';
 
 /** What happened to the widget that a person moved or resized. */
 function movedTitle(
@@ -28,7 +29,7 @@ function movedTitle(
 /** A phone has no keys to undo with. */
 function offerUndo(saver: LayoutSaver, step: Step, title: string): void {
   const onSelect = () => void saver.undo(step);
-  showToast({ id: 'widget-moved', kind: 'info', title, action: { label: 'Undo', onSelect } });
+  showToast({ id: PLACE_TOAST, kind: 'info', title, action: { label: 'Undo', onSelect } });
 }
 
 /** A sheet as a canvas renders it. */

@@ -1,5 +1,11 @@
 import type { LayoutItem } from '@parallax/protocol';
-import { offerCommands, requestFocus, showToast, topDialog } from '@parallax/ui/state';
+import {
+  dismissToast,
+  offerCommands,
+  requestFocus,
+  showToast,
+  topDialog,
+} from '@parallax/ui/state';
 import { useEffect, useState } from 'react';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
 import { samePlace } from '../layout/place.ts';
@@ -28,6 +34,19 @@ function describe(from: LayoutItem | undefined, to: LayoutItem | undefined): str
   return samePlace(from, to) ? `${title} changed` : `${title} moved`;
 }
 
+export const PLACE_TOAST = 'widget-moved';
+/** The id of the toast that offers to undo the removal of a widget from its sheet. */
+export const undoToast = (id: string): string => `undo ${id}`;
+
+/** The toasts that offer to undo these changes are out of date. */
+function dismissOffers(changes: Reverted['changes']): void {
+  for (const { from, to } of changes) {
+    const id = (from ?? to)?.i;
+    if (id !== undefined) dismissToast(undoToast(id));
+    if (from && to && !samePlace(from, to)) dismissToast(PLACE_TOAST);
+  }
+}
+
 /** Focuses what is back on the sheet, or shows why it is not. */
 export function showReverted(reverted: Reverted | undefined): void {
   if (!reverted) return;
@@ -53,6 +72,7 @@ export function useUndo(desk: LayoutSaver, enabled: boolean): string {
       }
       showReverted(reverted);
       if (!reverted.isChanged) return;
+      if (command === 'undo') dismissOffers(reverted.changes);
       const { from, to } = reverted.changes[0] ?? {};
       const done =
         command === 'undo' ? `Undone: ${describe(from, to)}.` : `Redone: ${describe(to, from)}.`;

@@ -11,7 +11,7 @@ import { moveWidget } from '../move/move-widget.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { withoutItem, withSettings } from './sheet-items.ts';
-import { showReverted } from './use-undo.ts';
+import { showReverted, undoToast } from './use-undo.ts';
 
 /** Applies the result of an addition: focuses the widget, or shows the reason for the refusal. */
 function accept(desk: LayoutSaver, result: AddResult | undefined): void {
@@ -35,7 +35,7 @@ function remove(desk: LayoutSaver, id: string): void {
   focusNeighbour(desk, at);
   const onSelect = () => showReverted(step && desk.undo(step));
   const title = `${widgetOf(removed.type).title} removed`;
-  showToast({ kind: 'info', title, action: { label: 'Undo', onSelect } });
+  showToast({ id: undoToast(id), kind: 'info', title, action: { label: 'Undo', onSelect } });
 }
 
 /** Chooses the contract of the dash bar; returns what that changed. */

@@ -2,7 +2,7 @@ import type { Sheet } from '@parallax/protocol';
 import { showToast } from '@parallax/ui/state';
 import type { QueryClient } from '@tanstack/react-query';
 import { withoutItem } from '../canvas/sheet-items.ts';
-import { showReverted } from '../canvas/use-undo.ts';
+import { showReverted, undoToast } from '../canvas/use-undo.ts';
 import { addExisting } from '../layout/add-rules.ts';
 import { MOVE_FAILED } from '../layout/give-widget.ts';
 import { layoutQuery } from '../layout/layout-query.ts';
@@ -125,5 +125,5 @@ async function move(
   onMoved(at);
   const title = `${widgetOf(item.type).title} moved to ${target.name}`;
   const onSelect = () => showReverted(desk.undo(step));
-  showToast({ kind: 'info', title, action: { label: 'Undo', onSelect } });
+  showToast({ id: undoToast(id), kind: 'info', title, action: { label: 'Undo', onSelect } });
 }

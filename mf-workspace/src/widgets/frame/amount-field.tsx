@@ -1,4 +1,5 @@
 import { TextField } from '@parallax/ui';
+import { readNumber } from '@parallax/ui/format';
 import { useState } from 'react';
 
 const AMOUNT_RULE = 'Type an amount of 0 or more, such as 10000.';
@@ -31,6 +32,6 @@ export function AmountField({
 
 /** Empty is 0; thousands may be grouped by commas. */
 function amountOf(text: string): number | undefined {
-  const amount = Number(text.trim().replaceAll(',', ''));
-  return Number.isFinite(amount) && amount >= 0 ? amount : undefined;
+  const amount = text.trim() === '' ? 0 : readNumber(text);
+  return amount !== undefined && amount >= 0 ? amount : undefined;
 }

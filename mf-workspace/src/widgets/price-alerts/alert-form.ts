@@ -12,6 +12,7 @@ import {
   priceAlertProblem,
   priceAlertRepeatSchema,
 } from '@parallax/protocol';
+import { readNumber } from '@parallax/ui/format';
 import { z } from 'zod';
 
 export const KIND_LABELS: Readonly<Record<PriceAlertKind, string>> = {
@@ -30,15 +31,8 @@ const DEFAULT_WINDOW_MINUTES = 60;
 /** Rounds away what multiplying by 100 adds. */
 const PERCENT_DIGITS = 12;
 
-/** A number typed with or without grouping; undefined when it is none. */
-export function typedNumber(text: string): number | undefined {
-  const plain = text.trim().replaceAll(',', '').replace('−', '-');
-  const value = Number(plain);
-  return plain === '' || !Number.isFinite(value) ? undefined : value;
-}
-
 const minutesIn = (text: string, max: number): number | undefined => {
-  const minutes = typedNumber(text);
+  const minutes = readNumber(text);
   const isValid = minutes !== undefined && Number.isInteger(minutes) && minutes >= 1;
   return isValid && minutes <= max ? minutes : undefined;
 };
@@ -70,7 +64,7 @@ export const alertFormSchema = (contractOf: (key: string) => Contract | undefine
     const listed = contractOf(contract);
     const misfit = listed && alertKindProblem(kind, listed);
     if (misfit !== undefined) return fail('contract', misfit);
-    const value = typedNumber(typed.value);
+    const value = readNumber(typed.value);
     if (value === undefined) return fail('value', 'Please enter a number.');
     const windowMinutes = minutesIn(typed.windowMinutes, ALERT_WINDOW_MAX_MINUTES);
     if (kind === 'moves' && windowMinutes === undefined) {

@@ -30,7 +30,7 @@ export function NamePanel({
   const [name, setName] = useState(initial);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const check = checkSheetName(name, others);
+  const check = checkSheetName(name, others, submitLabel === 'Save');
   const unchanged = name.trim() === initial;
 
   const cancel = () => {

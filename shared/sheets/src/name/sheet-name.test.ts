@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NAME_UNFIT, SHEET_NAME_TAKEN } from '@parallax/protocol';
+import { NAME_UNFIT, SHEET_NAME_SHORT, SHEET_NAME_TAKEN } from '@parallax/protocol';
 import { checkSheetName, freeSheetName } from './sheet-name.ts';
 
 const others = [{ name: 'BTC desk' }, { name: 'New sheet' }];
@@ -16,6 +16,10 @@ describe('a sheet name', () => {
     ['may have 60 characters', 'x'.repeat(60), true, undefined],
   ])('%s', (_, name, ok, text) => {
     expect(checkSheetName(name, others)).toEqual(text === undefined ? { ok } : { ok, text });
+  });
+
+  it('that is too short is refused with the reason when a sheet is renamed', () => {
+    expect(checkSheetName('ab', others, true)).toEqual({ ok: false, text: SHEET_NAME_SHORT });
   });
 
   it('that is made up takes the first free number', () => {

@@ -2,6 +2,7 @@ import {
   nameKey,
   SHEET_NAME_MAX,
   SHEET_NAME_MIN,
+  SHEET_NAME_SHORT,
   SHEET_NAME_TAKEN,
   type Sheet,
   sheetNameSchema,
@@ -10,14 +11,17 @@ import {
 
 /**
  * Whether a name may be given to a sheet beside `others` of its area.
- * `text` is the message to show; a name that is only too short is rejected silently.
+ * `text` is the message to show; a new name that is only too short is rejected silently.
  */
 export function checkSheetName(
   name: string,
   others: readonly Pick<Sheet, 'name'>[],
+  isRename = false,
 ): { ok: boolean; text?: string } {
   const wanted = nameKey(name);
-  if (!shows(SHEET_NAME_MIN)(name)) return { ok: false };
+  if (!shows(SHEET_NAME_MIN)(name)) {
+    return isRename ? { ok: false, text: SHEET_NAME_SHORT } : { ok: false };
+  }
   if (others.some((sheet) => nameKey(sheet.name) === wanted)) {
     return { ok: false, text: SHEET_NAME_TAKEN };
   }

@@ -15,7 +15,7 @@ function KeyForm() {
   const form = useSchemaForm({ schema, values: {}, onSubmit });
   return (
     <Form form={form} submitLabel="Save">
-      <FormKeyFile form={form} name="file" label={LABEL} hint={HINT} maxBytes={1_000} />
+      <FormKeyFile form={form} name="file" label={LABEL} hint={HINT} maxBytes={2_048} />
     </Form>
   );
 }
@@ -50,13 +50,17 @@ describe('FormKeyFile', () => {
   });
 
   it.each([
-    ['of another kind', fileOf('text', 'secret.txt')],
-    ['that is empty', fileOf(' ')],
-    ['that is too long', fileOf('x'.repeat(1_001))],
-    ['that is no text', fileOf(new Uint8Array([0xff, 0xd8, 0x00]))],
-  ])('%s is refused', async (_, file) => {
+    ['of another kind', fileOf('text', 'secret.txt'), ''],
+    ['that is empty', fileOf(' '), 'The file is empty. '],
+    ['that is too long', fileOf('x'.repeat(2_049)), 'The file is larger than 2 KB. '],
+    [
+      'that is no text',
+      fileOf(new Uint8Array([0xff, 0xd8, 0x00])),
+      'The file is not a text file. ',
+    ],
+  ])('%s is refused with the reason', async (_, file, reason) => {
     await choose(file);
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(HINT));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`${reason}${HINT}`));
     expect(screen.queryByRole('button', { name: 'Remove file' })).toBeNull();
   });
 });

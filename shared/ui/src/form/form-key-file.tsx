@@ -2,18 +2,29 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../button/button.tsx';
 import { FieldGroup } from '../field/field-group.tsx';
+import { formatCount } from '../format/numbers.ts';
 import { type BoundTo, useBoundField } from './bound-field.ts';
 import styles from './form-key-file.module.css';
-import { type KeyFile, readKeyFile } from './read-key-file.ts';
+import { type KeyFile, type KeyFileProblem, readKeyFile } from './read-key-file.ts';
 
 export interface FormKeyFileProps<In extends FieldValues, Out>
   extends BoundTo<In, Out, KeyFile | undefined> {
   label: string;
-  /** the tooltip of 'Browse', and the error if the file is rejected */
+  /** the tooltip of 'Browse', and at the end of the error if the file is rejected */
   hint: string;
   /** maximum size in bytes */
   maxBytes: number;
 }
+
+const formatKb = (bytes: number): string => `${formatCount(Math.floor(bytes / 1_024))} KB`;
+
+const problemText = (problem: KeyFileProblem, maxBytes: number): string =>
+  ({
+    'another kind': '',
+    'too large': `The file is larger than ${formatKb(maxBytes)}. `,
+    empty: 'The file is empty. ',
+    'not text': 'The file is not a text file. ',
+  })[problem];
 
 const parseName = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
@@ -28,7 +39,7 @@ export function FormKeyFile<In extends FieldValues, Out>(
   const field = useBoundField({ form, name });
   const input = useRef<HTMLInputElement>(null);
   const browse = useRef<HTMLButtonElement>(null);
-  const [isRejected, setRejected] = useState(false);
+  const [problem, setProblem] = useState<KeyFileProblem>();
   const shown = parseName(field.value);
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
@@ -37,17 +48,18 @@ export function FormKeyFile<In extends FieldValues, Out>(
     const key = await readKeyFile(file, maxBytes);
     // a browser fires no change event if the same file is selected again
     target.value = '';
-    setRejected(key === undefined);
-    if (key) field.onChange(key);
+    const isRead = typeof key === 'object';
+    setProblem(isRead ? undefined : key);
+    if (isRead) field.onChange(key);
   };
   const remove = (): void => {
-    setRejected(false);
+    setProblem(undefined);
     field.onChange(undefined);
     browse.current?.focus();
   };
 
   return (
-    <FieldGroup label={label} error={isRejected ? hint : field.error}>
+    <FieldGroup label={label} error={problem ? problemText(problem, maxBytes) + hint : field.error}>
       <div className={styles.row}>
         <input
           ref={input}

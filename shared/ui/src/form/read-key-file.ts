@@ -6,16 +6,22 @@ export interface KeyFile {
 
 const EXTENSION = '.key';
 
-/**
- * Reads a key file. Returns undefined unless it is a non-empty .key text file of at most `maxBytes`
- * bytes.
- */
-export async function readKeyFile(file: File, maxBytes: number): Promise<KeyFile | undefined> {
-  if (!file.name.toLowerCase().endsWith(EXTENSION) || file.size > maxBytes) return undefined;
+export type KeyFileProblem = 'another kind' | 'too large' | 'empty' | 'not text';
+
+async function readText(file: File): Promise<string | undefined> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-    return text.trim() === '' || text.includes('\0') ? undefined : { name: file.name, text };
+    return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;
   }
+}
+
+/** Reads a key file: a non-empty .key text file of at most `maxBytes` bytes. */
+export async function readKeyFile(file: File, maxBytes: number): Promise<KeyFile | KeyFileProblem> {
+  if (!file.name.toLowerCase().endsWith(EXTENSION)) return 'another kind';
+  if (file.size > maxBytes) return 'too large';
+  const text = await readText(file);
+  if (text === undefined) return 'not text';
+  return text.trim() === '' ? 'empty' : { name: file.name, text };
 }

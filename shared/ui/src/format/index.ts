@@ -16,5 +16,6 @@ export {
   formatSize,
   formatVolatility,
 } from './numbers.ts';
+export { readNumber } from './read-number.ts';
 export { sizeDecimals } from './size-decimals.ts';
 export { formatCountdown, formatDateTime, formatExpiry, formatTime } from './times.ts';

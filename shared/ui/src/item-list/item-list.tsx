@@ -26,9 +26,11 @@ export function Item(props: {
   return (
     <li className={styles.item}>
       {leading}
-      <span className={styles.title}>{title}</span>
-      {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
-      {actions}
+      <div className={styles.content}>
+        <span className={styles.title}>{title}</span>
+        {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
+        {actions}
+      </div>
       {onOpen && (
         <IconButton label={`Open ${title}`} onClick={onOpen}>
           <ChevronRight aria-hidden />

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { replaceFailures } from './replace-failures.ts';
 import { dismissToast, dismissToasts, showToast, type Toast } from './show-toast.ts';
 import { Toaster } from './toaster.tsx';
@@ -83,6 +84,47 @@ it('keeps a toast that outlives the session when the others are dismissed at its
   expect(kept).toHaveAttribute('data-removed', 'false');
   act(() => dismissToast('changed'));
   await waitFor(() => expect(kept).not.toBeInTheDocument());
+});
+
+const showBeside = async () => {
+  render(
+    <>
+      <button type="button">Last</button>
+      <Toaster />
+    </>,
+  );
+  act(() => showToast({ kind: 'info', title: 'Saved', id: 'focus', persistent: true }));
+  await screen.findByText('Saved');
+  const last = screen.getByRole('button', { name: 'Last' });
+  last.focus();
+  return last;
+};
+
+describe('the focus in a toast', () => {
+  it('leaves it with Tab in both directions', async () => {
+    const last = await showBeside();
+    const user = userEvent.setup();
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+    await user.tab();
+    await user.tab();
+    expect(dismiss).toHaveFocus();
+    await user.tab();
+    expect(document.body).toHaveFocus();
+    last.focus();
+    await user.tab();
+    await user.tab({ shift: true });
+    expect(last).toHaveFocus();
+  });
+
+  it('returns to where it came from when the toast is removed', async () => {
+    const last = await showBeside();
+    const user = userEvent.setup();
+    await user.tab();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
+    expect(last).toHaveFocus();
+  });
 });
 
 describe('a toast that is shown again right after its removal', () => {

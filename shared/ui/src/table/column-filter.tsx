@@ -2,6 +2,7 @@ import { ListFilter } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Checklist } from '../field/checklist.tsx';
+import { readNumber } from '../format/read-number.ts';
 import { Popover } from '../popover/popover.tsx';
 import styles from './data-grid.module.css';
 import { choicesOf } from './filter-rows.ts';
@@ -41,8 +42,8 @@ function RangeFilter<Row>({ column, filter, onFilter }: ColumnFilterProps<Row>):
   const text = (value: number | null): string =>
     value === null ? '' : String(Number((value * rangeFactor).toPrecision(12)));
   const read = (typed: string): number | null => {
-    const value = Number(typed.replaceAll(',', '').trim());
-    return typed.trim() === '' || !Number.isFinite(value) ? null : value / rangeFactor;
+    const value = readNumber(typed);
+    return value === undefined ? null : value / rangeFactor;
   };
   return (
     <span className={styles.range}>
@@ -78,8 +79,9 @@ function FilterInput(props: {
     setApplied(value);
     setDraft(value);
   }
+  const isRefused = numeric && draft.trim() !== '' && readNumber(draft) === undefined;
   const apply = (): void => {
-    if (draft !== value) props.onValue(draft);
+    if (draft !== value && !isRefused) props.onValue(draft);
   };
   const latest = useRef(apply);
   useEffect(() => {
@@ -96,6 +98,8 @@ function FilterInput(props: {
       aria-label={label}
       placeholder={placeholder}
       value={draft}
+      aria-invalid={isRefused || undefined}
+      title={isRefused ? 'Please enter a number.' : undefined}
       inputMode={numeric ? 'decimal' : 'search'}
       autoComplete="off"
       spellCheck={false}

@@ -114,6 +114,22 @@ describe('filters of a DataGrid', () => {
     expect(names()).toEqual(['xrp']);
   });
 
+  it('does not apply a bound with a decimal comma, and marks it', async () => {
+    const user = show();
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const least = screen.getByRole('textbox', { name: 'Price at least' });
+    await user.type(least, '2.5{Enter}');
+    await user.clear(least);
+    await user.type(least, '0,5{Enter}');
+    expect(least).toHaveValue('0,5');
+    expect(least).toBeInvalid();
+    expect(names()).toEqual(['btc']);
+    await user.clear(least);
+    await user.type(least, '0.5{Enter}');
+    expect(least).toBeValid();
+    expect(names()).toEqual(['btc', 'eth', 'sol']);
+  });
+
   it('leaves rows without a value out of a range', () => {
     show({ filters: { price: { kind: 'range', min: null, max: 2 } } });
     expect(names()).toEqual(['eth', 'sol']);

@@ -67,6 +67,7 @@ export default function PaletteList(props: PaletteSurroundings & { onClose: () =
       vimBindings={false}
       value={active}
       onValueChange={(id) => setHighlighted({ query, id })}
+      className={styles.palette}
       data-flush=""
     >
       <div className={styles.search}>

@@ -1,4 +1,5 @@
 import { Button, IconButton, Menu, Popover, TextField } from '@parallax/ui';
+import { readNumber } from '@parallax/ui/format';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import styles from '../chart-controls.module.css';
@@ -99,8 +100,10 @@ function ParameterField({
   onChange: (changed: Indicator) => void;
 }) {
   const [text, setText] = useState(String(parameterOf(indicator, parameter) ?? ''));
-  const changed =
-    text.trim() === '' ? undefined : withParameter(indicator, parameter, Number(text));
+  const withText = (typed: string): Indicator | undefined => {
+    const value = readNumber(typed);
+    return value === undefined ? undefined : withParameter(indicator, parameter, value);
+  };
   return (
     <TextField
       label={parameter.label}
@@ -108,11 +111,10 @@ function ParameterField({
       inputMode="decimal"
       autoComplete="off"
       value={text}
-      error={changed === undefined ? rangeText(parameter) : undefined}
+      error={withText(text) === undefined ? rangeText(parameter) : undefined}
       onChange={({ target }) => {
         setText(target.value);
-        const value = target.value.trim();
-        const next = value === '' ? undefined : withParameter(indicator, parameter, Number(value));
+        const next = withText(target.value);
         if (next) onChange(next);
       }}
     />

@@ -5,7 +5,7 @@ import {
   type PriceAlert,
 } from '@parallax/protocol';
 import { Button, IconButton, Popover, TextField } from '@parallax/ui';
-import { formatPrice } from '@parallax/ui/format';
+import { formatPrice, readNumber } from '@parallax/ui/format';
 import { Bell, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { usePriceAlertActions } from '../../../price-alerts/use-price-alert-actions.ts';
@@ -70,8 +70,8 @@ function AddLine({ contract, onAdd }: Props) {
   const [refused, setRefused] = useState(false);
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const price = Number(text.replaceAll(',', ''));
-    if (text.trim() === '' || !(price > 0) || !Number.isFinite(price)) {
+    const price = readNumber(text);
+    if (price === undefined || price <= 0) {
       setRefused(true);
       return;
     }

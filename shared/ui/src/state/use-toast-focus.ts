@@ -1,0 +1,46 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+
+interface ToastFocus {
+  ref: RefObject<HTMLDivElement | null>;
+  onFocusCapture: (event: FocusEvent) => void;
+  onBlurCapture: (event: FocusEvent) => void;
+}
+
+/**
+ * Returns the focus to where it came from when the focused toast is removed, and only then. Sonner
+ * returns it whenever it leaves the toasts, so that Tab could not pass them.
+ */
+export function useToastFocus(): ToastFocus {
+  const ref = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement | undefined>(undefined);
+
+  useEffect(() => {
+    const region = ref.current;
+    if (!region) return undefined;
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== document.body) return;
+      cameFrom.current?.focus({ preventScroll: true });
+      cameFrom.current = undefined;
+    });
+    observer.observe(region, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+
+  const isInside = (target: EventTarget | null): boolean =>
+    target instanceof Node && ref.current?.contains(target) === true;
+  return {
+    ref,
+    onFocusCapture: (event) => {
+      // hides the focus from sonner
+      event.stopPropagation();
+      const { relatedTarget } = event;
+      if (relatedTarget instanceof HTMLElement && !isInside(relatedTarget)) {
+        cameFrom.current = relatedTarget;
+      }
+    },
+    onBlurCapture: ({ relatedTarget, target }) => {
+      const isWindowLeft = document.activeElement === target;
+      if (!isWindowLeft && !isInside(relatedTarget)) cameFrom.current = undefined;
+    },
+  };
+}
