@@ -1,3 +1,4 @@
+import type { LayoutItem } from '@parallax/protocol';
 import type { LayoutDocument } from './layout-document.ts';
 
 /** Reports what became of an item that this tab moves to a layout. */
@@ -24,11 +25,11 @@ export class AwaitedItems {
     onGained?.[outcome]();
   }
 
-  /** Called when the user has changed the layout. */
-  edited(document: LayoutDocument | undefined): void {
-    if (!document) return;
+  /** Called when the user has changed the items; a merge may have dropped others before. */
+  edited(before: readonly LayoutItem[], items: readonly LayoutItem[]): void {
     for (const id of this.#awaited.keys()) {
-      if (!document.items.some(({ i }) => i === id)) this.#end(id, 'removed');
+      const isOn = ({ i }: LayoutItem) => i === id;
+      if (before.some(isOn) && !items.some(isOn)) this.#end(id, 'removed');
     }
   }
 

@@ -94,8 +94,9 @@ export abstract class EditedLayout {
    * layout has been read. `change` must be pure; perform side effects after the call.
    */
   editQuietly(change: Change): void {
+    const before = this.items;
     this.change((document) => ({ ...document, items: change(document.items) }));
-    this.awaited.edited(this.document);
+    this.awaited.edited(before, this.items);
     this.saveSoon();
   }
 
@@ -127,8 +128,9 @@ export abstract class EditedLayout {
 
   /** Removes an item that was not gained, unless the server has it. */
   dropUnsaved(id: string): void {
+    const before = this.items;
     this.change((document) => (isSaved(document, id) ? document : withoutItem(document, id)));
-    this.awaited.edited(this.document);
+    this.awaited.edited(before, this.items);
     if (this.hasUnsaved) this.saveSoon();
   }
 

@@ -173,10 +173,11 @@ export class LayoutSaver extends EditedLayout {
 
   /** Called when the sheet has been deleted: discards pending changes. */
   #discard(): void {
+    // puts back what another sheet moved here, before the last changes are dropped
+    this.awaited.refused();
     clearUnsaved(this.address);
     showSaveToasts.done(this.#name);
     this.#stop();
-    this.awaited.refused();
   }
 
   #failed(error: unknown): void {

@@ -116,7 +116,7 @@ describe('createTabStore', () => {
     it.each<[string, Book]>([
       ['is crossed', { ...first, bids: [[9, 1]] }],
       ['lacks a side', { ...first, asks: [] }],
-      ['has had no news for 10 s, unlike the ticker', { ...first, at: -10_000 }],
+      ['is 2 s older than the ticker', { ...first, at: -2_000 }],
     ])('shows the own prices of the ticker while the book %s', (_, book) => {
       const { store, own, ticker } = setUp();
       const at = own?.at ?? 0;

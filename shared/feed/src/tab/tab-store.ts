@@ -71,15 +71,17 @@ export interface TabStore {
   clear(): void;
 }
 
+const BOOK_LAG_MS = 2_000;
+
 /**
  * The ticker with the best prices of the book that is shown beside it, since venues send the two in
- * separate streams. A book without news for longer than the ticker is not taken: its stream may
- * have failed.
+ * separate streams. A book that is much older than the ticker is not taken: its stream may have
+ * failed, or the venue is polled for it.
  */
 function withBestPrices(ticker: Ticker, { bids, asks, at }: Book): Ticker {
   const [[bid, bid_size] = [], [ask, ask_size] = []] = [bids[0], asks[0]];
   if (bid === undefined || ask === undefined || bid >= ask) return ticker;
-  if (ticker.at - at >= TICKER_STALE_MS) return ticker;
+  if (ticker.at - at >= BOOK_LAG_MS) return ticker;
   return { ...ticker, bid, ask, mid: (bid + ask) / 2, bid_size, ask_size };
 }
 
