@@ -4,6 +4,7 @@ import { Dialog as Primitive, VisuallyHidden } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
+import { useIgnoreSecondPress } from '../press/use-second-press.ts';
 import styles from './dialog-frame.module.css';
 import { useSwipeAway } from './use-swipe-away.ts';
 import { useTopEscape } from './use-top-escape.ts';
@@ -102,6 +103,7 @@ function Frame({
 }: DialogFrameProps & { opener: Element | null; inPlace: boolean }): ReactNode {
   const onEscapeKeyDown = useTopEscape(() => onOpenChange(false));
   const frame = useRef<HTMLDivElement>(null);
+  useIgnoreSecondPress();
   useSwipeAway(frame, () => onOpenChange(false));
   const returnFocus = (event: Event): void => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { useIgnoreSecondPress } from '../press/use-second-press.ts';
 import styles from './menu.module.css';
 
 export interface MenuItem {
@@ -56,6 +57,7 @@ function Submenu({ label, items, onChoose }: MenuEntriesProps & { label: string 
 
 /** The items of a menu, each a choice or a menu of its own. */
 export function MenuEntries({ items, onChoose }: MenuEntriesProps): ReactNode {
+  useIgnoreSecondPress();
   return items.map((item) =>
     item.items === undefined ? (
       <Entry key={item.id ?? item.label} item={item} onChoose={onChoose} />

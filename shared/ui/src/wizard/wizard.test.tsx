@@ -6,15 +6,24 @@ import { Wizard, type WizardStep } from './wizard.tsx';
 
 const onFinish = jest.fn(async () => ({ ok: true }));
 const onNext = jest.fn<() => Promise<{ ok: boolean }>>();
+const onInside = jest.fn();
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const step = (label: string) => button(new RegExp(`^\\d ${label}$`));
 
 function Steps({ editing = false }: { editing?: boolean }) {
   const [filled, setFilled] = useState(editing);
   const check = <input type="checkbox" checked={filled} onChange={() => setFilled(!filled)} />;
+  const vaults = (
+    <>
+      <p>Vaults here</p>
+      <button type="button" onClick={onInside}>
+        Inside
+      </button>
+    </>
+  );
   const steps: [WizardStep, ...WizardStep[]] = [
     { id: 'members', label: 'Members', heading: 'Select', content: check, complete: filled },
-    { id: 'vaults', label: 'Vaults', content: 'Vaults here', complete: true, onNext },
+    { id: 'vaults', label: 'Vaults', content: vaults, complete: true, onNext },
     { id: 'info', label: 'Information', content: 'Name here', complete: true },
   ];
   return (
@@ -73,6 +82,22 @@ describe('Wizard', () => {
     button('Next').focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Name here')).toBeVisible();
+  });
+
+  it('presses nothing in the next step with a second press in the same place', async () => {
+    const user = show();
+    await user.click(screen.getByRole('checkbox'));
+    const press = (target: Element, clientX: number) =>
+      user.pointer({ keys: '[MouseLeft]', target, coords: { clientX, clientY: 200 } });
+    onInside.mockClear();
+    await press(button('Next'), 300);
+    await press(button('Inside'), 304);
+    expect(onInside).not.toHaveBeenCalled();
+    await press(button('Inside'), 30);
+    expect(onInside).toHaveBeenCalledTimes(1);
+    button('Inside').focus();
+    await user.keyboard('{Enter}');
+    expect(onInside).toHaveBeenCalledTimes(2);
   });
 
   it('in editing mode opens every step, and saves from each while all are complete', async () => {

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { type Outcome, toOutcome } from '../outcome.ts';
+import { ignoreSecondPress, isSlowSecondPress, type Press } from '../press/second-press.ts';
 import { Focused } from '../section/focused.tsx';
 import { StepList } from './step-list.tsx';
 import styles from './wizard.module.css';
@@ -42,6 +43,8 @@ export function Wizard(props: WizardProps): ReactNode {
   const finishes = editing || current === last;
   const isReady = finishes ? steps.every(({ complete }) => complete) : step.complete;
 
+  const pressed = useRef<Press | undefined>(undefined);
+
   const open = (index: number): void => {
     setMoved(true);
     setCurrent(index);
@@ -58,7 +61,15 @@ export function Wizard(props: WizardProps): ReactNode {
   };
 
   return (
-    <div className={styles.wizard}>
+    <div
+      className={styles.wizard}
+      onPointerDownCapture={({ clientX, clientY }) => {
+        pressed.current = { x: clientX, y: clientY };
+      }}
+      onKeyDownCapture={() => {
+        pressed.current = undefined;
+      }}
+    >
       <StepList
         label={label}
         steps={steps}
@@ -68,7 +79,7 @@ export function Wizard(props: WizardProps): ReactNode {
       />
       <Focused key={step.id} skip={!hasMoved}>
         {step.heading === undefined ? null : <h4 className={styles.heading}>{step.heading}</h4>}
-        {step.content}
+        <StepContent pressed={pressed}>{step.content}</StepContent>
       </Focused>
       <div className={styles.actions}>
         {current > 0 && !editing && (
@@ -89,6 +100,31 @@ export function Wizard(props: WizardProps): ReactNode {
           {finishes ? finishLabel : 'Next'}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** Ignores the second press of a double press that opened this step. */
+function StepContent(props: {
+  /** the last press in the wizard */
+  pressed: RefObject<Press | undefined>;
+  children: ReactNode;
+}) {
+  const { pressed, children } = props;
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = pressed.current;
+    if (first === undefined) return undefined;
+    return ignoreSecondPress(
+      (event) =>
+        event.target instanceof Node &&
+        content.current?.contains(event.target) === true &&
+        isSlowSecondPress(first, event),
+    );
+  }, [pressed]);
+  return (
+    <div ref={content} className={styles.content}>
+      {children}
     </div>
   );
 }

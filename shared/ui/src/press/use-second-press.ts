@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { ignoreSecondPress, isSecondPress, type Press } from './second-press.ts';
+
+/** A layer that closes longer after a press was not closed by it. */
+const CLOSED_BY_PRESS_MS = 1_000;
+
+/** A double press that closes a layer must not press what was below it. */
+export function useIgnoreSecondPress(): void {
+  useEffect(() => {
+    let last: (Press & { at: number }) | undefined;
+    const onPointerDown = ({ clientX, clientY }: PointerEvent): void => {
+      last = { x: clientX, y: clientY, at: performance.now() };
+    };
+    const onKeyDown = (): void => {
+      last = undefined;
+    };
+    window.addEventListener('pointerdown', onPointerDown, true);
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      window.removeEventListener('pointerdown', onPointerDown, true);
+      window.removeEventListener('keydown', onKeyDown, true);
+      const first = last;
+      if (first === undefined || performance.now() - first.at > CLOSED_BY_PRESS_MS) return;
+      ignoreSecondPress((event) => isSecondPress(first, event));
+    };
+  }, []);
+}
