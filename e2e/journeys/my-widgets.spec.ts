@@ -9,7 +9,7 @@ test.afterAll(({ server }) => reset(server.url));
 test.beforeEach(async ({ page, server }) => {
   await clearFaults(server.url);
   await reset(server.url);
-  await signIn(page, 'trader', '/execution');
+  await signIn(page, 'blankMember', '/execution');
   await addSheet(page, freshName('Mine'));
 });
 

@@ -5,6 +5,7 @@ import { formatDifference, formatSignedBps } from '@parallax/ui/format';
 import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
 import { bestNet, type Edge, type Edges } from './executable-edge.ts';
+import { formatLegSize } from './format-leg-size.ts';
 import { AgeCell, ageOf, FigureCell, QuoteRateCell, VenueCell } from './ladder-cells.tsx';
 import type { LadderMarket } from './ladder-market.ts';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
@@ -50,6 +51,9 @@ const choiceColumn = (id: string, header: string, hint: string, value: LegText):
   sortValue: value,
 });
 
+const sizeAtPrice = (size: number, contract: Contract): string =>
+  formatLegSize(size, contract, lastTicker(contractKey(contract))?.mid);
+
 const fieldColumn = (
   { ranks }: LadderMarket,
   id: string,
@@ -60,9 +64,15 @@ const fieldColumn = (
   id,
   header,
   hint: `${hint}\n${VENUE}`,
-  width: id.endsWith('size') ? track(72) : track(80),
+  width: track(80),
   align: 'end',
-  cell: ({ other }) => <LiveCell contract={other} field={field} />,
+  cell: ({ other }) => (
+    <LiveCell
+      contract={other}
+      field={field}
+      {...(field.endsWith('size') && { format: sizeAtPrice })}
+    />
+  ),
   sortValue: (row) => (ranks(row) ? lastTicker(contractKey(row.other))?.[field] : undefined),
   value: ({ other }) => lastTicker(contractKey(other))?.[field],
   filter: 'range',

@@ -30,6 +30,17 @@ const list = () => me.call(listMyWidgets, { query: { TraderId: traderId } });
 const add = (): Promise<MyWidget> => me.call(addMyWidget, { body: { traderId, ...WIDGET } });
 
 describe('GET /api/my-widgets', () => {
+  it.each(['admin@acme.example', 'trader@acme.example'])(
+    'design §6 returns demonstration content to %s',
+    async (email) => {
+      const client = await TestClient.of(server.url, email);
+      const own = await client.call(getSession);
+      const widgets = await client.call(listMyWidgets, { query: { TraderId: own.traderId } });
+      expect(widgets.length).toBeGreaterThan(1);
+      for (const { name } of widgets) expect(name).toMatch(/^Demonstration: /);
+    },
+  );
+
   it('returns an empty list before a widget was saved', async () => {
     expect(await me.whole(listMyWidgets, { query: { TraderId: traderId } })).toEqual({
       data: [],

@@ -7,6 +7,7 @@ import type { Database } from '../storage/storage.ts';
 import { seedApiKeys } from './demo-api-keys.ts';
 import { seedExchanges } from './demo-exchanges.ts';
 import { seedGroups } from './demo-groups.ts';
+import { seedMyWidgets } from './demo-my-widgets.ts';
 import { seedNotifications } from './demo-notifications.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TRADERS } from './demo-people.ts';
 import { seedPriceAlerts } from './demo-price-alerts.ts';
@@ -30,6 +31,7 @@ async function insertDemo(transaction: Database, keyring: Keyring): Promise<void
   await seedStrategies(transaction);
   await seedNotifications(transaction);
   await seedPriceAlerts(transaction);
+  await seedMyWidgets(transaction);
 }
 
 /** Seeds an empty database in one transaction; any other database stays unchanged. */

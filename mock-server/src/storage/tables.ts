@@ -197,7 +197,7 @@ export interface MyWidgetTable {
   type: string;
   name: string;
   data: string;
-  created_at: CreatedAt;
+  created_at: ColumnType<Date, Date | undefined, never>;
 }
 
 export interface PriceAlertTable {

@@ -14,11 +14,15 @@ const ethPerp = contractOf({
   instType: 'perpetual',
 });
 let contracts: readonly Contract[] = [spot, ethPerp, perp];
+let disconnected = new Set<string>();
+const passes = ({ exchange }: { exchange: string }) => !disconnected.has(exchange);
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   useContracts: () => contracts,
-  useShownContracts: () => contracts,
+  useShownContracts: () => contracts.filter(passes),
+  useDisconnectedVenues: () => disconnected,
+  useVenueFilter: () => ({ chosen: [], choose: () => undefined, passes }),
   useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
   useDefaultContract: () => spot,
   useTrader: () => ({ state: 'success' }),
@@ -53,6 +57,7 @@ const show = (contract?: string, part: 'content' | 'settings' = 'content') =>
 
 afterEach(() => {
   contracts = [spot, ethPerp, perp];
+  disconnected = new Set();
   jest.clearAllMocks();
 });
 
@@ -81,5 +86,22 @@ describe('a widget of one contract that accepts some only', () => {
     await user.click(screen.getByRole('option', { name: /ETH/ }));
     expect(onSettings).toHaveBeenCalledWith({ contract: contractKey(ethPerp) });
     expect(screen.getByText('Own field')).toBeVisible();
+  });
+});
+
+describe('a widget of one contract whose venue is not connected any more', () => {
+  it('reports it and offers another, keeping its setting', async () => {
+    disconnected = new Set(['okx']);
+    show(contractKey(perp));
+    expect(screen.getByText('BTC/USDT perp on okx is not connected any more')).toBeVisible();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Choose another' }));
+    expect(openSettings).toHaveBeenCalledTimes(1);
+    expect(onSettings).not.toHaveBeenCalled();
+  });
+
+  it('focuses the field of its contract in the settings', () => {
+    disconnected = new Set(['okx']);
+    show(contractKey(perp), 'settings');
+    expect(screen.getByRole('combobox', { name: 'Contract' })).toHaveFocus();
   });
 });

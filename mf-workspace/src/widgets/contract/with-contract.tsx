@@ -37,23 +37,21 @@ export function WithContract({
       />
     );
   }
+  const another = <Button onClick={openSettings}>Choose another</Button>;
   if (found.state === 'delisted') {
     return (
       <EmptyState
         title={`${partsOfContractKey(found.key).symbol} is no longer listed`}
-        action={<Button onClick={openSettings}>Choose another</Button>}
+        action={another}
       />
     );
   }
   if (found.state === 'refused') {
-    return (
-      <EmptyState
-        title={`${contractName(found.contract)} ${rule.lacks}`}
-        action={<Button onClick={openSettings}>Choose another</Button>}
-      />
-    );
+    return <EmptyState title={`${contractName(found.contract)} ${rule.lacks}`} action={another} />;
   }
   const subject = `${contractName(found.contract)} on ${found.contract.exchangeName}`;
-  if (disconnected.has(found.contract.exchange)) return <Disconnected subject={subject} />;
+  if (disconnected.has(found.contract.exchange)) {
+    return <Disconnected subject={subject} action={another} />;
+  }
   return <FilteredOut subject={subject} onClear={() => choose([])} />;
 }

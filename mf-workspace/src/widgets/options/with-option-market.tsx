@@ -71,7 +71,7 @@ export function WithOptionMarket({
   }
   const { exchange, exchangeName, base } = market;
   const subject = `The chain of ${base} on ${exchangeName}`;
-  if (disconnected.has(exchange)) return <Disconnected subject={subject} />;
+  if (disconnected.has(exchange)) return <Disconnected subject={subject} action={choice} />;
   if (!passes(market)) return <FilteredOut subject={subject} onClear={() => choose([])} />;
   if (expiries.length === 0) {
     return (

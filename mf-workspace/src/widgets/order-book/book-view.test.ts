@@ -148,8 +148,10 @@ describe('the unit and the imbalance of a book', () => {
     expect(bookView(book, options).bids.map(({ depth }) => depth)).toEqual([0.75, 1]);
   });
 
-  it('is the share of the bids in the shown levels, unknown without a side', () => {
+  it('is the share of the bids in all received levels, unknown without a side', () => {
     expect(bookView(book, options).bidShare).toBeCloseTo(4 / 6, 12);
+    expect(bookView(book, { ...options, rows: 1 }).bidShare).toBeCloseTo(4 / 6, 12);
+    expect(bookView(book, { ...options, group: 10, rows: 1 }).bidShare).toBeCloseTo(4 / 6, 12);
     expect(bookView({ ...book, asks: [] }, options).bidShare).toBeUndefined();
   });
 });

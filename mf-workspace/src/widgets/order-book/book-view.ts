@@ -24,7 +24,7 @@ export interface BookView {
   readonly spread: number | undefined;
   /** spread / mid in basis points */
   readonly spreadBps: number | undefined;
-  /** the share of the bids in the shown levels, 0 to 1; undefined without one of the sides */
+  /** the share of the bids in all received levels, 0 to 1; undefined without one of the sides */
   readonly bidShare: number | undefined;
 }
 
@@ -101,14 +101,16 @@ function cumulative(levels: readonly BookLevel[]): Omit<BookRow, 'depth'>[] {
 export function bookView(book: Pick<Book, 'bids' | 'asks'>, options: ViewOptions): BookView {
   const { group, decimals, rows, notionalOf, cumulative: byTotal = true } = options;
   const { bids, asks } = uncrossed(book);
-  const shown = (levels: readonly BookLevel[], side: 'bid' | 'ask') => {
-    const valued = notionalOf
+  const valued = (levels: readonly BookLevel[]) =>
+    notionalOf
       ? levels.map(([price, size]): BookLevel => [price, notionalOf(size, price)])
       : levels;
-    return cumulative(grouped(valued, side, group, decimals).slice(0, rows));
-  };
-  const shownBids = shown(bids, 'bid');
-  const shownAsks = shown(asks, 'ask');
+  const totalled = (levels: readonly BookLevel[], side: 'bid' | 'ask') =>
+    cumulative(grouped(valued(levels), side, group, decimals));
+  const allBids = totalled(bids, 'bid');
+  const allAsks = totalled(asks, 'ask');
+  const shownBids = allBids.slice(0, rows);
+  const shownAsks = allAsks.slice(0, rows);
   const barOf = ({ size, total }: Omit<BookRow, 'depth'>) => (byTotal ? total : size);
   const largest = Math.max(0, ...[...shownBids, ...shownAsks].map(barOf));
   const withDepth = (row: Omit<BookRow, 'depth'>) => ({
@@ -126,7 +128,7 @@ export function bookView(book: Pick<Book, 'bids' | 'asks'>, options: ViewOptions
     mid,
     spread,
     spreadBps: mid === undefined || spread === undefined ? undefined : (spread / mid) * 10_000,
-    bidShare: shareOf(shownBids.at(-1)?.total, shownAsks.at(-1)?.total),
+    bidShare: shareOf(allBids.at(-1)?.total, allAsks.at(-1)?.total),
   };
 }
 

@@ -108,7 +108,7 @@ function Book({ contract, settings }: { contract: Contract; settings: OrderBookS
           </td>
           <td colSpan={2} className={styles.spread}>
             <span ref={spread}>{NO_VALUE}</span>
-            <span ref={imbalance} title="Share of the bids shown" />
+            <span ref={imbalance} title="Share of the bids in all received levels" />
           </td>
         </tr>
       </tbody>

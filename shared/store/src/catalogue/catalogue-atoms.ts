@@ -1,7 +1,6 @@
 import {
   type Contract,
   contractKey,
-  defaultContract,
   type Exchange,
   type InstrumentType,
   type Venue,
@@ -9,7 +8,6 @@ import {
 import { atom } from 'jotai';
 import { jotaiStore } from '../jotai-store.ts';
 import { onSessionReset } from '../session-scoped-item.ts';
-import { traderAtom } from '../trader/trader-atom.ts';
 
 export type StepState = 'pending' | 'done' | 'failed';
 
@@ -42,23 +40,6 @@ export const stepsAtom = atom((get) => {
 export const contractsByKeyAtom = atom(
   (get) => new Map(get(contractsAtom).map((contract) => [contractKey(contract), contract])),
 );
-
-const isPrimeAtom = atom((get) => {
-  const trader = get(traderAtom);
-  if (trader.state === 'pending') return undefined;
-  return trader.state === 'success' && trader.value.isPrime;
-});
-
-/**
- * Undefined until the trader has loaded, so that the contract does not change visibly for prime
- * users. Recomputed only when the catalogue or the trader changes.
- */
-export const defaultContractAtom = atom((get) => {
-  const isPrime = get(isPrimeAtom);
-  const contracts = get(contractsAtom);
-  if (isPrime === undefined || contracts.length === 0) return undefined;
-  return defaultContract(contracts, isPrime);
-});
 
 onSessionReset(() => {
   jotaiStore.set(contractsAtom, []);

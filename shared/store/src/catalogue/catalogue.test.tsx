@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { contractKey, endpoints } from '@parallax/protocol';
 import { act, renderHook } from '@testing-library/react';
 import { z } from 'zod';
+import { catalogueEntry, okx } from '../testing/connections.ts';
 import {
   contract,
   fakeServer,
@@ -16,6 +17,7 @@ const { jotaiStore } = await import('../jotai-store.ts');
 const { forgetPrivateState } = await import('../session-scoped-item.ts');
 const { traderAtom } = await import('../trader/trader-atom.ts');
 const { traderSchema } = await import('@parallax/protocol');
+const { setConnections } = await import('../connections/disconnected-venues.ts');
 const { useDashContract } = await import('../dash-contract/use-dash-contract.ts');
 const { loadCatalogue } = await import('./load-catalogue.ts');
 const { useCatalogueSteps, useContract, useContracts, useDefaultContract } = await import(
@@ -155,6 +157,31 @@ describe('workspace §4, §9 the default contract', () => {
     expect(result.current).toBeUndefined();
     setTrader(isPrime);
     expect(result.current).toEqual(expected);
+  });
+});
+
+/** Deactivates the only connection of the exchange. */
+const disconnect = (exchangeId: string) => {
+  fakeServer.answer(endpoints.listExchanges, () => [catalogueEntry(exchangeId)]);
+  act(() => setConnections([{ ...okx, exchangeId, active: false }]));
+};
+
+describe('workspace §4 the contract of the dash bar without the default venue', () => {
+  it('falls back to BTC/USD of a connected venue', async () => {
+    const { result } = renderHook(useDashContract);
+    disconnect('binance_spot');
+    await load();
+    setTrader(false);
+    expect(result.current[0]).toEqual(prime);
+  });
+
+  it('stays the chosen one', async () => {
+    const { result } = renderHook(useDashContract);
+    disconnect('binance_spot');
+    await load();
+    setTrader(false);
+    act(() => result.current[1](contractKey(binance)));
+    expect(result.current[0]).toEqual(binance);
   });
 });
 

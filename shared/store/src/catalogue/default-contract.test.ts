@@ -9,7 +9,7 @@ const { jotaiStore } = await import('../jotai-store.ts');
 const { changeTrader } = await import('../trader/change-trader.ts');
 const { loadTrader } = await import('../trader/load-trader.ts');
 const { forgetPrivateState } = await import('../session-scoped-item.ts');
-const { defaultContractAtom } = await import('./catalogue-atoms.ts');
+const { defaultContractAtom } = await import('./default-contract-atom.ts');
 const { loadCatalogue } = await import('./load-catalogue.ts');
 
 const SECOND = 1_000;

@@ -5,13 +5,13 @@ import { usePageStore } from '../page-store.ts';
 import {
   contractsAtom,
   contractsByKeyAtom,
-  defaultContractAtom,
   exchangesAtom,
   instrumentTypesAtom,
   type StepState,
   stepsAtom,
   venuesAtom,
 } from './catalogue-atoms.ts';
+import { defaultContractAtom } from './default-contract-atom.ts';
 
 export interface CatalogueStep {
   label: 'Loading Contracts' | 'Loading Exchanges' | 'Loading Venues' | 'Loading Instrument Types';
@@ -43,6 +43,9 @@ export function useContract(key: string | undefined): Contract | undefined {
   return key === undefined ? undefined : byKey.get(key);
 }
 
-/** The contract selected before the user chooses one; undefined until trader and catalogue load. */
+/**
+ * The contract selected before the user chooses one, of a connected venue; undefined until
+ * trader and catalogue load.
+ */
 export const useDefaultContract = (): Contract | undefined =>
   useAtomValue(defaultContractAtom, usePageStore());

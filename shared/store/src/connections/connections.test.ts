@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { openChannel } from '@parallax/channels';
-import { type CompanyExchange, type Exchange, endpoints } from '@parallax/protocol';
+import { type CompanyExchange, endpoints } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
+import { catalogueEntry, okx } from '../testing/connections.ts';
 import {
   contract,
   fakeServer,
@@ -25,41 +26,7 @@ const { connectionChanged } = await import('./connection-changed.ts');
 const { followConnections } = await import('./follow-connections.ts');
 
 const STORED = 'parallax.private.disconnected-exchanges';
-const okx: CompanyExchange = {
-  id: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33',
-  name: 'OKX main',
-  exchangeId: 'okx',
-  exchangeName: 'okx',
-  exchangeType: 'UNIFIED',
-  exchangeDisplayName: 'OKX',
-  exchangeMode: 'LIVE',
-  apiKey: '7Qd2',
-  active: true,
-  allowExecution: true,
-  execution: true,
-  custodian: false,
-  primeBroker: false,
-  companyExchangeVaults: [],
-};
 const kraken = { ...okx, id: '1c2d3e4f-52ab-4a7e-b6a0-1c9b8f6a7d34', exchangeId: 'kraken_spot' };
-const catalogueEntry = (id: string, more: Partial<Exchange> = {}): Exchange => ({
-  id,
-  name: id,
-  type: 'UNIFIED',
-  displayName: id,
-  custodian: false,
-  primeBroker: false,
-  active: true,
-  tradable: true,
-  isPrime: false,
-  needsPassphrase: false,
-  takerFee: null,
-  takerFeeSource: null,
-  makerFee: null,
-  makerFeeSource: null,
-  links: null,
-  ...more,
-});
 
 const other = openChannel('company-exchanges');
 const received = jest.fn();

@@ -2,11 +2,19 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../status/empty-state.tsx';
 
 /** Shown instead of prices of an exchange that the trader lost access to. */
-export function Disconnected({ subject }: { subject: string }): ReactNode {
+export function Disconnected({
+  subject,
+  action,
+}: {
+  subject: string;
+  /** what leads to other content */
+  action?: ReactNode;
+}): ReactNode {
   return (
     <EmptyState
       title={`${subject} is not connected any more`}
       hint="The exchange was deactivated or removed in the settings."
+      action={action}
     />
   );
 }
