@@ -16,6 +16,9 @@ const stepOf = (key: string): number | undefined =>
     key
   ];
 
+const position = (key: string, of: readonly string[]): string =>
+  `position ${of.indexOf(key) + 1} of ${of.length}`;
+
 interface PickedUp {
   readonly key: string;
   readonly order: readonly string[];
@@ -42,8 +45,6 @@ export function useRowOrder(
       : undefined;
   const order = moving?.order ?? keys;
 
-  const position = (key: string, of: readonly string[]): string =>
-    `position ${of.indexOf(key) + 1} of ${of.length}`;
   const announce = (key: string, done: string, of: readonly string[]): void =>
     setAnnouncement(`${nameOf(key)} ${done}, ${position(key, of)}.`);
   const moveTo = (key: string, index: number): void => {

@@ -93,7 +93,9 @@ const showBeside = async () => {
       <Toaster />
     </>,
   );
-  act(() => showToast({ kind: 'info', title: 'Saved', id: 'focus', persistent: true }));
+  act(() => {
+    showToast({ kind: 'info', title: 'Saved', id: 'focus', persistent: true });
+  });
   await screen.findByText('Saved');
   const last = screen.getByRole('button', { name: 'Last' });
   last.focus();
