@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   listCompanyExchanges,
   listVaults,
-  renameCompanyExchange,
   saveVaults,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
@@ -19,9 +18,6 @@ const copper = connection(1, 'copper', 'Cold', saved);
 
 async function openEdit(): Promise<void> {
   fakeServer.respond(listVaults, () => saved);
-  fakeServer.respond(renameCompanyExchange, () => copper);
-  fakeServer.respond(updateCompanyExchangeKey, () => copper);
-  fakeServer.respond(saveVaults, () => saved);
   await showTab(CustodiansTab, ADMIN, [copper]);
   await press(`Edit Alias and Vaults ${copper.name}`);
   await screen.findByRole('checkbox', { name: 'Vault 1' });

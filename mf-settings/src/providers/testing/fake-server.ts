@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { startFakeServer } from '@parallax/api/testing';
+import * as api from '@parallax/api';
 import {
   type CompanyExchange,
   type Endpoint,
@@ -60,8 +59,8 @@ export const fakeServer = {
   },
 };
 
-export const refusal = (...texts: string[]) => new ApiError('a call', { status: 400, texts });
-export const noAnswer = new ApiError('a call', { noAnswer: 'network' });
+export const refusal = (...texts: string[]) => new api.ApiError('a call', { status: 400, texts });
+export const noAnswer = new api.ApiError('a call', { noAnswer: 'network' });
 
 export const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
 const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
@@ -146,13 +145,13 @@ export function connection(
 /** Replaces server, toasts and trader; call it before importing the tabs. */
 export async function mockSurroundings(): Promise<{ signInAs: (who: object) => void }> {
   let signedIn: object = ADMIN;
-  startFakeServer({
-    read: respond,
-    write: async (endpoint, input) => ({
-      data: await respond(endpoint, input),
-      message: messages.get(endpoint),
-    }),
-  });
+  jest.unstable_mockModule('@parallax/api', () => ({
+    ...api,
+    callApi: respond,
+    async callForAnswer(endpoint: Endpoint, input: unknown) {
+      return { data: await respond(endpoint, input), message: messages.get(endpoint) };
+    },
+  }));
   jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
   const store = await import('@parallax/store');
   jest.unstable_mockModule('@parallax/store', () => ({
