@@ -172,7 +172,8 @@ export class LiveVenue {
       last_message_at: this.#receivedAt === 0 ? null : this.#receivedAt,
       round_trip_ms: this.#roundTrip,
       reconnects,
-      message_rate: this.#rate.perSecond(this.options.clock.now()),
+      // the messages of the last second are counted at the next check
+      message_rate: this.#rate.perSecond(this.options.clock.now() - CHECK_MS),
       at: this.options.clock.now(),
     };
   }

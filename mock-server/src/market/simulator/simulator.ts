@@ -147,8 +147,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         return;
       }
       const [name, topic] = entry.value;
-      // unwatched since the round started
-      if (watched.get(name) !== topic) continue;
+      // unwatched since the round started, or watched since, with a newer value
+      if (watched.get(name) !== topic || topic.publishedUntil > now) continue;
       const instrument = listings.byKey.get(topic.key);
       if (instrument === undefined) {
         // expired

@@ -25,6 +25,8 @@ export function watch(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  // an exit that does not wait for `stop`, as after a second Ctrl+C
+  process.once('exit', () => endGroup(child));
   let rest = '';
   const read = (part: Buffer) => {
     const lines = (rest + part.toString()).split('\n');
