@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -54,6 +54,19 @@ it('of a press that selects in a menu presses nothing below', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
   press(button('Below'), 2);
   expect(onBelow).not.toHaveBeenCalled();
+});
+
+it('of a press beside a menu reaches its target, as the first one did', async () => {
+  onBelow.mockClear();
+  render(<Page />);
+  press(button('Order book'), 1);
+  await userEvent.click(button('More'));
+  // the menu listens for presses outside from the next task on
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  press(button('Below'), 1);
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  press(button('Below'), 2);
+  expect(onBelow).toHaveBeenCalledTimes(2);
 });
 
 it('is a double click of its own after a dialog was closed by the keyboard', async () => {

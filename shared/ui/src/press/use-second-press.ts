@@ -7,9 +7,9 @@ const CLOSED_BY_PRESS_MS = 1_000;
 /** A double press that closes a layer must not press what was below it. */
 export function useIgnoreSecondPress(): void {
   useEffect(() => {
-    let last: (Press & { at: number }) | undefined;
-    const onPointerDown = ({ clientX, clientY }: PointerEvent): void => {
-      last = { x: clientX, y: clientY, at: performance.now() };
+    let last: (Press & { at: number; target: EventTarget | null }) | undefined;
+    const onPointerDown = ({ clientX, clientY, target }: PointerEvent): void => {
+      last = { x: clientX, y: clientY, at: performance.now(), target };
     };
     const onKeyDown = (): void => {
       last = undefined;
@@ -21,7 +21,8 @@ export function useIgnoreSecondPress(): void {
       window.removeEventListener('keydown', onKeyDown, true);
       const first = last;
       if (first === undefined || performance.now() - first.at > CLOSED_BY_PRESS_MS) return;
-      ignoreSecondPress((event) => isSecondPress(first, event));
+      // a press beside a menu reaches its own target, and so does the second one
+      ignoreSecondPress((event) => event.target !== first.target && isSecondPress(first, event));
     };
   }, []);
 }
