@@ -1,5 +1,6 @@
 import type { Sheet } from '@parallax/protocol';
 import { offerUnsavedWork } from '@parallax/sheets';
+import { onLogOut, onPageUnload } from '@parallax/store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { createDebouncedSaver } from './debounced-saver.ts';
@@ -60,10 +61,12 @@ export function useSavedFilters<Filters>(
       if (unsaved) sendFiltersOnLeave(analyticalViewId, format.write(unsaved.value));
     };
     document.addEventListener('visibilitychange', flush);
-    window.addEventListener('pagehide', onUnload);
+    const stopUnload = onPageUnload(onUnload);
+    const stopLogOut = onLogOut(() => saver.flush());
     return () => {
       document.removeEventListener('visibilitychange', flush);
-      window.removeEventListener('pagehide', onUnload);
+      stopUnload();
+      stopLogOut();
       withdraw();
       flush();
     };

@@ -1,4 +1,5 @@
 import { onFeedConnected } from '@parallax/feed';
+import { onPageUnload } from '@parallax/store';
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 export interface UnsavedEvents<T> {
@@ -26,7 +27,7 @@ export function watchUnsaved<T>(
   const onVisibility = () => {
     if (document.hidden) onRetry();
   };
-  window.addEventListener('pagehide', onUnload);
+  const stopUnload = onPageUnload(onUnload);
   window.addEventListener('online', onRetry);
   document.addEventListener('visibilitychange', onVisibility);
   const stopFeed = onFeedConnected(onRetry);
@@ -37,7 +38,7 @@ export function watchUnsaved<T>(
     else last = client.getQueryData<T>(queryKey);
   });
   return () => {
-    window.removeEventListener('pagehide', onUnload);
+    stopUnload();
     window.removeEventListener('online', onRetry);
     document.removeEventListener('visibilitychange', onVisibility);
     stopFeed();

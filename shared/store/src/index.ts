@@ -29,6 +29,7 @@ export { type ItemRequests, useItemRequests } from './save/use-item-requests.ts'
 export { type Save, type SaveOptions, useSave } from './save/use-save.ts';
 export { checkSession } from './session/check-session.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';
+export { onDraftFlush, onPageUnload } from './session/page-unload.ts';
 export { acceptInvitation, leaveEndedSession, logOut, signIn } from './session/sign-in.ts';
 export { onLogOut, unsavedItem } from './session/unsaved-work.ts';
 export { useKeepTyped } from './session/use-keep-typed.ts';

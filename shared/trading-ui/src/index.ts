@@ -12,7 +12,7 @@ export {
   valueSeries,
 } from './chart/chart-series.ts';
 export type { ChartAxis } from './chart/chart-words.ts';
-export { formatChartTime } from './chart/time-axis.ts';
+export { formatUtcTime } from './chart/time-axis.ts';
 export { useWhileShown } from './chart/use-engine.ts';
 export { useContractMenu } from './contract-menu/use-contract-menu.tsx';
 export { TimeChart, type TimeChartProps } from './time/time-chart.tsx';

@@ -1,5 +1,5 @@
 import { type Contract, daysTo, type Exchange, optionTypeSchema } from '@parallax/protocol';
-import { formatChartTime } from '@parallax/trading-ui';
+import { formatUtcTime } from '@parallax/trading-ui';
 import { contractName, formatPrice, formatSize, NO_VALUE } from '@parallax/ui/format';
 import { decimalsOf } from './decimals-of.ts';
 
@@ -97,7 +97,7 @@ function expiryRows(contract: Contract, now: number): DetailRow[] {
     ...(expiry === null
       ? []
       : [
-          { label: 'Expiry', value: formatChartTime(expiry) },
+          { label: 'Expiry', value: formatUtcTime(expiry) },
           { label: 'Time left', value: timeLeft(expiry, now) },
         ]),
     ...(strike === null

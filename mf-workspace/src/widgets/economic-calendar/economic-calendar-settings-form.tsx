@@ -12,7 +12,7 @@ import { regionsOf } from './shown-events.ts';
 const ZONES: readonly string[] = [LOCAL_ZONE, 'UTC', ...Intl.supportedValuesOf('timeZone')];
 const ZONE_OPTIONS = [...new Set(ZONES)].map((zone) => ({
   value: zone,
-  label: zone === LOCAL_ZONE ? 'Time zone of this computer' : zone.replaceAll('_', ' '),
+  label: zone === LOCAL_ZONE ? 'As chosen in the account' : zone.replaceAll('_', ' '),
 }));
 
 /** The time zone and the regions of the calendar. */

@@ -1,9 +1,12 @@
-import { formatCountdown } from '@parallax/ui/format';
+import { formatCountdown, shownTimeZone } from '@parallax/ui/format';
 
-/** The zone of the computer. */
+/** The zone chosen in the account. */
 export const LOCAL_ZONE = 'Local';
 
-const zoneOf = (zone: string): string | undefined => (zone === LOCAL_ZONE ? undefined : zone);
+function zoneOf(zone: string): string | undefined {
+  if (zone !== LOCAL_ZONE) return zone;
+  return shownTimeZone() === 'UTC' ? 'UTC' : undefined;
+}
 
 export function isTimeZone(zone: string): boolean {
   try {

@@ -6,6 +6,7 @@ import {
   formatPrice,
   formatSize,
   formatTime,
+  TIME_ZONE_HINT,
 } from '@parallax/ui/format';
 import type { ValuedLiquidation } from './liquidation-bars.ts';
 import styles from './liquidations.module.css';
@@ -36,6 +37,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
   {
     id: 'time',
     header: 'Time',
+    title: TIME_ZONE_HINT,
     cell: ({ liquidation }) => formatTime(liquidation.at),
     sortValue: ({ liquidation }) => liquidation.at,
     value: ({ liquidation }) => new Date(liquidation.at).toISOString(),

@@ -30,6 +30,16 @@ describe('design §7 Notes', () => {
     expect(onSettings.mock.calls).toEqual([[{ text: 'ab' }]]);
   });
 
+  it('are saved every 5 s while they are written without a pause', () => {
+    render(note(''));
+    press('Write a note');
+    for (let i = 1; i <= 14; i += 1) {
+      type('a'.repeat(i));
+      jest.advanceTimersByTime(400);
+    }
+    expect(onSettings).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     ['Done is pressed', () => press('Done')],
     ['Escape is pressed', () => fireEvent.keyDown(field(), { key: 'Escape' })],

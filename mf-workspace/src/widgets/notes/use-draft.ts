@@ -1,7 +1,10 @@
+import { onDraftFlush } from '@parallax/store';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A text is saved when it has not changed for this long. */
 const SAVE_MS = 500;
+/** A text that keeps changing is saved this often. */
+const SAVE_MAX_MS = 5_000;
 
 /**
  * A text that is edited and saved after a pause, also when its screen or the page is left before.
@@ -10,6 +13,7 @@ const SAVE_MS = 500;
 export function useDraft(saved: string, save: (text: string) => void) {
   const [text, setText] = useState(saved);
   const pending = useRef<string>(undefined);
+  const pendingSince = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestSave = useRef(save);
   useEffect(() => {
@@ -25,9 +29,11 @@ export function useDraft(saved: string, save: (text: string) => void) {
   const change = useCallback(
     (next: string) => {
       setText(next);
+      if (pending.current === undefined) pendingSince.current = Date.now();
       pending.current = next;
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, SAVE_MS);
+      const age = Date.now() - pendingSince.current;
+      timer.current = setTimeout(flush, Math.max(0, Math.min(SAVE_MS, SAVE_MAX_MS - age)));
     },
     [flush],
   );
@@ -36,10 +42,9 @@ export function useDraft(saved: string, save: (text: string) => void) {
     if (pending.current === undefined) setText(saved);
   }, [saved]);
   useEffect(() => {
-    // before the page sends what is unsaved
-    addEventListener('pagehide', flush, { capture: true });
+    const unsubscribe = onDraftFlush(flush);
     return () => {
-      removeEventListener('pagehide', flush, { capture: true });
+      unsubscribe();
       flush();
     };
   }, [flush]);

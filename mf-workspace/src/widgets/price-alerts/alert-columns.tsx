@@ -1,7 +1,7 @@
 import { serverNow } from '@parallax/feed';
 import { alertConditionText, minutesText, type PriceAlert } from '@parallax/protocol';
 import { IconButton, LiveText, StatusDot, Switch, type TableColumn } from '@parallax/ui';
-import { NO_VALUE } from '@parallax/ui/format';
+import { formatFullTime, NO_VALUE } from '@parallax/ui/format';
 import { Pencil, Trash2 } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import {
@@ -15,7 +15,6 @@ import {
   statusOf,
   tickersOf,
 } from './alert-row.ts';
-import { firedText } from './fired-text.ts';
 import styles from './price-alerts.module.css';
 
 type Column = TableColumn<AlertRow>;
@@ -179,7 +178,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
     header: 'Last fired',
     optional: true,
     width: 'minmax(96px, 1fr)',
-    cell: ({ alert }) => firedText(alert.firedAt),
+    cell: ({ alert }) => formatFullTime(alert.firedAt === null ? null : Date.parse(alert.firedAt)),
     sortValue: ({ alert }) => alert.firedAt,
   },
 ];

@@ -1,6 +1,6 @@
 import { DataGrid, EmptyState, Loaded, type TableColumn, type TableState } from '@parallax/ui';
+import { formatFullTime, TIME_ZONE_HINT } from '@parallax/ui/format';
 import { useMemo } from 'react';
-import { firedText } from './fired-text.ts';
 import styles from './price-alerts.module.css';
 import { type Firing, useFirings } from './use-firings.ts';
 
@@ -9,9 +9,10 @@ const COLUMNS: readonly TableColumn<Firing>[] = [
   {
     id: 'time',
     header: 'Time',
+    title: TIME_ZONE_HINT,
     width: 'minmax(120px, 1fr)',
     fixed: true,
-    cell: ({ notification }) => firedText(notification.created_at),
+    cell: ({ notification }) => formatFullTime(Date.parse(notification.created_at)),
     sortValue: ({ notification }) => notification.created_at,
   },
   {

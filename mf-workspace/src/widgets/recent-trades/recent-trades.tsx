@@ -1,6 +1,6 @@
 import { subscribeTrades } from '@parallax/feed';
 import type { Contract } from '@parallax/protocol';
-import { contractName, formatCompact, formatCount } from '@parallax/ui/format';
+import { contractName, formatCompact, formatCount, TIME_ZONE_HINT } from '@parallax/ui/format';
 import { useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
@@ -74,7 +74,9 @@ function Trades({ contract, settings }: { contract: Contract; settings: RecentTr
           <tr className={styles.head}>
             <th scope="col">Price</th>
             <th scope="col">{unit === 'Size' ? 'Size' : priceUnit(contract)}</th>
-            <th scope="col">Time</th>
+            <th scope="col" title={TIME_ZONE_HINT}>
+              Time
+            </th>
           </tr>
         </thead>
         <tbody ref={body} className={styles.body} />

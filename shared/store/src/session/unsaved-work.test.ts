@@ -7,6 +7,7 @@ import { logout, setUpSession, signOut, tick } from './testing/set-up-session.ts
 const { signedIn, state } = await setUpSession();
 const { logOut } = await import('./sign-in.ts');
 const { onSessionReset } = await import('../session-scoped-item.ts');
+const { onDraftFlush } = await import('./page-unload.ts');
 const { onLogOut, unsavedItem } = await import('./unsaved-work.ts');
 
 const item = () => unsavedItem('7.desk', z.string());
@@ -32,6 +33,20 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
     stop();
     expect(steps).toEqual(['saved', 'sign-out']);
     expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('of a draft are flushed before a log-out, also when nothing else is unsaved', async () => {
+    await signedIn();
+    const steps: string[] = [];
+    fakeServer.answer(endpoints.signOut, async () => void steps.push('sign-out'));
+    let stop: (() => void) | undefined;
+    const unsubscribe = onDraftFlush(() => {
+      stop = onLogOut(async () => void steps.push('saved'));
+    });
+    await logOut();
+    unsubscribe();
+    stop?.();
+    expect(steps).toEqual(['saved', 'sign-out']);
   });
 
   it('delay a log-out by 2 s at most', async () => {

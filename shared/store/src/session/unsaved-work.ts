@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { jotaiStore } from '../jotai-store.ts';
 import { clearStored, type StoredValue, storedValue } from '../stored-value.ts';
+import { flushDrafts } from './page-unload.ts';
 import { sessionAtom } from './session-atom.ts';
 
 const PREFIX = 'parallax.unsaved-layout.';
@@ -47,6 +48,7 @@ export function onLogOut(save: () => Promise<void>): () => void {
 
 /** Saves pending changes; resolves when all are saved, at most after 2 s. */
 export async function saveBeforeLogOut(): Promise<void> {
+  flushDrafts();
   if (saves.size === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { chartCsv } from './chart-files.ts';
 import { extentOf, indexAt, indexAtOrBefore, positionsOf, stepFrom } from './chart-points.ts';
 import { candleSeries, valueSeries } from './chart-series.ts';
 import { type ChartAxis, chartSummary, spokenValues } from './chart-words.ts';
-import { formatChartTime, TIME_AXIS } from './time-axis.ts';
+import { formatUtcTime, timeAxis } from './time-axis.ts';
 
 interface Row {
   x: number;
@@ -72,7 +72,7 @@ describe('a chart in words', () => {
   });
 
   it('writes times in UTC', () => {
-    expect(formatChartTime(Date.UTC(2026, 10, 21, 8, 5))).toBe('21 Nov 2026, 08:05 UTC');
+    expect(formatUtcTime(Date.UTC(2026, 10, 21, 8, 5))).toBe('21 Nov 2026, 08:05 UTC');
   });
 });
 
@@ -90,10 +90,10 @@ describe('candles', () => {
   );
 
   it('have open, high, low, close and the change since the previous close', () => {
-    expect(spokenValues([candles], TIME_AXIS, 1)).toMatch(
+    expect(spokenValues([candles], timeAxis(), 1)).toMatch(
       /: Open 1, High 9, Low 1, Close 3, Change \+50\.00%$/,
     );
-    expect(spokenValues([candles], TIME_AXIS, 0)).toMatch(/Change —$/);
+    expect(spokenValues([candles], timeAxis(), 0)).toMatch(/Change —$/);
   });
 });
 

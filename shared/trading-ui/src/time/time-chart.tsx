@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ChartFrame, type ChartFrameProps } from '../chart/chart-frame.tsx';
-import { TIME_AXIS } from '../chart/time-axis.ts';
+import { timeAxis } from '../chart/time-axis.ts';
 
 export type TimeChartProps = Omit<ChartFrameProps, 'engine' | 'axis'>;
 
 /** A chart over time; its library is loaded with the first one. It fills its parent. */
 export function TimeChart(props: TimeChartProps): ReactNode {
-  return <ChartFrame {...props} engine="time" axis={TIME_AXIS} />;
+  return <ChartFrame {...props} engine="time" axis={timeAxis()} />;
 }

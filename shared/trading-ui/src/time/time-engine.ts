@@ -6,10 +6,13 @@ import {
   LineStyle,
   type LogicalRange,
   PriceScaleMode,
+  TickMarkType,
+  type Time,
 } from 'lightweight-charts';
 import type { ChartEngine, ChartLevel, ChartScale, MountEngine } from '../chart/chart-engine.ts';
 import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
+import { formatTick, type TickUnit } from '../chart/time-axis.ts';
 import { applyScales, drawSeries, fromTime, toTime } from './draw-series.ts';
 
 /** Earlier rows are requested when fewer than these are left of the view. */
@@ -20,6 +23,15 @@ const MODES: Readonly<Record<ChartScale, PriceScaleMode>> = {
   normal: PriceScaleMode.Normal,
   logarithmic: PriceScaleMode.Logarithmic,
   percent: PriceScaleMode.Percentage,
+};
+
+/** The unit that a tick of the time scale starts. */
+const TICK_UNITS: Readonly<Record<TickMarkType, TickUnit>> = {
+  [TickMarkType.Year]: 'year',
+  [TickMarkType.Month]: 'month',
+  [TickMarkType.DayOfMonth]: 'day',
+  [TickMarkType.Time]: 'time',
+  [TickMarkType.TimeWithSeconds]: 'second',
 };
 
 const themeOptions = (tokens: ChartTokens) => ({
@@ -58,6 +70,8 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       timeVisible: true,
       secondsVisible: false,
       rightOffset: fit ? 0.5 : 4,
+      tickMarkFormatter: (time: Time, type: TickMarkType) =>
+        formatTick(fromTime(time), TICK_UNITS[type]),
     },
   });
   // the library lays its canvases out in a table, which is none

@@ -3,3 +3,4 @@ export { FeedStatus } from './feed-status.tsx';
 export { LOG_OUT_FAILED } from './log-out-failed.ts';
 export { Profile } from './profile.tsx';
 export { ThemeRow } from './theme-row.tsx';
+export { TimeZoneRow } from './time-zone-row.tsx';

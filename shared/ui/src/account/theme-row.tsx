@@ -1,7 +1,7 @@
 import { useTheme } from '@parallax/ui/state';
 import type { ReactNode } from 'react';
 import { Switch } from '../field/switch.tsx';
-import styles from './theme-row.module.css';
+import styles from './preference-row.module.css';
 
 /** Switches between the dark and the light theme. */
 export function ThemeRow(): ReactNode {

@@ -18,4 +18,18 @@ export {
 } from './numbers.ts';
 export { readNumber } from './read-number.ts';
 export { sizeDecimals } from './size-decimals.ts';
-export { formatCountdown, formatDateTime, formatExpiry, formatTime } from './times.ts';
+export {
+  shownTimeZone,
+  TIME_ZONE_CHOICES,
+  TIME_ZONE_HINT,
+  type TimeZoneChoice,
+  timeZoneName,
+  zonedFormat,
+} from './time-zone.ts';
+export {
+  formatCountdown,
+  formatDateTime,
+  formatExpiry,
+  formatFullTime,
+  formatTime,
+} from './times.ts';

@@ -1,4 +1,5 @@
 import { NO_VALUE } from './no-value.ts';
+import { zonedFormat } from './time-zone.ts';
 
 type Milliseconds = number | null | undefined;
 
@@ -14,20 +15,40 @@ export function formatCountdown(left: Milliseconds): string {
   return hms(Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60);
 }
 
-/** Formats Unix milliseconds as HH:MM:SS in local time. */
+const timeFormat = zonedFormat({
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Formats Unix milliseconds as HH:MM:SS in the shown time zone. */
 export function formatTime(at: Milliseconds): string {
   if (at === null || at === undefined || !Number.isFinite(at)) return NO_VALUE;
-  const date = new Date(at);
-  return hms(date.getHours(), date.getMinutes(), date.getSeconds());
+  return timeFormat(at);
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const dayFormat = zonedFormat({ day: 'numeric', month: 'short' });
 
-/** Formats Unix milliseconds in local time: HH:MM:SS of today, else with the day. */
+/** Formats Unix milliseconds in the shown time zone: HH:MM:SS of today, else with the day. */
 export function formatDateTime(at: number, now = Date.now()): string {
-  const day = dayFormat.format(at);
-  return day === dayFormat.format(now) ? formatTime(at) : `${day} ${formatTime(at)}`;
+  const day = dayFormat(at);
+  return day === dayFormat(now) ? formatTime(at) : `${day} ${formatTime(at)}`;
 }
+
+const fullFormat = zonedFormat({
+  day: 'numeric',
+  month: 'short',
+  year: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Formats Unix milliseconds in the shown time zone: '25 Dec 26, 08:00:00'. */
+export const formatFullTime = (at: Milliseconds): string =>
+  at === null || at === undefined || !Number.isFinite(at) ? NO_VALUE : fullFormat(at);
 
 const expiryFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',

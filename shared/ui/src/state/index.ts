@@ -10,6 +10,7 @@ export { replaceFailures } from './replace-failures.ts';
 export { requestSettingsTab, useRequestedSettingsTab } from './settings-tab.ts';
 export { dismissToast, dismissToasts, showToast, type Toast, type ToastId } from './show-toast.ts';
 export { takeFocus } from './take-focus.ts';
+export { setTimeZone, useTimeZone } from './time-zone.ts';
 export { Toaster } from './toaster.tsx';
 export { useIsMounted } from './use-is-mounted.ts';
 export { LeaveGuardContext, useLeave, useReportDirty } from './use-leave.ts';

@@ -9,7 +9,7 @@ import {
   Skeleton,
   useGuardedView,
 } from '@parallax/ui';
-import { LOG_OUT_FAILED, Profile, ThemeRow } from '@parallax/ui/account';
+import { LOG_OUT_FAILED, Profile, ThemeRow, TimeZoneRow } from '@parallax/ui/account';
 import { showToast, useLeave } from '@parallax/ui/state';
 import { LogOut } from 'lucide-react';
 import { Suspense, useId } from 'react';
@@ -83,6 +83,7 @@ export function AccountContent({ onClose }: { onClose: () => void }) {
             onOpen={(id) => id !== openId && show(id)}
           />
           <ThemeRow />
+          <TimeZoneRow />
           {trader.state === 'success' && trader.value.isPlatform && (
             <ReleasesButton onClose={onClose} />
           )}

@@ -25,6 +25,19 @@ describe("workspace §2 'Manage your account'", () => {
     expect(logOut).toHaveBeenCalled();
   });
 
+  it('shows all times in UTC, or in the zone of this computer, as chosen', async () => {
+    const { user } = await open();
+    const zones = within(screen.getByRole('group', { name: 'Time zone' }));
+    const local = zones.getByRole('button', { name: /^This computer/ });
+    expect(local).toHaveAttribute('aria-pressed', 'true');
+    await user.click(zones.getByRole('button', { name: 'UTC' }));
+    expect(zones.getByRole('button', { name: 'UTC' })).toHaveAttribute('aria-pressed', 'true');
+    expect(document.documentElement.dataset.timeZone).toBe('UTC');
+    expect(localStorage.getItem('parallax.time-zone')).toBe('UTC');
+    await user.click(local);
+    expect(document.documentElement.dataset.timeZone).toBe('local');
+  });
+
   it('ignores a second log-out while one is in progress', async () => {
     mockStore.loggingOut = true;
     const { user } = await open();

@@ -1,14 +1,18 @@
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+import { zonedFormat } from '@parallax/ui/format';
+
+const day = zonedFormat({ dateStyle: 'short' });
+const year = zonedFormat({ year: 'numeric' });
+const time = zonedFormat({ hour: '2-digit', minute: '2-digit' });
+const dayAndTime = zonedFormat({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
 });
-const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const dateAndTime = zonedFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /**
- * Formats a past time in local time: today as '08:05', this year as '12 Jun, 08:05', earlier with
+ * Formats a past time in the shown time zone: today as '08:05', this year as '12 Jun, 08:05', earlier with
  * the year.
  *
  * @param at ISO 8601
@@ -16,8 +20,7 @@ const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', time
  */
 export function formatTimestamp(at: string, now: number): string {
   const date = new Date(at);
-  const today = new Date(now);
-  if (date.toDateString() === today.toDateString()) return time.format(date);
-  if (date.getFullYear() === today.getFullYear()) return dayAndTime.format(date);
-  return dateAndTime.format(date);
+  if (day(date) === day(now)) return time(date);
+  if (year(date) === year(now)) return dayAndTime(date);
+  return dateAndTime(date);
 }

@@ -1,6 +1,7 @@
 import { serverNow } from '@parallax/feed';
 import type { Notification } from '@parallax/protocol';
 import { Button, IconButton } from '@parallax/ui';
+import { formatFullTime } from '@parallax/ui/format';
 import { X } from 'lucide-react';
 import { memo, useId } from 'react';
 import { formatTimestamp } from './format-timestamp.ts';
@@ -34,7 +35,7 @@ export const NotificationEntry = memo(function NotificationEntry({
         </p>
         {message !== '' && <p className={styles.message}>{message}</p>}
         <p className={styles.about}>
-          <time dateTime={at} title={new Date(at).toLocaleString()}>
+          <time dateTime={at} title={formatFullTime(Date.parse(at))}>
             {formatTimestamp(at, serverNow())}
           </time>
           {exchangeName !== undefined && <span>{exchangeName}</span>}

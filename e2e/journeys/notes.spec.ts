@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+
+const widget = (page: Page) => page.getByRole('region', { name: 'Notes', exact: true });
+const note = (page: Page) => widget(page).getByRole('textbox', { name: 'Note' });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'trader', '/execution');
+  await addSheet(page, freshName('Notes'));
+  await addWidget(page, 'Notes');
+  await widget(page).getByRole('button', { name: 'Write a note' }).click();
+});
+
+test('design §7 a note that is reloaded while it is written is not lost', async ({ page }) => {
+  await note(page).fill('Sell the June basis');
+  await page.reload();
+  await expect(widget(page)).toContainText('Sell the June basis');
+});
+
+test('workspace §4 a log-out saves a note that is being written', async ({ page }) => {
+  const address = page.url();
+  await note(page).fill('Roll before Friday');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await signIn(page, 'trader', new URL(address).pathname);
+  await expect(widget(page)).toContainText('Roll before Friday');
+});

@@ -1,0 +1,24 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { onDraftFlush, onPageUnload } from './page-unload.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+describe('workspace §4 a page that is unloaded', () => {
+  it('sends what a flushed draft has made unsaved', () => {
+    const sent: string[] = [];
+    stops.push(onDraftFlush(() => stops.push(onPageUnload(() => sent.push('note')))));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sent).toEqual(['note']);
+  });
+
+  it('flushes no draft and sends nothing that was unsubscribed', () => {
+    const calls: string[] = [];
+    onDraftFlush(() => calls.push('flush'))();
+    onPageUnload(() => calls.push('send'))();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(calls).toEqual([]);
+  });
+});

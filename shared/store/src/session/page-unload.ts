@@ -1,0 +1,41 @@
+const drafts = new Set<() => void>();
+const unloads = new Set<() => void>();
+
+/** Saves the input of all screens that save after a pause. */
+export function flushDrafts(): void {
+  for (const flush of drafts) flush();
+}
+
+// One listener, since a browser does not call those that are added while the event is dispatched: a
+// flushed draft makes its document unsaved, which registers the document's own.
+window.addEventListener('pagehide', () => {
+  flushDrafts();
+  for (const send of unloads) send();
+});
+
+document.addEventListener(
+  'visibilitychange',
+  () => {
+    if (document.hidden) flushDrafts();
+  },
+  { capture: true },
+);
+
+/**
+ * Registers a draft: input that its screen saves after a pause. `flush` saves it at once, and is
+ * called before the page is unloaded or hidden and before a log-out. Returns the unsubscribe
+ * function.
+ */
+export function onDraftFlush(flush: () => void): () => void {
+  drafts.add(flush);
+  return () => drafts.delete(flush);
+}
+
+/**
+ * Registers what sends unsaved changes when the page is unloaded, after the drafts are flushed.
+ * Returns the unsubscribe function.
+ */
+export function onPageUnload(send: () => void): () => void {
+  unloads.add(send);
+  return () => unloads.delete(send);
+}

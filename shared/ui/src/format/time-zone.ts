@@ -1,0 +1,37 @@
+export const TIME_ZONE_CHOICES = ['UTC', 'local'] as const;
+
+/** The zone that times are shown in: UTC, or that of this computer. */
+export type TimeZoneChoice = (typeof TIME_ZONE_CHOICES)[number];
+
+/** The explanation of a column of times. */
+export const TIME_ZONE_HINT = 'In the time zone chosen in the account';
+
+/** The zone chosen in the account, which the page declares on its root element. */
+export const shownTimeZone = (): TimeZoneChoice =>
+  document.documentElement.dataset.timeZone === 'UTC' ? 'UTC' : 'local';
+
+/** As the `timeZone` option of `Intl.DateTimeFormat`. */
+const zoneOption = (choice: TimeZoneChoice): 'UTC' | undefined =>
+  choice === 'UTC' ? 'UTC' : undefined;
+
+/** The short name of a zone at a time, in Unix milliseconds: 'UTC' or 'GMT+5:30'. */
+export function timeZoneName(choice: TimeZoneChoice, at: number): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zoneOption(choice),
+    timeZoneName: 'short',
+  }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** Creates a format of times in the shown zone; its options are those of `Intl`. */
+export function zonedFormat(options: Intl.DateTimeFormatOptions): (at: number | Date) => string {
+  const formats = new Map<TimeZoneChoice, Intl.DateTimeFormat>();
+  return (at) => {
+    const zone = shownTimeZone();
+    const format =
+      formats.get(zone) ??
+      new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zoneOption(zone) });
+    formats.set(zone, format);
+    return format.format(at);
+  };
+}
