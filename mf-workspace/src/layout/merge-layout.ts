@@ -1,4 +1,5 @@
 import type { LayoutItem } from '@parallax/protocol';
+import { mergeObjects } from './merge-json.ts';
 import { samePlace } from './place.ts';
 import { sameJson } from './same-json.ts';
 
@@ -7,7 +8,7 @@ const byId = (items: readonly LayoutItem[]) => new Map(items.map((item) => [item
 function mergeItem(base: LayoutItem | undefined, mine: LayoutItem, theirs: LayoutItem): LayoutItem {
   if (base === undefined) return mine;
   const { x, y, w, h } = samePlace(mine, base) ? theirs : mine;
-  const settings = sameJson(mine.settings, base.settings) ? theirs.settings : mine.settings;
+  const settings = mergeObjects(base.settings, mine.settings, theirs.settings);
   const link = sameJson(mine.link, base.link) ? theirs.link : mine.link;
   const { link: _, ...rest } = theirs;
   return { ...rest, x, y, w, h, settings, ...(link && { link }) };
@@ -15,8 +16,8 @@ function mergeItem(base: LayoutItem | undefined, mine: LayoutItem, theirs: Layou
 
 /**
  * Merges two changes of one layout by item. `base` is their common ancestor, `mine` the local
- * layout, `theirs` the one saved elsewhere. A local change to an item's place, settings or link takes
- * precedence. Items added on either side are retained; items I removed stay removed; items they
+ * layout, `theirs` the one saved elsewhere. A local change to an item's place, link or single setting
+ * takes precedence. Items added on either side are retained; items I removed stay removed; items they
  * removed are removed unless I changed them. Of two new watch lists theirs is retained, since a
  * sheet holds one. The result may overlap: apply `removeOverlaps`.
  */
