@@ -26,3 +26,11 @@ test('workspace §4 a log-out saves a note that is being written', async ({ page
   await signIn(page, 'trader', new URL(address).pathname);
   await expect(widget(page)).toContainText('Roll before Friday');
 });
+
+test('workspace §4 a note that one tab saves appears in another', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(widget(other)).toBeVisible();
+  await note(page).fill('Hedge the delta');
+  await expect(widget(other)).toContainText('Hedge the delta');
+});

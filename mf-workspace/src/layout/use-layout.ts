@@ -1,14 +1,54 @@
 import { useBoundedQuery } from '@parallax/api/react';
+import { openChannel } from '@parallax/channels';
 import type { LayoutItem } from '@parallax/protocol';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isUnsaved, type LayoutAddress } from './layout-document.ts';
 import { layoutQuery } from './layout-query.ts';
 import { type LayoutSaver, layoutSaver } from './layout-saver.ts';
 
 const NO_ITEMS: readonly LayoutItem[] = [];
 
-/** A layout and its edit function. It is refetched when the window gains the focus. */
+/** Publishes the revision of a layout to the trader's other tabs, and refreshes one that is older. */
+function useLatestRevision(
+  { sheetId, columns }: LayoutAddress,
+  revision: number | undefined,
+  refresh: () => void,
+): void {
+  const isShown = revision !== undefined;
+  const latest = useRef(0);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const channel = openChannel('layouts');
+    const stop = channel.listen((message) => {
+      const isOurs = message.sheetId === sheetId && message.columns === columns;
+      if (!isOurs || message.revision <= latest.current) return;
+      latest.current = message.revision;
+      refresh();
+    });
+    return () => {
+      stop();
+      channel.close();
+    };
+  }, [isShown, sheetId, columns, refresh]);
+  useEffect(() => {
+    if (revision === undefined) return;
+    if (revision < latest.current) {
+      // a response that was in flight when the other tab saved
+      refresh();
+      return;
+    }
+    latest.current = revision;
+    const channel = openChannel('layouts');
+    channel.post({ sheetId, columns, revision });
+    channel.close();
+  }, [sheetId, columns, revision, refresh]);
+}
+
+/**
+ * A layout and its edit function. It is refetched when the window gains the focus, and when another
+ * tab has a newer revision.
+ */
 export function useLayout(
   address: LayoutAddress,
   enabled = true,
@@ -25,6 +65,8 @@ export function useLayout(
     enabled,
   });
   const saver = layoutSaver(client, address);
+
+  useLatestRevision(address, enabled ? data?.confirmed.revision : undefined, refresh);
 
   useEffect(() => {
     if (!enabled) return undefined;

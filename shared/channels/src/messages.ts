@@ -118,6 +118,15 @@ const channelMessages = {
   }),
   /** The trader added, renamed, deleted or sorted sheets, whose lists tabs request again. */
   sheets: z.object({ traderId: z.uuid() }),
+  /**
+   * The layout of a sheet, or with `columns` that of a narrow grid, has this revision on the server;
+   * tabs that show an older one request it again.
+   */
+  layouts: z.object({
+    sheetId: z.string().min(1),
+    columns: z.int().positive().optional(),
+    revision: z.int().min(0),
+  }),
   /** The new venue filter; empty: no filter. */
   'filter-contracts': z.object({ chosen: z.array(venueChoiceSchema) }),
   /**
