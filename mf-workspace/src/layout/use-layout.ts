@@ -18,6 +18,7 @@ function useLatestRevision(
   const isShown = revision !== undefined;
   const latest = useRef(0);
   useEffect(() => {
+    latest.current = 0;
     if (!isShown) return undefined;
     const channel = openChannel('layouts');
     const stop = channel.listen((message) => {
