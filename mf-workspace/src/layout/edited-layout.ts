@@ -2,7 +2,6 @@ import type { LayoutItem } from '@parallax/protocol';
 import type { QueryClient } from '@tanstack/react-query';
 import { AwaitedItems, type OnGained } from './awaited-items.ts';
 import { GivenItems, type OnTheirs } from './given-items.ts';
-import { isElsewhere } from './is-elsewhere.ts';
 import {
   isSaved,
   isUnsaved,
@@ -17,6 +16,7 @@ import {
   withSaved,
 } from './layout-document.ts';
 import { layoutQuery } from './layout-query.ts';
+import { sheetWith } from './sheet-with.ts';
 
 export type Change = (items: readonly LayoutItem[]) => readonly LayoutItem[];
 
@@ -65,9 +65,18 @@ export abstract class EditedLayout {
     return this.document !== undefined && isSaved(this.document, id);
   }
 
-  /** Whether the server has an item on another sheet. */
-  isElsewhere(id: string): Promise<boolean> {
-    return isElsewhere(this.client, id, this.address.sheetId);
+  /** The other sheet on which the server has an item. Rejects if that cannot be read. */
+  protected sheetWith(id: string): Promise<string | undefined> {
+    return sheetWith(this.client, id, this.address.sheetId);
+  }
+
+  /**
+   * Whether the server has an item on another sheet. False if that cannot be read, since a widget is
+   * better shown twice than lost.
+   */
+  async #isElsewhere(id: string): Promise<boolean> {
+    const sheetId = await this.sheetWith(id).catch(() => undefined);
+    return sheetId !== undefined;
   }
 
   protected get isMoving(): boolean {
@@ -118,10 +127,10 @@ export abstract class EditedLayout {
    */
   async leaveToOther(id: string): Promise<boolean> {
     const item = this.items.find(({ i }) => i === id);
-    if (!item || !(await this.isElsewhere(id))) return false;
+    if (!item || !(await this.#isElsewhere(id))) return false;
     this.editQuietly((items) => items.filter(({ i }) => i !== id));
     await this.flush();
-    if (await this.isElsewhere(id)) return true;
+    if (await this.#isElsewhere(id)) return true;
     this.gain(id, (items) => [...items.filter(({ i }) => i !== id), item]);
     return false;
   }

@@ -16,6 +16,8 @@ export interface LayoutDocument {
   readonly items: readonly LayoutItem[];
   /** removed items that are saved with the others until another sheet has them */
   readonly held?: readonly string[];
+  /** items that the server had here and has no more, as it had them last */
+  readonly former?: readonly LayoutItem[];
 }
 
 export const layoutKey = ({ sheetId, columns }: LayoutAddress) =>
@@ -71,9 +73,24 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
   items: document.items.filter(({ i }) => i !== id),
 });
 
-/** The document as if the server did not have an item. */
+/** The document with what the server has now. */
+function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocument {
+  const known = [...document.confirmed.items, ...(document.former ?? [])];
+  const former = known.filter(({ i }) => !isOn(confirmed.items, i));
+  return { ...document, confirmed, ...((document.former || former.length > 0) && { former }) };
+}
+
+/**
+ * Items that are shown, and that the server had here and has no more: another tab may have moved them
+ * to another sheet.
+ */
+export const returnedItems = ({ items, former = [] }: LayoutDocument): readonly LayoutItem[] =>
+  former.filter(({ i }) => isOn(items, i));
+
+/** The document as if the server had never had an item. */
 export const withoutSaved = (document: LayoutDocument, id: string): LayoutDocument => ({
   ...document,
+  ...(document.former && { former: document.former.filter(({ i }) => i !== id) }),
   confirmed: {
     ...document.confirmed,
     items: document.confirmed.items.filter(({ i }) => i !== id),
@@ -106,10 +123,11 @@ export function confirm(
   saved: LayoutDocument,
   confirmed: Layout,
 ): LayoutDocument {
-  if (document.items !== saved.items) return { ...document, confirmed };
+  const next = withConfirmed(document, confirmed);
+  if (document.items !== saved.items) return next;
   const { items, held } = saved;
   const shown = confirmed.items.filter(({ i }) => !held?.includes(i) || isOn(items, i));
-  return { ...document, confirmed, items: shown };
+  return { ...next, items: shown };
 }
 
 /** Applies the document's unsaved changes to the server's layout; ignores an outdated layout. */
@@ -124,8 +142,7 @@ export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument
  */
 export function rebaseOnto(document: LayoutDocument, theirs: Layout): LayoutDocument {
   return {
-    ...document,
-    confirmed: theirs,
+    ...withConfirmed(document, theirs),
     items: mergeLayout(document.confirmed.items, document.items, theirs.items),
   };
 }

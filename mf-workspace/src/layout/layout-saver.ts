@@ -12,8 +12,11 @@ import {
   type LayoutDocument,
   layoutKey,
   rebaseOnto,
+  returnedItems,
   saveRequestOf,
+  withoutItem,
 } from './layout-document.ts';
+import { withTheirs } from './merge-layout.ts';
 import type { Reverted } from './revert-step.ts';
 import { isRetryable, retryDelay } from './save-retry.ts';
 import { showSaveToasts } from './save-toasts.ts';
@@ -133,6 +136,11 @@ export class LayoutSaver extends EditedLayout {
 
   async #save(): Promise<void> {
     for (let attempt = 0; attempt <= CONFLICTS_MAX; attempt += 1) {
+      try {
+        await this.#followMoved();
+      } catch (error) {
+        return this.#failed(error);
+      }
       const document = this.document;
       if (!document || !isUnsaved(document)) return this.#finish();
       try {
@@ -152,6 +160,23 @@ export class LayoutSaver extends EditedLayout {
       }
     }
     this.#failed(undefined);
+  }
+
+  /**
+   * Removes items that another tab has moved to another sheet, while this one changed them or an undo
+   * brought them back: the change is made there. Rejects if the sheets cannot be read.
+   */
+  async #followMoved(): Promise<void> {
+    for (const known of this.document ? returnedItems(this.document) : []) {
+      const sheetId = await this.sheetWith(known.i);
+      if (sheetId === undefined) continue;
+      const other = layoutSaver(this.client, { sheetId });
+      await other.read();
+      const mine = this.items.find(({ i }) => i === known.i);
+      if (!mine) continue;
+      this.change((document) => withoutItem(document, known.i));
+      other.editQuietly((items) => withTheirs(items, { known, theirs: mine }));
+    }
   }
 
   /** Nothing is left to save, or it will be restored when the layout is read again. */

@@ -119,6 +119,9 @@ export function outcomeOf(
     watchLists: layouts.map(
       ([, { items }]) => items.filter(({ type }) => type === 'WATCH_LIST').length,
     ),
+    onTwoSheets: [...ids].filter(
+      (id) => layouts.filter(([, { items }]) => items.some(({ i }) => i === id)).length > 1,
+    ),
     lost: [...safe].filter((id) => !ids.has(id)),
   };
 }
@@ -129,6 +132,7 @@ export const oneLayout = ({ saved, shown, watchLists }: ReturnType<typeof outcom
   shown: shown.map(() => saved),
   unsaved: [],
   duplicated: [],
+  onTwoSheets: [],
   watchLists: watchLists.map((count) => Math.min(1, count)),
   lost: [],
 });
