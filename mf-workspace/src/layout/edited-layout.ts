@@ -26,8 +26,10 @@ export abstract class EditedLayout {
   protected readonly address: LayoutAddress;
   protected readonly given = new GivenItems();
   protected readonly awaited = new AwaitedItems();
-  /** how many moves of widgets to other sheets are under way, which are not steps yet */
-  #moves = 0;
+  /** the items whose moves to other sheets are under way, which are not steps yet */
+  #moves: readonly string[] = [];
+  /** the items that this page holds; others are held since a page was closed during their move */
+  readonly #holds = new Set<string>();
 
   constructor(client: QueryClient, address: LayoutAddress) {
     this.client = client;
@@ -35,6 +37,9 @@ export abstract class EditedLayout {
   }
 
   abstract saveSoon(delay?: number): void;
+
+  /** Stops watching the page if nothing is left to save. */
+  protected abstract stopIfSaved(): void;
 
   /** Saves pending changes now; resolves when they are saved or a retry is scheduled. */
   abstract flush(): Promise<void>;
@@ -80,17 +85,36 @@ export abstract class EditedLayout {
   }
 
   protected get isMoving(): boolean {
-    return this.#moves > 0;
+    return this.#moves.length > 0;
+  }
+
+  /** The items whose removal follows when another sheet has them. */
+  protected get leaving(): readonly string[] {
+    return [...(this.document?.held ?? []), ...this.#moves];
+  }
+
+  /** The held items whose move was interrupted. */
+  protected get interrupted(): readonly string[] {
+    return (this.document?.held ?? []).filter((id) => !this.#holds.has(id));
   }
 
   /** Runs a move of a widget to another sheet, which becomes a step at its end. */
-  async duringMove(move: () => Promise<void>): Promise<void> {
-    this.#moves += 1;
+  async duringMove(id: string, move: () => Promise<void>): Promise<void> {
+    this.#moves = [...this.#moves, id];
+    this.saveSoon();
     try {
       await move();
     } finally {
-      this.#moves -= 1;
+      const at = this.#moves.indexOf(id);
+      this.#moves = this.#moves.filter((_, index) => index !== at);
+      this.stopIfSaved();
     }
+  }
+
+  /** The moves of this page end with its session. */
+  protected interrupt(): void {
+    this.#moves = [];
+    this.#holds.clear();
   }
 
   /** Reads what other tabs have saved. Rejects if the server does not respond. */
@@ -160,20 +184,34 @@ export abstract class EditedLayout {
    */
   hold(id: string, onTheirs: OnTheirs): void {
     this.expectRemoval(id, onTheirs);
+    this.#holds.add(id);
     this.change((document) => withHeld(document, id));
     this.editQuietly((items) => items.filter(({ i }) => i !== id));
   }
 
   /** Saves the removal of an item that was held. */
   release(id: string): void {
+    this.#holds.delete(id);
     this.change((document) => withoutHeld(document, id));
     this.saveSoon();
     void this.flush();
   }
 
+  /** Ends moves that were interrupted: the item is on the other sheet, or stays on this one. */
+  protected async endInterrupted(): Promise<void> {
+    for (const id of this.interrupted) {
+      const sheetId = await this.sheetWith(id);
+      this.change((document) =>
+        sheetId === undefined ? withRestored(document, id) : withoutHeld(document, id),
+      );
+    }
+  }
+
   /** Puts an item back that was held. */
   restore(id: string): void {
+    this.#holds.delete(id);
     this.change((document) => withRestored(document, id));
+    this.saveSoon();
   }
 
   /** Reports what other tabs did to an item before its removal, which must follow, is saved. */

@@ -53,7 +53,7 @@ export async function moveWidget(
   const ofClient = underWay.get(client) ?? new Map<string, Promise<void>>();
   underWay.set(client, ofClient);
   const before = ofClient.get(id);
-  const moved = desk.duringMove(async () => {
+  const moved = desk.duringMove(id, async () => {
     await before;
     await move(client, desk, id, target, onMoved);
   });

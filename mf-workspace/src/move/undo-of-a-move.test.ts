@@ -44,6 +44,16 @@ function deleteHere({ id }: Sheet): void {
   window.dispatchEvent(new CustomEvent('parallax-unsaved-work', { detail }));
 }
 
+/** Closes the page and opens it again, with both sheets on the screen. */
+async function reload(): Promise<void> {
+  window.dispatchEvent(new Event('pagehide'));
+  jest.clearAllTimers();
+  tab = await openTab([first.id, second.id]);
+  for (const { id } of [first, second]) tab.sheet(id).saveSoon();
+  await settled();
+  await tab.read();
+}
+
 /** The saves that arrived while the server had the widget on no sheet. */
 let lost = 0;
 function watch(id: string): void {
@@ -158,6 +168,18 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
       },
     );
 
+    it.each([
+      ['once the sheet that gains it is saved', 'no answer', after],
+      ['unless the sheet that gains it was not saved', 'request lost', before],
+    ] as const)('is completed after the page was closed during it, %s', async (_, network, left) => {
+      server.next.push(network);
+      run();
+      await jest.advanceTimersByTimeAsync(10);
+      await reload();
+      expect([saved(), shown()]).toEqual([left, left]);
+      expect(localStorage).toHaveLength(0);
+    });
+
     it('saves other changes of the losing sheet while the server fails for the other', async () => {
       const source = target === first ? second : first;
       server.refused.set(target.id, 503);
@@ -182,6 +204,17 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
       expect([savedOn(source), savedOn(target)]).toEqual([[id], ['theirs']]);
       expect([idsOn(source), idsOn(target)]).toEqual([[id], ['theirs']]);
     });
+  });
+
+  it('is on one sheet after the page was closed during a move by the menu', async () => {
+    server.next.push('no answer');
+    void move(id, second, first);
+    await jest.advanceTimersByTimeAsync(10);
+    await reload();
+    expect([saved(), shown()]).toEqual([
+      [[id], []],
+      [[id], []],
+    ]);
   });
 
   it('undone and redone again and again ends where the last one says', async () => {

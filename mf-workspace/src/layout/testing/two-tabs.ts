@@ -9,8 +9,8 @@ export interface Input {
   body?: { revision: number; items: LayoutItem[] };
 }
 
-/** How the network treats a save: the request is lost, or the answer to it. */
-export type Network = 'up' | 'request lost' | 'answer lost';
+/** How the network treats a save: the request is lost, or the answer to it, or it never ends. */
+export type Network = 'up' | 'request lost' | 'answer lost' | 'no answer';
 
 /** The layouts of a server that refuses an old revision, and the network to it. */
 export const server: {
@@ -51,6 +51,7 @@ async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<
   const next = layoutSchema.parse({ revision: saved.revision + 1, items: body.items });
   server.layouts.set(sheetId, next);
   if (network === 'answer lost') throw noAnswer();
+  if (network === 'no answer') await new Promise(() => undefined);
   return next;
 }
 
