@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { AwaitedItems, type OnGained } from './awaited-items.ts';
 import { GivenItems, type OnTheirs } from './given-items.ts';
 import {
+  heldItems,
   isSaved,
   isUnsaved,
   type LayoutAddress,
@@ -58,6 +59,11 @@ export abstract class EditedLayout {
   /** The rendered items; empty before the layout has been read. */
   get items(): readonly LayoutItem[] {
     return this.document?.items ?? [];
+  }
+
+  /** The items that are saved here until another sheet has them. */
+  get held(): readonly LayoutItem[] {
+    return this.document ? heldItems(this.document) : [];
   }
 
   /** Whether the server has not confirmed every change. */

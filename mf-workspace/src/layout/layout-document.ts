@@ -29,10 +29,14 @@ export const layoutQueryOf = ({ sheetId, columns }: LayoutAddress) =>
 
 const isOn = (items: readonly LayoutItem[], id: string): boolean => items.some(({ i }) => i === id);
 
-/** The rendered items and those that are held, as the server has them. */
-export function itemsToSave({ confirmed, items, held }: LayoutDocument): readonly LayoutItem[] {
-  const kept = confirmed.items.filter(({ i }) => held?.includes(i) && !isOn(items, i));
-  return kept.length === 0 ? items : [...items, ...kept];
+/** The items that are held, as the server has them. */
+export const heldItems = ({ confirmed, items, held }: LayoutDocument): readonly LayoutItem[] =>
+  confirmed.items.filter(({ i }) => held?.includes(i) && !isOn(items, i));
+
+/** The rendered items and those that are held. */
+export function itemsToSave(document: LayoutDocument): readonly LayoutItem[] {
+  const kept = heldItems(document);
+  return kept.length === 0 ? document.items : [...document.items, ...kept];
 }
 
 /** The input of a call that saves the document. */

@@ -81,7 +81,7 @@ async function move(
     showToast({ kind: 'error', title: MOVE_FAILED, description: GONE });
     return;
   }
-  const result = addExisting(other.items, item);
+  const result = addExisting(other, item);
   if (result.kind !== 'added') {
     const title = result.kind === 'refused' ? result.text : `Already on ${target.name}`;
     showToast({ kind: 'error', title });

@@ -5,6 +5,7 @@ import { server, setUpTabs, type Tab, toasts } from '../layout/testing/two-tabs.
 
 const openTab = await setUpTabs();
 const { moveWidget } = await import('./move-widget.ts');
+const { addToSheet } = await import('../add-widget/use-add-widget.ts');
 
 const sheetOf = (n: number): Sheet => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -232,4 +233,22 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
       [[id], []],
     ]);
   });
+});
+
+it('of a watch list: its former sheet takes no other one until the move is saved', async () => {
+  tab.sheet(first.id).edit((items) => [...items, item('list', 'WATCH_LIST')]);
+  await settled();
+  await move('list', first, second);
+  await settled();
+  server.refused.set(first.id, 503);
+  tab.sheet(first.id).undo();
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(await addToSheet(tab.client, second.id, { type: 'WATCH_LIST' })).toBeUndefined();
+  expect(toasts).toContain('Error on add widget');
+  server.refused.clear();
+  await settled();
+  expect([saved(), shown()]).toEqual([
+    [['list'], []],
+    [['list'], []],
+  ]);
 });

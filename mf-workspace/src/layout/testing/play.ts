@@ -48,7 +48,7 @@ export async function play(
       const type = one(TYPES);
       const fresh = { i: added, type, x: 0, y: 0, w: 6, h: 10, settings: {} };
       desk.edit((items) => {
-        const result = addExisting(items, fresh);
+        const result = addExisting({ items, held: desk.held }, fresh);
         return result.kind === 'added' ? result.items : items;
       });
       if (desk.items.some(({ i }) => i === added) && type !== 'WATCH_LIST') safe.add(added);
@@ -81,7 +81,7 @@ export async function play(
       void moveWidget(tab.client, desk, item.i, target, () => undefined);
     } else if (action === 10) {
       desk.edit((items) => {
-        const result = duplicateWidget(items, item.i, added);
+        const result = duplicateWidget({ items, held: desk.held }, item.i, added);
         return result?.kind === 'added' ? result.items : items;
       });
       if (desk.items.some(({ i }) => i === added)) safe.add(added);
