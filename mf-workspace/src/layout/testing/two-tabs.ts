@@ -4,7 +4,7 @@ import { type Layout, type LayoutItem, layoutSchema } from '@parallax/protocol';
 import { QueryClient } from '@tanstack/react-query';
 import type { LayoutSaver } from '../layout-saver.ts';
 
-export interface Input {
+interface Input {
   query: { sheetId: string };
   body?: { revision: number; items: LayoutItem[] };
 }
@@ -55,9 +55,6 @@ async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<
   return next;
 }
 
-/** Answers a call to the layouts of a sheet. */
-export type AnswerLayout = (endpoint: { method: string }, input: Input) => Promise<Layout>;
-
 /** One of the pages that a trader has open. */
 export interface Tab {
   readonly client: QueryClient;
@@ -69,7 +66,7 @@ export interface Tab {
  * Mocks the calls, by a server in memory by default; returns a function that opens a tab. Call it
  * before other imports.
  */
-export async function setUpTabs(callApi: AnswerLayout = answer) {
+export async function setUpTabs(callApi: (...call: never) => Promise<unknown> = answer) {
   jest.unstable_mockModule('@parallax/api', () => ({
     ...api,
     callApi,

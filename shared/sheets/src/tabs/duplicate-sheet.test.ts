@@ -149,7 +149,7 @@ describe('duplicating the open sheet', () => {
     const first = (await screen.findByText(failure)).closest('li');
     answerCopy();
     await menuItem(user, 'Duplicate');
-    expect(await screen.findByText('Sheet added successfully')).toBeInTheDocument();
+    await waitFor(() => expect(tabNames()).toContain('BTC desk 2'));
     await waitFor(() => expect(first).toHaveAttribute('data-removed', 'true'));
   });
 

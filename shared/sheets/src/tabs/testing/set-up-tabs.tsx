@@ -130,7 +130,7 @@ export async function setUpTabs() {
   return {
     show,
     /** Shows the toasts themselves. */
-    showToasts: () => render(<state.Toaster />),
+    showToasts: () => void render(<state.Toaster />),
     openSheet: (id: string) => openSheet(id),
     openOtherArea: () => openOtherArea(),
     /** Runs the action of the last toast. */
