@@ -35,7 +35,7 @@ export async function addToSheet(
     return undefined;
   }
   const desk = layoutSaver(client, { sheetId });
-  const result = addWidget(desk.items, widget, widget.id ?? newId(), at);
+  const result = addWidget(desk, widget, widget.id ?? newId(), at);
   if (result.kind === 'refused') {
     showToast({ kind: 'error', title: result.text });
     return undefined;

@@ -78,7 +78,7 @@ export function useWidgetActions(desk: LayoutSaver) {
         await desk.flush();
         return !desk.hasUnsaved;
       },
-      onDuplicate: (id: string) => accept(desk, duplicateWidget(desk.items, id, newId())),
+      onDuplicate: (id: string) => accept(desk, duplicateWidget(desk, id, newId())),
     }),
     [client, desk],
   );

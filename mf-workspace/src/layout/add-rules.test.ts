@@ -13,7 +13,7 @@ const watch = item('w', 'WATCH_LIST');
 
 describe('addWidget', () => {
   it('adds it at the left below the lowest widget, in its default size and settings', () => {
-    const result = addWidget([book, watch], { type: 'RECENT_TRADES' }, 'n');
+    const result = addWidget({ items: [book, watch] }, { type: 'RECENT_TRADES' }, 'n');
     expect(result).toMatchObject({
       kind: 'added',
       item: { i: 'n', type: 'RECENT_TRADES', x: 0, y: 15, settings: {} },
@@ -21,11 +21,11 @@ describe('addWidget', () => {
   });
 
   it('finds an existing widget of the type instead of adding another', () => {
-    expect(addWidget([book], { type: 'ORDER_BOOK' }, 'n')).toEqual({ kind: 'exists', item: book });
+    expect(addWidget({ items: [book] }, { type: 'ORDER_BOOK' }, 'n')).toEqual({ kind: 'exists', item: book });
   });
 
   it('refuses a second watch list', () => {
-    expect(addWidget([watch], { type: 'WATCH_LIST' }, 'n')).toEqual({
+    expect(addWidget({ items: [watch] }, { type: 'WATCH_LIST' }, 'n')).toEqual({
       kind: 'refused',
       text: 'Error on add widget',
     });
@@ -33,38 +33,38 @@ describe('addWidget', () => {
 
   it('always adds a widget that repeats, with its settings', () => {
     const saved = { type: 'ORDER_BOOK', settings: { group: 10 }, repeats: true };
-    expect(addWidget([book], saved, 'n')).toMatchObject({
+    expect(addWidget({ items: [book] }, saved, 'n')).toMatchObject({
       kind: 'added',
       item: { i: 'n', type: 'ORDER_BOOK', y: 15, settings: { group: 10 } },
     });
     const list = { type: 'WATCH_LIST', settings: {}, repeats: true };
-    expect(addWidget([watch], list, 'n').kind).toBe('refused');
+    expect(addWidget({ items: [watch] }, list, 'n').kind).toBe('refused');
   });
 
   it('pushes other widgets down where it is dropped, inside the grid', () => {
-    const result = addWidget([watch], { type: 'ORDER_BOOK' }, 'n', { x: 23, y: 0 });
+    const result = addWidget({ items: [watch] }, { type: 'ORDER_BOOK' }, 'n', { x: 23, y: 0 });
     expect(result).toMatchObject({ kind: 'added', item: { x: 18, y: 0 } });
-    const above = addWidget([watch], { type: 'ORDER_BOOK' }, 'n', { x: 0, y: 0 });
+    const above = addWidget({ items: [watch] }, { type: 'ORDER_BOOK' }, 'n', { x: 0, y: 0 });
     expect(above.kind === 'added' && above.items[0]?.y).toBeGreaterThan(0);
   });
 
   it('refuses more widgets than a sheet may hold', () => {
     const full = Array.from({ length: 100 }, (_, n) => item(`b${n}`, 'ORDER_BOOK'));
-    expect(addWidget(full, { type: 'RECENT_TRADES' }, 'n').kind).toBe('refused');
-    expect(duplicateWidget(full, 'b0', 'n')?.kind).toBe('refused');
+    expect(addWidget({ items: full }, { type: 'RECENT_TRADES' }, 'n').kind).toBe('refused');
+    expect(duplicateWidget({ items: full }, 'b0', 'n')?.kind).toBe('refused');
   });
 });
 
 describe('duplicateWidget', () => {
   it('copies its size and settings below everything', () => {
-    expect(duplicateWidget([book, watch], 'b', 'n')).toMatchObject({
+    expect(duplicateWidget({ items: [book, watch] }, 'b', 'n')).toMatchObject({
       kind: 'added',
       item: { i: 'n', type: 'ORDER_BOOK', x: 0, y: 15, w: 6, h: 10, settings: book.settings },
     });
   });
 
   it('refuses to copy a watch list', () => {
-    expect(duplicateWidget([watch], 'w', 'n')).toEqual({
+    expect(duplicateWidget({ items: [watch] }, 'w', 'n')).toEqual({
       kind: 'refused',
       text: 'Error on add widget',
     });

@@ -2,8 +2,8 @@ import type { LayoutItem } from '@parallax/protocol';
 import type { QueryClient } from '@tanstack/react-query';
 import { AwaitedItems, type OnGained } from './awaited-items.ts';
 import { GivenItems, type OnTheirs } from './given-items.ts';
-import { isElsewhere } from './is-elsewhere.ts';
 import {
+  heldItems,
   isSaved,
   isUnsaved,
   type LayoutAddress,
@@ -17,6 +17,7 @@ import {
   withSaved,
 } from './layout-document.ts';
 import { layoutQuery } from './layout-query.ts';
+import { sheetWith } from './sheet-with.ts';
 
 export type Change = (items: readonly LayoutItem[]) => readonly LayoutItem[];
 
@@ -26,8 +27,10 @@ export abstract class EditedLayout {
   protected readonly address: LayoutAddress;
   protected readonly given = new GivenItems();
   protected readonly awaited = new AwaitedItems();
-  /** how many moves of widgets to other sheets are under way, which are not steps yet */
-  #moves = 0;
+  /** the items whose moves to other sheets are under way, which are not steps yet */
+  #moves: readonly string[] = [];
+  /** the items that this page holds; others are held since a page was closed during their move */
+  readonly #holds = new Set<string>();
 
   constructor(client: QueryClient, address: LayoutAddress) {
     this.client = client;
@@ -35,6 +38,9 @@ export abstract class EditedLayout {
   }
 
   abstract saveSoon(delay?: number): void;
+
+  /** Stops watching the page if nothing is left to save. */
+  protected abstract stopIfSaved(): void;
 
   /** Saves pending changes now; resolves when they are saved or a retry is scheduled. */
   abstract flush(): Promise<void>;
@@ -55,6 +61,11 @@ export abstract class EditedLayout {
     return this.document?.items ?? [];
   }
 
+  /** The items that are saved here until another sheet has them. */
+  get held(): readonly LayoutItem[] {
+    return this.document ? heldItems(this.document) : [];
+  }
+
   /** Whether the server has not confirmed every change. */
   get hasUnsaved(): boolean {
     return this.document !== undefined && isUnsaved(this.document);
@@ -65,23 +76,51 @@ export abstract class EditedLayout {
     return this.document !== undefined && isSaved(this.document, id);
   }
 
-  /** Whether the server has an item on another sheet. */
-  isElsewhere(id: string): Promise<boolean> {
-    return isElsewhere(this.client, id, this.address.sheetId);
+  /** The other sheet on which the server has an item. Rejects if that cannot be read. */
+  protected sheetWith(id: string): Promise<string | undefined> {
+    return sheetWith(this.client, id, this.address.sheetId);
+  }
+
+  /**
+   * Whether the server has an item on another sheet. False if that cannot be read, since a widget is
+   * better shown twice than lost.
+   */
+  async #isElsewhere(id: string): Promise<boolean> {
+    const sheetId = await this.sheetWith(id).catch(() => undefined);
+    return sheetId !== undefined;
   }
 
   protected get isMoving(): boolean {
-    return this.#moves > 0;
+    return this.#moves.length > 0;
+  }
+
+  /** The items whose removal follows when another sheet has them. */
+  protected get leaving(): readonly string[] {
+    return [...(this.document?.held ?? []), ...this.#moves];
+  }
+
+  /** The held items whose move was interrupted. */
+  protected get interrupted(): readonly string[] {
+    return (this.document?.held ?? []).filter((id) => !this.#holds.has(id));
   }
 
   /** Runs a move of a widget to another sheet, which becomes a step at its end. */
-  async duringMove(move: () => Promise<void>): Promise<void> {
-    this.#moves += 1;
+  async duringMove(id: string, move: () => Promise<void>): Promise<void> {
+    this.#moves = [...this.#moves, id];
+    this.saveSoon();
     try {
       await move();
     } finally {
-      this.#moves -= 1;
+      const at = this.#moves.indexOf(id);
+      this.#moves = this.#moves.filter((_, index) => index !== at);
+      this.stopIfSaved();
     }
+  }
+
+  /** The moves of this page end with its session. */
+  protected interrupt(): void {
+    this.#moves = [];
+    this.#holds.clear();
   }
 
   /** Reads what other tabs have saved. Rejects if the server does not respond. */
@@ -118,10 +157,10 @@ export abstract class EditedLayout {
    */
   async leaveToOther(id: string): Promise<boolean> {
     const item = this.items.find(({ i }) => i === id);
-    if (!item || !(await this.isElsewhere(id))) return false;
+    if (!item || !(await this.#isElsewhere(id))) return false;
     this.editQuietly((items) => items.filter(({ i }) => i !== id));
     await this.flush();
-    if (await this.isElsewhere(id)) return true;
+    if (await this.#isElsewhere(id)) return true;
     this.gain(id, (items) => [...items.filter(({ i }) => i !== id), item]);
     return false;
   }
@@ -151,20 +190,34 @@ export abstract class EditedLayout {
    */
   hold(id: string, onTheirs: OnTheirs): void {
     this.expectRemoval(id, onTheirs);
+    this.#holds.add(id);
     this.change((document) => withHeld(document, id));
     this.editQuietly((items) => items.filter(({ i }) => i !== id));
   }
 
   /** Saves the removal of an item that was held. */
   release(id: string): void {
+    this.#holds.delete(id);
     this.change((document) => withoutHeld(document, id));
     this.saveSoon();
     void this.flush();
   }
 
+  /** Ends moves that were interrupted: the item is on the other sheet, or stays on this one. */
+  protected async endInterrupted(): Promise<void> {
+    for (const id of this.interrupted) {
+      const sheetId = await this.sheetWith(id);
+      this.change((document) =>
+        sheetId === undefined ? withRestored(document, id) : withoutHeld(document, id),
+      );
+    }
+  }
+
   /** Puts an item back that was held. */
   restore(id: string): void {
+    this.#holds.delete(id);
     this.change((document) => withRestored(document, id));
+    this.saveSoon();
   }
 
   /** Reports what other tabs did to an item before its removal, which must follow, is saved. */

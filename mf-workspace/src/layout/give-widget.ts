@@ -13,6 +13,7 @@ type Change = (items: Items) => Items;
 /** What a move between two sheets needs of the saver of each. */
 export interface GivingSheet {
   readonly items: Items;
+  readonly held: Items;
   read: () => Promise<void>;
   editQuietly: (change: Change) => void;
   gain: (id: string, change: Change, onGained: OnGained) => void;

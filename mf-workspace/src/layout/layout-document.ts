@@ -16,6 +16,8 @@ export interface LayoutDocument {
   readonly items: readonly LayoutItem[];
   /** removed items that are saved with the others until another sheet has them */
   readonly held?: readonly string[];
+  /** items that the server had here and has no more, as it had them last */
+  readonly former?: readonly LayoutItem[];
 }
 
 export const layoutKey = ({ sheetId, columns }: LayoutAddress) =>
@@ -27,10 +29,14 @@ export const layoutQueryOf = ({ sheetId, columns }: LayoutAddress) =>
 
 const isOn = (items: readonly LayoutItem[], id: string): boolean => items.some(({ i }) => i === id);
 
-/** The rendered items and those that are held, as the server has them. */
-export function itemsToSave({ confirmed, items, held }: LayoutDocument): readonly LayoutItem[] {
-  const kept = confirmed.items.filter(({ i }) => held?.includes(i) && !isOn(items, i));
-  return kept.length === 0 ? items : [...items, ...kept];
+/** The items that are held, as the server has them. */
+export const heldItems = ({ confirmed, items, held }: LayoutDocument): readonly LayoutItem[] =>
+  confirmed.items.filter(({ i }) => held?.includes(i) && !isOn(items, i));
+
+/** The rendered items and those that are held. */
+export function itemsToSave(document: LayoutDocument): readonly LayoutItem[] {
+  const kept = heldItems(document);
+  return kept.length === 0 ? document.items : [...document.items, ...kept];
 }
 
 /** The input of a call that saves the document. */
@@ -71,9 +77,24 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
   items: document.items.filter(({ i }) => i !== id),
 });
 
-/** The document as if the server did not have an item. */
+/** The document with what the server has now. */
+function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocument {
+  const known = [...document.confirmed.items, ...(document.former ?? [])];
+  const former = known.filter(({ i }) => !isOn(confirmed.items, i));
+  return { ...document, confirmed, ...((document.former || former.length > 0) && { former }) };
+}
+
+/**
+ * Items that are shown, and that the server had here and has no more: another tab may have moved them
+ * to another sheet.
+ */
+export const returnedItems = ({ items, former = [] }: LayoutDocument): readonly LayoutItem[] =>
+  former.filter(({ i }) => isOn(items, i));
+
+/** The document as if the server had never had an item. */
 export const withoutSaved = (document: LayoutDocument, id: string): LayoutDocument => ({
   ...document,
+  ...(document.former && { former: document.former.filter(({ i }) => i !== id) }),
   confirmed: {
     ...document.confirmed,
     items: document.confirmed.items.filter(({ i }) => i !== id),
@@ -106,10 +127,11 @@ export function confirm(
   saved: LayoutDocument,
   confirmed: Layout,
 ): LayoutDocument {
-  if (document.items !== saved.items) return { ...document, confirmed };
+  const next = withConfirmed(document, confirmed);
+  if (document.items !== saved.items) return next;
   const { items, held } = saved;
   const shown = confirmed.items.filter(({ i }) => !held?.includes(i) || isOn(items, i));
-  return { ...document, confirmed, items: shown };
+  return { ...next, items: shown };
 }
 
 /** Applies the document's unsaved changes to the server's layout; ignores an outdated layout. */
@@ -124,8 +146,7 @@ export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument
  */
 export function rebaseOnto(document: LayoutDocument, theirs: Layout): LayoutDocument {
   return {
-    ...document,
-    confirmed: theirs,
+    ...withConfirmed(document, theirs),
     items: mergeLayout(document.confirmed.items, document.items, theirs.items),
   };
 }

@@ -12,8 +12,11 @@ import {
   type LayoutDocument,
   layoutKey,
   rebaseOnto,
+  returnedItems,
   saveRequestOf,
+  withoutItem,
 } from './layout-document.ts';
+import { withTheirs } from './merge-layout.ts';
 import type { Reverted } from './revert-step.ts';
 import { isRetryable, retryDelay } from './save-retry.ts';
 import { showSaveToasts } from './save-toasts.ts';
@@ -123,7 +126,8 @@ export class LayoutSaver extends EditedLayout {
     await this.#saving;
     if (!this.#stopWatching) return;
     this.given.compare(this.document);
-    if (!this.document || !isUnsaved(this.document)) return this.#finish();
+    const isWaiting = this.hasUnsaved || this.interrupted.length > 0;
+    if (!isWaiting) return this.#finish();
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
       this.#sent = null;
@@ -133,6 +137,12 @@ export class LayoutSaver extends EditedLayout {
 
   async #save(): Promise<void> {
     for (let attempt = 0; attempt <= CONFLICTS_MAX; attempt += 1) {
+      try {
+        await this.endInterrupted();
+        await this.#followMoved();
+      } catch (error) {
+        return this.#failed(error);
+      }
       const document = this.document;
       if (!document || !isUnsaved(document)) return this.#finish();
       try {
@@ -154,15 +164,36 @@ export class LayoutSaver extends EditedLayout {
     this.#failed(undefined);
   }
 
+  /**
+   * Removes items that another tab has moved to another sheet, while this one changed them or an undo
+   * brought them back: the change is made there. Rejects if the sheets cannot be read.
+   */
+  async #followMoved(): Promise<void> {
+    for (const known of this.document ? returnedItems(this.document) : []) {
+      const sheetId = await this.sheetWith(known.i);
+      if (sheetId === undefined) continue;
+      const other = layoutSaver(this.client, { sheetId });
+      await other.read();
+      const mine = this.items.find(({ i }) => i === known.i);
+      if (!mine) continue;
+      this.change((document) => withoutItem(document, known.i));
+      other.editQuietly((items) => withTheirs(items, { known, theirs: mine }));
+    }
+  }
+
   /** Nothing is left to save, or it will be restored when the layout is read again. */
   #finish(): void {
     this.#failures = 0;
     showSaveToasts.done(this.#name);
     const document = this.document;
     if (document) clearUnsaved(this.address);
-    if (document && isUnsaved(document)) this.saveSoon();
-    else this.#stop();
+    if (this.hasUnsaved) this.saveSoon();
+    else this.stopIfSaved();
     if (document) this.awaited.compare(document);
+  }
+
+  protected stopIfSaved(): void {
+    if (!this.hasUnsaved && this.leaving.length === 0) this.#stop();
   }
 
   #stop(): void {
@@ -193,11 +224,18 @@ export class LayoutSaver extends EditedLayout {
       this.awaited.refused();
       return;
     }
-    storeUnsaved(this.address, this.document, null);
+    this.#store(this.document, null);
     if (status === 401) return;
     showSaveToasts.retrying(this.#name);
     this.saveSoon(retryDelay(this.#failures));
     this.#failures += 1;
+  }
+
+  /** Stores changes, and moves to other sheets, that the server has not confirmed. */
+  #store(document: LayoutDocument, sent: readonly LayoutItem[] | null): void {
+    const { leaving } = this;
+    const held = [...new Set([...(document.held ?? []), ...leaving])];
+    if (isUnsaved(document) || held.length > 0) storeUnsaved(this.address, document, { sent, held });
   }
 
   /**
@@ -205,7 +243,8 @@ export class LayoutSaver extends EditedLayout {
    * for the next session.
    */
   #storeForNextSession(last: LayoutDocument | undefined): void {
-    if (last && isUnsaved(last)) storeUnsaved(this.address, last, this.#sent);
+    if (last) this.#store(last, this.#sent);
+    this.interrupt();
     this.#finish();
   }
 
@@ -215,9 +254,9 @@ export class LayoutSaver extends EditedLayout {
    */
   #sendBeforeUnload(): void {
     const document = this.document;
-    if (!document || !isUnsaved(document)) return;
-    storeUnsaved(this.address, document, this.#sent);
-    if (this.#sent === document.items) return;
+    if (!document) return;
+    this.#store(document, this.#sent);
+    if (!isUnsaved(document) || this.#sent === document.items) return;
     sendOnLeave(putLayout, saveRequestOf(this.address, document));
   }
 }

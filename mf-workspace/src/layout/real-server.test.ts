@@ -1,47 +1,60 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { type Layout, type Sheet, sheetSchema } from '@parallax/protocol';
-import { z } from 'zod';
-import { RealServer } from './testing/real-server.ts';
-import { type AnswerLayout, type Network, setUpTabs, type Tab } from './testing/two-tabs.ts';
+import {
+  addSheet,
+  deleteSheet,
+  getLayout,
+  type Layout,
+  layoutSchema,
+  putLayout,
+  type Sheet,
+  sheetSchema,
+} from '@parallax/protocol';
+import { type Called, type CallInput, RealServer } from './testing/real-server.ts';
+import { type Network, setUpTabs, type Tab } from './testing/two-tabs.ts';
 
 const server = new RealServer();
 const next: Network[] = [];
 
 /** Loses what the test says, on the way to the server or back. */
-const callLayout: AnswerLayout = async (endpoint, input) => {
-  const network = endpoint.method === 'PUT' ? (next.shift() ?? 'up') : 'up';
+async function callApi(endpoint: Called, input: CallInput): Promise<unknown> {
+  const isSave = endpoint.path === putLayout.path && endpoint.method === putLayout.method;
+  const network = isSave ? (next.shift() ?? 'up') : 'up';
   if (network === 'request lost') throw new ApiError('call', { noAnswer: 'network' });
-  const layout = await server.callLayout(endpoint, input);
+  const data = await server.call(endpoint, input);
   if (network === 'answer lost') throw new ApiError('call', { noAnswer: 'network' });
-  return layout;
-};
+  return data;
+}
 
-const openTab = await setUpTabs(callLayout);
+const openTab = await setUpTabs(callApi);
 const { moveWidget } = await import('../move/move-widget.ts');
 const { oneLayout, outcomeOf, play, randomOf } = await import('./testing/play.ts');
+const { copySheetIn } = await import('./testing/copy-sheet-in.ts');
 
 const STARTS_MS = 120_000;
 /** The drill plays more. */
-const IS_DRILL = process.env['PROPERTY_RUNS'] !== undefined;
-const SEQUENCES = IS_DRILL ? 20 : 3;
-const KILLS = IS_DRILL ? 6 : 1;
+const RUNS = process.env['PROPERTY_RUNS'];
+const SEQUENCES = RUNS === undefined ? 3 : Math.ceil(Number(RUNS) / 2);
+const KILLS = RUNS === undefined ? 1 : Math.ceil(Number(RUNS) / 6);
+const SEED = Number(process.env['PROPERTY_SEED'] ?? 101);
 const LOSSES: readonly Network[] = ['request lost', 'answer lost'];
-const addedSchema = z.object({ data: sheetSchema });
 const account = { email: 'solo@indie.example', password: 'Parallax-2026!' };
 
-let sheets: readonly [Sheet, Sheet];
+let sheets: readonly [Sheet, Sheet, Sheet];
+const copies: Sheet[] = [];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-async function addSheet(name: string): Promise<Sheet> {
-  const { body } = await server.send('POST', '/api/sheets', { name, menuBar: 'EXECUTION' });
-  return addedSchema.parse(body).data;
-}
+const addNamed = async (name: string): Promise<Sheet> =>
+  sheetSchema.parse(
+    await server.call(addSheet, {
+      body: { name: `${name} ${crypto.randomUUID()}`, menuBar: 'EXECUTION' },
+    }),
+  );
 
-const layoutOf = (sheetId: string): Promise<Layout> =>
-  server.callLayout({ method: 'GET' }, { query: { sheetId } });
+const layoutOf = async (sheetId: string): Promise<Layout> =>
+  layoutSchema.parse(await server.call(getLayout, { query: { sheetId } }));
 
-/** Until both tabs have saved everything and read what the other one has saved. */
+/** Until all tabs have saved everything and read what the others have saved. */
 async function settle(tabs: readonly Tab[]): Promise<void> {
   next.length = 0;
   // a move to another sheet may still wait for its save
@@ -55,7 +68,8 @@ async function settle(tabs: readonly Tab[]): Promise<void> {
 
 async function sequence(seed: number, isKilled = false) {
   const ids = sheets.map(({ id }) => id);
-  const tabs = [await openTab(ids), await openTab(ids)] as const;
+  const [first, second, third] = [await openTab(ids), await openTab(ids), await openTab(ids)];
+  const tabs = seed % 2 === 0 ? ([first, second] as const) : ([first, second, third] as const);
   const random = randomOf(seed);
   let restart: Promise<void> | undefined;
   const safe = await play(tabs, sheets, random, {
@@ -69,11 +83,16 @@ async function sequence(seed: number, isKilled = false) {
       restart.catch(() => undefined);
     },
     afterStep: () => pause(random(90)),
+    async copySheet(tab, sheet) {
+      const copy = await copySheetIn(tab.client, sheet);
+      if (copy) copies.push(copy);
+    },
   });
   await restart;
   await settle(tabs);
   const saved = await Promise.all(ids.map(async (id) => [id, await layoutOf(id)] as const));
-  return outcomeOf(tabs, new Map(saved), safe);
+  const copied = await Promise.all(copies.map(({ id }) => layoutOf(id)));
+  return outcomeOf(tabs, new Map(saved), safe, copied);
 }
 
 beforeAll(async () => {
@@ -83,15 +102,18 @@ beforeAll(async () => {
 }, STARTS_MS);
 beforeEach(async () => {
   localStorage.clear();
-  sheets = [
-    await addSheet(`Left ${crypto.randomUUID()}`),
-    await addSheet(`Right ${crypto.randomUUID()}`),
-  ];
+  copies.length = 0;
+  sheets = [await addNamed('Left'), await addNamed('Middle'), await addNamed('Right')];
+});
+afterEach(async () => {
+  for (const { id } of [...sheets, ...copies]) {
+    await server.call(deleteSheet, { query: { sheetId: id } });
+  }
 });
 afterAll(() => server.remove(), STARTS_MS);
 
-describe('two tabs on two sheets of the server', () => {
-  it.each(Array.from({ length: SEQUENCES }, (_, index) => 101 + index))(
+describe('two or three tabs on three sheets of the server', () => {
+  it.each(Array.from({ length: SEQUENCES }, (_, index) => SEED + index))(
     'end in one layout when requests and answers are lost, sequence %i',
     async (seed) => {
       const outcome = await sequence(seed);
@@ -100,7 +122,7 @@ describe('two tabs on two sheets of the server', () => {
     STARTS_MS,
   );
 
-  it.each(Array.from({ length: KILLS }, (_, index) => 201 + index))(
+  it.each(Array.from({ length: KILLS }, (_, index) => SEED + 10_000 + index))(
     'end in one layout when the server is killed in the middle, sequence %i',
     async (seed) => {
       const outcome = await sequence(seed, true);

@@ -1,5 +1,6 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { type Reverted, revertStep } from './revert-step.ts';
+import type { SheetItems } from './sheet-limits.ts';
 import type { MoveStep } from './sheet-step.ts';
 
 const SHEET_GONE = 'The sheet that the widget was moved to no longer exists.';
@@ -13,33 +14,33 @@ export const comesBack = ({ changes }: MoveStep): boolean => changes[0]?.from !=
 /**
  * Reverts a move of a widget between two sheets, or redoes it when the step is inverted: on both
  * sheets or on none. The widget takes its old place, and keeps the settings and the link it has now.
- * @param there the items of the other sheet; undefined if it no longer exists
+ * @param there the other sheet; undefined if it no longer exists
  */
 export function revertMove(
-  here: Items,
-  there: Items | undefined,
+  here: SheetItems,
+  there: SheetItems | undefined,
   step: MoveStep,
 ): { here: Reverted; there: Items } {
   const { changes, elsewhere } = step;
   const unchanged = (refusal?: string) => ({
     here: {
-      items: here,
+      items: here.items,
       isChanged: false,
       restored: [],
       changes,
       ...(refusal !== undefined && { refusal }),
     },
-    there: there ?? [],
+    there: there?.items ?? [],
   });
   if (!there) return unchanged(SHEET_GONE);
   const [source, target] = comesBack(step) ? [there, here] : [here, there];
   const place = (comesBack(step) ? changes : elsewhere.changes)[0]?.from;
-  const present = source.find(({ i }) => i === place?.i);
+  const present = source.items.find(({ i }) => i === place?.i);
   if (!place || !present) return unchanged(comesBack(step) ? WIDGET_GONE : undefined);
   const { x, y, w, h } = place;
   const added = revertStep(target, [{ from: { ...present, x, y, w, h }, to: undefined }]);
   if (added.refusal !== undefined) return unchanged(added.refusal);
-  const remaining = source.filter((item) => item !== present);
+  const remaining = source.items.filter((item) => item !== present);
   return comesBack(step)
     ? { here: { ...added, isChanged: true, changes }, there: remaining }
     : {

@@ -20,7 +20,7 @@ const blue = (contract: string) => ({ link: { to: 'blue' as const, contract } })
 
 /** `theirs` after undoing the step from `before` to `after`. */
 const undone = (before: LayoutItem[], after: LayoutItem[], theirs = after) =>
-  revertStep(theirs, changesBetween(before, after));
+  revertStep({ items: theirs }, changesBetween(before, after));
 
 describe('undo of a step', () => {
   it.each([

@@ -1,8 +1,8 @@
-import { type LayoutItem, WATCH_LIST_REFUSED, WIDGETS_PER_SHEET_MAX } from '@parallax/protocol';
+import type { LayoutItem } from '@parallax/protocol';
 import { withPresentContract } from '../links/link-rules.ts';
-import { SHEET_FULL } from './add-rules.ts';
 import { inReadingOrder, pushDown, samePlace } from './place.ts';
 import { sameJson } from './same-json.ts';
+import { refusalOf, type SheetItems } from './sheet-limits.ts';
 import type { ItemChange } from './sheet-step.ts';
 
 export interface Reverted {
@@ -41,13 +41,6 @@ function revertItem(
   return from.link?.to === to.link?.to ? reverted : withPresentContract(items, reverted);
 }
 
-const isWatchList = ({ type }: LayoutItem): boolean => type === 'WATCH_LIST';
-
-const refusalOf = (items: readonly LayoutItem[], item: LayoutItem): string | undefined => {
-  if (isWatchList(item) && items.some(isWatchList)) return WATCH_LIST_REFUSED;
-  return items.length >= WIDGETS_PER_SHEET_MAX ? SHEET_FULL : undefined;
-};
-
 /** Moves other items down where they overlap the items `fixed`. */
 function makeWay(items: readonly LayoutItem[], fixed: ReadonlySet<string>): LayoutItem[] {
   const placed = items.filter(({ i }) => fixed.has(i));
@@ -62,7 +55,7 @@ function makeWay(items: readonly LayoutItem[], fixed: ReadonlySet<string>): Layo
  * Reverts a step, item by item: only what the step changed, so that changes from elsewhere since are
  * kept. An item that was removed elsewhere stays removed.
  */
-export function revertStep(items: readonly LayoutItem[], changes: readonly ItemChange[]): Reverted {
+export function revertStep({ items, held }: SheetItems, changes: readonly ItemChange[]): Reverted {
   const added = new Set(changes.flatMap(({ from, to }) => (!from && to ? [to.i] : [])));
   const kept = items.filter(({ i }) => !added.has(i));
   const changed = new Map(changes.map((change) => [change.to?.i, change]));
@@ -74,7 +67,7 @@ export function revertStep(items: readonly LayoutItem[], changes: readonly ItemC
   let refusal: string | undefined;
   for (const { from, to } of changes) {
     if (!from || to || next.some(({ i }) => i === from.i)) continue;
-    const refused = refusalOf(next, from);
+    const refused = refusalOf({ items: next, ...(held && { held }) }, from);
     refusal ??= refused;
     if (refused !== undefined) continue;
     next.push(withPresentContract(next, from));

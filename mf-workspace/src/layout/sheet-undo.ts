@@ -55,14 +55,14 @@ export class SheetUndo {
   /** @param onRefused called if the server refuses the step later */
   #revert(step: Step, onRefused: () => void): Reverted {
     if (isMove(step)) return this.#revertMove(step, onRefused);
-    const reverted = revertStep(this.#sheet.items, step.changes);
+    const reverted = revertStep(this.#sheet, step.changes);
     if (reverted.isChanged) this.#sheet.editQuietly(() => reverted.items);
     return step.header && revertHeader(step.header) ? { ...reverted, isChanged: true } : reverted;
   }
 
   #revertMove(step: MoveStep, onRefused: () => void): Reverted {
     const other = this.#sheetOf(step.elsewhere);
-    const { here, there } = revertMove(this.#sheet.items, other?.items, step);
+    const { here, there } = revertMove(this.#sheet, other, step);
     const [change] = step.changes;
     const id = (change?.from ?? change?.to)?.i;
     if (!here.isChanged || !other || id === undefined) return here;

@@ -16,7 +16,7 @@ const sheetOf = (n: number): Sheet => ({
 const sheets = [sheetOf(1), sheetOf(2), sheetOf(3)] as const;
 const sheetIds = sheets.map(({ id }) => id);
 const LOSSES: readonly Network[] = ['request lost', 'answer lost'];
-const SEQUENCES = 60;
+const SEQUENCES = Number(process.env['PROPERTY_RUNS'] ?? 60);
 
 async function settle(tabs: readonly Tab[]): Promise<void> {
   server.next.length = 0;

@@ -77,7 +77,7 @@ export function useLayout(
   }, [enabled, refresh]);
 
   useEffect(() => {
-    if (data && isUnsaved(data)) saver.saveSoon();
+    if (data && (isUnsaved(data) || data.held?.length)) saver.saveSoon();
   }, [data, saver]);
 
   // a sheet is saved when it is left

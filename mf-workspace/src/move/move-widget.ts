@@ -53,7 +53,7 @@ export async function moveWidget(
   const ofClient = underWay.get(client) ?? new Map<string, Promise<void>>();
   underWay.set(client, ofClient);
   const before = ofClient.get(id);
-  const moved = desk.duringMove(async () => {
+  const moved = desk.duringMove(id, async () => {
     await before;
     await move(client, desk, id, target, onMoved);
   });
@@ -81,7 +81,7 @@ async function move(
     showToast({ kind: 'error', title: MOVE_FAILED, description: GONE });
     return;
   }
-  const result = addExisting(other.items, item);
+  const result = addExisting(other, item);
   if (result.kind !== 'added') {
     const title = result.kind === 'refused' ? result.text : `Already on ${target.name}`;
     showToast({ kind: 'error', title });

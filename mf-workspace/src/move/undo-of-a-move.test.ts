@@ -5,6 +5,7 @@ import { server, setUpTabs, type Tab, toasts } from '../layout/testing/two-tabs.
 
 const openTab = await setUpTabs();
 const { moveWidget } = await import('./move-widget.ts');
+const { addToSheet } = await import('../add-widget/use-add-widget.ts');
 
 const sheetOf = (n: number): Sheet => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -42,6 +43,16 @@ const drop = (work: UnsavedWork) => work.drop();
 function deleteHere({ id }: Sheet): void {
   const detail = { sheetId: id, answer: drop };
   window.dispatchEvent(new CustomEvent('parallax-unsaved-work', { detail }));
+}
+
+/** Closes the page and opens it again, with both sheets on the screen. */
+async function reload(): Promise<void> {
+  window.dispatchEvent(new Event('pagehide'));
+  jest.clearAllTimers();
+  tab = await openTab([first.id, second.id]);
+  for (const { id } of [first, second]) tab.sheet(id).saveSoon();
+  await settled();
+  await tab.read();
 }
 
 /** The saves that arrived while the server had the widget on no sheet. */
@@ -158,6 +169,18 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
       },
     );
 
+    it.each([
+      ['once the sheet that gains it is saved', 'no answer', after],
+      ['unless the sheet that gains it was not saved', 'request lost', before],
+    ] as const)('is completed after the page was closed during it, %s', async (_, network, left) => {
+      server.next.push(network);
+      run();
+      await jest.advanceTimersByTimeAsync(10);
+      await reload();
+      expect([saved(), shown()]).toEqual([left, left]);
+      expect(localStorage).toHaveLength(0);
+    });
+
     it('saves other changes of the losing sheet while the server fails for the other', async () => {
       const source = target === first ? second : first;
       server.refused.set(target.id, 503);
@@ -184,6 +207,17 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
     });
   });
 
+  it('is on one sheet after the page was closed during a move by the menu', async () => {
+    server.next.push('no answer');
+    void move(id, second, first);
+    await jest.advanceTimersByTimeAsync(10);
+    await reload();
+    expect([saved(), shown()]).toEqual([
+      [[id], []],
+      [[id], []],
+    ]);
+  });
+
   it('undone and redone again and again ends where the last one says', async () => {
     const desk = tab.sheet(first.id);
     for (let round = 0; round < 3; round += 1) {
@@ -199,4 +233,22 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
       [[id], []],
     ]);
   });
+});
+
+it('of a watch list: its former sheet takes no other one until the move is saved', async () => {
+  tab.sheet(first.id).edit((items) => [...items, item('list', 'WATCH_LIST')]);
+  await settled();
+  await move('list', first, second);
+  await settled();
+  server.refused.set(first.id, 503);
+  tab.sheet(first.id).undo();
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(await addToSheet(tab.client, second.id, { type: 'WATCH_LIST' })).toBeUndefined();
+  expect(toasts).toContain('Error on add widget');
+  server.refused.clear();
+  await settled();
+  expect([saved(), shown()]).toEqual([
+    [['list'], []],
+    [['list'], []],
+  ]);
 });

@@ -27,6 +27,8 @@ export interface Surroundings {
   /** @param progress from 0 to 1 */
   beforeStep: (progress: number) => void | Promise<void>;
   afterStep: () => Promise<void>;
+  /** duplicates a sheet */
+  copySheet?: (tab: Tab, sheet: Sheet) => Promise<void>;
 }
 
 /** Runs random actions in the tabs. Returns the widgets that no action could remove. */
@@ -34,7 +36,7 @@ export async function play(
   tabs: readonly [Tab, Tab, ...Tab[]],
   sheets: readonly [Sheet, Sheet, ...Sheet[]],
   random: Random,
-  { moveWidget, beforeStep, afterStep }: Surroundings,
+  { moveWidget, beforeStep, afterStep, copySheet }: Surroundings,
 ): Promise<Set<string>> {
   const safe = new Set<string>();
   const one = <T>(list: readonly [T, ...T[]]): T => list[random(list.length)] ?? list[0];
@@ -43,12 +45,12 @@ export async function play(
     const sheet = one(sheets);
     const desk = tab.sheet(sheet.id);
     const item = desk.items[random(Math.max(1, desk.items.length))];
-    const action = random(12);
+    const action = random(copySheet ? 13 : 12);
     if (action <= 1 || item === undefined) {
       const type = one(TYPES);
       const fresh = { i: added, type, x: 0, y: 0, w: 6, h: 10, settings: {} };
       desk.edit((items) => {
-        const result = addExisting(items, fresh);
+        const result = addExisting({ items, held: desk.held }, fresh);
         return result.kind === 'added' ? result.items : items;
       });
       if (desk.items.some(({ i }) => i === added) && type !== 'WATCH_LIST') safe.add(added);
@@ -81,10 +83,12 @@ export async function play(
       void moveWidget(tab.client, desk, item.i, target, () => undefined);
     } else if (action === 10) {
       desk.edit((items) => {
-        const result = duplicateWidget(items, item.i, added);
+        const result = duplicateWidget({ items, held: desk.held }, item.i, added);
         return result?.kind === 'added' ? result.items : items;
       });
       if (desk.items.some(({ i }) => i === added)) safe.add(added);
+    } else if (action === 12) {
+      await copySheet?.(tab, sheet);
     } else {
       // a server that is away is one of the cases
       await tab.read().catch(() => undefined);
@@ -101,13 +105,18 @@ export async function play(
 
 const byId = (items: readonly LayoutItem[]) => [...items].sort((a, b) => a.i.localeCompare(b.i));
 
-/** What is saved, what each tab shows, and what was lost, duplicated or is not saved. */
+/**
+ * What is saved, what each tab shows, and what was lost, duplicated or is not saved.
+ * @param copies the layouts of duplicated sheets
+ */
 export function outcomeOf(
   tabs: readonly Tab[],
   saved: ReadonlyMap<string, Layout>,
   safe: ReadonlySet<string>,
+  copies: readonly Layout[] = [],
 ) {
   const layouts = [...saved];
+  const all = [...saved.values(), ...copies];
   const ids = new Set(layouts.flatMap(([, { items }]) => items.map(({ i }) => i)));
   return {
     saved: layouts.map(([, { items }]) => byId(items)),
@@ -119,6 +128,9 @@ export function outcomeOf(
     watchLists: layouts.map(
       ([, { items }]) => items.filter(({ type }) => type === 'WATCH_LIST').length,
     ),
+    onTwoSheets: [...ids].filter(
+      (id) => all.filter(({ items }) => items.some(({ i }) => i === id)).length > 1,
+    ),
     lost: [...safe].filter((id) => !ids.has(id)),
   };
 }
@@ -129,6 +141,7 @@ export const oneLayout = ({ saved, shown, watchLists }: ReturnType<typeof outcom
   shown: shown.map(() => saved),
   unsaved: [],
   duplicated: [],
+  onTwoSheets: [],
   watchLists: watchLists.map((count) => Math.min(1, count)),
   lost: [],
 });

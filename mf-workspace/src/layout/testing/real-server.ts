@@ -4,8 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError } from '@parallax/api';
-import { anyEnvelopeSchema, failureTexts, type Layout, layoutSchema } from '@parallax/protocol';
-import type { Input } from './two-tabs.ts';
+import { anyEnvelopeSchema, type Endpoint, failureTexts } from '@parallax/protocol';
 
 const FOLDER = join(process.cwd(), 'mock-server');
 const READY = /ready at (\S+)\n/;
@@ -14,6 +13,13 @@ const PROGRAM =
   process.env['PARALLAX_COMPILED'] === undefined
     ? ['--import', 'tsx', '--conditions=source', 'src/testing/start-without-screens.ts']
     : ['dist/testing/start-without-screens.js'];
+
+export type Called = Pick<Endpoint, 'method' | 'path' | 'data'>;
+
+export interface CallInput {
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+}
 
 interface Answer {
   readonly status: number;
@@ -79,17 +85,17 @@ export class RealServer {
     });
   }
 
-  /** Calls the layout of a sheet as `callApi` does. */
-  async callLayout({ method }: { method: string }, { query, body }: Input): Promise<Layout> {
-    const call = `${method} layout`;
+  /** Calls an endpoint as `callApi` does. */
+  async call({ method, path, data }: Called, { query, body }: CallInput): Promise<unknown> {
+    const call = `${method} ${path}`;
     let answer: Answer;
     try {
-      answer = await this.send(method, `/api/sheets/layout?sheetId=${query.sheetId}`, body);
+      answer = await this.send(method, `${path}?${new URLSearchParams(query)}`, body);
     } catch (cause) {
       throw new ApiError(call, { noAnswer: 'network', cause });
     }
     const envelope = anyEnvelopeSchema.parse(answer.body);
-    if (answer.status === 200) return layoutSchema.parse(envelope.data);
+    if (answer.status === 200) return data.parse(envelope.data);
     const { status } = answer;
     throw new ApiError(call, { status, texts: failureTexts(envelope), data: envelope.data });
   }

@@ -4,13 +4,13 @@ import { type Layout, type LayoutItem, layoutSchema } from '@parallax/protocol';
 import { QueryClient } from '@tanstack/react-query';
 import type { LayoutSaver } from '../layout-saver.ts';
 
-export interface Input {
+interface Input {
   query: { sheetId: string };
   body?: { revision: number; items: LayoutItem[] };
 }
 
-/** How the network treats a save: the request is lost, or the answer to it. */
-export type Network = 'up' | 'request lost' | 'answer lost';
+/** How the network treats a save: the request is lost, or the answer to it, or it never ends. */
+export type Network = 'up' | 'request lost' | 'answer lost' | 'no answer';
 
 /** The layouts of a server that refuses an old revision, and the network to it. */
 export const server: {
@@ -51,11 +51,9 @@ async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<
   const next = layoutSchema.parse({ revision: saved.revision + 1, items: body.items });
   server.layouts.set(sheetId, next);
   if (network === 'answer lost') throw noAnswer();
+  if (network === 'no answer') await new Promise(() => undefined);
   return next;
 }
-
-/** Answers a call to the layouts of a sheet. */
-export type AnswerLayout = (endpoint: { method: string }, input: Input) => Promise<Layout>;
 
 /** One of the pages that a trader has open. */
 export interface Tab {
@@ -68,7 +66,7 @@ export interface Tab {
  * Mocks the calls, by a server in memory by default; returns a function that opens a tab. Call it
  * before other imports.
  */
-export async function setUpTabs(callApi: AnswerLayout = answer) {
+export async function setUpTabs(callApi: (...call: never) => Promise<unknown> = answer) {
   jest.unstable_mockModule('@parallax/api', () => ({
     ...api,
     callApi,

@@ -35,6 +35,7 @@ export interface SheetActions {
 const SHEET_ADDED = 'Sheet added successfully';
 const renaming = (sheetId: string): string => `rename sheet ${sheetId}`;
 const removing = (sheetId: string): string => `remove sheet ${sheetId}`;
+const duplicating = (sheetId: string): string => `duplicate sheet ${sheetId}`;
 
 const SORT_FAILED = 'Error updating sheet order';
 
@@ -54,22 +55,26 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     void client.invalidateQueries({ queryKey });
   };
   const failed = (title: string, action?: Toast['action']) => {
-    showToast({ kind: 'error', title, ...(action ? { action, persistent: true } : {}) });
+    const toast = { kind: 'error', title, ...(action && { action, persistent: true }) } as const;
+    const shown = showToast(toast);
     refetch();
+    return shown;
   };
-  /** A later outcome of the same action replaces the toast. */
-  const attemptFailed = (action: string, title: string) => {
-    replaceFailures(action, showToast({ kind: 'error', title }));
-    refetch();
-  };
+  /** A later outcome of the same attempt replaces the toast. */
+  const attemptFailed = (attempt: string, title: string, action?: Toast['action']) =>
+    replaceFailures(attempt, failed(title, action));
   // a pending refetch would restore the old list
   const cancelRefetch = () => client.cancelQueries({ queryKey });
 
   /** Inserts a new sheet into the list, which takes the order `ids`. */
-  const insert = async (sheet: Sheet, ids: readonly string[], success: string): Promise<void> => {
+  const insert = async (
+    sheet: Sheet,
+    ids: readonly string[],
+    showAdded: () => void,
+  ): Promise<void> => {
     await cancelRefetch();
     change((sheets) => orderBy([...sheets.filter(({ id }) => id !== sheet.id), sheet], ids));
-    showSuccess(success);
+    showAdded();
     requestFocus(sheet.id);
     callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } })
       .catch(() => failed(SORT_FAILED))
@@ -92,13 +97,13 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       return;
     }
     const ids = order.map(({ id }) => (id === goneId ? sheet.id : id));
-    await insert(sheet, ids, 'Sheet restored');
+    await insert(sheet, ids, () => showSuccess('Sheet restored'));
   };
 
   const insertBehind = (sheetId: string, copy: Sheet): Promise<void> => {
     const others = list().filter(({ id }) => id !== copy.id);
     const ids = others.flatMap(({ id }) => (id === sheetId ? [id, copy.id] : [id]));
-    return insert(copy, ids, SHEET_ADDED);
+    return insert(copy, ids, () => showSuccess(SHEET_ADDED, duplicating(sheetId)));
   };
 
   /** A request without a response may have created an empty copy; the retry deletes it. */
@@ -119,7 +124,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       }
     };
     const action = make && { label: 'Try again', onSelect: () => void retry(make) };
-    failed(addFailure(error, menuBar), action);
+    attemptFailed(duplicating(sheetId), addFailure(error, menuBar), action);
   };
 
   return {

@@ -22,7 +22,7 @@ import {
   unanswered,
 } from './testing/set-up-tabs.tsx';
 
-const { openSheet, show, runToastAction } = await setUpTabs();
+const { openSheet, show, showToasts, runToastAction } = await setUpTabs();
 const { offerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
 
 const PUT_LAYOUT = `PUT ${endpoints.putLayout.path}`;
@@ -137,6 +137,20 @@ describe('duplicating the open sheet', () => {
     await waitFor(() => expect(toasts).toEqual([{ kind: 'error', title }]));
     expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
     expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('replaces the failure of the attempt before by the next outcome', async () => {
+    showToasts();
+    answerCopy();
+    answers[ADD] = unanswered;
+    const user = show();
+    const failure = 'An error occurred while adding the sheet';
+    await menuItem(user, 'Duplicate');
+    const first = (await screen.findByText(failure)).closest('li');
+    answerCopy();
+    await menuItem(user, 'Duplicate');
+    await waitFor(() => expect(tabNames()).toContain('BTC desk 2'));
+    await waitFor(() => expect(first).toHaveAttribute('data-removed', 'true'));
   });
 
   it('adds nothing when the widgets cannot be read, and leaves no empty sheet', async () => {

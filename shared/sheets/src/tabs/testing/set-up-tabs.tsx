@@ -3,16 +3,12 @@ import * as api from '@parallax/api';
 import { onSheetsChanged } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { endpoints, type MenuBar, type Sheet } from '@parallax/protocol';
+import type { Toast } from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
-interface Toast {
-  kind: string;
-  title: string;
-  action?: { label: string; onSelect: () => void };
-}
 type Answers = Partial<Record<string, (input: unknown) => unknown>>;
 /** Responses of the server, by method and path. */
 export const answers: Answers = {};
@@ -81,9 +77,11 @@ export async function setUpTabs() {
   const state = await import('@parallax/ui/state');
   jest.unstable_mockModule('@parallax/ui/state', () => ({
     ...state,
-    showToast: ({ kind, title, action }: Toast) => {
+    showToast: (toast: Toast) => {
+      const { kind, title, action } = toast;
       toasts.push({ kind, title });
       runToastAction = action?.onSelect;
+      return state.showToast(toast);
     },
   }));
   const { SheetTabs } = await import('../sheet-tabs.tsx');
@@ -131,6 +129,8 @@ export async function setUpTabs() {
 
   return {
     show,
+    /** Shows the toasts themselves. */
+    showToasts: () => void render(<state.Toaster />),
     openSheet: (id: string) => openSheet(id),
     openOtherArea: () => openOtherArea(),
     /** Runs the action of the last toast. */

@@ -1,0 +1,22 @@
+import { type LayoutItem, WATCH_LIST_REFUSED, WIDGETS_PER_SHEET_MAX } from '@parallax/protocol';
+
+export const SHEET_FULL = `A sheet holds at most ${WIDGETS_PER_SHEET_MAX} widgets.`;
+
+/** The widgets of a sheet. */
+export interface SheetItems {
+  readonly items: readonly LayoutItem[];
+  /** those that leave it, which the server counts until another sheet has them */
+  readonly held?: readonly LayoutItem[];
+}
+
+/** Why a widget cannot be added: a sheet has one watch list at most, and a limited number of widgets. */
+export function refusalOf(
+  { items, held = [] }: SheetItems,
+  added: Pick<LayoutItem, 'i' | 'type'>,
+): string | undefined {
+  const counted = [...items, ...held.filter(({ i }) => i !== added.i)];
+  if (added.type === 'WATCH_LIST' && counted.some(({ type }) => type === 'WATCH_LIST')) {
+    return WATCH_LIST_REFUSED;
+  }
+  return counted.length >= WIDGETS_PER_SHEET_MAX ? SHEET_FULL : undefined;
+}
