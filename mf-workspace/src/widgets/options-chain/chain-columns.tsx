@@ -141,10 +141,9 @@ export function chainColumns(
   { strikeDecimals, perSide }: { strikeDecimals: number; perSide: number },
 ): readonly Column[] {
   const first = new Set(side === 'Both' ? BY_IMPORTANCE.slice(0, perSide) : BY_IMPORTANCE);
-  const figures = figuresOf(format).map((each) => ({
-    ...each,
-    optional: !first.has(each.figure),
-  }));
+  const figures = figuresOf(format).map((each) =>
+    Object.assign({}, each, { optional: !first.has(each.figure) }),
+  );
   const calls = figures.map((figure) => columnOf('call', format, figure));
   const puts = figures.map((figure) => columnOf('put', format, figure));
   const strike: Column = {

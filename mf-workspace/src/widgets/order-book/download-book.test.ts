@@ -24,6 +24,14 @@ const downloadFile = jest.fn<(name: string, content: Blob) => void>();
 jest.unstable_mockModule('@parallax/ui', () => ({ ...ui, downloadFile }));
 const { downloadBook } = await import('./download-book.ts');
 
+/** jsdom's Blob has no `text`. */
+const textOf = (file: Blob | undefined): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.readAsText(file ?? new Blob());
+  });
+
 const contract = contractOf({ tick: 0.5, priceDecimals: 1 });
 
 it.each([
@@ -40,7 +48,7 @@ it.each([
     downloadBook(contract, { group: 1, unit });
     const [name, file] = downloadFile.mock.calls[0] ?? [];
     expect(name).toMatch(/^Order book of BTC\/USDT on .*\.csv$/);
-    const rows = ((await file?.text()) ?? '').trim().split(/\r?\n/);
+    const rows = (await textOf(file)).trim().split(/\r?\n/);
     expect(rows).toEqual([`Side,Price,${head},Total`, ...lines]);
   },
 );

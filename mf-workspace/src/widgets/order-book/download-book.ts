@@ -7,6 +7,9 @@ import { type BookRow, bookView } from './book-view.ts';
 import { stepOf } from './grouping-steps.ts';
 import type { OrderBookSettings } from './order-book-settings.ts';
 
+const lines = (side: string, rows: readonly BookRow[]) =>
+  rows.map(({ price, size, total }) => [side, price, size, total]);
+
 /** Downloads all received levels of a contract's book, grouped and in the unit as shown. */
 export function downloadBook(
   contract: Contract,
@@ -26,8 +29,6 @@ export function downloadBook(
       ? (size, price) => valueOfSize(size, price, contract).quote_value
       : undefined,
   });
-  const lines = (side: string, rows: readonly BookRow[]) =>
-    rows.map(({ price, size, total }) => [side, price, size, total]);
   const head = ['Side', 'Price', inNotional ? priceUnit(contract) : 'Size', 'Total'];
   const csv = csvText([head, ...lines('Ask', asks.toReversed()), ...lines('Bid', bids)]);
   const name = `Order book of ${contractName(contract)} on ${contract.exchangeName}`;

@@ -19,13 +19,14 @@ const { RangeBar } = await import('./range-bar.tsx');
 
 beforeEach(() => setInView(true));
 
+const mark = () => document.querySelector('[style]')?.getAttribute('style');
+
 it('follows the price in its range while it is in view, and costs nothing out of view', () => {
   render(<RangeBar contract={contractOf()} />);
   const send = (mid: number) =>
     act(() =>
       listeners.forEach((listen) => listen({ mid, low_24h: 100, high_24h: 200 }, { stale: false })),
     );
-  const mark = () => document.querySelector('[style]')?.getAttribute('style');
   send(150);
   expect(mark()).toBe('--share: 0.5;');
   setInView(false);
