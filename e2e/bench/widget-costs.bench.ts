@@ -1,7 +1,7 @@
 /**
  * Measures what each widget adds to a sheet without it: main-thread time, heap and bytes of its
  * files, and its main-thread time in a hidden tab and while it is out of view. Run by `npm run bench -- widget-costs`; for
- * a short run add `--seconds 3`.
+ * a short run add `--seconds 3`, for some widgets `--types ORDER_BOOK,NOTES`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,10 @@ import { countedMarket } from './counted-market.ts';
 import { heapMegabytes } from './heap-megabytes.ts';
 import { traceTasks } from './trace-tasks.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '10' }, types: { type: 'string' } },
+});
+const types = values.types?.split(',');
 const measureMs = Number(values.seconds) * 1_000;
 const SETTLE_MS = 2_500;
 /** from scrolling away or hiding the tab until it is measured */
@@ -162,6 +165,7 @@ try {
   };
   row('(none)', empty, NOTHING);
   for (const widget of widgets) {
+    if (types?.includes(widget.type) === false) continue;
     row(widget.type, await measure(page, [itemOf(widget), BELOW]), empty);
   }
 } finally {

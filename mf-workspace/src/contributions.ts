@@ -108,7 +108,7 @@ export default {
       order: 60,
       icon: 'flame',
       listing: 'add-widget',
-      size: { w: 12, h: 12 },
+      size: { w: 14, h: 12 },
       minSize: { w: 6, h: 8 },
       narrow: { wholeRow: true },
       load: () => import('./widgets/top-movers/top-movers-widget.ts'),

@@ -46,10 +46,15 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   const { i: id, type } = item;
   const widget = widgetOf(type);
   const { title } = widget;
+  const onStored = useCallback(
+    (change: StoredSettings) => onSettings(id, change),
+    [id, onSettings],
+  );
   const { settings, refused, context, withShown } = useLinkedSettings(
     item.settings,
     linked,
     item.link?.to,
+    onStored,
   );
   const shown = useMemo(() => ({ ...item, settings }), [item, settings]);
   const frame = useRef<HTMLElement>(null);
@@ -69,10 +74,6 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
     if (!open && opener.current?.isConnected === false) requestFocus(id);
   };
   const slots = useMemo(() => ({ subtitle, controls }), [subtitle, controls]);
-  const onStored = useCallback(
-    (change: StoredSettings) => onSettings(id, change),
-    [id, onSettings],
-  );
 
   useRequestedFocus(id, frame);
 

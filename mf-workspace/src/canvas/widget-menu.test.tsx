@@ -56,6 +56,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 }));
 const btc = contractOf();
 const ada = contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' });
+const chooseDash = jest.fn();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -63,7 +64,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useShownContracts: () => [btc, ada],
   useContract: (key: string | undefined) => (key === 'okx:ADA-USDT' ? ada : undefined),
   useDefaultContract: () => btc,
-  useDashContract: () => [ada, () => undefined, undefined],
+  useDashContract: () => [ada, chooseDash, undefined],
 }));
 const { default: SheetCanvas } = await import('./sheet-canvas.tsx');
 await contribute('mf_workspace', contributions, (expose) => expose.startsWith('widget/'));
@@ -115,6 +116,7 @@ beforeEach(() => {
   };
   canSave = () => true;
   toasts.length = 0;
+  chooseDash.mockClear();
 });
 
 describe('design §7 Maximise', () => {
@@ -170,7 +172,7 @@ describe('design §7 Link', () => {
     await waitFor(() => expect(itemsOf(desk)?.map((each) => each.link)).toEqual([to, to]));
   });
 
-  it('is offered only to widgets that follow a contract', async () => {
+  it('is offered only to widgets that follow or give a contract', async () => {
     layouts[desk.id] = {
       revision: 1,
       items: [item('notes', { type: 'NOTES' }), item('alerts', { type: 'PRICE_ALERTS', x: 6 })],
@@ -185,6 +187,27 @@ describe('design §7 Link', () => {
       expect(screen.queryAllByRole('menuitem', { name: 'Link' })).toHaveLength(count);
       await user.keyboard('{Escape}');
     }
+  });
+
+  it('shows the contract of a row in the widgets of the colour of its table', async () => {
+    const list = item('list', {
+      type: 'WATCH_LIST',
+      x: 12,
+      w: 12,
+      settings: { lists: [{ id: 'first', name: 'Majors', contracts: ['okx:ADA-USDT'] }] },
+    });
+    layouts[desk.id] = { revision: 1, items: [item('book'), trades, list] };
+    const user = show();
+    await link(user, 'Order book', 'Blue');
+    await link(user, 'Watch list', 'Blue');
+    await user.click(within(await widget('Watch list')).getByText('ADA/USDT'));
+    expect(
+      await within(await widget('Order book')).findByRole('button', { name: /^ADA\/USDT/ }),
+    ).toBeVisible();
+    expect(
+      within(await widget('Recent trades')).queryByRole('button', { name: /^ADA\/USDT/ }),
+    ).toBeNull();
+    expect(chooseDash).not.toHaveBeenCalled();
   });
 
   it("follows the header's contract, and keeps it without the link", async () => {

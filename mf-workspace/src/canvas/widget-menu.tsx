@@ -1,4 +1,4 @@
-import type { LayoutItem, LinkName, Sheet } from '@parallax/protocol';
+import type { LayoutItem, LinkName, Sheet, WidgetType } from '@parallax/protocol';
 import { Menu, type MenuItem, Popover } from '@parallax/ui';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
@@ -23,9 +23,20 @@ export interface WidgetActions {
   onRemove: (id: string) => void;
 }
 
-/** Whether it follows a contract; what was linked before can be unlinked. */
+/** The widgets not of one contract that can be linked: most show the contract of a chosen row. */
+const LINKED_TABLES: ReadonlySet<WidgetType> = new Set([
+  'WATCH_LIST',
+  'MARKET_OVERVIEW',
+  'TOP_MOVERS',
+  'FUNDING_RATES',
+  'LIQUIDATIONS',
+  'OPTIONS_CHAIN',
+  'PRICE_ALERTS',
+]);
+
+/** Whether it follows or gives a contract; what was linked before can be unlinked. */
 const canLink = ({ type, link }: Pick<LayoutItem, 'type' | 'link'>): boolean =>
-  link !== undefined || type === 'PRICE_ALERTS' || widgetOf(type).contracts !== undefined;
+  link !== undefined || LINKED_TABLES.has(type) || widgetOf(type).contracts !== undefined;
 
 type OpenPart = 'link' | 'move' | 'save' | 'share';
 

@@ -8,6 +8,8 @@ interface LinkedContract {
   readonly contract: string | undefined;
   /** the link of the widget */
   readonly link: LinkName | undefined;
+  /** shows a contract in all widgets of the link; undefined without a link; stable */
+  readonly choose?: ((contract: string) => void) | undefined;
   /** reports the name of the link's contract while the widget cannot show it; stable */
   onRefusal: (name: string | undefined) => void;
   /** reports the key of the contract that the widget shows, chosen or not; stable */

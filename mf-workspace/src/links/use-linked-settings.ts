@@ -5,11 +5,13 @@ import { useMemo, useRef, useState } from 'react';
  * The settings that a widget shows: with the contract of its link. While it cannot show that, it keeps
  * the last contract of the link that it could show.
  * @param linked the key of the link's contract
+ * @param onStored changes the settings, in which the contract is that of the link; stable
  */
 export function useLinkedSettings(
   own: LayoutItem['settings'],
   linked: string | undefined,
   link?: LinkName,
+  onStored?: (change: LayoutItem['settings']) => void,
 ) {
   const [refused, onRefusal] = useState<string>();
   const [last, setLast] = useState<{ linked: string | undefined; accepted: string | undefined }>({
@@ -30,12 +32,13 @@ export function useLinkedSettings(
     () => ({
       contract: linked,
       link,
+      choose: link && onStored && ((chosen: string) => onStored({ contract: chosen })),
       onRefusal,
       onShown: (key: string | undefined) => {
         shown.current = key;
       },
     }),
-    [linked, link],
+    [linked, link, onStored],
   );
   /** the settings with the contract that is shown without having been chosen */
   const withShown = (chosen: LayoutItem['settings']): LayoutItem['settings'] =>

@@ -67,4 +67,15 @@ describe.each([':root', '[data-theme="light"]'])('tokens of %s', (selector) => {
       expect(contrast(rgb(all.get(text) ?? ''), tinted)).toBeGreaterThanOrEqual(4.5);
     },
   );
+
+  const graphics = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((link) =>
+    ['s0', 's1', 's2'].map((on) => [`link-${link}`, on] as const),
+  );
+  it.each([
+    ...graphics,
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((link) => ['swatch-ink', `link-${link}`] as const),
+  ])('%s on %s stands out', (colour, ground) => {
+    const pair = [all.get(colour) ?? '', all.get(ground) ?? ''] as const;
+    expect(contrast(rgb(pair[0]), rgb(pair[1]))).toBeGreaterThanOrEqual(3);
+  });
 });

@@ -2,7 +2,7 @@ import { lastTicker, serverNow } from '@parallax/feed';
 import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
 import { useExchanges } from '@parallax/store';
 import { csvText, downloadFile, fieldValue, LiveCell, StaleMark } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
+import { contractName, formatSize, sizeDecimals } from '@parallax/ui/format';
 import { Fragment, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { ExportCsv } from '../frame/export-csv.tsx';
@@ -12,6 +12,8 @@ import { type DetailRow, type DetailSection, detailSections } from './detail-row
 interface LiveRow {
   readonly field: TickerField;
   readonly label: string;
+  /** of a size */
+  readonly unit?: (contract: Contract) => string;
 }
 
 const PRICES: readonly LiveRow[] = [
@@ -21,12 +23,16 @@ const PRICES: readonly LiveRow[] = [
   { field: 'chg_24h_pct', label: '24h change' },
   { field: 'high_24h', label: '24h high' },
   { field: 'low_24h', label: '24h low' },
-  { field: 'volume_24h_base', label: '24h volume' },
+  { field: 'volume_24h_base', label: '24h volume', unit: ({ base }) => base },
 ];
 const OF_DERIVATIVES: readonly LiveRow[] = [
   { field: 'mark_price', label: 'Mark' },
   { field: 'index_price', label: 'Index' },
-  { field: 'open_interest', label: 'Open interest' },
+  {
+    field: 'open_interest',
+    label: 'Open interest',
+    unit: ({ contractSizeUnit }) => contractSizeUnit,
+  },
 ];
 const OF_PERPETUALS: readonly LiveRow[] = [
   { field: 'pred_funding_rate', label: 'Funding' },
@@ -38,6 +44,11 @@ const liveRows = ({ instType }: Contract): readonly LiveRow[] => [
   ...(instType === 'spot' ? [] : OF_DERIVATIVES),
   ...(instType === 'perpetual' ? OF_PERPETUALS : []),
 ];
+
+const inUnit =
+  (unit: (contract: Contract) => string) =>
+  (size: number, contract: Contract): string =>
+    `${formatSize(size, sizeDecimals(contract))} ${unit(contract)}`;
 
 export function ContractDetails({ contract }: ContractWidgetProps<object>) {
   const exchanges = useExchanges();
@@ -54,11 +65,11 @@ export function ContractDetails({ contract }: ContractWidgetProps<object>) {
           Market <StaleMark tickers={[contractKey(contract)]} />
         </h3>
         <dl className={styles.rows}>
-          {live.map(({ field, label }) => (
+          {live.map(({ field, label, unit }) => (
             <Fragment key={field}>
               <dt>{label}</dt>
               <dd>
-                <LiveCell contract={contract} field={field} />
+                <LiveCell contract={contract} field={field} format={unit && inUnit(unit)} />
               </dd>
             </Fragment>
           ))}

@@ -1,6 +1,12 @@
 import type { Contract } from '@parallax/protocol';
 import { type ChartData, type ChartSeries, valueSeries } from '@parallax/trading-ui';
-import { formatCompact, formatDifference, formatPrice, formatSize } from '@parallax/ui/format';
+import {
+  formatCompact,
+  formatDifference,
+  formatPrice,
+  formatSize,
+  sizeDecimals,
+} from '@parallax/ui/format';
 import { type DepthPoint, valueUnit } from './cumulative-depth.ts';
 import type { DepthChartSettings } from './depth-chart-settings.ts';
 
@@ -8,7 +14,7 @@ type Sum = DepthChartSettings['sum'];
 
 /** A sum of sizes or values as displayed, without its unit. */
 export const formatSum = (contract: Contract, sum: Sum, total: number | null): string =>
-  sum === 'Size' ? formatSize(total, contract.qtyDecimals) : formatCompact(total);
+  sum === 'Size' ? formatSize(total, sizeDecimals(contract)) : formatCompact(total);
 
 export const sumUnit = (contract: Contract, sum: Sum): string =>
   sum === 'Size' ? contract.contractSizeUnit : valueUnit(contract);
@@ -31,6 +37,7 @@ export function depthSeries(
       stepped: name === 'bid' ? 'before' : 'after',
       unit: sumUnit(contract, sum),
       format: (total) => formatSum(contract, sum, total),
+      axisFormat: formatCompact,
       value: (point) => (point.side === name ? sumOf(point, sum) : null),
     });
   return [

@@ -12,11 +12,11 @@ type Figure = 'previous' | 'consensus' | 'actual' | 'revised';
 
 const NO_TICKERS: readonly string[] = [];
 
-const figure = (name: Figure, header: string, optional: boolean): Column => ({
+const figure = (name: Figure, header: string, optional: boolean, width = 56): Column => ({
   id: name,
   header,
   align: 'end',
-  width: 'minmax(64px, 0.5fr)',
+  width: `minmax(${width}px, 0.5fr)`,
   optional,
   cell: (event) => event[name] ?? NO_VALUE,
   value: (event) => event[name],
@@ -87,7 +87,7 @@ export function eventColumns(zone: string, room: AvailableSpace): readonly Colum
       sortValue: ({ event }) => event,
     },
     figure('previous', 'Previous', narrow),
-    figure('consensus', 'Consensus', narrow),
+    figure('consensus', 'Consensus', narrow, 68),
     figure('actual', 'Actual', narrow),
     figure('revised', 'Revised', true),
   ];

@@ -1,9 +1,10 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { contractKey, listFundingRates } from '@parallax/protocol';
-import { useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
+import { useShownContracts, useVenueFilter } from '@parallax/store';
 import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
 import { useCallback, useMemo, useRef } from 'react';
+import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
@@ -56,7 +57,7 @@ function RatesTable({
 }: WidgetProps<FundingRatesSettings> & { rates: Parameters<typeof fundingRows>[0] }) {
   const shown = useShownContracts();
   const { choose } = useVenueFilter();
-  const [, chooseDashContract] = useDashContract();
+  const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ contract }: FundingRow) => menuOf(contract), [menuOf]);
   const rows = useMemo(() => fundingRows(rates, shown), [rates, shown]);
@@ -71,7 +72,7 @@ function RatesTable({
         state={settings.table}
         onState={(table) => onSettings({ table })}
         rowMenu={rowMenu}
-        onRowActivate={({ contract }) => chooseDashContract(contractKey(contract))}
+        onRowActivate={({ contract }) => chooseContract(contractKey(contract))}
         empty={<FilteredOut subject="Every perpetual" onClear={() => choose([])} />}
       />
       {dialog}

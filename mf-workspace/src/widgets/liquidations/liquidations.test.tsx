@@ -37,14 +37,17 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useDashContract: () => [undefined, jest.fn(), undefined],
   useVenueFilter: () => ({ chosen: [], choose, passes }),
 }));
+/** the contracts whose prices are subscribed to */
+const priced = new Set<string>();
 const live = new Map<string, (latest: readonly Liquidation[]) => void>();
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
   useFeedState: () => 'connected',
   subscribeTicker: (key: string, listener: (ticker: Partial<Ticker>, state: object) => void) => {
+    priced.add(key);
     listener({ index_price: INDEX[key] ?? null }, { stale: false });
-    return () => undefined;
+    return () => priced.delete(key);
   },
   subscribeLiquidations: (name: string, listener: (latest: readonly Liquidation[]) => void) => {
     live.set(name, listener);
@@ -105,6 +108,7 @@ describe('design §7 Liquidations', () => {
     show();
     expect(await screen.findByText('2 liquidations')).toBeVisible();
     await waitFor(() => expect(totals()).toEqual(['2K USD', '700 USD']));
+    expect([...priced].filter((key) => key in INDEX)).toEqual([]);
     expect(rows()[0]).toMatch(/ETH\/USD perpShort100,000\.000\.50000 ETH700BYBIT$/);
     expect(rows()[1]).toMatch(/BTC\/USDT perpLong100,000\.000\.50000 BTC2KOKX$/);
   });

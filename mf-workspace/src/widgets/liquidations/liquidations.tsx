@@ -1,13 +1,7 @@
 import { isRefusal } from '@parallax/api';
 import { useFeedState } from '@parallax/feed';
 import { contractKey, type Liquidation } from '@parallax/protocol';
-import {
-  useContracts,
-  useDashContract,
-  useExchanges,
-  useShownContracts,
-  useVenueFilter,
-} from '@parallax/store';
+import { useContracts, useExchanges, useShownContracts, useVenueFilter } from '@parallax/store';
 import { useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
 import {
   Button,
@@ -19,6 +13,7 @@ import {
 } from '@parallax/ui';
 import { formatCompact } from '@parallax/ui/format';
 import { useCallback, useContext, useMemo, useRef } from 'react';
+import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
@@ -165,7 +160,7 @@ function Parts(props: Props & { shown: readonly ValuedLiquidation[]; place: stri
   const { settings, onSettings, shown, place } = props;
   const { view, bar } = settings;
   const contracts = useContracts();
-  const [, chooseDashContract] = useDashContract();
+  const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(
     ({ contract }: TapeRow) => (contract ? menuOf(contract) : menuOf()),
@@ -220,7 +215,7 @@ function Parts(props: Props & { shown: readonly ValuedLiquidation[]; place: stri
             onState={(table) => onSettings({ table })}
             rowMenu={rowMenu}
             onRowActivate={({ contract }) => {
-              if (contract) chooseDashContract(contractKey(contract));
+              if (contract) chooseContract(contractKey(contract));
             }}
             empty={empty}
           />

@@ -45,16 +45,20 @@ export function useDollarValues(contracts: readonly Contract[], quotes: readonly
 /** The first index price of each contract; later ones would only make sums flicker. */
 function useFirstIndexPrices(keys: readonly string[]): ReadonlyMap<string, number> {
   const [prices, setPrices] = useState<ReadonlyMap<string, number>>(NO_PRICES);
+  const missing = keys.filter((key) => !prices.has(key)).join('\n');
   useEffect(() => {
-    const ends = keys.map((key) =>
-      subscribeTicker(key, ({ index_price: price }) => {
-        if (price === null) return;
-        setPrices((known) => (known.has(key) ? known : new Map(known).set(key, price)));
-      }),
+    const ends = missing.split('\n').flatMap((key) =>
+      key === ''
+        ? []
+        : [
+            subscribeTicker(key, ({ index_price: price }) => {
+              if (price !== null) setPrices((known) => new Map(known).set(key, price));
+            }),
+          ],
     );
     return () => {
       for (const end of ends) end();
     };
-  }, [keys]);
+  }, [missing]);
   return prices;
 }

@@ -1,9 +1,10 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { contractKey, listTickers } from '@parallax/protocol';
-import { useContracts, useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
+import { useContracts, useShownContracts, useVenueFilter } from '@parallax/store';
 import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, FilteredOut } from '@parallax/ui';
 import { useMemo, useRef } from 'react';
+import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
@@ -29,7 +30,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   const contracts = useContracts();
   const shown = useShownContracts();
   const { choose } = useVenueFilter();
-  const [, chooseDashContract] = useDashContract();
+  const chooseContract = useChooseContract();
   const figures = useMemo(() => createMarketFigures(contracts), [contracts]);
   const columns = useMemo(() => overviewColumns(figures), [figures]);
   const tickers = useEndpointQuery(
@@ -66,7 +67,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
         onState={(next) => onSettings({ table: next })}
         valuesKey={valuesKey}
         rowMenu={menuOf}
-        onRowActivate={(contract) => chooseDashContract(contractKey(contract))}
+        onRowActivate={(contract) => chooseContract(contractKey(contract))}
         empty={
           contracts.length > 0 ? (
             <FilteredOut subject="Every contract" onClear={() => choose([])} />

@@ -52,7 +52,7 @@ export function overviewColumns(figures: MarketFigures): readonly Column[] {
     {
       id: 'contract',
       header: 'Contract',
-      width: 'minmax(148px, 1.6fr)',
+      width: 'minmax(168px, 1.6fr)',
       fixed: true,
       filter: 'text',
       cell: (contract) => (
@@ -95,7 +95,13 @@ export function overviewColumns(figures: MarketFigures): readonly Column[] {
     live({ id: 'bid', header: 'Bid', field: 'bid', width: 'minmax(88px, 1fr)' }, 'bid'),
     live({ id: 'ask', header: 'Ask', field: 'ask', width: 'minmax(88px, 1fr)' }, 'ask'),
     computed(
-      { id: 'spread', header: 'Spread', title: '(ask − bid) / mid in bps', rangeFactor: 10_000 },
+      {
+        id: 'spread',
+        header: 'Spread',
+        title: '(ask − bid) / mid in bps',
+        width: 'minmax(92px, 1fr)',
+        rangeFactor: 10_000,
+      },
       figures.spread,
       (spread) => formatBps(spread === null ? null : spread * 10_000),
     ),

@@ -13,8 +13,6 @@ interface FigureColumn {
   readonly figure: Figure;
   readonly header: string;
   readonly format: (value: number | null, quote: OptionQuote) => string;
-  readonly width?: string;
-  readonly optional?: boolean;
   readonly essential?: boolean;
   /** the factor from the value to what a person types in a filter */
   readonly rangeFactor?: number;
@@ -30,6 +28,32 @@ export interface ChainFormat {
   readonly decimalsOf: (contract: string) => number;
   readonly markDecimalsOf: (contract: string) => number;
 }
+
+const FIGURE_WIDTH = 84;
+const STRIKE_WIDTH = 92;
+const COLUMN_GAP = 8;
+/** the menus and the padding of the rows, and the gap beside the strike */
+const BESIDE_FIGURES = 60;
+
+/** The figures that a table of both sides shows first as it gets wider. */
+const BY_IMPORTANCE: readonly Figure[] = [
+  'bid',
+  'ask',
+  'mark_price',
+  'bid_iv',
+  'ask_iv',
+  'delta',
+  'open_interest',
+  'volume_24h_base',
+  'mark_iv',
+];
+
+/** How many figures of each side fit beside the strike; at least bid and ask. */
+export const figuresThatFit = (width: number): number =>
+  Math.max(
+    2,
+    Math.floor((width - STRIKE_WIDTH - BESIDE_FIGURES) / (2 * (FIGURE_WIDTH + COLUMN_GAP))),
+  );
 
 const SIDE_NAMES = { call: 'Call', put: 'Put' } as const;
 
@@ -55,14 +79,14 @@ function figuresOf({
     { figure: 'mark_price', header: 'mark', format: mark },
     { figure: 'mark_iv', header: 'mark IV', ...percent },
     { figure: 'delta', header: 'delta', format: fixed(3) },
-    { figure: 'gamma', header: 'gamma', format: fixed(gamma), optional: true },
-    { figure: 'theta', header: 'theta', format: fixed(money), optional: true },
-    { figure: 'vega', header: 'vega', format: fixed(money), optional: true },
+    { figure: 'gamma', header: 'gamma', format: fixed(gamma) },
+    { figure: 'theta', header: 'theta', format: fixed(money) },
+    { figure: 'vega', header: 'vega', format: fixed(money) },
     { figure: 'volume_24h_base', header: 'volume', format: formatCompact },
     { figure: 'open_interest', header: 'open int.', format: formatCompact },
-    { figure: 'bid_size', header: 'bid size', format: formatCompact, optional: true },
-    { figure: 'ask_size', header: 'ask size', format: formatCompact, optional: true },
-    { figure: 'last', header: 'last', format: price, optional: true },
+    { figure: 'bid_size', header: 'bid size', format: formatCompact },
+    { figure: 'ask_size', header: 'ask size', format: formatCompact },
+    { figure: 'last', header: 'last', format: price },
   ];
 }
 
@@ -77,15 +101,19 @@ const UNITS: Partial<Record<Figure, (format: ChainFormat) => string>> = {
   open_interest: ({ base }) => `in ${base}`,
 };
 
-function columnOf(side: Side, format: ChainFormat, column: FigureColumn): Column {
-  const { figure, header, optional = false, essential = false, rangeFactor } = column;
+function columnOf(
+  side: Side,
+  format: ChainFormat,
+  column: FigureColumn & { readonly optional: boolean },
+): Column {
+  const { figure, header, optional, essential = false, rangeFactor } = column;
   const name = `${SIDE_NAMES[side]} ${header}`;
   const unit = UNITS[figure]?.(format);
   return {
     id: `${side} ${figure}`,
     header: name,
     ...(unit !== undefined && { title: `${name} ${unit}` }),
-    width: column.width ?? 'minmax(84px, 1fr)',
+    width: `minmax(${FIGURE_WIDTH}px, 1fr)`,
     align: 'end',
     optional,
     essential,
@@ -103,19 +131,25 @@ function columnOf(side: Side, format: ChainFormat, column: FigureColumn): Column
   };
 }
 
-/** The strike in the middle of calls and puts, or before one of them. */
+/**
+ * The strike in the middle of calls and puts, or before one of them.
+ * @param perSide the number of figures of each side that are shown until others are chosen
+ */
 export function chainColumns(
   format: ChainFormat,
   side: (typeof SIDES)[number],
-  strikeDecimals: number,
+  { strikeDecimals, perSide }: { strikeDecimals: number; perSide: number },
 ): readonly Column[] {
-  const figures = figuresOf(format);
+  const first = new Set(side === 'Both' ? BY_IMPORTANCE.slice(0, perSide) : BY_IMPORTANCE);
+  const figures = figuresOf(format).map((each) =>
+    Object.assign({}, each, { optional: !first.has(each.figure) }),
+  );
   const calls = figures.map((figure) => columnOf('call', format, figure));
   const puts = figures.map((figure) => columnOf('put', format, figure));
   const strike: Column = {
     id: 'strike',
     header: 'Strike',
-    width: 'minmax(92px, 1fr)',
+    width: `minmax(${STRIKE_WIDTH}px, 1fr)`,
     align: 'end',
     fixed: true,
     filter: 'range',

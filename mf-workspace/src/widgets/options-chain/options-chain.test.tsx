@@ -113,6 +113,7 @@ afterEach(() => {
 
 describe('design §7 Options chain', () => {
   it('shows calls and puts around the strike', async () => {
+    width = 2_000;
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
     const figures = ['0.0512', '—', '50.0%', '—', '0.05200', '52.3%', '−0.250', '1.234K', '0'];
@@ -122,6 +123,21 @@ describe('design §7 Options chain', () => {
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '101,000.0',
       '100,500.0',
+    ]);
+  });
+
+  it.each([
+    [900, ['mark', 'bid IV', 'ask', 'bid']],
+    [600, ['ask', 'bid']],
+  ])('shows the figures of both sides that fit in %d px', async (fits, figures) => {
+    width = fits;
+    show();
+    expect(await screen.findByText('4 strikes')).toBeVisible();
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(1)).toEqual([
+      ...figures.map((name) => `Call ${name}`),
+      'Strike',
+      ...figures.toReversed().map((name) => `Put ${name}`),
     ]);
   });
 

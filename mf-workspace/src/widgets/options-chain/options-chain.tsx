@@ -7,20 +7,21 @@ import {
   getOptionsChain,
   type OptionsChain,
 } from '@parallax/protocol';
-import { useContracts, useDashContract } from '@parallax/store';
+import { useContracts } from '@parallax/store';
 import { useContractMenu, useWhileShown } from '@parallax/trading-ui';
 import { ChoiceButtons, Combobox, DataGrid, EmptyState, Loaded } from '@parallax/ui';
 import { formatExpiry, formatPrice, markDecimals, NO_VALUE } from '@parallax/ui/format';
 import { useCallback, useMemo, useRef } from 'react';
+import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { OptionMarket } from '../options/option-markets.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
-import { useAvailableSpace } from '../watch-list/use-available-space.ts';
+import { useAvailableSpace, useOfWidth } from '../watch-list/use-available-space.ts';
 import type { WidgetProps } from '../widget-props.ts';
-import { chainColumns, decimalsOfStrikes } from './chain-columns.tsx';
+import { chainColumns, decimalsOfStrikes, figuresThatFit } from './chain-columns.tsx';
 import { nearestStrike, strikesAround, underlyingOf } from './chain-rows.ts';
 import styles from './options-chain.module.css';
 import { type OptionsChainSettings, SIDES, STRIKES } from './options-chain-settings.ts';
@@ -30,6 +31,8 @@ type ChainRow = OptionsChain['rows'][number];
 
 const REFRESH_MS = 5_000;
 const FAILURE = 'The options chain could not be loaded';
+/** until the width is known */
+const FIRST_PER_SIDE = 9;
 const ONE_SIDE = SIDES.filter((side) => side !== 'Both');
 
 export function OptionsChainWidget(props: Props) {
@@ -44,6 +47,7 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
   const { settings, onSettings, market, expiries } = props;
   const box = useRef<HTMLDivElement>(null);
   const narrow = useAvailableSpace(box) === 'narrow';
+  const perSide = useOfWidth(box, figuresThatFit, FIRST_PER_SIDE);
   const { exchange, base } = market;
   const chosen = settings.expiry;
   const expiry = chosen !== undefined && expiries.includes(chosen) ? chosen : expiries[0];
@@ -96,7 +100,7 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
           <WidgetSkeleton label="Loading the options chain" />
         ) : (
           <Loaded of={query} failure={FAILURE} empty={<EmptyState title="No options" />}>
-            {(chain) => <ChainTable {...props} chain={chain} side={side} />}
+            {(chain) => <ChainTable {...props} chain={chain} side={side} perSide={perSide} />}
           </Loaded>
         )}
       </div>
@@ -128,9 +132,15 @@ function Figures({ chain }: { chain: OptionsChain | undefined }) {
   );
 }
 
-function ChainTable(props: Props & { chain: OptionsChain; side: (typeof SIDES)[number] }) {
-  const { settings, onSettings, chain, side } = props;
-  const [, chooseDashContract] = useDashContract();
+interface ChainTableProps extends Props {
+  chain: OptionsChain;
+  side: (typeof SIDES)[number];
+  perSide: number;
+}
+
+function ChainTable(props: ChainTableProps) {
+  const { settings, onSettings, chain, side, perSide } = props;
+  const chooseContract = useChooseContract();
   const contracts = useContracts();
   const byKey = useMemo(
     () => new Map(contracts.map((each) => [contractKey(each), each])),
@@ -163,8 +173,9 @@ function ChainTable(props: Props & { chain: OptionsChain; side: (typeof SIDES)[n
       markDecimalsOf: (key: string) =>
         markDecimals({ instType: 'option', priceDecimals: priceDecimals(key) }),
     };
-    return chainColumns(format, side, decimalsOfStrikes(chain.rows));
-  }, [chain, underlying, atTheMoney, byKey, side]);
+    const strikeDecimals = decimalsOfStrikes(chain.rows);
+    return chainColumns(format, side, { strikeDecimals, perSide });
+  }, [chain, underlying, atTheMoney, byKey, side, perSide]);
   return (
     <>
       <DataGrid
@@ -178,7 +189,7 @@ function ChainTable(props: Props & { chain: OptionsChain; side: (typeof SIDES)[n
         rowMenu={rowMenu}
         onRowActivate={({ call, put }) => {
           const shown = side === 'Puts' ? (put ?? call) : (call ?? put);
-          if (shown !== null) chooseDashContract(shown.contract);
+          if (shown !== null) chooseContract(shown.contract);
         }}
         empty={<EmptyState title="No options" hint="The venue lists no strike at this expiry." />}
       />

@@ -4,6 +4,7 @@ import { contractName, NO_VALUE } from '@parallax/ui/format';
 import { useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
+import { ExportCsv } from '../frame/export-csv.tsx';
 import { priceUnit } from '../frame/price-unit.ts';
 import type { ListenForPrices } from '../frame/use-has-prices.ts';
 import { WaitingFor } from '../frame/waiting-for.tsx';
@@ -11,6 +12,7 @@ import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { paintBook } from './book-painter.ts';
 import { copyPrice } from './copy-price.ts';
+import { downloadBook } from './download-book.ts';
 import { Grouping } from './grouping.tsx';
 import { stepOf } from './grouping-steps.ts';
 import styles from './order-book.module.css';
@@ -35,11 +37,14 @@ export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBoo
               />
             }
             controls={
-              <Grouping
-                tick={contract.tick}
-                factor={settings.group}
-                onFactor={(group) => onSettings({ group })}
-              />
+              <span className={styles.controls}>
+                <Grouping
+                  tick={contract.tick}
+                  factor={settings.group}
+                  onFactor={(group) => onSettings({ group })}
+                />
+                <ExportCsv onDownload={() => downloadBook(contract, settings)} />
+              </span>
             }
           />
           <WaitingFor contract={contract} listen={listenForLevels} />

@@ -197,8 +197,8 @@ const inTwoLines = (column: Column): Column => {
   return { ...column, width: 'minmax(140px, 1.4fr)', cell: (row) => <TwoLines row={row} /> };
 };
 
-/** For a narrow list, in which the menus of the rows edit and delete. Stable. */
-export const NARROW_ALERT_COLUMNS = ALERT_COLUMNS.map(inNarrowList);
-
-/** The same where rows are high enough for a thumb, with the condition below the contract. */
-export const TWO_LINE_ALERT_COLUMNS = NARROW_ALERT_COLUMNS.map(inTwoLines);
+/**
+ * For a narrow list, whose rows have two lines: the condition is below the contract, and the menus
+ * of the rows edit and delete. Stable.
+ */
+export const NARROW_ALERT_COLUMNS = ALERT_COLUMNS.map(inNarrowList).map(inTwoLines);

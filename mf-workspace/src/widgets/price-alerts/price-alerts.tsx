@@ -39,7 +39,6 @@ import {
   AlertActionsContext,
   alertNameOf,
   NARROW_ALERT_COLUMNS,
-  TWO_LINE_ALERT_COLUMNS,
 } from './alert-columns.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { AlertHistory } from './alert-history.tsx';
@@ -60,6 +59,10 @@ export function PriceAlerts(props: Props) {
   if (session.state !== 'signed-in' || !loaded) return <WidgetSkeleton label={LOADING} />;
   return <Alerts {...props} traderId={session.session.traderId} />;
 }
+
+const TWO_LINE_HEIGHT = 36;
+/** whose rows are higher */
+const isForThumbs = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** The contract that the list is limited to, and the one that a new alert starts with. */
 function useScope({ scope, contract }: PriceAlertsSettings) {
@@ -140,7 +143,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
   );
   const { rowMenu, dialog } = useAlertMenu();
   const box = useRef<HTMLDivElement>(null);
-  const columns = columnsOf(useIsNarrow(box));
+  const narrow = useIsNarrow(box);
   const addFirst = <Button onClick={() => onEdit('new')}>Add an alert</Button>;
   return (
     <div ref={box} className={styles.list}>
@@ -160,9 +163,10 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
             <DataGrid
               label="Price alerts"
               noun="alert"
-              columns={columns}
+              columns={narrow ? NARROW_ALERT_COLUMNS : ALERT_COLUMNS}
               rows={shown}
               rowKey={({ alert }) => alert.id}
+              {...(narrow && !isForThumbs() && { rowHeight: TWO_LINE_HEIGHT })}
               rowMenu={rowMenu}
               state={settings.table}
               onState={(table) => onSettings({ table })}
@@ -180,12 +184,6 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
       {dialog}
     </div>
   );
-}
-
-function columnsOf(narrow: boolean): typeof ALERT_COLUMNS {
-  if (!narrow) return ALERT_COLUMNS;
-  const forThumbs = matchMedia('(pointer: coarse)').matches;
-  return forThumbs ? TWO_LINE_ALERT_COLUMNS : NARROW_ALERT_COLUMNS;
 }
 
 /** The menu of an alert: what can be done with it, then with its contracts. */

@@ -4,11 +4,13 @@ import { contractName, formatCompact, formatCount, TIME_ZONE_HINT } from '@paral
 import { useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
+import { ExportCsv } from '../frame/export-csv.tsx';
 import { priceUnit } from '../frame/price-unit.ts';
 import type { ListenForPrices } from '../frame/use-has-prices.ts';
 import { WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
+import { downloadTrades } from './download-trades.ts';
 import styles from './recent-trades.module.css';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
 import { paintTrades } from './trades-painter.ts';
@@ -81,7 +83,10 @@ function Trades({ contract, settings }: { contract: Contract; settings: RecentTr
         </thead>
         <tbody ref={body} className={styles.body} />
       </table>
-      <p ref={intensity} className={styles.intensity} />
+      <div className={styles.bar}>
+        <p ref={intensity} className={styles.intensity} />
+        <ExportCsv onDownload={() => downloadTrades(contract, settings)} />
+      </div>
     </div>
   );
 }

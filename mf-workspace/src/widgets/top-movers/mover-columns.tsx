@@ -9,7 +9,7 @@ export const MOVER_COLUMNS: readonly TableColumn<Mover>[] = [
   {
     id: 'contract',
     header: 'Contract',
-    width: 'minmax(112px, 1.8fr)',
+    width: 'minmax(96px, 1.8fr)',
     cell: ({ contract }) => (
       <span className={styles.name}>
         {contractName(contract)} <span className={styles.venue}>{contract.exchangeName}</span>

@@ -1,5 +1,5 @@
 import { contractKey } from '@parallax/protocol';
-import { useContracts, useDashContract, useShownContracts, useVenueFilter } from '@parallax/store';
+import { useContracts, useShownContracts, useVenueFilter } from '@parallax/store';
 import { useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
@@ -13,6 +13,7 @@ import {
 } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { useCallback, useRef } from 'react';
+import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
@@ -97,7 +98,7 @@ function Sides({ movers }: { movers: Movers }) {
 }
 
 function Side({ label, none, rows }: { label: string; none: string; rows: readonly Mover[] }) {
-  const [, chooseDashContract] = useDashContract();
+  const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ contract }: Mover) => menuOf(contract), [menuOf]);
   return (
@@ -110,7 +111,7 @@ function Side({ label, none, rows }: { label: string; none: string; rows: readon
           rows={rows}
           rowKey={moverKey}
           rowMenu={rowMenu}
-          onRowActivate={({ contract }) => chooseDashContract(contractKey(contract))}
+          onRowActivate={({ contract }) => chooseContract(contractKey(contract))}
           empty={<EmptyState title={none} hint="Choose a lower turnover or another type." />}
         />
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OptionQuote, OptionsChain } from '@parallax/protocol';
-import { shownExpiries, smilePoints } from './smile-points.ts';
+import { moneyOf, nearestIndex, shownExpiries, smilePoints } from './smile-points.ts';
 
 const quote = (mark_iv: number | null, delta: number | null): OptionQuote => ({
   contract: 'deribit:x',
@@ -57,6 +57,14 @@ describe('the volatility smile', () => {
       { x: 50, volatility: 0.5 },
       { x: 80, volatility: 0.62 },
     ]);
+  });
+
+  it('is at the money at the underlying, or at a delta of a half', () => {
+    for (const axis of ['Strike', 'Delta'] as const) {
+      const points = smilePoints(chain(rows, 104), axis);
+      expect(points[nearestIndex(points, moneyOf(chain(rows, 104), axis))]?.volatility).toBe(0.51);
+    }
+    expect(nearestIndex([], 100)).toBe(-1);
   });
 
   it('derives the delta of a call from that of the put', () => {

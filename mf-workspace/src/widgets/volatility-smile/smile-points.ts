@@ -41,6 +41,20 @@ export function smilePoints(chain: OptionsChain, axis: SmileAxis): readonly Smil
   return [...points.values()].sort((a, b) => a.x - b.x);
 }
 
+/** Where options are at the money: at the underlying, or at a delta of a half. */
+export const moneyOf = (
+  { underlying_price, index_price }: OptionsChain,
+  axis: SmileAxis,
+): number => (axis === 'Strike' ? (underlying_price ?? index_price ?? 0) : 50);
+
+/** The index of the point nearest to `x`, -1 without points. */
+export const nearestIndex = (points: readonly SmilePoint[], x: number): number =>
+  points.reduce((found, point, index) => {
+    const nearest = points[found];
+    const isNearer = nearest === undefined || Math.abs(point.x - x) < Math.abs(nearest.x - x);
+    return isNearer ? index : found;
+  }, -1);
+
 /** The chosen expiries that are still listed, or the nearest ones. */
 export function shownExpiries(
   chosen: readonly number[],

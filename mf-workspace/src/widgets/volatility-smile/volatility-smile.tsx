@@ -18,7 +18,14 @@ import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { OptionMarket } from '../options/option-markets.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import { type SmileAxis, type SmilePoint, shownExpiries, smilePoints } from './smile-points.ts';
+import {
+  moneyOf,
+  nearestIndex,
+  type SmileAxis,
+  type SmilePoint,
+  shownExpiries,
+  smilePoints,
+} from './smile-points.ts';
 import styles from './volatility-smile.module.css';
 import {
   EXPIRIES_MAX,
@@ -156,22 +163,26 @@ function useSmiles(
     () =>
       expiries.map((expiry, index) => {
         const data = createChartData<SmilePoint>(({ x }) => x);
+        const money = { x: 0 };
         const series = valueSeries(data, {
           id: String(expiry),
           label: formatExpiry(expiry),
           tone: TONES[index % TONES.length] ?? 'accent',
           format: formatVolatility,
           decimals: 1,
+          restAt: (points) => nearestIndex(points, money.x),
           value: ({ volatility }) => volatility,
         });
-        return { data, series };
+        return { data, series, money };
       }),
     [expiries],
   );
   useEffect(() => {
-    lines.forEach(({ data }, index) => {
+    lines.forEach(({ data, money }, index) => {
       const chain = chains[index];
-      if (chain !== undefined) data.set(smilePoints(chain, axis));
+      if (chain === undefined) return;
+      money.x = moneyOf(chain, axis);
+      data.set(smilePoints(chain, axis));
     });
   }, [lines, chains, axis]);
   return useMemo(() => lines.map(({ series }) => series), [lines]);

@@ -1,19 +1,23 @@
 import { subscribeTicker } from '@parallax/feed';
 import { type Contract, contractKey } from '@parallax/protocol';
-import { useLayoutEffect, useRef } from 'react';
+import { useWhileShown } from '@parallax/trading-ui';
+import { useCallback, useRef } from 'react';
 import styles from './watch-list.module.css';
 import { shareOfRange } from './watched-contracts.ts';
 
-/** The position of the mid, or of the last price without one, between the low and high of 24 hours; updates without rendering. */
+/**
+ * The position of the mid, or of the last price without one, between the low and high of 24 hours;
+ * updates without rendering.
+ */
 export function RangeBar({ contract }: { contract: Contract }) {
   const mark = useRef<HTMLSpanElement>(null);
   const key = contractKey(contract);
 
-  useLayoutEffect(() => {
-    const element = mark.current;
-    if (!element) return undefined;
+  const follow = useCallback(() => {
     let shown = -1;
     return subscribeTicker(key, ({ mid, last, low_24h: low, high_24h: high }, { stale }) => {
+      const element = mark.current;
+      if (!element) return;
       const share = Math.round(shareOfRange(mid || last, low, high) * 200) / 200;
       if (share !== shown) element.style.setProperty('--share', String(share));
       shown = share;
@@ -21,6 +25,7 @@ export function RangeBar({ contract }: { contract: Contract }) {
       element.toggleAttribute('data-stale', stale);
     });
   }, [key]);
+  useWhileShown(mark, follow);
 
   return (
     <span className={styles.range} aria-hidden="true">

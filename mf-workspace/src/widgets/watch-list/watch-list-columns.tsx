@@ -33,7 +33,7 @@ const nameWidth = (characters: number): number =>
 
 const PRICE_WIDTH = 'minmax(84px, 1fr)';
 const CHANGE_WIDTH = 'minmax(60px, 0.7fr)';
-const SHORT_WIDTH = 'minmax(0, 0.7fr)';
+const SHORT_WIDTH = 'minmax(60px, 0.7fr)';
 
 /** A cell of live figures; empty for a contract that is no longer listed. */
 const ofListed =
@@ -115,7 +115,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
     id: 'range',
     header: '24h range',
     title: 'The mid between the low and the high of 24 hours',
-    width: 'minmax(0, 0.9fr)',
+    width: 'minmax(56px, 0.9fr)',
     align: 'end',
     cell: ofListed((contract) => <RangeBar contract={contract} />),
     ...sortedBy(rangeShare),
@@ -170,6 +170,15 @@ function withQuote(value: number | undefined, { quote }: Contract): string {
 }
 
 const hiddenAtFirst: ReadonlySet<string> = new Set(HIDDEN_AT_FIRST);
+/** Shown at first in a list as wide as most of a screen. */
+const FIRST_IN_FULL: ReadonlySet<WatchListColumnId> = new Set([
+  'bid',
+  'ask',
+  'spread',
+  'volume',
+  'open-interest',
+  'next-funding',
+]);
 
 /** The columns of a watch list. Until columns are chosen, a narrow list omits some. */
 export function watchListColumns({
@@ -184,8 +193,8 @@ export function watchListColumns({
   longestName: number;
 }): readonly Column[] {
   const isOptional = (id: WatchListColumnId): boolean =>
-    hiddenAtFirst.has(id) ||
-    (id === 'range' && room !== 'wide') ||
+    (hiddenAtFirst.has(id) && !(room === 'full' && FIRST_IN_FULL.has(id))) ||
+    (id === 'range' && (room === 'narrow' || room === 'medium')) ||
     (id === 'funding' && room === 'narrow');
   return [
     {

@@ -116,10 +116,16 @@ describe('the order of a watch list', () => {
 });
 
 describe('the columns of a watch list', () => {
-  it('that are not chosen, or do not fit, have no cells', () => {
+  it.each([
+    [370, ['mid', 'chg_24h_pct']],
+    [750, ['mid', 'chg_24h_pct', 'pred_funding_rate']],
+    [1_500, ['bid', 'ask', 'mid', 'chg_24h_pct', 'pred_funding_rate', 'next_funding_time']],
+  ])('that are not chosen, or do not fit in %d px, have no cells', (width, shown) => {
+    const measured = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
     render(<Harness />, { wrapper: WithNavigation });
     const fields = [...document.querySelectorAll('tr[data-index="0"] [data-field]')];
-    expect(fields.map((cell) => cell.getAttribute('data-field'))).toEqual(['mid', 'chg_24h_pct']);
+    expect(fields.map((cell) => cell.getAttribute('data-field'))).toEqual(shown);
     expect(document.querySelector('svg[role="img"]')).toBeNull();
+    measured.mockRestore();
   });
 });

@@ -2,7 +2,6 @@ import { subscribeTicker } from '@parallax/feed';
 import { partsOfContractKey } from '@parallax/protocol';
 import {
   useContracts,
-  useDashContract,
   useDisconnectedVenues,
   useVenueFilter,
   useVenueNames,
@@ -18,6 +17,7 @@ import {
 } from '@parallax/ui';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { ContractField } from '../contract/contract-field.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
@@ -82,7 +82,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   useRequestedFocus(ADD_CONTRACT_FOCUS, field);
   const { keys, watched, save, add } = useShownList(props);
   const { passes, choose: chooseVenues } = useVenueFilter();
-  const [, choose] = useDashContract();
+  const choose = useChooseContract();
   const disconnected = useDisconnectedVenues();
   const nameOf = useVenueNames();
   const shown = useMemo(() => watched.filter(passes), [watched, passes]);

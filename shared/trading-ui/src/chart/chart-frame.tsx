@@ -198,8 +198,8 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
           aria-label={title}
           aria-describedby={summaryId}
         >
-          <div {...moves} ref={host} className={styles.host} data-pressable={props.onPress && ''} />
           {hasData && <ChartLegend ref={legend} series={series} />}
+          <div {...moves} ref={host} className={styles.host} data-pressable={props.onPress && ''} />
         </div>
         <p ref={summary} id={summaryId} className={styles.hidden} />
         <output className={styles.hidden}>{steps.announced}</output>

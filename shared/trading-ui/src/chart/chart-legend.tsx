@@ -1,12 +1,19 @@
 import { NO_VALUE } from '@parallax/ui/format';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import styles from './chart-frame.module.css';
 import { indexAtOrBefore, sourcesOf } from './chart-points.ts';
 import type { ChartFigure, ChartSeries } from './chart-series.ts';
 import { figureText } from './chart-words.ts';
 
 export interface LegendHandle {
-  /** Shows the values at a position; the last values without one. */
+  /** Shows the values at a position; those of the rows at rest without one. */
   show: (x: number | undefined) => void;
   /** the shown texts, series by series */
   texts: () => readonly string[];
@@ -23,8 +30,8 @@ function writeLegend(
   x: number | undefined,
 ): void {
   const elements = box?.querySelectorAll('[data-figure]').values();
-  for (const { source, figures } of series) {
-    const index = x === undefined ? source.length - 1 : indexAtOrBefore(source, x);
+  for (const { source, figures, restIndex } of series) {
+    const index = x === undefined ? restIndex() : indexAtOrBefore(source, x);
     for (const figure of figures) {
       const element = elements?.next().value;
       if (element === undefined) return;
@@ -35,6 +42,31 @@ function writeLegend(
       else element.setAttribute('data-direction', direction);
     }
   }
+}
+
+/**
+ * Keeps the height that the texts once needed until the width changes, so that the chart below does
+ * not change its size with every value.
+ */
+function useSteadyHeight(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    let width = 0;
+    let height = 0;
+    const observer = new ResizeObserver(() => {
+      if (element.offsetWidth !== width) {
+        width = element.offsetWidth;
+        height = 0;
+        element.style.minBlockSize = '';
+      }
+      if (element.offsetHeight <= height) return;
+      height = element.offsetHeight;
+      element.style.minBlockSize = `min(${height}px, 40%)`;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
 }
 
 /** The values under the pointer. They are written as text, without React renders. */
@@ -69,12 +101,10 @@ export function ChartLegend({
     };
   }, [series]);
 
+  useSteadyHeight(box);
+
   return (
-    <ul
-      ref={box}
-      className={styles.legend}
-      data-left={series.some(({ place }) => place === 'left') || undefined}
-    >
+    <ul ref={box} className={styles.legend}>
       {series.map((each) => (
         <li key={each.id} className={styles.legendItem}>
           <span

@@ -37,14 +37,18 @@ interface SeriesBase {
   readonly id: string;
   readonly label: string;
   readonly source: ChartSource;
+  /** the row in the legend while none is pointed at */
+  readonly restIndex: () => number;
   readonly figures: readonly ChartFigure[];
   /** the figure that is the value of the series: the close of candles */
   readonly main: ChartFigure;
   readonly place: ChartPlace;
   /** time charts: 0 is the first pane, others are below it, each with an axis of its own */
   readonly pane: number;
-  /** decimals of the axis */
+  /** decimals of the axis of a time chart */
   readonly decimals: number;
+  /** of the values of the axis of an `XyChart` */
+  readonly axisFormat: (value: number) => string;
 }
 
 export interface ValueSeries extends SeriesBase {
@@ -77,8 +81,10 @@ interface Options {
   pane?: number;
   /** without its unit */
   format: (value: number) => string;
-  /** of the axis, 2 by default */
+  /** of the axis of a time chart, 2 by default */
   decimals?: number;
+  /** of the values of the axis of an `XyChart`; `format` by default */
+  axisFormat?: (value: number) => string;
 }
 
 export interface ValueSeriesOptions<Row> extends Options {
@@ -92,6 +98,8 @@ export interface ValueSeriesOptions<Row> extends Options {
   stepped?: 'before' | 'after';
   /** the tone of a bar, by default that of the series */
   toneOf?: (row: Row) => ChartTone;
+  /** the row in the legend while none is pointed at; the last by default */
+  restAt?: (rows: readonly Row[]) => number;
   /** null leaves a gap */
   value: (row: Row) => number | null;
 }
@@ -114,11 +122,13 @@ export function valueSeries<Row>(
     label,
     kind: options.kind ?? 'line',
     source: data,
+    restIndex: () => options.restAt?.(data.rows) ?? data.length - 1,
     figures: [figure],
     main: figure,
     place,
     pane: options.pane ?? 0,
     decimals,
+    axisFormat: options.axisFormat ?? format,
     tone,
     dashed: options.dashed ?? false,
     thin: options.thin ?? false,
@@ -173,11 +183,13 @@ export function candleSeries<Row>(
     label,
     kind: 'candles',
     source: data,
+    restIndex: () => data.length - 1,
     figures: [figure('Open', 'open'), figure('High', 'high'), figure('Low', 'low'), close, change],
     main: close,
     place,
     pane: options.pane ?? 0,
     decimals,
+    axisFormat: options.axisFormat ?? format,
     ohlcAt,
   };
 }

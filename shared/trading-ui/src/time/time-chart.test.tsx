@@ -113,6 +113,20 @@ describe('a chart', () => {
     expect(plot()).toBeVisible();
   });
 
+  it('shows another row than the last in its legend where a series says so', async () => {
+    const { data } = create(5);
+    const series = valueSeries(data, {
+      id: 'rate',
+      label: 'Rate',
+      format: (value) => value.toFixed(1),
+      restAt: (rows) => rows.findIndex(({ rate }) => rate === 2),
+      value: ({ rate }) => rate,
+    });
+    render(<TimeChart title="Funding" series={[series]} />);
+    await mounted();
+    expect(legend()).toBe('Rate2.0');
+  });
+
   it('subscribes to live rows while it is mounted, and ends', async () => {
     const { series } = create(1);
     const end = jest.fn();

@@ -85,12 +85,17 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   applyScales(chart, series, MODES[scale]);
   for (const each of drawn) each.setAll();
 
+  const rowCount = (): number => Math.max(0, ...sourcesOf(series).map((source) => source.length));
+  const showsAll = (): boolean => {
+    const range = timeScale.getVisibleLogicalRange();
+    return range !== null && range.from <= 0 && range.to >= rowCount() - 1;
+  };
   const resetView = (): void => {
     if (fit) {
       timeScale.fitContent();
       return;
     }
-    const length = Math.max(0, ...sourcesOf(series).map((source) => source.length));
+    const length = rowCount();
     timeScale.setVisibleLogicalRange({
       from: Math.max(0, length - FIRST_BARS) - 1,
       to: length + 4,
@@ -215,8 +220,12 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       levels = next;
       drawLevels();
     },
-    // repaints at once, so that a resized chart never flashes
-    resize: (width, height) => chart.resize(width, height, true),
+    resize(width, height) {
+      const isFitted = fit && showsAll();
+      // repaints at once, so that a resized chart never flashes
+      chart.resize(width, height, true);
+      if (isFitted) timeScale.fitContent();
+    },
     toCanvas: () => chart.takeScreenshot(),
     destroy() {
       for (const end of unsubscribe) end();

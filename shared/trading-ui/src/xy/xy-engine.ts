@@ -57,7 +57,7 @@ function verticalAxis(
   tokens: () => ChartTokens,
 ): uPlot.Axis[] {
   const first = series.find((each) => scaleOf(each) === scale);
-  const format = first?.main.format;
+  const format = first?.axisFormat;
   if (format === undefined) return [];
   return [
     axisOptions(tokens, {

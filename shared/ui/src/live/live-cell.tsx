@@ -28,10 +28,12 @@ export function LiveCell({
   className,
 }: LiveCellProps): ReactNode {
   const key = contractKey(contract);
+  const ticks = field === 'next_funding_time';
   const ref = useLiveElement({
     keys: [key],
-    everySecond: field === 'next_funding_time',
-    calm,
+    everySecond: ticks,
+    // all countdowns change in the same moment
+    calm: calm || ticks,
     read: readField({ contract, field, format, signed }),
   });
   return (

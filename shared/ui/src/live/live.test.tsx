@@ -205,6 +205,16 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  it('changes all countdowns in the same moment, whenever their contracts tick', () => {
+    jest.useFakeTimers({ now: 0 });
+    for (const key of [BTC, ETH]) tick(key, { next_funding_time: 10_000 });
+    render(<LiveCell contract={btc} field="next_funding_time" />);
+    render(<LiveCell contract={eth} field="next_funding_time" />);
+    jest.advanceTimersByTime(1_600);
+    tick(BTC, { next_funding_time: 10_000, mid: 2 });
+    expect(cell(BTC).textContent).toBe(cell(ETH).textContent);
+  });
+
   it.each([
     ['ahead', -10_800_000],
     ['behind', 10_800_000],

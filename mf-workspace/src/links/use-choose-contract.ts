@@ -1,0 +1,13 @@
+import { useDashContract } from '@parallax/store';
+import { useContext } from 'react';
+import { LinkedContractContext } from './linked-contract-context.ts';
+
+/**
+ * Shows a chosen contract in the widgets of this widget's link; without a link in the dash bar and
+ * the widgets that follow it. Stable.
+ */
+export function useChooseContract(): (contract: string) => void {
+  const { choose } = useContext(LinkedContractContext);
+  const [, chooseDashContract] = useDashContract();
+  return choose ?? chooseDashContract;
+}

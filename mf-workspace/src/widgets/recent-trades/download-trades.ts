@@ -1,0 +1,28 @@
+import { subscribeTrades } from '@parallax/feed';
+import { type Contract, contractKey, type Trade } from '@parallax/protocol';
+import { csvText, downloadFile } from '@parallax/ui';
+import { contractName } from '@parallax/ui/format';
+import { priceUnit } from '../frame/price-unit.ts';
+import type { RecentTradesSettings } from './recent-trades-settings.ts';
+import { isShown, notionalOf } from './trade-values.ts';
+
+/** Downloads the latest trades of a contract that are large enough to be shown, newest first. */
+export function downloadTrades(contract: Contract, limits: RecentTradesSettings): void {
+  let latest: readonly Trade[] = [];
+  const end = subscribeTrades(contractKey(contract), (trades) => {
+    latest = trades;
+  });
+  end();
+  const lines = latest
+    .filter((trade) => isShown(trade, contract, limits))
+    .map((trade) => [
+      new Date(trade.at).toISOString(),
+      trade.side,
+      trade.price,
+      trade.size,
+      notionalOf(trade, contract),
+    ]);
+  const csv = csvText([['Time', 'Side', 'Price', 'Size', priceUnit(contract)], ...lines]);
+  const name = `Trades of ${contractName(contract)} on ${contract.exchangeName}`;
+  downloadFile(`${name}.csv`, new Blob([csv], { type: 'text/csv' }));
+}
