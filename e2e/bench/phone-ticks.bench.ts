@@ -17,7 +17,7 @@ import { PhoneMarket } from './phone-market.ts';
 import { type Task, traceTasks } from './trace-tasks.ts';
 
 const CONTRACTS = 60;
-const RATES = { perTicker: 5, book: 100, trades: 100 };
+const TICKS_PER_SECOND = 500;
 const CPU_SLOWDOWN = 4;
 const SETTLE_MS = 6_000;
 const LONG_MS = 50;
@@ -33,7 +33,7 @@ const ROWS = { first: 26, others: 10 };
 const addedSchema = z.object({ data: z.object({ id: z.uuid() }) });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parallax-bench-'));
-const market = new PhoneMarket(CONTRACTS, RATES);
+const market = new PhoneMarket(CONTRACTS, TICKS_PER_SECOND);
 const server = await startServer({
   host: '127.0.0.1',
   port: 0,

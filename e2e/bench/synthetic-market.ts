@@ -36,7 +36,7 @@ const contractOf = (index: number): Contract => {
   };
 };
 
-const tickerAt = (price: number, at: number): Ticker => ({
+export const tickerAt = (price: number, at: number): Ticker => ({
   bid: price - 0.01,
   ask: price + 0.01,
   last: price,

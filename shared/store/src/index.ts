@@ -31,6 +31,7 @@ export { checkSession } from './session/check-session.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';
 export { onDraftFlush, onPageUnload } from './session/page-unload.ts';
 export { acceptInvitation, leaveEndedSession, logOut, signIn } from './session/sign-in.ts';
+export { hasStoredSession } from './session/stored-session.ts';
 export { onLogOut, unsavedItem } from './session/unsaved-work.ts';
 export { useKeepTyped } from './session/use-keep-typed.ts';
 export { useLoggingOut, useSession } from './session/use-session.ts';

@@ -1,7 +1,8 @@
-import type { useSession } from '@parallax/store';
+import { preloadRemote } from '@parallax/federation/loading';
+import { hasStoredSession, loadCatalogue, type useSession } from '@parallax/store';
 import { FailurePanel } from '@parallax/ui';
-import { lazy, Suspense } from 'react';
-import type { Place, Route } from '../routes/route.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { type Place, type Route, remoteOf } from '../routes/route.ts';
 import styles from './app.module.css';
 import { SignedIn } from './signed-in.tsx';
 
@@ -21,6 +22,7 @@ type SessionState = ReturnType<typeof useSession>;
 /** Renders by session state. Sign-in is shown in place, so that the URL is preserved. */
 export function ForSession(props: { session: SessionState; place: Place | PlatformRoute }) {
   const { session, place } = props;
+  useEarlyLoad(session, place);
   const blank = <div className={styles.whole} aria-busy />;
   if (session.state === 'signed-in') {
     if (place.kind === 'platform') {
@@ -50,4 +52,15 @@ export function ForSession(props: { session: SessionState; place: Place | Platfo
       />
     </main>
   );
+}
+
+/** What a returning trader needs is requested with the session, not after it. */
+function useEarlyLoad({ state }: SessionState, place: Place | PlatformRoute): void {
+  const remote = place.kind === 'platform' ? undefined : remoteOf(place);
+  const isEarly = state === 'pending' && remote !== undefined;
+  useEffect(() => {
+    if (!isEarly || !hasStoredSession()) return;
+    void loadCatalogue();
+    preloadRemote(remote);
+  }, [isEarly, remote]);
 }

@@ -14,7 +14,7 @@ import { useConnectivityToast } from '../connectivity/use-connectivity-toast.ts'
 import { useFeedLimitToast } from '../connectivity/use-feed-limit-toast.ts';
 import { LoadingScreen } from '../loading-screen/loading-screen.tsx';
 import { useLoadingScreen } from '../loading-screen/use-loading-screen.ts';
-import type { Place } from '../routes/route.ts';
+import { type Place, remoteOf } from '../routes/route.ts';
 import { useLogOutToast } from '../session/use-log-out-toast.ts';
 import { useTraderToast } from '../trader/use-trader-toast.ts';
 import styles from './app.module.css';
@@ -52,7 +52,7 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
   useEffect(() => followCompany(session), [session]);
 
   // The remote's code loads in parallel with the catalogue; it is rendered after both.
-  const remote = place.kind === 'mobile' ? place.page.of : place.area.of;
+  const remote = remoteOf(place);
   useEffect(() => preloadRemote(remote), [remote]);
 
   const cover = phase === 'gone' ? null : <LoadingScreen leaving={phase === 'leaving'} />;

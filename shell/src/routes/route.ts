@@ -8,6 +8,10 @@ export type Place =
   | { readonly kind: 'area'; readonly area: Area }
   | { readonly kind: 'mobile'; readonly page: ProductPage };
 
+/** The part of a remote that the page of a place shows. */
+export const remoteOf = (place: Place): ProductPage['of'] =>
+  place.kind === 'mobile' ? place.page.of : place.area.of;
+
 /** What the page shows at a URL. */
 export type Route =
   | Place

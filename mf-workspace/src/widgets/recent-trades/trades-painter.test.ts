@@ -88,6 +88,36 @@ describe('rows of recent trades', () => {
     expect(ids().at(-1)).toBe('t51');
   });
 
+  it('are in the document where they are in view or near, and all once the list is scrolled', () => {
+    const table = document.createElement('table');
+    const own = table.createTBody();
+    table.style.setProperty('--row', '20px');
+    Object.defineProperty(table, 'clientHeight', { value: 100 });
+    document.body.append(table);
+    let resized = (): void => undefined;
+    const observer = jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((run) => {
+      resized = () => run([], new ResizeObserver(run));
+      return { observe: jest.fn(), unobserve: jest.fn(), disconnect: jest.fn() };
+    });
+    paintTrades(own, contract);
+    resized();
+    deliver(newestFirst(1, 30));
+    expect(own.rows).toHaveLength(10);
+    expect(own.style.minBlockSize).toBe('calc(var(--row) * 30)');
+    table.scrollTop = 15;
+    table.dispatchEvent(new Event('scroll'));
+    expect(own.rows).toHaveLength(30);
+    const seen = own.rows[20];
+    deliver(newestFirst(1, 40));
+    expect(own.rows[30]).toBe(seen);
+    table.scrollTop = 0;
+    table.dispatchEvent(new Event('scroll'));
+    deliver(newestFirst(1, 41));
+    expect([...own.rows].map((row) => row.dataset.trade).at(-1)).toBe('t32');
+    observer.mockRestore();
+    table.remove();
+  });
+
   it('show the side by shape and name and the price as a live cell', () => {
     deliver([trade(2), trade(1)]);
     const [buy, sell] = body.querySelectorAll('tr');

@@ -11,6 +11,7 @@ import {
 import { watchStaleness } from '../frame/watch-staleness.ts';
 import styles from './recent-trades.module.css';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
+import { watchRowsNeeded } from './rows-needed.ts';
 import { type Intensity, intensityOf, isLarge, isShown, notionalOf } from './trade-values.ts';
 
 export interface PaintOptions
@@ -23,8 +24,8 @@ const INTENSITY_MS = 2_000;
 
 /**
  * Renders the contract's trades into `body` without React: one row per trade, newest first, at most
- * 100, while it is on screen. A row is written once; new rows are prepended and the oldest are
- * removed. Returns the unsubscribe function.
+ * 100, while it is on screen; rows far out of view are not in the document. A row is written once;
+ * new rows are prepended and the oldest are removed. Returns the unsubscribe function.
  */
 export function paintTrades(
   body: HTMLElement,
@@ -32,7 +33,11 @@ export function paintTrades(
   { unit = 'Size', least = 0, large = 0, onIntensity }: PaintOptions = {},
 ): () => void {
   const key = contractKey(contract);
+  const scroller = body.closest('table') ?? body;
   const rows = new Map<string, HTMLElement>();
+  let needed = LATEST_TRADES_MAX;
+  /** the rows that the body has room for */
+  let listed = 0;
   let stale = false;
   // of the first price only, since decimals that change would move the column
   let decimals: number | undefined;
@@ -51,7 +56,7 @@ export function paintTrades(
       created.dataset.large = '';
       created.title = 'Large trade';
     }
-    markPricesOf(created, stale);
+    if (stale) markPricesOf(created, stale);
     rows.set(trade.id, created);
     return created;
   };
@@ -68,9 +73,10 @@ export function paintTrades(
     if (latest === undefined) return;
     if (!measured) measure();
     measured = true;
-    const trades = latest.filter((trade) => isShown(trade, contract, { least, large }));
+    const all = latest.filter((trade) => isShown(trade, contract, { least, large }));
+    const trades = all.slice(0, needed);
     let next = body.firstElementChild;
-    for (const trade of trades.slice(0, LATEST_TRADES_MAX)) {
+    for (const trade of trades) {
       const row = rowOf(trade);
       if (row === next) next = next.nextElementSibling;
       else body.insertBefore(row, next);
@@ -80,12 +86,20 @@ export function paintTrades(
       next = next.nextElementSibling;
       removed.remove();
     }
-    const shown = new Set(trades.slice(0, LATEST_TRADES_MAX).map((trade) => trade.id));
+    const shown = new Set(trades.map((trade) => trade.id));
     for (const id of rows.keys()) if (!shown.has(id)) rows.delete(id);
+    if (all.length === listed) return;
+    listed = all.length;
+    body.style.setProperty('min-block-size', `calc(var(--row) * ${listed})`);
   };
 
-  return whileOnScreen(body.closest('table') ?? body, () => {
+  return whileOnScreen(scroller, () => {
     const stop = [
+      watchRowsNeeded(scroller, (next) => {
+        const more = next > needed;
+        needed = next;
+        if (more) writeWhenShown(paint);
+      }),
       subscribeTrades(key, (trades) => {
         latest = trades;
         writeWhenShown(paint);

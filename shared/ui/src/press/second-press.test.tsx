@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -32,6 +32,18 @@ const press = (element: Element, detail: number) => {
   fireEvent.pointerDown(element, { button: 0 });
   fireEvent.mouseDown(element, { detail });
   fireEvent.click(element, { detail });
+};
+
+/** jsdom has no pointer events. */
+const pointerDown = (element: Element, values: Partial<PointerEvent>) =>
+  fireEvent(element, Object.assign(createEvent.pointerDown(element), values));
+
+/** The events of a finger: those of the mouse follow, and do not say what it was. */
+const tap = (element: Element, clientX: number) => {
+  const place = { button: 0, ctrlKey: false, clientX, clientY: 200 };
+  pointerDown(element, { ...place, pointerType: 'touch' });
+  fireEvent.mouseDown(element, { ...place, detail: 1 });
+  fireEvent.click(element, { ...place, detail: 1 });
 };
 
 it('of a press that closes a dialog presses nothing below', () => {
@@ -67,6 +79,30 @@ it('of a press beside a menu reaches its target, as the first one did', async ()
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   press(button('Below'), 2);
   expect(onBelow).toHaveBeenCalledTimes(2);
+});
+
+it('of a tap, which the browser does not count, presses nothing below, and opens no menu', async () => {
+  onBelow.mockClear();
+  render(<Page />);
+  tap(button('Order book'), 100);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  tap(button('Below'), 104);
+  tap(button('More'), 104);
+  expect(onBelow).not.toHaveBeenCalled();
+  expect(screen.queryByRole('menu')).toBeNull();
+  tap(button('Below'), 300);
+  expect(onBelow).toHaveBeenCalledTimes(1);
+});
+
+it('opens no menu below a dialog that a mouse closed', () => {
+  render(<Page />);
+  const place = { button: 0, ctrlKey: false, pointerType: 'mouse', clientX: 100, clientY: 200 };
+  pointerDown(button('Order book'), place);
+  fireEvent.click(button('Order book'), { ...place, detail: 1 });
+  pointerDown(button('More'), place);
+  expect(screen.queryByRole('menu')).toBeNull();
+  pointerDown(button('More'), { ...place, clientX: 300 });
+  expect(screen.getByRole('menu')).toBeVisible();
 });
 
 it('is a double click of its own after a dialog was closed by the keyboard', async () => {

@@ -2,7 +2,7 @@
 const SECOND_PRESS_MS = 400;
 /** A finger or a mouse moves at most this far between the presses of a double press. */
 const SAME_PLACE_PX = 10;
-const PRESS_EVENTS = ['mousedown', 'click', 'dblclick'] as const;
+const PRESS_EVENTS = ['pointerdown', 'mousedown', 'click', 'dblclick'] as const;
 
 /** Where a pointer was pressed. */
 export interface Press {
@@ -15,41 +15,47 @@ const isSamePlace = (first: Press, { clientX, clientY }: MouseEvent): boolean =>
   (clientX !== 0 || clientY !== 0) &&
   Math.hypot(clientX - first.x, clientY - first.y) <= SAME_PLACE_PX;
 
-const isTouch = (event: MouseEvent): boolean =>
-  'pointerType' in event && event.pointerType === 'touch';
-
-/** The rest of a double press, as the browser counts it or, for a finger, by its place. */
-export const isSecondPress = (first: Press, event: MouseEvent): boolean =>
-  event.detail > 1 || (isTouch(event) && isSamePlace(first, event));
+/**
+ * The rest of a double press: as the browser counts it or, where it does not count, by its place.
+ * It counts no pointerdown, and no taps on some phones.
+ *
+ * @param isTouch whether the press is one of a finger, which its mouse events do not say
+ */
+export const isSecondPress = (first: Press, event: MouseEvent, isTouch: boolean): boolean =>
+  event.detail > 1 || ((isTouch || event.type === 'pointerdown') && isSamePlace(first, event));
 
 /** As above, also for presses that are too slow for a double click. */
 export const isSlowSecondPress = (first: Press, event: MouseEvent): boolean =>
   event.detail > 1 || isSamePlace(first, event);
 
+const isPointerDown = (event: MouseEvent): event is PointerEvent => event.type === 'pointerdown';
+
 /**
  * Ignores the second press of a double press whose first one changed what is below the pointer:
  * it was not meant for what is there now. Returns a function that ends this early.
  */
-export function ignoreSecondPress(isIgnored: (event: MouseEvent) => boolean): () => void {
+export function ignoreSecondPress(
+  isIgnored: (event: MouseEvent, isTouch: boolean) => boolean,
+): () => void {
   let isPressed = false;
-  const onPointerDown = (): void => {
-    isPressed = true;
-  };
+  let isTouch = false;
   const onPress = (event: MouseEvent): void => {
+    if (isPointerDown(event)) {
+      isPressed = true;
+      isTouch = event.pointerType === 'touch';
+    }
     // until a new press begins, these are the rest of the first one
     if (!isPressed) return;
-    if (isIgnored(event)) {
+    if (isIgnored(event, isTouch)) {
       event.preventDefault();
       event.stopPropagation();
-    } else end();
+    } else if (!isPointerDown(event)) end();
   };
   const end = (): void => {
     clearTimeout(timer);
-    window.removeEventListener('pointerdown', onPointerDown, true);
     for (const type of PRESS_EVENTS) window.removeEventListener(type, onPress, true);
   };
   const timer = setTimeout(end, SECOND_PRESS_MS);
-  window.addEventListener('pointerdown', onPointerDown, true);
   for (const type of PRESS_EVENTS) window.addEventListener(type, onPress, true);
   return end;
 }

@@ -22,7 +22,9 @@ export function useIgnoreSecondPress(): void {
       const first = last;
       if (first === undefined || performance.now() - first.at > CLOSED_BY_PRESS_MS) return;
       // a press beside a menu reaches its own target, and so does the second one
-      ignoreSecondPress((event) => event.target !== first.target && isSecondPress(first, event));
+      ignoreSecondPress(
+        (event, isTouch) => event.target !== first.target && isSecondPress(first, event, isTouch),
+      );
     };
   }, []);
 }

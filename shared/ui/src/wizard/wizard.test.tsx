@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Wizard, type WizardStep } from './wizard.tsx';
@@ -82,6 +82,29 @@ describe('Wizard', () => {
     button('Next').focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Name here')).toBeVisible();
+  });
+
+  it('opens one step for two taps, which the browser does not count, and finishes once', async () => {
+    const user = show();
+    await user.click(screen.getByRole('checkbox'));
+    const tap = (name: string, clientX: number) => {
+      const place = { clientX, clientY: 200 };
+      // jsdom has no pointer events
+      const down = createEvent.pointerDown(button(name));
+      fireEvent(button(name), Object.assign(down, { ...place, pointerType: 'touch' }));
+      fireEvent.mouseDown(button(name), { ...place, detail: 1 });
+      fireEvent.click(button(name), { ...place, detail: 1 });
+    };
+    tap('Next', 300);
+    tap('Next', 304);
+    expect(screen.getByText('Vaults here')).toBeVisible();
+    expect(onNext).not.toHaveBeenCalled();
+    tap('Next', 30);
+    expect(await screen.findByText('Name here')).toBeVisible();
+    tap('Done', 100);
+    await waitFor(() => expect(button('Done')).toHaveAttribute('aria-busy', 'false'));
+    tap('Done', 104);
+    expect(onFinish).toHaveBeenCalledTimes(1);
   });
 
   it('presses nothing in the next step with a second press in the same place', async () => {

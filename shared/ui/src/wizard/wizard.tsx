@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { type Outcome, toOutcome } from '../outcome.ts';
 import { ignoreSecondPress, isSlowSecondPress, type Press } from '../press/second-press.ts';
@@ -44,6 +44,13 @@ export function Wizard(props: WizardProps): ReactNode {
   const isReady = finishes ? steps.every(({ complete }) => complete) : step.complete;
 
   const pressed = useRef<Press | undefined>(undefined);
+  const content = useRef<HTMLDivElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const ignoreSecond = useCallback(
+    () => ignoreSecondPressIn([content.current, next.current], pressed.current),
+    [],
+  );
+  useEffect(ignoreSecond, [ignoreSecond, step.id]);
 
   const open = (index: number): void => {
     setMoved(true);
@@ -53,6 +60,7 @@ export function Wizard(props: WizardProps): ReactNode {
     if (opened) props.onOpen?.(opened.id);
   };
   const press = async (): Promise<void> => {
+    ignoreSecond();
     setBusy(true);
     const work = finishes ? onFinish() : step.onNext?.();
     const { ok } = work ? await toOutcome(work) : { ok: true };
@@ -79,7 +87,9 @@ export function Wizard(props: WizardProps): ReactNode {
       />
       <Focused key={step.id} skip={!hasMoved}>
         {step.heading === undefined ? null : <h4 className={styles.heading}>{step.heading}</h4>}
-        <StepContent pressed={pressed}>{step.content}</StepContent>
+        <div ref={content} className={styles.content}>
+          {step.content}
+        </div>
       </Focused>
       <div className={styles.actions}>
         {current > 0 && !editing && (
@@ -88,14 +98,12 @@ export function Wizard(props: WizardProps): ReactNode {
           </Button>
         )}
         <Button
+          ref={next}
           variant="primary"
           disabled={disabled || !isReady}
           aria-disabled={isBusy}
           aria-busy={isBusy}
-          onClick={({ detail }) => {
-            // the second click of a double click was meant for the step before
-            if (!isBusy && detail <= 1) void press();
-          }}
+          onClick={() => !isBusy && void press()}
         >
           {finishes ? finishLabel : 'Next'}
         </Button>
@@ -104,27 +112,15 @@ export function Wizard(props: WizardProps): ReactNode {
   );
 }
 
-/** Ignores the second press of a double press that opened this step. */
-function StepContent(props: {
-  /** the last press in the wizard */
-  pressed: RefObject<Press | undefined>;
-  children: ReactNode;
-}) {
-  const { pressed, children } = props;
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const first = pressed.current;
-    if (first === undefined) return undefined;
-    return ignoreSecondPress(
-      (event) =>
-        event.target instanceof Node &&
-        content.current?.contains(event.target) === true &&
-        isSlowSecondPress(first, event),
-    );
-  }, [pressed]);
-  return (
-    <div ref={content} className={styles.content}>
-      {children}
-    </div>
-  );
+/** Ignores the second press of a double press on one of the elements, which meant another step. */
+function ignoreSecondPressIn(
+  elements: readonly (Element | null)[],
+  first: Press | undefined,
+): (() => void) | undefined {
+  if (first === undefined) return undefined;
+  return ignoreSecondPress((event) => {
+    const { target } = event;
+    const isIn = target instanceof Node && elements.some((element) => element?.contains(target));
+    return isIn && isSlowSecondPress(first, event);
+  });
 }
