@@ -66,6 +66,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
         onState={(next) => onSettings({ table: next })}
         valuesKey={valuesKey}
         rowMenu={menuOf}
+        reusesRows
         onRowActivate={(contract) => chooseDashContract(contractKey(contract))}
         empty={
           contracts.length > 0 ? (
