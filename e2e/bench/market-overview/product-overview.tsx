@@ -15,6 +15,7 @@ export const productOverview = (figures: MarketFigures): RowsTable<Contract> => 
         rows={contracts}
         rowKey={contractKey}
         rowHeight={ROW_PX}
+        reusesRows
         empty={null}
       />,
     );

@@ -146,7 +146,7 @@ export class CcxtLink implements VenueLink {
     const { unified } = instrument;
     const { ticker } = this.#stateOf(unified);
     const { tickers, bidsasks } = this.exchange;
-    ticker.update(tickers[unified], bidsasks[unified], this.now());
+    ticker.update(tickers[unified], bidsasks[unified], instrument, this.now());
     // a polled mark price does not make stale stream prices fresh
     if (!this.isFresh('ticker', instrument)) return undefined;
     return ticker.drain(instrument, this.now());

@@ -65,15 +65,18 @@ export interface AllTickers extends Derivatives {
 
 /**
  * Fetches the last values of all contracts of a venue. A failed request omits its part; throws when
- * all requests fail.
+ * all requests for tickers fail.
  */
 export async function fetchAllTickers(
   exchange: Exchange,
   venue: LiveVenueId,
   instruments: readonly LiveInstrument[],
 ): Promise<AllTickers> {
-  const fetches = [...REQUESTS[venue].map(tickers), ...(EXTRA[venue] ?? [])];
-  const all = await fetchParts(exchange, fetches, instruments);
+  const all = await fetchParts(
+    exchange,
+    { required: REQUESTS[venue].map(tickers), optional: EXTRA[venue] },
+    instruments,
+  );
   const amounts = new Map<string, Amounts>();
   for (const instrument of instruments) {
     const parts = all.said.get(instrument.unified);

@@ -128,14 +128,24 @@ export const fetchDerivatives = (
   exchange: Exchange,
   venue: LiveVenueId,
   instruments: readonly LiveInstrument[],
-): Promise<Derivatives> => fetchParts(exchange, FETCHES[venue] ?? [], instruments);
+): Promise<Derivatives> => fetchParts(exchange, { required: FETCHES[venue] ?? [] }, instruments);
 
-/** Merges the answers of several requests, later ones over earlier ones. */
+interface Fetches {
+  readonly required: readonly PartialFetch[];
+  /** what alone is no answer */
+  readonly optional?: readonly PartialFetch[] | undefined;
+}
+
+/**
+ * Merges the answers of several requests, later ones over earlier ones; throws when all of the
+ * required ones fail.
+ */
 export async function fetchParts(
   exchange: Exchange,
-  fetches: readonly PartialFetch[],
+  { required, optional = [] }: Fetches,
   instruments: readonly LiveInstrument[],
 ): Promise<Derivatives> {
+  const fetches = [...required, ...optional];
   const results = await Promise.allSettled(fetches.map((fetch) => fetch(exchange, instruments)));
   const byContract = new Map<string, TickerParts>();
   for (const result of results) {
@@ -148,6 +158,9 @@ export async function fetchParts(
     result.status === 'rejected' ? [result.reason] : [],
   );
   const refusal = failures.find(isRateLimited);
-  if (failures.length > 0 && failures.length === results.length) throw refusal ?? failures[0];
+  const requiredResults = results.slice(0, required.length);
+  if (failures.length > 0 && requiredResults.every(({ status }) => status === 'rejected')) {
+    throw refusal ?? failures[0];
+  }
   return { said: byContract, isWhole: failures.length === 0, refusal };
 }

@@ -25,8 +25,16 @@ export class ReceivedTicker {
   }
 
   /** Merges ccxt's current structures and drops expired values. */
-  update(ticker: unknown, quote: unknown, now: number): void {
-    if (ticker !== this.#ticker) this.#merge(withTimestamp(parseTickerParts(ticker), now));
+  update(
+    ticker: unknown,
+    quote: unknown,
+    { instType }: Pick<Sized, 'instType'>,
+    now: number,
+  ): void {
+    if (ticker !== this.#ticker) {
+      const parts = withTimestamp(parseTickerParts(ticker), now);
+      this.#merge(instType === 'option' ? withBothSides(parts) : parts);
+    }
     if (quote !== this.#quote) this.#merge(withTimestamp(parseTickerParts(quote), now));
     this.start(ticker, quote);
     for (const name of this.#markExpiry.drainExpired(now)) {
@@ -70,3 +78,7 @@ export class ReceivedTicker {
 /** Structures without a timestamp get the current time, so that they do not inherit an older one. */
 const withTimestamp = (parts: TickerParts | undefined, now: number): TickerParts | undefined =>
   parts && { ...parts, at: parts.at ?? now };
+
+/** Options have no separate quotes: a side that their ticker omits was withdrawn. */
+const withBothSides = (parts: TickerParts | undefined): TickerParts | undefined =>
+  parts && { ...parts, bid: parts.bid ?? 0, ask: parts.ask ?? 0 };

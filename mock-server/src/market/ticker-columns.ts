@@ -35,7 +35,7 @@ export function addTicker(answer: BulkTickers, key: string, figures: BulkTicker)
   // by name, as a loop over the names takes several times as long
   answer.bid.push(figures.bid || null);
   answer.ask.push(figures.ask || null);
-  answer.last.push(figures.last);
+  answer.last.push(figures.last || null);
   answer.mark_price.push(figures.mark_price || null);
   answer.index_price.push(figures.index_price);
   answer.pred_funding_rate.push(figures.pred_funding_rate);

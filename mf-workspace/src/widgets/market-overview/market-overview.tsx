@@ -67,6 +67,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
         onState={(next) => onSettings({ table: next })}
         valuesKey={valuesKey}
         rowMenu={menuOf}
+         reusesRows
         onRowActivate={(contract) => chooseContract(contractKey(contract))}
         empty={
           contracts.length > 0 ? (

@@ -6,7 +6,9 @@ import { type Amounts, toAmounts, type VolumeParts, volumeInfo, volumePartsOf } 
 
 /** A partial ticker; venues spread the fields over several messages. */
 export interface TickerParts {
+  /** 0: an option has none */
   readonly bid?: number | undefined;
+  /** 0: an option has none */
   readonly ask?: number | undefined;
   readonly last?: number | undefined;
   readonly high?: number | undefined;
@@ -167,14 +169,14 @@ export const amountsOf = ({ volumes, last, bid }: TickerParts, instrument: Sized
   volumes === undefined ? {} : toAmounts(volumes, instrument, last ?? bid);
 
 /**
- * Builds the ticker; undefined without bid or ask. A contract that was never traded gets its mid as the
+ * Builds the ticker; undefined while bid or ask are unknown. A contract that was never traded gets its mid as the
  * last price, and a change of 0.
  */
 export function toTicker(parts: TickerParts, instrument: Sized, now: number): Ticker | undefined {
   const isSpot = instrument.instType === 'spot';
   const { bid, ask } = parts;
   if (bid === undefined || ask === undefined) return undefined;
-  const mid = roundFloat((bid + ask) / 2);
+  const mid = bid > 0 && ask > 0 ? roundFloat((bid + ask) / 2) : 0;
   const last = parts.last ?? mid;
   return {
     bid,
@@ -189,6 +191,8 @@ export function toTicker(parts: TickerParts, instrument: Sized, now: number): Ti
     high_24h: Math.max(parts.high ?? last, last),
     low_24h: Math.min(parts.low ?? last, last),
     ...amountsOf(parts, instrument),
+    ...(bid === 0 ? { bid_size: 0 } : {}),
+    ...(ask === 0 ? { ask_size: 0 } : {}),
     ...(parts.greeks === undefined ? {} : { greeks: parts.greeks }),
     at: parts.at ?? now,
   };

@@ -2,7 +2,7 @@ import { subscribeTicker } from '@parallax/feed';
 import type { Ticker } from '@parallax/protocol';
 import { everySecond } from './every-second.ts';
 import { markStale } from './mark-stale.ts';
-import { whileOnScreen } from './watch-on-screen.ts';
+import { OnScreen } from './watch-on-screen.ts';
 import { cancelWrite, writeWhenShown } from './write-when-shown.ts';
 
 export interface LiveValue {
@@ -30,12 +30,6 @@ export interface LiveElementOptions {
  */
 export type StaleSince = (keys: readonly string[]) => number | undefined;
 
-export interface LiveElement {
-  /** updates the element after `read` has changed */
-  refresh: () => void;
-  stop: () => void;
-}
-
 const isSigned = (text: string): boolean => text.startsWith('+') || text.startsWith('−');
 
 function toggle(element: HTMLElement, name: string, value: string | undefined): void {
@@ -45,42 +39,55 @@ function toggle(element: HTMLElement, name: string, value: string | undefined): 
 
 /**
  * Updates an element's text from tickers, bypassing React. It writes to the DOM only if the text
- * differs and the page is visible, and unsubscribes while the element is off screen.
+ * differs and the page is visible, and unsubscribes while the element is off screen. In a row that
+ * changes to another contract it keeps the element, and writes what differs.
  */
-export function startLiveElement(
-  element: HTMLElement,
-  { keys, everySecond: ticking, calm, read, staleSince }: LiveElementOptions,
-): LiveElement {
-  const node = document.createTextNode('');
-  const tickers = new Map<string, Ticker>();
-  const stale = new Set<string>();
-  let shown: LiveValue & { arrow: boolean; stale: boolean } = {
-    text: '',
-    arrow: false,
-    stale: false,
-  };
+export class LiveElement {
+  readonly #node = document.createTextNode('');
+  readonly #onScreen: OnScreen;
+  #shown: LiveValue & { arrow: boolean; stale: boolean } = { text: '', arrow: false, stale: false };
+  #refresh: (() => void) | undefined;
 
-  /** The time of the oldest stale ticker. */
-  const oldest = (): number =>
-    Math.min(...[...stale].map((key) => tickers.get(key)?.at ?? Number.POSITIVE_INFINITY));
+  constructor(private readonly element: HTMLElement) {
+    for (const name of ['data-direction', 'data-arrow', 'data-stale', 'title']) {
+      element.removeAttribute(name);
+    }
+    element.replaceChildren(this.#node);
+    this.#onScreen = new OnScreen(element);
+  }
 
-  const write = (): void => {
-    const { text, direction } = read(tickers);
-    const since = staleSince?.(keys);
-    const isStale = stale.size > 0 || since !== undefined;
-    // Direction must not rely on colour alone: unsigned texts get an arrow.
-    const arrow = direction !== undefined && !isSigned(text);
-    if (text !== shown.text) node.data = text;
-    // setting an attribute to its current value still triggers a style recalculation
-    if (direction !== shown.direction) toggle(element, 'data-direction', direction);
-    if (arrow !== shown.arrow) toggle(element, 'data-arrow', arrow ? '' : undefined);
-    if (isStale !== shown.stale)
-      markStale(element, isStale, Math.min(oldest(), since ?? Number.POSITIVE_INFINITY));
-    shown = { text, direction, arrow, stale: isStale };
-  };
-  const refresh = (): void => writeWhenShown(write);
+  /** Follows these tickers instead of those before. */
+  follow(options: LiveElementOptions): void {
+    // the tooltip has the time of the tickers before
+    if (this.#shown.stale) this.#markStale(false);
+    this.#onScreen.run(() => this.#listen(options));
+  }
 
-  const listen = (): (() => void) => {
+  /** Updates the element after `read` has changed. */
+  refresh(): void {
+    this.#refresh?.();
+  }
+
+  stop(): void {
+    this.#onScreen.stop();
+  }
+
+  #listen({ keys, everySecond: ticking, calm, read, staleSince }: LiveElementOptions): () => void {
+    const tickers = new Map<string, Ticker>();
+    const stale = new Set<string>();
+    /** The time of the oldest stale ticker. */
+    const oldest = (): number =>
+      Math.min(...[...stale].map((key) => tickers.get(key)?.at ?? Number.POSITIVE_INFINITY));
+    let isWritten = false;
+    const write = (): void => {
+      isWritten = true;
+      const since = staleSince?.(keys);
+      const isStale = stale.size > 0 || since !== undefined;
+      const staleAt = () => Math.min(oldest(), since ?? Number.POSITIVE_INFINITY);
+      this.#write(read(tickers), isStale, staleAt);
+    };
+    const refresh = (): void => writeWhenShown(write);
+
     const ends = keys.map((key) =>
       subscribeTicker(key, (ticker, state) => {
         const waits = calm && tickers.has(key) && stale.has(key) === state.stale;
@@ -91,16 +98,30 @@ export function startLiveElement(
       }),
     );
     if (ticking || calm) ends.push(everySecond(refresh));
-    refresh();
+    this.#refresh = refresh;
+    if (!isWritten) refresh();
     return () => {
+      this.#refresh = undefined;
       for (const end of ends) end();
       cancelWrite(write);
     };
-  };
-
-  for (const name of ['data-direction', 'data-arrow', 'data-stale', 'title']) {
-    element.removeAttribute(name);
   }
-  element.replaceChildren(node);
-  return { refresh, stop: whileOnScreen(element, listen) };
+
+  #write({ text, direction }: LiveValue, stale: boolean, staleAt: () => number): void {
+    const { element } = this;
+    const shown = this.#shown;
+    // Direction must not rely on colour alone: unsigned texts get an arrow.
+    const arrow = direction !== undefined && !isSigned(text);
+    if (text !== shown.text) this.#node.data = text;
+    // setting an attribute to its current value still triggers a style recalculation
+    if (direction !== shown.direction) toggle(element, 'data-direction', direction);
+    if (arrow !== shown.arrow) toggle(element, 'data-arrow', arrow ? '' : undefined);
+    if (stale !== shown.stale) this.#markStale(stale, staleAt());
+    this.#shown = { text, direction, arrow, stale };
+  }
+
+  #markStale(stale: boolean, at?: number): void {
+    markStale(this.element, stale, at);
+    this.#shown = { ...this.#shown, stale };
+  }
 }

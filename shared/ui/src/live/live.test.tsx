@@ -176,6 +176,17 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell(ETH)).toHaveTextContent(/^—$/);
   });
 
+  it("explains staleness by the contract's own time after it changes to another", () => {
+    const { rerender } = render(<LiveCell contract={btc} field="mid" />);
+    tick(BTC, { mid: 7, at: Date.now() - 120_000 }, true);
+    const title = cell().getAttribute('title');
+    rerender(<LiveCell contract={eth} field="mid" />);
+    expect(cell(ETH)).not.toHaveAttribute('title');
+    tick(ETH, { mid: 8, at: Date.now() - 7_200_000 }, true);
+    expect(cell(ETH)).toHaveAttribute('title', expect.stringMatching(/^Stale: no news since/));
+    expect(cell(ETH)).not.toHaveAttribute('title', title);
+  });
+
   it('applies a new format without a tick', () => {
     tick(BTC, { mid: 7 });
     const { rerender } = render(<LiveCell contract={btc} field="mid" />);

@@ -4,7 +4,7 @@ import { formatAge } from '../format/age.ts';
 import { everySecond } from './every-second.ts';
 import styles from './live.module.css';
 import type { StaleSince } from './live-element.ts';
-import { whileOnScreen } from './watch-on-screen.ts';
+import { OnScreen } from './watch-on-screen.ts';
 
 /** Rounds to the nearest second. */
 const ROUNDING_MS = 500;
@@ -19,12 +19,20 @@ export function StaleMark({
   staleSince?: StaleSince | undefined;
 }): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
+  const onScreen = useRef<OnScreen>(undefined);
   const keys = tickers.join('\n');
 
   useLayoutEffect(() => {
     const element = mark.current;
     if (!element) return undefined;
-    return whileOnScreen(element, () => writeStaleness(element, keys.split('\n'), staleSince));
+    onScreen.current = new OnScreen(element);
+    return () => onScreen.current?.stop();
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = mark.current;
+    if (!element) return;
+    onScreen.current?.run(() => writeStaleness(element, keys.split('\n'), staleSince));
   }, [keys, staleSince]);
 
   return <span ref={mark} className={styles.mark} />;
@@ -71,6 +79,6 @@ function writeStaleness(
   return () => {
     for (const end of ends) end();
     stopTicking?.();
-    element.textContent = '';
+    if (element.textContent !== '') element.textContent = '';
   };
 }

@@ -1,33 +1,40 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { type LiveElement, type LiveElementOptions, startLiveElement } from './live-element.ts';
+import { LiveElement, type LiveElementOptions } from './live-element.ts';
 
-/** Binds an element without React children to its tickers; see `startLiveElement`. */
+/** Binds an element without React children to its tickers; see `LiveElement`. */
 export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanElement | null> {
   const ref = useRef<HTMLSpanElement>(null);
   const read = useRef(options.read);
   const live = useRef<LiveElement>(undefined);
   const { everySecond, calm, staleSince } = options;
   const keys = options.keys.join('\n');
+  const followed = useRef(keys);
 
   useLayoutEffect(() => {
     read.current = options.read;
-    live.current?.refresh();
+    // another row's tickers are followed below
+    if (followed.current === keys) live.current?.refresh();
+    followed.current = keys;
   });
 
   useLayoutEffect(() => {
     if (ref.current === null) return undefined;
-    const started = startLiveElement(ref.current, {
+    const created = new LiveElement(ref.current);
+    live.current = created;
+    return () => {
+      live.current = undefined;
+      created.stop();
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    live.current?.follow({
       keys: keys === '' ? [] : keys.split('\n'),
       everySecond,
       calm,
       read: (tickers) => read.current(tickers),
       staleSince,
     });
-    live.current = started;
-    return () => {
-      live.current = undefined;
-      started.stop();
-    };
   }, [keys, everySecond, calm, staleSince]);
 
   return ref;

@@ -39,6 +39,37 @@ export function whileOnScreen(element: Element, start: () => () => void): () => 
   };
 }
 
+/** `whileOnScreen` with work that changes, as in a row that shows another contract. */
+export class OnScreen {
+  readonly #unwatch: () => void;
+  #start: (() => () => void) | undefined;
+  #end: (() => void) | undefined;
+  #onScreen = false;
+
+  constructor(element: Element) {
+    this.#unwatch = whileOnScreen(element, () => {
+      this.#onScreen = true;
+      this.#end = this.#start?.();
+      return () => {
+        this.#onScreen = false;
+        this.#end?.();
+        this.#end = undefined;
+      };
+    });
+  }
+
+  /** Ends the work before and does this. */
+  run(start: () => () => void): void {
+    this.#end?.();
+    this.#start = start;
+    this.#end = this.#onScreen ? start() : undefined;
+  }
+
+  stop(): void {
+    this.#unwatch();
+  }
+}
+
 /** Like `whileOnScreen`, but only while the tab is visible as well. */
 export function whileShown(element: Element, start: () => () => void): () => void {
   return whileOnScreen(element, () => whileVisible(start));

@@ -113,6 +113,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           rows={ordered}
           rowKey={props.rowKey}
           rowHeight={props.rowHeight}
+          reusesRows={props.reusesRows}
           empty={
             filtered && rows.length > 0 ? (
               <EmptyState

@@ -175,3 +175,20 @@ describe('sortRows', () => {
     });
   });
 });
+
+it('shows sorted rows in the elements that are there, if it may reuse them', async () => {
+  render(
+    <DataTable
+      label="Prices"
+      columns={columns}
+      rows={rowsOf([3, 1, 2])}
+      rowKey={(row) => row.id}
+      empty={null}
+      reusesRows
+    />,
+  );
+  const elements = screen.getAllByRole('row');
+  await userEvent.click(screen.getByRole('button', { name: 'Price' }));
+  expect(names()).toEqual(['r1', 'r2', 'r0']);
+  expect(screen.getAllByRole('row')).toEqual(elements);
+});

@@ -31,6 +31,8 @@ export interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   isDimmed: ((row: Row) => boolean) | undefined;
   onRowActivate: ((row: Row) => void) | undefined;
   scroller: RefObject<HTMLTableElement | null>;
+  /** see DataTable */
+  reusesRows?: boolean | undefined;
   /** makes rows and cells focusable; called for Ctrl or ⌘ C without a selection of text */
   onCopy?: (row: Row, column: TableColumn<Row> | undefined) => void;
   /** called for the context menu of a row, and for its keys on a row or cell */
@@ -75,10 +77,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : rowKey(row);
-    },
     observeElementRect: observeRect,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
@@ -191,12 +189,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
           filter={props.filter}
         />
         <tbody className={styles.body} style={{ blockSize: rows.length * rowHeight }}>
-          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             return row === undefined ? null : (
               <TableRow
                 {...(onRowActivate === undefined ? {} : { onActivate: onRowActivate })}
-                key={key}
+                key={props.reusesRows === true ? index : rowKey(row)}
                 row={row}
                 columns={columns}
                 index={index}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Exchange } from 'ccxt';
+import { z } from 'zod';
+import { fetchAllTickers } from './fetch-all-tickers.ts';
+import { openExchange } from './open-exchange.ts';
+
+const MARK = 'BTC/USD:BTC-261225-200000-C';
+const paramsSchema = z.object({ type: z.string() });
+
+/** OKX, answering requests for marks and for tickers of these types only. */
+function okxWith(types: readonly string[]): Exchange {
+  const exchange = openExchange('okx');
+  Reflect.set(exchange, 'fetchMarkPrices', async () => ({ [MARK]: { markPrice: 0.001 } }));
+  Reflect.set(exchange, 'fetchTickers', async (_symbols: undefined, params: unknown) => {
+    const { type } = paramsSchema.parse(params);
+    if (!types.includes(type)) throw new Error(`no ${type}`);
+    return { 'BTC/USDT': { bid: 1, ask: 2, last: 1 } };
+  });
+  Reflect.set(exchange, 'publicGetPublicOptSummary', async () => ({ data: [] }));
+  Reflect.set(exchange, 'publicGetMarketIndexTickers', async () => ({ data: [] }));
+  return exchange;
+}
+
+describe('the tickers of all contracts of OKX', () => {
+  it('are those of the requests that succeed', async () => {
+    const { said, isWhole } = await fetchAllTickers(okxWith(['spot']), 'okx', []);
+    expect(said.get('BTC/USDT')).toMatchObject({ bid: 1, ask: 2 });
+    expect(said.get(MARK)).toMatchObject({ mark: 0.001 });
+    expect(isWhole).toBe(false);
+  });
+
+  it('are not the marks of options alone', async () => {
+    await expect(fetchAllTickers(okxWith([]), 'okx', [])).rejects.toThrow('no spot');
+  });
+});
