@@ -19,3 +19,4 @@ export {
 export { readNumber } from './read-number.ts';
 export { sizeDecimals } from './size-decimals.ts';
 export { formatCountdown, formatDateTime, formatExpiry, formatTime } from './times.ts';
+export { venueCode } from './venue-code.ts';
