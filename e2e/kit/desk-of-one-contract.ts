@@ -35,9 +35,9 @@ export async function openDeskOf(page: Page, { contract, search }: DeskOptions):
   await page.getByRole('option').first().click();
   for (const place of Object.values(placesOf(contract)).flat()) {
     const cell = page.locator(place).first();
-    await expect(cell).toHaveText(/\d/);
     // what is out of view is not updated
     await cell.scrollIntoViewIfNeeded();
+    await expect(cell).toHaveText(/\d/);
   }
 }
 

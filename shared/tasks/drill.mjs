@@ -16,7 +16,8 @@ const PROPERTY_RUNS = '40';
  * it sends every call many made-up requests, on both engines, and plays two tabs against the
  * server; then it watches in a browser what traders see of faults that last a minute; then one
  * member attacks it for a minute while another company works. `npm run drill -- load` does the last
- * alone, with the attacks that are named after it.
+ * alone, with the attacks that are named after it; any other name, such as `agreeing-prices`, runs
+ * the browser drills of that name alone.
  */
 const LOAD_DRILL = 'mock-server/dist/testing/load-drill/run-load-drill.js';
 
@@ -29,6 +30,21 @@ if (part === 'load') {
   const { code } = hasScreens
     ? await run(process.execPath, [LOAD_DRILL, ...attacks], {})
     : { code: 1 };
+  process.exit(code);
+}
+
+/** The drills in a browser, of these names or all. */
+async function runInBrowser(names) {
+  const chromium = await ensureChromium();
+  if (chromium === undefined || !(await buildStale())) return { code: 1 };
+  return run('node_modules/.bin/playwright', ['test', '--config', 'drill.config.ts', ...names], {
+    cwd: join(ROOT, 'e2e'),
+    env: { CHROMIUM_PATH: chromium },
+  });
+}
+
+if (part !== undefined) {
+  const { code } = await runInBrowser([part, ...attacks]);
   process.exit(code);
 }
 const postgres = await ensurePostgres();
@@ -55,13 +71,6 @@ const fuzzed = await run(
     },
   },
 );
-const chromium = await ensureChromium();
-const browserRun =
-  chromium !== undefined && (await buildStale())
-    ? await run('node_modules/.bin/playwright', ['test', '--config', 'drill.config.ts'], {
-        cwd: join(ROOT, 'e2e'),
-        env: { CHROMIUM_PATH: chromium },
-      })
-    : { code: 1 };
+const browserRun = await runInBrowser([]);
 const loaded = await run(process.execPath, [LOAD_DRILL], {});
 process.exit([killed, fuzzed, browserRun, loaded].every(({ code }) => code === 0) ? 0 : 1);

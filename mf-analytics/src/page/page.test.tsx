@@ -59,10 +59,6 @@ describe('AnalyticsPage', () => {
   it('opens the sheet by its id and ignores the readable part of the address', () => {
     open('/analytics/spot-ladders/renamed-since', '?id=2');
     expect(screen.getByText('Ladder of Old coins')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Spot ladders' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
   });
 
   it('offers to add a sheet when the sub-area has none', () => {

@@ -1,12 +1,11 @@
 import { Link, Redirect, useNavigation } from '@parallax/federation/navigation';
 import { EmptyState } from '@parallax/ui';
 import { readAnalyticsAddress } from '../sub-areas/analytics-address.ts';
-import { SubAreaLinks } from '../sub-areas/sub-area-links.tsx';
 import { subAreaAddress, subAreas } from '../sub-areas/sub-areas.ts';
 import { OpenSheet } from './open-sheet.tsx';
 import styles from './page.module.css';
 
-/** The Analytics area: links to its sub-areas and the open sheet. */
+/** The open sheet of the Analytics area. */
 export default function AnalyticsPage() {
   const { path, search } = useNavigation();
   const address = readAnalyticsAddress(path, search);
@@ -26,7 +25,6 @@ export default function AnalyticsPage() {
   const { subArea, sheetId } = address;
   return (
     <div className={styles.page}>
-      <SubAreaLinks open={subArea} />
       <div className={styles.content}>
         <OpenSheet key={subArea.id} subArea={subArea} sheetId={sheetId} />
       </div>

@@ -1,12 +1,19 @@
 import { useNavigation } from '@parallax/federation/navigation';
 import { SheetTabs } from '@parallax/sheets';
 import { readAnalyticsAddress } from '../sub-areas/analytics-address.ts';
+import { SubAreaLinks } from '../sub-areas/sub-area-links.tsx';
+import styles from './sheet-tabs.module.css';
 
-/** The sheet tabs of the open sub-area, rendered in the shell's header. */
+/** The sub-areas and the sheet tabs of the open one, rendered in the shell's header. */
 export default function AnalyticsSheetTabs() {
   const { path, search } = useNavigation();
   const address = readAnalyticsAddress(path, search);
   if (address.kind !== 'sub-area') return null;
   const { menuBar } = address.subArea;
-  return <SheetTabs key={menuBar} menuBar={menuBar} openId={address.sheetId} />;
+  return (
+    <div className={styles.bar}>
+      <SubAreaLinks open={address.subArea} />
+      <SheetTabs key={menuBar} menuBar={menuBar} openId={address.sheetId} />
+    </div>
+  );
 }

@@ -5,6 +5,7 @@ import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useAddChannel } from '../add-widget/use-add-channel.ts';
 import { useAddWidget } from '../add-widget/use-add-widget.ts';
+import { bottomOf } from '../layout/place.ts';
 import { linkedContract } from '../links/link-rules.ts';
 import { useLinkChannel } from '../links/use-link-channel.ts';
 import { scrollTopFor } from './scroll-to-place.ts';
@@ -14,6 +15,7 @@ import { useFitToScreen } from './use-fit-to-screen.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
 import { useMaximised } from './use-maximised.ts';
 import { isPreview, usePreviews } from './use-previews.ts';
+import { useRowHeight } from './use-row-height.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 import { useSelectedWidget } from './use-selected-widget.ts';
 import { type ShownSheet, useSheet } from './use-sheet.ts';
@@ -83,6 +85,7 @@ function Canvas({
   const dashKey = dash && contractKey(dash);
   const empty = sheet.items.length === 0;
   const fill = useFitToScreen(canvas, sheet.desk, { narrow, empty });
+  const rowHeight = useRowHeight(canvas, { bottom: bottomOf(shown), narrow });
   useLayoutEffect(() => {
     const box = canvas.current;
     if (!box || !lastPlace) return;
@@ -166,6 +169,7 @@ function Canvas({
       <WidgetGrid
         items={shown}
         columns={columns}
+        rowHeight={rowHeight}
         narrow={narrow}
         locked={isMaximised}
         onMove={move}

@@ -1,6 +1,7 @@
 import { DESK_COLUMNS, type LayoutItem, newId, type WidgetType } from '@parallax/protocol';
 import { fitToScreen } from '../layout/fit-to-screen.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
+import { SCREEN_ROWS } from './grid-size.ts';
 
 type Part = readonly [type: WidgetType, x: number, y: number, w: number, h: number];
 
@@ -42,8 +43,12 @@ export const STARTER_DESKS: readonly StarterDesk[] = [
   },
 ];
 
-/** The widgets of a starter desk, filling `rows` rows of the desk's grid. */
-export function starterItems({ parts }: StarterDesk, rows: number): LayoutItem[] {
+/** The widgets of a starter desk, which fill the screen. */
+export function starterItems({ parts }: StarterDesk): LayoutItem[] {
   const items = parts.map(([type, x, y, w, h]) => ({ i: newId(), type, x, y, w, h, settings: {} }));
-  return fitToScreen(items, { columns: DESK_COLUMNS, rows }, (type) => widgetOf(type).minSize);
+  return fitToScreen(
+    items,
+    { columns: DESK_COLUMNS, rows: SCREEN_ROWS },
+    (type) => widgetOf(type).minSize,
+  );
 }

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
 import { bottomOf, collide } from '../layout/place.ts';
+import { SCREEN_ROWS } from './grid-size.ts';
 import { StarterChoice } from './starter-choice.tsx';
 import { STARTER_DESKS } from './starter-desks.ts';
 import { useFitToScreen } from './use-fit-to-screen.ts';
@@ -38,7 +39,17 @@ describe('design §9 a sheet that fills the screen', () => {
     const [command] = hook.result.current.offered;
     expect(command).toMatchObject({ group: 'Sheet', label: 'Fit to screen' });
     act(() => command?.run());
-    expect(saved.items).toEqual([{ ...book, w: 24, h: 30 }]);
+    expect(saved.items).toEqual([{ ...book, w: 24, h: SCREEN_ROWS }]);
+    hook.unmount();
+  });
+
+  it.each([
+    ['keeps the rows of a sheet that fits', 24, 24],
+    ['shrinks one that does not', 60, 30],
+  ])('%s', (_, h, fitted) => {
+    const { saved, hook } = show([{ ...book, h }]);
+    act(() => hook.result.current.offered[0]?.run());
+    expect(saved.items).toEqual([{ ...book, w: 24, h: fitted }]);
     hook.unmount();
   });
 
@@ -59,7 +70,7 @@ describe('design §9 a sheet that fills the screen', () => {
       const { saved, hook } = show([]);
       act(() => hook.result.current.fill(desk));
       expect(saved.items).toHaveLength(desk.parts.length);
-      expect(bottomOf(saved.items)).toBe(30);
+      expect(bottomOf(saved.items)).toBe(SCREEN_ROWS);
       expect(saved.items.some((a) => saved.items.some((b) => collide(a, b)))).toBe(false);
       // a second press, or another tab, finds a desk that is not empty
       const first = saved.items;

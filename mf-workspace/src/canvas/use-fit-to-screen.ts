@@ -4,16 +4,10 @@ import { offerCommands, PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { type RefObject, useCallback, useEffect } from 'react';
 import { fitToScreen } from '../layout/fit-to-screen.ts';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
+import { bottomOf } from '../layout/place.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
-import { GAP, ROW_HEIGHT } from './grid-size.ts';
+import { rowsWithin, SCREEN_ROWS } from './grid-size.ts';
 import { type StarterDesk, starterItems } from './starter-desks.ts';
-
-/** The rows of the grid that an element shows without scrolling. */
-const rowsWithin = (height: number): number =>
-  Math.max(0, Math.floor((height - GAP) / (ROW_HEIGHT + GAP)));
-
-/** A desk without a height, such as a hidden one, is filled as at 1280 by 720. */
-const USUAL_ROWS = 19;
 
 /**
  * Offers 'Fit to screen' in the palette and the sheet menu while the sheet has widgets, and returns
@@ -27,20 +21,22 @@ export function useFitToScreen(
   useEffect(() => {
     if (narrow || empty) return undefined;
     const run = () => {
-      const rows = rowsWithin(canvas.current?.clientHeight ?? 0);
-      const space = { columns: DESK_COLUMNS, rows };
-      desk.edit((items) => fitToScreen(items, space, (type) => widgetOf(type).minSize));
+      const most = rowsWithin(canvas.current?.clientHeight ?? 0);
+      desk.edit((items) => {
+        const rows = Math.max(SCREEN_ROWS, Math.min(bottomOf(items), most));
+        const space = { columns: DESK_COLUMNS, rows };
+        return fitToScreen(items, space, (type) => widgetOf(type).minSize);
+      });
     };
     return offerCommands([{ id: FIT_TO_SCREEN, group: 'Sheet', label: 'Fit to screen', run }]);
   }, [canvas, desk, narrow, empty]);
 
   return useCallback(
     (starter) => {
-      const rows = rowsWithin(canvas.current?.clientHeight ?? 0) || USUAL_ROWS;
-      const made = starterItems(starter, rows);
+      const made = starterItems(starter);
       desk.edit((items) => (items.length > 0 ? items : made));
       requestFocus(made[0]?.i ?? PAGE_FOCUS);
     },
-    [canvas, desk],
+    [desk],
   );
 }

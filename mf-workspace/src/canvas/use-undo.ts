@@ -2,27 +2,15 @@ import type { LayoutItem } from '@parallax/protocol';
 import {
   dismissToast,
   offerCommands,
+  onUndoKeys,
   requestFocus,
   showToast,
-  topDialog,
 } from '@parallax/ui/state';
 import { useEffect, useState } from 'react';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
 import { samePlace } from '../layout/place.ts';
 import type { Reverted } from '../layout/revert-step.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
-
-const TYPING = 'input:not([type="checkbox"]):not([type="radio"]), textarea, [contenteditable]';
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(TYPING) !== null;
-
-/** 'Undo' or 'Redo' if the keys mean it. */
-function commandOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
-  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-  if (!isCommand || event.key.toLowerCase() !== 'z') return undefined;
-  return event.shiftKey ? 'redo' : 'undo';
-}
 
 /** A step without changes of widgets has changed the dash bar. */
 function describe(from: LayoutItem | undefined, to: LayoutItem | undefined): string {
@@ -78,13 +66,10 @@ export function useUndo(desk: LayoutSaver, enabled: boolean): string {
         command === 'undo' ? `Undone: ${describe(from, to)}.` : `Redone: ${describe(to, from)}.`;
       setAnnouncement(done);
     };
-    const onKey = (event: KeyboardEvent) => {
-      const command = commandOf(event);
-      if (!command || event.defaultPrevented || topDialog() || isTyping(event.target)) return;
+    const endKeys = onUndoKeys((command, event) => {
       event.preventDefault();
       run(command);
-    };
-    window.addEventListener('keydown', onKey);
+    });
     const withdraw = offerCommands([
       { id: 'sheet:undo', group: 'Sheet', label: 'Undo', detail: 'Ctrl Z', run: () => run('undo') },
       {
@@ -96,7 +81,7 @@ export function useUndo(desk: LayoutSaver, enabled: boolean): string {
       },
     ]);
     return () => {
-      window.removeEventListener('keydown', onKey);
+      endKeys();
       withdraw();
     };
   }, [desk, enabled]);

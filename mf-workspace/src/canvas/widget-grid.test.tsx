@@ -15,6 +15,7 @@ function show() {
     <WidgetGrid
       items={[item]}
       columns={24}
+      rowHeight={24}
       narrow={false}
       onMove={() => undefined}
       onDropWidget={onDropWidget}

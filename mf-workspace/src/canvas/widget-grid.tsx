@@ -9,7 +9,7 @@ import { widgetOf } from '../widgets/widget-types.ts';
 import { autoScroll } from './auto-scroll.ts';
 import { onEscape, releaseMouse } from './cancel-by-escape.ts';
 import { DROPPING_ID, GridCompactor } from './grid-compactor.ts';
-import { GAP, ROW_HEIGHT } from './grid-size.ts';
+import { GAP } from './grid-size.ts';
 import { leastSize } from './least-size.ts';
 import { gridHeight } from './scroll-to-place.ts';
 import { isPreview } from './use-previews.ts';
@@ -27,6 +27,7 @@ const FIXED = { isDraggable: false, isResizable: false } as const;
 export function WidgetGrid({
   items,
   columns,
+  rowHeight,
   narrow,
   locked = false,
   onMove,
@@ -35,6 +36,8 @@ export function WidgetGrid({
 }: {
   items: readonly LayoutItem[];
   columns: number;
+  /** in pixels */
+  rowHeight: number;
   narrow: boolean;
   /** nothing can be moved or resized, while a widget fills the canvas */
   locked?: boolean;
@@ -89,11 +92,11 @@ export function WidgetGrid({
     () =>
       ({
         cols: columns,
-        rowHeight: ROW_HEIGHT,
+        rowHeight,
         margin: [GAP, GAP],
         containerPadding: [GAP, GAP],
       }) as const,
-    [columns],
+    [columns, rowHeight],
   );
   const dragConfig = useMemo(
     () => ({

@@ -1,5 +1,6 @@
+import { refetchFailed } from '@parallax/api/react';
 import { preloadRemote } from '@parallax/federation/loading';
-import { startFeed, stopFeed } from '@parallax/feed';
+import { onFeedConnected, startFeed, stopFeed } from '@parallax/feed';
 import type { Session } from '@parallax/protocol';
 import {
   followCompany,
@@ -41,7 +42,7 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
   useEffect(() => {
     startFeed();
     void loadCatalogue();
-    const stopFollowing = [followConnections(), followSheets()];
+    const stopFollowing = [followConnections(), followSheets(), onFeedConnected(refetchFailed)];
     return () => {
       for (const stop of stopFollowing) stop();
       stopFeed();

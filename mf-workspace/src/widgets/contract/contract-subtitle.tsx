@@ -1,6 +1,6 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { Popover, StaleMark } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
+import { contractName, venueCode } from '@parallax/ui/format';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { ContractField } from './contract-field.tsx';
@@ -40,7 +40,7 @@ export function ContractSubtitle({
             title={`${name} · ${contract.exchangeName}`}
           >
             <span className={styles.name}>{name}</span>{' '}
-            <span className={styles.venue} data-venue="">
+            <span className={styles.venue} data-venue={venueCode(contract.exchange)}>
               {contract.exchangeName}
             </span>
             <ChevronDown aria-hidden size={12} className={styles.chevron} />

@@ -115,7 +115,6 @@ export const FUNDING_COLUMNS: readonly Column[] = [
       <LiveText
         tickers={[contractKey(row.contract)]}
         compute={() => ({ text: formatPercent(predictedApr(row)) })}
-        calm
       />
     ),
     sortValue: predictedApr,

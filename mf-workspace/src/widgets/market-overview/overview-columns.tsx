@@ -40,7 +40,7 @@ export function overviewColumns(figures: MarketFigures): readonly Column[] {
       <LiveText
         tickers={[contractKey(contract)]}
         compute={() => ({ text: format(value(contract)) })}
-        calm
+        everySecond
       />
     ),
     sortValue: value,

@@ -95,7 +95,7 @@ function Book({ contract, settings }: { contract: Contract; settings: OrderBookS
           <th scope="col">Total</th>
         </tr>
       </thead>
-      <tbody ref={asks} aria-label="Asks" />
+      <tbody ref={asks} className={styles.side} aria-label="Asks" />
       <tbody>
         <tr className={styles.middle}>
           <td>
@@ -117,7 +117,7 @@ function Book({ contract, settings }: { contract: Contract; settings: OrderBookS
           </td>
         </tr>
       </tbody>
-      <tbody ref={bids} aria-label="Bids" />
+      <tbody ref={bids} className={styles.side} aria-label="Bids" />
     </table>
   );
 }

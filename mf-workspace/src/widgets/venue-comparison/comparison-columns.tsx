@@ -54,7 +54,6 @@ export function comparisonColumns(board: QuoteBoard): readonly Column[] {
       <LiveText
         tickers={[contractKey(contract)]}
         compute={() => ({ text: format(value(board.quote(contract)), contract) })}
-        calm
       />
     ),
     sortValue: (contract) => value(board.quote(contract)),

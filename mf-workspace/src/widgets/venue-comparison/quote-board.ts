@@ -1,12 +1,10 @@
-import { subscribeTicker } from '@parallax/feed';
+import { lastTicker, subscribeTicker } from '@parallax/feed';
 import { type Contract, contractKey } from '@parallax/protocol';
 import { compareVenues, type VenueComparison, type VenueQuote } from './compare-venues.ts';
 
-/** The comparison changes at most this often. */
-const UPDATE_MS = 500;
-
 /** The quotes of several contracts and their comparison, outside React. */
 export interface QuoteBoard {
+  /** as its cells show it */
   quote: (contract: Contract) => VenueQuote;
   comparison: () => VenueComparison;
   /** called after the comparison was recomputed; returns the unsubscribe function */
@@ -20,49 +18,50 @@ export function createQuoteBoard(
   contracts: readonly Contract[],
   feeOf: (contract: Contract) => number | null,
 ): QuoteBoard {
-  const quotes = new Map<string, VenueQuote>(
-    contracts.map((contract) => {
-      const key = contractKey(contract);
-      return [key, { key, bid: null, ask: null, takerFee: feeOf(contract), stale: true }];
-    }),
-  );
+  const fresh = new Set<string>();
   const listeners = new Set<() => void>();
   let comparison = compareVenues([]);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
 
+  const quote = (contract: Contract): VenueQuote => {
+    const key = contractKey(contract);
+    const ticker = lastTicker(key);
+    return {
+      key,
+      bid: ticker?.bid || null,
+      ask: ticker?.ask || null,
+      takerFee: feeOf(contract),
+      stale: !fresh.has(key),
+    };
+  };
   const compare = (): void => {
-    timer = undefined;
-    comparison = compareVenues([...quotes.values()]);
+    isDue = false;
+    comparison = compareVenues(contracts.map(quote));
     for (const listener of listeners) listener();
   };
-  const follow = (key: string): (() => void) =>
-    subscribeTicker(key, ({ bid, ask }, { stale }) => {
-      const last = quotes.get(key);
-      if (last === undefined) return;
-      quotes.set(key, { ...last, bid: bid || null, ask: ask || null, stale });
-      timer ??= setTimeout(compare, UPDATE_MS);
+  const follow = (contract: Contract): (() => void) => {
+    const key = contractKey(contract);
+    return subscribeTicker(key, (_, { stale }) => {
+      if (stale) fresh.delete(key);
+      else fresh.add(key);
+      if (isDue) return;
+      isDue = true;
+      // once for all tickers of a frame, before it is painted
+      queueMicrotask(compare);
     });
+  };
 
   return {
-    quote: (contract) =>
-      quotes.get(contractKey(contract)) ?? {
-        key: contractKey(contract),
-        bid: null,
-        ask: null,
-        takerFee: null,
-        stale: true,
-      },
+    quote,
     comparison: () => comparison,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     start() {
-      const ends = [...quotes.keys()].map(follow);
+      const ends = contracts.map(follow);
       return () => {
         for (const end of ends) end();
-        clearTimeout(timer);
-        timer = undefined;
       };
     },
   };

@@ -27,10 +27,11 @@ jest.unstable_mockModule('@parallax/store', () => ({
 }));
 type Listener = (ticker: Pick<Ticker, 'bid' | 'ask'>, state: { stale: boolean }) => void;
 const listeners = new Map<string, Set<Listener>>();
+const quotes = new Map<string, Pick<Ticker, 'bid' | 'ask'>>();
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
-  lastTicker: () => undefined,
+  lastTicker: (key: string) => quotes.get(key),
   subscribeTicker: (key: string, listener: Listener) => {
     const all = listeners.get(key) ?? new Set();
     listeners.set(key, all.add(listener));
@@ -49,11 +50,12 @@ const props = (settings: object) => ({
 const show = (settings: object = {}) =>
   render(<VenueComparison {...props(settings)} />, { wrapper: WithNavigation });
 function send(contract: Contract, [bid, ask]: [number, number], stale = false) {
+  const key = contractKey(contract);
+  quotes.set(key, { bid, ask });
+  // a frame, and no time
   act(() => {
-    for (const listener of listeners.get(contractKey(contract)) ?? []) {
-      listener({ bid, ask }, { stale });
-    }
-    jest.advanceTimersByTime(1_000);
+    for (const listener of listeners.get(key) ?? []) listener({ bid, ask }, { stale });
+    jest.runAllTicks();
   });
 }
 const figure = (label: string) => screen.getByText(label).parentElement;
@@ -65,6 +67,7 @@ afterEach(() => {
   jest.useRealTimers();
   shown = contracts;
   listeners.clear();
+  quotes.clear();
   jest.clearAllMocks();
 });
 
@@ -81,6 +84,7 @@ describe('design §7 Venue comparison', () => {
     const row = screen.getByText('Kraken Spot').closest('tr');
     expect(row && within(row).getByText('Sell')).toBeVisible();
     expect(row && within(row).getByText('0.2000%')).toBeVisible();
+    expect(row && within(row).getByText(/^98.52/)).toBeVisible();
     expect(screen.getByText('2 venues')).toBeVisible();
   });
 

@@ -21,15 +21,20 @@ export function ContractCell({
   return (
     <span className={styles.contract}>
       <DragHandle rowKey={row.key} name={`${name} on ${venue}`} />
-      <span className={row.contract ? styles.texts : styles.delisted}>
+      <span className={row.contract && row.connected ? styles.texts : styles.away}>
         <span className={styles.name}>
           {name} {children}
         </span>
         <span className={styles.venue}>
-          {row.contract ? <RowVenue contract={row.contract} /> : `${venue} · no longer listed`}
+          <Venue row={row} venue={venue} />
         </span>
       </span>
       <RemoveButton row={row} venue={venue} />
     </span>
   );
+}
+
+function Venue({ row: { contract, connected }, venue }: { row: WatchedContract; venue: string }) {
+  if (!contract) return `${venue} · no longer listed`;
+  return connected ? <RowVenue contract={contract} /> : `${venue} · not connected any more`;
 }

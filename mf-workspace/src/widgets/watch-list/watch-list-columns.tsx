@@ -35,15 +35,18 @@ const PRICE_WIDTH = 'minmax(84px, 1fr)';
 const CHANGE_WIDTH = 'minmax(60px, 0.7fr)';
 const SHORT_WIDTH = 'minmax(60px, 0.7fr)';
 
-/** A cell of live figures; empty for a contract that is no longer listed. */
-const ofListed =
+/** A cell of live figures; empty for a contract that has no prices any more. */
+const ofConnected =
   (cell: (contract: Contract) => ReactNode) =>
-  ({ contract }: WatchedContract): ReactNode =>
-    contract ? cell(contract) : <span className={styles.delisted}>{NO_VALUE}</span>;
+  ({ contract, connected }: WatchedContract): ReactNode =>
+    contract && connected ? cell(contract) : <span className={styles.away}>{NO_VALUE}</span>;
 
 const sortedBy = (figure: Figure): Pick<Column, 'sortValue' | 'live'> => {
   const read = figureOf(lastTicker satisfies ReadTicker, figure);
-  return { sortValue: ({ contract }) => read(contract), live: true };
+  return {
+    sortValue: ({ contract, connected }) => (connected ? read(contract) : undefined),
+    live: true,
+  };
 };
 
 interface LiveColumn extends Pick<Column, 'id' | 'header' | 'width' | 'title' | 'essential'> {
@@ -54,7 +57,7 @@ interface LiveColumn extends Pick<Column, 'id' | 'header' | 'width' | 'title' | 
 const live = ({ field, className, ...column }: LiveColumn): Column => ({
   ...column,
   align: 'end',
-  cell: ofListed((contract) => (
+  cell: ofConnected((contract) => (
     <LiveCell contract={contract} field={field} className={className} />
   )),
   ...sortedBy(fieldOf(field)),
@@ -64,16 +67,17 @@ const computed = (
   column: Pick<Column, 'id' | 'header' | 'width' | 'title'>,
   figure: Figure,
   format: (value: number | undefined, contract: Contract) => string,
+  everySecond = false,
 ): Column => ({
   ...column,
   align: 'end',
-  cell: ofListed((contract) => {
+  cell: ofConnected((contract) => {
     const read = figureOf(lastTicker, figure);
     return (
       <LiveText
         tickers={[contractKey(contract)]}
         compute={() => ({ text: format(read(contract), contract) })}
-        calm
+        everySecond={everySecond}
       />
     );
   }),
@@ -107,7 +111,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
     header: '24h chart',
     title: 'The price of 24 hours in steps of 15 minutes',
     width: 'minmax(72px, 1fr)',
-    cell: ofListed((contract) => <SparkLine contract={contract} />),
+    cell: ofConnected((contract) => <SparkLine contract={contract} />),
   },
   live({ id: 'low', header: '24h low', field: 'low_24h', width: PRICE_WIDTH }),
   live({ id: 'high', header: '24h high', field: 'high_24h', width: PRICE_WIDTH }),
@@ -117,7 +121,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
     title: 'The mid between the low and the high of 24 hours',
     width: 'minmax(56px, 0.9fr)',
     align: 'end',
-    cell: ofListed((contract) => <RangeBar contract={contract} />),
+    cell: ofConnected((contract) => <RangeBar contract={contract} />),
     ...sortedBy(rangeShare),
   },
   computed(
@@ -162,6 +166,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
     },
     (ticker) => ageOf(ticker, serverNow()),
     (age) => formatAge(age ?? null),
+    true,
   ),
 ];
 
@@ -205,7 +210,7 @@ export function watchListColumns({
       filter: 'text',
       cell: (row) => (
         <ContractCell row={row} venue={watchedVenue(row, nameOf)}>
-          {row.contract && <StaleMark tickers={[row.key]} />}
+          {row.contract && row.connected && <StaleMark tickers={[row.key]} />}
         </ContractCell>
       ),
       sortValue: watchedName,

@@ -6,6 +6,7 @@ import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const btc = contractOf({ exchangeName: 'Binance Spot' });
 const choose = jest.fn();
+let disconnected = new Set<string>();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -13,6 +14,12 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useShownContracts: () => [btc],
   useContract: () => undefined,
   useDashContract: () => [undefined, choose, undefined],
+  useDisconnectedVenues: () => disconnected,
+  useVenueFilter: () => ({
+    chosen: [],
+    choose: jest.fn(),
+    passes: ({ exchange }: { exchange: string }) => !disconnected.has(exchange),
+  }),
   useVenueNames: () => () => 'Deribit',
 }));
 const tradingUi = await import('@parallax/trading-ui');
@@ -87,5 +94,19 @@ describe('design §7 a row of the watch list', () => {
     await user.click(screen.getByText('Deribit · no longer listed'));
     expect(choose).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Remove BTC-27DEC24 on Deribit' })).toBeVisible();
+  });
+
+  it('stays, without prices, when its venue is not connected any more', async () => {
+    disconnected = new Set(['binance_spot']);
+    const user = userEvent.setup();
+    show();
+    disconnected = new Set();
+    expect(screen.getByText('2 contracts')).toBeVisible();
+    const row = within(rowOf('BTC/USDT'));
+    choose.mockClear();
+    await user.click(row.getByText('Binance Spot · not connected any more'));
+    expect(choose).not.toHaveBeenCalled();
+    expect(row.queryByText(/\d/)).toBeNull();
+    expect(row.getByRole('button', { name: 'Remove BTC/USDT on Binance Spot' })).toBeVisible();
   });
 });

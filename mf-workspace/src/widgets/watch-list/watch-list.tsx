@@ -7,14 +7,7 @@ import {
   useVenueNames,
 } from '@parallax/store';
 import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
-import {
-  DataGrid,
-  Disconnected,
-  EmptyState,
-  FilteredOut,
-  type RowMenu,
-  type TableState,
-} from '@parallax/ui';
+import { DataGrid, EmptyState, FilteredOut, type RowMenu, type TableState } from '@parallax/ui';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
@@ -70,7 +63,11 @@ function useShownList({ settings, onSettings }: WidgetProps<WatchListSettings>) 
     [onSettings],
   );
   const add = useAdditions(keys, contracts, save);
-  const watched = useMemo(() => watchedContracts(keys, contracts), [keys, contracts]);
+  const disconnected = useDisconnectedVenues();
+  const watched = useMemo(
+    () => watchedContracts(keys, contracts, disconnected),
+    [keys, contracts, disconnected],
+  );
   return { keys, watched, save, add };
 }
 
@@ -83,9 +80,11 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   const { keys, watched, save, add } = useShownList(props);
   const { passes, choose: chooseVenues } = useVenueFilter();
   const choose = useChooseContract();
-  const disconnected = useDisconnectedVenues();
   const nameOf = useVenueNames();
-  const shown = useMemo(() => watched.filter(passes), [watched, passes]);
+  const shown = useMemo(
+    () => watched.filter((row) => !row.connected || passes(row)),
+    [watched, passes],
+  );
   const { rows, announcement, rowHandle } = useMovableRows(shown, settings.table, (order) =>
     save(withShownOrder(keys, order)),
   );
@@ -99,8 +98,8 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     [save, keys],
   );
   const rowMenu = useCallback(
-    ({ key, contract }: WatchedContract): RowMenu => {
-      if (!contract) return menuOf();
+    ({ key, contract, connected }: WatchedContract): RowMenu => {
+      if (!contract || !connected) return menuOf();
       const menu = menuOf(contract);
       const item = { label: 'Remove', onSelect: () => remove(key) };
       return { ...menu, items: [...menu.items, item] };
@@ -136,15 +135,13 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
             state={settings.table}
             onState={(table) => onSettings({ table })}
             rowMenu={rowMenu}
-            onRowActivate={({ key, contract }) => {
-              if (contract) choose(key);
+            onRowActivate={({ key, contract, connected }) => {
+              if (contract && connected) choose(key);
             }}
             rowHeight={matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT}
             empty={
               watched.length === 0 ? (
                 <EmptyState title="No contracts" hint="Add one below." />
-              ) : watched.every(({ exchange }) => disconnected.has(exchange)) ? (
-                <Disconnected subject="Every contract here" />
               ) : (
                 <FilteredOut subject="Every contract here" onClear={() => chooseVenues([])} />
               )

@@ -13,7 +13,7 @@ const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT' });
 describe('watched contracts', () => {
   it("retain the user's order, including delisted contracts", () => {
     const keys = ['okx:ETH-USDT', 'gone:GONE:1', 'okx:BTC-USDT'];
-    expect(watchedContracts(keys, [btc, eth])).toMatchObject([
+    expect(watchedContracts(keys, [btc, eth], new Set())).toMatchObject([
       { key: 'okx:ETH-USDT', contract: eth },
       { key: 'gone:GONE:1', exchange: 'gone', symbol: 'GONE:1', contract: undefined },
       { key: 'okx:BTC-USDT', contract: btc },

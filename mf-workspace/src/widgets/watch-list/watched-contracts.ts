@@ -8,15 +8,22 @@ export interface WatchedContract {
   readonly symbol: string;
   /** undefined when no venue lists it any more */
   readonly contract: Contract | undefined;
+  /** false when the trader lost access to its venue, whose prices are not shown then */
+  readonly connected: boolean;
 }
 
 /** The contracts of the keys, in order, including those that the catalogue does not list. */
 export function watchedContracts(
   keys: readonly string[],
   contracts: readonly Contract[],
+  disconnected: ReadonlySet<string>,
 ): WatchedContract[] {
   const byKey = new Map(contracts.map((contract) => [contractKey(contract), contract]));
-  return keys.map((key) => ({ key, ...partsOfContractKey(key), contract: byKey.get(key) }));
+  return keys.map((key) => {
+    const parts = partsOfContractKey(key);
+    const connected = !disconnected.has(parts.exchange);
+    return { key, ...parts, contract: byKey.get(key), connected };
+  });
 }
 
 /** The display name of a row's contract; a delisted contract is named by its symbol. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
-import { queryClient } from './query-client.ts';
+import { queryClient, refetchFailed } from './query-client.ts';
 
 afterEach(() => queryClient.clear());
 
@@ -17,4 +17,30 @@ it('notifies observers within the task of a change, so that a controlled input s
   await Promise.resolve();
   expect(listener).toHaveBeenCalledWith(expect.objectContaining({ data: true }));
   unsubscribe();
+});
+
+it('refetches the shown queries that failed, and no others', async () => {
+  let isAway = true;
+  const observe = (name: string, answer: () => string) => {
+    const queryFn = jest.fn(async () => answer());
+    const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn, retry: false });
+    return { queryFn, observer, end: observer.subscribe(() => undefined) };
+  };
+  const failed = observe('failed', () => {
+    if (isAway) throw new Error('away');
+    return 'back';
+  });
+  const loaded = observe('loaded', () => 'loaded');
+  const closed = observe('closed', () => {
+    throw new Error('away');
+  });
+  const isSettled = () => queryClient.isFetching() === 0;
+  while (!isSettled()) await Promise.resolve();
+  closed.end();
+  isAway = false;
+  refetchFailed();
+  while (!isSettled()) await Promise.resolve();
+  expect(failed.observer.getCurrentResult().data).toBe('back');
+  expect([loaded, closed].map(({ queryFn }) => queryFn.mock.calls.length)).toEqual([1, 1]);
+  for (const { end } of [failed, loaded]) end();
 });

@@ -1,5 +1,5 @@
 import { isRefusal } from '@parallax/api';
-import { type DefaultOptions, notifyManager, QueryClient } from '@tanstack/react-query';
+import { type DefaultOptions, notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 500;
@@ -33,4 +33,13 @@ export const queryClient = new QueryClient({ defaultOptions });
 /** Removes all queries except those of open endpoints, which do not depend on the session. */
 export function forgetPrivateQueries(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.['access'] !== 'open' });
+}
+
+/** Refetches the failed queries that are shown, for instance when the server is back. */
+export function refetchFailed(): void {
+  const failed = {
+    type: 'active',
+    predicate: ({ state }: Query) => state.status === 'error',
+  } as const;
+  void queryClient.refetchQueries(failed, { cancelRefetch: false });
 }

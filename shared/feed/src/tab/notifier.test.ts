@@ -11,6 +11,7 @@ function setUp() {
     clock,
     frame: (run) => frames.push(run),
     group: (topic) => topic.split(':')[0] ?? topic,
+    showsGroup: (topic) => topic.endsWith(':ticker'),
     apart: (group) => (group === 'trades' ? 0 : group.startsWith('calm ') ? 1_000 : 500),
     show: (group) => void shown.push(group),
     hide: (group) => void hidden.push(group),
@@ -153,6 +154,10 @@ describe('createNotifier', () => {
     clock.pass(10);
     paint();
     expect(notified).toEqual(['ticker', 'book']);
+    // the book has nothing new to paint
+    clock.pass(500);
+    change('btc:ticker');
+    expect(notified).toEqual(['ticker']);
     ends[0]?.();
     expect(hidden).toEqual([]);
     ends[1]?.();

@@ -29,6 +29,8 @@ export interface NotifierOptions {
   frame: (run: () => void) => void;
   /** topics of the same group are notified together */
   group: (topic: string) => string;
+  /** whether a topic's listeners are called with every change of its group, not only its own */
+  showsGroup: (topic: string) => boolean;
   /** minimum time in ms between two notifications of a group */
   apart: (group: string) => number;
   /** called for all groups that are notified together before any listener is called */
@@ -52,6 +54,7 @@ interface Group {
 
 interface Topic {
   readonly group: Group;
+  readonly showsGroup: boolean;
   readonly listeners: Set<() => void>;
   /** whether a change is pending */
   changed: boolean;
@@ -100,13 +103,16 @@ export function createNotifier(options: NotifierOptions): Notifier {
     return due;
   }
 
-  function settle(group: Group): void {
+  /** Returns the topics whose listeners have something new to show. */
+  function settle(group: Group): readonly Topic[] {
+    const news = group.topics.filter(({ changed, showsGroup }) => changed || showsGroup);
     waiting.delete(group);
     group.superseded = false;
     for (const topic of group.topics) {
       topic.known ||= topic.changed;
       topic.changed = false;
     }
+    return news;
   }
 
   function notify(): void {
@@ -114,17 +120,18 @@ export function createNotifier(options: NotifierOptions): Notifier {
     cancelLater?.();
     const now = clock.now();
     const due = takeDue(now);
-    for (const group of due.keys()) {
-      settle(group);
+    const settled = [...due].map(([group, isTurn]) => {
+      const news = settle(group);
       options.show(group.name);
-    }
+      return { group, isTurn, news };
+    });
     let notifiedGroup = false;
-    for (const [group, isTurn] of due) {
+    for (const { group, isTurn, news } of settled) {
       // first notifications must not delay the other topics
       notifiedGroup ||= isTurn && group.notifiedAt !== undefined && options.apart(group.name) > 0;
       // not `now`: with many topics, the last ones are notified milliseconds later
       if (isTurn) group.notifiedAt = clock.now();
-      for (const { listeners } of group.topics) {
+      for (const { listeners } of news) {
         for (const listener of listeners) safely(listener);
       }
     }
@@ -149,7 +156,13 @@ export function createNotifier(options: NotifierOptions): Notifier {
 
   function add(name: string): Topic {
     const group = groupOf(name);
-    const topic: Topic = { group, listeners: new Set(), changed: false, known: false };
+    const topic: Topic = {
+      group,
+      showsGroup: options.showsGroup(name),
+      listeners: new Set(),
+      changed: false,
+      known: false,
+    };
     group.topics = [...group.topics, topic];
     topics.set(name, topic);
     options.onFirst();

@@ -7,6 +7,9 @@ const CALM_MS = 1_000;
 export const shownWith = (topic: string): string =>
   topic.startsWith('ticker:') || topic.startsWith('book:') ? keyOfTopic(topic) : topic;
 
+/** A ticker takes its best prices from the book that is shown with it. */
+export const showsGroup = (topic: string): boolean => topic.startsWith('ticker:');
+
 /** How often the prices of each contract are shown. */
 export interface Paces {
   /** The least time in ms between two notifications of a contract's prices, or of another topic. */

@@ -26,7 +26,7 @@ import {
 } from './find-connection-host.ts';
 import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
-import { createPaces, shownWith } from './paces.ts';
+import { createPaces, shownWith, showsGroup } from './paces.ts';
 import { createTabStore, type KnownTicker } from './tab-store.ts';
 import { createTraderUpdates, type TraderListener } from './trader-updates.ts';
 import { watchPage } from './watch-page.ts';
@@ -101,6 +101,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     clock,
     frame,
     group: shownWith,
+    showsGroup,
     apart: (group) => paces.apartOf(group),
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),

@@ -1,7 +1,7 @@
 import type { FeedUpdate, Ticker } from '@parallax/protocol';
 import { steadyClock } from '../clock.ts';
 import { createNotifier } from '../tab/notifier.ts';
-import { shownWith } from '../tab/paces.ts';
+import { shownWith, showsGroup } from '../tab/paces.ts';
 import { createTabStore } from '../tab/tab-store.ts';
 
 /** The ticker part of a tab's feed with manually delivered updates. */
@@ -25,6 +25,7 @@ export function createTapeFeed(apart: () => number): TapeFeed {
     frame: requestAnimationFrame,
     apart,
     group: shownWith,
+    showsGroup,
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),
     onFirst: () => undefined,

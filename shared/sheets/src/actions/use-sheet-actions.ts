@@ -177,7 +177,8 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         const make = sheetRestorer(sheet, items);
         const undo = () => void restore(make, sheet.id, order);
         replaceFailures(removing(sheetId));
-        showToast({ kind: 'success', title, action: { label: 'Undo', onSelect: undo } });
+        const action = { label: 'Undo', onSelect: undo, undoKeys: true };
+        showToast({ kind: 'success', title, action });
       } catch (error) {
         attemptFailed(removing(sheetId), deleteFailure(error));
         throw error;

@@ -1,6 +1,7 @@
 import type { Sheet } from '@parallax/protocol';
 import { Button, Popover, TextField } from '@parallax/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { takeFocus } from '@parallax/ui/state';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './name-panel.module.css';
 import { checkSheetName } from './sheet-name.ts';
 
@@ -30,6 +31,9 @@ export function NamePanel({
   const [name, setName] = useState(initial);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current) takeFocus(field.current);
+  }, []);
   const check = checkSheetName(name, others, submitLabel === 'Save');
   const unchanged = name.trim() === initial;
 

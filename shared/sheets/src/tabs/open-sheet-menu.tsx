@@ -1,7 +1,7 @@
 import { useLatestNavigation } from '@parallax/federation/navigation';
 import { areaPath, type MenuBar, type Sheet, sheetAddress } from '@parallax/protocol';
 import { Menu } from '@parallax/ui';
-import { offerCommands, requestFocus, useOfferedCommands } from '@parallax/ui/state';
+import { afterDialogs, offerCommands, requestFocus, useOfferedCommands } from '@parallax/ui/state';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
 import { addSheetFocus } from '../name/add-sheet-button.tsx';
@@ -75,6 +75,7 @@ export function OpenSheetMenu({
   };
 
   const duplicate = useDuplicate({ menuBar, sheetId: sheet.id, tabStates });
+  useRenameCommand(startRename, tabStates.of(sheet.id) === 'normal');
 
   return (
     <span ref={place} className={styles.menu} style={{ left }} data-busy={busy || undefined}>
@@ -142,4 +143,23 @@ function useDuplicate({
   }, [idle, run]);
 
   return () => void run();
+}
+
+/** Renames the open sheet from the palette. */
+function useRenameCommand(start: () => void, idle: boolean): void {
+  const latest = useRef(start);
+  useEffect(() => {
+    latest.current = start;
+  });
+  useEffect(() => {
+    if (!idle) return undefined;
+    return offerCommands([
+      {
+        id: 'sheet:rename',
+        group: 'Sheet',
+        label: 'Rename sheet',
+        run: () => void afterDialogs(() => latest.current()),
+      },
+    ]);
+  }, [idle]);
 }

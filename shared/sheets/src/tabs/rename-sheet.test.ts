@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { useOfferedCommands } from '@parallax/ui/state';
+import { act, renderHook, screen } from '@testing-library/react';
 import {
   answers,
   menuItem,
@@ -26,6 +27,15 @@ describe('the tabs of sheets', () => {
     expect(screen.queryByLabelText('Sheet name')).toBeNull();
     expect(screen.getByRole('button', { name: 'Sheet menu' })).toHaveFocus();
     expect(toasts).toEqual([{ kind: 'success', title: 'Sheet updated successfully' }]);
+  });
+
+  it('rename the open sheet from the palette', async () => {
+    show();
+    const { result } = renderHook(useOfferedCommands);
+    await screen.findByRole('button', { name: 'Sheet menu' });
+    act(() => result.current.find(({ label }) => label === 'Rename sheet')?.run());
+    expect(screen.getByLabelText('Sheet name')).toHaveFocus();
+    expect(screen.getByLabelText('Sheet name')).toHaveValue('BTC desk');
   });
 
   it.each([

@@ -59,14 +59,14 @@ describe('positions of a chart', () => {
 
 describe('a chart in words', () => {
   it('names the values at a position with their units', () => {
-    expect(spokenValues([calls, puts], axis, 10)).toBe('10 USD: Calls 1.0 %, Puts 2.0');
+    expect(spokenValues([calls, puts], axis, 10)).toBe('10 USD: Calls 1.0%, Puts 2.0');
     expect(spokenValues([calls, puts], axis, 20)).toBe('20 USD: Calls —');
     expect(spokenValues([calls], axis, 11)).toBe('11 USD: no value');
   });
 
   it('contains extent, last, lowest and highest values', () => {
     expect(chartSummary([calls, puts], axis)).toBe(
-      '4 points from 10 USD to 40 USD. Calls: last 4.0 %, lowest 1.0 %, highest 4.0 %. Puts: last 3.0, lowest 2.0, highest 3.0.',
+      '4 points from 10 USD to 40 USD. Calls: last 4.0%, lowest 1.0%, highest 4.0%. Puts: last 3.0, lowest 2.0, highest 3.0.',
     );
     expect(chartSummary([seriesOf('Calls', [])], axis)).toBe('The chart has no data.');
   });

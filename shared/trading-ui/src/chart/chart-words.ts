@@ -23,7 +23,8 @@ export function figureText(figure: ChartFigure, index: number): string {
   const value = index < 0 ? null : figure.valueAt(index);
   if (value === null) return NO_VALUE;
   const text = figure.format(value);
-  return figure.unit === undefined ? text : `${text} ${figure.unit}`;
+  if (figure.unit === undefined) return text;
+  return figure.unit === '%' ? `${text}%` : `${text} ${figure.unit}`;
 }
 
 /** The names of a figure are preceded by its series where a chart has several of these names. */

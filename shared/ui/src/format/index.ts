@@ -33,3 +33,4 @@ export {
   formatFullTime,
   formatTime,
 } from './times.ts';
+export { venueCode } from './venue-code.ts';

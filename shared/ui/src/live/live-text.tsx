@@ -13,6 +13,8 @@ export interface LiveTextProps {
   attributes?: Readonly<Record<`data-${string}`, string>>;
   /** see LiveCell */
   calm?: boolean;
+  /** also updates every second, for values that do not depend on the tickers alone */
+  everySecond?: boolean;
   className?: string | undefined;
   /** for values that the feed does not have yet; read with each update; stable */
   staleSince?: StaleSince | undefined;
@@ -24,12 +26,13 @@ export function LiveText({
   compute,
   attributes,
   calm = false,
+  everySecond = false,
   className,
   staleSince,
 }: LiveTextProps): ReactNode {
   const ref = useLiveElement({
     keys: tickers,
-    everySecond: false,
+    everySecond,
     calm,
     read: compute,
     staleSince,

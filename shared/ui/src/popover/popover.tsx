@@ -59,6 +59,8 @@ export function Popover(props: PopoverProps): ReactNode {
           {...(anchor && {
             // after anything but Escape the selected action decides where the focus goes
             onEscapeKeyDown: () => anchor.focus(),
+            // a dialog that has just closed restores the focus
+            onFocusOutside: (event: Event) => event.preventDefault(),
             onCloseAutoFocus: (event: Event) => event.preventDefault(),
           })}
         >

@@ -1,3 +1,4 @@
+export { afterDialogs } from './after-dialogs.ts';
 export { closeDialogsOnBack, withoutDialogEntry } from './dialog-history.ts';
 export { enterDialog, type OpenDialog, topDialog } from './dialog-stack.ts';
 export { PAGE_FOCUS, requestFocus } from './focus-requests.ts';
@@ -12,6 +13,7 @@ export { dismissToast, dismissToasts, showToast, type Toast, type ToastId } from
 export { takeFocus } from './take-focus.ts';
 export { setTimeZone, useTimeZone } from './time-zone.ts';
 export { Toaster } from './toaster.tsx';
+export { onUndoKeys } from './undo-keys.ts';
 export { useIsMounted } from './use-is-mounted.ts';
 export { LeaveGuardContext, useLeave, useReportDirty } from './use-leave.ts';
 export { type OverlayName, useNoOverlay, useOverlay } from './use-overlay.ts';

@@ -1,5 +1,6 @@
 import { toast } from 'sonner';
 import styles from './toaster.module.css';
+import { onUndoKeys } from './undo-keys.ts';
 
 /** Identifies a toast that was shown. */
 export type ToastId = string | number;
@@ -16,8 +17,8 @@ export interface Toast {
   standing?: boolean;
   /** remains visible when the session ends, see `dismissToasts` */
   outlivesSession?: boolean;
-  /** a button, such as 'Undo' */
-  action?: { label: string; onSelect: () => void };
+  /** a button, such as 'Undo'; with `undoKeys`, Ctrl or ⌘ Z presses it while the toast is visible */
+  action?: { label: string; onSelect: () => void; undoKeys?: boolean };
 }
 
 const SHOWN_MS = 4_000;
@@ -66,7 +67,21 @@ function showingIdOf(id: string): string {
 export function showToast(options: Toast): ToastId {
   const { id, action } = options;
   const showing = id === undefined ? undefined : showingIdOf(id);
+  const endKeys =
+    action?.undoKeys === true
+      ? onUndoKeys(
+          (command, event) => {
+            if (command === 'redo') return;
+            event.preventDefault();
+            toast.dismiss(sonnerId);
+            onAction();
+          },
+          // before the sheet, whose steps are undone by the same keys
+          { capture: true },
+        )
+      : undefined;
   const onRemoved = () => {
+    endKeys?.();
     outliving.delete(sonnerId);
     if (id !== undefined && showingIds.get(id) === showing) showingIds.delete(id);
   };

@@ -160,3 +160,30 @@ describe('a toast that is shown again right after its removal', () => {
     expect(shown).toHaveAttribute('data-removed', 'false');
   });
 });
+
+it('runs an action that undoes by Ctrl Z while its toast is visible, once and before the page', async () => {
+  const undo = jest.fn();
+  const page = jest.fn((event: KeyboardEvent) => event.defaultPrevented);
+  window.addEventListener('keydown', page);
+  const press = (shiftKey = false) =>
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey });
+  render(<Toaster />);
+  const action = { label: 'Undo', onSelect: undo, undoKeys: true };
+  show({ kind: 'success', title: 'Removed', action });
+  await itemOf('Removed');
+  press(true);
+  expect(undo).not.toHaveBeenCalled();
+  press();
+  expect(undo).toHaveBeenCalledTimes(1);
+  press();
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(page.mock.results.map(({ value }) => value)).toEqual([false, true, false]);
+
+  show({ kind: 'success', title: 'Removed again', action });
+  await itemOf('Removed again');
+  act(() => dismissToasts());
+  await waitFor(() => expect(screen.queryByText('Removed again')).toBeNull());
+  press();
+  expect(undo).toHaveBeenCalledTimes(1);
+  window.removeEventListener('keydown', page);
+});

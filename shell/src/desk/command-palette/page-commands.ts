@@ -23,6 +23,14 @@ export const areaCommands = (
     run: () => go(linkOf(path)),
   }));
 
+/** A command that a button of the header has too. */
+export const headerCommand = (id: string, label: string, run: () => void): Command => ({
+  id,
+  group: 'Desk',
+  label,
+  run,
+});
+
 /** Opens the page of the platform role. */
 export const platformCommand = (go: (to: string) => void): Command => ({
   id: 'platform',

@@ -5,7 +5,7 @@ import { type Contract, contractKey, endpoints } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import * as state from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 
@@ -50,7 +50,7 @@ function show({ canvas = true } = {}) {
     <QueryClientProvider client={client}>
       <NavigationProvider value={{ path: '/execution', search: '', navigate }}>
         <PaletteList
-          area={canvas ? { canvas: true } : {}}
+          area={canvas ? { canvas: true, addWidget: true } : {}}
           linkOf={(slug) => `/${slug}`}
           dash={{ view: 'tickertape', change, show: change }}
           onClose={onClose}
@@ -74,7 +74,7 @@ describe('the command palette', () => {
     expect(await screen.findByRole('option', { name: /BTC desk/ })).toBeVisible();
     expect(
       screen.getAllByRole('group').map((each) => each.getAttribute('aria-labelledby')),
-    ).toHaveLength(4);
+    ).toHaveLength(5);
     expect(screen.queryByRole('option', { name: /USDT/ })).toBeNull();
   });
 
@@ -150,6 +150,30 @@ describe('the command palette', () => {
         .map((each) => each.textContent),
     ).toEqual(['Algo']);
     expect(options()[0]).toHaveTextContent('Algo');
+  });
+
+  it.each([
+    ['add widget', 'Add Widget', 'add-widget'],
+    ['add component', 'Add component', 'add-component'],
+    ['notifications', 'Notifications', 'notifications'],
+  ] as const)('opens by %s what the header opens by %s', async (typed, label, overlay) => {
+    const { result } = renderHook(() => state.useOverlay(overlay));
+    const { user } = show();
+    await user.keyboard(typed);
+    expect(options()[0]).toHaveTextContent(label);
+    await user.keyboard('{Enter}');
+    expect(result.current[0]).toBe(true);
+  });
+
+  it('enters fullscreen', async () => {
+    const enter = jest.fn(async () => {});
+    Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
+    Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true });
+    Object.assign(document.documentElement, { requestFullscreen: enter });
+    const { user } = show();
+    await user.keyboard('fullscreen{Enter}');
+    expect(enter).toHaveBeenCalled();
+    Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
   });
 
   it('shows when sheets cannot be loaded, and retries', async () => {

@@ -17,8 +17,15 @@ import {
 import { useMemo, useState } from 'react';
 import type { Area } from '../../routes/areas.ts';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
+import { useFullscreen } from '../header/use-fullscreen.ts';
 import { addToWatchList } from '../watch-list/add-to-watch-list.ts';
-import { areaCommands, platformCommand, settingsCommands, sheetCommands } from './page-commands.ts';
+import {
+  areaCommands,
+  headerCommand,
+  platformCommand,
+  settingsCommands,
+  sheetCommands,
+} from './page-commands.ts';
 import type { Command } from './search-commands.ts';
 import { watchListCommands } from './watch-list-commands.ts';
 
@@ -26,7 +33,7 @@ import { watchListCommands } from './watch-list-commands.ts';
 const CONTRACTS_MAX = 20;
 
 export interface PaletteSurroundings {
-  area: Pick<Area, 'canvas'>;
+  area: Pick<Area, 'canvas' | 'addWidget'>;
   linkOf: (slug: string) => string;
   dash: DashViewState;
 }
@@ -42,6 +49,10 @@ export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
   const { theme, setTheme } = useTheme();
   const [, openSettings] = useOverlay('settings');
   const [, openAccount] = useOverlay('account');
+  const [, openNotifications] = useOverlay('notifications');
+  const [, openAddWidget] = useOverlay('add-widget');
+  const [, openAddComponent] = useOverlay('add-component');
+  const fullscreen = useFullscreen();
   const trader = useTrader();
   const contracts = useContracts();
   const { passes } = useVenueFilter();
@@ -56,7 +67,23 @@ export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
     ...areaCommands(linkOf, go),
     ...(trader.state === 'success' && trader.value.isPlatform ? [platformCommand(go)] : []),
     ...sheetCommands(sheets, go),
+    ...(area.canvas && area.addWidget
+      ? [headerCommand('add-widget', 'Add Widget', () => openAddWidget(true))]
+      : []),
+    ...(area.canvas
+      ? [headerCommand('add-component', 'Add component', () => openAddComponent(true))]
+      : []),
     ...offered,
+    headerCommand('notifications', 'Notifications', () => openNotifications(true)),
+    ...(fullscreen.supported
+      ? [
+          headerCommand(
+            'fullscreen',
+            fullscreen.active ? 'Exit fullscreen' : 'Fullscreen',
+            fullscreen.toggle,
+          ),
+        ]
+      : []),
     ...settingsCommands((tab) => {
       if (tab !== undefined) requestSettingsTab(tab);
       openSettings(true);

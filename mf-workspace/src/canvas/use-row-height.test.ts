@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import { filledRowHeight, ROW_HEIGHT } from './grid-size.ts';
+import { useRowHeight } from './use-row-height.ts';
+
+const canvas = { current: document.createElement('div') };
+Object.defineProperty(canvas.current, 'clientHeight', { value: 1_352 });
+
+describe('design §9 the rows of a sheet', () => {
+  it('grow with the screen on a desk, as far as its widgets leave room', () => {
+    const { result, rerender } = renderHook(
+      (bottom: number) => useRowHeight(canvas, { bottom, narrow: false }),
+      { initialProps: 18 },
+    );
+    expect(result.current).toBe(filledRowHeight(18, 1_352));
+    rerender(60);
+    expect(result.current).toBe(ROW_HEIGHT);
+  });
+
+  it('keep their height on a phone', () => {
+    const { result } = renderHook(() => useRowHeight(canvas, { bottom: 18, narrow: true }));
+    expect(result.current).toBe(ROW_HEIGHT);
+  });
+});

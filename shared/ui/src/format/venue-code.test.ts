@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { venueCode } from './venue-code.ts';
+
+it.each([
+  ['binance_spot', 'BIN'],
+  ['okx', 'OKX'],
+  ['new_venue', 'NEW'],
+])('design §7 %s is %s where space is scarce', (exchange, code) => {
+  expect(venueCode(exchange)).toBe(code);
+});
