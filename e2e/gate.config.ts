@@ -24,7 +24,7 @@ const FEDERATION_JOURNEYS = [
 const chosen = process.env['GATE_JOURNEYS']?.split(',') ?? FEDERATION_JOURNEYS;
 const results = process.env['GATE_RESULTS'] ?? 'test-results/gate';
 
-/** The journeys that a gate runs against one set of versions, each with a picture of its end. */
+/** The journeys that a gate runs against one set of versions, each with a final screenshot. */
 export default defineConfig(journeys, {
   testMatch: chosen.map((name) => `${name}.spec.ts`),
   outputDir: join(results, 'journeys'),

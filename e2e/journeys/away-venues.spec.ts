@@ -8,7 +8,7 @@ test.beforeEach(({ server }) => reset(server.url));
 test.afterEach(({ server }) => server.standIn?.setSilent(false));
 test.use({ serverSettings: { feed: 'live' }, viewport: { width: 1920, height: 1000 } });
 
-/** A venue is away after 12 s without a message, and is reached again within growing pauses. */
+/** A venue is unavailable after 12 s without a message, and is reconnected with backoff. */
 const OUTAGE = { timeout: 60_000 };
 
 const ladder = (page: Page) => region(page, 'Spot ladder 1');

@@ -76,7 +76,7 @@ async function expectOrder(page: Page, titles: readonly string[]): Promise<void>
   await expect.poll(isOrdered, { message: titles.join(' above ') }).toBe(true);
 }
 
-test('the desk from a train: sheets, widgets, no network, a shared widget, and log-out', async ({
+test('a working day on a phone: sheets, widgets, no network, a shared widget, and log-out', async ({
   page,
   context,
   browser,

@@ -26,7 +26,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 
 describe('a bad environment ends the start with one clear line', () => {
   it('for an unknown FEED', async () => {
-    const line = 'FEED=real makes no sense: it has to be one of: sim, replay, live.\n';
+    const line = 'FEED=real makes no sense: it must be one of: sim, replay, live.\n';
     expect(await refusal({ FEED: 'real' })).toBe(line);
   });
 

@@ -94,7 +94,7 @@ export interface ServerOptions {
   readonly now?: () => number;
   /** receives a line for each unexpected error */
   readonly log?: (line: string) => void;
-  /** called once when the storage fails; confirmed changes are on the disk */
+  /** called once when the storage fails; committed changes are durable */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -141,7 +141,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const listener = await listen(host, port, (request, response) => {
     if (!health.answer(request, response)) handle(request, response);
   });
-  /** cleanups of everything cleanups, in order */
+  /** cleanup functions of everything that was started, in the order in which they run */
   const cleanups: (() => Promise<void> | void)[] = [() => listener.close()];
   const underway = new PendingMail();
   let closingSince = 0;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.mjs';
 
-/** Bytes that an entry script, or all that a route loads at once, may have, compressed. */
+/** The budgets: compressed bytes of each entry script, and of all files of a route. */
 const FILE = join(ROOT, 'shared/tasks/budgets.json');
-/** A new budget leaves this much to small changes. */
+/** Headroom of a new budget for small changes. */
 const HEADROOM = 1.03;
 
 const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -46,7 +46,7 @@ export async function checkBudgets() {
     [
       ...exceeded,
       'Load what the first screen does not show with import(), or import less of a library.',
-      'When the growth is worth its time, run: node shared/tasks/budgets.mjs --update',
+      'If the growth is justified, run: node shared/tasks/budgets.mjs --update',
       'and give the reason in the commit message.',
     ].join('\n'),
   );

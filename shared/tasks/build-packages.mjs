@@ -28,7 +28,7 @@ function isStale(name) {
 
 /**
  * Compiles what Node runs: the server, and the build presets that webpack needs.
- * @returns {Promise<boolean>} false when the types do not hold; the reasons are printed
+ * @returns {Promise<boolean>} false on type errors; the reasons are printed
  */
 export async function compile() {
   const { code } = await run('node_modules/.bin/tsc', ['--build']);

@@ -4,21 +4,21 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 import { ensurePostgres, warnNoPostgres } from './postgres.mjs';
-import { createTempFolder } from './quick-folder.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
-
-/** Eight times what the unit tests send. */
-const PROPERTY_RUNS = '40';
+import { createTempFolder } from './temp-folder.mjs';
 
 /**
- * `npm run drill` kills the server, and its PostgreSQL, while they write, and prints a table; then
- * it sends every call many made-up requests, on both engines, and plays two tabs against the
- * server; then it watches in a browser what traders see of faults that last a minute; then one
- * member attacks it for a minute while another company works. `npm run drill -- load` does the last
- * alone, with the attacks that are named after it; any other name, such as `agreeing-prices`, runs
- * the browser drills of that name alone.
+ * `npm run drill` runs, in this order: kills of the server and of its PostgreSQL during writes; the
+ * property tests of every endpoint, on both engines, and of the layouts of several tabs; the faults
+ * that last a minute, in a browser; and the load test, in which one member attacks the server while
+ * another company works. `npm run drill -- load` runs the load test alone, with the attacks that are
+ * named after it; any other name, such as `agreeing-prices`, runs the browser drills of that name.
  */
+
+/** Eight times the runs of the unit tests. */
+const PROPERTY_RUNS = '40';
+
 const LOAD_DRILL = 'mock-server/dist/testing/load-drill/run-load-drill.js';
 
 checkNode();

@@ -6,9 +6,9 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 import { ensurePostgres } from './postgres.mjs';
-import { createTempFolder } from './quick-folder.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
+import { createTempFolder } from './temp-folder.mjs';
 
 /**
  * `failures` are the names of failed tests, where the step has several.
@@ -17,7 +17,7 @@ import { run } from './run.mjs';
 
 const PASSED = { passed: 1, failed: 0, skipped: 0 };
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
-/** For a test that names no time of its own; the cores may have other work. */
+/** Default timeout per test; generous, since the machine may be busy. */
 const TEST_MS = 30_000;
 const results = createTempFolder();
 /** What tests put into the system's folder for temporary files. */
@@ -108,7 +108,7 @@ const STEPS = [
 ];
 
 /**
- * Runs one step; a step that throws has failed.
+ * Runs one step; a step that throws counts as failed.
  * @param {string} name
  * @param {() => Promise<Count>} step
  * @returns {Promise<Count>}

@@ -1,4 +1,4 @@
-/** Runs once the page has loaded and the browser is idle, so that the first use is not slowed. */
+/** Runs once the page has loaded and the browser is idle, so that it does not delay the first interaction. */
 export function afterLoad(run: () => void): void {
   const whenIdle = () => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 10_000 });

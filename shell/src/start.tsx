@@ -8,7 +8,7 @@ import { App } from './app/app.tsx';
 import { noteCaught, startReports } from './failures/start-reports.ts';
 import { startOffline } from './offline/start-offline.ts';
 import { overridableOrigins } from './overrides/overridable-origins.ts';
-import { logSkipped } from './registry/log-refused.ts';
+import { logSkipped } from './registry/log-skipped.ts';
 import { dropPassCookies } from './session/drop-pass-cookies.ts';
 import { reloadPage } from './session/reload-page.ts';
 

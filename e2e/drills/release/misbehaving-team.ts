@@ -102,7 +102,7 @@ export async function teamD(drill: Drill, note: Note): Promise<void> {
     await share(drill, note, attempt);
     const account = await personInShare(drill, cookies, version);
     if (account === undefined) {
-      note('Nobody of the demo people is in its share; another build of the change follows.');
+      note('No demo user is in its rollout; another build of the change follows.');
       continue;
     }
     note(`${ACCOUNTS[account]} is among the 10%.`);

@@ -43,7 +43,7 @@ export class Report {
       `${ok ? 'ok' : 'FAILED'}  ${title}\n${lines.map((line) => `    ${line}`).join('\n')}`,
     );
     this.#steps.push({ title, lines, ok });
-    // what is known is kept when the drill is interrupted
+    // written after each step, so that an interrupted run keeps its results
     this.#write();
   }
 

@@ -134,7 +134,7 @@ function ForwardFilters(props: {
   const shown = useShownContracts();
   const { passes } = useVenueFilter();
   const hiddenDetail = useDisconnectedVenues().has(exchange)
-    ? 'not connected any more'
+    ? 'no longer connected'
     : 'hidden by the venue filter';
   const offered = useMemo(() => {
     const names = forwardExchanges(shown);

@@ -166,7 +166,7 @@ export function FundingHeatmap(props: {
 }
 
 const hiddenDetail = (disconnected: boolean): string =>
-  disconnected ? 'not connected any more' : 'hidden by the venue filter';
+  disconnected ? 'no longer connected' : 'hidden by the venue filter';
 
 function NoRows(props: {
   exchange: string;

@@ -32,7 +32,7 @@ export function OpenSheet(props: { subArea: SubArea; sheetId: string | undefined
     return (
       <SheetElsewhere menuBar={menuBar} sheetId={sheetId}>
         <EmptyState
-          title="This sheet does not exist any more"
+          title="This sheet no longer exists"
           hint="It may have been deleted in another tab."
           action={<Link to={sheetAddress(menuBar, first)}>Open {first.name}</Link>}
         />

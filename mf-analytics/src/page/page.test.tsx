@@ -70,7 +70,7 @@ describe('AnalyticsPage', () => {
 
   it('reports a deleted sheet and links to the first one', () => {
     open('/analytics/spot-ladders/gone', '?id=9');
-    expect(screen.getByText('This sheet does not exist any more')).toBeVisible();
+    expect(screen.getByText('This sheet no longer exists')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open Majors' })).toBeVisible();
   });
 

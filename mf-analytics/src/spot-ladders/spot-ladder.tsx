@@ -53,7 +53,7 @@ export function SpotLadder(props: {
           <TopFilters
             filters={table.top_filters}
             exchangeName={name}
-            hiddenDetail={disconnected ? 'not connected any more' : 'hidden by the venue filter'}
+            hiddenDetail={disconnected ? 'no longer connected' : 'hidden by the venue filter'}
             onChange={(changed) =>
               onChange({
                 top_filters: { ...table.top_filters, ...changed },

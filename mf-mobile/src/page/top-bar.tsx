@@ -55,7 +55,7 @@ export function TopBar({ notifications }: { notifications: ReactNode }) {
             </div>
             {contract &&
               (disconnected.has(contract.exchange) ? (
-                <p className={styles.notConnected}>not connected any more</p>
+                <p className={styles.notConnected}>no longer connected</p>
               ) : (
                 <dl className={styles.figures}>
                   <dt className={styles.hidden}>Mid</dt>

@@ -181,7 +181,7 @@ describe('settings §4, §8 editing an access token', () => {
     expect(await heading('API')).toBeVisible();
   });
 
-  it('of a key that was deleted elsewhere reports it and retains the input', async () => {
+  it('reports a key deleted elsewhere, and retains the input', async () => {
     await openEdit('Robot');
     callApi.mockResolvedValue([reporting]);
     callForAnswer.mockRejectedValueOnce(refusal(404, 'This API key does not exist.'));

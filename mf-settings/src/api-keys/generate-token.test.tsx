@@ -71,7 +71,7 @@ describe('settings §4, §8 generating an access token', () => {
     expect(left).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the secret also when input was typed meanwhile, since it is sent once', async () => {
+  it('shows the secret even if the form changed during the request, since it is sent only once', async () => {
     await openForm();
     await type('Name (Alias)', 'Trading');
     const answers: (() => void)[] = [];

@@ -40,7 +40,7 @@ function Copyable({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** The key and the secret of a new token. Nothing but this view holds them. */
+/** The key and the secret of a new token. They are stored nowhere else. */
 function TokenInformation(props: { token: Token; onBack: () => void; onDone: () => void }) {
   const { token, onBack, onDone } = props;
   const reportDirty = useReportDirty(true, SECRET_LOST);

@@ -70,7 +70,7 @@ const pane = (name: string) => screen.getByRole('region', { name });
 beforeEach(resetCompany);
 
 describe('settings §2.1, §6 the Company tab', () => {
-  it("is 'Business account only' for an individual, with the address of the support", async () => {
+  it("is 'Business account only' for an individual, with the support address", async () => {
     await show(INDIVIDUAL);
     expect(screen.getByText('Business account only')).toBeVisible();
     expect(screen.getByRole('link')).toHaveAttribute('href', 'mailto:support@north.example');

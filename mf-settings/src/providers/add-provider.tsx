@@ -55,7 +55,7 @@ const storedAs = (
   { name, apiKey }: ConnectionForm,
 ): Omit<Stored, 'vaults'> => ({ id, exchangeId, name, keySuffix: apiKey.slice(-SUFFIX_LENGTH) });
 
-/** The action that the refusals belong to. */
+/** Key that groups the failure toasts of this form. */
 const NEXT = 'add provider';
 
 function refuse(text: string): Outcome {

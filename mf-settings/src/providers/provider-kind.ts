@@ -1,7 +1,7 @@
 import type { listVaults, QueryInput } from '@parallax/protocol';
 import type { Provider } from './provider.ts';
 
-/** In what custodians and prime brokers differ. */
+/** The differences between custodians and prime brokers. */
 export interface ProviderKind {
   readonly flag: 'custodian' | 'primeBroker';
   readonly providers: readonly [Provider, ...Provider[]];

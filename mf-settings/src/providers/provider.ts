@@ -1,6 +1,6 @@
 import type { CompanyExchange, Exchange } from '@parallax/protocol';
 
-/** What the screens know of a custodian or prime broker that can be connected. */
+/** A connectable custodian or prime broker. */
 export interface Provider {
   /** its id in the exchange catalogue of this product, which names its setup guide */
   readonly id: string;

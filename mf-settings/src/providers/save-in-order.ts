@@ -29,7 +29,7 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 const verb = (names: readonly SavePart['name'][]): string =>
   names.length === 1 && names[0] === 'alias' ? 'was' : 'were';
 
-/** Says what was saved and what was not; undefined unless an edit failed in the middle. */
+/** Describes what was saved and what was not; undefined unless an edit failed in the middle. */
 export function progressText({ saved, unsaved }: SaveProgress): string | undefined {
   if (saved.length === 0 || unsaved.length === 0) return undefined;
   const done = `${capitalized(list(saved))} ${verb(saved)} saved`;

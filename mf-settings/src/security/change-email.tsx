@@ -61,7 +61,7 @@ type Step = { name: 'present-code' } | { name: 'new-email' | 'new-code'; email: 
 
 /**
  * Changes the e-mail: the code sent to the present address, the new address, the code sent to it.
- * Then every session of the trader has ended, so that all tabs sign out.
+ * This ends all sessions of the trader, so all tabs sign out.
  */
 export function ChangeEmail({ trader, onLeave }: Props) {
   const { traderId, email: present } = trader;

@@ -90,7 +90,7 @@ export const okxIndex =
     );
   };
 
-/** The requests of entry venue; later ones take precedence. */
+/** The requests of each venue; later ones take precedence. */
 const FETCHES: Partial<Record<LiveVenueId, readonly PartialFetch[]>> = {
   binance_usdm: [bidsAsks, fundingRates, binanceIntervals],
   binance_coinm: [bidsAsks, fundingRates, binanceIntervals],

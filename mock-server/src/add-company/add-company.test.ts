@@ -40,7 +40,7 @@ describe('npm run add-company on embedded storage', () => {
     const DATA_DIR = join(folder, 'business');
     const first = await addNewCompany({ DATA_DIR });
     expect(first).toMatchObject({ code: 0, err: '' });
-    expect(first.out).toContain('New Capital (BUSINESS) was made.');
+    expect(first.out).toContain('New Capital (BUSINESS) was created.');
     const again = await addNewCompany({ DATA_DIR });
     expect(again.out).toContain(`${ADA} is invited to New Capital again.`);
 
@@ -73,7 +73,7 @@ describe('npm run add-company on embedded storage', () => {
     expect(known).toEqual({
       code: 1,
       out: '',
-      err: `${ADA} has an account already, at New Capital.\n`,
+      err: `${ADA} already has an account at New Capital.\n`,
     });
   });
 
@@ -95,6 +95,6 @@ describe('npm run add-company on embedded storage', () => {
   it('reports an invalid argument and creates nothing', async () => {
     const refused = await addNewCompany({ DATA_DIR: join(folder, 'none') }, { type: 'CLUB' });
     expect(refused).toMatchObject({ code: 1, out: '' });
-    expect(refused.err).toMatch(/^--type has to be one of: .*\nUsage: npm run add-company/);
+    expect(refused.err).toMatch(/^--type must be one of: .*\nUsage: npm run add-company/);
   });
 });

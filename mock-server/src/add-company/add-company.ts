@@ -6,7 +6,7 @@ import { StartFailure } from '../config/start-failure.ts';
 import type { Database } from '../storage/storage.ts';
 import type { NewCompany } from './read-arguments.ts';
 
-/** Who has an address, and whether they have only been invited. */
+/** Finds the trader with this e-mail, and whether they are only invited. */
 const traderWith = (db: Database, email: string) =>
   db
     .selectFrom('trader')
@@ -26,32 +26,34 @@ async function insertCompany(db: Database, { name, type, ...person }: NewCompany
 }
 
 export interface Invitation {
-  /** lets the first person of the company in */
+  /** lets the first trader sign in */
   readonly code: string;
-  /** whether the company was there already, and only the code is new */
-  readonly again: boolean;
+  /** whether the company already existed, so that only the code is new */
+  readonly isRepeated: boolean;
 }
 
 /**
- * Makes a company with its first person, who is invited by a code. Somebody whom it was made for
- * before, and who has not come in yet, gets another code. Throws a StartFailure when the address
- * belongs to somebody else.
+ * Creates a company and invites its first trader by a code. For an existing company whose first
+ * trader has not accepted the invitation yet, it creates a new code. Throws a StartFailure when the
+ * e-mail address already has another account.
  */
 export async function addCompany(
   { db, now }: { db: Database; now: () => number },
   company: NewCompany,
 ): Promise<Invitation> {
   const { email } = company;
-  const { traderId, again } = await db.transaction().execute(async (transaction) => {
-    const present = await traderWith(transaction, email);
-    if (!present) return { traderId: (await insertCompany(transaction, company)).id, again: false };
-    if (present.invited && present.company === company.name) {
-      return { traderId: present.id, again: true };
+  const { traderId, isRepeated } = await db.transaction().execute(async (transaction) => {
+    const existing = await traderWith(transaction, email);
+    if (!existing) {
+      return { traderId: (await insertCompany(transaction, company)).id, isRepeated: false };
     }
-    throw new StartFailure(`${email} has an account already, at ${present.company}.`);
+    if (existing.invited && existing.company === company.name) {
+      return { traderId: existing.id, isRepeated: true };
+    }
+    throw new StartFailure(`${email} already has an account at ${existing.company}.`);
   });
   const key = { email, process: EMAIL_PROCESS.invite, traderId };
   const code = await makeCode({ db, now }, key, { spaced: false });
-  if (code === undefined) throw new Error('No code could be made.');
-  return { code, again };
+  if (code === undefined) throw new Error('No code could be created.');
+  return { code, isRepeated };
 }

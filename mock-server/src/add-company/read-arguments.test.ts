@@ -20,7 +20,7 @@ describe('the arguments of add-company', () => {
     [[], '--name is required.'],
     [GIVEN.slice(0, 4), '--admin is required.'],
     [['--name', 'Ac', ...GIVEN.slice(2)], 'A business name needs at least 3 characters.'],
-    [[...GIVEN, '--type', 'CLUB'], '--type has to be one of: '],
+    [[...GIVEN, '--type', 'CLUB'], '--type must be one of: '],
     [[...GIVEN, '--admin', 'nobody'], 'Please enter a valid e-mail address.'],
     [[...GIVEN, '--role', 'x'], "Unknown option '--role'"],
   ])('of %j are refused with what is wrong and how it is right', (args, text) => {

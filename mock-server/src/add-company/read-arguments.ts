@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { asError } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
 
-/** A company as an operator names it, with who is to manage it. */
+/** A new company and its first admin, from the command line. */
 export interface NewCompany {
   readonly name: string;
   readonly type: z.infer<typeof companyTypeSchema>;
@@ -34,17 +34,17 @@ const options = {
 
 const required = (option: string) => ({ error: `--${option} is required.` });
 
-const givenSchema = z.object({
+const optionsSchema = z.object({
   name: z.string(required('name')).pipe(companyNameSchema),
   type: z.enum(companyTypeSchema.options, {
-    error: `--type has to be one of: ${companyTypeSchema.options.join(', ')}.`,
+    error: `--type must be one of: ${companyTypeSchema.options.join(', ')}.`,
   }),
   admin: z.string(required('admin')).pipe(emailSchema),
   'first-name': firstNameSchema.optional(),
   'last-name': lastNameSchema.optional(),
 });
 
-function given(args: readonly string[]): unknown {
+function parsedOptions(args: readonly string[]): unknown {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
@@ -53,11 +53,11 @@ function given(args: readonly string[]): unknown {
 }
 
 /**
- * Reads the arguments of the command. Who is not named goes by their address and their company,
- * until they say otherwise. Throws a StartFailure that says what is wrong, and how it is right.
+ * Reads the arguments of the command. Missing names default to the local part of the e-mail address
+ * and to the company's name. Throws a StartFailure with the reason and the usage.
  */
 export function readArguments(args: readonly string[]): NewCompany {
-  const parsed = givenSchema.safeParse(given(args));
+  const parsed = optionsSchema.safeParse(parsedOptions(args));
   if (!parsed.success) {
     throw new StartFailure(`${parsed.error.issues[0]?.message}\nUsage: ${USAGE}`);
   }

@@ -13,21 +13,21 @@ import { openEmbeddedStorage, openPostgresStorage, type Storage } from '../stora
 import { addCompany } from './add-company.ts';
 import { type NewCompany, readArguments } from './read-arguments.ts';
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
-const complain = (line: string): void => {
+const printError = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
 async function openStorage({ dataDir, databaseUrl }: Environment): Promise<Storage> {
-  if (databaseUrl !== undefined) return openPostgresStorage(databaseUrl, complain);
+  if (databaseUrl !== undefined) return openPostgresStorage(databaseUrl, printError);
   await prepareDataFolder(dataDir);
-  return openEmbeddedStorage(dataDir, (error) => complain(error.message));
+  return openEmbeddedStorage(dataDir, (error) => printError(error.message));
 }
 
-/** Mails a code where there is a way to. The result says whether it is on its way. */
-async function mailed(
+/** Mails the code if SMTP is configured. Returns whether it was sent. */
+async function mailInvitation(
   { smtpUrl, mailFrom }: Environment,
   { email, name }: NewCompany,
   code: string,
@@ -41,7 +41,7 @@ async function mailed(
     await smtpMail(smtpUrl, sender(branding, mailFrom)).send(letter);
     return true;
   } catch (error) {
-    complain(asError(error).message);
+    printError(asError(error).message);
     return false;
   }
 }
@@ -51,17 +51,17 @@ async function run(): Promise<void> {
   const environment = readEnvironment(process.env, process.cwd());
   const storage = await openStorage(environment);
   try {
-    const { code, again } = await addCompany({ db: storage.db, now: Date.now }, company);
+    const { code, isRepeated } = await addCompany({ db: storage.db, now: Date.now }, company);
     const { name, type, email } = company;
-    say(again ? `${email} is invited to ${name} again.` : `${name} (${type}) was made.`);
-    const isMailed = await mailed(environment, company, code);
-    say(
+    print(isRepeated ? `${email} is invited to ${name} again.` : `${name} (${type}) was created.`);
+    const isMailed = await mailInvitation(environment, company, code);
+    print(
       isMailed
         ? `The invitation was mailed to ${email}; its code is valid for ${CODE_MINUTES} minutes.`
         : `The code for ${email} is ${code}, valid for ${CODE_MINUTES} minutes.`,
     );
-    say(
-      `With it they choose a password at ${INVITATION_PATH} of the product and are in. Too late? Run the same command for another code.`,
+    print(
+      `They set a password with it at ${INVITATION_PATH}. If it has expired, run the same command for a new code.`,
     );
   } finally {
     await storage.close();
@@ -72,6 +72,6 @@ try {
   await run();
 } catch (error) {
   const expected = error instanceof StartFailure || error instanceof ApiFailure;
-  complain(expected ? error.message : `No company was added: ${asError(error).message}`);
+  printError(expected ? error.message : `No company was added: ${asError(error).message}`);
   process.exitCode = 1;
 }

@@ -42,7 +42,7 @@ export async function loadCaller(
       'trader.last_name',
     ])
     .executeTakeFirst();
-  if (!row) throw new ApiFailure(401, 'This account does not exist any more.');
+  if (!row) throw new ApiFailure(401, 'This account no longer exists.');
   return {
     id: row.id,
     companyId: row.company_id,

@@ -130,7 +130,7 @@ async function readOrCreateSecret(folder: string, name: string): Promise<string>
 const unusable = (file: string, error: unknown): StartFailure => {
   const code = errorCode(error);
   return new StartFailure(
-    `${file} cannot be used: ${REASONS[code] ?? code}. Mend that, or set DATA_DIR to another folder.`,
+    `${file} cannot be used: ${REASONS[code] ?? code}. Fix that, or set DATA_DIR to another folder.`,
   );
 };
 

@@ -36,32 +36,32 @@ describe('readEnvironment', () => {
   });
 
   it.each([
-    [{ FEED: 'real' }, 'FEED=real makes no sense: it has to be one of: sim, replay, live.'],
+    [{ FEED: 'real' }, 'FEED=real makes no sense: it must be one of: sim, replay, live.'],
     [
       { LIVE_VENUES: 'okx,bitmex' },
-      'LIVE_VENUES=okx,bitmex makes no sense: it has to be a list of: bybit_unified, deribit, okx, binance_spot, binance_coinm, binance_usdm, kraken_spot, coinbase.',
+      'LIVE_VENUES=okx,bitmex makes no sense: it must be a list of: bybit_unified, deribit, okx, binance_spot, binance_coinm, binance_usdm, kraken_spot, coinbase.',
     ],
     [
       { LIVE_URL: 'here' },
-      'LIVE_URL=here makes no sense: it has to be an address like http://127.0.0.1:4100.',
+      'LIVE_URL=here makes no sense: it must be an address like http://127.0.0.1:4100.',
     ],
     [
       { REMOTE_FOLDERS: '../billing' },
-      'REMOTE_FOLDERS=../billing makes no sense: it has to be a list of folders called like mf-billing.',
+      'REMOTE_FOLDERS=../billing makes no sense: it must be a list of folders called like mf-billing.',
     ],
-    [{ PORT: 'http' }, 'PORT=http makes no sense: it has to be a number from 0 to 65535.'],
-    [{ PORT: '70000' }, 'PORT=70000 makes no sense: it has to be a number from 0 to 65535.'],
-    [{ FEED_SPEED: '0' }, 'FEED_SPEED=0 makes no sense: it has to be a number above 0.'],
+    [{ PORT: 'http' }, 'PORT=http makes no sense: it must be a number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT=70000 makes no sense: it must be a number from 0 to 65535.'],
+    [{ FEED_SPEED: '0' }, 'FEED_SPEED=0 makes no sense: it must be a number above 0.'],
     [
       { TRUST_PROXY: 'yes' },
-      'TRUST_PROXY=yes makes no sense: it has to be how many proxies are in front, or a list of their addresses.',
+      'TRUST_PROXY=yes makes no sense: it must be how many proxies are in front, or a list of their addresses.',
     ],
     [
       { OUTBOUND_ADDRESSES: '203.0.113.7,host.example' },
-      'OUTBOUND_ADDRESSES=203.0.113.7,host.example makes no sense: it has to be a list of IP addresses or ranges like 203.0.113.7,198.51.100.0/28.',
+      'OUTBOUND_ADDRESSES=203.0.113.7,host.example makes no sense: it must be a list of IP addresses or ranges like 203.0.113.7,198.51.100.0/28.',
     ],
-    [{ OUTBOUND_ADDRESSES: '203.0.113.0/33' }, 'it has to be a list of IP addresses or ranges'],
-    [{ DEMO: 'yes' }, 'DEMO=yes makes no sense: it has to be 1 (on) or 0 (off).'],
+    [{ OUTBOUND_ADDRESSES: '203.0.113.0/33' }, 'it must be a list of IP addresses or ranges'],
+    [{ DEMO: 'yes' }, 'DEMO=yes makes no sense: it must be 1 (on) or 0 (off).'],
   ])('refuses %j with one clear line', (variables, line) => {
     expect(() => read(variables)).toThrow(line);
   });
@@ -91,7 +91,7 @@ describe('readEnvironment', () => {
       'http://127.0.0.1:3103',
     ]);
     expect(() => read({ REMOTE_ORIGINS: 'https://remotes.example/mf' })).toThrow(
-      'has to be a list of origins',
+      'must be a list of origins',
     );
   });
 
@@ -121,7 +121,7 @@ describe('readEnvironment', () => {
     const wrong = ['geheim', short.toString('base64'), short.toString('hex'), 'zz'.repeat(32)];
     for (const SECRETS_KEY of wrong) {
       expect(() => read({ SECRETS_KEY })).toThrow(
-        'SECRETS_KEY makes no sense: it has to be base64 or hex of 32 bytes.',
+        'SECRETS_KEY makes no sense: it must be base64 or hex of 32 bytes.',
       );
     }
   });
@@ -132,7 +132,7 @@ describe('readEnvironment', () => {
     ['SMTP_URL', 'geheim'],
   ])('does not repeat the secret of %s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(
-      new RegExp(`^${name} makes no sense: it has to be an address like (?!.*geheim)`),
+      new RegExp(`^${name} makes no sense: it must be an address like (?!.*geheim)`),
     );
   });
 

@@ -12,7 +12,7 @@ export const FEEDS = ['sim', 'replay', 'live'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
 const flag = z
-  .enum(['0', '1'], { error: 'has to be 1 (on) or 0 (off)' })
+  .enum(['0', '1'], { error: 'must be 1 (on) or 0 (off)' })
   .transform((value) => value === '1')
   .optional();
 
@@ -29,7 +29,7 @@ const address = (protocols: readonly string[], rule: string) =>
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), rule);
 
-const KEY_RULE = 'has to be base64 or hex of 32 bytes';
+const KEY_RULE = 'must be base64 or hex of 32 bytes';
 /** 32 bytes in base64 or hex; the length distinguishes the two. */
 const keySchema = z
   .union([z.hex().length(2 * SECRETS_KEY_BYTES), z.base64()], KEY_RULE)
@@ -42,13 +42,12 @@ const keySchema = z
 const trustProxySchema = z.string().transform((text, context) => {
   const proxies = readTrustProxy(text);
   if (proxies !== undefined) return proxies;
-  const rule = 'has to be how many proxies are in front, or a list of their addresses';
+  const rule = 'must be how many proxies are in front, or a list of their addresses';
   context.addIssue({ code: 'custom', message: rule });
   return z.NEVER;
 });
 
-const ADDRESSES_RULE =
-  'has to be a list of IP addresses or ranges like 203.0.113.7,198.51.100.0/28';
+const ADDRESSES_RULE = 'must be a list of IP addresses or ranges like 203.0.113.7,198.51.100.0/28';
 
 const PREFIX_MAX: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
@@ -66,7 +65,7 @@ const outboundAddressesSchema = z
   .pipe(z.array(z.string().refine(isAddressOrRange, ADDRESSES_RULE)))
   .transform((addresses) => [...new Set(addresses)]);
 
-const VENUES_RULE = `has to be a list of: ${LIVE_VENUES.join(', ')}`;
+const VENUES_RULE = `must be a list of: ${LIVE_VENUES.join(', ')}`;
 
 const liveVenuesSchema = z
   .string()
@@ -88,14 +87,14 @@ const remoteFoldersSchema = z
       z.object({
         name: z.custom<RemoteFolder['name']>(
           (name) => remoteNameSchema.safeParse(name).success,
-          'has to be a list of folders called like mf-billing',
+          'must be a list of folders called like mf-billing',
         ),
         folder: z.string(),
       }),
     ),
   );
 
-const ORIGINS_RULE = 'has to be a list of origins like https://remotes.example';
+const ORIGINS_RULE = 'must be a list of origins like https://remotes.example';
 
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
@@ -108,35 +107,35 @@ const originsSchema = z
 
 const environmentSchema = z.object({
   PORT: z.coerce
-    .number({ error: 'has to be a number from 0 to 65535' })
-    .int('has to be a number from 0 to 65535')
-    .min(0, 'has to be a number from 0 to 65535')
-    .max(65_535, 'has to be a number from 0 to 65535')
+    .number({ error: 'must be a number from 0 to 65535' })
+    .int('must be a number from 0 to 65535')
+    .min(0, 'must be a number from 0 to 65535')
+    .max(65_535, 'must be a number from 0 to 65535')
     .default(3000),
   HOST: z
     .string()
-    .regex(/^[A-Za-z0-9.:_-]+$/, 'has to be a host name or an address')
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or an address')
     .default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
-  FEED: z.enum(FEEDS, { error: `has to be one of: ${FEEDS.join(', ')}` }).default('sim'),
+  FEED: z.enum(FEEDS, { error: `must be one of: ${FEEDS.join(', ')}` }).default('sim'),
   FEED_SPEED: z.coerce
-    .number({ error: 'has to be a number above 0' })
-    .positive('has to be a number above 0')
-    .max(1000, 'has to be at most 1000')
+    .number({ error: 'must be a number above 0' })
+    .positive('must be a number above 0')
+    .max(1000, 'must be at most 1000')
     .default(1),
   REPLAY_DIR: z.string().optional(),
   REMOTE_FOLDERS: remoteFoldersSchema.optional(),
   REMOTE_ORIGINS: originsSchema.optional(),
   FAILING_PEOPLE_MIN: z.coerce
-    .number({ error: 'has to be a number from 1 to 1000' })
-    .int('has to be a number from 1 to 1000')
-    .min(1, 'has to be a number from 1 to 1000')
-    .max(1000, 'has to be a number from 1 to 1000')
+    .number({ error: 'must be a number from 1 to 1000' })
+    .int('must be a number from 1 to 1000')
+    .min(1, 'must be a number from 1 to 1000')
+    .max(1000, 'must be a number from 1 to 1000')
     .default(3),
   LIVE_VENUES: liveVenuesSchema.optional(),
   LIVE_URL: address(
     ['http:', 'https:'],
-    'has to be an address like http://127.0.0.1:4100',
+    'must be an address like http://127.0.0.1:4100',
   ).optional(),
   DEMO: flag,
   CONTROL: flag,
@@ -144,13 +143,13 @@ const environmentSchema = z.object({
   SERVICE_WORKER: flag,
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
-    'has to be an address like postgres://user:password@host:5432/database',
+    'must be an address like postgres://user:password@host:5432/database',
   ).optional(),
   SMTP_URL: address(
     ['smtp:', 'smtps:'],
-    'has to be an address like smtp://user:password@host:587',
+    'must be an address like smtp://user:password@host:587',
   ).optional(),
-  MAIL_FROM: z.email('has to be an e-mail address').optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   SECRETS_KEY: keySchema.optional(),
   TRUST_PROXY: trustProxySchema.optional(),
   OUTBOUND_ADDRESSES: outboundAddressesSchema.optional(),
@@ -188,7 +187,7 @@ export interface Environment {
   readonly serviceWorker: boolean;
   /** the PostgreSQL to use; undefined for the embedded database in the data folder */
   readonly databaseUrl: string | undefined;
-  /** the mail server; undefined keeps letters in the development mailbox */
+  /** the mail server; undefined: e-mails are stored in the development mailbox */
   readonly smtpUrl: string | undefined;
   /** the sender's address; undefined for one at the site of the branding */
   readonly mailFrom: string | undefined;
@@ -196,7 +195,7 @@ export interface Environment {
   readonly trustProxy: TrustProxy | undefined;
   /** the addresses from which this installation calls providers; empty if unknown */
   readonly outboundAddresses: readonly string[];
-  /** undefined: one is made and kept in the data folder */
+  /** undefined to generate and store one in the data folder */
   readonly sessionSecret: string | undefined;
   /** encrypts keys and secrets; undefined to generate and store one in the data folder */
   readonly secretsKey: Uint8Array | undefined;

@@ -71,14 +71,10 @@ describe('without CONTROL', () => {
 
 describe('an invalid request', () => {
   it.each([
-    ['faults', { method: 'GET', path: 'api', status: 500 }, 'path has to begin with /.'],
+    ['faults', { method: 'GET', path: 'api', status: 500 }, 'path must begin with /.'],
     ['faults', { method: 'GET', path: '/api' }, 'A fault needs a status, a body or a delayMs.'],
-    [
-      'faults',
-      { method: 'GET', path: '/api', times: 0, status: 500 },
-      'times has to be at least 1.',
-    ],
-    ['feed', { state: 'sideways' }, 'state has to be one of: up, down.'],
+    ['faults', { method: 'GET', path: '/api', times: 0, status: 500 }, 'times must be at least 1.'],
+    ['feed', { state: 'sideways' }, 'state must be one of: up, down.'],
     ['remotes', { name: 'moon', state: 'up' }, 'A remote name must match mf_[a-z0-9_]{1,40}.'],
     ['notify', { type: 'INFO', title: 'T', short_message: '' }, 'traderId is required.'],
   ])('to %s returns 400 with the reason', async (path, body, text) => {

@@ -9,7 +9,7 @@ export const faultSchema = z
     method: z.string().toUpperCase().pipe(z.enum(METHODS)),
     path: z
       .string()
-      .regex(/^\//, 'path has to begin with /.')
+      .regex(/^\//, 'path must begin with /.')
       .transform((path) => path.replace(/\?.*$/, '')),
     status: z.int().min(200).max(599).optional(),
     body: z.json().optional(),

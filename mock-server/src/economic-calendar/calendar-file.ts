@@ -11,7 +11,7 @@ const FILES = [
   { name: 'economic-calendar.ics', parse: parseIcalendar },
 ] as const;
 export const CALENDAR_MAX_BYTES = 1024 * 1024;
-/** Of the problems of a file, as many are logged and returned. */
+/** Maximum number of problems that are logged and returned per file. */
 const PROBLEMS_MAX = 20;
 
 interface Version {

@@ -33,8 +33,8 @@ describe('a calendar in CSV', () => {
       expect.objectContaining({ at: Date.UTC(2026, 11, 11, 13, 30), actual: '0.3%' }),
     ]);
     expect(problems).toEqual([
-      'line 4: date has to be a time with its zone, like 2026-12-10T19:00:00Z',
-      'line 5: importance has to be low, medium or high',
+      'line 4: date must be a time with its zone, like 2026-12-10T19:00:00Z',
+      'line 5: importance must be low, medium or high',
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('a calendar in iCalendar', () => {
       },
     ]);
     expect(problems).toEqual([
-      'event 2: date has to be a time with its zone, like 2026-12-10T19:00:00Z',
+      'event 2: date must be a time with its zone, like 2026-12-10T19:00:00Z',
       'event 3: repeats, which is not supported: list each date',
     ]);
   });
@@ -149,7 +149,7 @@ describe('GET /api/economic-calendar', () => {
     expect(calendar).toMatchObject({ events: [], problems: ['the file is larger than 1024 kB'] });
   });
 
-  it('is for signed-in traders, and a span has to be one', async () => {
+  it('is for signed-in traders, and a span must be one', async () => {
     expect((await new TestClient(server.url).fail(getEconomicCalendar, { query })).status).toBe(
       401,
     );

@@ -23,7 +23,7 @@ const textOf = (value: string | undefined): string | null => value?.trim() || nu
 /** The event, or why it cannot be used. */
 export function eventOf(id: string, given: FileEvent): EconomicEvent | string {
   if (!Number.isFinite(given.at)) {
-    return 'date has to be a time with its zone, like 2026-12-10T19:00:00Z';
+    return 'date must be a time with its zone, like 2026-12-10T19:00:00Z';
   }
   const { data, error } = economicEventSchema.safeParse({
     id,
@@ -39,6 +39,6 @@ export function eventOf(id: string, given: FileEvent): EconomicEvent | string {
   if (data !== undefined) return data;
   const field = String(error.issues[0]?.path[0] ?? 'event');
   return field === 'importance'
-    ? 'importance has to be low, medium or high'
+    ? 'importance must be low, medium or high'
     : `${field} has to have 1 to 200 characters`;
 }

@@ -263,7 +263,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       server.off('upgrade', onUpgrade);
       stopHeartbeat();
       hub.close();
-      closeAll(CLOSE_GOING_AWAY, 'The server stops');
+      closeAll(CLOSE_GOING_AWAY, 'The server is shutting down');
       const deadline = Date.now() + CLOSE_TIMEOUT_MS;
       while (connections.size > 0 && Date.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, 10));

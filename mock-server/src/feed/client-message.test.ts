@@ -20,14 +20,14 @@ describe('parseClientMessage', () => {
   });
 
   it.each([
-    ['hello', 'has to be JSON'],
-    ['null', 'op has to be'],
-    ['{"op":"buy"}', 'op has to be'],
+    ['hello', 'must be JSON'],
+    ['null', 'op must be'],
+    ['{"op":"buy"}', 'op must be'],
     ['{"op":"subscribe"}', 'topics: '],
     ['{"op":"subscribe","topics":[],"intervalMs":50}', 'multiple of 100 from 100 to 500'],
     ['{"op":"subscribe","topics":[],"intervalMs":250}', 'multiple of 100 from 100 to 500'],
     ['{"op":"subscribe","topics":[],"intervalMs":1000}', 'multiple of 100 from 100 to 500'],
-    ['{"op":"subscribe","topics":["ticker:okx:X",1]}', 'topics[1] has to be a text'],
+    ['{"op":"subscribe","topics":["ticker:okx:X",1]}', 'topics[1] must be a text'],
   ])('reports what is wrong with %s', (text, problem) => {
     expect(parseClientMessage(text)).toEqual({
       ok: false,

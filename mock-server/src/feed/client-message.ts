@@ -7,7 +7,7 @@ import {
 
 const EXAMPLE = '{"op":"subscribe","topics":["ticker:binance_spot:BTCUSDT"]}';
 
-/** A client's message, or a message for people on why it is invalid. */
+/** A client's message, or the reason why it is invalid, for humans. */
 export type ParsedMessage =
   | { readonly ok: true; readonly message: ClientMessage }
   | { readonly ok: false; readonly problem: string };
@@ -17,7 +17,7 @@ export function parseClientMessage(text: string): ParsedMessage {
   try {
     json = JSON.parse(text);
   } catch {
-    return { ok: false, problem: `A message has to be JSON, such as ${EXAMPLE}.` };
+    return { ok: false, problem: `A message must be JSON, such as ${EXAMPLE}.` };
   }
   const parsed = clientMessageSchema.safeParse(json);
   if (parsed.success) return { ok: true, message: parsed.data };
@@ -26,13 +26,13 @@ export function parseClientMessage(text: string): ParsedMessage {
   if (field === 'topics' && typeof index === 'number') {
     return {
       ok: false,
-      problem: `topics[${index}] has to be a text, such as ticker:binance_spot:BTCUSDT.`,
+      problem: `topics[${index}] must be a text, such as ticker:binance_spot:BTCUSDT.`,
     };
   }
   if (field === 'intervalMs') {
-    const problem = `intervalMs has to be a multiple of ${UPDATE_INTERVAL_MIN_MS} from ${UPDATE_INTERVAL_MIN_MS} to ${TICKER_THROTTLE_MS}.`;
+    const problem = `intervalMs must be a multiple of ${UPDATE_INTERVAL_MIN_MS} from ${UPDATE_INTERVAL_MIN_MS} to ${TICKER_THROTTLE_MS}.`;
     return { ok: false, problem };
   }
   if (field === 'topics') return { ok: false, problem: `topics: ${issue?.message}.` };
-  return { ok: false, problem: `op has to be subscribe, unsubscribe or ping, as in ${EXAMPLE}.` };
+  return { ok: false, problem: `op must be subscribe, unsubscribe or ping, as in ${EXAMPLE}.` };
 }

@@ -25,7 +25,7 @@ const LISTED_TOPICS_MAX = 10;
 type TopicMessage = Exclude<ClientMessage, { op: 'ping' }>;
 type ErrorStatus = Extract<ServerMessage, { type: 'error' }>['status'];
 
-const REFUSALS = { 403: 'Not yours to read', 404: 'Unknown contracts' } as const;
+const REFUSALS = { 403: 'Not permitted', 404: 'Unknown contracts' } as const;
 
 const isTopic = (text: string): boolean => topicSchema.safeParse(text).success;
 
@@ -130,7 +130,7 @@ export class Connection {
       return;
     }
     if (isBinary) {
-      this.#refuse('A message has to be text.');
+      this.#refuse('A message must be text.');
       return;
     }
     const parsed = parseClientMessage(textOf(data));
@@ -147,7 +147,7 @@ export class Connection {
     this.#sendError(400, problem);
     this.#invalidMessages += 1;
     if (this.#invalidMessages >= INVALID_MESSAGES_MAX) {
-      this.close(CLOSE_PROTOCOL_ERROR, 'Too many messages that make no sense');
+      this.close(CLOSE_PROTOCOL_ERROR, 'Too many invalid messages');
     }
   }
 

@@ -3,7 +3,7 @@ import { SnapshotTopic } from './snapshot-topic.ts';
 
 /** Company exchanges as they were read from the storage. */
 export interface ExchangeRead {
-  /** the position of the read among all reads, by their start */
+  /** sequence number of the read, by start time */
   readonly order: number;
   /** by the id of the company exchange */
   readonly states: ReadonlyMap<string, ExchangeState>;

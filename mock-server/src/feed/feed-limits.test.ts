@@ -75,7 +75,7 @@ describe('topics of company exchanges', () => {
     client.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id), ...topics] });
     await client.until(({ updates, errors }) => updates.length === 1 && errors.length === 1);
     expect(lookUp).toHaveBeenCalledTimes(1);
-    expect(client.errors[0]).toContain('Not yours to read');
+    expect(client.errors[0]).toContain('Not permitted');
     expect(client.errors[0]).toContain('and 1290 more');
   });
 

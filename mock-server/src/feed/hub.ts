@@ -27,7 +27,7 @@ import { TraderTopic } from './trader-topic.ts';
 
 /** Interval of the check for unchanged prices to confirm and for polls that are due. */
 const CHECK_MS = 500;
-/** Updates that are sent between two looks at the clock. */
+/** Updates sent between two clock checks. */
 const UPDATES_PER_TIME_CHECK = 32;
 
 /**

@@ -83,7 +83,7 @@ export class Person {
       return `One person may subscribe to ${TOPICS_PER_PERSON_MAX} topics at most, over all connections. Unsubscribe from some first.`;
     }
     if (more.polled > 0 && this.polled + more.polled > POLLED_TOPICS_PER_PERSON_MAX) {
-      return `One person may subscribe to ${POLLED_TOPICS_PER_PERSON_MAX} topics of candles and funding at most, over all connections. Unsubscribe from some first.`;
+      return `One person may subscribe to ${POLLED_TOPICS_PER_PERSON_MAX} topics of candles, funding, open interest and liquidations at most, over all connections. Unsubscribe from some first.`;
     }
     return undefined;
   }

@@ -62,8 +62,8 @@ describe('GET /api/contracts', () => {
     expect(failed).toEqual({
       status: 400,
       texts: [
-        'instType has to be one of: spot, perpetual, future, option.',
-        'limit has to be at least 1.',
+        'instType must be one of: spot, perpetual, future, option.',
+        'limit must be at least 1.',
       ],
       data: null,
     });

@@ -65,7 +65,7 @@ describe('GET /api/market/funding-rates', () => {
 
   it('refuses an unknown risk type', async () => {
     const failed = await trader.fail(listFundingRates, { query: { riskType: 'quanto' } });
-    expect(failed).toEqual(failure(400, 'riskType has to be one of: linear, inverse.'));
+    expect(failed).toEqual(failure(400, 'riskType must be one of: linear, inverse.'));
   });
 });
 
@@ -84,9 +84,9 @@ describe('GET /api/market/funding-history', () => {
 
   it.each([
     [{ contract: SPOT }, 'Only perpetuals have a funding history.'],
-    [{ timeseries: '1Y' }, 'timeseries has to be one of: 1D, 1W, 1M, 3M.'],
+    [{ timeseries: '1Y' }, 'timeseries must be one of: 1D, 1W, 1M, 3M.'],
     [{ timeseries: '1D', from: 1 }, 'Use either timeseries, or from and to.'],
-    [{ from: 2, to: 1 }, 'from has to be before to.'],
+    [{ from: 2, to: 1 }, 'from must be before to.'],
   ])('refuses %j', async (wrong, text) => {
     const query = { contract: PERPETUAL, ...wrong };
     expect(await trader.fail(listFundingHistory, { query })).toEqual(failure(400, text));
@@ -150,7 +150,7 @@ describe('GET /api/market/liquidations', () => {
 
   it('rejects a limit above the maximum', async () => {
     const failed = await trader.fail(listLiquidations, { query: { limit: 501 } });
-    expect(failed).toEqual(failure(400, 'limit has to be at most 500.'));
+    expect(failed).toEqual(failure(400, 'limit must be at most 500.'));
   });
 });
 
@@ -179,7 +179,7 @@ describe('GET /api/market/basis', () => {
 
   it('refuses an unknown risk type', async () => {
     const failed = await trader.fail(listBasis, { query: { riskType: 'quanto' } });
-    expect(failed).toEqual(failure(400, 'riskType has to be one of: linear, inverse.'));
+    expect(failed).toEqual(failure(400, 'riskType must be one of: linear, inverse.'));
   });
 });
 

@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.close();
 }, 30_000);
 
-const KEY_TEXT = 'contract has to be <exchange>:<symbol>, like binance_spot:BTCUSDT.';
+const KEY_TEXT = 'contract must be <exchange>:<symbol>, like binance_spot:BTCUSDT.';
 
 const candles = (query: object) =>
   trader.call(listCandles, { query: { contract: PERPETUAL, interval: '1h', ...query } });
@@ -88,11 +88,11 @@ describe('GET /api/market/candles', () => {
 
   it.each([
     [{ contract: 'BTCUSDT' }, [KEY_TEXT]],
-    [{ interval: '2h' }, ['interval has to be one of: 1m, 5m, 15m, 1h, 4h, 1d.']],
-    [{ limit: 1_001 }, ['limit has to be at most 1000.']],
-    [{ limit: 0, from: -1 }, ['from has to be at least 0.', 'limit has to be at least 1.']],
-    [{ from: 'yesterday' }, ['from has to be a number.']],
-    [{ from: 2, to: 1 }, ['from has to be before to.']],
+    [{ interval: '2h' }, ['interval must be one of: 1m, 5m, 15m, 1h, 4h, 1d.']],
+    [{ limit: 1_001 }, ['limit must be at most 1000.']],
+    [{ limit: 0, from: -1 }, ['from must be at least 0.', 'limit must be at least 1.']],
+    [{ from: 'yesterday' }, ['from must be a number.']],
+    [{ from: 2, to: 1 }, ['from must be before to.']],
   ])('refuses %j', async (wrong, texts) => {
     const query = { contract: PERPETUAL, interval: '1h', ...wrong };
     expect(await trader.fail(listCandles, { query })).toEqual(failure(400, ...texts));
@@ -123,7 +123,7 @@ describe('GET /api/market/order-book', () => {
 
   it('rejects a limit above the maximum and unknown contracts', async () => {
     const tooMany = await trader.fail(getOrderBook, { query: { contract: SPOT, limit: 21 } });
-    expect(tooMany).toEqual(failure(400, 'limit has to be at most 20.'));
+    expect(tooMany).toEqual(failure(400, 'limit must be at most 20.'));
     const failed = await trader.fail(getOrderBook, { query: { contract: UNKNOWN } });
     expect(failed).toEqual(unknownContract(UNKNOWN));
   });
@@ -140,7 +140,7 @@ describe('GET /api/market/trades', () => {
 
   it('rejects a limit above the maximum and unknown contracts', async () => {
     const tooMany = await trader.fail(listTrades, { query: { contract: SPOT, limit: 1_001 } });
-    expect(tooMany).toEqual(failure(400, 'limit has to be at most 1000.'));
+    expect(tooMany).toEqual(failure(400, 'limit must be at most 1000.'));
     const failed = await trader.fail(listTrades, { query: { contract: UNKNOWN } });
     expect(failed).toEqual(unknownContract(UNKNOWN));
   });

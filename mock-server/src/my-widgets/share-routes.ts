@@ -44,7 +44,7 @@ const readIds = (rawBody: unknown) => {
   };
 };
 
-/** Shares a trader may make per 15 minutes. */
+/** How often a trader may share a widget per 15 minutes. */
 const SHARES_MAX = 30;
 
 /** Sharing widgets with colleagues. */

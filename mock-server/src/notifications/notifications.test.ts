@@ -96,7 +96,7 @@ describe('PUT /api/notifications', () => {
   it('refuses malformed ids', async () => {
     const body = { notifications: ['nonsense'] };
     const failed = await admin.fail(readNotifications, { query: { TraderId: adminId }, body });
-    expect(failed).toMatchObject({ status: 400, texts: ['notifications.0 has to be a UUID.'] });
+    expect(failed).toMatchObject({ status: 400, texts: ['notifications.0 must be a UUID.'] });
   });
 });
 
@@ -135,7 +135,7 @@ describe('the feed', () => {
     for (const client of mine) client.send({ op: 'subscribe', topics: [traderTopic(adminId)] });
     other.send({ op: 'subscribe', topics: [traderTopic(traderId), traderTopic(adminId)] });
     for (const client of [...mine, other]) await client.until(({ updates }) => updates.length > 0);
-    expect(other.errors).toEqual([`Not yours to read: ${traderTopic(adminId)}.`]);
+    expect(other.errors).toEqual([`Not permitted: ${traderTopic(adminId)}.`]);
     expect(mine[0]?.updates).toMatchObject([{ kind: 'notification', snapshot: true, data: [] }]);
 
     const [sheet] = await trader.call(listSheets, { query: { rootPath: 'execution' } });

@@ -101,7 +101,7 @@ export class AlertEvaluator {
     if (pairs.length > 0) alerts.widen();
   }
 
-  /** Takes over a side that an alert was on unobserved, and fires for it. */
+  /** Applies a side that the price reached while no server evaluated the alert, and fires if it meets the condition. */
   fireMissed(alert: WatchedAlert, missed: { side: Side; figure: number; at: number }): void {
     this.#take(alert, missed.side, missed.figure, missed.at);
     // the present price may be on another side

@@ -18,7 +18,7 @@ const GATHER_MS = 500;
 /** Pause after a failed transaction, in milliseconds. */
 const RETRY_MS = 1_000;
 
-/** A change of an alert that has to be stored with its notification. */
+/** A change of an alert that must be stored with its notification. */
 export interface AlertWrite {
   readonly alert: WatchedAlert;
   readonly side: WatchedAlert['side'];

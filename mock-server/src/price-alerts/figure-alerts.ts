@@ -8,7 +8,7 @@ const NONE: readonly WatchedAlert[] = [];
  */
 export class FigureAlerts {
   readonly #sorted: WatchedAlert[] = [];
-  /** added since the last figure, which is on no known side of them */
+  /** added since the last value; their side is not known yet */
   readonly #added = new Set<WatchedAlert>();
   #figure: number | undefined;
   #low = Number.POSITIVE_INFINITY;

@@ -11,13 +11,13 @@ import {
 } from './price-range.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
-/** Evaluates an alert with its present figure. */
+/** Evaluates an alert with the current value of what it watches. */
 export type Observe = (alert: WatchedAlert, figure: number, now: number) => void;
 
 /**
- * The prices that leave an alert on its side whatever their order: neither the lowest nor the highest
- * of them can be its value away from another or from the extremes of its window. Holds until a price
- * leaves the window.
+ * The price range within which an alert cannot change sides, in whatever order its prices come: no
+ * two of them, and none of them and an extreme of the window, differ by the alert's percentage. Valid
+ * until a price expires from the window.
  */
 function quietRange({ side, value, window }: WatchedAlert, price: number): PriceRange {
   const { low, high } = window ?? {};
@@ -32,8 +32,8 @@ function quietRange({ side, value, window }: WatchedAlert, price: number): Price
 }
 
 /**
- * The alerts of kind `moves` of one contract and one length of window. Prices that cannot make any of
- * them fire are only kept as the lowest and the highest of their step.
+ * The alerts of kind `moves` of one contract and one window length. Of the prices that cannot make any
+ * of them fire, only the lowest and the highest of each step are recorded.
  */
 export class MoveAlerts {
   readonly #alerts = new Set<WatchedAlert>();
@@ -42,7 +42,7 @@ export class MoveAlerts {
   /** the step in which the range holds */
   #from = 0;
   #until = 0;
-  /** of the prices that are not in the windows yet */
+  /** of the prices that were not added to the windows yet */
   #low = Number.POSITIVE_INFINITY;
   #high = Number.NEGATIVE_INFINITY;
 

@@ -173,7 +173,7 @@ describe('design §2 price alerts with several servers on one PostgreSQL', () =>
     );
     const [first, second] = clients;
     if (!first || !second) throw new Error('Two servers have started.');
-    // one of the two servers only tells the other one of the alert
+    // one of the two servers only publishes the alert to the other
     for (const client of clients) await client.call(addPriceAlert, { body: ALERT });
     while (
       (await rowsOf(`select 1 from price_alert where side = 'below' and value = 110`)).length < 2

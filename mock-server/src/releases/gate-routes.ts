@@ -4,7 +4,7 @@ import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import type { Releases } from './create-releases.ts';
 import * as store from './gate-store.ts';
-import { platformOnly } from './require-platform-caller.ts';
+import { platformOnly } from './platform-only.ts';
 
 /** Results of gates and their pictures. */
 export function gateRoutes(services: Services, { catalog }: Releases): Route[] {

@@ -10,7 +10,7 @@ import {
   type ReleaseSet,
 } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import { mapUniqueViolation } from '../http/api/conflict.ts';
+import { mapUniqueViolation } from '../http/api/map-unique-violation.ts';
 import type { Database } from '../storage/storage.ts';
 import { setKeyOf } from './catalog.ts';
 import { recordEvent } from './history.ts';
@@ -142,7 +142,7 @@ export async function storePicture(
   content: Uint8Array,
 ): Promise<void> {
   const type = pictureType(content);
-  if (!type) throw new ApiFailure(400, 'A picture has to be a PNG or a JPEG.');
+  if (!type) throw new ApiFailure(400, 'A picture must be a PNG or a JPEG.');
   const { count } = await db
     .selectFrom('release_gate_picture')
     .select(({ fn }) => fn.countAll().as('count'))

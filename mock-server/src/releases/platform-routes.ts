@@ -16,7 +16,7 @@ import { emptyChannel, readChannels } from './channel-store.ts';
 import type { Releases } from './create-releases.ts';
 import { passedGate } from './gate-store.ts';
 import { listEvents } from './history.ts';
-import { platformOnly } from './require-platform-caller.ts';
+import { platformOnly } from './platform-only.ts';
 
 /** What runs, for whom, and how that changes. */
 export function platformRoutes(services: Services, releases: Releases): Route[] {

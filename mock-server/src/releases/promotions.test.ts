@@ -147,7 +147,7 @@ describe('a rollback', () => {
     }
   });
 
-  it('returns only to a version that has served everybody', async () => {
+  it('rolls back only to a version that was fully released', async () => {
     await promote(admin, remote, one);
     const refused = await admin.fail(rollbackRemote, { body: { remote, version: two } });
     expect(refused.status).toBe(409);

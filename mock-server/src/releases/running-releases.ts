@@ -73,7 +73,7 @@ export class RunningReleases {
     return view;
   }
 
-  /** The version of a person; one that cannot run in this shell gives way to the next. */
+  /** The version of a person; falls back to the next version if it cannot run in this shell. */
   async #chosen(channel: Channel, person: () => string): Promise<StoredVersion | undefined> {
     const { remote, share, stable, pinned } = channel;
     const isShared = pinned === null && share && isInShare(person(), remote, share);

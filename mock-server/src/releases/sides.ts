@@ -25,7 +25,7 @@ export function isInShare(
 }
 
 /**
- * Names people without naming them: by the hash of their trader id, and before they sign in by a
+ * Identifies users by pseudonyms: by the hash of their trader id, and before they sign in by a
  * signed cookie, which takes over the trader's name, so that a browser stays on one side.
  */
 export class People {

@@ -1,4 +1,4 @@
-/** A cache of a limited total size, which forgets what was not used for longest. */
+/** A cache of a limited total size, which evicts the least recently used entries. */
 export class SizedCache<T> {
   readonly #entries = new Map<string, { value: T; size: number }>();
   #size = 0;

@@ -11,8 +11,8 @@ import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import type { Releases } from './create-releases.ts';
 import { versionAtOrigin } from './from-origin.ts';
+import { platformOnly } from './platform-only.ts';
 import { type NewVersion, publishVersion, versionOfUpload } from './publish.ts';
-import { platformOnly } from './require-platform-caller.ts';
 import { openNewUpload, pruneUploads, requireUpload, storeFile } from './uploads.ts';
 import { isSourceMap } from './version-content.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { ProviderVault } from '../company/providers/provider.ts';
-import { simulatedVaults } from '../company/providers/stand-in-vaults.ts';
+import { simulatedVaults } from '../company/providers/simulated-vaults.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { sealKeys } from '../secrets/provider-keys.ts';
 import type { Database } from '../storage/storage.ts';

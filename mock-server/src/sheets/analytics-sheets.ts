@@ -9,7 +9,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiFailure(400, 'data has to be valid JSON.');
+    throw new ApiFailure(400, 'data must be valid JSON.');
   }
 }
 

@@ -76,7 +76,7 @@ describe('POST /api/sheets', () => {
     ['invisible characters', { name: 'a\u200b\u200b\u200b' }, SHEET_NAME_SHORT],
     ['61 characters', { name: 'x'.repeat(61) }, 'A sheet name has at most 60 characters.'],
     ['no name', { name: undefined }, 'name is required.'],
-    ['an unknown area', { menuBar: 'MOON' }, expect.stringMatching(/^menuBar has to be one of: /)],
+    ['an unknown area', { menuBar: 'MOON' }, expect.stringMatching(/^menuBar must be one of: /)],
   ])('refuses %s', async (_what, wrong, text) => {
     const before = await list('risk');
     const body = { name: 'Fine', menuBar: 'RISK', ...wrong };
@@ -111,7 +111,7 @@ describe('GET /api/sheets', () => {
 
   it('returns 400 for an unknown area, and 401 when signed out', async () => {
     const query = { rootPath: 'moon' };
-    const text = expect.stringMatching(/^rootPath has to be one of: execution, /);
+    const text = expect.stringMatching(/^rootPath must be one of: execution, /);
     expect(await trader.fail(listSheets, { query })).toEqual(refused(400, text));
     expect((await others[3]?.fail(listSheets, { query }))?.status).toBe(401);
   });
@@ -169,7 +169,7 @@ describe('PUT /api/sheets/sort', () => {
     const [b] = await list('risk');
     expect(await sort([a?.id, a?.id])).toEqual(refused(400, 'A sheet is named twice.'));
     expect(await sort([a?.id, b?.id])).toEqual(refused(400, 'The sheets are not of one area.'));
-    expect(await sort(['x'])).toEqual(refused(400, 'items.0.id has to be a UUID.'));
+    expect(await sort(['x'])).toEqual(refused(400, 'items.0.id must be a UUID.'));
   });
 });
 
@@ -201,12 +201,12 @@ describe('GET and PUT /api/sheets/layout', () => {
           ],
         },
       });
-    expect(await put(24)).toEqual(refused(400, 'items.1.x has to be at most 23.'));
-    expect(await put(4, 4)).toEqual(refused(400, 'items.1.x has to be at most 3.'));
-    expect(await put(0, 4, 5)).toEqual(refused(400, 'items.1.w has to be at most 4.'));
-    expect(await put(3, 4, 2)).toEqual(refused(400, 'items.1.w has to be at most 1.'));
-    expect(await put(20, undefined, 5)).toEqual(refused(400, 'items.1.w has to be at most 4.'));
-    expect(await put(-1)).toEqual(refused(400, 'items.1.x has to be at least 0.'));
+    expect(await put(24)).toEqual(refused(400, 'items.1.x must be at most 23.'));
+    expect(await put(4, 4)).toEqual(refused(400, 'items.1.x must be at most 3.'));
+    expect(await put(0, 4, 5)).toEqual(refused(400, 'items.1.w must be at most 4.'));
+    expect(await put(3, 4, 2)).toEqual(refused(400, 'items.1.w must be at most 1.'));
+    expect(await put(20, undefined, 5)).toEqual(refused(400, 'items.1.w must be at most 4.'));
+    expect(await put(-1)).toEqual(refused(400, 'items.1.x must be at least 0.'));
     const body = { revision: 0, items: [{ ...item, x: 23, w: 1 }] };
     expect((await trader.call(putLayout, { query: { sheetId }, body })).items).toEqual(body.items);
   });
@@ -272,7 +272,7 @@ describe('PUT /api/analytics/sheets', () => {
       body: JSON.stringify({ analyticalViewId, data: '{' }),
       headers: { 'content-type': 'application/json' },
     });
-    const message = 'data has to be valid JSON.';
+    const message = 'data must be valid JSON.';
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       data: null,

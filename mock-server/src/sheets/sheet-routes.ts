@@ -33,7 +33,7 @@ function areasOf(rootPath: string): readonly MenuBar[] {
   if (rootPath === 'analytics') return analyticsAreaSchema.options;
   const area = areaOfPath(rootPath);
   if (area) return [area];
-  throw new ApiFailure(400, `rootPath has to be one of: ${ROOTS.join(', ')}, or a sub-area.`);
+  throw new ApiFailure(400, `rootPath must be one of: ${ROOTS.join(', ')}, or a sub-area.`);
 }
 
 /** The desktop layout's items are validated in full; a narrow layout needs only positions. */
@@ -46,8 +46,8 @@ function requireWithin(items: readonly Place[], columns: number): void {
   if (!out) return;
   const rule =
     out.x >= columns
-      ? `x has to be at most ${columns - 1}.`
-      : `w has to be at most ${columns - out.x}.`;
+      ? `x must be at most ${columns - 1}.`
+      : `w must be at most ${columns - out.x}.`;
   throw new ApiFailure(400, `items.${at}.${rule}`);
 }
 

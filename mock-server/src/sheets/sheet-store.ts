@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type MenuBar, nameKey, SHEET_NAME_TAKEN, type Sheet } from '@parallax/protocol';
 import { type Insertable, sql } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import { mapUniqueViolation } from '../http/api/conflict.ts';
+import { mapUniqueViolation } from '../http/api/map-unique-violation.ts';
 import { assertBelowLimit } from '../storage/assert-below-limit.ts';
 import type { Database } from '../storage/storage.ts';
 import type { SheetTable } from '../storage/tables.ts';

@@ -271,7 +271,7 @@ describe('the filters of an analytics sheet', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'data has to be valid JSON.'],
+    ['no JSON', '{', 'data must be valid JSON.'],
     ["another view's group", '{"funding": {}}', 'spot_ladders is required.'],
     [
       'an unknown table',

@@ -5,7 +5,7 @@ import { photoDataUrl } from '../http/api/image.ts';
 import type { Database } from '../storage/storage.ts';
 import type { TraderTable } from '../storage/tables.ts';
 
-const traderNotFound = () => new ApiFailure(401, 'This account does not exist any more.');
+const traderNotFound = () => new ApiFailure(401, 'This account no longer exists.');
 
 /** Reads a trader's profile. Throws 401 when they have been removed. */
 export async function readTrader(db: Database, id: string): Promise<Trader> {

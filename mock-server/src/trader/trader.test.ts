@@ -150,7 +150,7 @@ describe('POST /api/trader-settings', () => {
   });
 
   it.each([
-    ['an unknown view', { view: 'grid' }, /^view has to be one of: searchbar, tickertape/],
+    ['an unknown view', { view: 'grid' }, /^view must be one of: searchbar, tickertape/],
     ['minutes', { time: '2026-11-20T23:01:00.000Z' }, START_OF_DAY_INVALID],
     ['seconds', { time: '2026-11-20T23:00:01.000Z' }, START_OF_DAY_INVALID],
     ['a time of day alone', { time: '23:00:00' }, START_OF_DAY_INVALID],

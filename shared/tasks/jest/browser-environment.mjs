@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What msw needs, browsers have, and jsdom lacks; Node has its own. */
+/** APIs that msw needs and jsdom lacks; taken from Node. */
 const FETCH_API = [
   'Headers',
   'ReadableStream',

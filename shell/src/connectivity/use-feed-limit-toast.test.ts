@@ -21,6 +21,6 @@ it('reports once that too many prices are open', () => {
     kind: 'error',
     id: 'feed-limit',
     title:
-      'Some prices are not live, because too many are open at once in all of your browsers. Close widgets or tabs that you do not need.',
+      'Some prices are not live, because too many are subscribed to at once, over all your browsers. Close widgets or tabs that you do not need.',
   });
 });

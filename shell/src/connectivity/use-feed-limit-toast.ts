@@ -3,7 +3,7 @@ import { showToast } from '@parallax/ui/state';
 import { useEffect } from 'react';
 
 const TEXT =
-  'Some prices are not live, because too many are open at once in all of your browsers. Close widgets or tabs that you do not need.';
+  'Some prices are not live, because too many are subscribed to at once, over all your browsers. Close widgets or tabs that you do not need.';
 
 /** Shows a toast once when the server refuses further prices, until all were accepted again. */
 export function useFeedLimitToast(): void {

@@ -7,7 +7,7 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 const request = (address: string, method: 'GET' | 'HEAD'): Promise<Response> =>
   fetch(address, { method, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** Whether the error is that of a script or style sheet of a build that did not arrive. */
+/** Whether the error is a failed load of a script or style sheet. */
 export const isMissingFile = ({ name, message }: Error): boolean =>
   name === 'ChunkLoadError' || /CSS chunk .* failed/.test(message);
 

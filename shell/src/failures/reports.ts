@@ -5,19 +5,18 @@ import { reportClientError, reportRemoteUse } from '@parallax/protocol';
 import { announceIfGone, isMissingFile } from './gone-files.ts';
 import type { Noticed, Reports } from './start-reports.ts';
 
-/** Reports of one page. */
+/** Maximum number of failures reported per page. */
 const FAILURES_MAX = 20;
 const MESSAGE_MAX = 300;
 const FRAMES_MAX = 30;
 const USES_MAX = 20;
-/** Remotes that arrive together are one request. */
+/** First uses within this time are sent in one request. */
 const USES_DELAY_MS = 2_000;
 
-/** The first place in the product of a stack that is in a remote names that remote. */
+/** Matches the name of the remote in the URL of its script. */
 const REMOTE_SCRIPT = /\/remotes\/(mf_[a-z0-9_]{1,40})\//;
 const OWN_FRAME = /\/(?:assets|remotes)\/[\w./+-]+\.js(?:\?[\w=&]*)?:\d+:\d+/;
 
-/** Requests that were given up on purpose. */
 const isAbort = ({ name }: Error): boolean => name === 'AbortError' || name === 'CanceledError';
 
 /** A notice of the browser without an effect. */

@@ -30,7 +30,7 @@ function deliver(to: Reports): void {
 function loadReports(): void {
   const own = load;
   load = undefined;
-  // without its file nothing is reported, and a later failure tries again
+  // if the chunk cannot be loaded, nothing is reported until the next failure retries
   own?.().then(deliver, () => {
     load = own;
   });

@@ -2,7 +2,7 @@ import { isImmutableFile } from '@parallax/service-worker';
 
 /** Several files arrive together when a part of the page is opened. */
 const BATCH_MS = 1_000;
-/** A further attempt after a failure has an address of its own, for the same file. */
+/** A retry adds this query parameter to the URL of the same file. */
 const ATTEMPT = 'again';
 
 function addressOf(name: string): string | undefined {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Override } from './override.ts';
 import styles from './override-badge.module.css';
 
-/** Shows that this tab runs other code, with a panel to end that. */
+/** Shows that an override is active, with a panel to reset it. */
 export function OverrideBadge(props: { override: Override; failed: boolean; onReset: () => void }) {
   const { override, failed, onReset } = props;
   const [open, setOpen] = useState(false);

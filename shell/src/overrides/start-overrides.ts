@@ -5,7 +5,7 @@ import {
   type Registry,
   type RegistryEntry,
 } from '@parallax/federation/registry';
-import { logSkipped } from '../registry/log-refused.ts';
+import { logSkipped } from '../registry/log-skipped.ts';
 import { confirmedOverride, OVERRIDE_PARAMETER, type Override } from './override.ts';
 import { setOverrideState } from './override-state.ts';
 
@@ -21,7 +21,7 @@ async function contributionsOf({ remote, manifest }: Override): Promise<Contribu
     if (!answer.ok) return undefined;
     return parseContributions(remote, await answer.json(), logSkipped);
   } catch {
-    // the load of the remote shows the failure
+    // the failure is shown when the remote is loaded
     return undefined;
   }
 }

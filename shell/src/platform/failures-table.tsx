@@ -80,7 +80,7 @@ export function FailuresTable() {
   const failures = useEndpointQuery(listClientFailures, {}, { staleTime: 0 });
   useFollowing(failures);
   const none = (
-    <EmptyState title="No failures" hint="A failure of a remote is reported here by itself." />
+    <EmptyState title="No failures" hint="Failures of remotes are reported here automatically." />
   );
   return (
     <Loaded of={failures} failure="The failures could not be loaded" empty={none}>

@@ -1,4 +1,4 @@
-/** The chat is staffed from 8h00 to 17h00 UTC. */
+/** The chat is staffed 08:00 to 17:00 UTC. */
 const OPENS_AT_HOUR = 8;
 const CLOSES_AT_HOUR = 17;
 

@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@parallax/api/react';
 import { listCompanyExchanges, listCompanyTraders } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
 
-/** Everything that a group may have. */
+/** The members, exchanges and vaults that a group can contain. */
 export function useGroupParts(companyId: string) {
   const traders = useEndpointQuery(
     listCompanyTraders,

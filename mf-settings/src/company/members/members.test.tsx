@@ -165,7 +165,7 @@ describe('settings §2.1 a member', () => {
     await toasted('success', 'Invitation cancelled');
   });
 
-  it('is removed after a confirmation that says what goes with the person', async () => {
+  it('is removed after a confirmation that lists what is deleted with the member', async () => {
     callForAnswer.mockRejectedValueOnce(refusal(500));
     await showMembers();
     await press('Remove Ben Sterling');

@@ -89,11 +89,11 @@ describe('a widget of one contract that accepts some only', () => {
   });
 });
 
-describe('a widget of one contract whose venue is not connected any more', () => {
+describe('a widget of one contract whose venue is no longer connected', () => {
   it('reports it and offers another, keeping its setting', async () => {
     disconnected = new Set(['okx']);
     show(contractKey(perp));
-    expect(screen.getByText('BTC/USDT perp on okx is not connected any more')).toBeVisible();
+    expect(screen.getByText('BTC/USDT perp on okx is no longer connected')).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Choose another' }));
     expect(openSettings).toHaveBeenCalledTimes(1);
     expect(onSettings).not.toHaveBeenCalled();

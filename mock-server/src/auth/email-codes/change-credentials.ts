@@ -6,7 +6,7 @@ import {
   type Session,
 } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import { mapUniqueViolation } from '../../http/api/conflict.ts';
+import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { endSessions } from '../session/sessions.ts';

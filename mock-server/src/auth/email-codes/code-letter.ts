@@ -26,15 +26,15 @@ export function codeLetter(letter: CodeEmail): Letter {
   const subject = subjectOf(letter);
   const stranger =
     process === 3
-      ? 'If you do not know who invites you, you can ignore this letter.'
-      : 'If you did not ask for it, you can ignore this letter; nothing changes without the code.';
+      ? 'If you do not know who invited you, you can ignore this e-mail.'
+      : 'If you did not request it, you can ignore this e-mail; nothing changes without the code.';
   const way =
     process === 3 ? [`Open ${product}, choose 'I was invited' and enter the code.`, ''] : [];
   const text = [
     `${subject}: ${code}`,
     '',
     ...way,
-    `It is valid for ${CODE_MINUTES} minutes and works once. Nobody of ours will ever ask you for it.`,
+    `It is valid for ${CODE_MINUTES} minutes and works once. We will never ask you for it.`,
     '',
     stranger,
   ].join('\n');

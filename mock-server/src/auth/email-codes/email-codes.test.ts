@@ -134,7 +134,7 @@ describe('POST /api/shared/resend-email-code', () => {
     expect(failed.status).toBe(400);
     expect(failed.texts).toEqual([
       'Please enter a valid e-mail address.',
-      'processName has to be one of: 1, 2, 3, 4.',
+      'processName must be one of: 1, 2, 3, 4.',
     ]);
   });
 });
@@ -244,6 +244,6 @@ describe('an unavailable mail server', () => {
   });
 });
 
-it('logs no code, an address or a query', () => {
+it('logs no code, address or query', () => {
   expect(server.logged).toEqual([]);
 });

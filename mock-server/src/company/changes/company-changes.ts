@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/storage.ts';
 
 /**
  * Publishes that resources of a company have changed, to its members who are connected to any server
- * of the database. Call it after the commit. It never throws, since the change stands.
+ * of the database. Call it after the commit. It never throws, since the change is already committed.
  */
 export type CompanyChanged = (
   companyId: string,

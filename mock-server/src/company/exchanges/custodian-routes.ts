@@ -12,7 +12,7 @@ import { type Caller, loadCaller, requireCompany, requirePrivileged } from '../.
 import { idIn } from '../../http/api/id-in.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
-import { simulatedProvider } from '../providers/stand-ins.ts';
+import { simulatedProvider } from '../providers/simulated-provider.ts';
 import { insertVaults } from '../vaults/vault-store.ts';
 import { type ConnectionKind, requireEntry } from './catalogue-entry.ts';
 import { notifyOfConnection } from './connection-notifications.ts';

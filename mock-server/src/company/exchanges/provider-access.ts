@@ -1,7 +1,7 @@
 import { API_SECRET_INVALID, type Exchange, PASSPHRASE_REQUIRED } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { ProviderKeys } from '../providers/provider.ts';
-import { simulatedProvider } from '../providers/stand-ins.ts';
+import { simulatedProvider } from '../providers/simulated-provider.ts';
 
 /** This provider issues no secret beside its key; the key is used as the secret. */
 const WITHOUT_SECRET = 'metamask_institutional';

@@ -67,7 +67,7 @@ describe("the topic of a company's exchange", () => {
     ]);
     await client.until(({ errors }) => errors.length > 0);
     expect(client.messages.at(-1)).toMatchObject({ type: 'error', status: 403 });
-    expect(client.errors[0]).toContain(`Not yours to read: ${topic}, `);
+    expect(client.errors[0]).toContain(`Not permitted: ${topic}, `);
     expect(client.updates).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GROUP_NAME_TAKEN, type Group, type GroupBody, nameKey } from '@parallax/protocol';
-import { mapUniqueViolation } from '../../http/api/conflict.ts';
+import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import type { Services } from '../../services.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { lockCompany } from '../../storage/lock-company.ts';

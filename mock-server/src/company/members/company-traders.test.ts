@@ -160,7 +160,7 @@ describe('POST /api/company-traders', () => {
     [{ ...invitation('no address') }, 'Please enter a valid e-mail address.'],
     [{ ...invitation('a@new.example'), firstName: ' ' }, 'Please add a name.'],
     [{ ...invitation('a@new.example'), lastName: undefined }, 'Please add a last name.'],
-    [{ ...invitation('a@new.example'), isAdmin: 'yes' }, 'isAdmin has to be a boolean.'],
+    [{ ...invitation('a@new.example'), isAdmin: 'yes' }, 'isAdmin must be a boolean.'],
   ])('refuses %j', async (body, text) => {
     expect(await admin.fail(inviteCompanyTrader, { body })).toMatchObject({
       status: 400,

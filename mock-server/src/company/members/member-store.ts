@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CompanyTrader, EMAIL_TAKEN, LAST_ADMIN, SELF_REMOVAL } from '@parallax/protocol';
 import { endSessions } from '../../auth/session/sessions.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import { mapUniqueViolation } from '../../http/api/conflict.ts';
+import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { byText } from '../../storage/by-text.ts';
 import { lockCompany } from '../../storage/lock-company.ts';

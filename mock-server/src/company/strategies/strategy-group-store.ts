@@ -6,7 +6,7 @@ import {
   STRATEGY_TAG_TAKEN,
   type StrategyGroup,
 } from '@parallax/protocol';
-import { mapUniqueViolation } from '../../http/api/conflict.ts';
+import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { byText } from '../../storage/by-text.ts';
 import { lockCompany } from '../../storage/lock-company.ts';

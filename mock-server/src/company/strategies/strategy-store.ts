@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nameKey, STRATEGY_TAG_TAKEN, type Strategy } from '@parallax/protocol';
-import { mapUniqueViolation } from '../../http/api/conflict.ts';
+import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { byText } from '../../storage/by-text.ts';
 import type { Database } from '../../storage/storage.ts';

@@ -21,7 +21,7 @@ import {
   connectionNotFound,
   requireConnection,
 } from '../exchanges/connection-store.ts';
-import { simulatedProvider } from '../providers/stand-ins.ts';
+import { simulatedProvider } from '../providers/simulated-provider.ts';
 import * as store from './save-vaults.ts';
 import { vaultEvents } from './vault-events.ts';
 import { toVault } from './vault-row.ts';

@@ -145,11 +145,11 @@ describe('every endpoint', () => {
     expect(failed.status).toBe(400);
     expect(failed.texts).toEqual(['A sheet name needs at least 3 characters.']);
     const query = await admin.fail(getTrader, { query: { TraderId: 'me' } });
-    expect(query.texts).toEqual(['TraderId has to be a UUID.']);
+    expect(query.texts).toEqual(['TraderId must be a UUID.']);
     const limit = await admin.fail(listContracts, { query: { limit: 0, instType: 'swap' } });
     expect(limit.texts).toEqual([
-      'instType has to be one of: spot, perpetual, future, option.',
-      'limit has to be at least 1.',
+      'instType must be one of: spot, perpetual, future, option.',
+      'limit must be at least 1.',
     ]);
     const missing = await admin.fail(putLayout, { query: {}, body: {} });
     expect(missing.texts).toEqual(['sheetId is required.']);
@@ -158,7 +158,7 @@ describe('every endpoint', () => {
   it.each([
     ['is cut off', '{"name": ', 'The body is not valid JSON.'],
     ['is a string', '"text"', 'The body is not valid JSON.'],
-    ['is a list', '[]', 'The body has to be an object.'],
+    ['is a list', '[]', 'The body must be an object.'],
     ['holds NUL', '{"name": "\\u0000"}', 'The body holds a character that cannot be kept.'],
     ['holds a lone surrogate', '{"\\ud800": 1}', 'The body holds a character that cannot be kept.'],
     [

@@ -38,7 +38,7 @@ function readAll(request: Request, maxBytes: number): Promise<Buffer> {
       removeListeners();
       reject(unreadable());
     };
-    // of a request that was aborted before, no event comes any more
+    // a request that was already aborted emits no further events
     if (request.destroyed && !request.readableEnded) {
       reject(unreadable());
       return;

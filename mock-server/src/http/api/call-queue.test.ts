@@ -10,8 +10,8 @@ afterEach(() => {
 });
 
 /** A queue with requests that finish on demand. */
-function setUp(activeMax: number, rest = 0) {
-  const queue = new CallQueue(activeMax, rest);
+function setUp(activeMax: number, cooldown = 0) {
+  const queue = new CallQueue(activeMax, cooldown);
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const call = (person: string, name: string, response = connection()) =>
@@ -46,7 +46,7 @@ it('refuses requests beyond the waiting limit with 429, for that person only', a
   const waiting = Array.from({ length: WAITING_MAX + 1 }, (_, i) => call('a', `a${i}`));
   await expect(call('a', 'late')).rejects.toMatchObject({
     status: 429,
-    message: `${WAITING_MAX} of your requests are waiting already, the most there may be. Please try again in a moment.`,
+    message: `${WAITING_MAX} of your requests are already waiting, which is the maximum. Please try again in a moment.`,
   });
   void call('b', 'b1');
   expect(started).toEqual(['a0', 'b1']);

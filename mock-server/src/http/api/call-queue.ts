@@ -4,10 +4,10 @@ import { ApiFailure } from './api-failure.ts';
 /** Requests of one person that may wait; further ones are refused. */
 export const WAITING_MAX = 100;
 
-/** A rest is for work of the process; time spent waiting for a venue must not add up. */
-const REST_MAX_MS = 250;
+/** The cooldown is capped, since waiting for a venue costs no CPU. */
+const COOLDOWN_MAX_MS = 250;
 
-/** The connection of a request, which is not served any more once it is closed. */
+/** The connection of a request, which is no longer served once it is closed. */
 type Connection = EventEmitter & { readonly destroyed?: boolean };
 
 interface PersonQueue {
@@ -18,7 +18,7 @@ interface PersonQueue {
 const tooMany = (): ApiFailure =>
   new ApiFailure(
     429,
-    `${WAITING_MAX} of your requests are waiting already, the most there may be. Please try again in a moment.`,
+    `${WAITING_MAX} of your requests are already waiting, which is the maximum. Please try again in a moment.`,
   );
 
 /**
@@ -30,18 +30,18 @@ export class CallQueue {
 
   /**
    * @param activeMax how many requests of one person run at a time
-   * @param rest the pause before the person's next request, as a multiple of the time that the
-   * previous one took: it leaves that share of the process to everybody else, also from a person who
-   * sends each request after the previous response
+   * @param cooldown the pause before the person's next request, as a multiple of the duration of the
+   * previous one. It also limits the share of the process of a person who sends each request after
+   * the previous response.
    */
   constructor(
     private readonly activeMax: number,
-    private readonly rest = 0,
+    private readonly cooldown = 0,
   ) {}
 
   /**
-   * Runs the work of a request in its turn. Throws 429 when too many requests of the person wait,
-   * or when the connection closes before the turn comes.
+   * Runs the work of a request once a slot is free. Throws 429 when too many requests of the person
+   * wait, or when the connection closes before that.
    */
   async run<T>(person: string, connection: Connection, work: () => Promise<T>): Promise<T> {
     // its 'close' has been emitted already, and would never end the wait
@@ -49,20 +49,20 @@ export class CallQueue {
     const queue = this.#queues.get(person) ?? { active: 0, waiting: [] };
     this.#queues.set(person, queue);
     if (queue.active < this.activeMax) queue.active += 1;
-    else await this.#waitForTurn(queue, connection);
+    else await this.#waitForSlot(queue, connection);
     const start = performance.now();
     try {
       return await work();
     } finally {
       const workMs = performance.now() - start;
-      const restMs = Math.min(this.rest * workMs, REST_MAX_MS);
-      if (restMs > 0) setTimeout(() => this.#startNext(person, queue), restMs);
+      const cooldownMs = Math.min(this.cooldown * workMs, COOLDOWN_MAX_MS);
+      if (cooldownMs > 0) setTimeout(() => this.#startNext(person, queue), cooldownMs);
       else this.#startNext(person, queue);
     }
   }
 
   /** Resolves once a finished request hands its slot to this one. */
-  #waitForTurn({ waiting }: PersonQueue, connection: Connection): Promise<void> {
+  #waitForSlot({ waiting }: PersonQueue, connection: Connection): Promise<void> {
     if (waiting.length >= WAITING_MAX) throw tooMany();
     return new Promise((resolve, reject) => {
       const start = (): void => {

@@ -111,7 +111,7 @@ interface AnyStep {
   authorize: (call: Omit<AnyCall, 'body'>, rawBody: unknown) => Promise<unknown>;
   handle: (call: AnyCall, authorized: unknown) => unknown;
 }
-/** Mapped over `Steps`: an optional step that only one of the two names would never run. */
+/** Mapped over the keys of `Steps`, so that a step missing in either type is a compile error. */
 type AnySteps = { readonly [Name in keyof Steps<Endpoint, unknown>]: AnyStep[Name] };
 
 export const notSignedIn = (): ApiFailure => new ApiFailure(401, 'Please sign in.');

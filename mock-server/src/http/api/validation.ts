@@ -11,7 +11,7 @@ const list = (values: readonly unknown[]): string => values.map(String).join(', 
 
 function bound(which: string, limit: number | bigint, origin: string): string {
   const unit = UNITS[origin];
-  return unit ? `has to have ${which} ${limit}${unit}.` : `has to be ${which} ${limit}.`;
+  return unit ? `has to have ${which} ${limit}${unit}.` : `must be ${which} ${limit}.`;
 }
 
 function allowedValues(issue: RawIssue): readonly unknown[] {
@@ -25,13 +25,13 @@ function allowedValues(issue: RawIssue): readonly unknown[] {
 function rule(issue: RawIssue): string {
   const values = allowedValues(issue);
   if (issue.input === undefined) return 'is required.';
-  if (values.length > 0) return `has to be one of: ${list(values)}.`;
-  if (issue.code === 'invalid_type') return `has to be ${article(issue.expected)}.`;
+  if (values.length > 0) return `must be one of: ${list(values)}.`;
+  if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}.`;
   if (issue.code === 'too_small') return bound('at least', issue.minimum, issue.origin);
   if (issue.code === 'too_big') return bound('at most', issue.maximum, issue.origin);
   if (issue.code === 'unrecognized_keys') return `may not have ${list(issue.keys)}.`;
   if (issue.code !== 'invalid_format') return 'is not valid.';
-  return `has to be ${article(issue.format === 'uuid' ? 'UUID' : issue.format)}.`;
+  return `must be ${article(issue.format === 'uuid' ? 'UUID' : issue.format)}.`;
 }
 
 /** The message for an issue without one of its own: the field, and what is required of it. */

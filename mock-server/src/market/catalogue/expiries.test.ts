@@ -31,7 +31,7 @@ describe('nextExpiries', () => {
   });
 });
 
-describe('kindOfExpiry', () => {
+describe('expiryKind', () => {
   it.each([
     [Date.UTC(2025, 10, 11, 8), 'day'],
     [Date.UTC(2025, 10, 14, 8), 'week'],

@@ -47,7 +47,7 @@ const PARTIAL_TTL_MS = 1_000;
 const PARTIAL_TTL_MAX_MS = 30_000;
 const GROWTH = 1.5;
 const BUSY = 'It has many requests to answer before';
-const MARK_UNKNOWN = 'It does not say what the contract is worth';
+const MARK_UNKNOWN = 'It does not report a mark price';
 
 interface ReadsOptions {
   readonly clock: Clock;

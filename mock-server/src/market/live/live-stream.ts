@@ -50,7 +50,7 @@ export interface StreamOptions {
 interface Batch {
   readonly symbols: readonly string[];
   readonly pauses: Pauses;
-  /** since when it has been waiting for updates, in Unix milliseconds; undefined when it is not */
+  /** start of the current wait for updates, in Unix milliseconds; undefined when it is not */
   waitingSince: number | undefined;
   /** consecutive refusals */
   refusals: number;

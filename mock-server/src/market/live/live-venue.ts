@@ -56,7 +56,7 @@ export class LiveVenue {
   readonly #liquidations: LiveLiquidations;
   readonly #health = new Health();
   readonly #rate = new MessageRate();
-  /** messages of the link that are in the rate */
+  /** number of messages already counted in the rate */
   #counted = 0;
   readonly #rateLimitPause: RateLimitPause;
   /** identify the two health checks: reaching the venue, and receiving from its streams */

@@ -7,8 +7,8 @@ import { SLICE_MS } from '../in-slices.ts';
 import { aggregateCandles, aggregateTrades, equalAggregate } from '../testing/aggregate-trades.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { simulatedPath } from './assets.ts';
+import { createSimulatedContract } from './create-contract.ts';
 import { fairValue } from './fair-value.ts';
-import { createSimulatedContract } from './make-contract.ts';
 import { createSimulator } from './simulator.ts';
 
 const START = Date.UTC(2025, 10, 10, 18);

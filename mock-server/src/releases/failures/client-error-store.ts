@@ -42,7 +42,7 @@ export async function pruneClientErrors(db: Database): Promise<void> {
 }
 
 /**
- * Stores a failure, equal ones once. Returns whether the person is a new one for it.
+ * Stores a failure, deduplicated. Returns whether this user had not reported it before.
  */
 export async function storeClientError(
   db: Database,

@@ -2,7 +2,7 @@ import { listClientFailures, reportClientError, reportRemoteUse } from '@paralla
 import { type Route, route } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import type { Releases } from '../create-releases.ts';
-import { platformOnly } from '../require-platform-caller.ts';
+import { platformOnly } from '../platform-only.ts';
 import {
   listClientErrors,
   pruneClientErrors,

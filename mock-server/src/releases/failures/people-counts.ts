@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../storage/storage.ts';
 import { SIGNED_IN } from '../sides.ts';
 
-/** People of a version: who use it, and for whom of them it failed. */
+/** Users of a version: how many use it, and for how many of them it failed. */
 export interface PeopleCount {
   readonly people: number;
   readonly failing: number;

@@ -20,7 +20,7 @@ export const failsMore = (
   // nobody having used the one before counts as no failure
   version.failing * Math.max(before.people, 1) > RATIO_MAX * before.failing * version.people;
 
-/** What the version would give way to; undefined if it is not in traffic on trial. */
+/** The version to roll back to; undefined if this one is not being rolled out. */
 function versionBefore(channel: Channel, version: string): string | undefined {
   const { share, stable, served, pinned, promotedAt } = channel;
   if (pinned !== null) return undefined;

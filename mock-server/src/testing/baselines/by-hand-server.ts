@@ -10,10 +10,6 @@ import { listenAndReport } from './report-ready.ts';
 
 type Query = (sql: string, parameters: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/**
- * A minimal hand-written baseline: two endpoints with the same session store, the same queries and
- * the same database engine, and nothing else.
- */
 const { DATABASE_URL, DATA_DIR = '', SESSION_SECRET = '' } = process.env;
 
 async function open(): Promise<Query> {

@@ -33,7 +33,6 @@ function printResults(engine: string, kills: readonly Kill[]): void {
   }
 }
 
-/** The program behind `npm run drill`. */
 const programs = process.env['POSTGRES_BIN'];
 print(
   '| Engine | Killed | Kills | Writes confirmed | Cut off: there | Cut off: not there | Lost or half |',

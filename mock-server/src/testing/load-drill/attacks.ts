@@ -83,7 +83,7 @@ const bodies: Attack = async (attacker) => {
 const pages: Attack = (attacker) =>
   repeat(attacker, PARALLEL_WRITES, () => ({ path: '///', headers: { 'user-agent': PHONE } }));
 
-/** Sends on a feed connection until the time is up, on a new one whenever the server closes it. */
+/** Sends on a feed connection until the deadline, on a new one whenever the server closes it. */
 async function onFeed(attacker: Attacker, messages: () => readonly object[]): Promise<Sent> {
   const sent: Sent = { connection: 0, message: 0 };
   while (performance.now() < attacker.until) {

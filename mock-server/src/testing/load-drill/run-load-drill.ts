@@ -25,8 +25,6 @@ function row(what: string, { calls, p50, p99, max }: Latencies, verdict: string)
 process.stdout.write(
   `${responses}Attacks: ${attacks.join(', ')}\n| Calls of another company | Number | p50 | p99 | Longest | |\n|---|---|---|---|---|---|\n`,
 );
-process.stdout.write(
-  row('session', latencies, isGood ? 'good' : `p99 has to be under ${P99_MS} ms`),
-);
+process.stdout.write(row('session', latencies, isGood ? 'good' : `p99 must be under ${P99_MS} ms`));
 process.stdout.write(row('without storage', eventLoop, ''));
 process.exit(isGood ? 0 : 1);

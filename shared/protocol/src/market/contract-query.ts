@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { riskTypeSchema } from '../catalogue/catalogue.ts';
 
-const KEY_RULE = 'contract has to be <exchange>:<symbol>, like binance_spot:BTCUSDT.';
+const KEY_RULE = 'contract must be <exchange>:<symbol>, like binance_spot:BTCUSDT.';
 
 /** A contract key: `<exchange>:<symbol>`, where the symbol may contain colons. */
 export const contractKeySchema = z
@@ -35,4 +35,4 @@ export const spanFields = { from: time, to: time };
 
 export const isSpan = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
   from === undefined || to === undefined || from <= to;
-export const SPAN_RULE = 'from has to be before to.';
+export const SPAN_RULE = 'from must be before to.';

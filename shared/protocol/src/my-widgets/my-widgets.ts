@@ -6,7 +6,7 @@ import { nameText } from '../names/name-text.ts';
 import { WIDGET_SETTINGS_LARGE, WIDGET_SETTINGS_MAX, widgetTypeSchema } from '../sheets/layout.ts';
 
 export const MY_WIDGET_NAME_MAX = 60;
-export const MY_WIDGET_DATA_INVALID = 'data has to be the JSON of an object.';
+export const MY_WIDGET_DATA_INVALID = 'data must be the JSON of an object.';
 
 export const myWidgetNameSchema = nameText()
   .min(1, 'Please enter a name.')

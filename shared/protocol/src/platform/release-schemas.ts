@@ -25,7 +25,7 @@ export const fileHashText = z
   .regex(/^[0-9a-f]{64}$/, 'A file is named by its SHA-256 in hex.')
   .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] });
 
-const BELOW_BUILD = 'A path has to be below the build folder.';
+const BELOW_BUILD = 'A path must be below the build folder.';
 
 /** A path below the build folder, such as `page.3f6f1f0b.js`. */
 export const filePathText = z

@@ -6,7 +6,7 @@ import { dashbarViewSchema } from './trader.ts';
 /** The misspelling is part of the specification. */
 export const START_OF_DAY_SAVED = 'Sart of day updated successfully';
 export const START_OF_DAY_INVALID =
-  'The start of day has to be a full hour, such as 2026-01-01T08:00:00.000Z.';
+  'The start of day must be a full hour, such as 2026-01-01T08:00:00.000Z.';
 
 /** The start of a trader's day: `HH:00:00` in UTC. */
 export const startOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):00:00$/);

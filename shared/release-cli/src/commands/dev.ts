@@ -17,7 +17,7 @@ const inputSchema = z.object({
   remote: z.string(),
   port: z
     .string()
-    .regex(/^\d{1,5}$/, '--port has to be a number from 0 to 65535.')
+    .regex(/^\d{1,5}$/, '--port must be a number from 0 to 65535.')
     .transform(Number)
     .default(Number(DEFAULT_PORT)),
   harness: z.boolean().default(false),

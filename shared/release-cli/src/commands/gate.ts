@@ -60,7 +60,7 @@ export const gate = defineCommand({
   details: [
     'Without a version it tests the candidate of <remote> together with what runs of the others.',
     'The versions are downloaded from the server and compared with their hashes; the shell is the',
-    'build of this checkout, which has to be that of the server.',
+    'build of this checkout, which must be that of the server.',
     'GATE_WORKERS in the environment sets how many journeys run at once; 2 by default.',
   ],
   connects: true,

@@ -8,9 +8,9 @@ const EVERYBODY = 100;
 
 export const shareSchema = z
   .string()
-  .regex(/^\d{1,3}%?$/, '--share has to be a number of percent from 1 to 100.')
+  .regex(/^\d{1,3}%?$/, '--share must be a number of percent from 1 to 100.')
   .transform((text) => Number.parseInt(text, 10))
-  .refine((percent) => percent >= 1 && percent <= EVERYBODY, '--share has to be from 1 to 100.');
+  .refine((percent) => percent >= 1 && percent <= EVERYBODY, '--share must be from 1 to 100.');
 
 const inputSchema = z.object({
   remote: namedVersionSchema,

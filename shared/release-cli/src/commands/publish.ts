@@ -74,7 +74,7 @@ async function publishBuild(
 const inputSchema = z.object({
   remote: z.string(),
   build: z.string().optional(),
-  origin: z.url({ error: '--origin has to be an address.' }).optional(),
+  origin: z.url({ error: '--origin must be an address.' }).optional(),
   revision: z.string().optional(),
 });
 

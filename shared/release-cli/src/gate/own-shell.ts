@@ -46,7 +46,7 @@ async function served(url: string, signal: AbortSignal): Promise<Integrities> {
 
 /**
  * Starts the shell of this checkout with the downloaded set once, and compares what it runs with what
- * has to be tested: the same shell as the server, and exactly these remotes.
+ * must be tested: the same shell as the server, and exactly these remotes.
  */
 export async function requireSameShell(
   root: string,

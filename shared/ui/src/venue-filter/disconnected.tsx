@@ -12,7 +12,7 @@ export function Disconnected({
 }): ReactNode {
   return (
     <EmptyState
-      title={`${subject} is not connected any more`}
+      title={`${subject} is no longer connected`}
       hint="The exchange was deactivated or removed in the settings."
       action={action}
     />

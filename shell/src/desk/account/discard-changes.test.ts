@@ -100,7 +100,7 @@ describe('design §7 leaving a form with changes', () => {
     expect(dialog('Discard changes?')).toBeVisible();
   });
 
-  it('withdraws the question once everything is saved, also from another tab', async () => {
+  it('closes the confirmation once everything is saved, also from another tab', async () => {
     const { user, again } = await open();
     await user.type(await field('Name'), 'x');
     await user.keyboard('{Escape}');

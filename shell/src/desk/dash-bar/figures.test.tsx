@@ -105,7 +105,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(screen.queryByRole('term')).toBeNull();
   });
 
-  it('take no room without a value, such as the mark of 0 of an option without one', () => {
+  it('are omitted without a value, such as the mark of 0 of an option without one', () => {
     ticker = { ...prices, mark_price: 0, index_price: null };
     render(<Figures contract={{ ...perpetual, instType: 'option' }} />);
     expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low']);

@@ -50,7 +50,7 @@ export function SearchBar() {
       )}
       {away && (
         <p className={styles.text}>
-          {contractName(away)} on {away.exchangeName} is not connected any more
+          {contractName(away)} on {away.exchangeName} is no longer connected
         </p>
       )}
       {!spread.on && chosen && !away && <Figures contract={chosen} />}

@@ -69,7 +69,7 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
       />
     ),
   };
-  // a narrow header gives up the percent first
+  // in a narrow header the percentage is hidden first
   const figures: Figure[] = [
     spreadFigure('price'),
     { id: 'mid-a', label: 'Mid A', value: <LiveCell contract={a} field="mid" /> },

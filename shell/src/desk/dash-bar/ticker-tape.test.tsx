@@ -97,7 +97,7 @@ describe('workspace §4 ticker tape', () => {
     expect(screen.getByTestId('marquee').closest('[aria-hidden]')).not.toBeNull();
   });
 
-  it('does not render on a tick, and has all places show its contracts once a second', () => {
+  it('does not render on a tick, and throttles its contracts to one update per second everywhere', () => {
     contracts = [contractOf()];
     const onRender = jest.fn();
     const { unmount } = render(

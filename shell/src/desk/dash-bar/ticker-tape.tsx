@@ -55,7 +55,7 @@ function QuoteList({ contracts, onChoose, still }: TapeProps & { still: boolean 
     <ul
       aria-label="Ticker tape"
       className={still ? styles.still : styles.readOut}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what has the focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the list scrollable by keyboard
       tabIndex={still ? 0 : undefined}
     >
       {contracts.map((contract) => (

@@ -121,7 +121,7 @@ describe('workspace §2, §5 the options of the venue filter', () => {
     expect(exchanges?.options.at(-1)).toEqual({
       value: 'exchange:ftx',
       label: 'FTX',
-      detail: 'not connected any more',
+      detail: 'no longer connected',
     });
     expect([exchanges, vaults, brokers].map((group) => group?.label)).toEqual([
       'Exchanges',

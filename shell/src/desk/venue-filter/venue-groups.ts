@@ -24,7 +24,7 @@ const GROUPS = [
 ] as const;
 
 const HOLDS_ONLY = 'holds only';
-const NOT_CONNECTED = 'not connected any more';
+const NOT_CONNECTED = 'no longer connected';
 
 const byName = (a: VenueOption, b: VenueOption): number => a.name.localeCompare(b.name, 'en');
 

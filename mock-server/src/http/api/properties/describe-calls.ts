@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { z } from 'zod';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { CANARY, CANARY_KEYS, markCompany, markTrader, readAll } from './canary.ts';
-import { checkResponse } from './check-answer.ts';
+import { checkResponse } from './check-response.ts';
 import { type Ids, mixedFieldValues, ownFieldValues, readIds } from './fixtures.ts';
 import { ensureSignedIn, type Person, signedOut, signInAs } from './people.ts';
 import { type Request, requestOf, validRequestOf } from './request.ts';

@@ -27,7 +27,7 @@ function toSearch(query: Json): string {
   return search && `?${search}`;
 }
 
-/** Serializes a form by RFC 7578; fields named `…File` are toRequests as files. */
+/** Serializes a form by RFC 7578; fields named `…File` are sent as files. */
 function toForm(body: Json): string {
   const parts = Object.entries(record.safeParse(body).data ?? { value: body }).map(
     ([key, value]) => {

@@ -8,7 +8,7 @@ import {
   saveVaults,
 } from '@parallax/protocol';
 import { z } from 'zod';
-import { simulatedVaults } from '../../../company/providers/stand-in-vaults.ts';
+import { simulatedVaults } from '../../../company/providers/simulated-vaults.ts';
 import type { TestClient } from '../../test-client.ts';
 import { type Area, alternate, replaceEntry, sortedBy } from '../area.ts';
 

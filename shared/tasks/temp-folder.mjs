@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
-/** Ample maximum of what databases and browsers of tests need. */
+/** More than test databases and browsers need. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 function hasRoomInMemory() {

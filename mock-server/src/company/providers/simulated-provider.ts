@@ -1,6 +1,6 @@
 import type { Exchange } from '@parallax/protocol';
 import type { Provider } from './provider.ts';
-import { simulatedVaults } from './stand-in-vaults.ts';
+import { simulatedVaults } from './simulated-vaults.ts';
 
 /** The one API key that every simulated provider rejects. */
 export const REJECTED_KEY = 'invalid';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { STAKING_VAULTS } from '@parallax/protocol';
-import { simulatedVaults } from './stand-in-vaults.ts';
+import { simulatedVaults } from './simulated-vaults.ts';
 
 const ids = (provider: string, apiKey: string, refreshes: number): string[] =>
   simulatedVaults(provider, { apiKey }, refreshes).map(({ externalId }) => externalId);
