@@ -1,4 +1,4 @@
-import { NO_VALUE } from '@parallax/ui/format';
+import { directionOfValue, NO_VALUE } from '@parallax/ui/format';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import styles from './chart-frame.module.css';
 import { indexAtOrBefore, sourcesOf } from './chart-points.ts';
@@ -12,10 +12,8 @@ export interface LegendHandle {
   texts: () => readonly string[];
 }
 
-const directionOf = ({ signed }: ChartFigure, value: number | null): string | undefined => {
-  if (signed !== true || value === null || value === 0) return undefined;
-  return value > 0 ? 'up' : 'down';
-};
+const directionOf = ({ signed, format }: ChartFigure, value: number | null): string | undefined =>
+  signed === true && value !== null ? directionOfValue(value, format(value)) : undefined;
 
 function writeLegend(
   box: HTMLElement | null,

@@ -17,7 +17,7 @@ interface KeySteps {
   /** what is announced for the position */
   readonly announced: string;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** forgets the position */
+  /** clears the position */
   readonly leave: () => void;
 }
 

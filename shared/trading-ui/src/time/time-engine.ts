@@ -60,7 +60,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       rightOffset: fit ? 0.5 : 4,
     },
   });
-  // the library lays its canvases out in a table, which is none
+  // the library uses a table for layout only
   host.querySelector('table')?.setAttribute('role', 'presentation');
 
   const drawn = series.map((each) => drawSeries(chart, each, tokens));
@@ -102,7 +102,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   let external = false;
   let pointed = false;
   chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
-    // also called for positions that were set from outside, and without a change
+    // also called for positions set by `setCrosshair`, and when nothing has changed
     if (external || (time !== undefined && sourceEvent === undefined)) return;
     if (time === undefined && !pointed) return;
     pointed = time !== undefined;

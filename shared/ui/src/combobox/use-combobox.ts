@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { arrowStep } from '../keyboard/arrow-step.ts';
 import type { ComboboxOption, ComboboxProps } from './combobox-props.ts';
 import { filterOptions } from './filter-options.ts';
 
 const PAGE = 10;
 
-export interface ComboboxState {
+interface ComboboxState {
   open: boolean;
   /** the query while typing, otherwise the label of the selected option */
   text: string;
@@ -71,15 +72,9 @@ export function useCombobox({ options, value, onChange, onQuery }: ComboboxProps
     if (option.value !== value) onChange(option.value);
   };
 
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: 1,
-    ArrowUp: -1,
-    PageDown: PAGE,
-    PageUp: -PAGE,
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
-    const step = steps[event.key];
+    const step = arrowStep(event.key, PAGE);
     if (step !== undefined) {
       event.preventDefault();
       if (open) setActive(clamp(active + step, shown.length));

@@ -64,8 +64,12 @@ describe('FormPhotoField', () => {
 
   it.each([
     ['cannot be decoded', () => resize.mockRejectedValue(new Error('no image')), INVALID_IMAGE],
-    ['meets missing code', () => load.mockRejectedValue(new Error('offline')), PART_MISSING],
-  ])('keeps the saved photo when one %s, and says so', async (_, arrange, title) => {
+    [
+      'cannot be processed because the code failed to load',
+      () => load.mockRejectedValue(new Error('offline')),
+      PART_MISSING,
+    ],
+  ])('keeps the saved photo and shows an error when the new one %s', async (_, arrange, title) => {
     arrange();
     render(<PhotoForm photo="b2xk" />);
     await choose();

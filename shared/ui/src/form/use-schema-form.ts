@@ -50,8 +50,8 @@ export function useSchemaForm<In extends FieldValues, Out>(
   const version = JSON.stringify(values);
   /** what unsaved changes are compared with */
   const saved = useRef<In | DefaultValues<In>>(values);
-  /** the last version of `values` that the form follows */
-  const followed = useRef(version);
+  /** the version of `values` that was applied last */
+  const applied = useRef(version);
   /** number of finished submits */
   const [submitted, setSubmitted] = useState(0);
   const isSubmitting = useRef(false);
@@ -68,14 +68,14 @@ export function useSchemaForm<In extends FieldValues, Out>(
   // before the screen is painted, so that it never shows outdated values beside new ones
   useLayoutEffect(() => {
     // while saving, the input being saved does not count as changed and would be replaced
-    if (isSaving || followed.current === version) return;
-    followed.current = version;
+    if (isSaving || applied.current === version) return;
+    applied.current = version;
     saved.current = values;
     reset(values, { keepDirtyValues: true, keepErrors: true, keepTouched: true });
   }, [isSaving, reset, values, version]);
 
-  // a ref, since the state is updated too late for a second submit in the same moment; it is cleared
-  // after rendering, since a saved form may accept presses until the screen without it is rendered
+  // A ref, because state would be stale for a second submit in the same tick. It is cleared after
+  // rendering, because a saved form accepts clicks until the screen without it is rendered.
   useLayoutEffect(() => {
     if (submitted > 0) isSubmitting.current = false;
   }, [submitted]);

@@ -1,7 +1,8 @@
-import { subscribeTicker } from '@parallax/feed';
 import type { Ticker } from '@parallax/protocol';
+import { directionOfText } from '../format/direction.ts';
 import { everySecond } from './every-second.ts';
 import { markStale } from './mark-stale.ts';
+import { subscribeTickers } from './subscribe-tickers.ts';
 import { whileOnScreen } from './watch-on-screen.ts';
 import { cancelWrite, writeWhenShown } from './write-when-shown.ts';
 
@@ -20,13 +21,13 @@ export interface LiveElementOptions {
   /** limits updates to one per second; a ticker's first value and staleness show immediately */
   calm: boolean;
   read: (tickers: Tickers) => LiveValue;
-  /** see LiveText; stable */
+  /** see LiveText */
   staleSince?: StaleSince | undefined;
 }
 
 /**
- * The time, in Unix milliseconds, of values from another source than the feed that are too old;
- * undefined if there are none.
+ * Returns the time, in Unix milliseconds, of the oldest stale value from a source other than the
+ * feed; undefined if there is none.
  */
 export type StaleSince = (keys: readonly string[]) => number | undefined;
 
@@ -35,8 +36,6 @@ export interface LiveElement {
   refresh: () => void;
   stop: () => void;
 }
-
-const isSigned = (text: string): boolean => text.startsWith('+') || text.startsWith('−');
 
 function toggle(element: HTMLElement, name: string, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name);
@@ -69,7 +68,7 @@ export function startLiveElement(
     const since = staleSince?.(keys);
     const isStale = stale.size > 0 || since !== undefined;
     // Direction must not rely on colour alone: unsigned texts get an arrow.
-    const arrow = direction !== undefined && !isSigned(text);
+    const arrow = direction !== undefined && directionOfText(text) === undefined;
     if (text !== shown.text) node.data = text;
     // setting an attribute to its current value still triggers a style recalculation
     if (direction !== shown.direction) toggle(element, 'data-direction', direction);
@@ -81,19 +80,16 @@ export function startLiveElement(
   const refresh = (): void => writeWhenShown(write);
 
   const listen = (): (() => void) => {
-    const ends = keys.map((key) =>
-      subscribeTicker(key, (ticker, state) => {
-        const waits = calm && tickers.has(key) && stale.has(key) === state.stale;
-        tickers.set(key, ticker);
-        if (state.stale) stale.add(key);
-        else stale.delete(key);
-        if (!waits) refresh();
-      }),
-    );
-    if (ticking || calm) ends.push(everySecond(refresh));
+    const unsubscribe = subscribeTickers(keys, stale, (key, ticker, changed) => {
+      const isThrottled = calm && tickers.has(key) && !changed;
+      tickers.set(key, ticker);
+      if (!isThrottled) refresh();
+    });
+    const stopTicking = ticking || calm ? everySecond(refresh) : undefined;
     refresh();
     return () => {
-      for (const end of ends) end();
+      unsubscribe();
+      stopTicking?.();
       cancelWrite(write);
     };
   };

@@ -14,7 +14,7 @@ export interface LiveTextProps {
   /** see LiveCell */
   calm?: boolean;
   className?: string | undefined;
-  /** for values that the feed does not have yet; read with each update; stable */
+  /** for values that the feed does not have yet; called on each update; referentially stable */
   staleSince?: StaleSince | undefined;
 }
 

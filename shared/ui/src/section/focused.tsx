@@ -8,10 +8,10 @@ export const FOCUS_PLACE = '[data-focus-place]';
 export function Focused(props: { children: ReactNode; skip?: boolean }): ReactNode {
   const { children, skip = false } = props;
   const place = useRef<HTMLDivElement>(null);
-  const first = useRef(skip);
+  const skipped = useRef(skip);
   useEffect(() => {
     const box = place.current;
-    if (!first.current && box && !box.contains(document.activeElement)) box.focus();
+    if (!skipped.current && box && !box.contains(document.activeElement)) box.focus();
   }, []);
   return (
     <div ref={place} tabIndex={-1} data-focus-place="" className={styles.focused}>

@@ -12,7 +12,7 @@ export interface Reading<Value> {
   readonly retry?: () => void;
 }
 
-export interface LoadedProps<Value> {
+interface LoadedProps<Value> {
   of: Reading<Value>;
   /** the title of the failure panel */
   failure: string;
@@ -25,6 +25,21 @@ export interface LoadedProps<Value> {
   children: (value: Value) => ReactNode;
 }
 
+/** The failure of a query: its reason, and a button to try again. */
+export function QueryFailure(props: {
+  title: string;
+  of: Pick<Reading<unknown>, 'message' | 'retry'>;
+}): ReactNode {
+  const { title, of } = props;
+  return (
+    <FailurePanel
+      title={title}
+      {...(of.message !== undefined && { detail: of.message })}
+      {...(of.retry && { onRetry: of.retry })}
+    />
+  );
+}
+
 /**
  * Renders a query result: a skeleton while loading, then the failure, the empty state or the data.
  */
@@ -32,15 +47,7 @@ export function Loaded<Value>(props: LoadedProps<Value>): ReactNode {
   const { of, failure, empty, loadingText, lines = 3, children } = props;
   if (of.state === 'empty') return empty;
   if (of.data !== undefined) return children(of.data);
-  if (of.state === 'failed') {
-    return (
-      <FailurePanel
-        title={failure}
-        {...(of.message !== undefined && { detail: of.message })}
-        {...(of.retry && { onRetry: of.retry })}
-      />
-    );
-  }
+  if (of.state === 'failed') return <QueryFailure title={failure} of={of} />;
   return (
     <div className={styles.loading} aria-busy>
       {loadingText === undefined ? null : <output>{loadingText}</output>}

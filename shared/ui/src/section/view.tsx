@@ -5,7 +5,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { Focused } from './focused.tsx';
 import styles from './section.module.css';
 
-export interface ViewProps {
+interface ViewProps {
   title: string;
   /** heading level; 4 for a view nested in another */
   level?: 3 | 4;
