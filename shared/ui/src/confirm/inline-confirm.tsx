@@ -5,7 +5,7 @@ import { type Outcome, toOutcome } from '../outcome.ts';
 import { FOCUS_PLACE } from '../section/focused.tsx';
 import styles from './inline-confirm.module.css';
 
-export interface InlineConfirmProps {
+interface InlineConfirmProps {
   /** the text of the button and of the confirm button */
   label: string;
   /** the subject of the action, appended to the first button's accessible name */

@@ -26,13 +26,13 @@ export interface DialogProps {
   headerAction?: ReactNode;
 }
 
-export interface DialogFrameProps extends DialogProps {
+interface DialogFrameProps extends DialogProps {
   footer?: ReactNode;
   /** layout on narrow screens: full screen, or a card at the bottom */
   onPhone: 'screen' | 'card';
 }
 
-/** Toasts above a dialog let presses through, so that the target can be what is below one. */
+/** Toasts above a dialog have `pointer-events: none`, so the target can be an element below one. */
 function isOnToast(event: PointerEvent | FocusEvent): boolean {
   const { target } = event;
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) return true;

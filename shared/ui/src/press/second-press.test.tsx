@@ -34,7 +34,7 @@ const press = (element: Element, detail: number) => {
   fireEvent.click(element, { detail });
 };
 
-it('of a press that closes a dialog presses nothing below', () => {
+it('the second click of a double click that closes a dialog does not reach what was below', () => {
   onBelow.mockClear();
   render(<Page />);
   press(button('Order book'), 1);
@@ -45,7 +45,7 @@ it('of a press that closes a dialog presses nothing below', () => {
   expect(onBelow).toHaveBeenCalledTimes(1);
 });
 
-it('of a press that selects in a menu presses nothing below', async () => {
+it('the second click of a double click on a menu item does not reach what was below', async () => {
   onBelow.mockClear();
   render(<Page />);
   press(button('Order book'), 1);
@@ -56,7 +56,7 @@ it('of a press that selects in a menu presses nothing below', async () => {
   expect(onBelow).not.toHaveBeenCalled();
 });
 
-it('of a press beside a menu reaches its target, as the first one did', async () => {
+it('the second click of a double click outside a menu reaches its target, like the first', async () => {
   onBelow.mockClear();
   render(<Page />);
   press(button('Order book'), 1);
@@ -69,7 +69,7 @@ it('of a press beside a menu reaches its target, as the first one did', async ()
   expect(onBelow).toHaveBeenCalledTimes(2);
 });
 
-it('is a double click of its own after a dialog was closed by the keyboard', async () => {
+it('both clicks of a double click take effect after a dialog was closed by the keyboard', async () => {
   onBelow.mockClear();
   render(<Page />);
   await userEvent.keyboard('{Escape}');

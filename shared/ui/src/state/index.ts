@@ -4,7 +4,7 @@ export { PAGE_FOCUS, requestFocus } from './focus-requests.ts';
 export { focusReturn, rememberOpener } from './focus-return.ts';
 export { createLeaveGuard, type LeaveGuard } from './leave-guard.ts';
 export { announceNewVersion } from './new-version.ts';
-export { type OfferedCommand, offerCommands, useOfferedCommands } from './offered-commands.ts';
+export { offerCommands, useOfferedCommands } from './offered-commands.ts';
 export { isPhonePage, usePhonePage } from './phone-page.ts';
 export { replaceFailures } from './replace-failures.ts';
 export { requestSettingsTab, useRequestedSettingsTab } from './settings-tab.ts';

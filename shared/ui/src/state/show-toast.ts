@@ -12,7 +12,7 @@ export interface Toast {
   id?: string;
   /** stays until it is dismissed */
   persistent?: boolean;
-  /** stays until `dismissToast`; not dismissible by the user, and placed apart from other toasts */
+  /** like `persistent`, but only `dismissToast` removes it; shown apart from other toasts */
   standing?: boolean;
   /** remains visible when the session ends, see `dismissToasts` */
   outlivesSession?: boolean;
@@ -46,7 +46,7 @@ function durationOf({ kind, persistent, standing, action }: Toast): number {
 
 /**
  * Sonner ids of the visible toasts by toast id. A toast that is animating out would also remove a
- * new one with the same Sonner id, so each showing gets its own.
+ * new one with the same Sonner id, so each toast that is shown gets its own.
  */
 const showingIds = new Map<string, string>();
 let showingCount = 0;

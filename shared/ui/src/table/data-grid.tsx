@@ -29,8 +29,8 @@ import { useIsNarrow } from './use-is-narrow.ts';
 import { useLiveVersion } from './use-live-version.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
-export interface DataGridProps<Row> extends DataTableProps<Row> {
-  /** what a person has set; with `onState`, the caller saves it. Otherwise it lasts while mounted. */
+interface DataGridProps<Row> extends DataTableProps<Row> {
+  /** the controlled state, with `onState`; without it the grid keeps its own while it is mounted */
   state?: TableState;
   onState?: (state: TableState) => void;
   /** what the rows are: 'contract' */
@@ -44,12 +44,12 @@ export interface DataGridProps<Row> extends DataTableProps<Row> {
    * Shift F10 or the menu key; stable
    */
   rowMenu?: ((row: Row) => RowMenu) | undefined;
-  /** changed values are sorted and filtered at once when it changes, such as a time of loading */
+  /** rows are sorted and filtered again immediately when it changes, such as a time of loading */
   valuesKey?: string | number | undefined;
 }
 
 /**
- * A `DataTable` with filters, a second sort key (Shift), choice, order and width of columns, copy of
+ * A `DataTable` with filters, a second sort key (Shift), column visibility, order and width, copy of
  * cells and rows, CSV and counts. If it is sorted or filtered by a `live` column, it reorders every
  * 5 s, but not while the pointer or the keyboard's focus is in it. Width and order have keys too:
  * Shift or Alt with an arrow on a header.
@@ -67,7 +67,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
 
   const hasMenus = props.rowMenu !== undefined;
   const shown = useMemo(
-    () => shownColumns(columns, { order, hidden, widths, ...NO_ROWS_STATE }, { narrow, hasMenus }),
+    () =>
+      shownColumns(columns, { order, hidden, widths, ...DEFAULT_ROW_STATE }, { narrow, hasMenus }),
     [columns, order, hidden, widths, narrow, hasMenus],
   );
   const { column: menuColumn, openAt, menu } = useRowMenu(props.rowMenu);
@@ -185,7 +186,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
 
 const { sorts, filters, filtersOpen } = DEFAULT_TABLE_STATE;
 /** Sorts and filters do not change which columns are shown. */
-const NO_ROWS_STATE = { sorts, filters, filtersOpen };
+const DEFAULT_ROW_STATE = { sorts, filters, filtersOpen };
 
 interface RowOrder<Row> {
   rows: readonly Row[];

@@ -17,7 +17,7 @@ export interface WizardStep {
   onNext?: () => Promise<Outcome>;
 }
 
-export interface WizardProps {
+interface WizardProps {
   /** accessible name of the list of steps */
   label: string;
   steps: readonly [WizardStep, ...WizardStep[]];
@@ -27,7 +27,7 @@ export interface WizardProps {
   onOpen?: (id: string) => void;
   /** all steps are reachable from the start, and each can finish */
   editing?: boolean;
-  /** nothing can be finished any more */
+  /** disables 'Next' and the finish button */
   disabled?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function Wizard(props: WizardProps): ReactNode {
     const opened = steps[index];
     if (opened) props.onOpen?.(opened.id);
   };
-  const press = async (): Promise<void> => {
+  const submitStep = async (): Promise<void> => {
     setBusy(true);
     const work = finishes ? onFinish() : step.onNext?.();
     const { ok } = work ? await toOutcome(work) : { ok: true };
@@ -94,7 +94,7 @@ export function Wizard(props: WizardProps): ReactNode {
           aria-busy={isBusy}
           onClick={({ detail }) => {
             // the second click of a double click was meant for the step before
-            if (!isBusy && detail <= 1) void press();
+            if (!isBusy && detail <= 1) void submitStep();
           }}
         >
           {finishes ? finishLabel : 'Next'}
