@@ -7,7 +7,7 @@ export {
   candleSeries,
   valueSeries,
 } from './chart/chart-series.ts';
-export type { ChartAxis } from './chart/chart-words.ts';
+export type { ChartAxis } from './chart/chart-text.ts';
 export { formatChartTime } from './chart/time-axis.ts';
 export { useWhileShown } from './chart/use-engine.ts';
 export { useContractMenu } from './contract-menu/use-contract-menu.tsx';

@@ -1,7 +1,7 @@
 import type { ChartRange } from './chart-group.ts';
 import type { ChartSeries, ChartTone } from './chart-series.ts';
+import type { ChartAxis } from './chart-text.ts';
 import type { ChartTokens } from './chart-tokens.ts';
-import type { ChartAxis } from './chart-words.ts';
 
 /** A labelled horizontal line at a value of the first series, in time charts. */
 export interface ChartLevel {

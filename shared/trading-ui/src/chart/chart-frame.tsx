@@ -17,12 +17,12 @@ import { ChartLegend, type LegendHandle } from './chart-legend.tsx';
 import { extentOf, sourcesOf } from './chart-points.ts';
 import type { ChartSeries } from './chart-series.ts';
 import { ChartTable } from './chart-table.tsx';
+import { type ChartAxis, chartSummary } from './chart-text.ts';
 import { readChartTokens } from './chart-tokens.ts';
 import { ChartToolbar } from './chart-toolbar.tsx';
-import { type ChartAxis, chartSummary } from './chart-words.ts';
 import { useEngine, useWhileShown } from './use-engine.ts';
 import { useGroup } from './use-group.ts';
-import { useKeySteps } from './use-key-steps.ts';
+import { useKeyboardNavigation } from './use-keyboard-navigation.ts';
 import { useStaleAttribute } from './use-stale-attribute.ts';
 
 export interface ChartFrameProps {
@@ -125,7 +125,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   useWhileShown(figure, live);
   useStaleAttribute(figure, tickers);
 
-  const steps = useKeySteps({
+  const steps = useKeyboardNavigation({
     series,
     axis,
     onStep: useCallback(
@@ -283,9 +283,9 @@ function useHasRows(series: readonly ChartSeries[]): boolean {
       had = has;
       setChanges((count) => count + 1);
     };
-    const ends = sourcesOf(series).map((source) => source.subscribe(follow));
+    const unsubscribes = sourcesOf(series).map((source) => source.subscribe(follow));
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [series]);
   return hasRows;

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from
 import styles from './chart-frame.module.css';
 import { indexAtOrBefore, sourcesOf } from './chart-points.ts';
 import type { ChartFigure, ChartSeries } from './chart-series.ts';
-import { figureText } from './chart-words.ts';
+import { figureText } from './chart-text.ts';
 
 export interface LegendHandle {
   /** Shows the values at a position; the last values without one. */
@@ -61,9 +61,9 @@ export function ChartLegend({
   useEffect(() => {
     const write = (): void => writeLegend(box.current, series, at.current);
     write();
-    const ends = sourcesOf(series).map((source) => source.subscribe(write));
+    const unsubscribes = sourcesOf(series).map((source) => source.subscribe(write));
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [series]);
 

@@ -1,4 +1,4 @@
-import type { ChartAxis } from './chart-words.ts';
+import type { ChartAxis } from './chart-text.ts';
 
 const longFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',

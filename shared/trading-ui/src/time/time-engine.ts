@@ -85,7 +85,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   resetView();
 
   let hadRows = extentOf(series) !== undefined;
-  const unsubscribe = sourcesOf(series).map((source) =>
+  const unsubscribes = sourcesOf(series).map((source) =>
     source.subscribe((change) => {
       series.forEach((each, index) => {
         if (each.source !== source) return;
@@ -205,7 +205,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     resize: (width, height) => chart.resize(width, height, true),
     toCanvas: () => chart.takeScreenshot(),
     destroy() {
-      for (const end of unsubscribe) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       chart.remove();
     },
   };

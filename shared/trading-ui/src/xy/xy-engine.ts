@@ -163,7 +163,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     const extent = extentOf(series);
     if (extent !== undefined) setRange(extent.first, extent.last);
   };
-  const unsubscribe = sourcesOf(series).map((source) =>
+  const unsubscribes = sourcesOf(series).map((source) =>
     source.subscribe(() => plot.setData(alignedData(series), !zoomed)),
   );
 
@@ -205,7 +205,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     resize: (width, height) => plot.setSize({ width, height }),
     toCanvas: () => plot.ctx.canvas,
     destroy() {
-      for (const end of unsubscribe) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       plot.destroy();
     },
   };

@@ -1,4 +1,4 @@
-import { enterDialog } from '@parallax/ui/state';
+import { pushDialog } from '@parallax/ui/state';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { type Outcome, toOutcome } from '../outcome.ts';
@@ -30,7 +30,7 @@ function Question(props: {
     answer.current = onAnswer;
   });
   // Escape cancels the confirmation without closing the surrounding dialog
-  useEffect(() => enterDialog({ close: () => answer.current(false) }), []);
+  useEffect(() => pushDialog({ close: () => answer.current(false) }), []);
   useEffect(() => cancel.current?.focus(), [cancel]);
   return (
     <div className={styles.question} role="group" aria-labelledby={id}>

@@ -6,7 +6,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { useIgnoreSecondPress } from '../press/use-second-press.ts';
 import styles from './dialog-frame.module.css';
-import { useSwipeAway } from './use-swipe-away.ts';
+import { useSwipeToDismiss } from './use-swipe-to-dismiss.ts';
 import { useTopEscape } from './use-top-escape.ts';
 
 export interface DialogProps {
@@ -104,7 +104,7 @@ function Frame({
   const onEscapeKeyDown = useTopEscape(() => onOpenChange(false));
   const frame = useRef<HTMLDivElement>(null);
   useIgnoreSecondPress();
-  useSwipeAway(frame, () => onOpenChange(false));
+  useSwipeToDismiss(frame, () => onOpenChange(false));
   const returnFocus = (event: Event): void => {
     event.preventDefault();
     focusReturn(opener)?.focus();

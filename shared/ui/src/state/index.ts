@@ -1,5 +1,5 @@
 export { closeDialogsOnBack, withoutDialogEntry } from './dialog-history.ts';
-export { enterDialog, type OpenDialog, topDialog } from './dialog-stack.ts';
+export { type OpenDialog, pushDialog, topDialog } from './dialog-stack.ts';
 export { PAGE_FOCUS, requestFocus } from './focus-requests.ts';
 export { focusReturn, rememberOpener } from './focus-return.ts';
 export { createLeaveGuard, type LeaveGuard } from './leave-guard.ts';

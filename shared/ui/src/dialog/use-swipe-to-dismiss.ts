@@ -32,7 +32,7 @@ const handlesTouch = (target: EventTarget | null): boolean =>
  * Closes a bottom sheet of the phone's page by a swipe down, from its header or from content that is
  * scrolled to its top. `close` may keep it open, for example to ask about unsaved changes.
  */
-export function useSwipeAway(sheet: RefObject<HTMLElement | null>, close: () => void): void {
+export function useSwipeToDismiss(sheet: RefObject<HTMLElement | null>, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
