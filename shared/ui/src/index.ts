@@ -58,24 +58,24 @@ export { MultiSelect } from './multi-select/multi-select.tsx';
 export type { Outcome } from './outcome.ts';
 export { PhotoField } from './photo/photo-field.tsx';
 export { Popover } from './popover/popover.tsx';
-export { FOCUS_PLACE } from './section/focused.tsx';
-export { Gradual } from './section/gradual.tsx';
-export { Loaded, QueryFailure, type Reading } from './section/loaded.tsx';
+export { FOCUS_FALLBACK } from './section/focused.tsx';
+export { IncrementalList } from './section/incremental-list.tsx';
+export { Loaded, QueryFailure, type QueryResult } from './section/loaded.tsx';
 export { View } from './section/view.tsx';
 export { Avatar } from './status/avatar.tsx';
 export { Badge } from './status/badge.tsx';
+export { CODE_LOAD_FAILED } from './status/code-load-failed.ts';
 export { EmptyState } from './status/empty-state.tsx';
 export { ErrorBoundary } from './status/error-boundary.tsx';
 export { FailurePanel } from './status/failure-panel.tsx';
 export { Notice } from './status/notice.tsx';
-export { PART_MISSING } from './status/part-missing.ts';
 export { Skeleton } from './status/skeleton.tsx';
 export { StatusDot } from './status/status-dot.tsx';
 export { copyText } from './table/copy-text.ts';
 export { DataGrid } from './table/data-grid.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export type { RowMenu } from './table/row-menu.tsx';
-export type { ColumnFilterKind, ColumnValue, TableColumn } from './table/table-column.ts';
+export type { TableColumn } from './table/table-column.ts';
 export {
   type ColumnFilter,
   DEFAULT_TABLE_STATE,

@@ -1,4 +1,4 @@
-import { FailurePanel, QueryFailure, type Reading, StaleMark } from '@parallax/ui';
+import { FailurePanel, QueryFailure, type QueryResult, StaleMark } from '@parallax/ui';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -35,7 +35,7 @@ export interface ChartFrameProps {
   /** referentially stable: the chart is drawn again when it changes */
   series: readonly ChartSeries[];
   /** what loads the data, such as the result of `useEndpointQuery`; by default it is shown */
-  of?: Omit<Reading<unknown>, 'data'>;
+  of?: Omit<QueryResult<unknown>, 'data'>;
   /** the title of the failure panel */
   failure?: string;
   /** shown without rows */
@@ -252,7 +252,7 @@ function restoreView(engine: ChartEngine, view: View, source: ChartSource | unde
 
 /** Covers the chart while it has no data. */
 function ChartState(props: {
-  of: Omit<Reading<unknown>, 'data'>;
+  of: Omit<QueryResult<unknown>, 'data'>;
   hasData: boolean;
   failure: string | undefined;
   empty: ReactNode;

@@ -22,7 +22,12 @@ interface ComboboxState {
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
 /** The state and keyboard handling of a combobox. */
-export function useCombobox({ options, value, onChange, onQuery }: ComboboxProps): ComboboxState {
+export function useCombobox({
+  options,
+  value,
+  onChange,
+  onQueryChange,
+}: ComboboxProps): ComboboxState {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState<string>();
   const [active, setActive] = useState(0);
@@ -40,8 +45,8 @@ export function useCombobox({ options, value, onChange, onQuery }: ComboboxProps
     found?.label ?? (lastSelected?.value === value ? lastSelected?.label : undefined) ?? '';
 
   const shown = useMemo(
-    () => (onQuery === undefined ? filterOptions(options, query ?? '') : options),
-    [onQuery, options, query],
+    () => (onQueryChange === undefined ? filterOptions(options, query ?? '') : options),
+    [onQueryChange, options, query],
   );
 
   const openList = (): void => {
@@ -58,13 +63,13 @@ export function useCombobox({ options, value, onChange, onQuery }: ComboboxProps
     setOpen(false);
     if (query === undefined) return;
     setQuery(undefined);
-    onQuery?.('');
+    onQueryChange?.('');
   };
   const type = (text: string): void => {
     setOpen(true);
     setActive(0);
     setQuery(text);
-    onQuery?.(text);
+    onQueryChange?.(text);
   };
   const choose = (option: ComboboxOption): void => {
     setLastSelected(option);

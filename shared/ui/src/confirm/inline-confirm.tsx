@@ -2,7 +2,7 @@ import { pushDialog } from '@parallax/ui/state';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { type Outcome, toOutcome } from '../outcome.ts';
-import { FOCUS_PLACE } from '../section/focused.tsx';
+import { FOCUS_FALLBACK } from '../section/focused.tsx';
 import styles from './inline-confirm.module.css';
 
 interface InlineConfirmProps {
@@ -74,7 +74,7 @@ export function InlineConfirm({ label, of, warning, onConfirm }: InlineConfirmPr
       if (ok) {
         // the row will be removed: focus its container instead of the button
         returnsFocus.current = false;
-        cancel.current?.closest<HTMLElement>(FOCUS_PLACE)?.focus();
+        cancel.current?.closest<HTMLElement>(FOCUS_FALLBACK)?.focus();
       }
     }
     setConfirming(false);

@@ -22,7 +22,7 @@ export interface SchemaFormOptions<In extends FieldValues, Out> {
    * When submit is enabled: 'always', so that submitting shows what is missing; 'valid', if all
    * rules are met; 'changed', if in addition there are unsaved changes.
    */
-  submits?: 'always' | 'valid' | 'changed';
+  submitWhen?: 'always' | 'valid' | 'changed';
 }
 
 export interface SchemaForm<In extends FieldValues, Out>
@@ -45,7 +45,7 @@ export interface SchemaForm<In extends FieldValues, Out>
 export function useSchemaForm<In extends FieldValues, Out>(
   options: SchemaFormOptions<In, Out>,
 ): SchemaForm<In, Out> {
-  const { schema, values, onSubmit, onSaved, submits = 'always' } = options;
+  const { schema, values, onSubmit, onSaved, submitWhen = 'always' } = options;
   const [isSaving, setSaving] = useState(false);
   const version = JSON.stringify(values);
   /** what unsaved changes are compared with */
@@ -114,7 +114,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
     return outcome;
   };
 
-  const isReady = { always: true, valid: isValid, changed: isValid && isDirty }[submits];
+  const isReady = { always: true, valid: isValid, changed: isValid && isDirty }[submitWhen];
   return {
     ...form,
     changes: dirtyFields,
@@ -122,7 +122,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
     hint:
       isReady || isSaving
         ? undefined
-        : submits === 'changed' && !isDirty
+        : submitWhen === 'changed' && !isDirty
           ? 'unchanged'
           : 'incomplete',
     isSaving,

@@ -4,14 +4,14 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { FileInput } from '../file/file-input.tsx';
 import { Avatar } from '../status/avatar.tsx';
-import { PART_MISSING } from '../status/part-missing.ts';
+import { CODE_LOAD_FAILED } from '../status/code-load-failed.ts';
 import styles from './photo-field.module.css';
 import { loadResizePhoto } from './resize-photo.ts';
 
 /** Passes the resized photo to `onPhoto`. Returns an error message on failure. */
 async function readPhoto(file: File, onPhoto: (photo: string) => void) {
   const resizePhoto = await loadResizePhoto().catch(() => undefined);
-  if (!resizePhoto) return PART_MISSING;
+  if (!resizePhoto) return CODE_LOAD_FAILED;
   try {
     onPhoto(await resizePhoto(file));
     return undefined;

@@ -4,7 +4,7 @@ import { Skeleton } from '../status/skeleton.tsx';
 import styles from './section.module.css';
 
 /** A query result, as returned by `useEndpointQuery`. */
-export interface Reading<Value> {
+export interface QueryResult<Value> {
   readonly state: 'loading' | 'failed' | 'empty' | 'shown';
   readonly data?: Value | undefined;
   /** the reason of the failure */
@@ -13,7 +13,7 @@ export interface Reading<Value> {
 }
 
 interface LoadedProps<Value> {
-  of: Reading<Value>;
+  of: QueryResult<Value>;
   /** the title of the failure panel */
   failure: string;
   /** shown instead of an empty result */
@@ -28,7 +28,7 @@ interface LoadedProps<Value> {
 /** The failure of a query: its reason, and a button to try again. */
 export function QueryFailure(props: {
   title: string;
-  of: Pick<Reading<unknown>, 'message' | 'retry'>;
+  of: Pick<QueryResult<unknown>, 'message' | 'retry'>;
 }): ReactNode {
   const { title, of } = props;
   return (

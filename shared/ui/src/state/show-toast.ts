@@ -13,7 +13,7 @@ export interface Toast {
   /** stays until it is dismissed */
   persistent?: boolean;
   /** like `persistent`, but only `dismissToast` removes it; shown apart from other toasts */
-  standing?: boolean;
+  pinned?: boolean;
   /** remains visible when the session ends, see `dismissToasts` */
   outlivesSession?: boolean;
   /** a button, such as 'Undo' */
@@ -28,18 +28,18 @@ const ACTION_SHOWN_MS = 10_000;
 
 const PHONE = '(max-width: 600px)';
 
-const standingOptions = () =>
+const pinnedOptions = () =>
   ({
     dismissible: false,
     closeButton: false,
-    className: styles.standing ?? '',
+    className: styles.pinned ?? '',
     // beside the connection indicator; on phones the bottom is taken by the tab bar and other
     // toasts
     position: matchMedia(PHONE).matches ? 'top-center' : 'bottom-left',
   }) as const;
 
-function durationOf({ kind, persistent, standing, action }: Toast): number {
-  if (persistent === true || standing === true) return Number.POSITIVE_INFINITY;
+function durationOf({ kind, persistent, pinned, action }: Toast): number {
+  if (persistent === true || pinned === true) return Number.POSITIVE_INFINITY;
   if (action !== undefined) return ACTION_SHOWN_MS;
   return kind === 'error' ? ERROR_SHOWN_MS : SHOWN_MS;
 }
@@ -48,27 +48,27 @@ function durationOf({ kind, persistent, standing, action }: Toast): number {
  * Sonner ids of the visible toasts by toast id. A toast that is animating out would also remove a
  * new one with the same Sonner id, so each toast that is shown gets its own.
  */
-const showingIds = new Map<string, string>();
-let showingCount = 0;
+const sonnerIds = new Map<string, string>();
+let shownCount = 0;
 
 /** Sonner ids of the visible toasts that outlive the session. */
 const outliving = new Set<ToastId>();
 
-function showingIdOf(id: string): string {
-  const present = showingIds.get(id);
+function sonnerIdOf(id: string): string {
+  const present = sonnerIds.get(id);
   if (present !== undefined) return present;
-  showingCount += 1;
-  const own = `${id} ${showingCount}`;
-  showingIds.set(id, own);
+  shownCount += 1;
+  const own = `${id} ${shownCount}`;
+  sonnerIds.set(id, own);
   return own;
 }
 
 export function showToast(options: Toast): ToastId {
   const { id, action } = options;
-  const showing = id === undefined ? undefined : showingIdOf(id);
+  const showing = id === undefined ? undefined : sonnerIdOf(id);
   const onRemoved = () => {
     outliving.delete(sonnerId);
-    if (id !== undefined && showingIds.get(id) === showing) showingIds.delete(id);
+    if (id !== undefined && sonnerIds.get(id) === showing) sonnerIds.delete(id);
   };
   const onAction = () => {
     onRemoved();
@@ -82,7 +82,7 @@ export function showToast(options: Toast): ToastId {
     onDismiss: onRemoved,
     onAutoClose: onRemoved,
     ...(showing === undefined ? {} : { id: showing }),
-    ...(options.standing === true ? standingOptions() : {}),
+    ...(options.pinned === true ? pinnedOptions() : {}),
   });
   if (options.outlivesSession === true) outliving.add(sonnerId);
   return sonnerId;
@@ -90,12 +90,12 @@ export function showToast(options: Toast): ToastId {
 
 /** Dismisses the toasts of a session when it ends: their actions belong to the previous user. */
 export function dismissToasts(): void {
-  for (const [id, showing] of showingIds) if (!outliving.has(showing)) showingIds.delete(id);
+  for (const [id, showing] of sonnerIds) if (!outliving.has(showing)) sonnerIds.delete(id);
   for (const { id } of toast.getToasts()) if (!outliving.has(id)) toast.dismiss(id);
 }
 
 export function dismissToast(id: string): void {
-  const showing = showingIds.get(id);
-  showingIds.delete(id);
+  const showing = sonnerIds.get(id);
+  sonnerIds.delete(id);
   if (showing !== undefined) toast.dismiss(showing);
 }

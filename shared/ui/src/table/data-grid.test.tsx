@@ -246,7 +246,7 @@ describe('copy and file of a DataGrid', () => {
       cell: () => 'Live',
       value: ({ venue }) => (venue === 'okx' ? 'Live' : 'Stale'),
       optional: true,
-      alwaysWritten: true,
+      alwaysExported: true,
     };
     const user = show({ hidden: ['venue', 'price', 'status'] }, [status, ...columns]);
     const written = jest.spyOn(navigator.clipboard, 'writeText');

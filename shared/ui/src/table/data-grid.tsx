@@ -18,12 +18,12 @@ import { nextSorts, sortRows } from './sort-rows.ts';
 import type { TableColumn } from './table-column.ts';
 import {
   DEFAULT_TABLE_STATE,
+  exportedColumns,
   shownColumns,
   type TableState,
   withColumnMoved,
   withColumnWidth,
   withFilter,
-  writtenColumns,
 } from './table-state.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useLiveVersion } from './use-live-version.ts';
@@ -83,14 +83,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   );
   const filtered = Object.keys(filters).length > 0;
 
-  const written = () => writtenColumns(columns, shown);
+  const exported = () => exportedColumns(columns, shown);
   const copy = (row: Row, column: TableColumn<Row> | undefined): void => {
     const text =
-      column === undefined ? rowText(written(), row) : String(columnValue(column, row) ?? '');
+      column === undefined ? rowText(exported(), row) : String(columnValue(column, row) ?? '');
     void copyText(text, column === undefined ? 'Row' : 'Cell');
   };
   const download = (): void => {
-    const file = written();
+    const file = exported();
     const lines = ordered.map((row) => file.map((column) => columnValue(column, row)));
     const csv = csvText([file.map(({ header }) => header), ...lines]);
     downloadFile(`${label}.csv`, new Blob([csv], { type: 'text/csv' }));

@@ -38,7 +38,7 @@ export interface TableColumn<Row> {
   /** hidden until a person chooses it */
   optional?: boolean;
   /** copied and exported even when it is hidden, after the visible columns */
-  alwaysWritten?: boolean;
+  alwaysExported?: boolean;
 }
 
 export interface Sort {

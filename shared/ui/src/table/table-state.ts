@@ -112,13 +112,13 @@ export function shownColumns<Row>(
 }
 
 /** The columns that are copied and written to files. */
-export const writtenColumns = <Row>(
+export const exportedColumns = <Row>(
   columns: readonly TableColumn<Row>[],
   shown: readonly TableColumn<Row>[],
 ): readonly TableColumn<Row>[] => [
   ...shown,
   ...columns.filter(
-    ({ id, alwaysWritten }) => alwaysWritten === true && !shown.some((each) => each.id === id),
+    ({ id, alwaysExported }) => alwaysExported === true && !shown.some((each) => each.id === id),
   ),
 ];
 

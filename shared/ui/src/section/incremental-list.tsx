@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
-interface GradualProps<Item> {
+interface IncrementalListProps<Item> {
   items: readonly Item[];
   /** number of items mounted at once */
   step?: number;
@@ -13,7 +13,11 @@ interface GradualProps<Item> {
  * each painted frame, so that no step blocks the main thread. Finally all items are mounted, so
  * that the browser's find-in-page works.
  */
-export function Gradual<Item>({ items, step = 24, children }: GradualProps<Item>): ReactNode {
+export function IncrementalList<Item>({
+  items,
+  step = 24,
+  children,
+}: IncrementalListProps<Item>): ReactNode {
   const [mounted, setMounted] = useState(step);
   const remaining = mounted < items.length;
   // a shorter list starts again, so that its next growth is in steps too
