@@ -65,10 +65,10 @@ function sonnerIdOf(id: string): string {
 
 export function showToast(options: Toast): ToastId {
   const { id, action } = options;
-  const showing = id === undefined ? undefined : sonnerIdOf(id);
+  const ownId = id === undefined ? undefined : sonnerIdOf(id);
   const onRemoved = () => {
     outliving.delete(sonnerId);
-    if (id !== undefined && sonnerIds.get(id) === showing) sonnerIds.delete(id);
+    if (id !== undefined && sonnerIds.get(id) === ownId) sonnerIds.delete(id);
   };
   const onAction = () => {
     onRemoved();
@@ -81,7 +81,7 @@ export function showToast(options: Toast): ToastId {
     action: action && { label: action.label, onClick: onAction },
     onDismiss: onRemoved,
     onAutoClose: onRemoved,
-    ...(showing === undefined ? {} : { id: showing }),
+    ...(ownId === undefined ? {} : { id: ownId }),
     ...(options.pinned === true ? pinnedOptions() : {}),
   });
   if (options.outlivesSession === true) outliving.add(sonnerId);
@@ -90,12 +90,12 @@ export function showToast(options: Toast): ToastId {
 
 /** Dismisses the toasts of a session when it ends: their actions belong to the previous user. */
 export function dismissToasts(): void {
-  for (const [id, showing] of sonnerIds) if (!outliving.has(showing)) sonnerIds.delete(id);
+  for (const [id, ownId] of sonnerIds) if (!outliving.has(ownId)) sonnerIds.delete(id);
   for (const { id } of toast.getToasts()) if (!outliving.has(id)) toast.dismiss(id);
 }
 
 export function dismissToast(id: string): void {
-  const showing = sonnerIds.get(id);
+  const ownId = sonnerIds.get(id);
   sonnerIds.delete(id);
-  if (showing !== undefined) toast.dismiss(showing);
+  if (ownId !== undefined) toast.dismiss(ownId);
 }
