@@ -96,8 +96,8 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   const move = (): void => {
     view.current.moved = true;
   };
-  const leadEvents = { onPointerEnter: lead, onFocus: lead };
-  const moveEvents = { onPointerDown: move, onWheel: move };
+  const leads = { onPointerEnter: lead, onFocus: lead };
+  const moves = { onPointerDown: move, onWheel: move };
 
   const { engine, failed, retry } = useEngine(host, {
     name: props.engine,
@@ -169,7 +169,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
 
   return (
     <figure
-      {...leadEvents}
+      {...leads}
       ref={figure}
       className={styles.frame}
       aria-label={title}
@@ -199,12 +199,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
           aria-label={title}
           aria-describedby={summaryId}
         >
-          <div
-            {...moveEvents}
-            ref={host}
-            className={styles.host}
-            data-pressable={props.onPress && ''}
-          />
+          <div {...moves} ref={host} className={styles.host} data-pressable={props.onPress && ''} />
           {hasData && <ChartLegend ref={legend} series={series} />}
         </div>
         <p ref={summary} id={summaryId} className={styles.hidden} />

@@ -1,8 +1,7 @@
+import { subscribeTicker } from '@parallax/feed';
 import type { Ticker } from '@parallax/protocol';
-import { directionOfText } from '../format/direction.ts';
 import { everySecond } from './every-second.ts';
 import { markStale } from './mark-stale.ts';
-import { subscribeTickers } from './subscribe-tickers.ts';
 import { whileOnScreen } from './watch-on-screen.ts';
 import { cancelWrite, writeWhenShown } from './write-when-shown.ts';
 
@@ -21,7 +20,7 @@ export interface LiveElementOptions {
   /** limits updates to one per second; a ticker's first value and staleness show immediately */
   calm: boolean;
   read: (tickers: Tickers) => LiveValue;
-  /** see LiveText */
+  /** see LiveText; stable */
   staleSince?: StaleSince | undefined;
 }
 
@@ -36,6 +35,8 @@ export interface LiveElement {
   refresh: () => void;
   stop: () => void;
 }
+
+const isSigned = (text: string): boolean => text.startsWith('+') || text.startsWith('−');
 
 function toggle(element: HTMLElement, name: string, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name);
@@ -68,7 +69,7 @@ export function startLiveElement(
     const since = staleSince?.(keys);
     const isStale = stale.size > 0 || since !== undefined;
     // Direction must not rely on colour alone: unsigned texts get an arrow.
-    const arrow = direction !== undefined && directionOfText(text) === undefined;
+    const arrow = direction !== undefined && !isSigned(text);
     if (text !== shown.text) node.data = text;
     // setting an attribute to its current value still triggers a style recalculation
     if (direction !== shown.direction) toggle(element, 'data-direction', direction);
@@ -80,16 +81,19 @@ export function startLiveElement(
   const refresh = (): void => writeWhenShown(write);
 
   const listen = (): (() => void) => {
-    const unsubscribe = subscribeTickers(keys, stale, (key, ticker, changed) => {
-      const isThrottled = calm && tickers.has(key) && !changed;
-      tickers.set(key, ticker);
-      if (!isThrottled) refresh();
-    });
-    const stopTicking = ticking || calm ? everySecond(refresh) : undefined;
+    const ends = keys.map((key) =>
+      subscribeTicker(key, (ticker, state) => {
+        const waits = calm && tickers.has(key) && stale.has(key) === state.stale;
+        tickers.set(key, ticker);
+        if (state.stale) stale.add(key);
+        else stale.delete(key);
+        if (!waits) refresh();
+      }),
+    );
+    if (ticking || calm) ends.push(everySecond(refresh));
     refresh();
     return () => {
-      unsubscribe();
-      stopTicking?.();
+      for (const end of ends) end();
       cancelWrite(write);
     };
   };

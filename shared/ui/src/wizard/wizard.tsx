@@ -52,7 +52,7 @@ export function Wizard(props: WizardProps): ReactNode {
     const opened = steps[index];
     if (opened) props.onOpen?.(opened.id);
   };
-  const submitStep = async (): Promise<void> => {
+  const press = async (): Promise<void> => {
     setBusy(true);
     const work = finishes ? onFinish() : step.onNext?.();
     const { ok } = work ? await toOutcome(work) : { ok: true };
@@ -94,7 +94,7 @@ export function Wizard(props: WizardProps): ReactNode {
           aria-busy={isBusy}
           onClick={({ detail }) => {
             // the second click of a double click was meant for the step before
-            if (!isBusy && detail <= 1) void submitStep();
+            if (!isBusy && detail <= 1) void press();
           }}
         >
           {finishes ? finishLabel : 'Next'}
