@@ -19,7 +19,7 @@ describe('createLeaveGuard', () => {
     expect(guard.isConfirming()).toBe(false);
   });
 
-  it('asks while one form has unsaved changes', () => {
+  it('asks for confirmation while one form has unsaved changes', () => {
     const { guard, action } = guardOf(one, other);
     guard.report(one, false);
     guard.leave(action);
