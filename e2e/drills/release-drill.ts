@@ -36,11 +36,11 @@ test('five teams release on a live server while two traders use it', async () =>
     ['A', 'Team A publishes a good change and promotes it', teamA],
     ['B', 'Team B needs a newer singleton and is refused', teamB],
     ['C', 'Team C breaks a journey and the gate stops it', teamC],
-    ['D', 'Team D misbehaves at 10% and is taken out by itself', teamD],
+    ['D', 'Team D misbehaves at 10% and is rolled back automatically', teamD],
     ['E', 'A fifth team joins with a new remote', teamE],
     ['ten', 'Ten releases follow each other', tenReleases],
     ['open', 'Two browsers stayed open under use', endOfUse],
-    ['page', 'The page of the platform role shows all of it', platformPage],
+    ['page', 'The platform page shows the result', platformPage],
   ];
   try {
     for (const [id, title, step] of steps) {

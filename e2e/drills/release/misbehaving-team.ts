@@ -69,13 +69,13 @@ async function untilTakenOut(drill: Drill, note: Note, version: string): Promise
       const taken = history.find(({ action }) => action === 'take-out');
       if (!taken) throw new Error('The share ended without a take-out in the history.');
       const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
-      note(`It was taken out by itself within ${seconds} s: ${taken.reason ?? ''}`);
+      note(`It was rolled back automatically within ${seconds} s: '${taken.reason ?? ''}'`);
       return;
     }
     await after(POLL_MS);
   }
   await drill.run(note, 0, 'rollback', 'mf-analytics', '--reason', 'It failed in the drill.');
-  throw new Error('It was not taken out by itself, and was rolled back by hand.');
+  throw new Error('It was not rolled back automatically, but by hand.');
 }
 
 /** Loads a page that fails, and leaves it open until the version is taken out. */

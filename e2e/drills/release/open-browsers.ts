@@ -23,7 +23,7 @@ export async function tenReleases(
     });
     const version = await drill.publish(quiet, remote, build);
     await drill.run(quiet, 0, 'promote', remote, ...REASON);
-    note(`${remote} ${version} is given to everybody.`);
+    note(`${remote} ${version} is promoted to all users.`);
   }
   await Promise.all(traders.map((trader, index) => trader.untilRound((rounds[index] ?? 0) + 2)));
   for (const trader of traders) trader.requireNoFailure();

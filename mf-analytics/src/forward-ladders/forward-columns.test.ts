@@ -42,7 +42,7 @@ describe('rows of a forward ladder', () => {
     const statusOf = (options: { fresh?: boolean; isAway?: boolean; changed?: object } = {}) => {
       const { fresh = true, isAway = false, changed } = options;
       const status = forwardColumns({ ranks: () => fresh, isAway }).at(-1);
-      expect(status).toMatchObject({ id: 'status', optional: true, alwaysWritten: true });
+      expect(status).toMatchObject({ id: 'status', optional: true, alwaysExported: true });
       return status?.value?.({ ...row, contract: { ...future, ...changed } });
     };
     expect(statusOf()).toBe('Waiting for prices');

@@ -67,7 +67,7 @@ const exchanges = [
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   useContracts: () => contracts,
-  useCatalogueSteps: () => [{ label: 'Loading Contracts', state: isLoaded ? 'done' : 'pending' }],
+  useContractsState: () => (isLoaded ? 'done' : 'pending'),
   useShownContracts: () => contracts.filter(passes),
   useVenueFilter: () => ({ chosen: filter, choose: chooseVenues, passes }),
   useDashContract: () => [undefined, chooseDash, undefined],

@@ -1,5 +1,5 @@
 import { useContractMenu } from '@parallax/trading-ui';
-import { DataGrid, Loaded, type Reading, type TableState } from '@parallax/ui';
+import { DataGrid, Loaded, type QueryResult, type TableState } from '@parallax/ui';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useMarket } from '../market/use-market.ts';
 import { Fill } from '../region/fill.tsx';
@@ -24,7 +24,7 @@ export function PairTable(props: {
   const columns = useMemo(() => pairColumns(store, away), [store, away]);
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ first, second }: PerpPair) => menuOf(first, second), [menuOf]);
-  const missing: Reading<unknown> = tickers.data === undefined ? tickers : funding;
+  const missing: QueryResult<unknown> = tickers.data === undefined ? tickers : funding;
 
   return (
     <Fill ref={box}>

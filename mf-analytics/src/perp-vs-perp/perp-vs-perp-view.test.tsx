@@ -68,7 +68,7 @@ const passes = ({ exchange }: { exchange: string }) =>
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   useContracts: () => contracts,
-  useCatalogueSteps: () => [{ label: 'Loading Contracts', state: loaded ? 'done' : 'pending' }],
+  useContractsState: () => (loaded ? 'done' : 'pending'),
   useExchanges: () => exchanges,
   useVenueFilter: () => ({ chosen: filter, choose, passes }),
   useDashContract: () => [undefined, chooseDashContract, undefined],

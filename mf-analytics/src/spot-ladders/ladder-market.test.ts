@@ -139,7 +139,7 @@ describe('figures of a spot ladder', () => {
     const { market } = marketOf();
     const status = columnsOf(market).find(({ id }) => id === 'status');
     const written = (row: LadderRow) => status?.value?.(row);
-    expect(status).toMatchObject({ optional: true, alwaysWritten: true });
+    expect(status).toMatchObject({ optional: true, alwaysExported: true });
     expect(written(coinbase)).toBe('No index of USD to USDT');
     expect(written(kraken)).toBe('Waiting for prices');
     publish(BASE, 99, 100);

@@ -22,7 +22,7 @@ export const statusColumn = <Row,>(options: {
     hint: 'Why a row does not rank, or only by some figures: its prices are stale or missing, its venue is away, or no index price connects its quotes.\nSource: the venues.',
     width: track(80),
     optional,
-    alwaysWritten: true,
+    alwaysExported: true,
     filter: 'choice',
     cell: (row) => (
       <LiveText

@@ -1,5 +1,12 @@
 import type { ApiKey } from '@parallax/protocol';
-import { DataTable, EmptyState, Icon, IconButton, type TableColumn, TextField } from '@parallax/ui';
+import {
+  DataTable,
+  EmptyState,
+  Icon,
+  IconButton,
+  SearchField,
+  type TableColumn,
+} from '@parallax/ui';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { useRowSize } from '../tab/use-row-size.ts';
 import styles from './api-keys.module.css';
@@ -64,16 +71,7 @@ export function ApiKeyTable({ keys, onEdit, onDelete }: { keys: ApiKey[] } & Par
   const rows: CSSProperties & Record<'--rows', number> = { '--rows': Math.max(shown.length, 2) };
   return (
     <>
-      <TextField
-        label={SEARCH}
-        hideLabel
-        className={styles.search}
-        type="search"
-        placeholder={SEARCH}
-        autoComplete="off"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <SearchField label={SEARCH} className={styles.search} value={search} onChange={setSearch} />
       <div className={styles.frame} style={rows}>
         <DataTable
           label="API keys"

@@ -49,7 +49,7 @@ function TokenInformation(props: { token: Token; onBack: () => void; onDone: () 
     onDone();
   };
   return (
-    <View title={TITLE} onBack={onBack} guardsBack={false}>
+    <View title={TITLE} onBack={onBack} confirmsBack={false}>
       <StepList
         label={TITLE}
         steps={[SETTINGS_STEP, INFORMATION_STEP]}

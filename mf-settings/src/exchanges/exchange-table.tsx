@@ -67,7 +67,7 @@ export function ExchangeTable(props: Props) {
     if (!toDelete || !(await remove(toDelete))) return;
     // the button that had the focus is gone
     if (document.activeElement === document.body) {
-      box.current?.closest<HTMLElement>('[data-focus-place]')?.focus();
+      box.current?.closest<HTMLElement>('[data-focus-fallback]')?.focus();
     }
   };
   const table = (

@@ -36,7 +36,7 @@ export function ViewWithIpAddresses(props: {
         </View>
       </div>
       {isOpen && (
-        <View title="IP Address" guardsBack={false} onBack={close}>
+        <View title="IP Address" confirmsBack={false} onBack={close}>
           <IpAddresses />
         </View>
       )}

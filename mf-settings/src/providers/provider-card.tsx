@@ -44,7 +44,7 @@ function PlainCard({ connection, actions }: Props) {
         leading={<ProviderLogo id={exchangeId} name={exchangeDisplayName} />}
         title={name}
         detail={`***${apiKey}`}
-        holds="vaults"
+        contentName="vaults"
         actions={
           actions && (
             <>

@@ -5,10 +5,10 @@ import {
   Combobox,
   ConfirmDialog,
   EmptyState,
-  Gradual,
+  IncrementalList,
   Loaded,
   MultiSelect,
-  type Reading,
+  type QueryResult,
   View,
 } from '@parallax/ui';
 import { PLEASE_WAIT } from '../tab/please-wait.ts';
@@ -27,7 +27,7 @@ export interface ProviderFilter {
 interface Props {
   kind: ProviderKind;
   trader: Trader;
-  connections: Reading<CompanyExchange[]>;
+  connections: QueryResult<CompanyExchange[]>;
   filter: ProviderFilter;
   onFilter: (filter: ProviderFilter) => void;
   onAdd: () => void;
@@ -102,7 +102,7 @@ export function ProviderList(props: Props) {
             <>
               <Filters kind={kind} all={all} filter={filter} onFilter={onFilter} />
               <VaultStatusFilter value={filter.status}>
-                <Gradual items={some.length > 0 ? some : all}>
+                <IncrementalList items={some.length > 0 ? some : all}>
                   {(connection) => (
                     <ProviderCard
                       key={connection.id}
@@ -110,7 +110,7 @@ export function ProviderList(props: Props) {
                       actions={privileged ? actions : undefined}
                     />
                   )}
-                </Gradual>
+                </IncrementalList>
               </VaultStatusFilter>
             </>
           );

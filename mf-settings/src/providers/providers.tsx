@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, listCompanyExchanges, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
-import type { Reading } from '@parallax/ui';
+import type { QueryResult } from '@parallax/ui';
 import { useMemo, useState } from 'react';
 import { AddProvider, type AddStep } from './add-provider.tsx';
 import { EditProvider } from './edit-provider.tsx';
@@ -77,13 +77,13 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
       </ProviderScreen>
     );
   }
-  const reading: Reading<CompanyExchange[]> =
+  const result: QueryResult<CompanyExchange[]> =
     own === undefined ? exchanges : { state: own.length === 0 ? 'empty' : 'shown', data: own };
   return (
     <ProviderList
       kind={kind}
       trader={trader}
-      connections={reading}
+      connections={result}
       filter={filter}
       onFilter={setFilter}
       onAdd={() =>

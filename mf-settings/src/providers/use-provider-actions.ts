@@ -15,7 +15,7 @@ import {
   useItemRequests,
   useSave,
 } from '@parallax/store';
-import { FOCUS_PLACE, type Outcome } from '@parallax/ui';
+import { FOCUS_FALLBACK, type Outcome } from '@parallax/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ProviderActions } from './provider-card.tsx';
@@ -64,7 +64,7 @@ export function useProviderActions(onEdit: (connection: CompanyExchange) => void
     const outcome = await run(id, 'remove', () => remove({ query: { CompanyExchangeId: id } }));
     if (outcome === undefined) return;
     // the button of the removed card has the focus
-    if (outcome.ok) document.activeElement?.closest<HTMLElement>(FOCUS_PLACE)?.focus();
+    if (outcome.ok) document.activeElement?.closest<HTMLElement>(FOCUS_FALLBACK)?.focus();
     await apply(id, 'removed', outcome);
   };
 

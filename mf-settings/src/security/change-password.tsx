@@ -27,7 +27,7 @@ function NewPassword({ trader, code, onLeave }: Props & { code: string }) {
   const form = useSchemaForm({
     schema: newPasswordFormSchema,
     values: { password: '', confirmPassword: '' },
-    submits: 'valid',
+    submitWhen: 'valid',
     onSubmit: (passwords) =>
       save({
         query: { TraderId: trader.traderId, Email: trader.email, Code: code },

@@ -42,7 +42,7 @@ export function CodeStep(props: Props) {
   const form = useSchemaForm({
     schema,
     values: { code: '' },
-    submits: 'valid',
+    submitWhen: 'valid',
     async onSubmit({ code }) {
       const query = { TraderId: traderId, Email: email, Code: code };
       const validated = await validate({ query });

@@ -110,7 +110,7 @@ export function StrategyGroups({ trader, groups, openId, onCreate, onEdit }: Pro
                   />
                 )
               }
-              holds="strategy IDs"
+              contentName="strategy IDs"
               startsOpen={group.id === openId}
             >
               <ItemList label={`Strategy IDs of ${group.tag}`}>

@@ -1,9 +1,9 @@
 import type { Trader } from '@parallax/protocol';
 import { type Loadable, retryTrader, useTrader } from '@parallax/store';
-import { Loaded, type Reading } from '@parallax/ui';
+import { Loaded, type QueryResult } from '@parallax/ui';
 import type { ReactNode } from 'react';
 
-function readingOf(trader: Loadable<Trader>): Reading<Trader> {
+function queryResultOf(trader: Loadable<Trader>): QueryResult<Trader> {
   if (trader.state === 'success') return { state: 'shown', data: trader.value };
   if (trader.state === 'pending') return { state: 'loading' };
   return { state: 'failed', message: trader.message, retry: retryTrader };
@@ -12,7 +12,11 @@ function readingOf(trader: Loadable<Trader>): Reading<Trader> {
 /** Renders tab content that depends on the signed-in trader. */
 export function ForTrader({ children }: { children: (trader: Trader) => ReactNode }): ReactNode {
   return (
-    <Loaded of={readingOf(useTrader())} failure="Your information could not be loaded" empty={null}>
+    <Loaded
+      of={queryResultOf(useTrader())}
+      failure="Your information could not be loaded"
+      empty={null}
+    >
       {children}
     </Loaded>
   );

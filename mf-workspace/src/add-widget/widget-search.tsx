@@ -1,4 +1,4 @@
-import { EmptyState, TextField } from '@parallax/ui';
+import { EmptyState, SearchField } from '@parallax/ui';
 import { type ReactNode, useState } from 'react';
 import { searchWidgets } from '../widgets/widget-types.ts';
 
@@ -20,15 +20,11 @@ export function WidgetSearch<Widget extends { readonly title: string }>({
   const found = searchWidgets(widgets, query);
   return (
     <>
-      <TextField
+      <SearchField
         label="Search widgets"
-        hideLabel
-        type="search"
-        placeholder="Search widgets"
-        autoComplete="off"
         data-initial-focus={focused || undefined}
         value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
+        onChange={setQuery}
       />
       {found.length === 0
         ? (empty ?? (

@@ -4,6 +4,7 @@ export {
   useCatalogueSteps,
   useContract,
   useContracts,
+  useContractsState,
   useDefaultContract,
   useExchanges,
   useInstrumentTypes,

@@ -1,19 +1,15 @@
 export { useContractsLoaded } from './catalogue/use-contracts-loaded.ts';
 export { type ChartData, createChartData } from './chart/chart-data.ts';
 export type { ChartLevel, ChartScale } from './chart/chart-engine.ts';
-export type { ChartFrameProps } from './chart/chart-frame.tsx';
 export {
-  type CandleSeriesOptions,
-  type ChartFigure,
   type ChartSeries,
   type ChartTone,
   candleSeries,
-  type ValueSeriesOptions,
   valueSeries,
 } from './chart/chart-series.ts';
-export type { ChartAxis } from './chart/chart-words.ts';
+export type { ChartAxis } from './chart/chart-text.ts';
 export { formatUtcTime } from './chart/time-axis.ts';
 export { useWhileShown } from './chart/use-engine.ts';
 export { useContractMenu } from './contract-menu/use-contract-menu.tsx';
-export { TimeChart, type TimeChartProps } from './time/time-chart.tsx';
-export { XyChart, type XyChartProps } from './xy/xy-chart.tsx';
+export { TimeChart } from './time/time-chart.tsx';
+export { XyChart } from './xy/xy-chart.tsx';

@@ -1,7 +1,7 @@
 const USUAL_FONT_SIZE = 16;
 const LARGEST_SCALE = 2;
 
-/** How much larger the browser shows text than usual, at most twice. */
+/** The text size of the browser relative to the default of 16 px, limited to 1 to 2. */
 export function textScale(): number {
   const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const scale = size / USUAL_FONT_SIZE;

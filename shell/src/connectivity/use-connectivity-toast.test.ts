@@ -43,7 +43,7 @@ describe('workspace §4, §8 the connectivity toast', () => {
     expect(showToast).toHaveBeenCalledWith({
       kind: 'error',
       id: 'connectivity',
-      standing: true,
+      pinned: true,
       title:
         "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.",
     });

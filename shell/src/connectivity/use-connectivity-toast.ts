@@ -48,6 +48,6 @@ export function useConnectivityToast(loading: boolean): void {
   useEffect(() => {
     if (!lost) return;
     const description = kept === undefined ? {} : { description: kept };
-    showToast({ kind: 'error', title: TEXT, id: TOAST, standing: true, ...description });
+    showToast({ kind: 'error', title: TEXT, id: TOAST, pinned: true, ...description });
   }, [lost, kept]);
 }

@@ -18,7 +18,7 @@ export function EditBusiness({ trader }: { trader: Trader }) {
   const form = useSchemaForm({
     schema: updateCompany.body,
     values: { name: trader.companyName, photoBase64: rawPhoto(trader.companyPhotoBase64) },
-    submits: 'valid',
+    submitWhen: 'valid',
     async onSubmit({ name, photoBase64 }) {
       // an omitted photo is kept, also one that another admin has changed meanwhile
       const photo = form.changes.photoBase64 ? { photoBase64: photoBase64 ?? '' } : {};

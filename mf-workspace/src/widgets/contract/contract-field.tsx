@@ -47,7 +47,7 @@ export function ContractField({
       options={options}
       value={value}
       onChange={onChange}
-      onQuery={setQuery}
+      onQueryChange={setQuery}
       error={error}
       {...(onBlur && { onBlur })}
       {...(fieldRef && { ref: fieldRef })}

@@ -29,7 +29,7 @@ export function EconomicCalendarSettingsForm(props: WidgetProps<EconomicCalendar
         label="Time zone"
         options={ZONE_OPTIONS.filter(({ label }) => label.toLowerCase().includes(words))}
         value={settings.zone}
-        onQuery={setQuery}
+        onQueryChange={setQuery}
         onChange={(zone) => onSettings({ zone })}
       />
       {offered.length > 0 && (

@@ -192,7 +192,7 @@ const inNarrowList = (column: Column): Column => {
 
 const inTwoLines = (column: Column): Column => {
   if (column.id === 'condition')
-    return { ...column, fixed: false, optional: true, alwaysWritten: true };
+    return { ...column, fixed: false, optional: true, alwaysExported: true };
   if (column.id !== 'contract') return column;
   return { ...column, width: 'minmax(140px, 1.4fr)', cell: (row) => <TwoLines row={row} /> };
 };

@@ -35,7 +35,6 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useContracts: () => [spot, perp],
   useShownContracts: () => [spot, perp],
   useContract: (key?: string) => [spot, perp].find((each) => contractKey(each) === key),
-  useCatalogueSteps: () => [],
   useDefaultContract: () => spot,
   useDashContract: () => [spot, jest.fn(), undefined],
   useVenueFilter: () => ({ chosen: [], choose, passes }),

@@ -20,9 +20,8 @@ const { traderSchema } = await import('@parallax/protocol');
 const { setConnections } = await import('../connections/disconnected-venues.ts');
 const { useDashContract } = await import('../dash-contract/use-dash-contract.ts');
 const { loadCatalogue } = await import('./load-catalogue.ts');
-const { useCatalogueSteps, useContract, useContracts, useDefaultContract } = await import(
-  './use-catalogue.ts'
-);
+const { useCatalogueSteps, useContract, useContracts, useContractsState, useDefaultContract } =
+  await import('./use-catalogue.ts');
 
 const binance = contract('binance_spot', 'USDT');
 const prime = contract('prime_usd', 'USD');
@@ -64,6 +63,14 @@ describe('workspace §2 the catalogue', () => {
     expect(new Set(result.current.map(({ state }) => state))).toEqual(new Set(['done']));
     expect(fakeServer.times(endpoints.listContracts)).toBe(1);
     expect(renderHook(useContracts).result.current).toEqual([binance, prime]);
+  });
+
+  it('reports the contracts as loaded when another step failed', async () => {
+    fakeServer.fail(endpoints.listVenues, noAnswer, 3);
+    const { result } = renderHook(useContractsState);
+    expect(result.current).toBe('pending');
+    await load();
+    expect(result.current).toBe('done');
   });
 
   it('tries each step three times, fails it independently and retries only failed steps', async () => {

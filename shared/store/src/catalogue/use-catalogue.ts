@@ -8,6 +8,7 @@ import {
   exchangesAtom,
   instrumentTypesAtom,
   type StepState,
+  stepStatesAtom,
   stepsAtom,
   venuesAtom,
 } from './catalogue-atoms.ts';
@@ -21,6 +22,10 @@ export interface CatalogueStep {
 /** The states of the parts of the catalogue, for the loading screen. */
 export const useCatalogueSteps = (): readonly CatalogueStep[] =>
   useAtomValue(stepsAtom, usePageStore());
+
+/** The state of the contracts alone, for what needs nothing else of the catalogue. */
+export const useContractsState = (): StepState =>
+  useAtomValue(stepStatesAtom, usePageStore()).contracts;
 
 export const useContracts = (): readonly Contract[] => useAtomValue(contractsAtom, usePageStore());
 export const useExchanges = (): readonly Exchange[] => useAtomValue(exchangesAtom, usePageStore());

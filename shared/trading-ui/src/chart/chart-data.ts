@@ -1,6 +1,6 @@
 /** What changed: all rows, or only those from an index on. */
 export type ChartChange = { readonly kind: 'set' } | { readonly kind: 'append'; from: number };
-export type ChartListener = (change: ChartChange) => void;
+type ChartListener = (change: ChartChange) => void;
 
 /** The positions of the rows of a chart, in ascending order. */
 export interface ChartSource {

@@ -1,9 +1,9 @@
 import type { ChartRange } from './chart-group.ts';
 import type { ChartSeries, ChartTone } from './chart-series.ts';
+import type { ChartAxis } from './chart-text.ts';
 import type { ChartTokens } from './chart-tokens.ts';
-import type { ChartAxis } from './chart-words.ts';
 
-/** A horizontal line at a value of the first series. */
+/** A labelled horizontal line at a value of the first series, in time charts. */
 export interface ChartLevel {
   readonly id: string;
   readonly value: number;
@@ -20,12 +20,14 @@ export interface EngineOptions {
   readonly axis: ChartAxis;
   /** shows all rows at first and whenever they are replaced, instead of the newest */
   readonly fit: boolean;
+  /** time charts only */
   readonly scale: ChartScale;
+  /** time charts only */
   readonly levels: readonly ChartLevel[];
   readonly tokens: ChartTokens;
   /** the pointer is at this position; undefined when it has left */
   readonly onPointer: (x: number | undefined) => void;
-  /** the chart was pressed at this value of the first series */
+  /** a time chart was clicked at this value of the first series */
   readonly onPress: (value: number) => void;
   /** the visible range has changed */
   readonly onRange: (range: ChartRange) => void;
@@ -33,7 +35,7 @@ export interface EngineOptions {
   readonly onNearStart: () => void;
 }
 
-/** Draws a chart on canvas; a library with its code in a file of its own. */
+/** A chart on canvas. Its library is loaded with the first chart that uses it. */
 export interface ChartEngine {
   setCrosshair: (x: number | undefined) => void;
   setRange: (range: ChartRange) => void;
@@ -44,10 +46,10 @@ export interface ChartEngine {
   /** shows the newest rows, or all of a chart without time */
   resetView: () => void;
   setTokens: (tokens: ChartTokens) => void;
-  setScale: (scale: ChartScale) => void;
-  setLevels: (levels: readonly ChartLevel[]) => void;
+  setScale?: (scale: ChartScale) => void;
+  setLevels?: (levels: readonly ChartLevel[]) => void;
   resize: (width: number, height: number) => void;
-  /** what is drawn at present */
+  /** a copy of the current drawing */
   toCanvas: () => HTMLCanvasElement;
   destroy: () => void;
 }

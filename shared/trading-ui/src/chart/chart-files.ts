@@ -1,7 +1,7 @@
 import { type CsvValue, csvText, downloadFile } from '@parallax/ui';
 import { indexAt, positionsOf } from './chart-points.ts';
 import type { ChartSeries } from './chart-series.ts';
-import { type ChartAxis, figureName } from './chart-words.ts';
+import { type ChartAxis, figureName } from './chart-text.ts';
 
 const withUnit = (label: string, unit: string | undefined): string =>
   unit === undefined ? label : `${label} (${unit})`;

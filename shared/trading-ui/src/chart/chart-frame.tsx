@@ -1,4 +1,4 @@
-import { FailurePanel, type Reading, StaleMark } from '@parallax/ui';
+import { FailurePanel, QueryFailure, type QueryResult, StaleMark } from '@parallax/ui';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -17,13 +17,13 @@ import { ChartLegend, type LegendHandle } from './chart-legend.tsx';
 import { extentOf, sourcesOf } from './chart-points.ts';
 import type { ChartSeries } from './chart-series.ts';
 import { ChartTable } from './chart-table.tsx';
+import { type ChartAxis, chartSummary } from './chart-text.ts';
 import { readChartTokens } from './chart-tokens.ts';
 import { ChartToolbar } from './chart-toolbar.tsx';
-import { type ChartAxis, chartSummary } from './chart-words.ts';
 import { useEngine, useWhileShown } from './use-engine.ts';
 import { useGroup } from './use-group.ts';
-import { useKeySteps } from './use-key-steps.ts';
-import { useStale } from './use-stale.ts';
+import { useKeyboardNavigation } from './use-keyboard-navigation.ts';
+import { useStaleAttribute } from './use-stale-attribute.ts';
 
 export interface ChartFrameProps {
   /** the accessible name, and the name of exported files */
@@ -35,7 +35,7 @@ export interface ChartFrameProps {
   /** referentially stable: the chart is drawn again when it changes */
   series: readonly ChartSeries[];
   /** what loads the data, such as the result of `useEndpointQuery`; by default it is shown */
-  of?: Omit<Reading<unknown>, 'data'>;
+  of?: Omit<QueryResult<unknown>, 'data'>;
   /** the title of the failure panel */
   failure?: string;
   /** shown without rows */
@@ -48,7 +48,7 @@ export interface ChartFrameProps {
   group?: string;
   /** whether it shares the range with its group too, as it does by default */
   sharesRange?: boolean;
-  /** called with the value of the first series where the chart was pressed; time charts only */
+  /** called with the value of the first series where the chart was clicked; time charts only */
   onPress?: ((value: number) => void) | undefined;
   /** subscribes to live rows and returns the unsubscribe function; stable; runs while on screen */
   live?: () => () => void;
@@ -64,8 +64,9 @@ export interface ChartFrameProps {
 
 const NO_LEVELS: readonly ChartLevel[] = [];
 const NO_TICKERS: readonly string[] = [];
-/** The description follows the picture, unless the chart gets the focus before. */
-const DESCRIBE_MS = 1_000;
+/** The description is computed this long after the chart was drawn, or on focus. */
+const DESCRIBE_DELAY_MS = 1_000;
+const NOT_LOADED = 'The chart could not be loaded';
 const KEYS = 'Arrow keys step along the data, + and − zoom.';
 
 /**
@@ -78,18 +79,18 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   const figure = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const legend = useRef<LegendHandle>(null);
-  const current = useRef<ChartEngine>(undefined);
+  const mounted = useRef<ChartEngine>(undefined);
   const summaryId = useId();
   const [asTable, setAsTable] = useState(false);
   const hasData = useHasRows(series);
   const summary = useRef<HTMLParagraphElement>(null);
 
   const showAt = useCallback((x: number | undefined) => {
-    current.current?.setCrosshair(x);
+    mounted.current?.setCrosshair(x);
     legend.current?.show(x);
   }, []);
   const view = useRef<View>({ source: undefined, range: undefined, moved: false });
-  const group = useGroup(props.group, current, props.sharesRange ?? true, showAt);
+  const group = useGroup(props.group, mounted, props.sharesRange ?? true, showAt);
   const { shareCrosshair, shareRange, lead, follow } = group;
 
   const move = (): void => {
@@ -115,21 +116,21 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       shareRange(range);
     },
     onNearStart: () => props.onNearStart?.(),
-    onMount: (mounted) => {
-      current.current = mounted;
-      restoreView(mounted, view.current, series[0]?.source);
+    onMount: (next) => {
+      mounted.current = next;
+      restoreView(next, view.current, series[0]?.source);
       follow();
     },
   });
   useWhileShown(figure, live);
-  useStale(figure, tickers);
+  useStaleAttribute(figure, tickers);
 
-  const steps = useKeySteps({
+  const steps = useKeyboardNavigation({
     series,
     axis,
     onStep: useCallback(
       (x: number | undefined) => {
-        if (x !== undefined) current.current?.reveal(x);
+        if (x !== undefined) mounted.current?.reveal(x);
         showAt(x);
         shareCrosshair(x);
       },
@@ -142,8 +143,8 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   }, [series, axis]);
   useEffect(() => {
     if (!hasData) return undefined;
-    // long data take a while to read, which would delay the picture
-    const timer = setTimeout(describe, DESCRIBE_MS);
+    // computing the description of a long series would delay the first paint
+    const timer = setTimeout(describe, DESCRIBE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [describe, hasData]);
   const keyboard = {
@@ -222,7 +223,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         <ChartState of={of} hasData={hasData} failure={props.failure} empty={props.empty} />
         {failed && (
           <div className={styles.state}>
-            <FailurePanel title="The chart could not be loaded" onRetry={retry} />
+            <FailurePanel title={NOT_LOADED} onRetry={retry} />
           </div>
         )}
       </div>
@@ -230,7 +231,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   );
 }
 
-/** What a person has scrolled to. */
+/** The visible range, and whether the user chose it. */
 interface View {
   source: ChartSource | undefined;
   range: ChartRange | undefined;
@@ -246,20 +247,16 @@ function restoreView(engine: ChartEngine, view: View, source: ChartSource | unde
 
 /** Covers the chart while it has no data. */
 function ChartState(props: {
-  of: Omit<Reading<unknown>, 'data'>;
+  of: Omit<QueryResult<unknown>, 'data'>;
   hasData: boolean;
   failure: string | undefined;
   empty: ReactNode;
 }): ReactNode {
-  const { of, hasData, failure = 'The chart could not be loaded', empty } = props;
+  const { of, hasData, failure = NOT_LOADED, empty } = props;
   if (of.state === 'failed' && !hasData) {
     return (
       <div className={styles.state}>
-        <FailurePanel
-          title={failure}
-          {...(of.message !== undefined && { detail: of.message })}
-          {...(of.retry && { onRetry: of.retry })}
-        />
+        <QueryFailure title={failure} of={of} />
       </div>
     );
   }
@@ -281,9 +278,9 @@ function useHasRows(series: readonly ChartSeries[]): boolean {
       had = has;
       setChanges((count) => count + 1);
     };
-    const ends = sourcesOf(series).map((source) => source.subscribe(follow));
+    const unsubscribes = sourcesOf(series).map((source) => source.subscribe(follow));
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [series]);
   return hasRows;

@@ -9,10 +9,10 @@ export interface GroupMember {
   setRange: (range: ChartRange) => void;
 }
 
-export interface ChartGroup {
+interface ChartGroup {
   /** Adds a chart, which takes over the range of the group. Returns the function that removes it. */
   join: (member: GroupMember) => () => void;
-  /** Makes a chart the one whose range moves the others. */
+  /** Makes a chart the leader: its range is applied to the others. */
   lead: (member: GroupMember) => void;
   /** Applies the shared range to a chart. */
   follow: (member: GroupMember) => void;
@@ -46,7 +46,7 @@ function createGroup(onEmpty: () => void): ChartGroup {
       for (const member of others(from)) member.setCrosshair(x);
     },
     shareRange(from, range) {
-      // a chart that follows reports the range that it was given, perhaps rounded to its rows
+      // followers report the applied range back, possibly rounded to their rows
       if (from !== leader) return;
       if (shared?.from === range.from && shared.to === range.to) return;
       shared = range;

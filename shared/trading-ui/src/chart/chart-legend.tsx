@@ -1,4 +1,4 @@
-import { NO_VALUE } from '@parallax/ui/format';
+import { directionOfValue, NO_VALUE } from '@parallax/ui/format';
 import {
   type ReactNode,
   type Ref,
@@ -10,7 +10,7 @@ import {
 import styles from './chart-frame.module.css';
 import { indexAtOrBefore, sourcesOf } from './chart-points.ts';
 import type { ChartFigure, ChartSeries } from './chart-series.ts';
-import { figureText } from './chart-words.ts';
+import { figureText } from './chart-text.ts';
 
 export interface LegendHandle {
   /** Shows the values at a position; those of the rows at rest without one. */
@@ -19,10 +19,8 @@ export interface LegendHandle {
   texts: () => readonly string[];
 }
 
-const directionOf = ({ signed }: ChartFigure, value: number | null): string | undefined => {
-  if (signed !== true || value === null || value === 0) return undefined;
-  return value > 0 ? 'up' : 'down';
-};
+const directionOf = ({ signed, format }: ChartFigure, value: number | null): string | undefined =>
+  signed === true && value !== null ? directionOfValue(value, format(value)) : undefined;
 
 function writeLegend(
   box: HTMLElement | null,
@@ -95,9 +93,9 @@ export function ChartLegend({
   useEffect(() => {
     const write = (): void => writeLegend(box.current, series, at.current);
     write();
-    const ends = sourcesOf(series).map((source) => source.subscribe(write));
+    const unsubscribes = sourcesOf(series).map((source) => source.subscribe(write));
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [series]);
 

@@ -13,7 +13,7 @@ export type ChartTone =
 /** 'main': the right axis; 'left': the left axis; 'bottom': the lowest fifth, without an axis. */
 export type ChartPlace = 'main' | 'left' | 'bottom';
 
-export interface Ohlc {
+interface Ohlc {
   readonly open: number;
   readonly high: number;
   readonly low: number;
@@ -28,7 +28,7 @@ export interface ChartFigure {
   readonly unit: string | undefined;
   readonly valueAt: (index: number) => number | null;
   readonly format: (value: number) => string;
-  /** whether the legend colours the value by its sign */
+  /** whether the color of the value in the legend depends on its sign */
   readonly signed?: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface ValueSeries extends SeriesBase {
   readonly dashed: boolean;
   /** time charts: the line is thin and its last value is not marked on the axis */
   readonly thin: boolean;
-  /** time charts: values that are marked by thin lines */
+  /** time charts: values with a thin horizontal line, without a label */
   readonly marks: readonly number[];
   readonly stepped: 'before' | 'after' | undefined;
   readonly toneAt: ((index: number) => ChartTone) | undefined;
@@ -87,14 +87,14 @@ interface Options {
   axisFormat?: (value: number) => string;
 }
 
-export interface ValueSeriesOptions<Row> extends Options {
+interface ValueSeriesOptions<Row> extends Options {
   /** 'line' by default; 'hidden' is not drawn, but is in the legend, table, file and spoken values */
   kind?: ValueSeries['kind'];
   tone?: ChartTone;
   dashed?: boolean;
   thin?: boolean;
   marks?: readonly number[];
-  /** an area of an `XyChart` that holds its value up to the row before, or the row after */
+  /** an area of an `XyChart` that is a step to the row before, or to the row after */
   stepped?: 'before' | 'after';
   /** the tone of a bar, by default that of the series */
   toneOf?: (row: Row) => ChartTone;
@@ -144,7 +144,7 @@ export function valueSeries<Row>(
   };
 }
 
-export interface CandleSeriesOptions<Row> extends Options {
+interface CandleSeriesOptions<Row> extends Options {
   ohlc: (row: Row) => Ohlc;
 }
 

@@ -2,7 +2,7 @@ import { DataTable, type TableColumn } from '@parallax/ui';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { indexAt, positionsOf, sourcesOf } from './chart-points.ts';
 import type { ChartSeries } from './chart-series.ts';
-import { type ChartAxis, figureName, figureText } from './chart-words.ts';
+import { type ChartAxis, figureName, figureText } from './chart-text.ts';
 
 /** New rows appear at most this often. */
 const REFRESH_MS = 1_000;
@@ -60,10 +60,10 @@ export function ChartTable(props: {
       }, REFRESH_MS);
     };
     read();
-    const ends = sourcesOf(series).map((source) => source.subscribe(refresh));
+    const unsubscribes = sourcesOf(series).map((source) => source.subscribe(refresh));
     return () => {
       clearTimeout(timer);
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [series, newestFirst]);
 

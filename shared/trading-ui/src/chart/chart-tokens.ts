@@ -31,7 +31,7 @@ function cached(read: (name: ChartTone) => string): (name: ChartTone) => string 
 export function readChartTokens(element: HTMLElement): ChartTokens {
   const styles = getComputedStyle(element);
   const read = (name: string): string => styles.getPropertyValue(name).trim();
-  // requested for each bar
+  // cached, because it is read for each bar
   const tone = cached((name: ChartTone) => read(TONE_TOKENS[name] ?? `--${name}`));
   return {
     surface: read('--s1'),

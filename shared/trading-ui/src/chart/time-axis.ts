@@ -1,5 +1,5 @@
 import { shownTimeZone, type TimeZoneChoice, timeZoneName, zonedFormat } from '@parallax/ui/format';
-import type { ChartAxis } from './chart-words.ts';
+import type { ChartAxis } from './chart-text.ts';
 
 const longFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',

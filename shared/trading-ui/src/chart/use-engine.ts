@@ -5,7 +5,7 @@ import type { ChartEngine, EngineName, EngineOptions } from './chart-engine.ts';
 import { readChartTokens } from './chart-tokens.ts';
 import { engineLoaders } from './engines.ts';
 
-export interface EngineUse extends Omit<EngineOptions, 'tokens'> {
+interface EngineUse extends Omit<EngineOptions, 'tokens'> {
   readonly name: EngineName;
   /** called with each new engine */
   readonly onMount: (engine: ChartEngine) => void;
@@ -80,8 +80,8 @@ export function useEngine(host: RefObject<HTMLElement | null>, use: EngineUse): 
     }
     themed.current = theme;
   }, [host, theme]);
-  useEffect(() => engine.current?.setScale(scale), [scale]);
-  useEffect(() => engine.current?.setLevels(levels), [levels]);
+  useEffect(() => engine.current?.setScale?.(scale), [scale]);
+  useEffect(() => engine.current?.setLevels?.(levels), [levels]);
 
   return { engine, failed, retry: () => remount.current?.() };
 }

@@ -5,7 +5,7 @@ import { type ChartRange, chartGroup, type GroupMember } from './chart-group.ts'
 interface Grouped {
   readonly shareCrosshair: (x: number | undefined) => void;
   readonly shareRange: (range: ChartRange) => void;
-  /** call when the chart is used: only this chart moves the others */
+  /** call on interaction: makes this chart the leader, whose range is applied to the others */
   readonly lead: () => void;
   /** applies the range of the group to a new engine */
   readonly follow: () => void;

@@ -8,12 +8,12 @@ import {
 } from '@parallax/protocol';
 import { addToWatchList } from '@parallax/store';
 
-export type LinkColour = Exclude<LinkName, 'header'>;
+type LinkColor = Exclude<LinkName, 'header'>;
 
 /** What a contract is sent to. */
 export type Destination =
   | { readonly kind: 'watch-list' }
-  | { readonly kind: 'link'; readonly link: LinkColour }
+  | { readonly kind: 'link'; readonly link: LinkColor }
   | { readonly kind: 'widget'; readonly type: WidgetType };
 
 /** Allows for a slow sheet. */
@@ -24,7 +24,7 @@ const ATTEMPTS = 10;
 /**
  * Sends a contract to a destination on an open sheet.
  * @param to the page with the sheet; every page by default
- * @returns the number of widgets that take it, 0 if there is no such sheet
+ * @returns the number of widgets that accepted it, 0 if there is no such sheet
  */
 export async function sendContract(
   contract: Contract,
@@ -67,7 +67,7 @@ function sheetOpens(): Promise<void> {
 /**
  * Opens a sheet in this page and sends a contract to a destination on it.
  * @param open navigates to the sheet; undefined if it is open
- * @returns the number of widgets that take it, 0 if the sheet has none
+ * @returns the number of widgets that accepted it, 0 if the sheet has none
  */
 export async function sendToSheet(
   contract: Contract,
@@ -82,8 +82,8 @@ export async function sendToSheet(
   // the same id, so that a widget is added once
   const id = newId();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const taken = await sendContract(contract, destination, { to: pageId, isHidden, id });
-    if (taken > 0) return taken;
+    const accepted = await sendContract(contract, destination, { to: pageId, isHidden, id });
+    if (accepted > 0) return accepted;
   }
   return 0;
 }

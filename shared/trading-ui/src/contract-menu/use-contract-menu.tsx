@@ -18,7 +18,7 @@ import { type Destination, sendContract, sendToSheet } from './send-to-sheet.ts'
 
 const DestinationDialog = lazy(() => import('./destination-dialog.tsx'));
 
-const COLOURS = linkNameSchema.exclude(['header']).options;
+const COLORS = linkNameSchema.exclude(['header']).options;
 
 /** Whether the page at a path shows sheets with widgets. */
 const hasCanvas = (path: string): boolean =>
@@ -63,7 +63,7 @@ export function useContractMenu(): {
   const [, chooseDash] = useDashContract();
   const { passes } = useVenueFilter();
   const navigation = useLatestNavigation();
-  const [asked, setAsked] = useState<{
+  const [pending, setPending] = useState<{
     contract: Contract;
     destination: Destination | undefined;
   }>();
@@ -76,7 +76,7 @@ export function useContractMenu(): {
         isHidden: !passes(contract),
       });
       if (widgets > 0) reportSent(contract, destination, widgets);
-      else setAsked({ contract, destination });
+      else setPending({ contract, destination });
     },
     [navigation, passes],
   );
@@ -107,14 +107,14 @@ export function useContractMenu(): {
         },
         {
           label: 'Send to linked widgets',
-          items: COLOURS.map((link) => ({
+          items: COLORS.map((link) => ({
             label: LINKS[link],
             onSelect: () => void send(contract, { kind: 'link', link }),
           })),
         },
         {
           label: 'New widget on a sheet',
-          onSelect: () => setAsked({ contract, destination: undefined }),
+          onSelect: () => setPending({ contract, destination: undefined }),
         },
       ];
       const [first, ...others] = contracts;
@@ -131,13 +131,13 @@ export function useContractMenu(): {
 
   return {
     menuOf,
-    dialog: asked && (
+    dialog: pending && (
       <Suspense fallback={null}>
         <DestinationDialog
-          contract={asked.contract}
-          destination={asked.destination}
-          onChoose={(destination, sheet) => void openAndSend(asked.contract, destination, sheet)}
-          onClose={() => setAsked(undefined)}
+          contract={pending.contract}
+          destination={pending.destination}
+          onChoose={(destination, sheet) => void openAndSend(pending.contract, destination, sheet)}
+          onClose={() => setPending(undefined)}
         />
       </Suspense>
     ),

@@ -25,7 +25,7 @@ export function fakeEngines(): FakeEngine[] {
       destroyed: false,
     };
     mounted.push(fake);
-    const ends = sourcesOf(options.series).map((source) =>
+    const unsubscribes = sourcesOf(options.series).map((source) =>
       source.subscribe((change) =>
         fake.changes.push(change.kind === 'set' ? 'set' : `append from ${change.from}`),
       ),
@@ -46,7 +46,7 @@ export function fakeEngines(): FakeEngine[] {
       resize: () => undefined,
       toCanvas: () => document.createElement('canvas'),
       destroy: () => {
-        for (const end of ends) end();
+        for (const unsubscribe of unsubscribes) unsubscribe();
         fake.destroyed = true;
       },
     };

@@ -31,7 +31,7 @@ export const fromTime = (time: Time): number =>
   typeof time === 'number' ? Math.round(time * 1_000) : Number.NaN;
 
 /** A series on the chart. */
-export interface DrawnSeries {
+interface DrawnSeries {
   readonly api: ISeriesApi<SeriesType>;
   setTokens: (tokens: ChartTokens) => void;
   /** Draws all rows. */

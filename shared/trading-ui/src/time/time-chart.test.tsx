@@ -14,7 +14,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 }));
 const { fakeEngines } = await import('../testing/fake-engines.ts');
 const { createChartData } = await import('../chart/chart-data.ts');
-const { valueSeries } = await import('../chart/chart-series.ts');
+const { candleSeries, valueSeries } = await import('../chart/chart-series.ts');
 const { engineLoaders } = await import('../chart/engines.ts');
 const { TimeChart } = await import('./time-chart.tsx');
 
@@ -70,7 +70,31 @@ describe('a chart', () => {
     expect(engine?.changes).toEqual(['append from 2']);
   });
 
-  it('is read with the keyboard alone, by what is announced', async () => {
+  it.each([
+    [105, '+5.00%', 'up'],
+    [95, '−5.00%', 'down'],
+    [100.001, '0.00%', null],
+  ])('shows the direction of a change to %s as displayed', async (close, text, direction) => {
+    const data = createChartData<{ at: number; close: number }>(
+      ({ at }) => at,
+      [
+        { at: START, close: 100 },
+        { at: START + HOUR, close },
+      ],
+    );
+    const candles = candleSeries(data, {
+      id: 'price',
+      label: 'Price',
+      format: (value) => value.toFixed(1),
+      ohlc: (row) => ({ open: row.close, high: row.close, low: row.close, close: row.close }),
+    });
+    render(<TimeChart title="Price" series={[candles]} />);
+    await mounted();
+    const change = screen.getByText(text, { exact: false, selector: '[data-figure]' });
+    expect(change.getAttribute('data-direction')).toBe(direction);
+  });
+
+  it('announces its values when navigated with the keyboard', async () => {
     const { series } = create(30);
     const user = userEvent.setup();
     render(<TimeChart title="Funding" series={series} />);
@@ -127,7 +151,7 @@ describe('a chart', () => {
     expect(legend()).toBe('Rate2.0');
   });
 
-  it('subscribes to live rows while it is mounted, and ends', async () => {
+  it('subscribes to live rows on mount and unsubscribes on unmount', async () => {
     const { series } = create(1);
     const end = jest.fn();
     const live = jest.fn(() => end);
@@ -212,7 +236,7 @@ describe('charts of one group', () => {
     act(() => one?.options.onRange(range));
     expect(two?.range).toEqual(range);
     expect(three?.range).toBeUndefined();
-    // the chart that follows does not move the others by what it rounds
+    // rounding in a follower does not change the range of the others
     act(() => two?.options.onRange({ from: START, to: START + 2 * HOUR }));
     expect(one?.range).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ChartFrame, type ChartFrameProps } from '../chart/chart-frame.tsx';
 import { timeAxis } from '../chart/time-axis.ts';
 
-export type TimeChartProps = Omit<ChartFrameProps, 'engine' | 'axis'>;
+type TimeChartProps = Omit<ChartFrameProps, 'engine' | 'axis'>;
 
 /** A chart over time; its library is loaded with the first one. It fills its parent. */
 export function TimeChart(props: TimeChartProps): ReactNode {

@@ -74,7 +74,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
         formatTick(fromTime(time), TICK_UNITS[type]),
     },
   });
-  // the library lays its canvases out in a table, which is none
+  // the library uses a table for layout only
   host.querySelector('table')?.setAttribute('role', 'presentation');
 
   const drawn = series.map((each) => drawSeries(chart, each, tokens));
@@ -104,7 +104,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   resetView();
 
   let hadRows = extentOf(series) !== undefined;
-  const unsubscribe = sourcesOf(series).map((source) =>
+  const unsubscribes = sourcesOf(series).map((source) =>
     source.subscribe((change) => {
       series.forEach((each, index) => {
         if (each.source !== source) return;
@@ -121,7 +121,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   let external = false;
   let pointed = false;
   chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
-    // also called for positions that were set from outside, and without a change
+    // also called for positions set by `setCrosshair`, and when nothing has changed
     if (external || (time !== undefined && sourceEvent === undefined)) return;
     if (time === undefined && !pointed) return;
     pointed = time !== undefined;
@@ -228,7 +228,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     },
     toCanvas: () => chart.takeScreenshot(),
     destroy() {
-      for (const end of unsubscribe) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       chart.remove();
     },
   };

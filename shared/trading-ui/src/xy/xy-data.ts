@@ -1,9 +1,6 @@
 import { indexAt, positionsOf } from '../chart/chart-points.ts';
 import type { ChartSeries } from '../chart/chart-series.ts';
 
-/** The value of a series at a row; candles have their close. */
-const valueAt = (series: ChartSeries, index: number): number | null => series.main.valueAt(index);
-
 /** Positions, then one list of values per series: undefined where a series has no row. */
 export function alignedData(
   series: readonly ChartSeries[],
@@ -12,7 +9,7 @@ export function alignedData(
   const values = series.map((each) =>
     positions.map((x) => {
       const index = indexAt(each.source, x);
-      return index < 0 ? undefined : valueAt(each, index);
+      return index < 0 ? undefined : each.main.valueAt(index);
     }),
   );
   return [positions, ...values];

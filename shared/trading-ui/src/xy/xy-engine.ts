@@ -1,6 +1,6 @@
 import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
-import type { ChartEngine, EngineOptions, MountEngine } from '../chart/chart-engine.ts';
+import type { ChartEngine, MountEngine } from '../chart/chart-engine.ts';
 import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
@@ -66,24 +66,16 @@ function verticalAxis(
       side: scale === 'left' ? 3 : 1,
       size: 64,
       grid: { show: scale === 'right', stroke: () => tokens().line, width: 1 },
-      // a logarithmic axis leaves some values out
-      values: (_, splits: (number | null)[]) =>
-        splits.map((value) => (value === null ? '' : format(value))),
+      values: (_, splits) => splits.map(format),
     }),
   ];
-}
-
-function verticalScale(logarithmic: boolean): uPlot.Scale {
-  if (!logarithmic) return { auto: true };
-  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- its enum exists in types only
-  return { auto: true, distr: 3 };
 }
 
 /** Charts with free axes on uPlot: drag selects a range, a double click shows all. */
 export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   const { axis } = options;
   const series = options.series.filter(({ kind }) => kind !== 'hidden');
-  let { tokens, levels } = options;
+  let { tokens } = options;
   let zoomed = false;
   const read = (): ChartTokens => tokens;
   let external = false;
@@ -92,7 +84,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     if (pointed) options.onPointer(undefined);
     pointed = false;
   };
-  // also called when the data move below a cursor that was set from outside
+  // also called when rows change under a cursor that `setCrosshair` has placed
   const onCursor = ({ cursor, data, over }: uPlot): void => {
     const { idx } = cursor;
     const x = idx === null || idx === undefined ? undefined : data[0][idx];
@@ -103,7 +95,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     pointed = true;
     options.onPointer(x);
   };
-  const logarithmic = options.scale === 'logarithmic';
+
   const plot = new uPlot(
     {
       width: Math.max(1, host.clientWidth),
@@ -117,8 +109,8 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
           range: (_, min, max) =>
             Number.isFinite(min) && min !== null ? spanOf(min, max) : EMPTY_RANGE,
         },
-        right: verticalScale(logarithmic),
-        left: verticalScale(logarithmic),
+        right: { auto: true },
+        left: { auto: true },
       },
       axes: [
         axisOptions(read, {
@@ -145,7 +137,6 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
             options.onRange({ from: min, to: max });
           },
         ],
-        draw: [(self) => drawLevels(self, levels, tokens)],
       },
     },
     alignedData(series),
@@ -172,7 +163,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     const extent = extentOf(series);
     if (extent !== undefined) setRange(extent.first, extent.last);
   };
-  const unsubscribe = sourcesOf(series).map((source) =>
+  const unsubscribes = sourcesOf(series).map((source) =>
     source.subscribe(() => plot.setData(alignedData(series), !zoomed)),
   );
 
@@ -210,21 +201,17 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       tokens = next;
       plot.redraw(false, true);
     },
-    setScale: () => undefined,
-    setLevels(next) {
-      levels = next;
-      plot.redraw(false);
-    },
+
     resize: (width, height) => plot.setSize({ width, height }),
     toCanvas: () => plot.ctx.canvas,
     destroy() {
-      for (const end of unsubscribe) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       plot.destroy();
     },
   };
 };
 
-/** One position alone gets a range around it. */
+/** The range of a single position is that position ± 1. */
 const spanOf = (min: number, max: number): uPlot.Range.MinMax =>
   min === max ? [min - 1, max + 1] : [min, max];
 
@@ -237,23 +224,4 @@ function positionOf(plot: uPlot, series: readonly ChartSeries[], x: number) {
     left: plot.valToPos(x, 'x'),
     top: value === null ? 0 : plot.valToPos(value, scale),
   };
-}
-
-function drawLevels(plot: uPlot, levels: EngineOptions['levels'], tokens: ChartTokens): void {
-  const { ctx, bbox } = plot;
-  for (const { value, label } of levels) {
-    const y = plot.valToPos(value, 'right', true);
-    if (y < bbox.top || y > bbox.top + bbox.height) continue;
-    ctx.save();
-    ctx.strokeStyle = tokens.tone('accent');
-    ctx.fillStyle = tokens.tone('accent');
-    ctx.font = `${tokens.fontSize * uPlot.pxRatio}px ${tokens.font}`;
-    ctx.setLineDash([4, 4]);
-    ctx.beginPath();
-    ctx.moveTo(bbox.left, y);
-    ctx.lineTo(bbox.left + bbox.width, y);
-    ctx.stroke();
-    ctx.fillText(label, bbox.left + 4, y - 4);
-    ctx.restore();
-  }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './accordion-card.module.css';
 
-export interface AccordionCardProps {
+interface AccordionCardProps {
   title: string;
   detail?: string;
   /** shown before the title */
@@ -13,14 +13,14 @@ export interface AccordionCardProps {
   /**
    * names the content, as in 'Show vaults' and 'Hide vaults'; without it the card cannot be opened
    */
-  holds?: string;
+  contentName?: string;
   startsOpen?: boolean;
   children?: ReactNode;
 }
 
 /** A card with actions in its header and collapsible content. */
 export function AccordionCard(props: AccordionCardProps): ReactNode {
-  const { title, detail, leading, actions, holds, startsOpen = false, children } = props;
+  const { title, detail, leading, actions, contentName, startsOpen = false, children } = props;
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
   const Arrow = isOpen ? ChevronUp : ChevronDown;
@@ -35,9 +35,9 @@ export function AccordionCard(props: AccordionCardProps): ReactNode {
           {detail === undefined ? null : <p className={styles.detail}>{detail}</p>}
         </div>
         {actions}
-        {holds === undefined ? null : (
+        {contentName === undefined ? null : (
           <IconButton
-            label={`${isOpen ? 'Hide' : 'Show'} ${holds}`}
+            label={`${isOpen ? 'Hide' : 'Show'} ${contentName}`}
             aria-describedby={`${id}-title`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? `${id}-content` : undefined}

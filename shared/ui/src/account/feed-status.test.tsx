@@ -10,7 +10,7 @@ describe('the connection indicator', () => {
     ['connecting', 'Disconnected'],
     ['connected', 'Connected'],
     ['disconnected', 'Disconnected'],
-  ])('while %s reads %s, and nothing else', (now, label) => {
+  ])('is %s: shows %s and nothing else', (now, label) => {
     state = now;
     expect(render(<FeedStatus />).container.textContent).toBe(label);
     expect(render(<FeedStatus stacked />).container.textContent).toBe(label);

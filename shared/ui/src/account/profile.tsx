@@ -6,13 +6,16 @@ import { Skeleton } from '../status/skeleton.tsx';
 import { displayName } from './display-name.ts';
 import styles from './profile.module.css';
 
-export type ProfileState =
+type ProfileState =
   | { readonly state: 'pending' | 'error' }
   | { readonly state: 'success'; readonly value: Trader };
 
+/** The text of the specification for a profile that could not be loaded. */
+const PROFILE_FAILED = 'erro';
+
 /** The signed-in trader's photo, name, company and e-mail. */
 export function Profile({ trader }: { trader: ProfileState }): ReactNode {
-  if (trader.state === 'error') return <p className={styles.refused}>erro</p>;
+  if (trader.state === 'error') return <p className={styles.refused}>{PROFILE_FAILED}</p>;
   if (trader.state !== 'success') {
     return (
       <div className={styles.profile} aria-busy>

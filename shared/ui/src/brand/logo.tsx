@@ -3,7 +3,7 @@ import { DefaultLogo } from './default-logo.tsx';
 import styles from './logo.module.css';
 import { logoSource } from './logo-source.ts';
 
-export interface LogoProps {
+interface LogoProps {
   /** the branded logo as base64 or a URL; undefined until the branding is loaded */
   logoBase: string | undefined;
   /** in pixels */

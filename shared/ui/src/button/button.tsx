@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   /** primary: the main action; secondary: outlined; quiet: text only; danger: destructive */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
 }

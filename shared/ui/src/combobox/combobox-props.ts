@@ -21,7 +21,7 @@ export interface ComboboxProps {
    * If set, the caller filters the options. Called with the query on every input event, and with ''
    * when the list closes.
    */
-  onQuery?: (query: string) => void;
+  onQueryChange?: (query: string) => void;
   /** in pixels; by default it depends on whether the pointer is coarse */
   rowHeight?: number | undefined;
   className?: string | undefined;

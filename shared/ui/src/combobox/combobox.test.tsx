@@ -10,7 +10,7 @@ const coins: readonly ComboboxOption[] = [
   { value: 'sol', label: 'SOL/USD', detail: 'kraken_spot' },
 ];
 
-function show(options = coins, extra: { onQuery?: (query: string) => void } = {}) {
+function show(options = coins, extra: { onQueryChange?: (query: string) => void } = {}) {
   const onChange = jest.fn();
   function Page() {
     const [value, setValue] = useState<string | undefined>('eth');
@@ -85,15 +85,15 @@ describe('Combobox', () => {
     expect(box).not.toHaveAttribute('aria-activedescendant');
   });
 
-  it('with onQuery, leaves filtering to the caller and reports the query and its end', async () => {
-    const onQuery = jest.fn();
-    const { user, box } = show(coins, { onQuery });
+  it('with onQueryChange, leaves filtering to the caller and reports the query and its end', async () => {
+    const onQueryChange = jest.fn();
+    const { user, box } = show(coins, { onQueryChange });
     await user.clear(box);
     await user.type(box, 'zz');
-    expect(onQuery).toHaveBeenLastCalledWith('zz');
+    expect(onQueryChange).toHaveBeenLastCalledWith('zz');
     expect(shown()).toHaveLength(3);
     await user.keyboard('{Escape}');
-    expect(onQuery).toHaveBeenLastCalledWith('');
+    expect(onQueryChange).toHaveBeenLastCalledWith('');
   });
 
   it('mounts only the visible options of a long list, and always the active option', async () => {

@@ -87,7 +87,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
               value={value}
               active={box.active}
               rowHeight={props.rowHeight}
-              onPoint={box.setActive}
+              onHighlight={box.setActive}
               onChoose={box.choose}
             />
           ) : (

@@ -2,15 +2,13 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
+import { MOUNTED_ROWS_MAX, ROW_HEIGHT } from '../virtual/row-limits.ts';
 import styles from './combobox.module.css';
 import type { ComboboxOption } from './combobox-props.ts';
 
-/** Longer lists are virtualized. */
-const MOUNTED_MAX = 100;
-const HEIGHT = 28;
-const THUMB_HEIGHT = 44;
+const TOUCH_HEIGHT = 44;
 
-export interface OptionListProps {
+interface OptionListProps {
   id: string;
   label: string;
   options: readonly ComboboxOption[];
@@ -18,7 +16,7 @@ export interface OptionListProps {
   /** index of the highlighted option, which Enter selects */
   active: number;
   rowHeight: number | undefined;
-  onPoint: (index: number) => void;
+  onHighlight: (index: number) => void;
   onChoose: (option: ComboboxOption) => void;
 }
 
@@ -28,10 +26,10 @@ export function OptionList(props: OptionListProps): ReactNode {
   const { id, label, options, active } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [defaultHeight] = useState(() =>
-    window.matchMedia('(pointer: coarse)').matches ? THUMB_HEIGHT : HEIGHT,
+    window.matchMedia('(pointer: coarse)').matches ? TOUCH_HEIGHT : ROW_HEIGHT,
   );
   const height = props.rowHeight ?? defaultHeight;
-  const virtual = options.length > MOUNTED_MAX;
+  const virtual = options.length > MOUNTED_ROWS_MAX;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: options.length,
     enabled: virtual,
@@ -88,7 +86,7 @@ function Option({
   options,
   value,
   active,
-  onPoint,
+  onHighlight,
   onChoose,
   index,
   box,
@@ -96,7 +94,7 @@ function Option({
   const option = options[index];
   if (option === undefined) return null;
   // The input handles the keyboard and refers to the option through aria-activedescendant.
-  const pointer = { onPointerMove: () => onPoint(index), onClick: () => onChoose(option) };
+  const pointer = { onPointerMove: () => onHighlight(index), onClick: () => onChoose(option) };
   return (
     <div
       {...pointer}

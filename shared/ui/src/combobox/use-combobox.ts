@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { arrowStep } from '../keyboard/arrow-step.ts';
 import type { ComboboxOption, ComboboxProps } from './combobox-props.ts';
 import { filterOptions } from './filter-options.ts';
 
 const PAGE = 10;
 
-export interface ComboboxState {
+interface ComboboxState {
   open: boolean;
   /** the query while typing, otherwise the label of the selected option */
   text: string;
@@ -21,7 +22,12 @@ export interface ComboboxState {
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
 /** The state and keyboard handling of a combobox. */
-export function useCombobox({ options, value, onChange, onQuery }: ComboboxProps): ComboboxState {
+export function useCombobox({
+  options,
+  value,
+  onChange,
+  onQueryChange,
+}: ComboboxProps): ComboboxState {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState<string>();
   const [active, setActive] = useState(0);
@@ -39,8 +45,8 @@ export function useCombobox({ options, value, onChange, onQuery }: ComboboxProps
     found?.label ?? (lastSelected?.value === value ? lastSelected?.label : undefined) ?? '';
 
   const shown = useMemo(
-    () => (onQuery === undefined ? filterOptions(options, query ?? '') : options),
-    [onQuery, options, query],
+    () => (onQueryChange === undefined ? filterOptions(options, query ?? '') : options),
+    [onQueryChange, options, query],
   );
 
   const openList = (): void => {
@@ -57,13 +63,13 @@ export function useCombobox({ options, value, onChange, onQuery }: ComboboxProps
     setOpen(false);
     if (query === undefined) return;
     setQuery(undefined);
-    onQuery?.('');
+    onQueryChange?.('');
   };
   const type = (text: string): void => {
     setOpen(true);
     setActive(0);
     setQuery(text);
-    onQuery?.(text);
+    onQueryChange?.(text);
   };
   const choose = (option: ComboboxOption): void => {
     setLastSelected(option);
@@ -71,15 +77,9 @@ export function useCombobox({ options, value, onChange, onQuery }: ComboboxProps
     if (option.value !== value) onChange(option.value);
   };
 
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: 1,
-    ArrowUp: -1,
-    PageDown: PAGE,
-    PageUp: -PAGE,
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
-    const step = steps[event.key];
+    const step = arrowStep(event.key, PAGE);
     if (step !== undefined) {
       event.preventDefault();
       if (open) setActive(clamp(active + step, shown.length));

@@ -38,7 +38,7 @@ describe('InlineConfirm', () => {
   it.each([
     ['Cancel', '{Enter}'],
     ['Escape, which leaves the dialog open', '{Escape}'],
-  ])('is given up by %s, and the focus returns', async (_, key) => {
+  ])('is cancelled by %s and restores the focus', async (_, key) => {
     const user = await ask();
     await user.keyboard(key);
     expect(first()).toHaveFocus();

@@ -1,11 +1,11 @@
-import { enterDialog } from '@parallax/ui/state';
+import { pushDialog } from '@parallax/ui/state';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { type Outcome, toOutcome } from '../outcome.ts';
-import { FOCUS_PLACE } from '../section/focused.tsx';
+import { FOCUS_FALLBACK } from '../section/focused.tsx';
 import styles from './inline-confirm.module.css';
 
-export interface InlineConfirmProps {
+interface InlineConfirmProps {
   /** the text of the button and of the confirm button */
   label: string;
   /** the subject of the action, appended to the first button's accessible name */
@@ -30,7 +30,7 @@ function Question(props: {
     answer.current = onAnswer;
   });
   // Escape cancels the confirmation without closing the surrounding dialog
-  useEffect(() => enterDialog({ close: () => answer.current(false) }), []);
+  useEffect(() => pushDialog({ close: () => answer.current(false) }), []);
   useEffect(() => cancel.current?.focus(), [cancel]);
   return (
     <div className={styles.question} role="group" aria-labelledby={id}>
@@ -74,7 +74,7 @@ export function InlineConfirm({ label, of, warning, onConfirm }: InlineConfirmPr
       if (ok) {
         // the row will be removed: focus its container instead of the button
         returnsFocus.current = false;
-        cancel.current?.closest<HTMLElement>(FOCUS_PLACE)?.focus();
+        cancel.current?.closest<HTMLElement>(FOCUS_FALLBACK)?.focus();
       }
     }
     setConfirming(false);

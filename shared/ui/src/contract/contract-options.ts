@@ -2,8 +2,8 @@ import { type Contract, contractKey, contractName, searchContracts } from '@para
 import type { ComboboxOption } from '../combobox/combobox.tsx';
 
 /**
- * Distinguishes contracts of the same name: 'Binance Spot · spot', and with the pair that the name
- * of a dated contract leaves out, 'OKX · future · BTC/USDT'.
+ * Distinguishes contracts of the same name: 'Binance Spot · spot'; for a dated contract with the pair,
+ * which its name omits: 'OKX · future · BTC/USDT'.
  */
 export const contractDetail = ({ exchangeName, instType, base, quote }: Contract): string => {
   const isDated = instType === 'future' || instType === 'option';

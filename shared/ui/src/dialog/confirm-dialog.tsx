@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import styles from './confirm-dialog.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;

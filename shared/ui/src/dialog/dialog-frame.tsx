@@ -6,7 +6,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { useIgnoreSecondPress } from '../press/use-second-press.ts';
 import styles from './dialog-frame.module.css';
-import { useSwipeAway } from './use-swipe-away.ts';
+import { useSwipeToDismiss } from './use-swipe-to-dismiss.ts';
 import { useTopEscape } from './use-top-escape.ts';
 
 export interface DialogProps {
@@ -26,13 +26,13 @@ export interface DialogProps {
   headerAction?: ReactNode;
 }
 
-export interface DialogFrameProps extends DialogProps {
+interface DialogFrameProps extends DialogProps {
   footer?: ReactNode;
   /** layout on narrow screens: full screen, or a card at the bottom */
   onPhone: 'screen' | 'card';
 }
 
-/** Toasts above a dialog let presses through, so that the target can be what is below one. */
+/** Toasts above a dialog have `pointer-events: none`, so the target can be an element below one. */
 function isOnToast(event: PointerEvent | FocusEvent): boolean {
   const { target } = event;
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) return true;
@@ -104,7 +104,7 @@ function Frame({
   const onEscapeKeyDown = useTopEscape(() => onOpenChange(false));
   const frame = useRef<HTMLDivElement>(null);
   useIgnoreSecondPress();
-  useSwipeAway(frame, () => onOpenChange(false));
+  useSwipeToDismiss(frame, () => onOpenChange(false));
   const returnFocus = (event: Event): void => {
     event.preventDefault();
     focusReturn(opener)?.focus();

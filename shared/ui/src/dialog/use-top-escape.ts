@@ -1,4 +1,4 @@
-import { enterDialog, type OpenDialog, topDialog } from '@parallax/ui/state';
+import { type OpenDialog, pushDialog, topDialog } from '@parallax/ui/state';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
@@ -13,7 +13,7 @@ export function useTopEscape(close: () => void): (event: KeyboardEvent) => void 
   useLayoutEffect(() => {
     own.current.close = close;
   }, [close]);
-  useLayoutEffect(() => enterDialog(own.current), []);
+  useLayoutEffect(() => pushDialog(own.current), []);
 
   return (event) => {
     const top = topDialog();

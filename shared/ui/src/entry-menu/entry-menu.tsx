@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { arrowStep } from '../keyboard/arrow-step.ts';
 import styles from './entry-menu.module.css';
 
 export interface MenuEntry {
@@ -9,18 +10,10 @@ export interface MenuEntry {
 
 /** The index that an arrow key, Home or End moves to; undefined for other keys. */
 function targetIndex(key: string, from: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return (from + 1) % count;
-    case 'ArrowUp':
-      return (from + count - 1) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = arrowStep(key);
+  return step === undefined ? undefined : (from + count + step) % count;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {

@@ -7,13 +7,13 @@ export interface PaneEntry {
   readonly id: string;
   readonly title: string;
   readonly subtitle?: string;
-  /** leaves the entry out of the menu, unless it is open and may hold unsaved input */
+  /** leaves the entry out of the menu, unless it is open, as it may contain unsaved input */
   readonly hidden?: boolean;
   readonly content: ReactNode;
 }
 
 /** A scrollable region must be focusable by keyboard. */
-const REACHABLE = { tabIndex: 0 };
+const FOCUSABLE = { tabIndex: 0 };
 
 /**
  * A menu beside the pane of its open entry, the first one initially. Asks for confirmation before a
@@ -59,7 +59,7 @@ export function MenuPanes(props: {
         />
       </div>
       <div
-        {...(fixedHeight && { ...REACHABLE, role: 'region', 'aria-label': open.title })}
+        {...(fixedHeight && { ...FOCUSABLE, role: 'region', 'aria-label': open.title })}
         ref={pane}
         id={paneId}
         className={styles.pane}

@@ -2,16 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { filterOptions } from '../combobox/filter-options.ts';
 import { moveBetweenFields } from '../field/arrow-keys.ts';
 import { CheckRow } from '../field/check-row.tsx';
-import { TextField } from '../field/text-field.tsx';
+import type { ChecklistOption } from '../field/checklist.tsx';
+import { SearchField } from '../field/search-field.tsx';
+import { SelectAll } from '../field/select-all.tsx';
 import styles from './exchange-checklist.module.css';
 
-export interface PickerOption {
-  /** unique across all groups */
-  value: string;
-  label: string;
-  /** secondary text beside the label, included in the search */
-  detail?: string | undefined;
-}
+/** Its value is unique across all groups. */
+export type PickerOption = Pick<ChecklistOption, 'value' | 'label' | 'detail'>;
 
 export interface PickerGroup {
   label: string;
@@ -20,7 +17,7 @@ export interface PickerGroup {
   empty: string;
 }
 
-export interface ExchangeChecklistProps {
+interface ExchangeChecklistProps {
   searchLabel: string;
   groups: readonly PickerGroup[];
   selected: ReadonlySet<string>;
@@ -51,29 +48,11 @@ export function ExchangeChecklist(props: ExchangeChecklistProps): ReactNode {
     }
     onChange(next);
   };
-  const all = chosen === values.length;
-
   const keys = { onKeyDown: moveBetweenFields };
   return (
     <div className={styles.checklist} {...keys}>
-      <TextField
-        ref={search}
-        label={searchLabel}
-        hideLabel
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={searchLabel}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-      />
-      {values.length > 0 && (
-        <CheckRow
-          label="Select all"
-          checked={all ? true : chosen > 0 ? 'some' : false}
-          onChange={() => set(values, !all)}
-        />
-      )}
+      <SearchField ref={search} label={searchLabel} value={query} onChange={setQuery} />
+      <SelectAll found={values.length} selected={chosen} onChange={(on) => set(values, on)} />
       <div className={styles.groups}>
         {shown.map(({ label, options, empty }) =>
           searched && options.length === 0 ? null : (

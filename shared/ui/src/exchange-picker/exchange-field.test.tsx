@@ -31,7 +31,7 @@ function show(initial = 'okx') {
 }
 const offered = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-describe('workspace §2 the exchange picker that picks one', () => {
+describe('workspace §2 the single-select exchange picker', () => {
   it('lists the exchanges by display name, without checkboxes', async () => {
     const { user, field } = show();
     expect(field).toHaveValue('OKX');

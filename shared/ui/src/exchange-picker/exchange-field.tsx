@@ -2,7 +2,7 @@ import type { Exchange } from '@parallax/protocol';
 import { type ReactNode, useMemo } from 'react';
 import { Combobox, type ComboboxOption } from '../combobox/combobox.tsx';
 
-export interface ExchangeFieldProps {
+interface ExchangeFieldProps {
   label: string;
   /** the selectable exchanges, already filtered by their flags */
   exchanges: readonly Pick<Exchange, 'name' | 'displayName'>[];

@@ -16,7 +16,7 @@ const cases = [
 ] as const;
 
 describe('workspace §5 the flags of exchange lists', () => {
-  it.each(cases)('sort out %s', (_, exchange, [trading, own, broker]) => {
+  it.each(cases)('classify %s', (_, exchange, [trading, own, broker]) => {
     expect(isTradingExchange(exchange)).toBe(trading);
     expect(isOwnExchange(exchange)).toBe(own);
     expect(isPrimeBroker(exchange)).toBe(broker);

@@ -2,7 +2,7 @@ import type { Exchange } from '@parallax/protocol';
 
 type Flags = Pick<Exchange, 'custodian' | 'primeBroker' | 'active' | 'tradable'>;
 
-/** Whether contracts are traded at it: active, tradable, neither a custodian nor a prime broker. */
+/** Whether contracts are traded on the exchange: active, tradable, neither a custodian nor a prime broker. */
 export const isTradingExchange = (exchange: Flags): boolean =>
   exchange.active && exchange.tradable && !exchange.custodian && !exchange.primeBroker;
 

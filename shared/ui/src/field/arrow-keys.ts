@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from 'react';
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+import { arrowStep } from '../keyboard/arrow-step.ts';
 
 /** Arrow keys move the focus between the input fields of a list. */
 export function moveBetweenFields(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
+  const step = arrowStep(event.key);
   if (step === undefined || event.nativeEvent.isComposing) return;
   const fields = [...event.currentTarget.querySelectorAll('input')].filter(
     ({ disabled }) => !disabled,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './check-row.module.css';
 
-export interface CheckRowProps {
+interface CheckRowProps {
   label: string;
   detail?: string | undefined;
   /** a picture before the label */

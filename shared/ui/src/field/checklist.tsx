@@ -1,10 +1,12 @@
 import { type FocusEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { filterOptions } from '../combobox/filter-options.ts';
+import { MOUNTED_ROWS_MAX, ROW_HEIGHT } from '../virtual/row-limits.ts';
 import { VirtualRows } from '../virtual/virtual-rows.tsx';
 import { moveBetweenFields } from './arrow-keys.ts';
 import { CheckRow } from './check-row.tsx';
 import styles from './checklist.module.css';
-import { TextField } from './text-field.tsx';
+import { SearchField } from './search-field.tsx';
+import { SelectAll } from './select-all.tsx';
 
 export interface ChecklistOption {
   value: string;
@@ -13,7 +15,7 @@ export interface ChecklistOption {
   detail?: string | undefined;
   /** a picture before the label */
   leading?: ReactNode;
-  /** options with the same text are switched together */
+  /** options with the same key are checked and unchecked together */
   linked?: string | undefined;
   /** keeps its state */
   disabled?: boolean;
@@ -30,12 +32,10 @@ interface ChecklistProps {
   searchLabel?: string;
 }
 
-const LONG = 10;
-/** More rows than this are virtualized. */
-const MOUNTED_MAX = 100;
-const ROW_HEIGHT = 28;
+/** Shorter lists have no search field. */
+const SEARCH_MIN_OPTIONS = 11;
 
-/** Whether an option changes with these: it is one of them, or linked to one. */
+/** Returns whether an option changes with these: it is one of them, or linked to one. */
 function changesWith(changed: readonly ChecklistOption[]) {
   const links = new Set(changed.map(({ linked }) => linked));
   links.delete(undefined);
@@ -77,7 +77,7 @@ export function Checklist(props: ChecklistProps): ReactNode {
   };
   return (
     <div className={styles.checklist} {...events}>
-      {searchLabel !== undefined && options.length > LONG && (
+      {searchLabel !== undefined && options.length >= SEARCH_MIN_OPTIONS && (
         <ListHead
           searchLabel={searchLabel}
           query={query}
@@ -88,7 +88,7 @@ export function Checklist(props: ChecklistProps): ReactNode {
           onSelect={(on) => set(shown, on)}
         />
       )}
-      {shown.length > MOUNTED_MAX ? (
+      {shown.length > MOUNTED_ROWS_MAX ? (
         <VirtualRows rows={shown} rowKey={({ value }) => value} rowHeight={ROW_HEIGHT}>
           {row}
         </VirtualRows>
@@ -113,33 +113,15 @@ function ListHead(props: {
   const id = useId();
   const isChecked = ({ value }: ChecklistOption): boolean => checked.has(value);
   const free = shown.filter(({ disabled }) => disabled !== true);
-  const found = free.filter(isChecked).length;
-  const isAll = free.length > 0 && found === free.length;
   return (
     <>
-      <TextField
-        label={searchLabel}
-        hideLabel
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={searchLabel}
-        aria-describedby={id}
-        value={query}
-        onChange={(event) => onQuery(event.target.value)}
-      />
+      <SearchField label={searchLabel} aria-describedby={id} value={query} onChange={onQuery} />
       <output id={id} className={styles.count}>
         {shown.length === 0
           ? 'Nothing found'
           : `${options.filter(isChecked).length} of ${options.length} selected`}
       </output>
-      {free.length > 0 && (
-        <CheckRow
-          label="Select all"
-          checked={isAll ? true : found > 0 ? 'some' : false}
-          onChange={() => onSelect(!isAll)}
-        />
-      )}
+      <SelectAll found={free.length} selected={free.filter(isChecked).length} onChange={onSelect} />
     </>
   );
 }

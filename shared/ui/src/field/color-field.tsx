@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import styles from './color.module.css';
 import { FieldGroup } from './field-group.tsx';
 
-export interface ColorFieldProps {
+interface ColorFieldProps {
   label: string;
   value: PaletteColor | undefined;
   onChange: (color: PaletteColor) => void;

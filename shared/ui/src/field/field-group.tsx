@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import { FieldMessages, messageProps } from './field-messages.tsx';
 
-export interface FieldGroupProps extends FieldMessages {
+interface FieldGroupProps extends FieldMessages {
   label: string;
   /** hides the label visually; it remains the accessible name */
   hideLabel?: boolean;

@@ -2,7 +2,7 @@ import { Switch as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import styles from './switch.module.css';
 
-export interface SwitchProps {
+interface SwitchProps {
   label: string;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;

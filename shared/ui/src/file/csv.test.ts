@@ -8,7 +8,10 @@ describe('csvText', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@x'])('keeps a spreadsheet from running the text %s', (text) => {
-    expect(csvText([[text]])).toBe(`'${text}\r\n`);
-  });
+  it.each(['=1+1', '+1', '-1', '@x'])(
+    'escapes %s, which a spreadsheet would evaluate as a formula (CSV injection)',
+    (text) => {
+      expect(csvText([[text]])).toBe(`'${text}\r\n`);
+    },
+  );
 });

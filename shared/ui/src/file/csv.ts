@@ -1,6 +1,6 @@
 export type CsvValue = string | number | null | undefined;
 
-/** A spreadsheet would run a text that begins so as a formula. */
+/** Spreadsheets evaluate text with these prefixes as formulas (CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cellText(value: CsvValue): string {

@@ -1,7 +1,8 @@
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../button/button.tsx';
 import { FieldGroup } from '../field/field-group.tsx';
+import { FileInput } from '../file/file-input.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { type BoundTo, useBoundField } from './bound-field.ts';
 import styles from './form-key-file.module.css';
@@ -20,10 +21,10 @@ const formatKb = (bytes: number): string => `${formatCount(Math.floor(bytes / 1_
 
 const problemText = (problem: KeyFileProblem, maxBytes: number): string =>
   ({
-    'another kind': '',
-    'too large': `The file is larger than ${formatKb(maxBytes)}. `,
+    'wrong-type': '',
+    'too-large': `The file is larger than ${formatKb(maxBytes)}. `,
     empty: 'The file is empty. ',
-    'not text': 'The file is not a text file. ',
+    'not-text': 'The file is not a text file. ',
   })[problem];
 
 const parseName = (value: unknown): string | undefined =>
@@ -42,12 +43,8 @@ export function FormKeyFile<In extends FieldValues, Out>(
   const [problem, setProblem] = useState<KeyFileProblem>();
   const shown = parseName(field.value);
 
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? [];
-    if (!file) return;
+  const choose = async (file: File): Promise<void> => {
     const key = await readKeyFile(file, maxBytes);
-    // a browser fires no change event if the same file is selected again
-    target.value = '';
     const isRead = typeof key === 'object';
     setProblem(isRead ? undefined : key);
     if (isRead) field.onChange(key);
@@ -61,14 +58,7 @@ export function FormKeyFile<In extends FieldValues, Out>(
   return (
     <FieldGroup label={label} error={problem ? problemText(problem, maxBytes) + hint : field.error}>
       <div className={styles.row}>
-        <input
-          ref={input}
-          type="file"
-          accept=".key"
-          aria-label={label}
-          hidden
-          onChange={(event) => void choose(event)}
-        />
+        <FileInput ref={input} label={label} accept=".key" onFile={(file) => void choose(file)} />
         <Button
           ref={(button) => {
             browse.current = button;

@@ -12,14 +12,14 @@ jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
 jest.unstable_mockModule('../photo/resize-photo.ts', () => ({ loadResizePhoto: load }));
 const { Form } = await import('./form.tsx');
 const { FormPhotoField } = await import('./form-photo-field.tsx');
-const { PART_MISSING } = await import('../status/part-missing.ts');
+const { CODE_LOAD_FAILED } = await import('../status/code-load-failed.ts');
 const { useSchemaForm } = await import('./use-schema-form.ts');
 
 const schema = z.object({ photo: z.string().nullable() });
 const onSubmit = jest.fn<(values: unknown) => Promise<{ ok: boolean }>>();
 
 function PhotoForm({ photo }: { photo: string | null }) {
-  const form = useSchemaForm({ schema, values: { photo }, onSubmit, submits: 'changed' });
+  const form = useSchemaForm({ schema, values: { photo }, onSubmit, submitWhen: 'changed' });
   return (
     <Form form={form} submitLabel="Save">
       <FormPhotoField form={form} name="photo" of="Acme Capital" />
@@ -64,8 +64,12 @@ describe('FormPhotoField', () => {
 
   it.each([
     ['cannot be decoded', () => resize.mockRejectedValue(new Error('no image')), INVALID_IMAGE],
-    ['meets missing code', () => load.mockRejectedValue(new Error('offline')), PART_MISSING],
-  ])('keeps the saved photo when one %s, and says so', async (_, arrange, title) => {
+    [
+      'cannot be processed because the code failed to load',
+      () => load.mockRejectedValue(new Error('offline')),
+      CODE_LOAD_FAILED,
+    ],
+  ])('keeps the saved photo and shows an error when the new one %s', async (_, arrange, title) => {
     arrange();
     render(<PhotoForm photo="b2xk" />);
     await choose();

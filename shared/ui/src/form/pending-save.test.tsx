@@ -20,7 +20,7 @@ function Fields({ values, closes }: { values: Values; closes: boolean }) {
     schema,
     values,
     onSubmit,
-    submits: 'changed',
+    submitWhen: 'changed',
     ...(closes && { onSaved }),
   });
   return (

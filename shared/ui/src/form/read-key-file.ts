@@ -6,7 +6,7 @@ export interface KeyFile {
 
 const EXTENSION = '.key';
 
-export type KeyFileProblem = 'another kind' | 'too large' | 'empty' | 'not text';
+export type KeyFileProblem = 'wrong-type' | 'too-large' | 'empty' | 'not-text';
 
 async function readText(file: File): Promise<string | undefined> {
   try {
@@ -19,9 +19,9 @@ async function readText(file: File): Promise<string | undefined> {
 
 /** Reads a key file: a non-empty .key text file of at most `maxBytes` bytes. */
 export async function readKeyFile(file: File, maxBytes: number): Promise<KeyFile | KeyFileProblem> {
-  if (!file.name.toLowerCase().endsWith(EXTENSION)) return 'another kind';
-  if (file.size > maxBytes) return 'too large';
+  if (!file.name.toLowerCase().endsWith(EXTENSION)) return 'wrong-type';
+  if (file.size > maxBytes) return 'too-large';
   const text = await readText(file);
-  if (text === undefined) return 'not text';
+  if (text === undefined) return 'not-text';
   return text.trim() === '' ? 'empty' : { name: file.name, text };
 }

@@ -126,7 +126,7 @@ describe('useSchemaForm', () => {
   it('follows values saved elsewhere, except in changed fields', async () => {
     const both = z.object({ one: z.string(), two: z.string() });
     function Both(props: { one: string; two: string }) {
-      const form = useSchemaForm({ schema: both, values: props, onSubmit, submits: 'changed' });
+      const form = useSchemaForm({ schema: both, values: props, onSubmit, submitWhen: 'changed' });
       return (
         <Form form={form} submitLabel="Save">
           <FormTextField form={form} name="one" label="One" />

@@ -22,7 +22,7 @@ export interface SchemaFormOptions<In extends FieldValues, Out> {
    * When submit is enabled: 'always', so that submitting shows what is missing; 'valid', if all
    * rules are met; 'changed', if in addition there are unsaved changes.
    */
-  submits?: 'always' | 'valid' | 'changed';
+  submitWhen?: 'always' | 'valid' | 'changed';
 }
 
 export interface SchemaForm<In extends FieldValues, Out>
@@ -45,13 +45,13 @@ export interface SchemaForm<In extends FieldValues, Out>
 export function useSchemaForm<In extends FieldValues, Out>(
   options: SchemaFormOptions<In, Out>,
 ): SchemaForm<In, Out> {
-  const { schema, values, onSubmit, onSaved, submits = 'always' } = options;
+  const { schema, values, onSubmit, onSaved, submitWhen = 'always' } = options;
   const [isSaving, setSaving] = useState(false);
   const version = JSON.stringify(values);
   /** what unsaved changes are compared with */
   const saved = useRef<In | DefaultValues<In>>(values);
-  /** the last version of `values` that the form follows */
-  const followed = useRef(version);
+  /** the version of `values` that was applied last */
+  const applied = useRef(version);
   /** number of finished submits */
   const [submitted, setSubmitted] = useState(0);
   const isSubmitting = useRef(false);
@@ -68,14 +68,14 @@ export function useSchemaForm<In extends FieldValues, Out>(
   // before the screen is painted, so that it never shows outdated values beside new ones
   useLayoutEffect(() => {
     // while saving, the input being saved does not count as changed and would be replaced
-    if (isSaving || followed.current === version) return;
-    followed.current = version;
+    if (isSaving || applied.current === version) return;
+    applied.current = version;
     saved.current = values;
     reset(values, { keepDirtyValues: true, keepErrors: true, keepTouched: true });
   }, [isSaving, reset, values, version]);
 
-  // a ref, since the state is updated too late for a second submit in the same moment; it is cleared
-  // after rendering, since a saved form may accept presses until the screen without it is rendered
+  // A ref, because state would be stale for a second submit in the same tick. It is cleared after
+  // rendering, because a saved form accepts clicks until the screen without it is rendered.
   useLayoutEffect(() => {
     if (submitted > 0) isSubmitting.current = false;
   }, [submitted]);
@@ -114,7 +114,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
     return outcome;
   };
 
-  const isReady = { always: true, valid: isValid, changed: isValid && isDirty }[submits];
+  const isReady = { always: true, valid: isValid, changed: isValid && isDirty }[submitWhen];
   return {
     ...form,
     changes: dirtyFields,
@@ -122,7 +122,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
     hint:
       isReady || isSaving
         ? undefined
-        : submits === 'changed' && !isDirty
+        : submitWhen === 'changed' && !isDirty
           ? 'unchanged'
           : 'incomplete',
     isSaving,

@@ -1,6 +1,6 @@
 import type { Contract } from '@parallax/protocol';
 
-/** The decimals of marks: those of options are finer than orders, as many are worth less than a tick. */
+/** The decimals of mark prices: one more for options, many of which are worth less than a tick. */
 export const markDecimals = ({
   instType,
   priceDecimals,

@@ -34,7 +34,7 @@ export const formatPrice = (value: Numeric, decimals: number): string =>
 export const formatQuoteRate = (rate: Numeric): string =>
   formatNumber(rate, typeof rate === 'number' && rate >= 100 ? 2 : 5, 'negative');
 
-/** A size with the decimals of `sizeDecimals`: '0.12173', or '<0.00001' for less than they show. */
+/** A size with the decimals of `sizeDecimals`: '0.12173', or '<0.00001' if that would round to 0. */
 export function formatSize(value: Numeric, decimals: number): string {
   const step = 10 ** -decimals;
   const isTooSmall = typeof value === 'number' && value > 0 && value < step / 2;

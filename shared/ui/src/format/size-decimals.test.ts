@@ -22,11 +22,11 @@ describe('design §9 the decimals of a size', () => {
     ['a quote that is not a dollar', { base: 'ETH', quote: 'BTC' }, 0.036, 5],
     ['an option, whose price is a premium', { instType: 'option', qtyDecimals: 1 }, 0.02, 1],
     ['sizes in dollars', { contractSizeUnit: 'USD', qtyDecimals: 0 }, 105_000, 0],
-  ])('of %s', (_, change, price, decimals) => {
+  ])('for %s', (_, change, price, decimals) => {
     expect(sizeDecimals(contract(change), price)).toBe(decimals);
   });
 
-  it('never show a size as nothing', () => {
+  it('never round a size to 0', () => {
     expect(formatSize(0.00000123, 5)).toBe('<0.00001');
     expect(formatSize(0.4, 0)).toBe('<1');
     expect(formatSize(0, 5)).toBe('0.00000');

@@ -1,6 +1,6 @@
 import type { Contract } from '@parallax/protocol';
 
-/** Quotes that are worth about a dollar, so that a price tells what a unit of the base is worth. */
+/** Quotes that are worth about a dollar, so that a price is the value of a unit of the base in dollars. */
 const DOLLARS: ReadonlySet<string> = new Set([
   'USD',
   'USDT',
@@ -15,8 +15,8 @@ const DOLLARS: ReadonlySet<string> = new Set([
 const DECIMALS_MAX = 5;
 
 /**
- * The decimals of a contract's sizes: at most the venue's, and none that stand for less than about
- * a dollar. Fixed per contract, so that the decimals of a column align.
+ * The decimals of a contract's sizes: at most the venue's, and so few that the last digit is worth
+ * about a dollar or more. Fixed per contract, so that the decimals of a column align.
  */
 export function sizeDecimals(
   contract: Pick<Contract, 'qtyDecimals' | 'base' | 'quote' | 'instType' | 'contractSizeUnit'>,

@@ -2,7 +2,7 @@ import { type LucideIcon, Puzzle } from 'lucide-react';
 import { createElement } from 'react';
 import { ICONS } from './icons.ts';
 
-export interface IconProps {
+interface IconProps {
   /** a name in ICONS, or SVG path data in a 24×24 box; unknown names show a puzzle piece */
   source: string | { readonly path: string } | undefined;
   size: number;

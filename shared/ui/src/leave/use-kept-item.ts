@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /** An item that is being edited. */
-export interface KeptItem<T> {
+interface KeptItem<T> {
   /** the last known state; undefined until it was found */
   item: T | undefined;
-  /** whether it was found before and is not any more */
+  /** whether it was found before and has been deleted since */
   isGone: boolean;
 }
 

@@ -5,7 +5,7 @@ import styles from './live.module.css';
 import { type FieldOptions, readField } from './read-field.ts';
 import { useLiveElement } from './use-live-element.ts';
 
-export interface LiveCellProps extends Pick<FieldOptions, 'contract' | 'field'> {
+interface LiveCellProps extends Pick<FieldOptions, 'contract' | 'field'> {
   /** by default `formatField` */
   format?: FieldOptions['format'];
   /** marks the value as up or down by its sign; by default only for the 24h change */

@@ -25,8 +25,8 @@ export interface LiveElementOptions {
 }
 
 /**
- * The time, in Unix milliseconds, of values from another source than the feed that are too old;
- * undefined if there are none.
+ * Returns the time, in Unix milliseconds, of the oldest stale value from a source other than the
+ * feed; undefined if there is none.
  */
 export type StaleSince = (keys: readonly string[]) => number | undefined;
 

@@ -16,7 +16,7 @@ export interface LiveTextProps {
   /** also updates every second, for values that do not depend on the tickers alone */
   everySecond?: boolean;
   className?: string | undefined;
-  /** for values that the feed does not have yet; read with each update; stable */
+  /** for values that the feed does not have yet; called on each update; referentially stable */
   staleSince?: StaleSince | undefined;
 }
 

@@ -140,13 +140,16 @@ describe('workspace §4, §9 LiveCell', () => {
     [{ chg_24h_pct: 0.0142 }, '+1.42%', 'up'],
     [{ chg_24h_pct: -0.0086 }, '−0.86%', 'down'],
     [{ chg_24h_pct: -0.00001 }, '0.00%', null],
-  ])('%p reads %p and points %p, by its sign and not by colour alone', (news, text, direction) => {
-    tick(BTC, news);
-    render(<LiveCell contract={btc} field="chg_24h_pct" />);
-    expect(cell().textContent).toBe(text);
-    expect(cell().getAttribute('data-direction')).toBe(direction);
-    expect(cell()).not.toHaveAttribute('data-arrow');
-  });
+  ])(
+    'shows %p as %p with the direction %p and no arrow beside the sign',
+    (change, text, direction) => {
+      tick(BTC, change);
+      render(<LiveCell contract={btc} field="chg_24h_pct" />);
+      expect(cell().textContent).toBe(text);
+      expect(cell().getAttribute('data-direction')).toBe(direction);
+      expect(cell()).not.toHaveAttribute('data-arrow');
+    },
+  );
 
   it('shows an arrow for a signed value whose text has no sign', () => {
     tick(BTC, { mid: 3 });

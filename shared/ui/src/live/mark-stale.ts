@@ -1,7 +1,7 @@
 import { serverNow } from '@parallax/feed';
 import { formatDateTime } from '../format/times.ts';
 
-/** The time is shown from this age on; before, a new value may come at any moment. */
+/** Older values show their time in the tooltip. */
 const OLD_MS = 60_000;
 
 /**
@@ -14,7 +14,7 @@ export function markStale(element: HTMLElement, stale: boolean, at?: number): vo
   const isOld = at !== undefined && serverNow() - at >= OLD_MS;
   if (stale) {
     element.title = isOld
-      ? `Stale: no news since ${formatDateTime(at, serverNow())}`
-      : 'Stale: no news for 10 s or more';
+      ? `Stale: no update since ${formatDateTime(at, serverNow())}`
+      : 'Stale: no update for at least 10 s';
   } else element.removeAttribute('title');
 }

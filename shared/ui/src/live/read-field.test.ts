@@ -28,7 +28,7 @@ const textOf = (field: TickerField, contract = option, change: Partial<Ticker> =
 };
 
 describe('the market of an option that is worth less than a tick', () => {
-  it('has no bid, mid or size of a bid', () => {
+  it('has no bid, mid or bid size', () => {
     expect((['bid', 'mid', 'bid_size'] as const).map((field) => textOf(field))).toEqual([
       '—',
       '—',
@@ -43,7 +43,7 @@ describe('the market of an option that is worth less than a tick', () => {
     expect(textOf('mark_price', spot, { mark_price: 0.1234 })).toBe('0.1234');
   });
 
-  it('still changes by nothing, which is a value', () => {
+  it('shows a 24h change of 0', () => {
     expect(textOf('chg_24h_pct')).toBe('0.00%');
   });
 });

@@ -1,4 +1,5 @@
 import { type Contract, contractKey, type Ticker, type TickerField } from '@parallax/protocol';
+import { directionOfValue } from '../format/direction.ts';
 import { NO_VALUE } from '../format/no-value.ts';
 import { formatField } from './format-field.ts';
 import type { LiveValue, Tickers } from './live-element.ts';
@@ -11,7 +12,7 @@ export interface FieldOptions {
   signed: boolean;
 }
 
-/** Fields of options whose 0 means that there is none: a missing bid, or a mark of no value. */
+/** Fields that exchanges report as 0 for an option without a value, such as one without a bid. */
 const ABSENT_AT_ZERO: ReadonlySet<TickerField> = new Set([
   'bid',
   'ask',
@@ -33,12 +34,6 @@ export function fieldValue(
   return isAbsent ? undefined : value;
 }
 
-/** Based on the displayed text: a change shown as '0.00%' is neither up nor down. */
-function directionOf(value: number, text: string): 'up' | 'down' | undefined {
-  if (value === 0 || !/[1-9]/.test(text)) return undefined;
-  return value > 0 ? 'up' : 'down';
-}
-
 /**
  * Returns a reader that formats one field of a contract's ticker. The formatted value is cached,
  * since most fields do not change on a tick; the funding countdown is not, since it depends on the
@@ -47,14 +42,14 @@ function directionOf(value: number, text: string): 'up' | 'down' | undefined {
 export function readField(options: FieldOptions): (tickers: Tickers) => LiveValue {
   const { contract, field, format = (value) => formatField(field, value, contract) } = options;
   const key = contractKey(contract);
-  let cached: { readonly value: number; readonly written: LiveValue } | undefined;
+  let cached: { readonly value: number; readonly result: LiveValue } | undefined;
   return (tickers) => {
     const value = fieldValue(tickers.get(key), field, contract);
     if (value === undefined) return { text: NO_VALUE };
-    if (cached?.value === value && field !== 'next_funding_time') return cached.written;
+    if (cached?.value === value && field !== 'next_funding_time') return cached.result;
     const text = format(value, contract);
-    const direction = options.signed ? directionOf(value, text) : undefined;
-    cached = { value, written: { text, direction } };
-    return cached.written;
+    const direction = options.signed ? directionOfValue(value, text) : undefined;
+    cached = { value, result: { text, direction } };
+    return cached.result;
   };
 }

@@ -1,9 +1,10 @@
-import { serverNow, subscribeTicker } from '@parallax/feed';
+import { serverNow } from '@parallax/feed';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { formatAge } from '../format/age.ts';
 import { everySecond } from './every-second.ts';
 import styles from './live.module.css';
 import type { StaleSince } from './live-element.ts';
+import { subscribeTickers } from './subscribe-tickers.ts';
 import { OnScreen } from './watch-on-screen.ts';
 
 /** Rounds to the nearest second. */
@@ -43,13 +44,16 @@ function writeStaleness(
   keys: readonly string[],
   staleSince: StaleSince | undefined,
 ): () => void {
-  /** time of the last update of each stale ticker */
-  const stale = new Map<string, number>();
+  const stale = new Set<string>();
+  /** time of the last update of each ticker */
   const updatedAt = new Map<string, number>();
   let stopTicking: (() => void) | undefined;
 
   const write = () => {
-    const since = Math.min(...stale.values(), staleSince?.(keys) ?? Number.POSITIVE_INFINITY);
+    const since = Math.min(
+      ...[...stale].map((key) => updatedAt.get(key) ?? Number.POSITIVE_INFINITY),
+      staleSince?.(keys) ?? Number.POSITIVE_INFINITY,
+    );
     const age = serverNow() - since;
     const text = Number.isFinite(since) ? `stale ${formatAge(age + ROUNDING_MS)}` : '';
     if (element.textContent !== text) element.textContent = text;
@@ -65,19 +69,13 @@ function writeStaleness(
   };
 
   if (staleSince !== undefined) follow();
-  const ends = keys.map((key) =>
-    subscribeTicker(key, ({ at }, state) => {
-      if (!state.stale) {
-        updatedAt.set(key, serverNow());
-        if (stale.delete(key)) follow();
-      } else if (!stale.has(key)) {
-        stale.set(key, Math.max(updatedAt.get(key) ?? 0, at));
-        follow();
-      }
-    }),
-  );
+  const unsubscribe = subscribeTickers(keys, stale, (key, { at }, changed) => {
+    if (!stale.has(key)) updatedAt.set(key, serverNow());
+    else if (changed) updatedAt.set(key, Math.max(updatedAt.get(key) ?? 0, at));
+    if (changed) follow();
+  });
   return () => {
-    for (const end of ends) end();
+    unsubscribe();
     stopTicking?.();
     if (element.textContent !== '') element.textContent = '';
   };

@@ -1,8 +1,9 @@
 import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './menu.module.css';
-import { MenuEntries, type MenuItem } from './menu-entries.tsx';
+import { MenuContent } from './menu-content.tsx';
+import type { MenuItem } from './menu-entries.tsx';
 
 export interface MenuPlace {
   /** in pixels from the left and the top of the window */
@@ -26,15 +27,14 @@ export function MenuAt(props: {
   onClose: () => void;
 }): ReactNode {
   const { label, place, items, onClose } = props;
-  const chosen = useRef<(() => void) | undefined>(undefined);
 
-  const close = (event: Event): void => {
+  const close = (event: Event, action: (() => void) | undefined): void => {
     event.preventDefault();
     // a second menu may have been opened instead
     if (document.querySelector('[role="menu"]') === null) {
       place.from.focus({ preventScroll: true });
     }
-    chosen.current?.();
+    action?.();
   };
 
   return (
@@ -48,25 +48,7 @@ export function MenuAt(props: {
         />,
         document.body,
       )}
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className={styles.menu}
-          aria-label={label}
-          // not by its trigger, which has no name
-          aria-labelledby={undefined}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={close}
-        >
-          <MenuEntries
-            items={items}
-            onChoose={(action) => {
-              chosen.current = action;
-            }}
-          />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent items={items} align="start" label={label} onClose={close} />
     </DropdownMenu.Root>
   );
 }

@@ -1,11 +1,11 @@
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type ReactNode, useRef } from 'react';
-import styles from './menu.module.css';
-import { MenuEntries, type MenuItem } from './menu-entries.tsx';
+import { MenuContent } from './menu-content.tsx';
+import type { MenuItem } from './menu-entries.tsx';
 
 export type { MenuItem };
 
-export interface MenuProps {
+interface MenuProps {
   /** the button that opens it */
   trigger: ReactElement;
   items: readonly MenuItem[];
@@ -18,12 +18,9 @@ export interface MenuProps {
  */
 export function Menu({ trigger, items }: MenuProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<(() => void) | undefined>(undefined);
 
-  const runChosen = (event: Event): void => {
-    const action = chosen.current;
+  const runAction = (event: Event, action: (() => void) | undefined): void => {
     if (action === undefined) return;
-    chosen.current = undefined;
     event.preventDefault();
     button.current?.focus();
     action();
@@ -34,22 +31,7 @@ export function Menu({ trigger, items }: MenuProps): ReactNode {
       <DropdownMenu.Trigger asChild ref={button}>
         {trigger}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className={styles.menu}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={runChosen}
-        >
-          <MenuEntries
-            items={items}
-            onChoose={(action) => {
-              chosen.current = action;
-            }}
-          />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent items={items} align="end" onClose={runAction} />
     </DropdownMenu.Root>
   );
 }

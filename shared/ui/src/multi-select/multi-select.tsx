@@ -5,7 +5,7 @@ import { Checklist, type ChecklistOption } from '../field/checklist.tsx';
 import { Popover } from '../popover/popover.tsx';
 import styles from './multi-select.module.css';
 
-export interface MultiSelectProps {
+interface MultiSelectProps {
   /** the button's text while nothing is selected, which means no filtering */
   allLabel: string;
   options: readonly ChecklistOption[];

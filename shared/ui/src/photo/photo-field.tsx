@@ -1,16 +1,17 @@
 import { INVALID_IMAGE } from '@parallax/protocol';
 import { showToast } from '@parallax/ui/state';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
+import { FileInput } from '../file/file-input.tsx';
 import { Avatar } from '../status/avatar.tsx';
-import { PART_MISSING } from '../status/part-missing.ts';
+import { CODE_LOAD_FAILED } from '../status/code-load-failed.ts';
 import styles from './photo-field.module.css';
 import { loadResizePhoto } from './resize-photo.ts';
 
 /** Passes the resized photo to `onPhoto`. Returns an error message on failure. */
 async function readPhoto(file: File, onPhoto: (photo: string) => void) {
   const resizePhoto = await loadResizePhoto().catch(() => undefined);
-  if (!resizePhoto) return PART_MISSING;
+  if (!resizePhoto) return CODE_LOAD_FAILED;
   try {
     onPhoto(await resizePhoto(file));
     return undefined;
@@ -30,11 +31,7 @@ export function PhotoField(props: {
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
 
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // a browser fires no change event if the same file is selected again
-    target.value = '';
-    if (!file) return;
+  const read = async (file: File): Promise<void> => {
     setReading(true);
     const failure = await readPhoto(file, onPhoto);
     setReading(false);
@@ -44,14 +41,7 @@ export function PhotoField(props: {
   return (
     <div className={styles.photo}>
       <Avatar name={name} photo={photo} size={64} />
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label="Photo"
-        hidden
-        onChange={(event) => void read(event)}
-      />
+      <FileInput ref={input} label="Photo" accept="image/*" onFile={(file) => void read(file)} />
       <Button aria-disabled={reading} onClick={() => !reading && input.current?.click()}>
         Change photo
       </Button>

@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 're
 import { classNames } from '../class-names.ts';
 import styles from './popover.module.css';
 
-export interface PopoverProps {
+interface PopoverProps {
   /** the accessible name */
   label: string;
   /** the button that opens it; without a trigger it is placed under `anchor` */

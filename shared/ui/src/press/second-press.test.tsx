@@ -46,7 +46,7 @@ const tap = (element: Element, clientX: number) => {
   fireEvent.click(element, { ...place, detail: 1 });
 };
 
-it('of a press that closes a dialog presses nothing below', () => {
+it('the second click of a double click that closes a dialog does not reach what was below', () => {
   onBelow.mockClear();
   render(<Page />);
   press(button('Order book'), 1);
@@ -57,7 +57,7 @@ it('of a press that closes a dialog presses nothing below', () => {
   expect(onBelow).toHaveBeenCalledTimes(1);
 });
 
-it('of a press that selects in a menu presses nothing below', async () => {
+it('the second click of a double click on a menu item does not reach what was below', async () => {
   onBelow.mockClear();
   render(<Page />);
   press(button('Order book'), 1);
@@ -68,7 +68,7 @@ it('of a press that selects in a menu presses nothing below', async () => {
   expect(onBelow).not.toHaveBeenCalled();
 });
 
-it('of a press beside a menu reaches its target, as the first one did', async () => {
+it('the second click of a double click outside a menu reaches its target, like the first', async () => {
   onBelow.mockClear();
   render(<Page />);
   press(button('Order book'), 1);
@@ -81,7 +81,7 @@ it('of a press beside a menu reaches its target, as the first one did', async ()
   expect(onBelow).toHaveBeenCalledTimes(2);
 });
 
-it('of a tap, which the browser does not count, presses nothing below, and opens no menu', async () => {
+it('the second tap of a double tap that closes a dialog reaches nothing below, nor opens a menu', async () => {
   onBelow.mockClear();
   render(<Page />);
   tap(button('Order book'), 100);
@@ -94,7 +94,7 @@ it('of a tap, which the browser does not count, presses nothing below, and opens
   expect(onBelow).toHaveBeenCalledTimes(1);
 });
 
-it('opens no menu below a dialog that a mouse closed', () => {
+it('the second press of a mouse that closed a dialog opens no menu below', () => {
   render(<Page />);
   const place = { button: 0, ctrlKey: false, pointerType: 'mouse', clientX: 100, clientY: 200 };
   pointerDown(button('Order book'), place);
@@ -105,7 +105,7 @@ it('opens no menu below a dialog that a mouse closed', () => {
   expect(screen.getByRole('menu')).toBeVisible();
 });
 
-it('is a double click of its own after a dialog was closed by the keyboard', async () => {
+it('both clicks of a double click take effect after a dialog was closed by the keyboard', async () => {
   onBelow.mockClear();
   render(<Page />);
   await userEvent.keyboard('{Escape}');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ignoreSecondPress, isSecondPress, type Press } from './second-press.ts';
 
-/** A layer that closes longer after a press was not closed by it. */
+/** A layer that closes later than this after a press was not closed by it. */
 const CLOSED_BY_PRESS_MS = 1_000;
 
 /** A double press that closes a layer must not press what was below it. */
@@ -21,7 +21,7 @@ export function useIgnoreSecondPress(): void {
       window.removeEventListener('keydown', onKeyDown, true);
       const first = last;
       if (first === undefined || performance.now() - first.at > CLOSED_BY_PRESS_MS) return;
-      // a press beside a menu reaches its own target, and so does the second one
+      // a press outside a menu reaches its target, so the second press must reach it too
       ignoreSecondPress(
         (event, isTouch) => event.target !== first.target && isSecondPress(first, event, isTouch),
       );

@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './section.module.css';
 
 /** Containers that receive the focus when the focused element is removed. */
-export const FOCUS_PLACE = '[data-focus-place]';
+export const FOCUS_FALLBACK = '[data-focus-fallback]';
 
 /** Takes the focus on mount, so that keyboard users continue in the new view. */
 export function Focused(props: { children: ReactNode; skip?: boolean }): ReactNode {
   const { children, skip = false } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const first = useRef(skip);
+  const container = useRef<HTMLDivElement>(null);
+  const skipped = useRef(skip);
   useEffect(() => {
-    const box = place.current;
-    if (!first.current && box && !box.contains(document.activeElement)) box.focus();
+    const box = container.current;
+    if (!skipped.current && box && !box.contains(document.activeElement)) box.focus();
   }, []);
   return (
-    <div ref={place} tabIndex={-1} data-focus-place="" className={styles.focused}>
+    <div ref={container} tabIndex={-1} data-focus-fallback="" className={styles.focused}>
       {children}
     </div>
   );

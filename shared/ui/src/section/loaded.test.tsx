@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Loaded, type Reading } from './loaded.tsx';
+import { Loaded, type QueryResult } from './loaded.tsx';
 
-const show = (of: Reading<string[]>) =>
+const show = (of: QueryResult<string[]>) =>
   render(
     <Loaded of={of} failure="Strategies could not be loaded" empty="No strategies">
       {(tags) => tags.join(', ')}

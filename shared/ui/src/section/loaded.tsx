@@ -4,7 +4,7 @@ import { Skeleton } from '../status/skeleton.tsx';
 import styles from './section.module.css';
 
 /** A query result, as returned by `useEndpointQuery`. */
-export interface Reading<Value> {
+export interface QueryResult<Value> {
   readonly state: 'loading' | 'failed' | 'empty' | 'shown';
   readonly data?: Value | undefined;
   /** the reason of the failure */
@@ -12,8 +12,8 @@ export interface Reading<Value> {
   readonly retry?: () => void;
 }
 
-export interface LoadedProps<Value> {
-  of: Reading<Value>;
+interface LoadedProps<Value> {
+  of: QueryResult<Value>;
   /** the title of the failure panel */
   failure: string;
   /** shown instead of an empty result */
@@ -25,6 +25,21 @@ export interface LoadedProps<Value> {
   children: (value: Value) => ReactNode;
 }
 
+/** The failure of a query: its reason, and a button to try again. */
+export function QueryFailure(props: {
+  title: string;
+  of: Pick<QueryResult<unknown>, 'message' | 'retry'>;
+}): ReactNode {
+  const { title, of } = props;
+  return (
+    <FailurePanel
+      title={title}
+      {...(of.message !== undefined && { detail: of.message })}
+      {...(of.retry && { onRetry: of.retry })}
+    />
+  );
+}
+
 /**
  * Renders a query result: a skeleton while loading, then the failure, the empty state or the data.
  */
@@ -32,15 +47,7 @@ export function Loaded<Value>(props: LoadedProps<Value>): ReactNode {
   const { of, failure, empty, loadingText, lines = 3, children } = props;
   if (of.state === 'empty') return empty;
   if (of.data !== undefined) return children(of.data);
-  if (of.state === 'failed') {
-    return (
-      <FailurePanel
-        title={failure}
-        {...(of.message !== undefined && { detail: of.message })}
-        {...(of.retry && { onRetry: of.retry })}
-      />
-    );
-  }
+  if (of.state === 'failed') return <QueryFailure title={failure} of={of} />;
   return (
     <div className={styles.loading} aria-busy>
       {loadingText === undefined ? null : <output>{loadingText}</output>}

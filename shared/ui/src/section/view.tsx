@@ -5,7 +5,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { Focused } from './focused.tsx';
 import styles from './section.module.css';
 
-export interface ViewProps {
+interface ViewProps {
   title: string;
   /** heading level; 4 for a view nested in another */
   level?: 3 | 4;
@@ -18,13 +18,13 @@ export interface ViewProps {
   /** adds a 'Back' button, which asks for confirmation if there are unsaved changes */
   onBack?: () => void;
   /** false if going back keeps the input of the view, so that it needs no confirmation */
-  guardsBack?: boolean;
+  confirmsBack?: boolean;
   children: ReactNode;
 }
 
 /** A titled view inside a settings tab. A view with 'Back' takes the focus when it opens. */
 export function View(props: ViewProps): ReactNode {
-  const { title, level = 3, leading, text, action, onBack, guardsBack = true, children } = props;
+  const { title, level = 3, leading, text, action, onBack, confirmsBack = true, children } = props;
   const Heading = level === 3 ? 'h3' : 'h4';
   const leave = useLeave();
   const id = useId();
@@ -33,7 +33,7 @@ export function View(props: ViewProps): ReactNode {
       <section aria-labelledby={id}>
         <header className={styles.header}>
           {onBack && (
-            <IconButton label="Back" onClick={() => (guardsBack ? leave(onBack) : onBack())}>
+            <IconButton label="Back" onClick={() => (confirmsBack ? leave(onBack) : onBack())}>
               <ArrowLeft aria-hidden />
             </IconButton>
           )}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { closeDialogsOnBack, withoutDialogEntry } from './dialog-history.ts';
-import { enterDialog } from './dialog-stack.ts';
+import { pushDialog } from './dialog-stack.ts';
 
 let stop: () => void;
 const router = jest.fn();
@@ -11,7 +11,7 @@ const marked = () => Reflect.has(Object(history.state), 'dialogOpen');
 /** Opens a dialog, which refuses to close if it has `changes`. */
 function openDialog(changes = false) {
   const dialog = { close: jest.fn(() => (changes ? undefined : leave())) };
-  const leave = enterDialog(dialog);
+  const leave = pushDialog(dialog);
   return { ...dialog, leave };
 }
 async function openMarked(changes = false) {

@@ -5,7 +5,7 @@ const MARK = 'dialogOpen';
 
 /** A navigation must not wait indefinitely for a browser that ignores `history.back()`. */
 const POP_TIMEOUT_MS = 500;
-/** How long after the timeout a pop is still taken for the late one of `history.back()`. */
+/** Until this long after the timeout, a popstate event is attributed to that `history.back()`. */
 const LATE_POP_MS = 10_000;
 
 const isRecord = (state: unknown): state is Record<string, unknown> =>
@@ -22,7 +22,7 @@ let covered: string | undefined;
 let popping: ReturnType<typeof setTimeout> | undefined;
 let checking: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void)[] = [];
-/** Set from a timed out pop until its late arrival is undone. */
+/** A timed-out pop: its popstate event may still arrive, or is being undone. */
 let late:
   | { state: 'expected'; timer: ReturnType<typeof setTimeout> }
   | { state: 'undoing' }
@@ -96,7 +96,8 @@ function undoLatePop(state: 'expected' | 'undoing'): void {
 }
 
 /**
- * Runs before the router's listener and hides moves between a page and its marked entry from it.
+ * A capturing listener, which runs before the router's and hides navigation between a page and its
+ * marked entry from it.
  */
 function onPopState(event: PopStateEvent): void {
   if (late !== undefined) {

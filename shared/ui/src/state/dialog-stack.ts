@@ -11,7 +11,7 @@ const notify = () => {
 };
 
 /** Registers an opened dialog as the topmost. Returns a function that removes it. */
-export function enterDialog(dialog: OpenDialog): () => void {
+export function pushDialog(dialog: OpenDialog): () => void {
   stack.push(dialog);
   notify();
   return () => {

@@ -33,7 +33,7 @@ function expireRequest(): void {
 }
 
 /**
- * Calls `onWanted` on a focus request for `id`, including a pending one. Returns the unsubscribe
+ * Calls `onRequest` on a focus request for `id`, including a pending one. Returns the unsubscribe
  * function.
  */
 export function handleFocusRequests(id: string, onRequest: () => void): () => void {

@@ -6,9 +6,9 @@ export function rememberOpener(dialog: Element, opener: Element): void {
 }
 
 /**
- * The element to focus when a dialog closes: its opener. If the opener was removed together with
- * its own dialog, as when a placeholder dialog is replaced by the loaded one, the opener of that
- * dialog.
+ * Returns the element to focus when a dialog closes: its opener. If the opener was removed together
+ * with its own dialog, as when a placeholder dialog is replaced by the loaded one, returns the
+ * opener of that dialog.
  */
 export function focusReturn(opener: Element | null): HTMLElement | undefined {
   let element: Element | null | undefined = opener;

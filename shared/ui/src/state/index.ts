@@ -1,11 +1,11 @@
 export { afterDialogs } from './after-dialogs.ts';
 export { closeDialogsOnBack, withoutDialogEntry } from './dialog-history.ts';
-export { enterDialog, type OpenDialog, topDialog } from './dialog-stack.ts';
+export { type OpenDialog, pushDialog, topDialog } from './dialog-stack.ts';
 export { PAGE_FOCUS, requestFocus } from './focus-requests.ts';
 export { focusReturn, rememberOpener } from './focus-return.ts';
 export { createLeaveGuard, type LeaveGuard } from './leave-guard.ts';
 export { announceNewVersion } from './new-version.ts';
-export { type OfferedCommand, offerCommands, useOfferedCommands } from './offered-commands.ts';
+export { offerCommands, useOfferedCommands } from './offered-commands.ts';
 export { isPhonePage, usePhonePage } from './phone-page.ts';
 export { replaceFailures } from './replace-failures.ts';
 export { requestSettingsTab, useRequestedSettingsTab } from './settings-tab.ts';

@@ -19,7 +19,7 @@ describe('createLeaveGuard', () => {
     expect(guard.isConfirming()).toBe(false);
   });
 
-  it('asks while one form has unsaved changes', () => {
+  it('asks for confirmation while one form has unsaved changes', () => {
     const { guard, action } = guardOf(one, other);
     guard.report(one, false);
     guard.leave(action);
@@ -53,7 +53,7 @@ describe('createLeaveGuard', () => {
     expect(guard.isConfirming()).toBe(false);
   });
 
-  it('withdraws the question when no unsaved changes are left', () => {
+  it('closes the confirmation when no unsaved changes are left', () => {
     const { guard, action } = guardOf(one);
     const listener = jest.fn();
     guard.subscribe(listener);

@@ -2,7 +2,7 @@
 export interface LeaveGuard {
   /**
    * Sets whether a form has changes that are neither saved nor being saved.
-   * @param loss what discarding them loses, as the confirmation says it
+   * @param loss the text of the confirmation, instead of the default one
    */
   report: (form: object, isDirty: boolean, loss?: string) => void;
   /**

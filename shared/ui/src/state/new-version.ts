@@ -3,8 +3,8 @@ import { showToast } from './show-toast.ts';
 const TOAST = 'new-version';
 
 /**
- * Says that the server has a newer version of the page, which the person loads when it suits them.
- * Call it when that is known, or when files of the running version are gone; calls share one notice.
+ * Shows a notice that the server has a newer version of the page, with a button to reload. Call it
+ * when that is known, or when files of the running version are missing; calls share one notice.
  */
 export function announceNewVersion(reload: () => void = () => location.reload()): void {
   showToast({

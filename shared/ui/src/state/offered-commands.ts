@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A command that a part of the page contributes to the command palette. */
-export interface OfferedCommand {
+interface OfferedCommand {
   /** stable across visits, since recent commands are stored by id */
   id: string;
   /** the heading in the palette */
@@ -20,7 +20,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds commands to the palette. Returns a function that withdraws them. */
+/** Adds commands to the palette. Returns the function that removes them. */
 export function offerCommands(commands: readonly OfferedCommand[]): () => void {
   // copied, so that offering the same array twice registers it twice
   const offer = [...commands];

@@ -3,12 +3,12 @@ import { textScale } from '../text-scale.ts';
 
 const ROW = 24;
 
-/** Whether the phone's page is shown, on which dialogs are sheets over the bottom edge. */
+/** Whether the phone's page is shown, where dialogs are bottom sheets. */
 export const isPhonePage = (): boolean => document.documentElement.dataset['phone'] !== undefined;
 
 /**
- * Marks the page as the phone's while the component is mounted: dialogs are shown as sheets over the
- * bottom edge, toasts above the bottom bar, and text follows the text size of the browser.
+ * Marks the page as the phone's while the component is mounted: dialogs are bottom sheets, toasts
+ * are shown above the bottom bar, and text follows the text size of the browser.
  */
 export function usePhonePage(): void {
   useLayoutEffect(() => {

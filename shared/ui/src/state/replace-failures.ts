@@ -5,8 +5,8 @@ import type { ToastId } from './show-toast.ts';
 const failures = new Map<string, readonly ToastId[]>();
 
 /**
- * Dismisses the failures of the former attempt of an action, so that they do not stay beside a later
- * success. Call it with each outcome, with the toasts of a failure.
+ * Dismisses the failures of the previous attempt of an action, so that they do not remain next to a
+ * later success. Call it with each outcome, with the toasts of a failure.
  */
 export function replaceFailures(action: string, ...shown: readonly ToastId[]): void {
   for (const id of failures.get(action) ?? []) toast.dismiss(id);

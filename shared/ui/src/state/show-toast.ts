@@ -13,8 +13,8 @@ export interface Toast {
   id?: string;
   /** stays until it is dismissed */
   persistent?: boolean;
-  /** stays until `dismissToast`; not dismissible by the user, and placed apart from other toasts */
-  standing?: boolean;
+  /** like `persistent`, but only `dismissToast` removes it; shown apart from other toasts */
+  pinned?: boolean;
   /** remains visible when the session ends, see `dismissToasts` */
   outlivesSession?: boolean;
   /** a button, such as 'Undo'; with `undoKeys`, Ctrl or ⌘ Z presses it while the toast is visible */
@@ -29,44 +29,44 @@ const ACTION_SHOWN_MS = 10_000;
 
 const PHONE = '(max-width: 600px)';
 
-const standingOptions = () =>
+const pinnedOptions = () =>
   ({
     dismissible: false,
     closeButton: false,
-    className: styles.standing ?? '',
+    className: styles.pinned ?? '',
     // beside the connection indicator; on phones the bottom is taken by the tab bar and other
     // toasts
     position: matchMedia(PHONE).matches ? 'top-center' : 'bottom-left',
   }) as const;
 
-function durationOf({ kind, persistent, standing, action }: Toast): number {
-  if (persistent === true || standing === true) return Number.POSITIVE_INFINITY;
+function durationOf({ kind, persistent, pinned, action }: Toast): number {
+  if (persistent === true || pinned === true) return Number.POSITIVE_INFINITY;
   if (action !== undefined) return ACTION_SHOWN_MS;
   return kind === 'error' ? ERROR_SHOWN_MS : SHOWN_MS;
 }
 
 /**
  * Sonner ids of the visible toasts by toast id. A toast that is animating out would also remove a
- * new one with the same Sonner id, so each showing gets its own.
+ * new one with the same Sonner id, so each toast that is shown gets its own.
  */
-const showingIds = new Map<string, string>();
-let showingCount = 0;
+const sonnerIds = new Map<string, string>();
+let shownCount = 0;
 
 /** Sonner ids of the visible toasts that outlive the session. */
 const outliving = new Set<ToastId>();
 
-function showingIdOf(id: string): string {
-  const present = showingIds.get(id);
+function sonnerIdOf(id: string): string {
+  const present = sonnerIds.get(id);
   if (present !== undefined) return present;
-  showingCount += 1;
-  const own = `${id} ${showingCount}`;
-  showingIds.set(id, own);
+  shownCount += 1;
+  const own = `${id} ${shownCount}`;
+  sonnerIds.set(id, own);
   return own;
 }
 
 export function showToast(options: Toast): ToastId {
   const { id, action } = options;
-  const showing = id === undefined ? undefined : showingIdOf(id);
+  const ownId = id === undefined ? undefined : sonnerIdOf(id);
   const endKeys =
     action?.undoKeys === true
       ? onUndoKeys(
@@ -83,7 +83,7 @@ export function showToast(options: Toast): ToastId {
   const onRemoved = () => {
     endKeys?.();
     outliving.delete(sonnerId);
-    if (id !== undefined && showingIds.get(id) === showing) showingIds.delete(id);
+    if (id !== undefined && sonnerIds.get(id) === ownId) sonnerIds.delete(id);
   };
   const onAction = () => {
     onRemoved();
@@ -96,8 +96,8 @@ export function showToast(options: Toast): ToastId {
     action: action && { label: action.label, onClick: onAction },
     onDismiss: onRemoved,
     onAutoClose: onRemoved,
-    ...(showing === undefined ? {} : { id: showing }),
-    ...(options.standing === true ? standingOptions() : {}),
+    ...(ownId === undefined ? {} : { id: ownId }),
+    ...(options.pinned === true ? pinnedOptions() : {}),
   });
   if (options.outlivesSession === true) outliving.add(sonnerId);
   return sonnerId;
@@ -105,12 +105,12 @@ export function showToast(options: Toast): ToastId {
 
 /** Dismisses the toasts of a session when it ends: their actions belong to the previous user. */
 export function dismissToasts(): void {
-  for (const [id, showing] of showingIds) if (!outliving.has(showing)) showingIds.delete(id);
+  for (const [id, ownId] of sonnerIds) if (!outliving.has(ownId)) sonnerIds.delete(id);
   for (const { id } of toast.getToasts()) if (!outliving.has(id)) toast.dismiss(id);
 }
 
 export function dismissToast(id: string): void {
-  const showing = showingIds.get(id);
-  showingIds.delete(id);
-  if (showing !== undefined) toast.dismiss(showing);
+  const ownId = sonnerIds.get(id);
+  sonnerIds.delete(id);
+  if (ownId !== undefined) toast.dismiss(ownId);
 }

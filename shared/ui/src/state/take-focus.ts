@@ -8,7 +8,7 @@ const isField = (target: Node): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /**
- * Focuses an element and holds the focus for 500 ms, unless the user clicks, presses a key or
+ * Focuses an element and restores the focus to it for 500 ms, unless the user clicks, presses a key or
  * focuses a field. A layer restores the focus once, so that a second focus of the same element is
  * intended, for example by a screen reader.
  */

@@ -53,22 +53,22 @@ it('dismisses the failures of an action with its next outcome, and those of no o
   expect(other).toHaveAttribute('data-removed', 'false');
 });
 
-it('keeps a standing toast visible next to any number of later ones, until it is dismissed', async () => {
+it('keeps a pinned toast visible next to any number of later ones, until it is dismissed', async () => {
   render(<Toaster />);
-  show({ kind: 'error', title: 'No connection', id: 'lost', standing: true });
-  const standing = (await screen.findByText('No connection')).closest('li');
+  show({ kind: 'error', title: 'No connection', id: 'lost', pinned: true });
+  const pinned = (await screen.findByText('No connection')).closest('li');
   act(() => {
     for (const n of [1, 2, 3, 4, 5, 6]) showToast({ kind: 'info', title: `News ${n}` });
   });
   const oldest = (await screen.findByText('News 1')).closest('li');
   expect(oldest).toHaveAttribute('data-visible', 'false');
-  expect(standing).toHaveAttribute('data-visible', 'true');
-  expect(standing?.closest('ol')).not.toBe(oldest?.closest('ol'));
+  expect(pinned).toHaveAttribute('data-visible', 'true');
+  expect(pinned?.closest('ol')).not.toBe(oldest?.closest('ol'));
 
-  expect(standing).toHaveAttribute('data-dismissible', 'false');
-  expect(within(standing ?? document.body).queryByRole('button')).toBeNull();
+  expect(pinned).toHaveAttribute('data-dismissible', 'false');
+  expect(within(pinned ?? document.body).queryByRole('button')).toBeNull();
   act(() => dismissToast('lost'));
-  await waitFor(() => expect(standing).toHaveAttribute('data-removed', 'true'));
+  await waitFor(() => expect(pinned).toHaveAttribute('data-removed', 'true'));
 });
 
 it('keeps a toast that outlives the session when the others are dismissed at its end', async () => {

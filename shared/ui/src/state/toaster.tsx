@@ -18,7 +18,7 @@ const classes = {
 };
 
 /**
- * Renders toasts in a polite live region at the bottom right; standing toasts at the bottom left,
+ * Renders toasts in a polite live region at the bottom right; pinned toasts at the bottom left,
  * or below the top bar on phones. Mount once per page.
  */
 export function Toaster(): ReactNode {

@@ -13,7 +13,7 @@ export const useLeave = (): ((action: () => void) => void) =>
 /**
  * Reports to the surrounding leave guard whether a form has unsaved changes.
  *
- * @param loss what leaving it loses, where that is more than its changes
+ * @param loss the text of the confirmation, instead of the default one
  * @returns a function that reports it before the next render
  */
 export function useReportDirty(isDirty: boolean, loss?: string): (isDirty: boolean) => void {

@@ -13,7 +13,7 @@ const openOverlay = atom<OverlayName | undefined>(undefined);
 
 /**
  * The open state of a page-wide overlay, shared by the whole page. Opening an overlay closes the
- * other; closing one that is not open has no effect.
+ * one that is open; closing one that is not open has no effect.
  */
 export function useOverlay(name: OverlayName): [open: boolean, setOpen: (open: boolean) => void] {
   const [current, setCurrent] = useAtom(openOverlay);

@@ -108,7 +108,7 @@ describe('requestFocus', () => {
     expect(place('five')).toHaveFocus();
   });
 
-  it('waits until what covers the page no longer makes it inert', async () => {
+  it('waits until the page is no longer inert', async () => {
     const { rerender } = render(<Covered inert />);
     act(() => requestFocus('eight'));
     expect(place('eight')).not.toHaveFocus();

@@ -3,7 +3,7 @@ import { afterDialogs } from './after-dialogs.ts';
 import { handleFocusRequests } from './focus-requests.ts';
 import { takeFocus } from './take-focus.ts';
 
-/** Runs `then` once nothing around the element makes it inert, as a loading screen does. */
+/** Runs `then` once no ancestor of the element is inert, as during the loading screen. */
 function whenReachable(element: HTMLElement, then: () => void): () => void {
   const inert = element.closest('[inert]');
   if (!inert) {

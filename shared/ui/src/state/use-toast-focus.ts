@@ -7,8 +7,8 @@ interface ToastFocus {
 }
 
 /**
- * Returns the focus to where it came from when the focused toast is removed, and only then. Sonner
- * returns it whenever it leaves the toasts, so that Tab could not pass them.
+ * Restores the previous focus only when the focused toast is removed. Sonner would restore it
+ * whenever the focus leaves the toasts, so that Tab could not pass them.
  */
 export function useToastFocus(): ToastFocus {
   const ref = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import styles from './avatar.module.css';
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
   /** base64, with or without its data prefix */
   photo?: string | null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string;
   /** what to do next */
   hint?: string;

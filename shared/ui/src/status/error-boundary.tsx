@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   children: ReactNode;
   /** shown instead of the children; `retry` renders them again */
   fallback(error: Error, retry: () => void): ReactNode;

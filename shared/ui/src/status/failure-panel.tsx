@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import styles from './panel.module.css';
 
-export interface FailurePanelProps {
+interface FailurePanelProps {
   title: string;
   detail?: string;
   onRetry?: () => void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** CSS lengths, or numbers of pixels */
   width?: number | string;
   height?: number | string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './status-dot.module.css';
 
-export interface StatusDotProps {
+interface StatusDotProps {
   tone: 'up' | 'down' | 'quiet';
   label: ReactNode;
   /** puts the dot above the label */

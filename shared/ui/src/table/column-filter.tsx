@@ -1,3 +1,4 @@
+import { FILTER_TEXT_MAX } from '@parallax/protocol';
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
@@ -12,7 +13,7 @@ import type { ColumnFilter } from './table-state.ts';
 /** A pause in typing applies the filter; Enter and leaving the field do at once. */
 const TYPING_MS = 250;
 
-export interface ColumnFilterProps<Row> {
+interface ColumnFilterProps<Row> {
   column: TableColumn<Row>;
   /** all rows, for the choices */
   rows: readonly Row[];
@@ -103,7 +104,7 @@ function FilterInput(props: {
       inputMode={numeric ? 'decimal' : 'search'}
       autoComplete="off"
       spellCheck={false}
-      maxLength={200}
+      maxLength={FILTER_TEXT_MAX}
       onChange={({ target }) => setDraft(target.value)}
       onBlur={apply}
       onKeyDown={({ key }) => {

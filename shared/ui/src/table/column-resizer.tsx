@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import styles from './data-table.module.css';
 
-/** The edge of a header, dragged to change its width. Keys: Shift with an arrow on the header. */
+/** The resize handle of a column header. With the keyboard: Shift with an arrow on the header. */
 export function ColumnResizer({ onWidth }: { onWidth: (width: number) => void }): ReactNode {
   const start = useRef<{ x: number; width: number }>(undefined);
 

@@ -3,7 +3,7 @@ import type { TableColumn } from './table-column.ts';
 /** The width of the column with the menus of rows. */
 export const MENU_TRACK = 'var(--row-menu, var(--row))';
 
-/** The least widths of a head that can be pressed, and of the two fields of a range. */
+/** The minimum widths of a sortable header, and of the two inputs of a range filter. */
 const PRESSABLE = 'var(--head-target)';
 const RANGE = 'var(--range-target)';
 
@@ -17,7 +17,7 @@ function atLeast(width: string, least: string): string {
   return width.endsWith('fr') ? `minmax(${least}, ${width})` : `max(${width}, ${least})`;
 }
 
-/** The grid tracks of columns, with room for a thumb on their heads and on open filters. */
+/** The grid tracks of columns, with touch-sized headers and open filters. */
 export const columnTracks = <Row>(
   columns: readonly TableColumn<Row>[],
   hasFilters: boolean,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FILTER_TEXT_MAX } from '@parallax/protocol';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -130,6 +131,14 @@ describe('filters of a DataGrid', () => {
     expect(names()).toEqual(['btc', 'eth', 'sol']);
   });
 
+  it('takes as much text as a saved filter may have', async () => {
+    const user = show({ filtersOpen: true });
+    const field = screen.getByRole('textbox', { name: 'Filter Name' });
+    await user.click(field);
+    await user.paste('x'.repeat(FILTER_TEXT_MAX + 1));
+    expect(field).toHaveValue('x'.repeat(FILTER_TEXT_MAX));
+  });
+
   it('leaves rows without a value out of a range', () => {
     show({ filters: { price: { kind: 'range', min: null, max: 2 } } });
     expect(names()).toEqual(['eth', 'sol']);
@@ -237,7 +246,7 @@ describe('copy and file of a DataGrid', () => {
       cell: () => 'Live',
       value: ({ venue }) => (venue === 'okx' ? 'Live' : 'Stale'),
       optional: true,
-      alwaysWritten: true,
+      alwaysExported: true,
     };
     const user = show({ hidden: ['venue', 'price', 'status'] }, [status, ...columns]);
     const written = jest.spyOn(navigator.clipboard, 'writeText');

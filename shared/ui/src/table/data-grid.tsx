@@ -18,19 +18,19 @@ import { nextSorts, sortRows } from './sort-rows.ts';
 import type { TableColumn } from './table-column.ts';
 import {
   DEFAULT_TABLE_STATE,
+  exportedColumns,
   shownColumns,
   type TableState,
   withColumnMoved,
   withColumnWidth,
   withFilter,
-  writtenColumns,
 } from './table-state.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useLiveVersion } from './use-live-version.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
-export interface DataGridProps<Row> extends DataTableProps<Row> {
-  /** what a person has set; with `onState`, the caller saves it. Otherwise it lasts while mounted. */
+interface DataGridProps<Row> extends DataTableProps<Row> {
+  /** the controlled state, with `onState`; without it the grid keeps its own while it is mounted */
   state?: TableState;
   onState?: (state: TableState) => void;
   /** what the rows are: 'contract' */
@@ -44,12 +44,12 @@ export interface DataGridProps<Row> extends DataTableProps<Row> {
    * Shift F10 or the menu key; stable
    */
   rowMenu?: ((row: Row) => RowMenu) | undefined;
-  /** changed values are sorted and filtered at once when it changes, such as a time of loading */
+  /** rows are sorted and filtered again immediately when it changes, such as a time of loading */
   valuesKey?: string | number | undefined;
 }
 
 /**
- * A `DataTable` with filters, a second sort key (Shift), choice, order and width of columns, copy of
+ * A `DataTable` with filters, a second sort key (Shift), column visibility, order and width, copy of
  * cells and rows, CSV and counts. If it is sorted or filtered by a `live` column, it reorders every
  * 5 s, but not while the pointer or the keyboard's focus is in it. Width and order have keys too:
  * Shift or Alt with an arrow on a header.
@@ -67,7 +67,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
 
   const hasMenus = props.rowMenu !== undefined;
   const shown = useMemo(
-    () => shownColumns(columns, { order, hidden, widths, ...NO_ROWS_STATE }, { narrow, hasMenus }),
+    () =>
+      shownColumns(columns, { order, hidden, widths, ...DEFAULT_ROW_STATE }, { narrow, hasMenus }),
     [columns, order, hidden, widths, narrow, hasMenus],
   );
   const { column: menuColumn, openAt, menu } = useRowMenu(props.rowMenu);
@@ -82,14 +83,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   );
   const filtered = Object.keys(filters).length > 0;
 
-  const written = () => writtenColumns(columns, shown);
+  const exported = () => exportedColumns(columns, shown);
   const copy = (row: Row, column: TableColumn<Row> | undefined): void => {
     const text =
-      column === undefined ? rowText(written(), row) : String(columnValue(column, row) ?? '');
+      column === undefined ? rowText(exported(), row) : String(columnValue(column, row) ?? '');
     void copyText(text, column === undefined ? 'Row' : 'Cell');
   };
   const download = (): void => {
-    const file = written();
+    const file = exported();
     const lines = ordered.map((row) => file.map((column) => columnValue(column, row)));
     const csv = csvText([file.map(({ header }) => header), ...lines]);
     downloadFile(`${label}.csv`, new Blob([csv], { type: 'text/csv' }));
@@ -186,7 +187,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
 
 const { sorts, filters, filtersOpen } = DEFAULT_TABLE_STATE;
 /** Sorts and filters do not change which columns are shown. */
-const NO_ROWS_STATE = { sorts, filters, filtersOpen };
+const DEFAULT_ROW_STATE = { sorts, filters, filtersOpen };
 
 interface RowOrder<Row> {
   rows: readonly Row[];

@@ -27,7 +27,10 @@ function passesOf(filter: ColumnFilter): Passes {
     typeof value === 'number' && (min === null || value >= min) && (max === null || value <= max);
 }
 
-/** The rows that pass every filter. Hidden columns filter too; filters of another kind do not. */
+/**
+ * The rows that pass every filter. Filters of hidden columns apply; a filter whose kind does not match
+ * its column is ignored.
+ */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
@@ -43,7 +46,7 @@ export function filterRows<Row>(
   return rows.filter((row) => tests.every((passes) => passes(row)));
 }
 
-/** The values of a column that a person can choose from, each once. */
+/** The distinct values of a column. */
 export function choicesOf<Row>(column: TableColumn<Row>, rows: readonly Row[]): string[] {
   const values = new Set(rows.map((row) => String(columnValue(column, row) ?? '')));
   const label = (value: string): string => column.choiceLabel?.(value) ?? value;

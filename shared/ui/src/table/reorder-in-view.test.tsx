@@ -45,7 +45,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('is not reordered while it is out of view, and at once when it comes back', () => {
+it('is not reordered while it is out of view, but as soon as it is visible again', () => {
   show();
   setInView(true);
   expect(names()).toEqual(['btc', 'eth']);

@@ -51,7 +51,7 @@ it('opens from the button of a row', async () => {
 it.each([
   ['Shift F10', { key: 'F10', shiftKey: true }],
   ['the menu key', { key: 'ContextMenu' }],
-])('opens from a focused row by %s, and gives the focus back', async (_, key) => {
+])('opens from a focused row by %s, and restores the focus', async (_, key) => {
   const user = show();
   act(() => row(1).focus());
   fireEvent.keyDown(row(1), key);

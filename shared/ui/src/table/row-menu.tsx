@@ -6,7 +6,7 @@ import { MENU_TRACK } from './column-tracks.ts';
 import styles from './data-grid.module.css';
 import type { TableColumn } from './table-column.ts';
 
-/** What can be done with a row. */
+/** The context menu of a row. */
 export interface RowMenu {
   /** the accessible name, after 'Menu of': 'BTC/USDT on OKX' */
   readonly label: string;

@@ -9,8 +9,8 @@ export function nextSort(sort: Sort | undefined, columnId: string): Sort | undef
 }
 
 /**
- * The sorts after clicking a header. With `additional`, the column becomes the second key, or
- * changes as such; without, it is the only one.
+ * The sorts after clicking a header. With `additional`, the column is added as the second key, or
+ * changes its direction if it is sorted already. Otherwise it becomes the only key.
  */
 export function nextSorts(
   sorts: readonly Sort[],
@@ -46,7 +46,7 @@ function rankTexts(values: readonly ColumnValue[]): Ranks {
 /** The last ranks by column, as the same texts are sorted again and again. */
 const lastRanks = new WeakMap<object, Ranks>();
 
-/** The last ranks of a column where they have all of its texts, else new ones. */
+/** The cached ranks of a column if they cover all of its texts, otherwise new ones. */
 function ranksOf(values: readonly ColumnValue[], column: object): Ranks {
   const last = lastRanks.get(column);
   if (last && values.every((value) => typeof value !== 'string' || last.has(value))) return last;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export type ColumnValue = string | number | null | undefined;
-export type ColumnFilterKind = 'text' | 'choice' | 'range';
+type ColumnFilterKind = 'text' | 'choice' | 'range';
 
 export interface TableColumn<Row> {
   id: string;
@@ -37,8 +37,8 @@ export interface TableColumn<Row> {
   essential?: boolean;
   /** hidden until a person chooses it */
   optional?: boolean;
-  /** copied and written to files also while it is hidden, after the shown columns */
-  alwaysWritten?: boolean;
+  /** copied and exported even when it is hidden, after the visible columns */
+  alwaysExported?: boolean;
 }
 
 export interface Sort {

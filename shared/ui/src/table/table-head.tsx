@@ -44,7 +44,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
             <th
               key={column.id}
               scope="col"
-              // one header at a time may have it
+              // only one header at a time may have aria-sort
               aria-sort={sortable ? (index > 0 ? 'none' : direction) : undefined}
               className={styles.cell}
               data-align={column.align}

@@ -3,7 +3,7 @@ import styles from './data-table.module.css';
 import { MENU_COLUMN } from './row-menu.tsx';
 import type { TableColumn } from './table-column.ts';
 
-export interface TableRowProps<Row> {
+interface TableRowProps<Row> {
   row: Row;
   columns: readonly TableColumn<Row>[];
   index: number;

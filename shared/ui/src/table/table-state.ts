@@ -13,8 +13,8 @@ import type { TableColumn } from './table-column.ts';
 export type { ColumnFilter };
 
 /**
- * What a person has set in a table, by column id. Ids of columns that do not exist are ignored. A
- * part that cannot be read takes its default by itself.
+ * What a user has set in a table, by column id. Ids of columns that do not exist are ignored. Invalid
+ * parts fall back to their defaults independently.
  */
 export const tableStateSchema = z.object({
   /** the first key, then the second */
@@ -33,13 +33,13 @@ export type TableState = z.infer<typeof tableStateSchema>;
 
 export const DEFAULT_TABLE_STATE: TableState = tableStateSchema.parse({});
 
-/** For the settings of a widget: an unreadable state takes its default. */
+/** For the settings of a widget: an invalid state falls back to the default. */
 export const savedTableState = tableStateSchema.catch(DEFAULT_TABLE_STATE);
 
 const isHidden = <Row>(column: TableColumn<Row>, { hidden }: TableState): boolean =>
   column.fixed !== true && (hidden?.includes(column.id) ?? column.optional === true);
 
-/** All columns in the order of the state. A column that it does not name follows its neighbour. */
+/** All columns in the order of the state. Columns missing in it follow their left neighbour. */
 export function orderColumns<Row>(
   columns: readonly TableColumn<Row>[],
   { order }: TableState,
@@ -64,13 +64,13 @@ function essentialFirst<Row>(columns: readonly TableColumn<Row>[]): readonly Tab
 
 const MIN_WIDTH = /^minmax\((\d+)px/;
 const USUAL_MIN_WIDTH = 72;
-/** The padding of a row, less what would show of the next column; the gap between two columns. */
+/** The padding of a row, less what would show of the next column. */
 const ROW_PADDING = 18;
 const COLUMN_GAP = 8;
 
 /**
- * Fixed and essential columns fill the table, beside the menus of its rows; the others follow beyond
- * its edge.
+ * Fixed and essential columns fill the visible width, next to the menus of the rows; the others are
+ * reached by scrolling.
  */
 function fillTable<Row>(
   columns: readonly TableColumn<Row>[],
@@ -112,13 +112,13 @@ export function shownColumns<Row>(
 }
 
 /** The columns that are copied and written to files. */
-export const writtenColumns = <Row>(
+export const exportedColumns = <Row>(
   columns: readonly TableColumn<Row>[],
   shown: readonly TableColumn<Row>[],
 ): readonly TableColumn<Row>[] => [
   ...shown,
   ...columns.filter(
-    ({ id, alwaysWritten }) => alwaysWritten === true && !shown.some((each) => each.id === id),
+    ({ id, alwaysExported }) => alwaysExported === true && !shown.some((each) => each.id === id),
   ),
 ];
 
@@ -160,7 +160,7 @@ export const withColumnWidth = (state: TableState, id: string, width: number): T
 });
 
 /** Whether a filter lets every row through. */
-export function isOpenFilter(filter: ColumnFilter): boolean {
+function isEmptyFilter(filter: ColumnFilter): boolean {
   if (filter.kind === 'text') return filter.text.trim() === '';
   if (filter.kind === 'choice') return filter.values.length === 0;
   return filter.min === null && filter.max === null;
@@ -169,5 +169,5 @@ export function isOpenFilter(filter: ColumnFilter): boolean {
 /** Sets the filter of a column, or removes it when it lets every row through. */
 export function withFilter(state: TableState, id: string, filter: ColumnFilter): TableState {
   const { [id]: _, ...others } = state.filters;
-  return { ...state, filters: isOpenFilter(filter) ? others : { ...others, [id]: filter } };
+  return { ...state, filters: isEmptyFilter(filter) ? others : { ...others, [id]: filter } };
 }

@@ -19,7 +19,7 @@ import type { TableColumn } from './table-column.ts';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 
-export interface VirtualTableProps<Row> extends TableHeadProps<Row> {
+interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   label: string;
   /** in the order to show */
   rows: readonly Row[];
@@ -50,10 +50,10 @@ const readTokens = () => ({
   pressable: readToken('--pressable-row'),
 });
 
-/** The height of the filters is that of the head and this. */
+/** The extra height of the row of filters over that of the headers. */
 const FILTER_EXTRA = 8;
 
-/** The rows in view of a table, its head, and its keyboard. */
+/** A virtualized table with headers and keyboard navigation. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, empty, onRowActivate, onCopy, onMenu, scroller } = props;
   const { scale = 1 } = props;

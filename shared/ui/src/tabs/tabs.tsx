@@ -2,7 +2,7 @@ import { Tabs as Primitive } from 'radix-ui';
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
-export interface TabsProps {
+interface TabsProps {
   /** accessible name of the tab list */
   label: string;
   tabs: readonly { id: string; label: string; content: ReactNode }[];
@@ -61,8 +61,8 @@ export function Tabs({
 }
 
 /**
- * The focus selects a tab only if it comes from another one, by the arrow keys: a dialog that asks
- * before unsaved changes are left returns the focus to the tab that was pressed.
+ * Focus selects a tab only when it moves from another tab, by the arrow keys: the confirmation before
+ * unsaved changes are discarded restores the focus to the tab that was clicked.
  */
 function selectByArrowsOnly(event: FocusEvent<HTMLElement>): void {
   const list = event.currentTarget.closest('[role="tablist"]');

@@ -1,9 +1,8 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useMemo } from 'react';
 import { type FlatRow, flatRows, type ListSection } from './flat-rows.ts';
-import { observeRect, withIndex } from './observe-rect.ts';
 import styles from './sectioned-list.module.css';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 export type { ListSection } from './flat-rows.ts';
 
@@ -23,26 +22,12 @@ interface SectionedListProps<Row> {
  */
 export function SectionedList<Row>(props: SectionedListProps<Row>): ReactNode {
   const { sections, rowKey, rowHeight } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState<string>();
   const flat = useMemo(() => flatRows(sections, rowKey), [sections, rowKey]);
-  const headings = flat.flatMap(({ row }, index) => (row === undefined ? [index] : []));
-  const focusedIndex = flat.findIndex(({ key }) => key === focused);
-
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+  const { virtualizer, scroller } = useVirtualRows({
     count: flat.length,
-    getScrollElement: () => scroller.current,
+    keyAt: (index) => flat[index]?.key ?? '',
     estimateSize: (index) => (flat[index]?.row === undefined ? HEADING_HEIGHT : rowHeight),
-    // elements have no height without a layout, as in jsdom
-    measureElement: (element) => element.getBoundingClientRect().height || rowHeight,
-    getItemKey: (index) => flat[index]?.key ?? index,
-    observeElementRect: observeRect,
-    overscan: 6,
-    rangeExtractor: (range) =>
-      [...headings, focusedIndex].reduce(
-        (indexes, index) => withIndex(indexes, index, range.count),
-        defaultRangeExtractor(range),
-      ),
+    pinned: flat.flatMap(({ row }, index) => (row === undefined ? [index] : [])),
   });
   const mounted = virtualizer.getVirtualItems();
   useScrollAnchor(virtualizer, flat, (key) => {
@@ -51,14 +36,7 @@ export function SectionedList<Row>(props: SectionedListProps<Row>): ReactNode {
   });
 
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      onFocus={({ target }) => {
-        const row = target.closest('[data-key]');
-        setFocused(row instanceof HTMLElement ? row.dataset['key'] : undefined);
-      }}
-    >
+    <div {...scroller} className={styles.scroller}>
       <div className={styles.list} style={{ blockSize: virtualizer.getTotalSize() }}>
         {sections.map(({ title, rows }, section) => {
           if (rows.length === 0) return null;

@@ -1,6 +1,5 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef, useState } from 'react';
-import { observeRect, withIndex } from './observe-rect.ts';
+import type { ReactNode } from 'react';
+import { useVirtualRows } from './use-virtual-rows.ts';
 import styles from './virtual-rows.module.css';
 
 interface VirtualRowsProps<Row> {
@@ -16,33 +15,17 @@ interface VirtualRowsProps<Row> {
 /** A virtualized list of at most 300 pixels. The focused row stays mounted. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
   const { rows, rowKey, rowHeight, label, children } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState<string>();
-  const focusedIndex =
-    focused === undefined ? -1 : rows.findIndex((row) => rowKey(row) === focused);
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+  const keyAt = (index: number): string => {
+    const row = rows[index];
+    return row === undefined ? '' : rowKey(row);
+  };
+  const { virtualizer, scroller } = useVirtualRows({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    keyAt,
     estimateSize: () => rowHeight,
-    // elements have no height without a layout, as in jsdom
-    measureElement: (element) => element.getBoundingClientRect().height || rowHeight,
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : rowKey(row);
-    },
-    observeElementRect: observeRect,
-    overscan: 6,
-    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), focusedIndex, range.count),
   });
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      onFocus={({ target }) => {
-        const row = target.closest('[data-key]');
-        setFocused(row instanceof HTMLElement ? row.dataset['key'] : undefined);
-      }}
-    >
+    <div {...scroller} className={styles.scroller}>
       <ul
         className={styles.rows}
         aria-label={label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './wizard.module.css';
 
-export interface StepListProps {
+interface StepListProps {
   /** accessible name of the list */
   label: string;
   steps: readonly { id: string; label: string }[];

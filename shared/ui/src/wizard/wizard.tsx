@@ -17,7 +17,7 @@ export interface WizardStep {
   onNext?: () => Promise<Outcome>;
 }
 
-export interface WizardProps {
+interface WizardProps {
   /** accessible name of the list of steps */
   label: string;
   steps: readonly [WizardStep, ...WizardStep[]];
@@ -27,7 +27,7 @@ export interface WizardProps {
   onOpen?: (id: string) => void;
   /** all steps are reachable from the start, and each can finish */
   editing?: boolean;
-  /** nothing can be finished any more */
+  /** disables 'Next' and the finish button */
   disabled?: boolean;
 }
 

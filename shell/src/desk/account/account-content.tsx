@@ -2,10 +2,10 @@ import { useNavigation } from '@parallax/federation/navigation';
 import { logOut, retryTrader, useLoggingOut, useTrader } from '@parallax/store';
 import {
   Button,
+  CODE_LOAD_FAILED,
   EntryMenu,
   ErrorBoundary,
   FailurePanel,
-  PART_MISSING,
   Skeleton,
   useGuardedView,
 } from '@parallax/ui';
@@ -29,7 +29,7 @@ function PaneSkeleton() {
 
 const codeFailed = () => (
   <FailurePanel
-    title={PART_MISSING}
+    title={CODE_LOAD_FAILED}
     retryLabel="Reload the page"
     onRetry={() => location.reload()}
   />

@@ -29,7 +29,7 @@ export function ContractSearch(props: {
         options={options}
         value={chosen && contractKey(chosen)}
         onChange={onChoose}
-        onQuery={setQuery}
+        onQueryChange={setQuery}
         placeholder={label}
       />
       <Search size={14} aria-hidden className={styles.icon} />

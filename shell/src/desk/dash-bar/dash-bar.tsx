@@ -1,4 +1,4 @@
-import { useCatalogueSteps, useDashContract, useTrader } from '@parallax/store';
+import { useContractsState, useDashContract, useTrader } from '@parallax/store';
 import { Skeleton } from '@parallax/ui';
 import styles from './dash-bar.module.css';
 import { SearchBar } from './search-bar.tsx';
@@ -17,7 +17,7 @@ export function DashBar({ loading, view, change, show }: DashViewState & { loadi
   const [chosen, choose] = useDashContract();
   // The default contract depends on the trader.
   const unknown = useTrader().state === 'pending' && chosen === undefined;
-  const contracts = useCatalogueSteps().find(({ label }) => label === 'Loading Contracts')?.state;
+  const contracts = useContractsState();
   if (contracts === 'failed') {
     return <p className={styles.failed}>The contracts could not be loaded.</p>;
   }

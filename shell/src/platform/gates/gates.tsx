@@ -26,7 +26,7 @@ function GateCard({ gate }: { gate: Gate }) {
       title={`Gate of ${timeOf(at)}`}
       detail={detailOf(gate)}
       leading={verdict(passed)}
-      holds="results"
+      contentName="results"
     >
       <div className={styles.content}>
         <h5 className={styles.heading}>Set, in shell {shell}</h5>

@@ -1,7 +1,7 @@
 import { isPhonePage } from '@parallax/ui/state';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A sheet moved down by this much of its height is closed. */
+/** A bottom sheet moved down by this much of its height is closed. */
 const CLOSING_SHARE = 0.3;
 const CLOSING_SPEED_PX_PER_MS = 0.6;
 /** Movements below this are presses. */
@@ -24,15 +24,15 @@ function canScrollUp(target: EventTarget | null, sheet: HTMLElement): boolean {
   return false;
 }
 
-/** Elements whose own movements a swipe must not take. */
-const takesMovement = (target: EventTarget | null): boolean =>
+/** Whether the touched element handles movements itself. */
+const handlesTouch = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, [data-no-swipe]') !== null;
 
 /**
- * Closes a sheet of the phone's page by a swipe down, from its header or from content that is
+ * Closes a bottom sheet of the phone's page by a swipe down, from its header or from content that is
  * scrolled to its top. `close` may keep it open, for example to ask about unsaved changes.
  */
-export function useSwipeAway(sheet: RefObject<HTMLElement | null>, close: () => void): void {
+export function useSwipeToDismiss(sheet: RefObject<HTMLElement | null>, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
@@ -50,18 +50,17 @@ function followSwipes(sheet: HTMLElement, close: () => void): () => void {
   const touchOf = (event: TouchEvent) =>
     [...event.changedTouches].find(({ identifier }) => identifier === swipe?.id);
 
-  const putBack = () => {
+  const snapBack = () => {
     sheet.dataset['returning'] = '';
     sheet.style.translate = '';
   };
 
   const onStart = (event: TouchEvent) => {
     const [touch] = event.touches;
-    if (swipe?.moving === true) putBack();
+    if (swipe?.moving === true) snapBack();
     swipe = undefined;
     if (!touch || event.touches.length > 1) return;
-    // a list opened inside is not part of the sheet
-    if (takesMovement(event.target) || canScrollUp(event.target, sheet)) return;
+    if (handlesTouch(event.target) || canScrollUp(event.target, sheet)) return;
     const { identifier: id, clientX: x, clientY: y } = touch;
     swipe = { id, x, y, at: event.timeStamp };
   };
@@ -91,7 +90,7 @@ function followSwipes(sheet: HTMLElement, close: () => void): () => void {
     if (!touch || moving !== true || y === undefined || at === undefined) return;
     const down = touch.clientY - y;
     const speed = down / Math.max(1, event.timeStamp - at);
-    putBack();
+    snapBack();
     if (event.type === 'touchcancel') return;
     if (down > sheet.offsetHeight * CLOSING_SHARE || speed > CLOSING_SPEED_PX_PER_MS) close();
   };

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
-export interface GradualProps<Item> {
+interface IncrementalListProps<Item> {
   items: readonly Item[];
   /** number of items mounted at once */
   step?: number;
@@ -11,9 +11,13 @@ export interface GradualProps<Item> {
 /**
  * Renders a long list of variable heights in steps: the first items immediately, and more after
  * each painted frame, so that no step blocks the main thread. Finally all items are mounted, so
- * that the browser's own search finds them.
+ * that the browser's find-in-page works.
  */
-export function Gradual<Item>({ items, step = 24, children }: GradualProps<Item>): ReactNode {
+export function IncrementalList<Item>({
+  items,
+  step = 24,
+  children,
+}: IncrementalListProps<Item>): ReactNode {
   const [mounted, setMounted] = useState(step);
   const remaining = mounted < items.length;
   // a shorter list starts again, so that its next growth is in steps too

@@ -93,7 +93,7 @@ describe('design §7 a sheet over the bottom edge', () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it('is not swiped on the desk', () => {
+  it('cannot be swiped on the desktop page', () => {
     show({ onPhone: false });
     swipe(screen.getByText('Sheets'), { down: 400 });
     expect(onOpenChange).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { createChartData } from './chart-data.ts';
 import { chartCsv } from './chart-files.ts';
 import { extentOf, indexAt, indexAtOrBefore, positionsOf, stepFrom } from './chart-points.ts';
 import { candleSeries, valueSeries } from './chart-series.ts';
-import { type ChartAxis, chartSummary, spokenValues } from './chart-words.ts';
+import { type ChartAxis, chartSummary, spokenValues } from './chart-text.ts';
 import { formatUtcTime, timeAxis } from './time-axis.ts';
 
 interface Row {

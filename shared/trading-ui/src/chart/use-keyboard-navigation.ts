@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { extentOf, stepFrom } from './chart-points.ts';
 import type { ChartSeries } from './chart-series.ts';
-import { type ChartAxis, spokenValues } from './chart-words.ts';
+import { type ChartAxis, spokenValues } from './chart-text.ts';
 
 const PAGE = 10;
 const ZOOM = 1.5;
@@ -13,21 +13,21 @@ const STEPS: Readonly<Record<string, number>> = {
   PageDown: PAGE,
 };
 
-interface KeySteps {
+interface KeyboardNavigation {
   /** what is announced for the position */
   readonly announced: string;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** forgets the position */
+  /** clears the position */
   readonly leave: () => void;
 }
 
 /** Steps along the data: arrows by one point, Page Up and Page Down by ten, Home and End. */
-export function useKeySteps(options: {
+export function useKeyboardNavigation(options: {
   series: readonly ChartSeries[];
   axis: ChartAxis;
   onStep: (x: number | undefined) => void;
   onZoom: (factor: number) => void;
-}): KeySteps {
+}): KeyboardNavigation {
   const { series, axis, onStep, onZoom } = options;
   const at = useRef<number>(undefined);
   const [announced, setAnnounced] = useState('');

@@ -13,11 +13,6 @@ export interface ChartAxis {
   readonly fileText?: (x: number) => string;
 }
 
-export interface ShownFigure {
-  readonly label: string;
-  readonly text: string;
-}
-
 /** The text of a figure with its unit. */
 export function figureText(figure: ChartFigure, index: number): string {
   const value = index < 0 ? null : figure.valueAt(index);
@@ -27,7 +22,7 @@ export function figureText(figure: ChartFigure, index: number): string {
   return figure.unit === '%' ? `${text}%` : `${text} ${figure.unit}`;
 }
 
-/** The names of a figure are preceded by its series where a chart has several of these names. */
+/** The name of a figure, prefixed with its series if several series have a figure of that name. */
 export function figureName(
   series: readonly ChartSeries[],
   { label }: ChartSeries,

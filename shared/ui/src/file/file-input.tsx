@@ -1,0 +1,26 @@
+import type { ReactNode, Ref } from 'react';
+
+/** An invisible file input, which a button opens with `click()`. */
+export function FileInput(props: {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  /** as the attribute of `input` */
+  accept: string;
+  onFile: (file: File) => void;
+}): ReactNode {
+  return (
+    <input
+      ref={props.ref}
+      type="file"
+      accept={props.accept}
+      aria-label={props.label}
+      hidden
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        // a browser fires no change event if the same file is selected again
+        target.value = '';
+        if (file) props.onFile(file);
+      }}
+    />
+  );
+}
