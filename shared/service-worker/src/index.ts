@@ -2,7 +2,6 @@ export { isImmutableFile } from './immutable-file.ts';
 export type { KeepMessage } from './keep-message.ts';
 export {
   PHONE_PAGE,
-  PRIVATE_CACHES,
   PUBLIC_CACHES,
   RELEASE_META,
   releaseLock,

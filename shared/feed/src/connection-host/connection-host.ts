@@ -7,7 +7,7 @@ import { createLastValues } from './last-values.ts';
 import { createRefusedTopics } from './refused-topics.ts';
 import { createSequences } from './sequences.ts';
 import { createTopicRegistry } from './topic-registry.ts';
-import { createWaitingUpdates } from './waiting-updates.ts';
+import { createPendingUpdates } from './pending-updates.ts';
 
 /** Minimum time between two batches to the tabs. */
 const BATCH_MS = 100;
@@ -48,7 +48,7 @@ export interface ConnectionHost {
 export function createConnectionHost(options: ConnectionHostOptions): ConnectionHost {
   const { scope, control, life, ticker, clock } = options;
   const registry = createTopicRegistry();
-  const waiting = createWaitingUpdates();
+  const waiting = createPendingUpdates();
   const sequences = createSequences();
   const lastValues = createLastValues();
   const serverClock = createServerClock(clock);

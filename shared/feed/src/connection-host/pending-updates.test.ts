@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { BTC, CANDLES, candlesUpdate, tickerUpdate, tradesUpdate } from '../testing/updates.ts';
-import { createWaitingUpdates } from './waiting-updates.ts';
+import { createPendingUpdates } from './pending-updates.ts';
 
 describe('createPendingUpdates', () => {
   it('retains the newest ticker with its time and all trades', () => {
-    const waiting = createWaitingUpdates();
+    const waiting = createPendingUpdates();
     waiting.add(tickerUpdate(1), 100);
     waiting.add(tradesUpdate(1, [1]), 100);
     waiting.add(tickerUpdate(2), 200);
@@ -19,7 +19,7 @@ describe('createPendingUpdates', () => {
   });
 
   it('merges candles into one update', () => {
-    const waiting = createWaitingUpdates();
+    const waiting = createPendingUpdates();
     waiting.add(candlesUpdate(1, [1, 2], true), 0);
     waiting.add(candlesUpdate(2, [3]), 0);
     const [drained] = waiting.take();
@@ -28,7 +28,7 @@ describe('createPendingUpdates', () => {
   });
 
   it('discards the updates of a deleted topic', () => {
-    const waiting = createWaitingUpdates();
+    const waiting = createPendingUpdates();
     waiting.add(tickerUpdate(1), 0);
     waiting.add(tradesUpdate(1, [1]), 0);
     waiting.forget(`ticker:${BTC}`);

@@ -2,7 +2,7 @@ import type { FeedUpdate } from '@parallax/protocol';
 import { mergeCandles } from '../candles.ts';
 
 /** Updates for the next batch: the newest value of conflated topics, every update of the others. */
-export interface WaitingUpdates {
+export interface PendingUpdates {
   /** @param since when the server sent or confirmed the value */
   add(update: FeedUpdate, since: number): void;
   /** Returns and removes all updates. */
@@ -19,7 +19,7 @@ const conflate = (pending: FeedUpdate | undefined, newer: FeedUpdate): FeedUpdat
   return { ...newer, snapshot: pending.snapshot, data };
 };
 
-export function createWaitingUpdates(): WaitingUpdates {
+export function createPendingUpdates(): PendingUpdates {
   let unconflated: { update: FeedUpdate; since: number }[] = [];
   const newest = new Map<string, { update: FeedUpdate; since: number }>();
 
