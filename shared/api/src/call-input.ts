@@ -18,7 +18,7 @@ export type CallInput<E extends Endpoint> = QueryPart<E> &
   BodyPart<E> & {
     signal?: AbortSignal | undefined;
     headers?: Readonly<Record<string, string>> | undefined;
-    /** never answered from the cache, see `keptOffline` */
+    /** never answered from the cache, see `cachedOffline` */
     live?: boolean | undefined;
   };
 

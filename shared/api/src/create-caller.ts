@@ -10,11 +10,11 @@ import {
 } from '@parallax/protocol';
 import { type AxiosResponse, create as createClient, isAxiosError } from 'axios';
 import { z } from 'zod';
-import { answerKeeperOf, keptAddress, reportChange } from './answer-keeper.ts';
 import { ApiError } from './api-error.ts';
 import type { CallArguments, CallInput } from './call-input.ts';
-import { callOrKept } from './call-or-kept.ts';
+import { callWithCache } from './call-with-cache.ts';
 import type { NoAnswer } from './no-answer.ts';
+import { cacheKeyOf, reportChange, responseCacheOf } from './response-cache.ts';
 import { announceSignedOut } from './signed-out.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -77,7 +77,7 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
   const client = createClient({
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     validateStatus: () => true,
-    // the text itself may be kept
+    // the text itself may be cached
     responseType: 'text',
     transformResponse: (text: unknown) => text,
     ...(options.baseURL === undefined ? {} : { baseURL: options.baseURL }),
@@ -115,15 +115,15 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
     endpoint: E,
     ...[input]: CallArguments<E>
   ): Promise<Answer<E>> {
-    const keeper = input?.live === true ? undefined : answerKeeperOf(endpoint);
-    const address = keptAddress(endpoint.path, input?.query);
-    if (!keeper) {
+    const cache = input?.live === true ? undefined : responseCacheOf(endpoint);
+    const address = cacheKeyOf(endpoint.path, input?.query);
+    if (!cache) {
       const answer = read(endpoint, await send(endpoint, input));
       if (isWrite(endpoint)) reportChange(address);
       return answer;
     }
-    return callOrKept({
-      keeper,
+    return callWithCache({
+      cache,
       address,
       signal: input?.signal,
       request: async (signal = input?.signal) => {

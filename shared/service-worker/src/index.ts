@@ -1,5 +1,5 @@
+export type { CacheFilesMessage } from './cache-files-message.ts';
 export { isImmutableFile } from './immutable-file.ts';
-export type { KeepMessage } from './keep-message.ts';
 export {
   PHONE_PAGE,
   PUBLIC_CACHES,

@@ -4,10 +4,10 @@ import type { Clock } from '../clock.ts';
 import { createServerClock } from '../server-clock.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { createLastValues } from './last-values.ts';
+import { createPendingUpdates } from './pending-updates.ts';
 import { createRefusedTopics } from './refused-topics.ts';
 import { createSequences } from './sequences.ts';
 import { createTopicRegistry } from './topic-registry.ts';
-import { createPendingUpdates } from './pending-updates.ts';
 
 /** Minimum time between two batches to the tabs. */
 const BATCH_MS = 100;

@@ -120,7 +120,7 @@ export const getLayout = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
-  keptOffline: true,
+  cachedOffline: true,
   query: layoutQuerySchema,
   data: layoutSchema,
   failures: [400, 401, 404],

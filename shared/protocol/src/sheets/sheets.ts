@@ -57,7 +57,7 @@ export const listSheets = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
-  keptOffline: true,
+  cachedOffline: true,
   query: z.object({ rootPath: z.string().min(1).max(60) }),
   data: z.array(sheetSchema),
   failures: [400, 401],

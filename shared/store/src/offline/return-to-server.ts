@@ -10,7 +10,7 @@ import { privateSignal } from '../session-scoped-item.ts';
 import { loadTrader } from '../trader/load-trader.ts';
 import { refreshTrader } from '../trader/refresh-trader.ts';
 import { traderAtom } from '../trader/trader-atom.ts';
-import { keptSinceAtom } from './kept-since.ts';
+import { cachedSinceAtom } from './cached-since.ts';
 
 /** Prices must be live within 5 s of the network's return. */
 const RETRY_MS = 2_000;
@@ -51,7 +51,7 @@ async function serverSession(signal: AbortSignal): Promise<Session | 'ended' | u
 }
 
 function refreshEverything(session: Session): void {
-  jotaiStore.set(keptSinceAtom, undefined);
+  jotaiStore.set(cachedSinceAtom, undefined);
   if (jotaiStore.get(traderAtom).state === 'success') void refreshTrader();
   else void loadTrader(session.traderId);
   void refreshCatalogue().then(loadCatalogue);

@@ -1,6 +1,6 @@
 import type { Session } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { keepSession } from '../offline/kept-session.ts';
+import { cacheSession } from '../offline/cache-session.ts';
 import { forgetInMemory, forgetPrivateState } from '../session-scoped-item.ts';
 import { loadTrader } from '../trader/load-trader.ts';
 import { sessionAtom } from './session-atom.ts';
@@ -19,7 +19,7 @@ export function enterSession(session: Session): void {
   forgetUnsavedOfOthers(session.traderId);
   startedAt = performance.now();
   storedSession.write({ traderId: session.traderId });
-  void keepSession(session);
+  void cacheSession(session);
   jotaiStore.set(sessionAtom, { state: 'signed-in', session });
   void loadTrader(session.traderId);
 }

@@ -16,7 +16,7 @@ import {
 
 const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
 const { queryClient } = await import('@parallax/api/react');
-const { useKeepTyped } = await import('./use-keep-typed.ts');
+const { usePreventReload } = await import('./use-prevent-reload.ts');
 const { useWaitingReload } = await import('./use-waiting-reload.ts');
 const { signIn } = await import('./sign-in.ts');
 const { holdLogOut } = await import('./log-out-lock.ts');
@@ -38,7 +38,7 @@ function fakeLocks(): () => void {
 }
 
 /** A form that signs in, with something typed into it. */
-const typing = () => renderHook(useKeepTyped, { initialProps: true });
+const typing = () => renderHook(usePreventReload, { initialProps: true });
 
 /** What such a form is to offer. */
 const offered = () => renderHook(useWaitingReload).result.current;

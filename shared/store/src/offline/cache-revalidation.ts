@@ -2,7 +2,7 @@
 const DELAY_MS = 2_000;
 const ADDRESSES_MAX = 60;
 
-export interface KeptChanges {
+export interface CacheRevalidation {
   /** Follows an address that was requested; `repeat` requests it again and returns the body. */
   follow(address: string, repeat: () => Promise<string>, signal: AbortSignal): void;
   /** Replaces the cached responses of an address, or of all followed ones at its path or above. */
@@ -15,25 +15,25 @@ const pathOf = (address: string): string => address.split('?', 1)[0] ?? address;
  * After a change, the cached responses are older than the screen, since the page shows its own changes
  * without a new request. They are requested again.
  */
-export function createKeptChanges(
-  keep: (address: string, body: string) => Promise<void>,
-): KeptChanges {
+export function createCacheRevalidation(
+  store: (address: string, body: string) => Promise<void>,
+): CacheRevalidation {
   const followed = new Map<string, { repeat: () => Promise<string>; signal: AbortSignal }>();
   const outdated = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const replace = async (address: string) => {
+  const revalidate = async (address: string) => {
     const found = followed.get(address);
     if (!found || found.signal.aborted) return;
     const body = await found.repeat();
-    if (!found.signal.aborted) await keep(address, body);
+    if (!found.signal.aborted) await store(address, body);
   };
-  const replaceAll = () => {
+  const revalidateAll = () => {
     timer = undefined;
     const addresses = [...outdated];
     outdated.clear();
     // without a response, the next request of the page replaces it
-    for (const address of addresses) replace(address).catch(() => undefined);
+    for (const address of addresses) revalidate(address).catch(() => undefined);
   };
 
   return {
@@ -50,7 +50,7 @@ export function createKeptChanges(
       if (own.length === 0) return;
       for (const each of own) outdated.add(each);
       clearTimeout(timer);
-      timer = setTimeout(replaceAll, DELAY_MS);
+      timer = setTimeout(revalidateAll, DELAY_MS);
     },
   };
 }

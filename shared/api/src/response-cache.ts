@@ -1,7 +1,10 @@
 import type { Endpoint } from '@parallax/protocol';
 
-/** Caches responses of endpoints that are `keptOffline`, for reading without a network. */
-export interface AnswerKeeper {
+/**
+ * Caches responses of endpoints that are `cachedOffline`, for reading without a network. Its members
+ * and its global name stay as they are, since the page and its remotes may be of different releases.
+ */
+export interface ResponseCache {
   /**
    * Called when a request starts; returns the function that stores its successful response.
    * `repeat` sends the request again and returns the body of a successful response.
@@ -10,37 +13,37 @@ export interface AnswerKeeper {
   /** Called after a successful call that changes the resource at an address. */
   changed(address: string): void;
   /** The last stored response of the signed-in trader. */
-  read(address: string): Promise<KeptAnswer | undefined>;
+  read(address: string): Promise<CachedResponse | undefined>;
   /** Called when a stored response was returned in place of the server's. */
-  used(kept: KeptAnswer): void;
+  used(response: CachedResponse): void;
 }
 
-export interface KeptAnswer {
+export interface CachedResponse {
   readonly body: string;
   /** when it was stored, in Unix milliseconds */
   readonly at: number;
 }
 
 declare global {
-  var parallaxAnswerKeeper: AnswerKeeper | undefined;
+  var parallaxAnswerKeeper: ResponseCache | undefined;
 }
 
 /** Caches responses until `undefined` is set. Global, since each remote bundles a copy of this module. */
-export function setAnswerKeeper(keeper: AnswerKeeper | undefined): void {
-  globalThis.parallaxAnswerKeeper = keeper;
+export function setResponseCache(cache: ResponseCache | undefined): void {
+  globalThis.parallaxAnswerKeeper = cache;
 }
 
 /** Undefined unless responses of the endpoint are cached. */
-export const answerKeeperOf = ({ keptOffline }: Endpoint): AnswerKeeper | undefined =>
-  keptOffline === true ? globalThis.parallaxAnswerKeeper : undefined;
+export const responseCacheOf = ({ cachedOffline }: Endpoint): ResponseCache | undefined =>
+  cachedOffline === true ? globalThis.parallaxAnswerKeeper : undefined;
 
 /** Reports a successful call that changes state, so that its cached responses are replaced. */
 export function reportChange(address: string): void {
   globalThis.parallaxAnswerKeeper?.changed(address);
 }
 
-/** The same for equal queries, in whichever order their keys are written. */
-export function keptAddress(path: string, query: object | undefined): string {
+/** Equal for equal queries, in whichever order their keys are written. */
+export function cacheKeyOf(path: string, query: object | undefined): string {
   const entries = Object.entries({ ...query })
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]);

@@ -1,13 +1,13 @@
 import { type KnownTicker, knownTickers, restoreTickers } from '@parallax/feed';
 import { tickerSchema } from '@parallax/protocol';
 import { z } from 'zod';
-import { keepText, readText } from './kept-texts.ts';
+import { cacheText, readCachedText } from './text-cache.ts';
 
 const ADDRESS = '/kept/tickers';
 const TICKERS_MAX = 500;
 const SAVE_MS = 15_000;
 
-const keptSchema = z.array(
+const cachedSchema = z.array(
   z.object({
     key: z.string().min(1),
     ticker: tickerSchema,
@@ -32,7 +32,7 @@ async function saveTickers(): Promise<void> {
   // a clock that is not exact must not make a restored value newer each time
   if (known.length === 0 || at - savedAt < 1_000) return;
   savedAt = at;
-  await keepText(ADDRESS, JSON.stringify(known));
+  await cacheText(ADDRESS, JSON.stringify(known));
 }
 
 const save = (): void => void saveTickers();
@@ -50,11 +50,11 @@ export function saveTickersRegularly(): void {
  * @returns when the newest of them was confirmed, in Unix milliseconds; undefined without any
  */
 export async function showSavedTickers(): Promise<number | undefined> {
-  const kept = await readText(ADDRESS);
-  if (kept === undefined) return undefined;
-  let tickers: z.output<typeof keptSchema>;
+  const cached = await readCachedText(ADDRESS);
+  if (cached === undefined) return undefined;
+  let tickers: z.output<typeof cachedSchema>;
   try {
-    tickers = keptSchema.parse(JSON.parse(kept.body));
+    tickers = cachedSchema.parse(JSON.parse(cached.body));
   } catch {
     return undefined;
   }

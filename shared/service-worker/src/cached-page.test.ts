@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 const reachable = new Set<string>();
 const stored = new Set<string>();
 jest.unstable_mockModule('./file-route.ts', () => ({
-  keepFiles: async (files: readonly string[]) => {
+  cacheFiles: async (files: readonly string[]) => {
     const own = files.filter((file) => file.startsWith('/assets/'));
     for (const file of own) if (reachable.has(file)) stored.add(file);
     return own;
   },
   hasFiles: async (files: readonly string[]) => files.every((file) => stored.has(file)),
 }));
-const { isOfKeptRelease, keepPage, keptPageRelease } = await import('./keep-page.ts');
+const { isOfCachedRelease, cachePage, cachedPageRelease } = await import('./cached-page.ts');
 const { recordFiles } = await import('./releases.ts');
 
 /** What jsdom lacks of a response. */
@@ -59,35 +59,35 @@ beforeEach(async () => {
   reachable.clear();
   served = 'one';
   reachable.add('/assets/one.js').add('/assets/one.css');
-  await keepPage('one', event);
+  await cachePage('one', event);
 });
 
 describe('the page that opens without a network', () => {
-  it('is kept with the files that it names', async () => {
-    expect(await keptPageRelease()).toBe('one');
+  it('is cached with the files that it references', async () => {
+    expect(await cachedPageRelease()).toBe('one');
     expect([...stored].sort()).toEqual(['/assets/one.css', '/assets/one.js']);
   });
 
-  it('is replaced only once every file of the new release is kept', async () => {
+  it('is replaced only once every file of the new release is cached', async () => {
     served = 'two';
     await recordFiles('two', ['/assets/two-sheet.js']);
     reachable.add('/assets/two.js').add('/assets/two.css');
-    await keepPage('two', event);
-    expect(await keptPageRelease()).toBe('one');
+    await cachePage('two', event);
+    expect(await cachedPageRelease()).toBe('one');
     reachable.add('/assets/two-sheet.js');
-    await keepPage('two', event);
-    expect(await keptPageRelease()).toBe('two');
+    await cachePage('two', event);
+    expect(await cachedPageRelease()).toBe('two');
   });
 
   it('may be replaced at once by the page of the same release only', async () => {
-    expect(await isOfKeptRelease(await fetch('/mobile'))).toBe(true);
+    expect(await isOfCachedRelease(await fetch('/mobile'))).toBe(true);
     served = 'two';
-    expect(await isOfKeptRelease(await fetch('/mobile'))).toBe(false);
+    expect(await isOfCachedRelease(await fetch('/mobile'))).toBe(false);
   });
 
   it('is not replaced by the page of a release that is newer than the files', async () => {
     served = 'two';
-    await keepPage('one', event);
-    expect(await keptPageRelease()).toBe('one');
+    await cachePage('one', event);
+    expect(await cachedPageRelease()).toBe('one');
   });
 });

@@ -1,18 +1,18 @@
-import type { AnswerKeeper } from './answer-keeper.ts';
 import { ApiError } from './api-error.ts';
+import type { ResponseCache } from './response-cache.ts';
 
-/** A server without a response for this long is replaced by the cached response, if there is one. */
-export const KEPT_WAIT_MS = 4_000;
+/** After this time without a response, the cached one is returned, if there is one. */
+export const CACHE_FALLBACK_MS = 4_000;
 
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.noAnswer === 'network' || error.noAnswer === 'timeout');
 
 /**
- * Sends a request and caches its response. Without a network, or while the server is silent, returns
- * the cached response instead.
+ * Network first: sends a request and caches its response. Without a network, or when the server does
+ * not respond in time, returns the cached response instead.
  */
-export async function callOrKept<T>(parts: {
-  keeper: AnswerKeeper;
+export async function callWithCache<T>(parts: {
+  cache: ResponseCache;
   address: string;
   signal: AbortSignal | undefined;
   /** @param signal aborts it; by default that of the call */
@@ -20,20 +20,20 @@ export async function callOrKept<T>(parts: {
   /** throws if the body is not a successful response */
   parse: (body: string) => T;
 }): Promise<T> {
-  const { keeper, address, signal, request, parse } = parts;
+  const { cache, address, signal, request, parse } = parts;
   const never = new AbortController();
   const repeat = async () => (await request(never.signal)).body;
-  const keep = keeper.start(address, repeat);
+  const store = cache.start(address, repeat);
   const live = request().then(({ answer, body }) => {
-    keep(body);
+    store(body);
     return answer;
   });
-  const readKept = async (): Promise<{ answer: T } | undefined> => {
-    const kept = await keeper.read(address);
-    if (kept === undefined) return undefined;
+  const readCached = async (): Promise<{ answer: T } | undefined> => {
+    const cached = await cache.read(address);
+    if (cached === undefined) return undefined;
     try {
-      const answer = parse(kept.body);
-      keeper.used(kept);
+      const answer = parse(cached.body);
+      cache.used(cached);
       return { answer };
     } catch {
       // stored by a version with another schema
@@ -44,16 +44,16 @@ export async function callOrKept<T>(parts: {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<T>((resolve) => {
     timer = setTimeout(() => {
-      void readKept().then((kept) => resolve(kept ? kept.answer : live));
-    }, KEPT_WAIT_MS);
+      void readCached().then((cached) => resolve(cached ? cached.answer : live));
+    }, CACHE_FALLBACK_MS);
   });
   try {
     return await Promise.race([live, slow]);
   } catch (error) {
     signal?.throwIfAborted();
-    const kept = isUnreachable(error) ? await readKept() : undefined;
-    if (kept === undefined) throw error;
-    return kept.answer;
+    const cached = isUnreachable(error) ? await readCached() : undefined;
+    if (cached === undefined) throw error;
+    return cached.answer;
   } finally {
     clearTimeout(timer);
   }

@@ -3,13 +3,13 @@ import { jotaiStore } from '../jotai-store.ts';
 import { onSessionReset } from '../session-scoped-item.ts';
 
 /** While cached responses are shown: the time of the shown values, in Unix milliseconds. */
-export const keptSinceAtom = atom<number | undefined>(undefined);
+export const cachedSinceAtom = atom<number | undefined>(undefined);
 
-onSessionReset(() => jotaiStore.set(keptSinceAtom, undefined));
+onSessionReset(() => jotaiStore.set(cachedSinceAtom, undefined));
 
 /**
  * While the page shows cached data: the time of the shown values, in Unix
  * milliseconds.
  */
-export const useKeptSince = (): number | undefined =>
-  useAtomValue(keptSinceAtom, { store: jotaiStore });
+export const useCachedSince = (): number | undefined =>
+  useAtomValue(cachedSinceAtom, { store: jotaiStore });

@@ -21,7 +21,7 @@ const firstExpiry = (contracts: readonly Contract[]): number =>
  * Retries after failures, and doubles the delay while the response still has expired contracts.
  * Never rejects.
  */
-export async function keepContractsCurrent(
+export async function refreshExpiredContracts(
   contracts: readonly Contract[],
   put: (contracts: readonly Contract[]) => void,
   signal: AbortSignal,

@@ -1,15 +1,15 @@
-import type { KeptAnswer } from '@parallax/api';
+import type { CachedResponse } from '@parallax/api';
 import { storedSession } from '../session/stored-session.ts';
 import { forgetPrivateCaches, privateCacheOf } from './private-caches.ts';
 
-/** Time of storage, in Unix milliseconds. */
+/** Header of cached texts: the time of storage, in Unix milliseconds. */
 const AT = 'x-kept-at';
 const ENTRIES_MAX = 80;
 
 let enabled = false;
 
 /** Caches texts from now on, if the browser can. */
-export function enableKeeping(): boolean {
+export function enableTextCache(): boolean {
   enabled = 'caches' in globalThis;
   return enabled;
 }
@@ -23,8 +23,8 @@ async function put(cache: Cache, address: string, text: string): Promise<void> {
   await Promise.all(oldest.map((request) => cache.delete(request)));
 }
 
-/** Keeps a text of the trader who is signed in. Never rejects. */
-export async function keepText(address: string, text: string): Promise<void> {
+/** Caches a text of the trader who is signed in. Never rejects. */
+export async function cacheText(address: string, text: string): Promise<void> {
   const traderId = currentTrader();
   if (!enabled || traderId === undefined) return;
   try {
@@ -38,14 +38,14 @@ export async function keepText(address: string, text: string): Promise<void> {
 }
 
 /** A cached text of the trader of the last session in this browser. Never rejects. */
-export async function readText(address: string): Promise<KeptAnswer | undefined> {
+export async function readCachedText(address: string): Promise<CachedResponse | undefined> {
   const traderId = currentTrader();
   if (!enabled || traderId === undefined) return undefined;
   try {
     const name = privateCacheOf(traderId);
-    const kept = (await caches.has(name)) ? await (await caches.open(name)).match(address) : null;
-    if (!kept) return undefined;
-    return { body: await kept.text(), at: Number(kept.headers.get(AT)) };
+    const cached = (await caches.has(name)) ? await (await caches.open(name)).match(address) : null;
+    if (!cached) return undefined;
+    return { body: await cached.text(), at: Number(cached.headers.get(AT)) };
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { jotaiStore } from '../jotai-store.ts';
 import { formShownAtom, typedAtom } from './session-atom.ts';
 
 /** Prevents reloads, triggered by other tabs, while the sign-in form has input. */
-export function useKeepTyped(typed: boolean): void {
+export function usePreventReload(typed: boolean): void {
   useEffect(() => {
     jotaiStore.set(formShownAtom, true);
     return () => jotaiStore.set(formShownAtom, false);

@@ -1,5 +1,8 @@
-/** page → worker: cache these files, which a page of the release has loaded. */
-export interface KeepMessage {
+/**
+ * page → worker: cache these files, which a page of the release has loaded. The type stays `keep`,
+ * since a new worker also serves open pages of earlier releases.
+ */
+export interface CacheFilesMessage {
   readonly type: 'keep';
   readonly release: string;
   readonly files: readonly string[];
@@ -10,7 +13,7 @@ const FILES_MAX = 500;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** Undefined for anything else. */
-export function parseKeepMessage(data: unknown): KeepMessage | undefined {
+export function parseCacheFilesMessage(data: unknown): CacheFilesMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   if (!('type' in data) || data.type !== 'keep') return undefined;
   if (!('release' in data) || !isText(data.release)) return undefined;

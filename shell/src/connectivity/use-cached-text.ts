@@ -1,12 +1,12 @@
-import { useKeptSince } from '@parallax/store';
+import { useCachedSince } from '@parallax/store';
 import { formatAge, formatDateTime } from '@parallax/ui/format';
 import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** What the page shows without a network, with its age; undefined while nothing kept is shown. */
-export function useKeptText(): string | undefined {
-  const since = useKeptSince();
+/** What the page shows without a network, with its age; undefined while nothing cached is shown. */
+export function useCachedText(): string | undefined {
+  const since = useCachedSince();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (since === undefined) return undefined;
