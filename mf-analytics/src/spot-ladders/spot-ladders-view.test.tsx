@@ -190,7 +190,7 @@ describe('filters of a spot ladder', () => {
     ],
     [
       'a text of its own without a proper answer',
-      new api.ApiError('save', { noAnswer: 'timeout' }),
+      new api.ApiError('save', { noResponse: 'timeout' }),
       'Something went wrong, please try again',
     ],
   ])('are rolled back when the save fails, with %s', async (_, error, title) => {

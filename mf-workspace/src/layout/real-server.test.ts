@@ -11,9 +11,9 @@ const next: Network[] = [];
 /** Loses what the test says, on the way to the server or back. */
 const callLayout: AnswerLayout = async (endpoint, input) => {
   const network = endpoint.method === 'PUT' ? (next.shift() ?? 'up') : 'up';
-  if (network === 'request lost') throw new ApiError('call', { noAnswer: 'network' });
+  if (network === 'request lost') throw new ApiError('call', { noResponse: 'network' });
   const layout = await server.callLayout(endpoint, input);
-  if (network === 'answer lost') throw new ApiError('call', { noAnswer: 'network' });
+  if (network === 'answer lost') throw new ApiError('call', { noResponse: 'network' });
   return layout;
 };
 

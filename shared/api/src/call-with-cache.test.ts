@@ -5,7 +5,7 @@ import type { CachedResponse } from './response-cache.ts';
 import { cacheKeyOf } from './response-cache.ts';
 
 const ADDRESS = '/api/sheets';
-const network = () => new ApiError('GET /api/sheets', { noAnswer: 'network' });
+const network = () => new ApiError('GET /api/sheets', { noResponse: 'network' });
 const refused = () => new ApiError('GET /api/sheets', { status: 404, texts: ['Not found'] });
 
 let stored: CachedResponse | undefined;
@@ -13,7 +13,7 @@ const store = jest.fn<(body: string) => void>();
 const used = jest.fn<(cached: CachedResponse) => void>();
 const changed = jest.fn<(address: string) => void>();
 const cache = { start: () => store, changed, read: async () => stored, used };
-type Live = { answer: unknown; body: string };
+type Live = { response: unknown; body: string };
 
 const call = (request: () => Promise<Live>, signal?: AbortSignal) =>
   callWithCache<unknown>({ cache, address: ADDRESS, signal, request, parse: JSON.parse });
@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('an endpoint with cached responses', () => {
   it('returns the live response and caches its body', async () => {
-    expect(await call(async () => ({ answer: 'live', body: '"live"' }))).toBe('live');
+    expect(await call(async () => ({ response: 'live', body: '"live"' }))).toBe('live');
     expect(store.mock.calls).toEqual([['"live"']]);
     expect(used).not.toHaveBeenCalled();
   });
@@ -45,7 +45,7 @@ describe('an endpoint with cached responses', () => {
   ])('fails without a network when %s', async (_case, cached) => {
     stored = cached;
     await expect(call(() => Promise.reject(network()))).rejects.toMatchObject({
-      noAnswer: 'network',
+      noResponse: 'network',
     });
     expect(used).not.toHaveBeenCalled();
   });
@@ -63,10 +63,10 @@ describe('an endpoint with cached responses', () => {
   it('returns the cached response when the server is slow, and caches the late response', async () => {
     jest.useFakeTimers();
     const responses: ((live: Live) => void)[] = [];
-    const answer = call(() => new Promise((resolve) => responses.push(resolve)));
+    const response = call(() => new Promise((resolve) => responses.push(resolve)));
     await jest.advanceTimersByTimeAsync(CACHE_FALLBACK_MS);
-    expect(await answer).toBe('cached');
-    for (const respond of responses) respond({ answer: 'late', body: '"late"' });
+    expect(await response).toBe('cached');
+    for (const respond of responses) respond({ response: 'late', body: '"late"' });
     await jest.advanceTimersByTimeAsync(0);
     expect(store.mock.calls).toEqual([['"late"']]);
   });

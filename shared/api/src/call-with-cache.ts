@@ -5,7 +5,7 @@ import type { ResponseCache } from './response-cache.ts';
 export const CACHE_FALLBACK_MS = 4_000;
 
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof ApiError && (error.noAnswer === 'network' || error.noAnswer === 'timeout');
+  error instanceof ApiError && (error.noResponse === 'network' || error.noResponse === 'timeout');
 
 /**
  * Network first: sends a request and caches its response. Without a network, or when the server does
@@ -16,7 +16,7 @@ export async function callWithCache<T>(parts: {
   address: string;
   signal: AbortSignal | undefined;
   /** @param signal aborts it; by default that of the call */
-  request: (signal?: AbortSignal) => Promise<{ answer: T; body: string }>;
+  request: (signal?: AbortSignal) => Promise<{ response: T; body: string }>;
   /** throws if the body is not a successful response */
   parse: (body: string) => T;
 }): Promise<T> {
@@ -24,17 +24,17 @@ export async function callWithCache<T>(parts: {
   const never = new AbortController();
   const repeat = async () => (await request(never.signal)).body;
   const store = cache.start(address, repeat);
-  const live = request().then(({ answer, body }) => {
+  const live = request().then(({ response, body }) => {
     store(body);
-    return answer;
+    return response;
   });
-  const readCached = async (): Promise<{ answer: T } | undefined> => {
+  const readCached = async (): Promise<{ response: T } | undefined> => {
     const cached = await cache.read(address);
     if (cached === undefined) return undefined;
     try {
-      const answer = parse(cached.body);
+      const response = parse(cached.body);
       cache.used(cached);
-      return { answer };
+      return { response };
     } catch {
       // stored by a version with another schema
       return undefined;
@@ -44,7 +44,7 @@ export async function callWithCache<T>(parts: {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<T>((resolve) => {
     timer = setTimeout(() => {
-      void readCached().then((cached) => resolve(cached ? cached.answer : live));
+      void readCached().then((cached) => resolve(cached ? cached.response : live));
     }, CACHE_FALLBACK_MS);
   });
   try {
@@ -53,7 +53,7 @@ export async function callWithCache<T>(parts: {
     signal?.throwIfAborted();
     const cached = isUnreachable(error) ? await readCached() : undefined;
     if (cached === undefined) throw error;
-    return cached.answer;
+    return cached.response;
   } finally {
     clearTimeout(timer);
   }

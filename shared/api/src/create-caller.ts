@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import type { CallArguments, CallInput } from './call-input.ts';
 import { callWithCache } from './call-with-cache.ts';
-import type { NoAnswer } from './no-answer.ts';
+import type { NoResponse } from './no-response.ts';
 import { cacheKeyOf, reportChange, responseCacheOf } from './response-cache.ts';
 import { announceSignedOut } from './signed-out.ts';
 
@@ -26,14 +26,14 @@ const CONTENT_TYPES = {
 } as const;
 
 /** A successful response. */
-export interface Answer<E extends Endpoint> {
+export interface ApiResponse<E extends Endpoint> {
   data: Data<E>;
   /** message of the server, if any */
   message: string | undefined;
 }
 
 const TIMEOUT_CODES: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 'ETIMEDOUT']);
-const toNoAnswer = (error: unknown): NoAnswer =>
+const toNoResponse = (error: unknown): NoResponse =>
   isAxiosError(error) && TIMEOUT_CODES.has(error.code) ? 'timeout' : 'network';
 
 /** A 401 means that the session ended, except when checking the session or signing in. */
@@ -55,7 +55,7 @@ function parseJson(text: string | undefined): unknown {
 }
 
 /** Returns data and message of a successful response; throws ApiError for any other. */
-function read<E extends Endpoint>(endpoint: E, { status, text }: Received): Answer<E> {
+function read<E extends Endpoint>(endpoint: E, { status, text }: Received): ApiResponse<E> {
   const call = `${endpoint.method} ${endpoint.path}`;
   const { data: body } = anyEnvelopeSchema.safeParse(parseJson(text));
   if (body && status < 300 && isSuccess(endpoint.envelope, body)) {
@@ -64,16 +64,16 @@ function read<E extends Endpoint>(endpoint: E, { status, text }: Received): Answ
     if (parsed.success) return { data: parsed.data, message: successMessage(body) };
   }
   const texts = body ? failureTexts(body) : [];
-  const isRejection = body?.ok === false || body?.success === false || texts.length > 0;
-  if (isRejection) throw new ApiError(call, { status, texts, data: body?.data });
+  const isRejected = body?.ok === false || body?.success === false || texts.length > 0;
+  if (isRejected) throw new ApiError(call, { status, texts, data: body?.data });
   throw new ApiError(call, {
-    noAnswer: 'unreadable',
-    cause: new Error(`The answer of ${call} could not be read (status ${status}).`),
+    noResponse: 'unreadable',
+    cause: new Error(`The response of ${call} is invalid (status ${status}).`),
   });
 }
 
-/** Creates the function behind `callApi` and `callForAnswer`; used directly only by tests. */
-export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: number } = {}) {
+/** Creates the function behind `callApi` and `callForResponse`; used directly only by tests. */
+export function createApiCaller(options: { baseURL?: string; timeoutMs?: number } = {}) {
   const client = createClient({
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     validateStatus: () => true,
@@ -102,7 +102,7 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
     } catch (error) {
       signal?.throwIfAborted();
       throw new ApiError(`${endpoint.method} ${endpoint.path}`, {
-        noAnswer: toNoAnswer(error),
+        noResponse: toNoResponse(error),
         cause: error,
       });
     }
@@ -114,13 +114,13 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
   return async function call<E extends Endpoint>(
     endpoint: E,
     ...[input]: CallArguments<E>
-  ): Promise<Answer<E>> {
+  ): Promise<ApiResponse<E>> {
     const cache = input?.live === true ? undefined : responseCacheOf(endpoint);
     const address = cacheKeyOf(endpoint.path, input?.query);
     if (!cache) {
-      const answer = read(endpoint, await send(endpoint, input));
+      const response = read(endpoint, await send(endpoint, input));
       if (isWrite(endpoint)) reportChange(address);
-      return answer;
+      return response;
     }
     return callWithCache({
       cache,
@@ -128,7 +128,7 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
       signal: input?.signal,
       request: async (signal = input?.signal) => {
         const received = await send(endpoint, input, signal);
-        return { answer: read(endpoint, received), body: received.text ?? '' };
+        return { response: read(endpoint, received), body: received.text ?? '' };
       },
       parse: (text) => read(endpoint, { status: 200, text }),
     });

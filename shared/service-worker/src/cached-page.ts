@@ -13,7 +13,7 @@ const addressesIn = (html: string): string[] =>
 /** The release of the cached page; undefined without one. */
 export async function cachedPageRelease(): Promise<string | undefined> {
   const cached = await (await caches.open(PAGE_CACHE)).match(PHONE_PAGE);
-  return releaseIn((await kept?.text()) ?? '');
+  return releaseIn((await cached?.text()) ?? '');
 }
 
 /** After a redirect, the response is that of another page. */
@@ -38,6 +38,6 @@ export async function cachePage(release: string, event: ExtendableEvent): Promis
   if (releaseIn(html) !== release) return;
   const files = new Set([...addressesIn(html), ...(await filesOf(release))]);
   const cached = await cacheFiles([...files], event);
-  await recordFiles(release, kept);
+  await recordFiles(release, cached);
   if (await hasFiles(cached)) await (await caches.open(PAGE_CACHE)).put(PHONE_PAGE, response);
 }

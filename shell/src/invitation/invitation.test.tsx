@@ -143,7 +143,7 @@ describe('resending the code', () => {
 
   it.each([
     [{ status: 429, texts: ['Please wait 60 seconds.'] }, 'Please wait 60 seconds.'],
-    [{ noAnswer: 'network' } as const, 'Failed to send code'],
+    [{ noResponse: 'network' } as const, 'Failed to send code'],
   ])('reports a rejection and allows retrying', async (answer, title) => {
     callApi.mockRejectedValue(new api.ApiError('x', answer));
     const user = userEvent.setup();

@@ -86,7 +86,7 @@ export class RealServer {
     try {
       answer = await this.send(method, `/api/sheets/layout?sheetId=${query.sheetId}`, body);
     } catch (cause) {
-      throw new ApiError(call, { noAnswer: 'network', cause });
+      throw new ApiError(call, { noResponse: 'network', cause });
     }
     const envelope = anyEnvelopeSchema.parse(answer.body);
     if (answer.status === 200) return layoutSchema.parse(envelope.data);

@@ -1,11 +1,11 @@
-import { isRefusal } from '@parallax/api';
+import { isRejection } from '@parallax/api';
 import { type DefaultOptions, notifyManager, QueryClient } from '@tanstack/react-query';
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 500;
 
 /** Whether retrying is pointless: the server rejected the request with a 4xx status. */
-export const isFinal = (error: unknown): boolean => isRefusal(error) && (error.status ?? 0) < 500;
+export const isFinal = (error: unknown): boolean => isRejection(error) && (error.status ?? 0) < 500;
 
 /** Up to three attempts, after 0.5 s and 1 s; none after a final rejection. */
 export const retryPolicy = {

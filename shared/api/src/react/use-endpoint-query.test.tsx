@@ -19,7 +19,7 @@ const pass = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 const show = (options: Parameters<typeof useEndpointQuery<typeof listVenues>>[2] = {}) =>
   renderHook(() => useEndpointQuery(listVenues, {}, options), { wrapper }).result;
 const refusal = (...texts: string[]) => new api.ApiError('call', { status: 403, texts });
-const timeout = new api.ApiError('call', { noAnswer: 'timeout' });
+const timeout = new api.ApiError('call', { noResponse: 'timeout' });
 
 beforeEach(() => {
   jest.useFakeTimers();

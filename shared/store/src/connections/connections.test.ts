@@ -7,7 +7,7 @@ import {
   contract,
   fakeServer,
   mockSurroundings,
-  noAnswer,
+  noResponse,
   session,
   trader,
 } from '../testing/fake-server.ts';
@@ -79,7 +79,7 @@ describe('settings §4 live channels of the connections', () => {
 
   it('are left at once when a connection is deactivated, even if the refresh fails', async () => {
     await follow(okx, kraken);
-    fakeServer.fail(endpoints.listCompanyExchanges, noAnswer);
+    fakeServer.fail(endpoints.listCompanyExchanges, noResponse);
     const done = connectionChanged(okx.id, 'deactivated');
     await advance();
     expect([...channels.keys()]).toEqual([kraken.id]);

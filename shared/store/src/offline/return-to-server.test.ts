@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { endpoints } from '@parallax/protocol';
 import { z } from 'zod';
 import { setUpSession, tick } from '../session/testing/set-up-session.ts';
-import { fakeServer, noAnswer, session } from '../testing/fake-server.ts';
+import { fakeServer, noResponse, session } from '../testing/fake-server.ts';
 
 const { jotaiStore, signedIn } = await setUpSession();
 const { cachedSinceAtom } = await import('./cached-since.ts');
@@ -16,7 +16,7 @@ it('design §7 an attempt that runs when the network returns is replaced at once
     (input) =>
       new Promise((_, reject) => {
         const { signal } = z.object({ signal: z.instanceof(AbortSignal) }).parse(input);
-        signal.addEventListener('abort', () => reject(noAnswer));
+        signal.addEventListener('abort', () => reject(noResponse));
       }),
   );
   void returnToServer();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints } from '@parallax/protocol';
 import { z } from 'zod';
-import { fakeServer, noAnswer, session } from '../testing/fake-server.ts';
+import { fakeServer, noResponse, session } from '../testing/fake-server.ts';
 import { logout, setUpSession, signOut, tick } from './testing/set-up-session.ts';
 
 const { signedIn, state } = await setUpSession();
@@ -49,8 +49,8 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
   it('stay stored when the log-out fails', async () => {
     await signedIn();
     item().write('work');
-    fakeServer.fail(endpoints.signOut, noAnswer);
-    await expect(logOut()).rejects.toThrow(noAnswer.message);
+    fakeServer.fail(endpoints.signOut, noResponse);
+    await expect(logOut()).rejects.toThrow(noResponse.message);
     expect(localStorage.getItem(KEY)).toBe('"work"');
   });
 

@@ -58,7 +58,7 @@ export const refuse =
     throw new api.ApiError('call', { status, texts });
   };
 export const unanswered = () => {
-  throw new api.ApiError('call', { noAnswer: 'network' });
+  throw new api.ApiError('call', { noResponse: 'network' });
 };
 export const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 export const menuItem = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
