@@ -12,11 +12,13 @@ import { run } from './run.mjs';
 const PROPERTY_RUNS = '40';
 
 /**
- * `npm run drill` kills the server, and its PostgreSQL, while they write, and prints a table; then
- * it sends every call many made-up requests, on both engines, and plays two tabs against the
- * server; then it watches in a browser what traders see of faults that last a minute; then one
- * member attacks it for a minute while another company works. `npm run drill -- load` does the last
- * alone, with the attacks that are named after it.
+ * `npm run drill` runs the fault and load tests, one after the other:
+ * - crashes: kills the server and its PostgreSQL while they write, and prints a table
+ * - properties: sends random requests to every call on both engines, and random actions of two tabs
+ * - faults: shows in a browser what traders see of faults that last a minute
+ * - load: one member attacks the server for a minute while another company works
+ *
+ * `npm run drill -- load` runs only the last, with the attacks that follow as arguments.
  */
 const LOAD_DRILL = 'mock-server/dist/testing/load-drill/run-load-drill.js';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Ticker } from '@parallax/protocol';
-import { bulkAnswer } from '../testing/bulk-answer.ts';
+import { bulkResponse } from '../testing/bulk-response.ts';
 
 type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
 const KEY = 'okx:BTC';
@@ -22,7 +22,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 const { createMarketValues } = await import('./market-values.ts');
 
 const setBulk = (values: ReturnType<typeof createMarketValues>, bid: number, at = now) =>
-  values.setBulk(bulkAnswer({ [KEY]: { bid } }, at));
+  values.setBulk(bulkResponse({ [KEY]: { bid } }, at));
 
 beforeEach(() => {
   now = 1_000_000;

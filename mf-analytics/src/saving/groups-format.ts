@@ -18,7 +18,7 @@ export type ReadGroup = <Group>(name: string, read: (stored: StoredGroup) => Gro
 
 /**
  * The groups of a view as a sheet stores them: `{view: {group: {part: …}}}`. Each group and part
- * falls back by itself; `reset` reports that.
+ * falls back to its default independently; `reset` reports that.
  */
 export function groupsFormat<Groups extends object>(
   view: ViewName,
@@ -88,7 +88,7 @@ function parseJson(text: string): unknown {
 
 export const storedRecord = z.record(z.string(), z.unknown());
 
-/** The parts of a stored object, none if it is missing; `end` reports parts that nobody took. */
+/** The parts of a stored object, none if it is missing; `end` reports unknown parts. */
 function partsOf(stored: unknown, onInvalid: () => void) {
   const parsed = storedRecord.safeParse(stored ?? {});
   if (!parsed.success || stored === null) onInvalid();

@@ -1,6 +1,6 @@
 import { ApiError, callApi, sendOnLeave } from '@parallax/api';
 import { type LayoutItem, layoutSchema, putLayout, type Sheet } from '@parallax/protocol';
-import { offerUnsavedWork, sheetsKey } from '@parallax/sheets';
+import { registerUnsavedWork, sheetsKey } from '@parallax/sheets';
 import { onLogOut, requestSheets } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Change, EditedLayout } from './edited-layout.ts';
@@ -104,7 +104,7 @@ export class LayoutSaver extends EditedLayout {
         onRetry: () => void this.flush(),
         onEvicted: (last) => this.#storeForNextSession(last),
       }),
-      offerUnsavedWork(this.address.sheetId, {
+      registerUnsavedWork(this.address.sheetId, {
         save: () => this.flush(),
         drop: () => this.#discard(),
       }),

@@ -8,7 +8,7 @@ import { type AnswerLayout, type Network, setUpTabs, type Tab } from './testing/
 const server = new RealServer();
 const next: Network[] = [];
 
-/** Loses what the test says, on the way to the server or back. */
+/** Drops the requests or responses that the test specifies. */
 const callLayout: AnswerLayout = async (endpoint, input) => {
   const network = endpoint.method === 'PUT' ? (next.shift() ?? 'up') : 'up';
   if (network === 'request lost') throw new ApiError('call', { noResponse: 'network' });

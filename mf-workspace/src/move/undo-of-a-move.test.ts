@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LayoutItem, Sheet } from '@parallax/protocol';
-import type { offerUnsavedWork } from '@parallax/sheets';
+import type { registerUnsavedWork } from '@parallax/sheets';
 import { server, setUpTabs, type Tab, toasts } from '../layout/testing/two-tabs.ts';
 
 const openTab = await setUpTabs();
@@ -25,7 +25,7 @@ const item = (i: string, type: LayoutItem['type'] = 'NOTES'): LayoutItem => ({
 });
 const FAILED = 'The widget could not be moved';
 
-type UnsavedWork = Parameters<typeof offerUnsavedWork>[1];
+type UnsavedWork = Parameters<typeof registerUnsavedWork>[1];
 
 let tab: Tab;
 const idsOn = ({ id }: Sheet, shown = tab) => shown.sheet(id).items.map(({ i }) => i);
@@ -70,133 +70,136 @@ afterEach(() => {
 });
 
 // clients of the API may number widgets
-describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s', (id) => {
-  beforeEach(async () => {
-    tab.sheet(first.id).edit((items) => [...items, item(id)]);
-    await settled();
-    await move(id, first, second);
-    await settled();
-    watch(id);
-  });
-
-  /** The two directions, each with its target and what is saved before and after it. */
-  const directions = [
-    ['undo', first, [[], [id]], [[id], []]],
-    ['redo', second, [[id], []], [[], [id]]],
-  ] as const;
-
-  describe.each(directions)('the %s', (command, target, before, after) => {
-    const run = () => tab.sheet(first.id)[command]();
-
+describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])(
+  'undo and redo of a move of the widget %s',
+  (id) => {
     beforeEach(async () => {
-      if (command === 'undo') return;
-      tab.sheet(first.id).undo();
+      tab.sheet(first.id).edit((items) => [...items, item(id)]);
       await settled();
+      await move(id, first, second);
+      await settled();
+      watch(id);
     });
 
-    it('saves the sheet that gains the widget before the other one', async () => {
-      const order: string[] = [];
-      server.onSave = (sheetId) => order.push(sheetId);
-      run();
-      expect(shown()).toEqual(after);
-      await settled();
-      expect(saved()).toEqual(after);
-      expect(order).toEqual([target.id, target === first ? second.id : first.id]);
-    });
+    /** The two directions, each with its target and what is saved before and after it. */
+    const directions = [
+      ['undo', first, [[], [id]], [[id], []]],
+      ['redo', second, [[id], []], [[], [id]]],
+    ] as const;
 
-    it.each([403, 404, 422])(
-      'leaves both sheets as they were when the one that gains it answers %i',
-      async (status) => {
-        server.refused.set(target.id, status);
+    describe.each(directions)('the %s', (command, target, before, after) => {
+      const run = () => tab.sheet(first.id)[command]();
+
+      beforeEach(async () => {
+        if (command === 'undo') return;
+        tab.sheet(first.id).undo();
+        await settled();
+      });
+
+      it('saves the sheet that gains the widget before the other one', async () => {
+        const order: string[] = [];
+        server.onSave = (sheetId) => order.push(sheetId);
+        run();
+        expect(shown()).toEqual(after);
+        await settled();
+        expect(saved()).toEqual(after);
+        expect(order).toEqual([target.id, target === first ? second.id : first.id]);
+      });
+
+      it.each([403, 404, 422])(
+        'leaves both sheets as they were when the one that gains it answers %i',
+        async (status) => {
+          server.refused.set(target.id, status);
+          run();
+          await settled();
+          expect([saved(), shown()]).toEqual([before, before]);
+          expect(toasts).toContain(FAILED);
+        },
+      );
+
+      it('can be tried again after it was refused', async () => {
+        server.refused.set(target.id, 403);
         run();
         await settled();
-        expect([saved(), shown()]).toEqual([before, before]);
-        expect(toasts).toContain(FAILED);
-      },
-    );
-
-    it('can be tried again after it was refused', async () => {
-      server.refused.set(target.id, 403);
-      run();
-      await settled();
-      server.refused.clear();
-      expect(run()?.isChanged).toBe(true);
-      await settled();
-      expect([saved(), shown()]).toEqual([after, after]);
-    });
-
-    it('leaves the other sheet as it was when the one that gains it is deleted meanwhile', async () => {
-      const source = target === first ? second : first;
-      server.refused.set(target.id, 503);
-      run();
-      await jest.advanceTimersByTimeAsync(2_000);
-      deleteHere(target);
-      server.refused.clear();
-      await settled();
-      expect([savedOn(source), idsOn(source)]).toEqual([[id], [id]]);
-    });
-
-    it('leaves the widget where it was while the server fails', async () => {
-      server.refused.set(target.id, 503);
-      run();
-      await jest.advanceTimersByTimeAsync(20_000);
-      expect(saved()).toEqual(before);
-      expect(toasts).toContain('The layout is not saved yet');
-      server.refused.clear();
-      await settled();
-      expect([saved(), shown()]).toEqual([after, after]);
-    });
-
-    it.each(['request lost', 'answer lost'] as const)(
-      'loses nothing when the network is lost between the two saves, %s',
-      async (network) => {
-        server.next.push('up', network, network, network);
-        run();
+        server.refused.clear();
+        expect(run()?.isChanged).toBe(true);
         await settled();
-        await tab.read();
         expect([saved(), shown()]).toEqual([after, after]);
-      },
-    );
+      });
 
-    it('saves other changes of the losing sheet while the server fails for the other', async () => {
-      const source = target === first ? second : first;
-      server.refused.set(target.id, 503);
-      run();
-      tab.sheet(source.id).edit((items) => [...items, item('other')]);
-      await jest.advanceTimersByTimeAsync(5_000);
-      expect(savedOn(source)?.toSorted()).toEqual([id, 'other'].toSorted());
-      expect(idsOn(source)).toEqual(['other']);
+      it('leaves the other sheet as it was when the one that gains it is deleted meanwhile', async () => {
+        const source = target === first ? second : first;
+        server.refused.set(target.id, 503);
+        run();
+        await jest.advanceTimersByTimeAsync(2_000);
+        deleteHere(target);
+        server.refused.clear();
+        await settled();
+        expect([savedOn(source), idsOn(source)]).toEqual([[id], [id]]);
+      });
+
+      it('leaves the widget where it was while the server fails', async () => {
+        server.refused.set(target.id, 503);
+        run();
+        await jest.advanceTimersByTimeAsync(20_000);
+        expect(saved()).toEqual(before);
+        expect(toasts).toContain('The layout is not saved yet');
+        server.refused.clear();
+        await settled();
+        expect([saved(), shown()]).toEqual([after, after]);
+      });
+
+      it.each(['request lost', 'answer lost'] as const)(
+        'loses nothing when the network is lost between the two saves, %s',
+        async (network) => {
+          server.next.push('up', network, network, network);
+          run();
+          await settled();
+          await tab.read();
+          expect([saved(), shown()]).toEqual([after, after]);
+        },
+      );
+
+      it('saves other changes of the losing sheet while the server fails for the other', async () => {
+        const source = target === first ? second : first;
+        server.refused.set(target.id, 503);
+        run();
+        tab.sheet(source.id).edit((items) => [...items, item('other')]);
+        await jest.advanceTimersByTimeAsync(5_000);
+        expect(savedOn(source)?.toSorted()).toEqual([id, 'other'].toSorted());
+        expect(idsOn(source)).toEqual(['other']);
+      });
+
+      it('is refused for a watch list when the other sheet has one meanwhile', async () => {
+        const another = await openTab([first.id, second.id]);
+        const source = target === first ? second : first;
+        tab
+          .sheet(source.id)
+          .editQuietly((items) => items.map((each) => ({ ...each, type: 'WATCH_LIST' as const })));
+        await settled();
+        another.sheet(target.id).edit((items) => [...items, item('theirs', 'WATCH_LIST')]);
+        await jest.advanceTimersByTimeAsync(2_000);
+        run();
+        await settled();
+        expect([savedOn(source), savedOn(target)]).toEqual([[id], ['theirs']]);
+        expect([idsOn(source), idsOn(target)]).toEqual([[id], ['theirs']]);
+      });
     });
 
-    it('is refused for a watch list when the other sheet has one meanwhile', async () => {
-      const another = await openTab([first.id, second.id]);
-      const source = target === first ? second : first;
-      tab
-        .sheet(source.id)
-        .editQuietly((items) => items.map((each) => ({ ...each, type: 'WATCH_LIST' as const })));
-      await settled();
-      another.sheet(target.id).edit((items) => [...items, item('theirs', 'WATCH_LIST')]);
-      await jest.advanceTimersByTimeAsync(2_000);
-      run();
-      await settled();
-      expect([savedOn(source), savedOn(target)]).toEqual([[id], ['theirs']]);
-      expect([idsOn(source), idsOn(target)]).toEqual([[id], ['theirs']]);
-    });
-  });
-
-  it('undone and redone again and again ends where the last one says', async () => {
-    const desk = tab.sheet(first.id);
-    for (let round = 0; round < 3; round += 1) {
+    it('undone and redone again and again ends where the last one says', async () => {
+      const desk = tab.sheet(first.id);
+      for (let round = 0; round < 3; round += 1) {
+        desk.undo();
+        await jest.advanceTimersByTimeAsync(round * 200);
+        desk.redo();
+      }
       desk.undo();
-      await jest.advanceTimersByTimeAsync(round * 200);
-      desk.redo();
-    }
-    desk.undo();
-    await settled();
-    await tab.read();
-    expect([saved(), shown()]).toEqual([
-      [[id], []],
-      [[id], []],
-    ]);
-  });
-});
+      await settled();
+      await tab.read();
+      expect([saved(), shown()]).toEqual([
+        [[id], []],
+        [[id], []],
+      ]);
+    });
+  },
+);

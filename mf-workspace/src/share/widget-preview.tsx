@@ -8,7 +8,7 @@ import styles from './share-widget.module.css';
 
 const nothing = (): void => undefined;
 
-/** A live picture of a widget, which cannot be operated. */
+/** A live, non-interactive preview of a widget. */
 export function WidgetPreview({
   widget: { type, settings },
   caption,

@@ -46,7 +46,7 @@ export class RealServer {
     });
   }
 
-  /** Ends the process without a warning. */
+  /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
     const ended = new Promise((resolve) => this.#process?.once('close', resolve));
     this.#process?.kill('SIGKILL');

@@ -6,7 +6,7 @@ export {
   type Outcome,
 } from './mutate-endpoint.ts';
 export { changeAtOnce, type OptimisticChange } from './optimistic-change.ts';
-export { forgetPrivateQueries, isFinal, queryClient, retryPolicy } from './query-client.ts';
+export { clearPrivateQueries, isFinal, queryClient, retryPolicy } from './query-client.ts';
 export { type EndpointKey, queryKeyOf, type ReadInput } from './query-key.ts';
 export {
   type BoundedQueries,

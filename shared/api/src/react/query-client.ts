@@ -31,6 +31,6 @@ notifyManager.setScheduler(queueMicrotask);
 export const queryClient = new QueryClient({ defaultOptions });
 
 /** Removes all queries except those of open endpoints, which do not depend on the session. */
-export function forgetPrivateQueries(): void {
+export function clearPrivateQueries(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.['access'] !== 'open' });
 }

@@ -31,10 +31,10 @@ describe('createPendingUpdates', () => {
     const waiting = createPendingUpdates();
     waiting.add(tickerUpdate(1), 0);
     waiting.add(tradesUpdate(1, [1]), 0);
-    waiting.forget(`ticker:${BTC}`);
+    waiting.delete(`ticker:${BTC}`);
     expect(waiting.take().map(({ update }) => update.kind)).toEqual(['trades']);
     waiting.add(tradesUpdate(2, [2]), 0);
-    waiting.forget(`trades:${BTC}`);
+    waiting.delete(`trades:${BTC}`);
     expect(waiting.isEmpty()).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ export interface PendingUpdates {
   /** Returns and removes all updates. */
   take(): { update: FeedUpdate; since: number }[];
   isEmpty(): boolean;
-  forget(topic: string): void;
+  delete(topic: string): void;
   clear(): void;
 }
 
@@ -39,7 +39,7 @@ export function createPendingUpdates(): PendingUpdates {
       return updates;
     },
     isEmpty: () => unconflated.length === 0 && newest.size === 0,
-    forget(topic) {
+    delete(topic) {
       newest.delete(topic);
       unconflated = unconflated.filter(({ update }) => update.topic !== topic);
     },

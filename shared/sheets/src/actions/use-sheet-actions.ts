@@ -16,7 +16,7 @@ import { sheetsKey, sheetsQuery } from '../list/sheets-query.ts';
 import { dropUnsavedWork, saveUnsavedWork } from '../unsaved/unsaved-work.ts';
 import { sheetCopier } from './duplicate-sheet.ts';
 import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
-import { sheetRestorer, widgetsOf } from './restore-sheet.ts';
+import { sheetCreator, widgetsOf } from './restore-sheet.ts';
 
 /**
  * Actions on the sheets of an area. Every action shows its result in a toast; a failed one leaves
@@ -33,8 +33,8 @@ export interface SheetActions {
 }
 
 const SHEET_ADDED = 'Sheet added successfully';
-const renaming = (sheetId: string): string => `rename sheet ${sheetId}`;
-const removing = (sheetId: string): string => `remove sheet ${sheetId}`;
+const renameAction = (sheetId: string): string => `rename sheet ${sheetId}`;
+const removeAction = (sheetId: string): string => `remove sheet ${sheetId}`;
 
 const SORT_FAILED = 'Error updating sheet order';
 
@@ -45,7 +45,7 @@ const showSuccess = (title: string, action?: string): void => {
 
 function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   const queryKey = sheetsKey(menuBar);
-  const [adding, sorting] = [`add sheet ${menuBar}`, `sort sheets ${menuBar}`];
+  const [addAction, sortAction] = [`add sheet ${menuBar}`, `sort sheets ${menuBar}`];
   const list = () => client.getQueryData<Sheet[]>(queryKey) ?? [];
   const change = (next: (sheets: Sheet[]) => Sheet[]) =>
     client.setQueryData<Sheet[]>(queryKey, (sheets) => next(sheets ?? []));
@@ -87,7 +87,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       sheet = await make();
     } catch (error) {
       const onSelect = () => void restore(make, goneId, order);
-      // persistent: only this toast still holds the widgets
+      // persistent: the widgets exist only in the closure of this toast
       failed(addFailure(error, menuBar), { label: 'Try again', onSelect });
       return;
     }
@@ -102,7 +102,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   };
 
   /** A request without a response may have created an empty copy; the retry deletes it. */
-  const copyFailed = (
+  const showCopyFailed = (
     error: unknown,
     make: (() => Promise<Sheet>) | undefined,
     sheetId: string,
@@ -115,7 +115,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await client.refetchQueries({ queryKey });
         await insertBehind(sheetId, copy);
       } catch (failure) {
-        copyFailed(failure, again, sheetId);
+        showCopyFailed(failure, again, sheetId);
       }
     };
     const action = make && { label: 'Try again', onSelect: () => void retry(make) };
@@ -129,10 +129,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await cancelRefetch();
         change((sheets) => [...sheets.filter((other) => other.id !== sheet.id), sheet]);
         sheetsChanged();
-        showSuccess(SHEET_ADDED, adding);
+        showSuccess(SHEET_ADDED, addAction);
         return sheet;
       } catch (error) {
-        attemptFailed(adding, addFailure(error, menuBar));
+        attemptFailed(addAction, addFailure(error, menuBar));
         throw error;
       }
     },
@@ -148,10 +148,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       try {
         setName((await callApi(renameSheet, { body: { sheetId, name: name.trim() } })).name);
         sheetsChanged();
-        showSuccess('Sheet updated successfully', renaming(sheetId));
+        showSuccess('Sheet updated successfully', renameAction(sheetId));
       } catch (error) {
         if (before !== undefined) setName(before);
-        attemptFailed(renaming(sheetId), renameFailure(error));
+        attemptFailed(renameAction(sheetId), renameFailure(error));
         throw error;
       }
     },
@@ -168,13 +168,13 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await cancelRefetch();
         change((sheets) => sheets.filter((other) => other.id !== sheetId));
         const title = 'Sheet removed successfully';
-        if (!sheet || !items) return showSuccess(title, removing(sheetId));
-        const make = sheetRestorer(sheet, items);
+        if (!sheet || !items) return showSuccess(title, removeAction(sheetId));
+        const make = sheetCreator(sheet, items);
         const undo = () => void restore(make, sheet.id, order);
-        replaceFailures(removing(sheetId));
+        replaceFailures(removeAction(sheetId));
         showToast({ kind: 'success', title, action: { label: 'Undo', onSelect: undo } });
       } catch (error) {
-        attemptFailed(removing(sheetId), deleteFailure(error));
+        attemptFailed(removeAction(sheetId), deleteFailure(error));
         throw error;
       }
     },
@@ -190,7 +190,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await insertBehind(sheetId, copy);
         return copy;
       } catch (error) {
-        copyFailed(error, make, sheetId);
+        showCopyFailed(error, make, sheetId);
         throw error;
       }
     },
@@ -202,10 +202,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       try {
         await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
         sheetsChanged();
-        showSuccess('Sheet order updated successfully', sorting);
+        showSuccess('Sheet order updated successfully', sortAction);
       } catch (error) {
         change((sheets) => orderBy(sheets, before));
-        attemptFailed(sorting, SORT_FAILED);
+        attemptFailed(sortAction, SORT_FAILED);
         throw error;
       }
     },

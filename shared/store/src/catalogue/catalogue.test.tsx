@@ -14,7 +14,7 @@ import {
 
 mockSurroundings();
 const { jotaiStore } = await import('../jotai-store.ts');
-const { forgetPrivateState } = await import('../session-scoped-item.ts');
+const { clearPrivateState } = await import('../session-scoped-item.ts');
 const { traderAtom } = await import('../trader/trader-atom.ts');
 const { traderSchema } = await import('@parallax/protocol');
 const { setConnections } = await import('../connections/disconnected-venues.ts');
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(forgetPrivateState);
+  act(clearPrivateState);
   jest.useRealTimers();
 });
 

@@ -1,6 +1,6 @@
 import type { CachedResponse } from '@parallax/api';
 import { storedSession } from '../session/stored-session.ts';
-import { forgetPrivateCaches, privateCacheOf } from './private-caches.ts';
+import { deletePrivateCaches, privateCacheOf } from './private-caches.ts';
 
 /** Header of cached texts: the time of storage, in Unix milliseconds. */
 const AT = 'x-kept-at';
@@ -31,7 +31,7 @@ export async function cacheText(address: string, text: string): Promise<void> {
     const cache = await caches.open(privateCacheOf(traderId));
     // the session may have ended meanwhile, in any tab
     if (currentTrader() === traderId) await put(cache, address, text);
-    if (currentTrader() !== traderId) await forgetPrivateCaches();
+    if (currentTrader() !== traderId) await deletePrivateCaches();
   } catch {
     // the disk is full or storage is blocked: there is nothing to read without a network
   }

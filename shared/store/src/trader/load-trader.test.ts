@@ -11,7 +11,7 @@ import {
 
 mockSurroundings();
 const { jotaiStore } = await import('../jotai-store.ts');
-const { forgetPrivateState } = await import('../session-scoped-item.ts');
+const { clearPrivateState } = await import('../session-scoped-item.ts');
 const { loadTrader } = await import('./load-trader.ts');
 const { traderAtom } = await import('./trader-atom.ts');
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetPrivateState();
+  clearPrivateState();
   jest.useRealTimers();
 });
 
@@ -87,7 +87,7 @@ describe('workspace §4, §9 loadTrader', () => {
     fakeServer.fail(endpoints.getTrader, noResponse);
     void loadTrader(session.traderId);
     await jest.advanceTimersByTimeAsync(400);
-    forgetPrivateState();
+    clearPrivateState();
     const before = asked();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(asked()).toBe(before);

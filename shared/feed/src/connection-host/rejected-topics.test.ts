@@ -4,7 +4,7 @@ import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
 import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
 import { BTC, tickerUpdate } from '../testing/updates.ts';
 
-const REFUSED = 'ticker:okx:REFUSED';
+const REJECTED = 'ticker:okx:REJECTED';
 const limit = (topics: string[]) => ({
   type: 'error' as const,
   status: 429 as const,
@@ -34,7 +34,7 @@ async function openTab() {
     if (limited.at(-1) !== feed.isLimited()) limited.push(feed.isLimited());
   });
   feed.subscribe(`ticker:${BTC}`, () => {});
-  feed.subscribe(REFUSED, () => {});
+  feed.subscribe(REJECTED, () => {});
   feed.start({});
   await settle();
   return { feed, limited };
@@ -57,20 +57,20 @@ describe('topics that the server refuses because of a limit', () => {
     const { feed, limited } = await openTab();
     host.socket().hello();
     await settle();
-    host.socket().receive(limit([REFUSED]));
+    host.socket().receive(limit([REJECTED]));
     await settle();
     expect(limited).toEqual([false, true]);
     for (const times of [2, 3]) {
       await pass(10_000);
-      expect(subscribesTo(REFUSED)).toBe(times);
-      host.socket().receive(limit([REFUSED]));
+      expect(subscribesTo(REJECTED)).toBe(times);
+      host.socket().receive(limit([REJECTED]));
       await settle();
     }
     expect(limited).toEqual([false, true]);
     await pass(10_000);
     await pass(10_000);
     expect(limited).toEqual([false, true, false]);
-    expect(subscribesTo(REFUSED)).toBe(4);
+    expect(subscribesTo(REJECTED)).toBe(4);
     expect(subscribesTo(`ticker:${BTC}`)).toBe(1);
     feed.stop();
   });
@@ -78,7 +78,7 @@ describe('topics that the server refuses because of a limit', () => {
   it('leave the other topics live', async () => {
     const { feed } = await openTab();
     host.socket().hello();
-    host.socket().receive(limit([REFUSED]));
+    host.socket().receive(limit([REJECTED]));
     host.socket().receive({ type: 'frame', at: 0, updates: [tickerUpdate(7)] });
     await pass(100);
     expect(feed.ticker(BTC)?.ticker.last).toBeDefined();
@@ -89,7 +89,7 @@ describe('topics that the server refuses because of a limit', () => {
   it('are known to a tab that joins later', async () => {
     const { feed } = await openTab();
     host.socket().hello();
-    host.socket().receive(limit([REFUSED]));
+    host.socket().receive(limit([REJECTED]));
     await settle();
     const later = await openTab();
     expect(later.feed.isLimited()).toBe(true);

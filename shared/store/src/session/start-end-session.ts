@@ -1,11 +1,11 @@
 import type { Session } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { cacheSession } from '../offline/cache-session.ts';
-import { forgetInMemory, forgetPrivateState } from '../session-scoped-item.ts';
+import { clearInMemoryState, clearPrivateState } from '../session-scoped-item.ts';
 import { loadTrader } from '../trader/load-trader.ts';
 import { sessionAtom } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';
-import { forgetUnsavedOfOthers } from './unsaved-work.ts';
+import { clearUnsavedOfOthers } from './unsaved-work.ts';
 
 let startedAt = 0;
 
@@ -13,10 +13,10 @@ let startedAt = 0;
 export const isOfEarlierSession = (time: number): boolean => time < startedAt;
 
 /** Starts the session in this page and clears stored state of another trader. */
-export function enterSession(session: Session): void {
+export function startSession(session: Session): void {
   const stored = storedSession.read();
-  if (stored && stored.traderId !== session.traderId) forgetPrivateState();
-  forgetUnsavedOfOthers(session.traderId);
+  if (stored && stored.traderId !== session.traderId) clearPrivateState();
+  clearUnsavedOfOthers(session.traderId);
   startedAt = performance.now();
   storedSession.write({ traderId: session.traderId });
   void cacheSession(session);
@@ -25,9 +25,9 @@ export function enterSession(session: Session): void {
 }
 
 /** Ends the session in this page. The next sign-in returns to the address, unless after a logout. */
-export function leaveSession(how: { loggedOut?: true } = {}): void {
+export function endSession(how: { loggedOut?: true } = {}): void {
   storedSession.clear();
-  forgetPrivateState();
+  clearPrivateState();
   jotaiStore.set(sessionAtom, { state: 'signed-out', ...how });
 }
 
@@ -37,6 +37,6 @@ export function leaveSession(how: { loggedOut?: true } = {}): void {
  */
 export function suspendSession(): void {
   storedSession.clear();
-  forgetInMemory();
+  clearInMemoryState();
   jotaiStore.set(sessionAtom, { state: 'signed-out' });
 }

@@ -193,56 +193,56 @@ function alertsOf({ contracts, now }: ExampleMarket): PriceAlert[] {
 const contractOf = ({ contracts }: ExampleMarket, { contract }: Query): Contract | undefined =>
   contracts.find((each) => contractKey(each) === contract);
 
-/** An answer must be what the endpoint promises. */
-const answer = <E extends Endpoint>(
+/** A response must match the schema of its endpoint. */
+const response = <E extends Endpoint>(
   { path }: E,
   read: (market: ExampleMarket, query: Query) => Data<E>,
 ): readonly [string, (market: ExampleMarket, query: Query) => unknown] => [path, read];
 
-const ANSWERS = new Map([
-  answer(listTickers, bulkTickers),
-  answer(listVenueStatus, statusOf),
-  answer(getOptionsChain, (market, query) =>
+const RESPONSES = new Map([
+  response(listTickers, bulkTickers),
+  response(listVenueStatus, statusOf),
+  response(getOptionsChain, (market, query) =>
     exampleChain(ofType(matching(market, query), 'option'), query.expiry, market.now),
   ),
-  answer(getEconomicCalendar, calendarOf),
-  answer(listPriceAlerts, alertsOf),
-  answer(listNotifications, () => []),
-  answer(listCandles, (market, query) => {
+  response(getEconomicCalendar, calendarOf),
+  response(listPriceAlerts, alertsOf),
+  response(listNotifications, () => []),
+  response(listCandles, (market, query) => {
     const contract = contractOf(market, query);
     return contract ? candlesOf(contract, query.interval, market.now) : [];
   }),
-  answer(listBasis, (market, query) =>
+  response(listBasis, (market, query) =>
     matching(market, query).flatMap((contract) => basisOf(contract, market.now)),
   ),
-  answer(listFundingRates, (market, query) =>
+  response(listFundingRates, (market, query) =>
     ofType(matching(market, query), 'perpetual').map((contract) =>
       fundingRateOf(contract, market.now),
     ),
   ),
-  answer(listFundingHistory, ({ now }, { contract }) =>
+  response(listFundingHistory, ({ now }, { contract }) =>
     Array.from({ length: 21 }, (_, index) => {
       const rate = (chance(`paid ${contract} ${index}`) - 0.3) * 0.000_18;
       const at = (Math.floor(now / (8 * HOUR)) - 20 + index) * 8 * HOUR;
       return { at, rate, interval_hours: 8, apr: fundingApr(rate, 8) };
     }),
   ),
-  answer(listOpenInterest, (market, query) => {
+  response(listOpenInterest, (market, query) => {
     const contract = contractOf(market, query);
     const length = INTERVAL_MS[query.interval];
     return Array.from({ length: POINTS }, (_, index) => index).flatMap((index) =>
       contract ? openInterestOf(contract, market.now - (POINTS - index) * length, index) : [],
     );
   }),
-  answer(listLiquidations, (market, query) =>
+  response(listLiquidations, (market, query) =>
     liquidationsOf(ofType(matching(market, query), 'perpetual'), market.now),
   ),
 ]);
 
 /** Answers queries of the market by examples; queries of other endpoints are never answered. */
-export function exampleAnswers(market: ExampleMarket): (key: EndpointKey) => Promise<unknown> {
+export function exampleResponses(market: ExampleMarket): (key: EndpointKey) => Promise<unknown> {
   return ([path, query]) => {
-    const read = ANSWERS.get(path);
+    const read = RESPONSES.get(path);
     if (read === undefined) return new Promise<never>(() => undefined);
     return Promise.resolve(read(market, querySchema.parse(query ?? {})));
   };

@@ -5,8 +5,8 @@ import {
   bulkTickersSchema,
 } from '@parallax/protocol';
 
-/** A bulk answer with some figures of contracts by key; the others are null. */
-export function bulkAnswer(
+/** A bulk response with some figures of contracts by key; the others are null. */
+export function bulkResponse(
   figures: Readonly<Record<string, Partial<Record<BulkFigure, number>>>>,
   at = Date.now(),
 ): BulkTickers {

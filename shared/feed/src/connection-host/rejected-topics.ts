@@ -2,11 +2,11 @@ import type { Clock } from '../clock.ts';
 
 const RETRY_MS = 10_000;
 
-/** Topics that the server refused because of a limit, until they are tried again. */
-export interface RefusedTopics {
+/** Topics that the server rejected because of a limit, until they are retried. */
+export interface RejectedTopics {
   add(topics: readonly string[]): void;
   has(topic: string): boolean;
-  /** From the first refusal until a retry was not refused. */
+  /** From the first rejection until a retry is accepted. */
   isLimited(): boolean;
   clear(): void;
 }
@@ -15,10 +15,10 @@ export interface RefusedTopics {
  * @param on.onChange `isLimited` has changed
  * @param on.onRetry the topics may be sent again
  */
-export function createRefusedTopics(
+export function createRejectedTopics(
   clock: Clock,
   on: { onChange: () => void; onRetry: () => void },
-): RefusedTopics {
+): RejectedTopics {
   const refused = new Set<string>();
   let cancelRetry: (() => void) | undefined;
 
