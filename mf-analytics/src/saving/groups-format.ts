@@ -31,7 +31,10 @@ export function groupsFormat<Groups extends object>(
       const onInvalid = () => {
         reset = true;
       };
-      const root = partsOf(data === null || data === '' ? {} : parseJson(data), onInvalid);
+      const root = partsOf(
+        data === null || data === '' ? {} : (parseJson(data) ?? null),
+        onInvalid,
+      );
       const groups = partsOf(root.take(view), onInvalid);
       root.end();
       const filters = readGroups((name, readGroup) => {
@@ -77,14 +80,6 @@ const fieldsReader =
     }
     return fields;
   };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 export const storedRecord = z.record(z.string(), z.unknown());
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import { type Layout, type Sheet, sheetSchema } from '@parallax/protocol';
@@ -31,7 +32,6 @@ const addedSchema = z.object({ data: sheetSchema });
 const account = { email: 'solo@indie.example', password: 'Parallax-2026!' };
 
 let sheets: readonly [Sheet, Sheet];
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 async function addSheet(name: string): Promise<Sheet> {
   const { body } = await server.send('POST', '/api/sheets', { name, menuBar: 'EXECUTION' });

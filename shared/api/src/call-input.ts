@@ -1,6 +1,7 @@
 import type { BodyInput, Endpoint, QueryInput } from '@parallax/protocol';
 
-type QueryPart<E extends Endpoint> =
+/** The query of an endpoint as an input. */
+export type QueryPart<E extends Endpoint> =
   QueryInput<E> extends undefined
     ? { query?: never }
     : Partial<QueryInput<E>> extends QueryInput<E>

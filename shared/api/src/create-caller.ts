@@ -6,6 +6,7 @@ import {
   getSession,
   isSuccess,
   isWrite,
+  parseJson,
   successMessage,
 } from '@parallax/protocol';
 import { type AxiosResponse, create as createClient, isAxiosError } from 'axios';
@@ -46,18 +47,10 @@ interface Received {
   text: string | undefined;
 }
 
-function parseJson(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Returns data and message of a successful response; throws ApiError for any other. */
 function read<E extends Endpoint>(endpoint: E, { status, text }: Received): ApiResponse<E> {
   const call = `${endpoint.method} ${endpoint.path}`;
-  const { data: body } = anyEnvelopeSchema.safeParse(parseJson(text));
+  const { data: body } = anyEnvelopeSchema.safeParse(parseJson(text ?? ''));
   if (body && status < 300 && isSuccess(endpoint.envelope, body)) {
     const schema: E['data'] = endpoint.data;
     const parsed = z.safeParse(schema, body.data);

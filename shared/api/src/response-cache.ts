@@ -1,4 +1,5 @@
 import type { Endpoint } from '@parallax/protocol';
+import { searchParamsOf } from './search-params.ts';
 
 /**
  * Caches responses of endpoints that are `cachedOffline`, for reading without a network. Its members
@@ -44,10 +45,7 @@ export function reportChange(address: string): void {
 
 /** Equal for equal queries, in whichever order their keys are written. */
 export function cacheKeyOf(path: string, query: object | undefined): string {
-  const entries = Object.entries({ ...query })
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]);
-  const search = new URLSearchParams(entries);
+  const search = searchParamsOf(query);
   search.sort();
   return search.size > 0 ? `${path}?${search}` : path;
 }

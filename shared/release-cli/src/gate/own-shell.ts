@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { getPlatform, type ReleaseSet } from '@parallax/protocol';
 import { z } from 'zod';
 import { CommandFailure } from '../cli/command-failure.ts';
+import { integrityOf } from '../integrity.ts';
 import type { Platform } from '../server/release-server.ts';
 import { withOwnServer } from './own-server.ts';
 
@@ -21,8 +21,7 @@ const registrySchema = z.object({
 /** What a browser would verify of each remote, by its name. */
 type Integrities = Readonly<Record<string, readonly [manifest: string, entry: string]>>;
 
-const integrity = (file: string) =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+const integrity = (file: string) => integrityOf(readFileSync(file));
 
 const downloaded = (set: ReleaseSet, folder: string): Integrities =>
   Object.fromEntries(

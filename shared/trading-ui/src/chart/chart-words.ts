@@ -13,7 +13,7 @@ export interface ChartAxis {
   readonly fileText?: (x: number) => string;
 }
 
-export interface ShownFigure {
+interface ShownFigure {
   readonly label: string;
   readonly text: string;
 }
