@@ -99,7 +99,7 @@ export async function openAgain(context: BrowserContext, page: Page): Promise<Pa
   return next;
 }
 
-/** Every text that the browser stores for the page: caches, IndexedDB, storage and readable cookies. */
+/** Every text that the browser stores for the page: caches, IndexedDB, storage, readable cookies. */
 export const storedTexts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     // the page has no access to functions of this file

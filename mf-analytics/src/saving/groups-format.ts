@@ -1,4 +1,4 @@
-import type { ViewName } from '@parallax/protocol';
+import { parseJson, type ViewName } from '@parallax/protocol';
 import { z } from 'zod';
 import type { FilterFormat } from './use-saved-filters.ts';
 

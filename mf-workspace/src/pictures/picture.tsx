@@ -12,7 +12,7 @@ import { exampleResponses } from './example-responses.ts';
 
 const NO_SLOTS = { subtitle: null, controls: null };
 const NO_SETTINGS = {};
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 const keySchema = z.tuple([z.string()]).rest(z.unknown());
 
@@ -49,7 +49,7 @@ export default function Picture({ of }: { of: NonNullable<WidgetKind['of']> }) {
           <HeaderSlotsContext value={NO_SLOTS}>
             <Remote
               of={of}
-              with={{ part: 'content', settings: NO_SETTINGS, onSettings: nothing }}
+              with={{ part: 'content', settings: NO_SETTINGS, onSettings: noop }}
               loading={null}
               failed={() => null}
             />

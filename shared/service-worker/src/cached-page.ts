@@ -28,8 +28,8 @@ export async function isOfCachedRelease(response: Response): Promise<boolean> {
 }
 
 /**
- * Caches the page of a release once all of its files are cached: those that the page references and those
- * that its pages have loaded. Until then the cached page stays, whose files are complete.
+ * Caches the page of a release once all of its files are cached: those that the page references and
+ * those that its pages have loaded. Until then the cached page stays, whose files are complete.
  */
 export async function cachePage(release: string, event: ExtendableEvent): Promise<void> {
   const response = await fetch(PHONE_PAGE, { headers: { accept: 'text/html' } });

@@ -28,8 +28,8 @@ function pollSession(): () => void {
 }
 
 /**
- * Shows a toast while the feed is disconnected or the page shows cached responses, except while the page is loading or logging out,
- * which closes the feed as well.
+ * Shows a toast while the feed is disconnected or the page shows cached responses, except while the
+ * page is loading or logging out, which closes the feed as well.
  */
 export function useConnectivityToast(loading: boolean): void {
   const leaving = useLoggingOut();

@@ -4,8 +4,8 @@ import { PHONE_PAGE, PUBLIC_CACHES } from '@parallax/service-worker';
 const AGES = 'workbox-expiration';
 
 /**
- * Removes the service worker of the phone's page with everything that it has cached. The worker still
- * serves the page that removes it and may cache its files again, so every later page load
+ * Removes the service worker of the phone's page with everything that it has cached. The worker
+ * still serves the page that removes it and may cache its files again, so every later page load
  * deletes what is left. Never rejects.
  */
 export async function removeWorker(): Promise<void> {

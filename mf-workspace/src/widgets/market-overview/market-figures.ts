@@ -43,7 +43,7 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
     return (isLiveNewer ? fieldValue(live, name, contract) : loaded?.[name]) ?? null;
   };
 
-  /** US dollars for one unit of a quote; the rates of one bulk answer are computed once. */
+  /** US dollars for one unit of a quote; the rates of one bulk response are computed once. */
   const dollarsOf = (quote: string): number | null => {
     const known = rates.get(quote);
     if (known !== undefined) return known;

@@ -38,7 +38,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
     { fallback: 'The values to sort by could not be loaded', isEmpty: () => false },
   );
   const { data, refresh } = tickers;
-  // runs before the rows are sorted: the first response sorts at once, later ones at the next reordering
+  // before sorting: the first response sorts at once, later ones at the next reordering
   const valuesKey = useMemo(() => {
     if (data === undefined) return 'missing';
     figures.setBulk(data);

@@ -273,7 +273,7 @@ describe('createTabFeed', () => {
     expect([pings, feed.state(), lost.mock.calls.length]).toEqual([0, 'connected', 0]);
     await show(true);
     await passed(60_000);
-    expect(questions).toBeGreaterThan(10);
+    expect(pings).toBeGreaterThan(10);
     expect(lost).not.toHaveBeenCalled();
     heartbeat.close();
   });

@@ -41,7 +41,7 @@ export interface Endpoint {
    */
   readonly resources?: readonly CompanyResource[];
   /**
-   * Whether a phone may cache the last response for reading without a network, until log-out. Never
+   * Whether a phone may cache the last response for reading without a network, until logout. Never
    * for responses with secrets, or parts of them such as the last characters of a key.
    */
   readonly cachedOffline?: true;

@@ -18,6 +18,7 @@ export const analyticsAreaSchema = z.enum([
   'ANALYTICS/FUNDING',
   'ANALYTICS/PERP_VS_PERP',
 ]);
+/** The area of a sheet; the API calls it the menu bar. */
 export const menuBarSchema = z.union([canvasAreaSchema, analyticsAreaSchema]);
 export type MenuBar = z.infer<typeof menuBarSchema>;
 

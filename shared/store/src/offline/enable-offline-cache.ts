@@ -14,7 +14,7 @@ const whenIdle = (run: () => void): void => {
 };
 
 /**
- * Caches the responses and prices that the page needs to open without a network, until log-out. Called
+ * Caches the responses and prices that the page needs to open without a network, until logout. Called
  * once, by the shell, on pages that the service worker serves.
  */
 export function enableOfflineCache(): void {

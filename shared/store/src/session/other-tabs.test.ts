@@ -57,7 +57,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('keep the choices of a trader whose log-out fails, who signs in again', async () => {
+  it('keep the choices of a trader whose logout fails, who signs in again', async () => {
     await signedIn();
     logout.post({});
     await tick();
@@ -181,7 +181,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('keep the input of the sign-in form after a log-out, and offer to reload', async () => {
+  it('keep the input of the sign-in form after a logout, and offer to reload', async () => {
     await signedIn();
     logout.post({});
     await tick();

@@ -16,7 +16,7 @@ const KEY = `parallax.unsaved-layout.${session.traderId}.7.desk`;
 onSessionReset(() => item().write('work'));
 
 describe('workspace §4 changes that are not saved when the session ends', () => {
-  it('are saved before a log-out, and nothing of them is stored after it', async () => {
+  it('are saved before a logout, and nothing of them is stored after it', async () => {
     await signedIn();
     const steps: string[] = [];
     fakeServer.answer(endpoints.signOut, async () => void steps.push('sign-out'));
@@ -34,7 +34,7 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('delay a log-out by 2 s at most', async () => {
+  it('delay a logout by 2 s at most', async () => {
     await signedIn();
     const stop = onLogOut(() => new Promise(() => undefined));
     void logOut();
@@ -46,7 +46,7 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('stay stored when the log-out fails', async () => {
+  it('stay stored when the logout fails', async () => {
     await signedIn();
     item().write('work');
     fakeServer.fail(endpoints.signOut, noResponse);
@@ -54,7 +54,7 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
     expect(localStorage.getItem(KEY)).toBe('"work"');
   });
 
-  it('are cleared in the other tabs by a log-out', async () => {
+  it('are cleared in the other tabs by a logout', async () => {
     await signedIn();
     logout.post({});
     await tick();

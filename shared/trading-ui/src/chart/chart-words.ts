@@ -13,11 +13,6 @@ export interface ChartAxis {
   readonly fileText?: (x: number) => string;
 }
 
-interface ShownFigure {
-  readonly label: string;
-  readonly text: string;
-}
-
 /** The text of a figure with its unit. */
 export function figureText(figure: ChartFigure, index: number): string {
   const value = index < 0 ? null : figure.valueAt(index);

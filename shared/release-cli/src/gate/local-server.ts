@@ -42,12 +42,12 @@ function address(child: ChildProcess): Promise<string> {
 }
 
 /** A server of this machine, signed in as the demo account with the platform role. */
-export interface OwnServer {
+export interface LocalServer {
   readonly url: string;
   readonly call: <T>(endpoint: Endpoint & { data: z.ZodType<T> }) => Promise<T>;
 }
 
-async function signedIn(url: string, signal: AbortSignal): Promise<OwnServer> {
+async function signedIn(url: string, signal: AbortSignal): Promise<LocalServer> {
   const answer = await fetch(new URL(signIn.path, url), {
     method: 'POST',
     body: JSON.stringify(PLATFORM_ACCOUNT),
@@ -58,7 +58,7 @@ async function signedIn(url: string, signal: AbortSignal): Promise<OwnServer> {
     .getSetCookie()
     .map((text) => text.split(';', 1)[0])
     .join('; ');
-  const call: OwnServer['call'] = async (endpoint) => {
+  const call: LocalServer['call'] = async (endpoint) => {
     const response = await fetch(new URL(endpoint.path, url), { headers: { cookie }, signal });
     if (!response.ok) {
       throw new CommandFailure(
@@ -75,14 +75,14 @@ async function signedIn(url: string, signal: AbortSignal): Promise<OwnServer> {
  * Runs the shell of this checkout with exactly the remotes in `set`, on a free port and an empty data
  * folder, while `use` works.
  */
-export async function withOwnServer<T>(
+export async function withLocalServer<T>(
   root: string,
   options: {
     readonly set: string;
     readonly data: string;
     readonly signal: AbortSignal;
   },
-  use: (server: OwnServer) => Promise<T>,
+  use: (server: LocalServer) => Promise<T>,
 ): Promise<T> {
   const { set, data, signal } = options;
   mkdirSync(data, { recursive: true });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CommandFailure } from '../cli/command-failure.ts';
 import { integrityOf } from '../integrity.ts';
 import type { Platform } from '../server/release-server.ts';
-import { withOwnServer } from './own-server.ts';
+import { withLocalServer } from './local-server.ts';
 
 const registrySchema = z.object({
   remotes: z.array(
@@ -58,7 +58,7 @@ export async function requireSameShell(
   },
 ): Promise<void> {
   const { set, setFolder, data, platform, signal } = options;
-  await withOwnServer(root, { set: setFolder, data, signal }, async ({ url, call }) => {
+  await withLocalServer(root, { set: setFolder, data, signal }, async ({ url, call }) => {
     const own = await call(getPlatform);
     if (own.shell !== platform.shell) {
       throw new CommandFailure(
