@@ -182,7 +182,7 @@ describe('settings §4, §8 change e-mail', () => {
 
   it.each([
     ['nobody', 'Please enter a valid e-mail address.'],
-    [email, 'This is your e-mail already.'],
+    [email, 'This is already your e-mail.'],
   ])('to %s shows the error at the field', async (typed, text) => {
     await openNewEmail();
     await type('New e-mail', typed);
