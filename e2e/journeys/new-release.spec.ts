@@ -28,7 +28,7 @@ function release(): void {
 const releaseOf = (page: Page) =>
   page.locator('meta[name="parallax-release"]').getAttribute('content');
 
-const keptReleases = (page: Page) =>
+const cachedReleases = (page: Page) =>
   page.evaluate(async () => {
     const releases = await (await caches.open('parallax-public-releases')).keys();
     return releases.map(({ url }) => new URL(url).pathname.slice(1)).toSorted();
@@ -49,7 +49,7 @@ test('a release is announced, loaded when the person wants, and its predecessor 
   await signIn(page, 'trader', '/mobile');
   const other = await openPhone(context);
   const before = await releaseOf(page);
-  await expect.poll(() => keptReleases(page), { timeout: 30_000 }).toEqual([before]);
+  await expect.poll(() => cachedReleases(page), { timeout: 30_000 }).toEqual([before]);
 
   release();
   await context.setOffline(true);
@@ -62,20 +62,20 @@ test('a release is announced, loaded when the person wants, and its predecessor 
   await expect(page.locator('header [data-field="mid"]')).toHaveText(/\d/);
   await expect(toast(page, NOTICE)).toBeHidden();
   await expect
-    .poll(() => keptReleases(page), { timeout: 30_000 })
+    .poll(() => cachedReleases(page), { timeout: 30_000 })
     .toEqual(expect.arrayContaining([before, after]));
 
   await other.close();
   await page.reload();
-  await expect.poll(() => keptReleases(page), { timeout: 30_000 }).toEqual([after]);
+  await expect.poll(() => cachedReleases(page), { timeout: 30_000 }).toEqual([after]);
 });
 
-test('SERVICE_WORKER=0 removes the worker and what it has kept', async ({ page }) => {
+test('SERVICE_WORKER=0 removes the worker and what it has cached', async ({ page }) => {
   test.slow();
   const own = await ProductServer.start({ feed: 'sim' });
   try {
     await signIn(page, 'trader', `${own.url}/mobile`);
-    await expect.poll(() => keptReleases(page), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => cachedReleases(page), { timeout: 30_000 }).toHaveLength(1);
     await own.kill();
     await own.startAgain({ SERVICE_WORKER: '0' });
     // the worker serves the page that removes it, the next one it does not

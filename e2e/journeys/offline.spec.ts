@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import {
   AGE,
-  kept,
-  keptAll,
+  cachedPaths,
   LIVE_MS,
   OFFLINE,
   openAgain,
   price,
   privateCaches,
+  waitForOfflineCache,
 } from '../kit/offline.ts';
 import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
 import { DESK, PHONE } from '../kit/touch.ts';
@@ -27,7 +27,7 @@ async function useOnce(page: Page): Promise<string> {
   await page.getByRole('dialog').getByRole('button', { name: 'Watch list' }).click();
   await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
   await expect(price(page)).toHaveText(/\d/);
-  await keptAll(page, name);
+  await waitForOfflineCache(page, name);
   return name;
 }
 
@@ -73,7 +73,7 @@ test('log-out leaves nothing private, also when it happens in another tab', asyn
         databases: (await indexedDB.databases()).map(({ name }) => name),
       }));
       expect(stored).toEqual({ keys: [], databases: ['workbox-expiration'] });
-      const files = Object.values(await kept(each)).flat();
+      const files = Object.values(await cachedPaths(each)).flat();
       expect(files.filter((path) => path.startsWith('/api'))).toEqual([]);
     }).toPass({ timeout: 20_000 });
   }

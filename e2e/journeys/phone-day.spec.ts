@@ -5,14 +5,14 @@ import { addFault, clearFaults, reset } from '../kit/control.ts';
 import { bell, entry, openPanel, panel, unreadBell } from '../kit/notification-centre.ts';
 import {
   AGE,
-  keptAll,
-  keptOrders,
-  keptTexts,
+  cachedOrders,
   LIVE_MS,
   OFFLINE,
   openAgain,
   price,
   privateCaches,
+  storedTexts,
+  waitForOfflineCache,
 } from '../kit/offline.ts';
 import {
   addPhoneSheet,
@@ -109,9 +109,9 @@ test('a working day on a phone: sheets, widgets, no network, a shared widget, an
   await expect(region(page, 'Recent trades')).toBeInViewport();
   await expectOrder(page, arranged);
   await expect(price(page)).toHaveText(/\d/);
-  await keptAll(page, name);
+  await waitForOfflineCache(page, name);
   const order = 'ORDER_BOOK, RECENT_TRADES, WATCH_LIST';
-  await expect.poll(() => keptOrders(page, 3), { timeout: 40_000 }).toContain(order);
+  await expect.poll(() => cachedOrders(page, 3), { timeout: 40_000 }).toContain(order);
 
   await context.setOffline(true);
   const phone = await openAgain(context, page);
@@ -149,11 +149,11 @@ test('a working day on a phone: sheets, widgets, no network, a shared widget, an
   await modal(phone, 'Settings').getByRole('button', { name: 'Logout' }).tap();
   await expect(phone.getByLabel('Password')).toBeVisible();
   await expect.poll(() => privateCaches(phone)).toEqual([]);
-  const texts = await keptTexts(phone);
+  const texts = await storedTexts(phone);
   await clearFaults(server.url);
   const secrets = [name, 'trader@acme.example', 'Reyes', 'Acme', 'From Ada', 'unsaved-layout'];
   for (const secret of secrets) {
-    expect(texts.includes(secret), `'${secret}' is kept after log-out`).toBe(false);
+    expect(texts.includes(secret), `'${secret}' is stored after log-out`).toBe(false);
   }
 
   const deskContext = await browser.newContext({ ...DESK, baseURL: server.url });

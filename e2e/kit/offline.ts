@@ -10,7 +10,7 @@ export const LIVE_MS = 5_000;
 export const price = (page: Page) => page.locator('header [data-field="mid"]');
 
 /** The caches of the page's origin with the paths of their entries. */
-export const kept = (page: Page) =>
+export const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const paths = await Promise.all(
@@ -22,12 +22,12 @@ export const kept = (page: Page) =>
   });
 
 export const privateCaches = async (page: Page): Promise<string[]> =>
-  Object.entries(await kept(page)).flatMap(([name, paths]) =>
+  Object.entries(await cachedPaths(page)).flatMap(([name, paths]) =>
     name.startsWith('parallax-private-') ? paths : [],
   );
 
-/** Whether the trader's kept answers of this path have a text. */
-const isKept = (page: Page, path: string, text: string) =>
+/** Whether the trader's cached responses of this path contain a text. */
+const isCached = (page: Page, path: string, text: string) =>
   page.evaluate(
     async ({ path, text }) => {
       const name = (await caches.keys()).find((each) => each.startsWith('parallax-private-'));
@@ -42,10 +42,10 @@ const isKept = (page: Page, path: string, text: string) =>
     { path, text },
   );
 
-const keptLayoutSchema = z.object({ data: layoutSchema });
+const cachedLayoutSchema = z.object({ data: layoutSchema });
 
-/** The types of the widgets in each kept layout of a width, from top to bottom. */
-export async function keptOrders(page: Page, columns: number): Promise<string[]> {
+/** The types of the widgets in each cached layout of a width, from top to bottom. */
+export async function cachedOrders(page: Page, columns: number): Promise<string[]> {
   const texts = await page.evaluate(async (columns) => {
     const name = (await caches.keys()).find((each) => each.startsWith('parallax-private-'));
     if (name === undefined) return [];
@@ -61,7 +61,7 @@ export async function keptOrders(page: Page, columns: number): Promise<string[]>
   return texts
     .filter((text) => text !== '')
     .map((text) =>
-      keptLayoutSchema
+      cachedLayoutSchema
         .parse(JSON.parse(text))
         .data.items.toSorted((one, other) => one.y - other.y)
         .map(({ type }) => type)
@@ -69,23 +69,23 @@ export async function keptOrders(page: Page, columns: number): Promise<string[]>
     );
 }
 
-/** Waits until everything that a start without a network needs is kept. */
-export async function keptAll(page: Page, sheet: string): Promise<void> {
+/** Waits until everything that a start without a network needs is cached. */
+export async function waitForOfflineCache(page: Page, sheet: string): Promise<void> {
   const missing = async () => {
-    const caches = await kept(page);
+    const caches = await cachedPaths(page);
     const own = await privateCaches(page);
     const files = caches['parallax-public-files'] ?? [];
     const wanted = [
       own.includes('/api/auth/session'),
       own.includes('/api/contracts'),
-      await isKept(page, '/api/sheets/layout', 'WATCH_LIST'),
-      await isKept(page, '/api/sheets', sheet),
+      await isCached(page, '/api/sheets/layout', 'WATCH_LIST'),
+      await isCached(page, '/api/sheets', sheet),
       own.includes('/kept/tickers'),
       caches['parallax-public-page']?.includes('/mobile') === true,
       files.some((file) => file.endsWith('/mf_workspace.js')),
       files.some((file) => file.startsWith('/assets/shell.')),
     ];
-    return wanted.flatMap((isKept, index) => (isKept ? [] : index));
+    return wanted.flatMap((isCached, index) => (isCached ? [] : index));
   };
   await baseExpect.poll(missing, { timeout: 40_000 }).toEqual([]);
 }
@@ -99,8 +99,8 @@ export async function openAgain(context: BrowserContext, page: Page): Promise<Pa
   return next;
 }
 
-/** Every text that the browser keeps for the page: caches, IndexedDB, storage and readable cookies. */
-export const keptTexts = (page: Page): Promise<string> =>
+/** Every text that the browser stores for the page: caches, IndexedDB, storage, readable cookies. */
+export const storedTexts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     // the page has no access to functions of this file
     // oxlint-disable-next-line unicorn/consistent-function-scoping

@@ -8,9 +8,10 @@ import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
- * `npm run look` takes a picture of every screen in four sizes and both themes, and writes a page
- * that shows each beside the accepted one with what differs. `npm run look -- settings` takes those
- * whose name matches; with `--accept` they become the accepted ones, as on the first run.
+ * Visual regression test: `npm run look` takes a screenshot of every screen in four sizes and both
+ * themes, and writes a page that shows each beside the accepted one with the differences.
+ * `npm run look -- settings` takes those whose name matches; with `--accept` they become the accepted
+ * ones, as on the first run.
  */
 checkNode();
 await ensureInstalled();

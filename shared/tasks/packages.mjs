@@ -12,7 +12,6 @@ export const WEB_PACKAGES = [
     .filter((name) => existsSync(join(ROOT, name, 'webpack.config.mjs'))),
 ];
 
-/** Every package of the workspace. */
 export const packages = () => [
   ...WEB_PACKAGES,
   'mock-server',

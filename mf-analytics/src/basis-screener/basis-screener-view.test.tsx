@@ -14,7 +14,7 @@ import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bulkAnswer } from '../testing/bulk-answer.ts';
+import { bulkResponse } from '../testing/bulk-response.ts';
 
 type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
 let down: string[] = [];
@@ -44,8 +44,8 @@ const api = await import('@parallax/api');
 const callApi =
   jest.fn<(endpoint: unknown, input?: { body?: { data: string } }) => Promise<unknown>>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-const { sheetsKey, offerUnsavedWork } = await import('@parallax/sheets');
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
+const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
+jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
 const store = await import('@parallax/store');
 
 const expiry = Date.now() + 73 * 86_400_000;
@@ -85,7 +85,7 @@ const { createScreenerMarket } = await import('./screener-market.ts');
 const { default: BasisScreenerView } = await import('./basis-screener-view.tsx');
 
 const bulk = () =>
-  bulkAnswer({
+  bulkResponse({
     [contractKey(spot)]: { bid: 99_990, ask: 100_000 },
     [contractKey(perpetual)]: {
       bid: 100_490,

@@ -1,12 +1,13 @@
 import { LiveText, type TableColumn } from '@parallax/ui';
 import { formatCompact } from '@parallax/ui/format';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
+import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
 import type { PairFigures } from './pair-figures.ts';
 import type { ScreenerMarket } from './screener-market.ts';
 import type { ScreenerRow } from './screener-rows.ts';
-import { CONTRACT_SOURCE, FUTURE, LEG, sideColumns } from './side-columns.tsx';
+import { FUTURE, LEG, sideColumns } from './side-columns.tsx';
 
 type Column = TableColumn<ScreenerRow>;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contractKey, type Ticker } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { bulkAnswer } from '../testing/bulk-answer.ts';
+import { bulkResponse } from '../testing/bulk-response.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 0, 1);
@@ -37,7 +37,7 @@ const legs = ['okx', 'coinbase', 'kraken_spot'].map((exchange) =>
 const rows = screenerRows([...legs, future], () => true);
 
 const answer = (bids: Readonly<Record<string, number>> = {}) =>
-  bulkAnswer(
+  bulkResponse(
     Object.fromEntries(
       [...legs, future].map((contract) => {
         const bid = bids[contractKey(contract)] ?? 100;

@@ -1,17 +1,14 @@
 import type { TableColumn } from '@parallax/ui';
-import { contractName, NO_VALUE } from '@parallax/ui/format';
+import { capitalized, contractName, NO_VALUE } from '@parallax/ui/format';
 import { ContractCell } from '../market/contract-cell.tsx';
 import { VenueCell } from '../market/venue-cell.tsx';
+import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { track } from '../tables/track.ts';
 import { NO_RISK_TYPE } from './screener-filters.ts';
 import type { ScreenerMarket } from './screener-market.ts';
 import type { ScreenerRow } from './screener-rows.ts';
 
 type Column = TableColumn<ScreenerRow>;
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-export const CONTRACT_SOURCE = "Source: the venue's contract list.";
 
 interface SideOptions {
   side: 'leg' | 'future';

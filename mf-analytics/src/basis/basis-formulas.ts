@@ -1,4 +1,5 @@
-import { annualisedBasis } from '@parallax/protocol';
+import { annualisedBasis, isPositive } from '@parallax/protocol';
+import { finite } from '../market/finite.ts';
 
 /** Best prices of a contract; null or 0 for a side without orders. */
 export interface BestPrices {
@@ -39,7 +40,7 @@ export function basisBetween(
   spot: number | null | undefined,
   days: number | undefined,
 ): BasisValue | undefined {
-  if (!isPrice(future) || !isPrice(spot)) return undefined;
+  if (!isPositive(future) || !isPositive(spot)) return undefined;
   const price = finite(future - spot);
   const fraction = finite((future - spot) / spot);
   if (price === undefined || fraction === undefined) return undefined;
@@ -50,7 +51,8 @@ export function basisBetween(
 export const calendarSpread = (
   earlier: number | undefined,
   later: number | undefined,
-): number | undefined => (isPrice(earlier) && isPrice(later) ? finite(later - earlier) : undefined);
+): number | undefined =>
+  isPositive(earlier) && isPositive(later) ? finite(later - earlier) : undefined;
 
 /**
  * What a long perpetual pays until then at an unchanged rate, as a fraction of its value: rate × 24
@@ -64,10 +66,3 @@ export const fundingUntil = (
   days: number,
 ): number | undefined =>
   intervalHours > 0 && days >= 0 ? finite(((rate * 24) / intervalHours) * days) : undefined;
-
-const isPrice = (value: number | null | undefined): value is number =>
-  typeof value === 'number' && value > 0 && Number.isFinite(value);
-
-/** Without the sign of a zero. */
-const finite = (value: number): number | undefined =>
-  Number.isFinite(value) ? value + 0 : undefined;

@@ -37,7 +37,7 @@ describe('rows of a forward ladder', () => {
     expect(sortValue('basis')).toBe(2);
   });
 
-  it('say in files why a contract does not rank', () => {
+  it('export the reason why a contract does not rank', () => {
     const row = { key: contractKey(future), contract: future, next: undefined };
     const statusOf = (options: { fresh?: boolean; isAway?: boolean; changed?: object } = {}) => {
       const { fresh = true, isAway = false, changed } = options;

@@ -4,6 +4,7 @@ import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
 import { contractName, formatCompact, NO_VALUE } from '@parallax/ui/format';
 import { type BasisValue, isTwoSided } from '../basis/basis-formulas.ts';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
+import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { PROBLEMS } from '../tables/problems.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
@@ -20,7 +21,6 @@ export interface ForwardColumnsOptions {
   /** the venue of the ladder provides no market data at present */
   readonly isAway: boolean;
 }
-const LISTED = "Source: the venue's contract list.";
 const BINANCE = 'Source: Binance COIN-M documentation.';
 
 type Ranks = (row: ForwardRow) => boolean;
@@ -100,7 +100,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
   {
     id: 'contract',
     header: 'Contract',
-    hint: `The perpetual or future. Rows with stale prices or a venue that is away do not rank.\n${LISTED}`,
+    hint: `The perpetual or future. Rows with stale prices or a venue that is away do not rank.\n${CONTRACT_SOURCE}`,
     width: track(132),
     fixed: true,
     filter: 'text',
@@ -119,7 +119,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
   {
     id: 'expiry',
     header: 'Expiry',
-    hint: `The day on which the future settles, in UTC. A perpetual has none.\n${LISTED}`,
+    hint: `The day on which the future settles, in UTC. A perpetual has none.\n${CONTRACT_SOURCE}`,
     width: track(84),
     cell: ({ contract: { expiry } }) => (expiry === null ? NO_VALUE : expiryText(expiry)),
     sortValue: ({ contract }) => contract.expiry,

@@ -23,8 +23,8 @@ import { useCallback, useMemo } from 'react';
 import { useAwayVenues } from '../market/away-venues.ts';
 import { Region } from '../region/region.tsx';
 import { NO_FILTER_NAMES } from '../tables/filter-names.ts';
-import { useFirstOrder } from '../tables/use-first-order.ts';
 import { useFreshness } from '../tables/use-freshness.ts';
+import { useInitialSort } from '../tables/use-initial-sort.ts';
 import { useSavedTable } from '../tables/use-saved-table.ts';
 import { forwardColumns } from './forward-columns.tsx';
 import styles from './forward-ladder.module.css';
@@ -60,7 +60,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const isFresh = useFreshness(keys);
   const isComplete = useCallback(() => keys.every((key) => lastTicker(key) !== undefined), [keys]);
-  const valuesKey = useFirstOrder(isComplete);
+  const valuesKey = useInitialSort(isComplete);
   const isAway = useAwayVenues().has(exchange);
   const columns = useMemo(
     () => forwardColumns({ isAway, ranks: ({ key }) => !isAway && isFresh(key) }),

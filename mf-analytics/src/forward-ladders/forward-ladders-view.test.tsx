@@ -28,10 +28,10 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 
 const api = await import('@parallax/api');
 const store = await import('@parallax/store');
-const { sheetsKey, offerUnsavedWork } = await import('@parallax/sheets');
+const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
 const callApi = jest.fn<(endpoint: unknown, input: { body: unknown }) => Promise<unknown>>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
+jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
 
 const DAY = 86_400_000;
 const expiry = Date.now() + 36.5 * DAY;

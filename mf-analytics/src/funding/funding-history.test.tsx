@@ -17,7 +17,7 @@ import {
 const labels = () => engines.map(({ options }) => options.series.map(({ label }) => label));
 
 describe('workspace.md §3 funding histories', () => {
-  it('lay the venues of the default contract over each other, with sum and APR', async () => {
+  it('overlay the venues of the default contract, with sum and APR', async () => {
     show();
     const history = region('Funding history 1');
     expect(history.getByRole('combobox', { name: 'Timeseries' })).toHaveValue('1D');

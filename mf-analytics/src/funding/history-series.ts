@@ -48,7 +48,7 @@ export function setPayments(
 
 /**
  * The series of the shown venues. Rates are bars for the first venue, with its running sum, and
- * points for those laid over it.
+ * points for the others.
  */
 export function historySeries(
   venues: readonly VenueHistory[],

@@ -10,7 +10,7 @@ const awayOf = (venues: readonly VenueStatus[]): ReadonlySet<string> =>
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((name) => b.has(name));
 
-/** The venues that provide no market data at present; stable until they change. */
+/** The venues whose status is down; stable until they change. */
 export function useAwayVenues(): ReadonlySet<string> {
   const [away, setAway] = useState(NONE);
   useEffect(

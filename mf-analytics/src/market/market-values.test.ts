@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Ticker } from '@parallax/protocol';
-import { bulkAnswer } from '../testing/bulk-answer.ts';
+import { bulkResponse } from '../testing/bulk-response.ts';
 
 type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
 const KEY = 'okx:BTC';
@@ -22,7 +22,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 const { createMarketValues } = await import('./market-values.ts');
 
 const setBulk = (values: ReturnType<typeof createMarketValues>, bid: number, at = now) =>
-  values.setBulk(bulkAnswer({ [KEY]: { bid } }, at));
+  values.setBulk(bulkResponse({ [KEY]: { bid } }, at));
 
 beforeEach(() => {
   now = 1_000_000;
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('newest values of contracts', () => {
-  it('are those of the feed, or of a later bulk answer', () => {
+  it('are those of the feed, or of a later bulk response', () => {
     const values = createMarketValues();
     expect(values.tickerOf(KEY)).toBeUndefined();
     setBulk(values, 100);
@@ -68,7 +68,7 @@ describe('newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(false);
   });
 
-  it('are fresh when the feed confirms them, whatever the age of the bulk answer', () => {
+  it('are fresh when the feed confirms them, whatever the age of the bulk response', () => {
     const values = createMarketValues();
     setBulk(values, 100);
     values.watch([KEY]);
@@ -78,7 +78,7 @@ describe('newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(false);
   });
 
-  it('are stale in view after three missed bulk answers until the feed reports them', () => {
+  it('are stale in view after three missed bulk responses until the feed reports them', () => {
     const values = createMarketValues();
     const bulkAt = now;
     setBulk(values, 100);
@@ -94,7 +94,7 @@ describe('newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(true);
   });
 
-  it('are stale out of view after three missed bulk answers', () => {
+  it('are stale out of view after three missed bulk responses', () => {
     const values = createMarketValues();
     expect(values.isStale(KEY)).toBe(true);
     setBulk(values, 100);

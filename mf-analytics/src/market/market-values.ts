@@ -13,12 +13,12 @@ import {
 } from '@parallax/protocol';
 import { createFeedReports } from './feed-reports.ts';
 
-/** Values of a bulk answer are stale after three missed answers. */
+/** Values of a bulk response are stale after three missed responses. */
 const BULK_STALE_MS = 20_000;
 
 /**
  * The newest values of all contracts, outside React: from the feed for rows in view, else from the
- * bulk answers. Contracts are named by their keys.
+ * bulk responses. Contracts are named by their keys.
  */
 export interface MarketValues {
   /** the same object until a figure changes */
@@ -31,12 +31,12 @@ export interface MarketValues {
   /** undefined while an index price is missing */
   readonly rateOf: (conversion: Conversion) => number | undefined;
   readonly isAway: (contract: { exchange: string }) => boolean;
-  /** whether the latest bulk answer is recent enough for contracts out of view */
+  /** whether the latest bulk response is recent enough for contracts out of view */
   readonly isBulkFresh: () => boolean;
   readonly isStale: (key: string) => boolean;
   /** whether the feed has reported the contract since it came into view */
   readonly isReported: (key: string) => boolean;
-  /** the time of the bulk answer, if one of the contracts has old values of it; stable */
+  /** the time of the bulk response, if one of the contracts has old values of it; stable */
   readonly staleSince: (keys: readonly string[]) => number | undefined;
   /** Follows the staleness of contracts in view until the returned function is called. */
   readonly watch: (keys: readonly string[]) => () => void;
@@ -72,7 +72,7 @@ export function createMarketValues(): MarketValues {
     venueName: (exchange) => exchanges.get(exchange)?.displayName ?? exchange,
     rateOf: (conversion) => conversionRate(conversion, (key) => tickerOf(key)?.index_price),
     isAway: ({ exchange }) => away.has(exchange),
-    // bulk answers repeat the last values of a venue that is away
+    // bulk responses repeat the last values of a venue that is away
     isStale: (key) =>
       reports.isStale(key) ||
       away.has(partsOfContractKey(key).exchange) ||

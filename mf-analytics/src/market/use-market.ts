@@ -27,8 +27,8 @@ interface Market {
 }
 
 /**
- * The newest values of the contracts in `scope`, refreshed while the element is on screen. A market
- * that nobody has read for a while answers a narrow scope much sooner.
+ * The newest values of the contracts in `scope`, refreshed while the element is on screen. Unless the
+ * server has them cached, a narrow scope is much faster.
  */
 export function useMarket(
   box: RefObject<HTMLElement | null>,

@@ -1,6 +1,7 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
 import {
+  capitalized,
   formatDifference,
   formatFundingRate,
   formatSignedBps,
@@ -9,6 +10,7 @@ import {
 } from '@parallax/ui/format';
 import { ContractCell } from '../market/contract-cell.tsx';
 import { VenueCell } from '../market/venue-cell.tsx';
+import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
 import { PairCell, RateCell } from './pair-cells.tsx';
@@ -20,12 +22,9 @@ type Column = TableColumn<PerpPair>;
 type Leg = 'first' | 'second';
 
 const BPS = 10_000;
-const LISTED = "Source: the venue's contract list.";
 const SPREAD_SOURCE =
   'Source: own definition; hummingbot v2_funding_rate_arb.py divides by the price of leg 1.';
 const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const breakEvenText = (days: number | null): string =>
   days === null ? NO_VALUE : `${formatSize(days, 1)} d`;
@@ -44,7 +43,7 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
     {
       id: `${prefix}_ex`,
       header: `Venue ${number}`,
-      hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is away do not rank. ${LISTED}`,
+      hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is away do not rank. ${CONTRACT_SOURCE}`,
       width: track(104),
       fixed: true,
       filter: 'text',
@@ -55,7 +54,7 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
     {
       id: `${prefix}_sym`,
       header: `Contract ${number}`,
-      hint: `The perpetual of leg ${number}. ${LISTED}`,
+      hint: `The perpetual of leg ${number}. ${CONTRACT_SOURCE}`,
       width: track(116),
       fixed: true,
       filter: 'text',
@@ -77,7 +76,7 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
     {
       id: `${prefix}_risk`,
       header: `Risk ${number}`,
-      hint: `Whether leg ${number} is margined in the quote (linear) or in the base (inverse). ${LISTED}`,
+      hint: `Whether leg ${number} is margined in the quote (linear) or in the base (inverse). ${CONTRACT_SOURCE}`,
       width: track(68),
       fixed: true,
       filter: 'choice',

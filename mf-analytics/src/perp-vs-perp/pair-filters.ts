@@ -4,7 +4,7 @@ import { type SavedTable, tableFormat } from '../tables/table-format.ts';
 
 /**
  * Words to search venues and contracts for, and risk types; b is the first leg, q the second. Venues
- * are words and no choice, since the order of the legs follows the filters.
+ * are filtered by text instead of a choice, since the order of the legs follows the filters.
  */
 export const PAIR_FILTER_NAMES: FilterNames = {
   words: ['b_ex', 'q_ex', 'b_sym', 'q_sym'],

@@ -1,3 +1,5 @@
+import { isPositive } from '@parallax/protocol';
+
 /** One perpetual of a pair. Unknown parts are null. */
 export interface PairLeg {
   readonly bid: number | null;
@@ -33,9 +35,6 @@ const known = (value: number): number | null => {
   if (!Number.isFinite(value)) return null;
   return value === 0 ? 0 : value;
 };
-
-const isPositive = (value: number | null): value is number =>
-  value !== null && Number.isFinite(value) && value > 0;
 
 interface Quotes {
   readonly bid: number;

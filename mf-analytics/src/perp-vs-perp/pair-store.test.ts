@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import type { MarketValues } from '../market/market-values.ts';
-import { bulkAnswer } from '../testing/bulk-answer.ts';
+import { bulkResponse } from '../testing/bulk-response.ts';
 
 const math = await import('./pair-math.ts');
 const pairFigures = jest.fn(math.pairFigures);
@@ -21,7 +21,7 @@ const contracts = ['BTC', 'ETH'].flatMap((base) => [
 const pairs = pairsOf(contracts, () => true);
 
 const answer = (bids: Readonly<Record<string, number>> = {}) =>
-  bulkAnswer(
+  bulkResponse(
     Object.fromEntries(
       contracts.map((contract) => {
         const bid = bids[contractKey(contract)] ?? 100;
@@ -121,7 +121,7 @@ describe('the status of a pair', () => {
     return status?.value?.(pair);
   };
 
-  it('says in files why the pair does not rank', () => {
+  it('exports the reason why the pair does not rank', () => {
     expect(statusOf()).toBe('Live');
     expect(statusOf({ isStale: (key) => key === contractKey(pair.second) })).toBe('Stale');
     expect(statusOf({ isAway: ({ exchange }) => exchange === pair.first.exchange })).toBe(
@@ -137,7 +137,7 @@ describe('the status of a pair', () => {
     const [other] = pairsOf([pair.first, usd], () => true);
     const values = createMarketValues();
     const prices = { bid: 1, ask: 2 };
-    values.setBulk(bulkAnswer({ [contractKey(pair.first)]: prices, [contractKey(usd)]: prices }));
+    values.setBulk(bulkResponse({ [contractKey(pair.first)]: prices, [contractKey(usd)]: prices }));
     const store = createPairStore(values);
     expect(other && store.problem({ ...other, conversion: undefined })).toMatch(/^No index of /);
   });

@@ -16,7 +16,7 @@ export interface PerpPair {
 }
 
 /**
- * Every pair of perpetuals that pass `shows`, with the first leg's venue first by name.
+ * Every pair of perpetuals that pass `shows`, each with its legs ordered by the name of the venue.
  * @param away see `conversionsOf`
  */
 export function pairsOf(

@@ -14,7 +14,7 @@ import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bulkAnswer } from '../testing/bulk-answer.ts';
+import { bulkResponse } from '../testing/bulk-response.ts';
 
 type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
 let down: string[] = [];
@@ -37,8 +37,8 @@ const api = await import('@parallax/api');
 const callApi =
   jest.fn<(endpoint: unknown, input?: { body?: { data: string } }) => Promise<unknown>>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-const { sheetsKey, offerUnsavedWork } = await import('@parallax/sheets');
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
+const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
+jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
 const store = await import('@parallax/store');
 
 const perpetual = (exchange: string, exchangeName: string, base: string, quote = 'USD') =>
@@ -132,7 +132,7 @@ beforeEach(() => {
   callApi.mockImplementation((endpoint, { body } = {}) => {
     if (endpoint === listTickers) {
       return Promise.resolve(
-        bulkAnswer({
+        bulkResponse({
           // the worked example of docs/analytics.md
           [contractKey(coinm)]: { bid: 99.99, ask: 100.01, index_price: 100 },
           [contractKey(okx)]: { bid: 100.09, ask: 100.11, index_price: 100 },
@@ -172,7 +172,7 @@ describe('design §7 Perp vs perp', () => {
   it('loads an old cached answer again at once, and sorts the fresh one', async () => {
     solRate = 0.0005;
     const scope = { query: { instType: 'perpetual,future' } };
-    const old = bulkAnswer({ [contractKey(coinm)]: { bid: 1, ask: 1 } }, Date.now() - 25_000);
+    const old = bulkResponse({ [contractKey(coinm)]: { bid: 1, ask: 1 } }, Date.now() - 25_000);
     queryClient.setQueryData(queryKeyOf(listTickers, scope), old);
     queryClient.setQueryData(queryKeyOf(listFundingRates), fundingRates());
     openView();

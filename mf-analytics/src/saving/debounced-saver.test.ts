@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** A saver whose saves the test completes manually. */
-function saverByHand() {
+function manualSaver() {
   const saves: { value: string; isNewest: () => boolean; end: () => void }[] = [];
   const saver = createDebouncedSaver<string>({
     delayMs: 500,
@@ -21,7 +21,7 @@ function saverByHand() {
 
 describe('createDebouncedSaver', () => {
   it('saves only the newest value, after the debounce', async () => {
-    const { saver, values } = saverByHand();
+    const { saver, values } = manualSaver();
     saver.change('a');
     await jest.advanceTimersByTimeAsync(499);
     saver.change('b');
@@ -32,7 +32,7 @@ describe('createDebouncedSaver', () => {
   });
 
   it('never runs two saves at once and saves later changes afterwards', async () => {
-    const { saver, saves, values } = saverByHand();
+    const { saver, saves, values } = manualSaver();
     saver.change('a');
     await jest.advanceTimersByTimeAsync(500);
     saver.change('b');
@@ -46,7 +46,7 @@ describe('createDebouncedSaver', () => {
   });
 
   it('saves a pending value when the screen is left during the debounce', () => {
-    const { saver, values } = saverByHand();
+    const { saver, values } = manualSaver();
     saver.change('a');
     void saver.flush();
     void saver.flush();
@@ -54,7 +54,7 @@ describe('createDebouncedSaver', () => {
   });
 
   it('exposes the newest unconfirmed value for a page that is being unloaded', async () => {
-    const { saver, saves } = saverByHand();
+    const { saver, saves } = manualSaver();
     expect(saver.unsaved()).toBeUndefined();
     saver.change('a');
     expect(saver.unsaved()).toEqual({ value: 'a' });
@@ -70,7 +70,7 @@ describe('createDebouncedSaver', () => {
   });
 
   it('reports when everything is saved and can discard a pending value', async () => {
-    const { saver, saves, values } = saverByHand();
+    const { saver, saves, values } = manualSaver();
     let done = false;
     const flushed = async () => {
       await saver.flush();
@@ -93,7 +93,7 @@ describe('createDebouncedSaver', () => {
   });
 
   it('still debounces a value that changed while another save was in flight', async () => {
-    const { saver, saves, values } = saverByHand();
+    const { saver, saves, values } = manualSaver();
     saver.change('a');
     void saver.flush();
     saver.change('b');

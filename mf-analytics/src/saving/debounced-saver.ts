@@ -12,7 +12,7 @@ export interface DebouncedSaver<T> {
 /**
  * Debounces saves of a changing value. Saves never overlap, so an older value cannot overwrite a
  * newer one.
- * @param save must not reject; `isNewest` returns whether a newer value has arrived during the save
+ * @param save must not reject; `isNewest` returns false once a newer value has arrived
  */
 export function createDebouncedSaver<T>(options: {
   save(value: T, isNewest: () => boolean): Promise<void>;

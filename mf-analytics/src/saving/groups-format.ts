@@ -1,4 +1,4 @@
-import type { ViewName } from '@parallax/protocol';
+import { parseJson, type ViewName } from '@parallax/protocol';
 import { z } from 'zod';
 import type { FilterFormat } from './use-saved-filters.ts';
 
@@ -18,7 +18,7 @@ export type ReadGroup = <Group>(name: string, read: (stored: StoredGroup) => Gro
 
 /**
  * The groups of a view as a sheet stores them: `{view: {group: {part: …}}}`. Each group and part
- * falls back by itself; `reset` reports that.
+ * falls back to its default independently; `reset` reports that.
  */
 export function groupsFormat<Groups extends object>(
   view: ViewName,
@@ -31,7 +31,10 @@ export function groupsFormat<Groups extends object>(
       const onInvalid = () => {
         reset = true;
       };
-      const root = partsOf(data === null || data === '' ? {} : parseJson(data), onInvalid);
+      const root = partsOf(
+        data === null || data === '' ? {} : (parseJson(data) ?? null),
+        onInvalid,
+      );
       const groups = partsOf(root.take(view), onInvalid);
       root.end();
       const filters = readGroups((name, readGroup) => {
@@ -78,17 +81,9 @@ const fieldsReader =
     return fields;
   };
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 export const storedRecord = z.record(z.string(), z.unknown());
 
-/** The parts of a stored object, none if it is missing; `end` reports parts that nobody took. */
+/** The parts of a stored object, none if it is missing; `end` reports unknown parts. */
 function partsOf(stored: unknown, onInvalid: () => void) {
   const parsed = storedRecord.safeParse(stored ?? {});
   if (!parsed.success || stored === null) onInvalid();

@@ -1,5 +1,5 @@
 import type { Sheet } from '@parallax/protocol';
-import { offerUnsavedWork } from '@parallax/sheets';
+import { registerUnsavedWork } from '@parallax/sheets';
 import { onLogOut, onPageUnload } from '@parallax/store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -51,7 +51,7 @@ export function useSavedFilters<Filters>(
 
   useEffect(() => {
     const flush = () => void saver.flush();
-    const withdraw = offerUnsavedWork(id, {
+    const withdraw = registerUnsavedWork(id, {
       save: () => saver.flush(),
       drop: () => saver.drop(),
     });

@@ -1,6 +1,5 @@
-import type { BookLevel } from '@parallax/protocol';
-
-const BPS = 10_000;
+import { type BookLevel, BPS, isPositive } from '@parallax/protocol';
+import { finite } from '../market/finite.ts';
 
 /** Best prices of one leg; null or 0 for a side without orders. */
 export interface Quotes {
@@ -28,16 +27,9 @@ export interface Edges {
   readonly sell: Edge;
 }
 
-const isPrice = (value: number | null | undefined): value is number =>
-  typeof value === 'number' && value > 0 && Number.isFinite(value);
-
-/** Without the sign of a zero. */
-const finite = (value: number): number | undefined =>
-  Number.isFinite(value) ? value + 0 : undefined;
-
 /** Whether the best bid is above the best ask, so that neither can be relied on. */
 export const isCrossed = ({ bid, ask }: Quotes): boolean =>
-  isPrice(bid) && isPrice(ask) && bid > ask;
+  isPositive(bid) && isPositive(ask) && bid > ask;
 
 /**
  * Buying at the ask of A and selling at the bid of B: (bid on B − ask on A) / ask on A × 10⁴ basis
@@ -51,7 +43,7 @@ export function executableEdge(
   bid: number | null | undefined,
   fees: number | null,
 ): Edge {
-  if (!isPrice(ask) || !isPrice(bid)) return NO_EDGE;
+  if (!isPositive(ask) || !isPositive(bid)) return NO_EDGE;
   const price = finite(bid - ask);
   const bps = finite(((bid - ask) / ask) * BPS);
   return {
@@ -94,7 +86,7 @@ export function walkSide(levels: readonly BookLevel[], size: number): number | n
   let left = size;
   let cost = 0;
   for (const [price, available] of levels) {
-    if (!isPrice(price) || !isPrice(available)) continue;
+    if (!isPositive(price) || !isPositive(available)) continue;
     const taken = Math.min(left, available);
     cost += taken * price;
     left -= taken;

@@ -1,7 +1,8 @@
 import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
 import { LiveCell, type TableColumn } from '@parallax/ui';
-import { formatDifference, formatSignedBps } from '@parallax/ui/format';
+import { capitalized, formatDifference, formatSignedBps } from '@parallax/ui/format';
+import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
 import { bestNet, type Edge, type Edges } from './executable-edge.ts';
@@ -24,10 +25,8 @@ export interface LadderColumnsOptions {
   readonly size: number | undefined;
 }
 
-const LISTED = "Source: the venue's contract list.";
 const VENUE = 'Source: the venue.';
 const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const pairOf = ({ base, quote }: Contract): string => `${base}/${quote}`;
 /** Spot has no risk type. */
 const riskOf = ({ riskType }: Contract): string => riskType ?? 'none';
@@ -42,7 +41,7 @@ const textColumn = (
 const choiceColumn = (id: string, header: string, hint: string, value: LegText): Column => ({
   id,
   header,
-  hint: `${hint}\n${LISTED}`,
+  hint: `${hint}\n${CONTRACT_SOURCE}`,
   optional: true,
   width: track(72),
   filter: 'choice',
@@ -149,7 +148,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
     {
       id: 'q_ex',
       header: 'Exchange',
-      hint: `The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is away do not rank.\n${LISTED}`,
+      hint: `The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is away do not rank.\n${CONTRACT_SOURCE}`,
       width: track(112),
       fixed: true,
       filter: 'text',
@@ -158,7 +157,11 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
     },
     {
       ...textColumn(
-        { id: 'q_sym', header: 'Contract', hint: `The spot contract compared.\n${LISTED}` },
+        {
+          id: 'q_sym',
+          header: 'Contract',
+          hint: `The spot contract compared.\n${CONTRACT_SOURCE}`,
+        },
         ({ other }) => pairOf(other),
       ),
       width: track(84),
@@ -172,7 +175,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       {
         id: 'b_sym',
         header: 'Against',
-        hint: `The contract of the base exchange.\n${LISTED}`,
+        hint: `The contract of the base exchange.\n${CONTRACT_SOURCE}`,
         width: track(84),
         optional: !severalLegs,
       },
@@ -182,7 +185,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       {
         id: 'b_ex',
         header: 'Base exchange',
-        hint: `The reference.\n${LISTED}`,
+        hint: `The reference.\n${CONTRACT_SOURCE}`,
         width: track(112),
         optional: true,
       },

@@ -135,7 +135,7 @@ describe('figures of a spot ladder', () => {
     expect(market.problem(kraken)).toBe(`${venue} is away`);
   });
 
-  it('say in files why they do not rank', () => {
+  it('export the reason why they do not rank', () => {
     const { market } = marketOf();
     const status = columnsOf(market).find(({ id }) => id === 'status');
     const written = (row: LadderRow) => status?.value?.(row);

@@ -30,7 +30,7 @@ export interface LadderMarket {
   problem: (row: LadderRow) => string | undefined;
   /** whether all rows that can have prices have them */
   isComplete: () => boolean;
-  /** follows the prices of all rows, and the books for a size; returns the end */
+  /** follows the prices of all rows, and the books for a size; returns the unsubscribe function */
   follow: (size: number | undefined) => () => void;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readSize } from './read-size.ts';
 import styles from './spot-ladder.module.css';
 
-/** The size that the edges are computed for. A text that is no size keeps the last one. */
+/** The size that the edges are computed for. Invalid input keeps the last valid size. */
 export function SizeField(props: {
   base: string;
   /** in the base */

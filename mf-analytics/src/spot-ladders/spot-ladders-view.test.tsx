@@ -16,14 +16,14 @@ import userEvent from '@testing-library/user-event';
 
 const api = await import('@parallax/api');
 const store = await import('@parallax/store');
-const { sheetsKey, offerUnsavedWork } = await import('@parallax/sheets');
+const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
 const callApi = jest.fn<(endpoint: unknown, input: { body: unknown }) => Promise<unknown>>();
 const showToast = jest.fn();
 const sendOnLeave = jest.fn<(endpoint: unknown, input: unknown) => void>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, sendOnLeave }));
 const state = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
+jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
 const feed = await import('@parallax/feed');
 type Listener<T> = (value: T, state: { stale: boolean }) => void;
 const tickers = new Map<string, Ticker>();
@@ -190,7 +190,7 @@ describe('filters of a spot ladder', () => {
     ],
     [
       'a text of its own without a proper answer',
-      new api.ApiError('save', { noAnswer: 'timeout' }),
+      new api.ApiError('save', { noResponse: 'timeout' }),
       'Something went wrong, please try again',
     ],
   ])('are rolled back when the save fails, with %s', async (_, error, title) => {

@@ -1,7 +1,7 @@
 import { useExchanges } from '@parallax/store';
 import { useEffect, useMemo } from 'react';
 import { useAwayVenues } from '../market/away-venues.ts';
-import { useFirstOrder } from '../tables/use-first-order.ts';
+import { useInitialSort } from '../tables/use-initial-sort.ts';
 import { createLadderMarket, type LadderMarket } from './ladder-market.ts';
 import type { LadderRow } from './ladder-rows.ts';
 
@@ -22,5 +22,5 @@ export function useLadderMarket(
   }, [rows, away, exchanges]);
 
   useEffect(() => market.follow(size), [market, size]);
-  return { market, valuesKey: useFirstOrder(market.isComplete) };
+  return { market, valuesKey: useInitialSort(market.isComplete) };
 }

@@ -4,7 +4,7 @@ import { track } from './track.ts';
 
 const LIVE = 'Live';
 
-/** Whether a row ranks, and why not. Files contain it also while the column is hidden. */
+/** Whether a row ranks, and why not. Exported files contain it even while the column is hidden. */
 export const statusColumn = <Row,>(options: {
   /** keys of the contracts that the row depends on */
   tickers: (row: Row) => readonly string[];

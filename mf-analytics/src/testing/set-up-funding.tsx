@@ -19,8 +19,8 @@ export const callApi: jest.Mock<CallApi> = jest.fn<CallApi>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
 const store = await import('@parallax/store');
 const feed = await import('@parallax/feed');
-const { sheetsKey, offerUnsavedWork } = await import('@parallax/sheets');
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, offerUnsavedWork }));
+const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
+jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
 
 type StatusListener = (venues: readonly VenueStatus[]) => void;
 let statusListener: StatusListener = () => undefined;

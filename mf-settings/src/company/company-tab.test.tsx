@@ -6,7 +6,7 @@ import {
   BEN,
   button,
   callApi,
-  callForAnswer,
+  callForResponse,
   changeElsewhere,
   changeTrader,
   companyId,
@@ -150,12 +150,12 @@ describe('settings §2.1, §5, §8 Edit business', () => {
   const saved = { id: companyId, name: 'Acme Holdings', phtoBase64: null };
 
   it('saves the name, and shows it at once', async () => {
-    callForAnswer.mockResolvedValue({ data: saved, message: 'Company info updated!' });
+    callForResponse.mockResolvedValue({ data: saved, message: 'Company info updated!' });
     await show(ADMIN);
     await user.clear(businessName());
     await user.type(businessName(), 'Acme Holdings');
     await press('Save');
-    expect(callForAnswer.mock.calls).toEqual([
+    expect(callForResponse.mock.calls).toEqual([
       [updateCompany, { query: { CompanyId: companyId }, body: { name: 'Acme Holdings' } }],
     ]);
     await toasted('success', 'Company info updated!');
@@ -166,11 +166,11 @@ describe('settings §2.1, §5, §8 Edit business', () => {
   });
 
   it('sends an empty photo to remove it', async () => {
-    callForAnswer.mockResolvedValue({ data: saved });
+    callForResponse.mockResolvedValue({ data: saved });
     await show(ADMIN);
     await press('Remove photo');
     await press('Save');
-    expect(callForAnswer).toHaveBeenCalledWith(updateCompany, {
+    expect(callForResponse).toHaveBeenCalledWith(updateCompany, {
       query: { CompanyId: companyId },
       body: { name: 'Acme Capital', photoBase64: '' },
     });
@@ -190,11 +190,11 @@ describe('settings §2.1, §5, §8 Edit business', () => {
     const file = new File(['no image'], 'photo.txt', { type: 'text/plain' });
     fireEvent.change(field('Photo'), { target: { files: [file] } });
     await toasted('error', 'Invalid image');
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
   });
 
   it('keeps the input after a failure', async () => {
-    callForAnswer.mockRejectedValueOnce(refusal(500));
+    callForResponse.mockRejectedValueOnce(refusal(500));
     await show(ADMIN);
     await user.type(businessName(), ' 2');
     await press('Save');

@@ -10,7 +10,7 @@ import {
   ADMIN,
   binance,
   button,
-  callForAnswer,
+  callForResponse,
   changed,
   choose,
   companyId,
@@ -73,7 +73,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
       Passphrase: 'phrase',
     });
     await press('Save');
-    expect(callForAnswer).toHaveBeenCalledWith(addCompanyExchange, {
+    expect(callForResponse).toHaveBeenCalledWith(addCompanyExchange, {
       body: {
         name: 'OKX two',
         companyId,
@@ -97,7 +97,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
     await choose('Exchange', 'OKX');
     await press('Save');
     expect(await screen.findByText('Please add a Passphrase.')).toBeVisible();
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
   });
 
   it('shows a toast for a missing secret, and sends nothing', async () => {
@@ -106,7 +106,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
     await type({ 'Name (Alias)': 'A', 'API Key': 'k' });
     await press('Save');
     await toasted({ kind: 'error', title: 'Invalid API Secret' });
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
   });
 
   it('does not send the passphrase of an exchange that was chosen before', async () => {
@@ -115,15 +115,15 @@ describe('settings §2.2, §5 adding an exchange', () => {
     await type({ 'Name (Alias)': 'A', 'API Key': 'k', 'API Secret': 's', Passphrase: 'p' });
     await choose('Exchange', 'Binance Spot');
     await press('Save');
-    await waitFor(() => expect(callForAnswer).toHaveBeenCalled());
-    expect(callForAnswer.mock.calls[0]?.[1]).toMatchObject({ body: { passphrase: '' } });
+    await waitFor(() => expect(callForResponse).toHaveBeenCalled());
+    expect(callForResponse.mock.calls[0]?.[1]).toMatchObject({ body: { passphrase: '' } });
   });
 
   it.each([
     [refusal('Binance Spot has refused this API key.'), 'Binance Spot has refused this API key.'],
-    [new api.ApiError('call', { noAnswer: 'network' }), 'Failed to save exchange info'],
+    [new api.ApiError('call', { noResponse: 'network' }), 'Failed to save exchange info'],
   ])('keeps the input after a failure', async (error, title) => {
-    callForAnswer.mockRejectedValueOnce(error);
+    callForResponse.mockRejectedValueOnce(error);
     await openAdd();
     await choose('Exchange', 'Binance Spot');
     await type({ 'Name (Alias)': 'Mine', 'API Key': 'invalid', 'API Secret': 's' });
@@ -136,12 +136,12 @@ describe('settings §2.2, §5 adding an exchange', () => {
 
   it('sends one request for a double press, and shows nothing after the settings closed', async () => {
     const answer = deferred<{ data: unknown }>();
-    callForAnswer.mockReturnValueOnce(answer.promise);
+    callForResponse.mockReturnValueOnce(answer.promise);
     const { unmount } = await openAdd();
     await choose('Exchange', 'Binance Spot');
     await type({ 'Name (Alias)': 'Mine', 'API Key': 'k', 'API Secret': 's' });
     await user.dblClick(button('Save'));
-    expect(callForAnswer).toHaveBeenCalledTimes(1);
+    expect(callForResponse).toHaveBeenCalledTimes(1);
     unmount();
     answer.resolve({ data: okx });
     await waitFor(() => expect(changed).toHaveBeenCalled());
@@ -174,7 +174,7 @@ describe('settings §4, §8 editing an exchange', () => {
     await type({ 'Name (Alias)': ' 2' });
     await press('Save');
     expect(await heading('Exchanges')).toBeVisible();
-    expect(callForAnswer.mock.calls).toEqual([
+    expect(callForResponse.mock.calls).toEqual([
       [renameCompanyExchange, { body: { companyExchangeId: okx.id, name: 'OKX arm 2' } }],
     ]);
     await toasted({ title: 'Exchanges updated successfully' });
@@ -188,12 +188,12 @@ describe('settings §4, §8 editing an exchange', () => {
     await openEdit();
     await press('Save');
     expect(await heading('Exchanges')).toBeVisible();
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
     expect(toasts()).toEqual([]);
   });
 
   it('renames first, then replaces the keys', async () => {
-    callForAnswer
+    callForResponse
       .mockResolvedValueOnce({ data: okx, message: 'Alias updated successfully' })
       .mockResolvedValueOnce({ data: okx, message: 'Keys updated successfully' });
     await openEdit();
@@ -205,11 +205,11 @@ describe('settings §4, §8 editing an exchange', () => {
     });
     await press('Save');
     expect(await heading('Exchanges')).toBeVisible();
-    expect(callForAnswer.mock.calls.map(([endpoint]) => endpoint)).toEqual([
+    expect(callForResponse.mock.calls.map(([endpoint]) => endpoint)).toEqual([
       renameCompanyExchange,
       updateCompanyExchangeKey,
     ]);
-    expect(callForAnswer).toHaveBeenLastCalledWith(updateCompanyExchangeKey, {
+    expect(callForResponse).toHaveBeenLastCalledWith(updateCompanyExchangeKey, {
       body: {
         companyExchangeId: okx.id,
         exchangeId: 'okx',
@@ -226,7 +226,7 @@ describe('settings §4, §8 editing an exchange', () => {
   });
 
   it('that fails after the rename repeats only the keys', async () => {
-    callForAnswer
+    callForResponse
       .mockResolvedValueOnce({ data: okx, message: 'Alias updated successfully' })
       .mockRejectedValueOnce(refusal());
     await openEdit('Binance main');
@@ -236,7 +236,7 @@ describe('settings §4, §8 editing an exchange', () => {
     expect(field('API Secret')).toHaveValue('s');
     await press('Save');
     expect(await heading('Exchanges')).toBeVisible();
-    expect(callForAnswer.mock.calls.map(([endpoint]) => endpoint)).toEqual([
+    expect(callForResponse.mock.calls.map(([endpoint]) => endpoint)).toEqual([
       renameCompanyExchange,
       updateCompanyExchangeKey,
       updateCompanyExchangeKey,
@@ -249,7 +249,7 @@ describe('settings §4, §8 editing an exchange', () => {
     await press('Save');
     expect(await screen.findByText('Please add an API Key.')).toBeVisible();
     expect(screen.getByText('Please add a Passphrase.')).toBeVisible();
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
   });
 
   it('asks before changes are discarded', async () => {

@@ -11,7 +11,7 @@ import {
   ADMIN,
   binance,
   button,
-  callForAnswer,
+  callForResponse,
   changed,
   choose,
   deferred,
@@ -190,10 +190,10 @@ describe('settings §4, §8 a change in the table', () => {
     ['Activate OKX arm', activateCompanyExchange, okx, 'activated'],
   ])('%s sends one request for a double press', async (name, endpoint, exchange, change) => {
     const answer = deferred<{ data: CompanyExchange; message: string }>();
-    callForAnswer.mockReturnValueOnce(answer.promise);
+    callForResponse.mockReturnValueOnce(answer.promise);
     await show(ADMIN);
     await user.dblClick(button(name));
-    expect(callForAnswer.mock.calls).toEqual([
+    expect(callForResponse.mock.calls).toEqual([
       [endpoint, { query: { CompanyExchangeId: exchange.id } }],
     ]);
     expect(changed).not.toHaveBeenCalled();
@@ -206,7 +206,7 @@ describe('settings §4, §8 a change in the table', () => {
     [['The desk is closed.'], 'The desk is closed.'],
     [[], 'Failed to save exchange info'],
   ])('refused with %j shows the first text', async (texts, title) => {
-    callForAnswer.mockRejectedValueOnce(new ApiError('call', { status: 400, texts }));
+    callForResponse.mockRejectedValueOnce(new ApiError('call', { status: 400, texts }));
     await show(ADMIN);
     await press('Deactivate Binance main');
     await toasted({ kind: 'error', title });
@@ -218,9 +218,9 @@ describe('settings §4, §8 a change in the table', () => {
     await press('Delete Binance main');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
     expect(dialog.getByText('Do you really want to delete Binance Spot?')).toBeVisible();
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(callForAnswer).toHaveBeenCalledWith(deleteCompanyExchange, {
+    expect(callForResponse).toHaveBeenCalledWith(deleteCompanyExchange, {
       query: { CompanyExchangeId: binance.id },
     });
     await toasted({ kind: 'success', title: 'Exchanges updated successfully' });
@@ -229,28 +229,28 @@ describe('settings §4, §8 a change in the table', () => {
 
   it('deletes after a pending change of the same exchange', async () => {
     const answer = deferred<{ data: CompanyExchange }>();
-    callForAnswer.mockReturnValueOnce(answer.promise);
+    callForResponse.mockReturnValueOnce(answer.promise);
     await show(ADMIN);
     await press('Deactivate Binance main');
     await press('Delete Binance main');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(button('Delete Binance main')).toHaveAttribute('aria-disabled', 'true');
-    expect(callForAnswer).toHaveBeenCalledTimes(1);
+    expect(callForResponse).toHaveBeenCalledTimes(1);
     answer.resolve({ data: binance });
     await waitFor(() => expect(changed).toHaveBeenCalledTimes(2));
     expect(changed.mock.calls).toEqual([
       [binance.id, 'deactivated'],
       [binance.id, 'removed'],
     ]);
-    expect(callForAnswer.mock.calls.map(([endpoint]) => endpoint)).toEqual([
+    expect(callForResponse.mock.calls.map(([endpoint]) => endpoint)).toEqual([
       deactivateCompanyExchange,
       deleteCompanyExchange,
     ]);
   });
 
   it('that could not be deleted shows the fallback', async () => {
-    callForAnswer.mockRejectedValueOnce(new ApiError('call', { noAnswer: 'network' }));
+    callForResponse.mockRejectedValueOnce(new ApiError('call', { noResponse: 'network' }));
     await show(ADMIN);
     await press('Delete Binance main');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
@@ -261,7 +261,7 @@ describe('settings §4, §8 a change in the table', () => {
 
   it('shows nothing when the settings are closed before it ends', async () => {
     const answer = deferred<{ data: CompanyExchange }>();
-    callForAnswer.mockReturnValueOnce(answer.promise);
+    callForResponse.mockReturnValueOnce(answer.promise);
     const { unmount } = await show(ADMIN);
     await press('Deactivate Binance main');
     unmount();

@@ -1,4 +1,5 @@
 import type { Outcome } from '@parallax/ui';
+import { capitalized } from '@parallax/ui/format';
 
 /** One part of an edit. */
 export interface SavePart {
@@ -25,7 +26,6 @@ export async function saveInOrder(parts: readonly SavePart[]): Promise<SaveProgr
 }
 
 const list = (names: readonly string[]): string => names.map((name) => `the ${name}`).join(' and ');
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const verb = (names: readonly SavePart['name'][]): string =>
   names.length === 1 && names[0] === 'alias' ? 'was' : 'were';
 

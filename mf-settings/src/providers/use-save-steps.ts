@@ -39,7 +39,7 @@ export function useSaveSteps(
   const renaming = useSave(renameCompanyExchange, {
     success: fromServer(ALIAS_UPDATED),
     fallback: 'Failed to update vault alias',
-    noAnswer: UNEXPECTED,
+    noResponse: UNEXPECTED,
     onlyWhileMounted: true,
   });
   const updating = useSave(updateCompanyExchangeKey, {
@@ -50,7 +50,7 @@ export function useSaveSteps(
   const saving = useSave(saveVaults, {
     success: fromServer(VAULTS_ADDED),
     fallback: 'Failed to add vaults',
-    noAnswer: vaultsUnanswered,
+    noResponse: vaultsUnanswered,
     onlyWhileMounted: true,
   });
   const companyExchangeId = connection?.id ?? '';

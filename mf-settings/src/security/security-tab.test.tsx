@@ -12,7 +12,7 @@ import {
   ADMIN,
   button,
   CODE,
-  callForAnswer,
+  callForResponse,
   callsOf,
   email,
   enterCode,
@@ -41,7 +41,7 @@ describe('settings §2.8, §6 Log in information', () => {
     expect(screen.getByText(email)).toBeVisible();
     expect(button('Change e-mail')).toBeEnabled();
     expect(button('Change password')).toBeEnabled();
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('settings §4, §5 the verification code', () => {
   ])('of %s is sent once on opening to the present address', async (name, who) => {
     show(who);
     await press(name);
-    expect(callForAnswer.mock.calls).toEqual([
+    expect(callForResponse.mock.calls).toEqual([
       [resendEmailCode, { body: { email, processName: 4 } }],
     ]);
     await toasted({ kind: 'success', title: 'Code sent' });
@@ -105,7 +105,7 @@ describe('settings §4, §5 the verification code', () => {
   it.each([
     [refusal(CODE_WRONG), CODE_WRONG],
     [refusal(), 'Failed to validate code'],
-    [new api.ApiError('call', { noAnswer: 'network' }), 'Failed to validate code'],
+    [new api.ApiError('call', { noResponse: 'network' }), 'Failed to validate code'],
   ])('stays in the field when it is refused', async (error, title) => {
     failNext(validateEmailCode, error);
     show(MEMBER);
@@ -144,7 +144,7 @@ describe('settings §4, §5 the verification code', () => {
 
   it('shows nothing when the settings were closed before it was sent', async () => {
     let answer: (() => void) | undefined;
-    callForAnswer.mockReturnValueOnce(
+    callForResponse.mockReturnValueOnce(
       new Promise((resolve) => {
         answer = () => resolve({ data: null });
       }),
@@ -182,7 +182,7 @@ describe('settings §4, §8 change e-mail', () => {
 
   it.each([
     ['nobody', 'Please enter a valid e-mail address.'],
-    [email, 'This is your e-mail already.'],
+    [email, 'This is already your e-mail.'],
   ])('to %s shows the error at the field', async (typed, text) => {
     await openNewEmail();
     await type('New e-mail', typed);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { type FakeAnswer, startFakeServer } from '@parallax/api/testing';
+import { type FakeResponse, startFakeServer } from '@parallax/api/testing';
 import {
   createStrategy,
   createStrategyGroup,
@@ -35,11 +35,11 @@ const MEMBER = { companyId, companyType: 'BUSINESS', isAdmin: false };
 const INDIVIDUAL = { companyId, companyType: 'INDIVIDUAL', isAdmin: false };
 
 const callApi = jest.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>();
-const callForAnswer =
-  jest.fn<(endpoint: Endpoint, input: unknown) => Promise<FakeAnswer | undefined>>();
+const callForResponse =
+  jest.fn<(endpoint: Endpoint, input: unknown) => Promise<FakeResponse | undefined>>();
 const showToast = jest.fn();
 let trader: object;
-startFakeServer({ read: callApi, write: callForAnswer, data: written });
+startFakeServer({ read: callApi, write: callForResponse, data: written });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
@@ -88,7 +88,7 @@ const removeId = async () => {
 
 beforeEach(() => {
   callApi.mockReset();
-  callForAnswer.mockReset();
+  callForResponse.mockReset();
   showToast.mockReset();
 });
 afterEach(() => {
@@ -136,16 +136,16 @@ describe('settings §2.7 list of strategy groups', () => {
   });
 
   it('deletes a group after an inline confirmation with a warning', async () => {
-    callForAnswer.mockResolvedValueOnce({ data: null, message: 'Deleted by the server' });
+    callForResponse.mockResolvedValueOnce({ data: null, message: 'Deleted by the server' });
     await show(ADMIN);
     await press('Delete Basis');
     const row = within(screen.getByRole('article', { name: 'Basis' }));
     expect(
       row.getByText(/ID will be removed from the traders' accounts assigned to the strategy/),
     ).toBeVisible();
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
     await user.click(row.getByRole('button', { name: 'Delete' }));
-    expect(callForAnswer).toHaveBeenCalledWith(deleteStrategyGroup, {
+    expect(callForResponse).toHaveBeenCalledWith(deleteStrategyGroup, {
       query: { GroupId: group.id },
     });
     await toasted({ kind: 'success', title: 'Deleted by the server' });
@@ -171,7 +171,7 @@ describe('settings §4, §8 a strategy group', () => {
     await user.type(field('Group name'), ' Carry ');
     await user.click(screen.getByRole('radio', { name: 'Coral' }));
     await press('Save');
-    expect(callForAnswer).toHaveBeenCalledWith(createStrategyGroup, {
+    expect(callForResponse).toHaveBeenCalledWith(createStrategyGroup, {
       body: { name: 'Carry', color: 'c1', companyId },
     });
     await toasted({ kind: 'success', title: 'Strategy group created successfully' });
@@ -189,7 +189,7 @@ describe('settings §4, §8 a strategy group', () => {
     await press('Save');
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByText('Please select a color for the strategy group.')).toBeVisible();
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -197,7 +197,7 @@ describe('settings §4, §8 a strategy group', () => {
     [['Strategies are frozen.'], 'Strategies are frozen.'],
     [[], 'Error creating strategy group. Please contact support'],
   ])('retains the input when the server refuses it with %j', async (texts, title) => {
-    callForAnswer.mockRejectedValueOnce(new ApiError('create', { status: 409, texts }));
+    callForResponse.mockRejectedValueOnce(new ApiError('create', { status: 409, texts }));
     await show(ADMIN);
     await press('Create strategy group');
     await user.type(field('Group name'), 'Basis');
@@ -212,7 +212,7 @@ describe('settings §4, §8 a strategy group', () => {
     expect(screen.getByRole('radio', { name: 'Green' })).toBeChecked();
     await user.type(field('Group name'), ' 2');
     await press('Save');
-    expect(callForAnswer).toHaveBeenCalledWith(updateStrategyGroup, {
+    expect(callForResponse).toHaveBeenCalledWith(updateStrategyGroup, {
       query: { GroupId: group.id },
       body: { name: 'Basis 2', color: 'c4' },
     });
@@ -249,7 +249,7 @@ describe('settings §4, §8 a strategy ID', () => {
     await press('Add strategy ID');
     await user.type(field('Strategy tag'), 'BASIS-ETH');
     await press('Save');
-    expect(callForAnswer).toHaveBeenCalledWith(createStrategy, {
+    expect(callForResponse).toHaveBeenCalledWith(createStrategy, {
       body: { name: 'BASIS-ETH', companyId, groupId: group.id },
     });
     await toasted({ kind: 'success', title: 'Strategy ID created successfully' });
@@ -265,7 +265,7 @@ describe('settings §4, §8 a strategy ID', () => {
     await press('Edit BASIS-BTC');
     await user.type(field('Strategy tag'), '2');
     await press('Save');
-    expect(callForAnswer).toHaveBeenCalledWith(updateStrategy, {
+    expect(callForResponse).toHaveBeenCalledWith(updateStrategy, {
       query: { StrategyId: group.strategies[0]?.id },
       body: { name: 'BASIS-BTC2' },
     });
@@ -283,12 +283,12 @@ describe('settings §4, §8 a strategy ID', () => {
     if (tag !== '') await user.type(field('Strategy tag'), tag);
     await press('Save');
     expect(await screen.findByText(text)).toBeVisible();
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
   });
 
   it('is removed from its group after a confirmation with a warning', async () => {
-    const refused = new ApiError('remove', { noAnswer: 'network' });
-    callForAnswer.mockRejectedValueOnce(refused);
+    const refused = new ApiError('remove', { noResponse: 'network' });
+    callForResponse.mockRejectedValueOnce(refused);
     await openGroup();
     await removeId();
     await toasted({
@@ -296,7 +296,7 @@ describe('settings §4, §8 a strategy ID', () => {
       title: 'Error removing strategy ID. Please contact support',
     });
     await removeId();
-    expect(callForAnswer).toHaveBeenLastCalledWith(removeStrategy, {
+    expect(callForResponse).toHaveBeenLastCalledWith(removeStrategy, {
       query: { StrategyId: group.strategies[0]?.id, GroupId: group.id },
     });
     await toasted({ kind: 'success', title: 'Strategy ID removed successfully' });

@@ -48,9 +48,9 @@ const responses = new Map<Endpoint, unknown>([
   [listApiKeys, [apiKey]],
 ]);
 const callApi = async (endpoint: Endpoint): Promise<unknown> => responses.get(endpoint) ?? [];
-const callForAnswer = jest.fn<() => Promise<{ data: unknown }>>();
+const callForResponse = jest.fn<() => Promise<{ data: unknown }>>();
 const showToast = jest.fn();
-startFakeServer({ read: callApi, write: callForAnswer });
+startFakeServer({ read: callApi, write: callForResponse });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
@@ -84,7 +84,7 @@ function open(Tab: ComponentType): { close: () => void } {
 }
 
 beforeEach(() => {
-  callForAnswer.mockReset();
+  callForResponse.mockReset();
   showToast.mockReset();
 });
 afterEach(() => {
@@ -157,7 +157,7 @@ describe('a dialog closed during a save shows nothing afterwards', () => {
   );
   it.each(cases)('%s, succeeding: %s', async (_, succeeds, tab, start) => {
     const ends: (() => void)[] = [];
-    callForAnswer.mockReturnValueOnce(
+    callForResponse.mockReturnValueOnce(
       new Promise((resolve, reject) => {
         ends.push(() =>
           succeeds
@@ -168,7 +168,7 @@ describe('a dialog closed during a save shows nothing afterwards', () => {
     );
     const { close } = open(tabs[tab]);
     await start();
-    await waitFor(() => expect(callForAnswer).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(callForResponse).toHaveBeenCalledTimes(1));
     close();
     await act(async () => ends.forEach((end) => end()));
     expect(showToast).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { addToSheet, useAddWidget } from './use-add-widget.ts';
 
 /**
  * Returns a function that adds a widget to the open sheet, or to a new sheet called 'New sheet' when
- * none is open. It resolves with whether the widget is on the sheet; otherwise a toast says why.
+ * none is open. It resolves with whether the widget is on the sheet; if not, a toast shows why.
  */
 export function useAddToPhone(
   sheetId: string | undefined,

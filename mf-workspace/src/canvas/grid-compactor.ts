@@ -38,14 +38,14 @@ export class GridCompactor implements Compactor {
   }
 
   compact(layout: Layout, cols: number): Layout {
-    if (!this.#interaction) return copyAtRest(removeOverlaps(layout, cols));
+    if (!this.#interaction) return copyUnmoved(removeOverlaps(layout, cols));
     const { id, base, cancelled } = this.#interaction;
-    if (cancelled) return copyAtRest(base);
+    if (cancelled) return copyUnmoved(base);
     const active = layout.find((item) => item.i === id);
-    if (active) return copyAtRest(resolveCollisions(base, active));
+    if (active) return copyUnmoved(resolveCollisions(base, active));
     // the widget dragged in from outside has left the grid
     this.end();
-    return copyAtRest(base);
+    return copyUnmoved(base);
   }
 }
 
@@ -53,7 +53,7 @@ export class GridCompactor implements Compactor {
 export const DROPPING_ID = '__dropping-elem__';
 
 /** Copies, since the library mutates its input; no item is marked as moved. */
-function copyAtRest(layout: Layout): Layout {
+function copyUnmoved(layout: Layout): Layout {
   const copies = cloneLayout(layout);
   for (const item of copies) item.moved = false;
   return copies;

@@ -20,9 +20,9 @@ function listenForInput(): void {
 }
 
 /**
- * Limits changes of a widget's settings that follow no input. A widget that changes its settings in
- * an effect, again and again, would delay every save of its sheet: the change over the limit throws,
- * so that the widget's error boundary ends it.
+ * A rate limit for changes of a widget's settings without user input. A widget whose effect changes
+ * its settings in an endless loop would delay every save of its sheet: the change over the limit
+ * throws, so that the widget's error boundary stops the loop.
  */
 export function limitChanges(
   onSettings: (change: WidgetSettings) => void,

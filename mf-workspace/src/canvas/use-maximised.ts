@@ -2,8 +2,8 @@ import { topDialog } from '@parallax/ui/state';
 import { useEffect, useState } from 'react';
 
 /**
- * The widget that fills the canvas. Escape restores it, unless it closes something else. So does what
- * would be hidden behind it: a widget that is added, or another one that is selected.
+ * The widget that fills the canvas. Escape restores it, unless it closes something else. So does
+ * adding a widget or selecting another one, which would be hidden behind it.
  * @param ids of all widgets and previews
  * @param selectedId the widget that the address names
  */

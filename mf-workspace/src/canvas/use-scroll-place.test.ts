@@ -40,8 +40,8 @@ const sheetOf = (places: readonly Place[], columns: number) => ({
   items: places.map((place): LayoutItem => ({ ...place, type: 'NOTES', settings: {} })),
   columns,
 });
-const UPRIGHT = sheetOf(portrait, 3);
-const ON_ITS_SIDE = sheetOf(landscape, 7);
+const PORTRAIT = sheetOf(portrait, 3);
+const LANDSCAPE = sheetOf(landscape, 7);
 
 /** A canvas that is scrolled to the middle of the chart, whose book is then maximised. */
 function maximisedCanvas() {
@@ -49,11 +49,11 @@ function maximisedCanvas() {
   const canvas = { current: box };
   const { result, rerender } = renderHook(
     ({ sheet, maximised }) => useScrollPlace(canvas, sheet, maximised),
-    { initialProps: { sheet: UPRIGHT, maximised: false } },
+    { initialProps: { sheet: PORTRAIT, maximised: false } },
   );
   box.scrollTop = 20 * 32;
   result.current();
-  rerender({ sheet: UPRIGHT, maximised: true });
+  rerender({ sheet: PORTRAIT, maximised: true });
   expect(box.scrollTop).toBe(0);
   box.dispatchEvent(new Event('scroll'));
   return { box, rerender };
@@ -62,23 +62,23 @@ function maximisedCanvas() {
 describe('design §7 the place behind a maximised widget', () => {
   it('is that of before', () => {
     const { box, rerender } = maximisedCanvas();
-    rerender({ sheet: UPRIGHT, maximised: false });
+    rerender({ sheet: PORTRAIT, maximised: false });
     expect(box.scrollTop).toBe(20 * 32);
   });
 
   it('is kept by a phone that was rotated meanwhile', () => {
     const { box, rerender } = maximisedCanvas();
-    rerender({ sheet: ON_ITS_SIDE, maximised: true });
+    rerender({ sheet: LANDSCAPE, maximised: true });
     expect(box.scrollTop).toBe(0);
-    rerender({ sheet: ON_ITS_SIDE, maximised: false });
+    rerender({ sheet: LANDSCAPE, maximised: false });
     expect(box.scrollTop).toBe(10 * 32);
   });
 
   it('is that of before on a phone that was rotated there and back', () => {
     const { box, rerender } = maximisedCanvas();
-    rerender({ sheet: ON_ITS_SIDE, maximised: true });
-    rerender({ sheet: UPRIGHT, maximised: true });
-    rerender({ sheet: UPRIGHT, maximised: false });
+    rerender({ sheet: LANDSCAPE, maximised: true });
+    rerender({ sheet: PORTRAIT, maximised: true });
+    rerender({ sheet: PORTRAIT, maximised: false });
     expect(box.scrollTop).toBe(20 * 32);
   });
 });

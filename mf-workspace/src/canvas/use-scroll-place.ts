@@ -11,7 +11,7 @@ export interface ScrollPlace {
   readonly share: number;
 }
 
-/** Undefined at the top of the sheet, which is kept by itself. */
+/** Undefined at the top of the sheet, where nothing has to be restored. */
 export function scrollPlaceAt(
   places: readonly Place[],
   scrollTop: number,

@@ -11,7 +11,7 @@ import { widgetOf } from '../widgets/widget-types.ts';
 import { withMoved } from './sheet-items.ts';
 import { PLACE_TOAST } from './use-undo.ts';
 
-/** What happened to the widget that a person moved or resized. */
+/** The title of the toast for a moved or resized widget. */
 function movedTitle(
   before: readonly Place[],
   after: readonly Place[],

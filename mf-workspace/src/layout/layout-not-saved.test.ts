@@ -50,7 +50,7 @@ describe('saving a layout', () => {
     expect(toasts).toEqual(['The layout could not be saved']);
   });
 
-  it('shows that saving is retried while any layout is pending', async () => {
+  it('shows one toast about retries while any layout is pending', async () => {
     const narrow = { sheetId, columns: 4 };
     await client.fetchQuery(layoutQuery(narrow));
     server.answer = () => Promise.reject(failure(undefined));

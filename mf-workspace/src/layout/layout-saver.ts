@@ -1,6 +1,6 @@
 import { ApiError, callApi, sendOnLeave } from '@parallax/api';
 import { type LayoutItem, layoutSchema, putLayout, type Sheet } from '@parallax/protocol';
-import { offerUnsavedWork, sheetsKey } from '@parallax/sheets';
+import { registerUnsavedWork, sheetsKey } from '@parallax/sheets';
 import { onLogOut, requestSheets } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Change, EditedLayout } from './edited-layout.ts';
@@ -107,7 +107,7 @@ export class LayoutSaver extends EditedLayout {
         onRetry: () => void this.flush(),
         onEvicted: (last) => this.#storeForNextSession(last),
       }),
-      offerUnsavedWork(this.address.sheetId, {
+      registerUnsavedWork(this.address.sheetId, {
         save: () => this.flush(),
         drop: () => this.#discard(),
       }),
@@ -235,7 +235,8 @@ export class LayoutSaver extends EditedLayout {
   #store(document: LayoutDocument, sent: readonly LayoutItem[] | null): void {
     const { leaving } = this;
     const held = [...new Set([...(document.held ?? []), ...leaving])];
-    if (isUnsaved(document) || held.length > 0) storeUnsaved(this.address, document, { sent, held });
+    if (isUnsaved(document) || held.length > 0)
+      storeUnsaved(this.address, document, { sent, held });
   }
 
   /**

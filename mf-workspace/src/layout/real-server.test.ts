@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import {
@@ -16,13 +17,13 @@ import { type Network, setUpTabs, type Tab } from './testing/two-tabs.ts';
 const server = new RealServer();
 const next: Network[] = [];
 
-/** Loses what the test says, on the way to the server or back. */
+/** Drops the requests or responses that the test specifies. */
 async function callApi(endpoint: Called, input: CallInput): Promise<unknown> {
   const isSave = endpoint.path === putLayout.path && endpoint.method === putLayout.method;
   const network = isSave ? (next.shift() ?? 'up') : 'up';
-  if (network === 'request lost') throw new ApiError('call', { noAnswer: 'network' });
+  if (network === 'request lost') throw new ApiError('call', { noResponse: 'network' });
   const data = await server.call(endpoint, input);
-  if (network === 'answer lost') throw new ApiError('call', { noAnswer: 'network' });
+  if (network === 'answer lost') throw new ApiError('call', { noResponse: 'network' });
   return data;
 }
 
@@ -42,7 +43,6 @@ const account = { email: 'solo@indie.example', password: 'Parallax-2026!' };
 
 let sheets: readonly [Sheet, Sheet, Sheet];
 const copies: Sheet[] = [];
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const addNamed = async (name: string): Promise<Sheet> =>
   sheetSchema.parse(

@@ -31,7 +31,7 @@ describe('undo and redo of a sheet', () => {
     expect(server.saved.items).toEqual([item('a', 2), item('b', 9)]);
   });
 
-  it('end what could be redone with a new step', () => {
+  it('clear the redo stack with a new step', () => {
     move('a', 1);
     desk().undo();
     move('a', 5);

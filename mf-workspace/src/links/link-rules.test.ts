@@ -17,7 +17,7 @@ const btc = 'binance_spot:BTCUSDT';
 const blue = (contract: string) => ({ link: { to: 'blue' as const, contract } });
 
 describe('design §7 links', () => {
-  it('a colour takes the contract of its first widget, and gives it to the next', () => {
+  it('the first widget linked to a colour sets its contract, and later ones adopt it', () => {
     const first = withLink([item('a'), item('b')], 'a', 'blue', { contract: ada });
     const both = withLink(first, 'b', 'blue', { contract: btc });
     expect(both.map(({ link }) => link)).toEqual([

@@ -15,7 +15,7 @@ const follow = (linked: string | undefined) => {
 };
 
 describe('design §7 a contract that a linked widget cannot show', () => {
-  it('leaves the last contract of the link that it could show', () => {
+  it('keeps showing the last contract of the link that it can show', () => {
     const { rerender, shown, refuse } = follow('okx:BTC-USDT');
     rerender('okx:ETH-USDT');
     expect(shown()).toBe('okx:ETH-USDT');
@@ -29,7 +29,7 @@ describe('design §7 a contract that a linked widget cannot show', () => {
     expect(shown()).toBe('okx:BTC-USDT');
   });
 
-  it('leaves its own contract when it could show none of the link', () => {
+  it('keeps showing its own contract when it can show none of the link', () => {
     const { shown, refuse, rerender } = follow('deribit:BTC-1');
     refuse('BTC option');
     expect(shown()).toBe('okx:ADA-USDT');

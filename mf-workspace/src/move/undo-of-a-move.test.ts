@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LayoutItem, Sheet } from '@parallax/protocol';
-import type { offerUnsavedWork } from '@parallax/sheets';
+import type { registerUnsavedWork } from '@parallax/sheets';
 import { server, setUpTabs, type Tab, toasts } from '../layout/testing/two-tabs.ts';
 
 const openTab = await setUpTabs();
@@ -26,7 +26,7 @@ const item = (i: string, type: LayoutItem['type'] = 'NOTES'): LayoutItem => ({
 });
 const FAILED = 'The widget could not be moved';
 
-type UnsavedWork = Parameters<typeof offerUnsavedWork>[1];
+type UnsavedWork = Parameters<typeof registerUnsavedWork>[1];
 
 let tab: Tab;
 const idsOn = ({ id }: Sheet, shown = tab) => shown.sheet(id).items.map(({ i }) => i);
@@ -172,14 +172,17 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
     it.each([
       ['once the sheet that gains it is saved', 'no answer', after],
       ['unless the sheet that gains it was not saved', 'request lost', before],
-    ] as const)('is completed after the page was closed during it, %s', async (_, network, left) => {
-      server.next.push(network);
-      run();
-      await jest.advanceTimersByTimeAsync(10);
-      await reload();
-      expect([saved(), shown()]).toEqual([left, left]);
-      expect(localStorage).toHaveLength(0);
-    });
+    ] as const)(
+      'is completed after the page was closed during it, %s',
+      async (_, network, left) => {
+        server.next.push(network);
+        run();
+        await jest.advanceTimersByTimeAsync(10);
+        await reload();
+        expect([saved(), shown()]).toEqual([left, left]);
+        expect(localStorage).toHaveLength(0);
+      },
+    );
 
     it('saves other changes of the losing sheet while the server fails for the other', async () => {
       const source = target === first ? second : first;

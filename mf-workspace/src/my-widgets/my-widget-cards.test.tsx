@@ -22,9 +22,10 @@ const foreign = widget(3, 'Heat', 'REMOTE_HEATMAP');
 
 let saved: MyWidget[];
 const callApi = jest.fn(async () => saved);
-const callForAnswer = jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown }>>();
+const callForResponse =
+  jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown }>>();
 const showToast = jest.fn<(toast: { title: string; action?: { onSelect: () => void } }) => void>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForResponse }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
@@ -42,7 +43,7 @@ const card = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => user.click(await card(name));
 const titles = () => showToast.mock.calls.map(([{ title }]) => title);
 const refused = () =>
-  callForAnswer.mockRejectedValueOnce(
+  callForResponse.mockRejectedValueOnce(
     new api.ApiError('a call', { status: 500, texts: ['Database is locked'] }),
   );
 
@@ -56,8 +57,8 @@ const show = (widgets: MyWidget[]) => {
 };
 
 beforeEach(() => {
-  for (const mock of [callForAnswer, showToast, onChoose]) mock.mockReset();
-  callForAnswer.mockResolvedValue({ data: null });
+  for (const mock of [callForResponse, showToast, onChoose]) mock.mockReset();
+  callForResponse.mockResolvedValue({ data: null });
 });
 afterEach(() => queryClient.clear());
 
@@ -89,7 +90,7 @@ describe('workspace §2 My Widgets', () => {
     expect(await card('Heat')).toBeDisabled();
     expect(screen.getByText('Remote heatmap is no longer available.')).toBeVisible();
     await press('Remove Heat');
-    expect(callForAnswer).toHaveBeenCalledWith(deleteMyWidget, { query: { Id: foreign.id } });
+    expect(callForResponse).toHaveBeenCalledWith(deleteMyWidget, { query: { Id: foreign.id } });
   });
 });
 
@@ -104,7 +105,7 @@ describe('workspace §8 a change of My Widgets', () => {
     const { type, name, data } = book;
     act(() => showToast.mock.calls[0]?.[0].action?.onSelect());
     await waitFor(() =>
-      expect(callForAnswer).toHaveBeenLastCalledWith(addMyWidget, {
+      expect(callForResponse).toHaveBeenLastCalledWith(addMyWidget, {
         body: { traderId, type, name, data },
       }),
     );
@@ -134,7 +135,7 @@ describe('workspace §8 a change of My Widgets', () => {
     saved = [{ ...book, name: 'ETH book' }];
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await card('ETH book')).toBeVisible();
-    expect(callForAnswer).toHaveBeenLastCalledWith(renameMyWidget, {
+    expect(callForResponse).toHaveBeenLastCalledWith(renameMyWidget, {
       query: { Id: book.id },
       body: { name: 'ETH book' },
     });
@@ -165,7 +166,7 @@ describe("design §7 'Save widget'", () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(titles()).toContain('"Mine" widget saved successfully');
-    expect(callForAnswer).toHaveBeenLastCalledWith(addMyWidget, {
+    expect(callForResponse).toHaveBeenLastCalledWith(addMyWidget, {
       body: { traderId, type: 'ORDER_BOOK', name: 'Mine', data: '{"group":10}' },
     });
   });

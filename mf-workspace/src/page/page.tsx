@@ -74,10 +74,10 @@ function content(area: MenuBar, opened: OpenSheet | undefined, anySheets: boolea
     const missing = (
       <EmptyState
         title="This sheet does not exist"
-        hint="It may have been deleted, or it belongs to somebody else."
+        hint="It may have been deleted, or it belongs to another user."
         action={
           <Link className={styles.link} to={`/${areaPath(area)}`}>
-            {anySheets ? 'Open your first sheet' : 'Go on'}
+            {anySheets ? 'Open your first sheet' : 'Continue'}
           </Link>
         }
       />

@@ -37,7 +37,7 @@ const VENUES = [
 }[];
 type ExampleVenue = (typeof VENUES)[number];
 
-export const decimalsOf = (price: number): number => {
+export const exampleDecimals = (price: number): number => {
   if (price >= 1_000) return 1;
   return price >= 10 ? 2 : 4;
 };
@@ -47,7 +47,7 @@ function contractAt(
   base: Base,
   own: Pick<Contract, 'instType' | 'symbol'> & Partial<Contract>,
 ): Contract {
-  const priceDecimals = own.priceDecimals ?? decimalsOf(PRICES[base]);
+  const priceDecimals = own.priceDecimals ?? exampleDecimals(PRICES[base]);
   // one base has an index in dollars, by which values are converted
   const quote = displayName === 'Deribit' && base === 'ETH' ? 'USD' : 'USDT';
   return {

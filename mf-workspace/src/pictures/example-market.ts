@@ -14,7 +14,7 @@ import {
   type Ticker,
   type Trade,
 } from '@parallax/protocol';
-import { decimalsOf, PRICES } from './example-catalogue.ts';
+import { exampleDecimals, PRICES } from './example-catalogue.ts';
 
 const CANDLES = 160;
 const LEVELS = 40;
@@ -63,7 +63,7 @@ export function priceOf(contract: Contract, now: number): number {
   if (contract.instType === 'option') return optionValue(contract, now);
   const carry = contract.expiry === null ? 0 : 0.000_2 * daysTo(contract.expiry, now);
   const price = spot * (1 + venue + carry);
-  return Number(price.toFixed(decimalsOf(spot)));
+  return Number(price.toFixed(exampleDecimals(spot)));
 }
 
 export const fundingOf = (contract: Contract): number =>

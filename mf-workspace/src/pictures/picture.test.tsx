@@ -79,7 +79,7 @@ describe('the picture of a widget type', () => {
 });
 
 describe('a picture in a list', () => {
-  it('is drawn when it is on screen, and can be neither reached nor read', async () => {
+  it('is rendered when it is on screen, hidden from the keyboard and from screen readers', async () => {
     Object.defineProperty(globalThis, 'IntersectionObserver', {
       value: FakeObserver,
       configurable: true,

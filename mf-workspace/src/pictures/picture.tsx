@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { PictureContext } from '../widgets/frame/picture-context.ts';
 import { HeaderSlotsContext } from '../widgets/frame/widget-header.tsx';
 import type { WidgetKind } from '../widgets/widget-types.ts';
-import { exampleAnswers } from './example-answers.ts';
 import { exampleCatalogue } from './example-catalogue.ts';
 import { exampleValues } from './example-market.ts';
+import { exampleResponses } from './example-responses.ts';
 
 const NO_SLOTS = { subtitle: null, controls: null };
 const NO_SETTINGS = {};
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 const keySchema = z.tuple([z.string()]).rest(z.unknown());
 
@@ -20,14 +20,14 @@ function createExamples() {
   const now = serverNow();
   const catalogue = exampleCatalogue(now);
   provideExampleValues(exampleValues(catalogue.contracts, now));
-  const answer = exampleAnswers({ ...catalogue, now });
+  const response = exampleResponses({ ...catalogue, now });
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         // in place of the request of every query
         persister: (_, { queryKey }) => {
           const [path, query] = keySchema.parse(queryKey);
-          return answer([path, query]);
+          return response([path, query]);
         },
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
@@ -40,7 +40,7 @@ function createExamples() {
 /** Dates are relative to the first picture of the page. */
 const examples = createExamples();
 
-/** The content of a widget's type, with examples: it requests nothing and subscribes to nothing. */
+/** Renders a widget of a type with example data; it makes no requests and no subscriptions. */
 export default function Picture({ of }: { of: NonNullable<WidgetKind['of']> }) {
   return (
     <QueryClientProvider client={examples.client}>
@@ -49,7 +49,7 @@ export default function Picture({ of }: { of: NonNullable<WidgetKind['of']> }) {
           <HeaderSlotsContext value={NO_SLOTS}>
             <Remote
               of={of}
-              with={{ part: 'content', settings: NO_SETTINGS, onSettings: nothing }}
+              with={{ part: 'content', settings: NO_SETTINGS, onSettings: noop }}
               loading={null}
               failed={() => null}
             />

@@ -23,10 +23,11 @@ const colleague = traderOf(2, 'Tom');
 const invited = traderOf(3, 'Ines', true);
 
 const callApi = jest.fn<() => Promise<CompanyTrader[]>>();
-const callForAnswer = jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown }>>();
+const callForResponse =
+  jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown }>>();
 const showToast = jest.fn<(toast: { title: string; description?: string }) => void>();
 const visitor = jest.fn<() => Promise<string>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForResponse }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 jest.unstable_mockModule('@fingerprintjs/fingerprintjs', () => ({
   load: async () => ({ get: async () => ({ visitorId: await visitor() }) }),
@@ -66,12 +67,12 @@ const shareWithTom = async () => {
 const toasts = () => showToast.mock.calls.map(([toast]) => toast);
 
 beforeEach(() => {
-  for (const mock of [callApi, callForAnswer, showToast, onClose, visitor]) mock.mockReset();
+  for (const mock of [callApi, callForResponse, showToast, onClose, visitor]) mock.mockReset();
   order.length = 0;
   saves = true;
   visitor.mockResolvedValue('f1ngerpr1nt');
   callApi.mockResolvedValue([self, colleague, invited]);
-  callForAnswer.mockImplementation(async () => {
+  callForResponse.mockImplementation(async () => {
     order.push('share');
     return { data: null };
   });
@@ -110,7 +111,7 @@ describe('workspace §7 sharing', () => {
     await shareWithTom();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(order).toEqual(['save', 'share']);
-    expect(callForAnswer).toHaveBeenCalledWith(shareWidget, {
+    expect(callForResponse).toHaveBeenCalledWith(shareWidget, {
       body: { componentId: 'item-1', traderIds: [colleague.id] },
       headers: { 'X-Session-Id': 'f1ngerpr1nt' },
     });
@@ -121,7 +122,7 @@ describe('workspace §7 sharing', () => {
 
   it('reports a refusal with its text and retains the selection', async () => {
     const text = 'Too many widgets shared. Please try again in 15 minutes.';
-    callForAnswer.mockRejectedValue(new api.ApiError('a call', { status: 429, texts: [text] }));
+    callForResponse.mockRejectedValue(new api.ApiError('a call', { status: 429, texts: [text] }));
     show();
     await shareWithTom();
     const title = 'The widget has not been shared with selected members.';
@@ -135,16 +136,16 @@ describe('workspace §7 sharing', () => {
     show();
     await shareWithTom();
     await waitFor(() => expect(toasts()).toHaveLength(1));
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
   });
 
   it('sends one request for a double press, and reports nothing once closed', async () => {
     const answers: ((value: { data: unknown }) => void)[] = [];
-    callForAnswer.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
+    callForResponse.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
     const { unmount } = show();
     await shareWithTom();
     await user.click(shareButton());
-    await waitFor(() => expect(callForAnswer).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(callForResponse).toHaveBeenCalledTimes(1));
     unmount();
     answers[0]?.({ data: null });
     await new Promise((resolve) => setTimeout(resolve, 0));

@@ -6,9 +6,9 @@ import { HeaderSlotsContext } from '../widgets/frame/widget-header.tsx';
 import { widgetOf } from '../widgets/widget-types.ts';
 import styles from './share-widget.module.css';
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
-/** A live picture of a widget, which cannot be operated. */
+/** A live, non-interactive preview of a widget. */
 export function WidgetPreview({
   widget: { type, settings },
   caption,
@@ -33,12 +33,7 @@ export function WidgetPreview({
         <div className={styles.content}>
           <HeaderSlotsContext value={slots}>
             <PreviewContext value>
-              <WidgetContent
-                widget={kind}
-                part="content"
-                settings={settings}
-                onSettings={nothing}
-              />
+              <WidgetContent widget={kind} part="content" settings={settings} onSettings={noop} />
             </PreviewContext>
           </HeaderSlotsContext>
         </div>

@@ -1,13 +1,13 @@
-import { NO_ANSWER_TEXTS, type NoAnswer } from './no-answer.ts';
+import { NO_RESPONSE_TEXTS, type NoResponse } from './no-response.ts';
 
-interface Refusal {
+interface Rejection {
   status: number;
   texts: readonly string[];
   data?: unknown;
 }
 
-interface Unanswered {
-  noAnswer: NoAnswer;
+interface MissingResponse {
+  noResponse: NoResponse;
   cause?: unknown;
 }
 
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   /** HTTP status of a rejection; undefined without a valid response */
   readonly status: number | undefined;
   /** why there is no valid response; undefined for a rejection */
-  readonly noAnswer: NoAnswer | undefined;
+  readonly noResponse: NoResponse | undefined;
   /**
    * User-facing messages, the most important first: those of the server, empty if it sent none;
    * without a valid response, one message with the cause.
@@ -34,14 +34,14 @@ export class ApiError extends Error {
   /** `data` of a rejection, such as the current layout of a 409 */
   readonly data: unknown;
 
-  constructor(call: string, failure: Refusal | Unanswered) {
-    const noAnswer = 'noAnswer' in failure ? failure.noAnswer : undefined;
-    const texts = 'texts' in failure ? failure.texts : [NO_ANSWER_TEXTS[failure.noAnswer]];
-    super(texts[0] ?? `${call} was refused`, {
+  constructor(call: string, failure: Rejection | MissingResponse) {
+    const noResponse = 'noResponse' in failure ? failure.noResponse : undefined;
+    const texts = 'texts' in failure ? failure.texts : [NO_RESPONSE_TEXTS[failure.noResponse]];
+    super(texts[0] ?? `${call} was rejected`, {
       cause: 'cause' in failure ? failure.cause : undefined,
     });
     this.status = 'status' in failure ? failure.status : undefined;
-    this.noAnswer = noAnswer;
+    this.noResponse = noResponse;
     this.texts = texts;
     this.data = 'data' in failure ? failure.data : undefined;
   }
@@ -52,5 +52,5 @@ export class ApiError extends Error {
 }
 
 /** Whether the server rejected the request with a valid response. */
-export const isRefusal = (error: unknown): error is ApiError =>
+export const isRejection = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== undefined;

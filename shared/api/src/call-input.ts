@@ -1,6 +1,7 @@
 import type { BodyInput, Endpoint, QueryInput } from '@parallax/protocol';
 
-type QueryPart<E extends Endpoint> =
+/** The query of an endpoint as an input. */
+export type QueryPart<E extends Endpoint> =
   QueryInput<E> extends undefined
     ? { query?: never }
     : Partial<QueryInput<E>> extends QueryInput<E>
@@ -12,13 +13,13 @@ type BodyPart<E extends Endpoint> =
 
 /**
  * Query and body as defined by the endpoint, a signal to abort the request, additional headers, and
- * whether only the server may answer.
+ * whether cached responses are excluded.
  */
 export type CallInput<E extends Endpoint> = QueryPart<E> &
   BodyPart<E> & {
     signal?: AbortSignal | undefined;
     headers?: Readonly<Record<string, string>> | undefined;
-    /** never answered from the cache, see `keptOffline` */
+    /** never served from the cache, see `cachedOffline` */
     live?: boolean | undefined;
   };
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type Data, type Endpoint, endpoints, failureBody, successBody } from '@parallax/protocol';
 import { ApiError } from './api-error.ts';
 import type { CallArguments } from './call-input.ts';
-import { createAnswerCaller } from './create-caller.ts';
+import { createApiCaller } from './create-caller.ts';
 import { onSignedOut } from './signed-out.ts';
 
 interface Answer {
@@ -16,7 +16,7 @@ interface Answer {
 }
 
 function createCaller(options: { baseURL: string; timeoutMs?: number }) {
-  const answer = createAnswerCaller(options);
+  const answer = createApiCaller(options);
   return async <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Data<E>> =>
     (await answer(endpoint, ...input)).data;
 }
@@ -47,7 +47,7 @@ async function serve(answer: Answer) {
   await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
   const baseURL = `http://127.0.0.1:${portOf(running.address())}`;
   const options = { baseURL, timeoutMs: 300 };
-  return { call: createCaller(options), answer: createAnswerCaller(options), seen };
+  return { call: createCaller(options), answer: createApiCaller(options), seen };
 }
 
 const portOf = (address: AddressInfo | string | null): number =>
@@ -145,7 +145,7 @@ describe('createCaller', () => {
   ])('reads a refusal with %s: a blank text counts as none', async (_, body, texts) => {
     const { call } = await serve({ status: 400, body });
     const error = await failureOf(call(endpoints.listVenues));
-    expect(error).toMatchObject({ status: 400, texts, noAnswer: undefined });
+    expect(error).toMatchObject({ status: 400, texts, noResponse: undefined });
   });
 
   it('is refused without a text when the response has none', async () => {
@@ -174,7 +174,7 @@ describe('createCaller', () => {
     const error = await failureOf(call(endpoints.listVenues));
     expect(error).toMatchObject({
       status: undefined,
-      noAnswer: 'unreadable',
+      noResponse: 'unreadable',
       texts: ['Something went wrong on the server. Try again in a moment.'],
     });
   });
@@ -184,7 +184,7 @@ describe('createCaller', () => {
     const error = await failureOf(call(endpoints.listVenues));
     expect(error).toMatchObject({
       status: undefined,
-      noAnswer: 'timeout',
+      noResponse: 'timeout',
       message: 'The server took too long to answer. Try again.',
     });
   });
@@ -194,7 +194,7 @@ describe('createCaller', () => {
     const error = await failureOf(call(endpoints.listVenues));
     expect(error).toMatchObject({
       status: undefined,
-      noAnswer: 'network',
+      noResponse: 'network',
       message: 'The server could not be reached. Check your connection and try again.',
     });
   });

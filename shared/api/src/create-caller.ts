@@ -6,15 +6,16 @@ import {
   getSession,
   isSuccess,
   isWrite,
+  parseJson,
   successMessage,
 } from '@parallax/protocol';
 import { type AxiosResponse, create as createClient, isAxiosError } from 'axios';
 import { z } from 'zod';
-import { answerKeeperOf, keptAddress, reportChange } from './answer-keeper.ts';
 import { ApiError } from './api-error.ts';
 import type { CallArguments, CallInput } from './call-input.ts';
-import { callOrKept } from './call-or-kept.ts';
-import type { NoAnswer } from './no-answer.ts';
+import { callWithCache } from './call-with-cache.ts';
+import type { NoResponse } from './no-response.ts';
+import { cacheKeyOf, reportChange, responseCacheOf } from './response-cache.ts';
 import { announceSignedOut } from './signed-out.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -26,14 +27,14 @@ const CONTENT_TYPES = {
 } as const;
 
 /** A successful response. */
-export interface Answer<E extends Endpoint> {
+export interface ApiResponse<E extends Endpoint> {
   data: Data<E>;
   /** message of the server, if any */
   message: string | undefined;
 }
 
 const TIMEOUT_CODES: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 'ETIMEDOUT']);
-const toNoAnswer = (error: unknown): NoAnswer =>
+const toNoResponse = (error: unknown): NoResponse =>
   isAxiosError(error) && TIMEOUT_CODES.has(error.code) ? 'timeout' : 'network';
 
 /** A 401 means that the session ended, except when checking the session or signing in. */
@@ -46,38 +47,30 @@ interface Received {
   text: string | undefined;
 }
 
-function parseJson(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Returns data and message of a successful response; throws ApiError for any other. */
-function read<E extends Endpoint>(endpoint: E, { status, text }: Received): Answer<E> {
+function read<E extends Endpoint>(endpoint: E, { status, text }: Received): ApiResponse<E> {
   const call = `${endpoint.method} ${endpoint.path}`;
-  const { data: body } = anyEnvelopeSchema.safeParse(parseJson(text));
+  const { data: body } = anyEnvelopeSchema.safeParse(parseJson(text ?? ''));
   if (body && status < 300 && isSuccess(endpoint.envelope, body)) {
     const schema: E['data'] = endpoint.data;
     const parsed = z.safeParse(schema, body.data);
     if (parsed.success) return { data: parsed.data, message: successMessage(body) };
   }
   const texts = body ? failureTexts(body) : [];
-  const isRejection = body?.ok === false || body?.success === false || texts.length > 0;
-  if (isRejection) throw new ApiError(call, { status, texts, data: body?.data });
+  const isRejected = body?.ok === false || body?.success === false || texts.length > 0;
+  if (isRejected) throw new ApiError(call, { status, texts, data: body?.data });
   throw new ApiError(call, {
-    noAnswer: 'unreadable',
-    cause: new Error(`The answer of ${call} could not be read (status ${status}).`),
+    noResponse: 'unreadable',
+    cause: new Error(`The response of ${call} is invalid (status ${status}).`),
   });
 }
 
-/** Creates the function behind `callApi` and `callForAnswer`; used directly only by tests. */
-export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: number } = {}) {
+/** Creates the function behind `callApi` and `callForResponse`; used directly only by tests. */
+export function createApiCaller(options: { baseURL?: string; timeoutMs?: number } = {}) {
   const client = createClient({
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     validateStatus: () => true,
-    // the text itself may be kept
+    // the text itself may be cached
     responseType: 'text',
     transformResponse: (text: unknown) => text,
     ...(options.baseURL === undefined ? {} : { baseURL: options.baseURL }),
@@ -102,7 +95,7 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
     } catch (error) {
       signal?.throwIfAborted();
       throw new ApiError(`${endpoint.method} ${endpoint.path}`, {
-        noAnswer: toNoAnswer(error),
+        noResponse: toNoResponse(error),
         cause: error,
       });
     }
@@ -114,21 +107,21 @@ export function createAnswerCaller(options: { baseURL?: string; timeoutMs?: numb
   return async function call<E extends Endpoint>(
     endpoint: E,
     ...[input]: CallArguments<E>
-  ): Promise<Answer<E>> {
-    const keeper = input?.live === true ? undefined : answerKeeperOf(endpoint);
-    const address = keptAddress(endpoint.path, input?.query);
-    if (!keeper) {
-      const answer = read(endpoint, await send(endpoint, input));
+  ): Promise<ApiResponse<E>> {
+    const cache = input?.live === true ? undefined : responseCacheOf(endpoint);
+    const address = cacheKeyOf(endpoint.path, input?.query);
+    if (!cache) {
+      const response = read(endpoint, await send(endpoint, input));
       if (isWrite(endpoint)) reportChange(address);
-      return answer;
+      return response;
     }
-    return callOrKept({
-      keeper,
+    return callWithCache({
+      cache,
       address,
       signal: input?.signal,
       request: async (signal = input?.signal) => {
         const received = await send(endpoint, input, signal);
-        return { answer: read(endpoint, received), body: received.text ?? '' };
+        return { response: read(endpoint, received), body: received.text ?? '' };
       },
       parse: (text) => read(endpoint, { status: 200, text }),
     });

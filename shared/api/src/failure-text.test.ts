@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { failureText } from './failure-text.ts';
 
 const refusal = (...texts: string[]) => new ApiError('call', { status: 400, texts });
-const timeout = new ApiError('call', { noAnswer: 'timeout' });
+const timeout = new ApiError('call', { noResponse: 'timeout' });
 
 describe('the text of a failure', () => {
   it.each<[string, unknown, string[], string]>([
@@ -19,8 +19,8 @@ describe('the text of a failure', () => {
       'Something went wrong. Try again.',
     ],
     ['the fallback for a fault of the page', new Error('x'), ['Failed'], 'Failed'],
-  ])('is %s', (_, error, [fallback, noAnswer], text) => {
-    expect(failureText(error, fallback, noAnswer)).toBe(text);
+  ])('is %s', (_, error, [fallback, noResponse], text) => {
+    expect(failureText(error, fallback, noResponse)).toBe(text);
   });
 });
 

@@ -1,18 +1,13 @@
 import type { Endpoint } from '@parallax/protocol';
 import type { CallArguments } from './call-input.ts';
+import { searchParamsOf } from './search-params.ts';
 
 /**
  * Sends a request while the page unloads: it outlives the page, and its response is ignored.
  * Browsers reject bodies of more than 64 KB.
  */
 export function sendOnLeave<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): void {
-  const query = new URLSearchParams(
-    Object.entries({ ...input?.query }).flatMap(([name, value]) =>
-      value === undefined
-        ? []
-        : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
-    ),
-  );
+  const query = searchParamsOf(input?.query);
   fetch(query.size > 0 ? `${endpoint.path}?${query}` : endpoint.path, {
     method: endpoint.method,
     keepalive: true,

@@ -19,7 +19,7 @@ const controlSchema = z.discriminatedUnion('type', [
   /** tab → host: replaces the topics of the tab */
   z.object({ type: z.literal('topics'), scope, tab, topics: z.array(topicSchema) }),
   /** tab → host: the page is hidden; no topics until it joins again */
-  z.object({ type: z.literal('away'), scope, tab }),
+  z.object({ type: z.literal('hidden'), scope, tab }),
   /** tab → host: the tab closes */
   z.object({ type: z.literal('leave'), scope, tab }),
   /** host → tabs: a new host started; every tab must join again */
@@ -142,8 +142,8 @@ const channelMessages = {
   }),
   /** Topics of the tabs, and the state of the connection. */
   'feed-control': controlSchema,
-  /** Heartbeat: a visible tab pings with `ask`, the connection host responds to all with `alive`. */
-  'feed-life': z.object({ type: z.enum(['ask', 'alive']), scope }),
+  /** A visible tab sends `ping`, the connection host responds to all tabs with `pong`. */
+  'feed-heartbeat': z.object({ type: z.enum(['ping', 'pong']), scope }),
   /**
    * tab → connection host: replaces the private topics of the tab, that is its trader and these
    * exchanges of the trader's company.

@@ -29,17 +29,17 @@ export const fileRoute = new Route(
 /** Whether all of these files are cached. */
 export async function hasFiles(files: readonly string[]): Promise<boolean> {
   const cache = await caches.open(FILE_CACHE);
-  const kept = await Promise.all(
+  const cached = await Promise.all(
     files.map((file) => cache.match(new URL(file, location.href).href)),
   );
-  return kept.every((response) => response !== undefined);
+  return cached.every((response) => response !== undefined);
 }
 
 /**
- * Keeps the immutable files of this origin among those that a page loads; most come from the
- * browser's own cache. Returns the addresses that it has tried to cache.
+ * Caches the immutable files of this origin among those that a page loads; most come from the HTTP
+ * cache. Returns the addresses that it has tried to cache.
  */
-export async function keepFiles(
+export async function cacheFiles(
   files: readonly string[],
   event: ExtendableEvent,
 ): Promise<readonly string[]> {

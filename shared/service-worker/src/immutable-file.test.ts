@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isImmutableFile } from './immutable-file.ts';
 
-describe('files that the service worker keeps', () => {
+describe('files that the service worker caches', () => {
   it.each([
     ['/assets/react.0123abcd.js', true],
     ['/assets/Inter-subset.884ca7be.woff2', true],
@@ -15,7 +15,7 @@ describe('files that the service worker keeps', () => {
     ['/api/assets/react.0123abcd.js', false],
     ['/release.json', false],
     ['/mobile', false],
-  ])('%s: %p', (address, isKept) => {
-    expect(isImmutableFile(new URL(address, 'https://desk.example'))).toBe(isKept);
+  ])('%s: %p', (address, isCached) => {
+    expect(isImmutableFile(new URL(address, 'https://desk.example'))).toBe(isCached);
   });
 });

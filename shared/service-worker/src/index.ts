@@ -1,8 +1,7 @@
+export type { CacheFilesMessage } from './cache-files-message.ts';
 export { isImmutableFile } from './immutable-file.ts';
-export type { KeepMessage } from './keep-message.ts';
 export {
   PHONE_PAGE,
-  PRIVATE_CACHES,
   PUBLIC_CACHES,
   RELEASE_META,
   releaseLock,

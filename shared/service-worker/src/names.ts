@@ -16,9 +16,6 @@ export const FILE_CACHE = `${PUBLIC_CACHES}files`;
 /** For each release, the files that its pages have loaded. */
 export const RELEASE_CACHE = `${PUBLIC_CACHES}releases`;
 
-/** Prefix of every cache with API responses; the page deletes them at log-out. */
-export const PRIVATE_CACHES = 'parallax-private-';
-
 const RELEASE_LOCK = 'parallax-release-';
 
 /** A page holds this lock while it runs code of the release. */

@@ -1,18 +1,18 @@
 import { NavigationRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { isOfKeptRelease } from './keep-page.ts';
+import { isOfCachedRelease } from './cached-page.ts';
 import { PAGE_CACHE, PHONE_PAGE } from './names.ts';
 
 /** After this timeout the cached page opens, and checks whether it is still current. */
 const PAGE_WAIT_S = 3;
 
-/** One entry for all sheets: the page differs between them in its preloads only. */
+/** One cache entry for all sheets: their pages differ in preload links only. */
 const onePage = { cacheKeyWillBeUsed: async () => PHONE_PAGE };
 
 /** The network may be lost before the files of another release arrive. */
 const onlySameRelease = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
-    (await isOfKeptRelease(response)) ? response : null,
+    (await isOfCachedRelease(response)) ? response : null,
 };
 
 const strategy = new NetworkFirst({

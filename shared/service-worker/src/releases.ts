@@ -26,8 +26,8 @@ async function runningReleases(): Promise<Set<string> | undefined> {
 }
 
 /**
- * Deletes the files of releases that no open page runs, except the given ones. Files that several
- * releases have in common stay.
+ * Deletes the files of releases that no open page runs, except the given ones. Files that another
+ * of these releases uses are not deleted.
  */
 export async function pruneReleases(except: readonly (string | undefined)[]): Promise<void> {
   const running = await runningReleases();

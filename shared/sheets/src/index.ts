@@ -8,4 +8,4 @@ export { AddSheetButton } from './name/add-sheet-button.tsx';
 export { checkSheetName, freeSheetName } from './name/sheet-name.ts';
 export { FIT_TO_SCREEN } from './tabs/fit-to-screen.ts';
 export { SheetTabs } from './tabs/sheet-tabs.tsx';
-export { offerUnsavedWork } from './unsaved/unsaved-work.ts';
+export { registerUnsavedWork } from './unsaved/unsaved-work.ts';

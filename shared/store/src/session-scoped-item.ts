@@ -1,7 +1,7 @@
-import { forgetPrivateQueries } from '@parallax/api/react';
+import { clearPrivateQueries } from '@parallax/api/react';
 import { stopFeed } from '@parallax/feed';
 import type { z } from 'zod';
-import { forgetPrivateCaches } from './offline/private-caches.ts';
+import { deletePrivateCaches } from './offline/private-caches.ts';
 import { clearStored, type StoredValue, storedValue } from './stored-value.ts';
 
 /** Marks private keys, so that they can be cleared without loading the code that uses them. */
@@ -25,22 +25,22 @@ export const sessionScopedItem = <S extends z.ZodType>(
 ): StoredValue<z.output<S>> => storedValue(`${PRIVATE}${name}`, schema);
 
 /** Clears the in-memory state of the trader but not localStorage. */
-export function forgetInMemory(): void {
+export function clearInMemoryState(): void {
   current.abort(new Error('The session has ended.'));
   current = new AbortController();
   stopFeed();
-  forgetPrivateQueries();
+  clearPrivateQueries();
   for (const reset of resetCallbacks) reset();
 }
 
 /** Clears what the browser has stored of the trader. */
-export function forgetStored(): void {
+export function clearStoredState(): void {
   clearStored(PRIVATE);
-  void forgetPrivateCaches();
+  void deletePrivateCaches();
 }
 
 /** Clears all state of the trader. */
-export function forgetPrivateState(): void {
-  forgetInMemory();
-  forgetStored();
+export function clearPrivateState(): void {
+  clearInMemoryState();
+  clearStoredState();
 }

@@ -27,12 +27,12 @@ export function storedValue<S extends z.ZodType>(key: string, schema: S): Stored
   };
 }
 
-/** Clears every value whose key starts with `prefix`, except those that start with `kept`. */
-export function clearStored(prefix: string, kept?: string): void {
+/** Clears every value whose key starts with `prefix`, except those that start with `except`. */
+export function clearStored(prefix: string, except?: string): void {
   tried(() => {
     for (const key of Object.keys(localStorage)) {
-      const isKept = kept !== undefined && key.startsWith(kept);
-      if (key.startsWith(prefix) && !isKept) localStorage.removeItem(key);
+      const isExcepted = except !== undefined && key.startsWith(except);
+      if (key.startsWith(prefix) && !isExcepted) localStorage.removeItem(key);
     }
   });
 }

@@ -43,7 +43,7 @@ export function Page() {
       </Suspense>
     );
   }
-  // after a log-out, the next user must not land on the previous user's sheet
+  // after a logout, the next user must not land on the previous user's sheet
   const root = loggedOut ? areaRoot(path) : undefined;
   if (root !== undefined && root !== path + search) return <Redirect to={root} />;
   return <ForSession session={session} place={route} />;

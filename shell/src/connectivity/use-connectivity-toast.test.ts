@@ -56,7 +56,7 @@ describe('workspace §4, §8 the connectivity toast', () => {
     expect(dismissToast).toHaveBeenCalledWith('connectivity');
   });
 
-  it('is not shown during a log-out, which closes the feed as well', () => {
+  it('is not shown during a logout, which closes the feed as well', () => {
     loggingOut = true;
     useFeedState.mockReturnValue('disconnected');
     renderHook(() => useConnectivityToast(false));

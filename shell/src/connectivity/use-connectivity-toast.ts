@@ -2,7 +2,7 @@ import { useFeedState } from '@parallax/feed';
 import { checkSession, useLoggingOut } from '@parallax/store';
 import { dismissToast, showToast } from '@parallax/ui/state';
 import { useEffect } from 'react';
-import { useKeptText } from './use-kept-text.ts';
+import { useCachedText } from './use-cached-text.ts';
 
 const TOAST = 'connectivity';
 
@@ -28,13 +28,13 @@ function pollSession(): () => void {
 }
 
 /**
- * Shows a toast while the feed is disconnected or the page shows kept answers, except while the page is loading or logging out,
- * which closes the feed as well.
+ * Shows a toast while the feed is disconnected or the page shows cached responses, except while the
+ * page is loading or logging out, which closes the feed as well.
  */
 export function useConnectivityToast(loading: boolean): void {
   const leaving = useLoggingOut();
-  const kept = useKeptText();
-  const isDisconnected = useFeedState() === 'disconnected' || kept !== undefined;
+  const cached = useCachedText();
+  const isDisconnected = useFeedState() === 'disconnected' || cached !== undefined;
   const lost = isDisconnected && !loading && !leaving;
   useEffect(() => {
     if (!lost) return undefined;
@@ -47,7 +47,7 @@ export function useConnectivityToast(loading: boolean): void {
   }, [lost]);
   useEffect(() => {
     if (!lost) return;
-    const description = kept === undefined ? {} : { description: kept };
+    const description = cached === undefined ? {} : { description: cached };
     showToast({ kind: 'error', title: TEXT, id: TOAST, pinned: true, ...description });
-  }, [lost, kept]);
+  }, [lost, cached]);
 }

@@ -1,6 +1,6 @@
 import { useNavigation } from '@parallax/federation/navigation';
 import { CODE_DIGITS, emailSchema } from '@parallax/protocol';
-import { acceptInvitation, useKeepTyped } from '@parallax/store';
+import { acceptInvitation, usePreventReload } from '@parallax/store';
 import { Button, PasswordRules, ResendCode, TextField } from '@parallax/ui';
 import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ export function InvitationForm() {
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const errors = invitationErrors(draft);
-  useKeepTyped(Object.values(draft).some((text) => text !== ''));
+  usePreventReload(Object.values(draft).some((text) => text !== ''));
 
   useEffect(() => focusField(form.current, 'email'), []);
 

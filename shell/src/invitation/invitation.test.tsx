@@ -9,14 +9,14 @@ const state = await import('@parallax/ui/state');
 const callApi = jest.fn<(endpoint: { path: string }, input: unknown) => Promise<null>>();
 const acceptInvitation = jest.fn<typeof store.acceptInvitation>();
 const showToast = jest.fn<typeof state.showToast>();
-const useKeepTyped = jest.fn<(typed: boolean) => void>();
+const usePreventReload = jest.fn<(typed: boolean) => void>();
 let session: ReturnType<typeof store.useSession> = { state: 'signed-out' };
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   acceptInvitation,
-  useKeepTyped,
+  usePreventReload,
   useSession: () => session,
   useLogoBase: () => undefined,
 }));
@@ -66,12 +66,12 @@ describe('design §4 the page of an invited person', () => {
   it('prevents a reload while there is input', () => {
     show();
     for (const name of ['E-mail', 'Verification code', 'New password', 'Confirm password']) {
-      expect(useKeepTyped).toHaveBeenLastCalledWith(false);
+      expect(usePreventReload).toHaveBeenLastCalledWith(false);
       type(name, '1');
-      expect(useKeepTyped).toHaveBeenLastCalledWith(true);
+      expect(usePreventReload).toHaveBeenLastCalledWith(true);
       type(name, '');
     }
-    expect(useKeepTyped).toHaveBeenLastCalledWith(false);
+    expect(usePreventReload).toHaveBeenLastCalledWith(false);
   });
 
   it('sends no request while a field is invalid, and focuses that field', async () => {
@@ -143,7 +143,7 @@ describe('resending the code', () => {
 
   it.each([
     [{ status: 429, texts: ['Please wait 60 seconds.'] }, 'Please wait 60 seconds.'],
-    [{ noAnswer: 'network' } as const, 'Failed to send code'],
+    [{ noResponse: 'network' } as const, 'Failed to send code'],
   ])('reports a rejection and allows retrying', async (answer, title) => {
     callApi.mockRejectedValue(new api.ApiError('x', answer));
     const user = userEvent.setup();

@@ -1,6 +1,6 @@
 import { onFeedConnected } from '@parallax/feed';
 import {
-  type KeepMessage,
+  type CacheFilesMessage,
   PHONE_PAGE,
   RELEASE_META,
   releaseLock,
@@ -59,13 +59,13 @@ async function register(release: string): Promise<void> {
   await serviceWorker.register(WORKER_URL, { scope: PHONE_PAGE, updateViaCache: 'none' });
   const registration = await serviceWorker.ready;
   reportLoadedFiles((files) => {
-    const message: KeepMessage = { type: 'keep', release, files };
+    const message: CacheFilesMessage = { type: 'keep', release, files };
     registration.active?.postMessage(message);
   });
 }
 
 /**
- * Registers the service worker, has it keep the files that this page loads, and announces a new
+ * Registers the service worker, has it cache the files that this page loads, and announces a new
  * release of the server.
  */
 export function followReleases(): void {

@@ -1,11 +1,11 @@
 import { PHONE_PAGE, PUBLIC_CACHES } from '@parallax/service-worker';
 
-/** The database in which the worker's library keeps the age of files. */
+/** The database in which the worker's library stores the age of files. */
 const AGES = 'workbox-expiration';
 
 /**
- * Removes the service worker of the phone's page with everything that it has kept. The worker still
- * serves the page that removes it and may keep its files again, so that every later page load
+ * Removes the service worker of the phone's page with everything that it has cached. The worker
+ * still serves the page that removes it and may cache its files again, so every later page load
  * deletes what is left. Never rejects.
  */
 export async function removeWorker(): Promise<void> {

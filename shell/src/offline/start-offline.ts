@@ -1,5 +1,5 @@
 import { PHONE_PAGE, WORKER_META } from '@parallax/service-worker';
-import { keepForOffline } from '@parallax/store';
+import { enableOfflineCache } from '@parallax/store';
 import { afterLoad } from '../after-load.ts';
 import { pageMeta } from './page-meta.ts';
 
@@ -13,7 +13,7 @@ const isPhonePage = (): boolean =>
 export function startOffline(): void {
   if (!isPhonePage() || !('serviceWorker' in navigator)) return;
   const permitted = pageMeta(WORKER_META) === 'on';
-  if (permitted) keepForOffline();
+  if (permitted) enableOfflineCache();
   afterLoad(() => {
     // without its file the page works as before
     import(/* webpackChunkName: "offline" */ './offline.ts').then(

@@ -49,9 +49,10 @@ const callApi = jest.fn(async (endpoint: unknown): Promise<unknown> => {
   if (endpoint === getReleaseSet) return { set: [], gateId };
   return [];
 });
-const callForAnswer = jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown }>>();
+const callForResponse =
+  jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown }>>();
 const showToast = jest.fn();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForResponse }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const { queryClient } = await import('@parallax/api/react');
 const { Platform } = await import('./platform.tsx');
@@ -77,7 +78,7 @@ beforeEach(() => {
   gateId = null;
   isPlatform = true;
   showToast.mockClear();
-  callForAnswer.mockReset().mockResolvedValue({ data: channel });
+  callForResponse.mockReset().mockResolvedValue({ data: channel });
 });
 afterEach(() => queryClient.clear());
 
@@ -99,14 +100,14 @@ describe('design §3 the page of the platform role', () => {
   it('promotes with one press after a passed gate; a double press sends one request', async () => {
     gateId = GATE;
     const answers: ((answer: { data: unknown }) => void)[] = [];
-    callForAnswer.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
+    callForResponse.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
     await show();
     await user.dblClick(button('Promote Settings'));
-    await waitFor(() => expect(callForAnswer).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(callForResponse).toHaveBeenCalledTimes(1));
     answers[0]?.({ data: channel });
     await waitFor(() => expect(showToast).toHaveBeenCalledTimes(1));
-    expect(callForAnswer).toHaveBeenCalledTimes(1);
-    expect(callForAnswer).toHaveBeenCalledWith(promoteVersion, {
+    expect(callForResponse).toHaveBeenCalledTimes(1);
+    expect(callForResponse).toHaveBeenCalledWith(promoteVersion, {
       body: { remote: 'mf_settings', version: '1.5.0-bb', percent: 100, gateId: GATE },
     });
   });
@@ -117,11 +118,11 @@ describe('design §3 the page of the platform role', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /^Promote Settings/ }));
     await user.click(dialog.getByRole('button', { name: 'Promote' }));
     expect(await dialog.findByText('Give a reason of at least 3 characters.')).toBeVisible();
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
     await user.type(dialog.getByLabelText('Reason to go without a gate'), 'Urgent fix');
     await user.click(dialog.getByRole('button', { name: 'Promote' }));
     await waitFor(() =>
-      expect(callForAnswer).toHaveBeenCalledWith(promoteVersion, {
+      expect(callForResponse).toHaveBeenCalledWith(promoteVersion, {
         body: {
           remote: 'mf_settings',
           version: '1.5.0-bb',
@@ -133,7 +134,7 @@ describe('design §3 the page of the platform role', () => {
   });
 
   it('a refused change shows every reason and keeps the input', async () => {
-    callForAnswer.mockRejectedValue(
+    callForResponse.mockRejectedValue(
       new api.ApiError('call', { status: 409, texts: ['It is pinned.', 'It does not fit.'] }),
     );
     gateId = GATE;
@@ -147,7 +148,9 @@ describe('design §3 the page of the platform role', () => {
     await waitFor(() => expect(showToast).toHaveBeenCalledTimes(2));
     expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'It does not fit.' });
     expect(percent).toHaveValue('25');
-    expect(callForAnswer.mock.calls[0]?.[1]).toMatchObject({ body: { percent: 25, gateId: GATE } });
+    expect(callForResponse.mock.calls[0]?.[1]).toMatchObject({
+      body: { percent: 25, gateId: GATE },
+    });
   });
 
   it('rolls back, pins and unpins with one press', async () => {
@@ -155,14 +158,14 @@ describe('design §3 the page of the platform role', () => {
     await show();
     await user.click(button('Roll back Settings'));
     await user.click(button('Pin Settings'));
-    expect(callForAnswer.mock.calls).toEqual([
+    expect(callForResponse.mock.calls).toEqual([
       [rollbackRemote, { body: { remote: 'mf_settings' } }],
       [pinRemote, { body: { remote: 'mf_settings', version: '1.5.0-bb' } }],
     ]);
     channels = [{ ...channel, pinned: '1.4.0-aa' }];
     await act(() => queryClient.invalidateQueries());
     await user.click(await screen.findByRole('button', { name: 'Unpin Settings' }));
-    expect(callForAnswer).toHaveBeenLastCalledWith(pinRemote, {
+    expect(callForResponse).toHaveBeenLastCalledWith(pinRemote, {
       body: { remote: 'mf_settings', version: null },
     });
     expect(button('Roll back Settings')).toBeDisabled();

@@ -1,4 +1,4 @@
-import { isRefusal } from '@parallax/api';
+import { isRejection } from '@parallax/api';
 import { useEndpointQuery } from '@parallax/api/react';
 import { Link } from '@parallax/federation/navigation';
 import { getPlatform } from '@parallax/protocol';
@@ -46,7 +46,7 @@ export function Platform() {
   const main = useRef<HTMLElement>(null);
   useRequestedFocus(PAGE_FOCUS, main);
   const error = platform.state === 'failed' ? platform.error : undefined;
-  if (isRefusal(error) && error.status === 403) return <NotFound />;
+  if (isRejection(error) && error.status === 403) return <NotFound />;
   return (
     <div className={styles.page}>
       <header className={styles.header}>

@@ -9,7 +9,7 @@ function replaceByAreaRoot(): void {
 
 /**
  * Replaces the address of a sheet by its area's as soon as Back or Forward leads to it, before the
- * router reads it: after a log-out, the next person must not see what the last one had open.
+ * router reads it: after a logout, the next person must not see what the last one had open.
  */
 export function useAreaAddresses(active: boolean): void {
   useEffect(() => {

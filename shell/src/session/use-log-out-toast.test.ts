@@ -26,7 +26,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('workspace §4 a log-out in progress', () => {
+describe('workspace §4 a logout in progress', () => {
   it('is shown after 300 ms until it ends', () => {
     const { rerender } = renderHook(useLogOutToast);
     pass(10_000);

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 
 const TOAST = 'logging-out';
 
-/** A faster log-out needs no toast, since the next page shows its result. */
+/** A faster logout needs no toast, since the next page shows its result. */
 const SHOWN_AFTER_MS = 300;
 
-/** Shows a toast while a log-out is in progress. */
+/** Shows a toast while a logout is in progress. */
 export function useLogOutToast(): void {
   const leaving = useLoggingOut();
   useEffect(() => {

@@ -3,8 +3,8 @@ import { ApiError } from '@parallax/api';
 import { failureText } from './failure-text.ts';
 
 const refusal = (status: number, ...texts: string[]) => new ApiError('sign-in', { status, texts });
-const noAnswer = (kind: 'network' | 'timeout' | 'unreadable') =>
-  new ApiError('sign-in', { noAnswer: kind });
+const noResponse = (kind: 'network' | 'timeout' | 'unreadable') =>
+  new ApiError('sign-in', { noResponse: kind });
 
 describe('failureText', () => {
   it.each<[string, unknown, string]>([
@@ -15,13 +15,13 @@ describe('failureText', () => {
     ['a broken server', refusal(503), 'The server could not sign you in. Try again in a moment.'],
     [
       'a server error without a proper answer',
-      noAnswer('unreadable'),
+      noResponse('unreadable'),
       'The server could not sign you in. Try again in a moment.',
     ],
-    ['a timeout', noAnswer('timeout'), 'The server took too long to answer. Try again.'],
+    ['a timeout', noResponse('timeout'), 'The server took too long to answer. Try again.'],
     [
       'no network',
-      noAnswer('network'),
+      noResponse('network'),
       'The server could not be reached. Check your connection and try again.',
     ],
     ['a fault of the page', new Error('x is undefined'), 'Signing in failed. Try again.'],

@@ -7,9 +7,9 @@ const FAILED = 'Signing in failed. Try again.';
 /** The user-facing message for a failed sign-in. `error` is whatever the request threw. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED;
-  const { status, noAnswer } = error;
-  if (noAnswer === 'unreadable' || (status !== undefined && status >= 500)) return SERVER_FAILED;
-  if (noAnswer !== undefined) return textOf(error);
+  const { status, noResponse } = error;
+  if (noResponse === 'unreadable' || (status !== undefined && status >= 500)) return SERVER_FAILED;
+  if (noResponse !== undefined) return textOf(error);
   if (status === 401) return WRONG_CREDENTIALS;
   return textOf(error, status === 429 ? 'Too many attempts. Wait a minute and try again.' : FAILED);
 }

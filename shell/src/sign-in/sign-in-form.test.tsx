@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 
 const store = await import('@parallax/store');
 const signIn = jest.fn<(email: string, password: string) => Promise<void>>();
-const useKeepTyped = jest.fn<(typed: boolean) => void>();
-jest.unstable_mockModule('@parallax/store', () => ({ ...store, signIn, useKeepTyped }));
+const usePreventReload = jest.fn<(typed: boolean) => void>();
+jest.unstable_mockModule('@parallax/store', () => ({ ...store, signIn, usePreventReload }));
 const { SignInForm } = await import('./sign-in-form.tsx');
 
 async function fill(email: string, password: string) {
@@ -47,12 +47,12 @@ describe('design §7 signing in', () => {
     const user = userEvent.setup();
     render(<SignInForm />);
     for (const label of ['E-mail', 'Password']) {
-      expect(useKeepTyped).toHaveBeenLastCalledWith(false);
+      expect(usePreventReload).toHaveBeenLastCalledWith(false);
       await user.type(screen.getByLabelText(label), 'x');
-      expect(useKeepTyped).toHaveBeenLastCalledWith(true);
+      expect(usePreventReload).toHaveBeenLastCalledWith(true);
       await user.clear(screen.getByLabelText(label));
     }
-    expect(useKeepTyped).toHaveBeenLastCalledWith(false);
+    expect(usePreventReload).toHaveBeenLastCalledWith(false);
   });
 
   it('sends once, however often the button is pressed', async () => {

@@ -1,4 +1,4 @@
-import { signIn, useKeepTyped } from '@parallax/store';
+import { signIn, usePreventReload } from '@parallax/store';
 import { Button, TextField } from '@parallax/ui';
 import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ export function SignInForm() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  useKeepTyped(email !== '' || password !== '');
+  usePreventReload(email !== '' || password !== '');
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { type FakeAnswer, startFakeServer } from '@parallax/api/testing';
+import { type FakeResponse, startFakeServer } from '@parallax/api/testing';
 import { type ApiKey, type Endpoint, updateApiKey } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -34,14 +34,14 @@ export const SSO = { ...MEMBER, isSso: true };
 export const INDIVIDUAL = { ...MEMBER, companyType: 'INDIVIDUAL' };
 
 type Read = (endpoint: unknown, input: unknown) => Promise<unknown>;
-type Send = (endpoint: unknown, input: unknown) => Promise<FakeAnswer | undefined>;
+type Send = (endpoint: unknown, input: unknown) => Promise<FakeResponse | undefined>;
 export const callApi: jest.Mock<Read> = jest.fn<Read>();
-export const callForAnswer: jest.Mock<Send> = jest.fn<Send>();
+export const callForResponse: jest.Mock<Send> = jest.fn<Send>();
 export const showToast: jest.Mock = jest.fn();
 let trader: object;
 startFakeServer({
   read: callApi,
-  write: callForAnswer,
+  write: callForResponse,
   data: new Map<Endpoint, unknown>([[updateApiKey, reporting]]),
 });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
@@ -96,7 +96,7 @@ export async function show(who: object, keys: ApiKey[] = [reporting, robot]): Pr
 
 beforeEach(() => {
   callApi.mockReset();
-  callForAnswer.mockReset();
+  callForResponse.mockReset();
   showToast.mockReset();
   left.mockReset();
 });

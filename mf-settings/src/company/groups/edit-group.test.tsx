@@ -6,7 +6,7 @@ import {
   ada,
   bo,
   button,
-  callForAnswer,
+  callForResponse,
   check,
   cold,
   companyId,
@@ -48,7 +48,7 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
     await user.type(field(), ' 2');
     responses.set(getGroup.path, { ...group, name: 'Majors 2' });
     await press('Save');
-    expect(callForAnswer).toHaveBeenCalledWith(updateGroup, {
+    expect(callForResponse).toHaveBeenCalledWith(updateGroup, {
       query: { GroupId: group.id },
       body: {
         name: 'Majors 2',
@@ -71,7 +71,7 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
     await editGroup();
     await press(/Information$/);
     await user.type(field(), ' 2');
-    callForAnswer.mockRejectedValueOnce(refusal(404, ...texts));
+    callForResponse.mockRejectedValueOnce(refusal(404, ...texts));
     responses.set(getGroup.path, refusal(404, 'group not found'));
     responses.set(listGroups.path, [item(2, 'Settlement')]);
     await press('Save');
@@ -99,7 +99,7 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
     expect(screen.getByText('Treasury · Deleted')).toBeVisible();
     await check('Cold');
     await press('Save');
-    expect(callForAnswer).toHaveBeenCalledWith(
+    expect(callForResponse).toHaveBeenCalledWith(
       updateGroup,
       expect.objectContaining({
         body: expect.objectContaining({ companyExchangeVaultIds: [gone.id] }),
@@ -119,10 +119,10 @@ describe('settings §2.1, §8 deleting a group', () => {
   it('returns to the reloaded list, also from a changed wizard', async () => {
     await editGroup();
     await check('Bo Ames');
-    callForAnswer.mockResolvedValueOnce({ data: null, message: 'Deleted by the server' });
+    callForResponse.mockResolvedValueOnce({ data: null, message: 'Deleted by the server' });
     responses.set(listGroups.path, [item(2, 'Settlement')]);
     await confirmDelete();
-    expect(callForAnswer).toHaveBeenCalledWith(deleteGroup, { query: { GroupId: group.id } });
+    expect(callForResponse).toHaveBeenCalledWith(deleteGroup, { query: { GroupId: group.id } });
     await toasted({ kind: 'success', title: 'Deleted by the server' });
     expect(await heading('Groups')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Majors')).toBeNull());
@@ -135,7 +135,7 @@ describe('settings §2.1, §8 deleting a group', () => {
     ['the default', [], 'Failed to delete group'],
   ])('shows %s when it fails, and stays', async (_, texts, title) => {
     await editGroup();
-    callForAnswer.mockRejectedValueOnce(refusal(403, ...texts));
+    callForResponse.mockRejectedValueOnce(refusal(403, ...texts));
     await confirmDelete();
     await toasted({ kind: 'error', title });
     expect(await heading('Edit group')).toBeVisible();

@@ -1,4 +1,4 @@
-import { isRefusal } from '@parallax/api';
+import { isRejection } from '@parallax/api';
 import { useEndpointQuery } from '@parallax/api/react';
 import { GROUP_NOT_FOUND, type Group, getGroup } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
@@ -16,7 +16,7 @@ interface Props {
   onLeave: () => void;
 }
 
-const isMissing = (error: Error | null): boolean => isRefusal(error) && error.status === 404;
+const isMissing = (error: Error | null): boolean => isRejection(error) && error.status === 404;
 
 /** A group's members, exchanges and vaults. */
 export function GroupView({ groupId, isListed, isAdmin, onEdit, onLeave }: Props) {

@@ -11,7 +11,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import {
   bo,
   button,
-  callForAnswer,
+  callForResponse,
   check,
   companyId,
   heading,
@@ -127,8 +127,8 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     await fillAllSteps();
     responses.set(listGroups.path, [item(1, 'Majors'), item(3, 'Carry')]);
     await user.dblClick(button('Done'));
-    expect(callForAnswer).toHaveBeenCalledTimes(1);
-    expect(callForAnswer).toHaveBeenCalledWith(createGroup, { body: BODY });
+    expect(callForResponse).toHaveBeenCalledTimes(1);
+    expect(callForResponse).toHaveBeenCalledWith(createGroup, { body: BODY });
     await toasted({ kind: 'success', title: 'Group created successfully' });
     expect(await heading('Groups')).toBeVisible();
     expect(await screen.findByText('Carry')).toBeVisible();
@@ -141,7 +141,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     ['the only entry', ['The name is taken.']],
   ])('shows %s in a toast when saving fails, and keeps what was typed', async (_, texts) => {
     await fillAllSteps();
-    callForAnswer.mockRejectedValueOnce(refusal(409, ...texts));
+    callForResponse.mockRejectedValueOnce(refusal(409, ...texts));
     await press('Done');
     for (const title of texts) await toasted({ kind: 'error', title });
     expect(showToast).toHaveBeenCalledTimes(texts.length);
@@ -152,7 +152,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
 
   it('shows the default without an answer', async () => {
     await fillAllSteps();
-    callForAnswer.mockRejectedValueOnce(new ApiError('call', { noAnswer: 'network' }));
+    callForResponse.mockRejectedValueOnce(new ApiError('call', { noResponse: 'network' }));
     await press('Done');
     await toasted({ kind: 'error', title: 'Failed to get save group' });
     expect(field()).toHaveValue('Carry');
@@ -170,12 +170,12 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     await user.click(screen.getByRole('radio', { name: 'Violet' }));
     await user.type(field(), 'Carry');
     responses.set(listCompanyTraders.path, [bo]);
-    callForAnswer.mockRejectedValueOnce(refusal(404, 'This member does not exist.'));
+    callForResponse.mockRejectedValueOnce(refusal(404, 'This member does not exist.'));
     await press('Done');
     await toasted({ kind: 'error', title: 'This member does not exist.' });
     expect(await screen.findByText('Members (1)')).toBeVisible();
     await press('Done');
-    expect(callForAnswer).toHaveBeenLastCalledWith(createGroup, {
+    expect(callForResponse).toHaveBeenLastCalledWith(createGroup, {
       body: { ...BODY, companyExchangeVaultIds: [] },
     });
   });

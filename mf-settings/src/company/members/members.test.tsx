@@ -14,7 +14,7 @@ import {
   button,
   CLEO,
   callApi,
-  callForAnswer,
+  callForResponse,
   changeElsewhere,
   field,
   heading,
@@ -100,7 +100,7 @@ describe('settings §2.1, §6 the list of members', () => {
 describe('settings §2.1 a member', () => {
   it('is invited by e-mail, with one request for a double press', async () => {
     const sends: ((answer: { data: unknown; message: string }) => void)[] = [];
-    callForAnswer.mockReturnValue(new Promise((resolve) => sends.push(resolve)));
+    callForResponse.mockReturnValue(new Promise((resolve) => sends.push(resolve)));
     await showMembers();
     await press('Add member');
     await user.type(field('Name'), 'Ida');
@@ -108,7 +108,7 @@ describe('settings §2.1 a member', () => {
     await user.type(field('E-mail'), ' Ida@acme.example');
     await user.click(screen.getByRole('switch', { name: 'Admin' }));
     await user.dblClick(button('Send invitation'));
-    expect(callForAnswer.mock.calls).toEqual([
+    expect(callForResponse.mock.calls).toEqual([
       [
         inviteCompanyTrader,
         {
@@ -137,11 +137,11 @@ describe('settings §2.1 a member', () => {
     ]) {
       expect(await screen.findByText(text)).toBeVisible();
     }
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
   });
 
   it('keeps the input when the invitation is refused', async () => {
-    callForAnswer.mockRejectedValueOnce(refusal(409, 'This e-mail is already in use.'));
+    callForResponse.mockRejectedValueOnce(refusal(409, 'This e-mail is already in use.'));
     await showMembers();
     await press('Add member');
     await user.type(field('Name'), 'Ida');
@@ -153,36 +153,36 @@ describe('settings §2.1 a member', () => {
   });
 
   it('receives the invitation again, or has it cancelled after a confirmation', async () => {
-    callForAnswer.mockResolvedValueOnce({ data: null, message: 'Invitation sent again' });
+    callForResponse.mockResolvedValueOnce({ data: null, message: 'Invitation sent again' });
     await showMembers();
     await press('Send again to Nia Sterling');
-    expect(callForAnswer).toHaveBeenCalledWith(resendInvitation, query(NIA));
+    expect(callForResponse).toHaveBeenCalledWith(resendInvitation, query(NIA));
     await toasted('success', 'Invitation sent again');
     await press('Cancel invitation Nia Sterling');
     expect(row(NIA.email).getByText(/The code that was sent to nia@acme.example/)).toBeVisible();
     await confirm('Cancel invitation', NIA.email);
-    expect(callForAnswer).toHaveBeenLastCalledWith(removeCompanyTrader, query(NIA));
+    expect(callForResponse).toHaveBeenLastCalledWith(removeCompanyTrader, query(NIA));
     await toasted('success', 'Invitation cancelled');
   });
 
   it('is removed after a confirmation that lists what is deleted with the member', async () => {
-    callForAnswer.mockRejectedValueOnce(refusal(500));
+    callForResponse.mockRejectedValueOnce(refusal(500));
     await showMembers();
     await press('Remove Ben Sterling');
     expect(row(BEN.email).getByText(/sheets, widgets and notifications/)).toBeVisible();
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
     await confirm('Remove', BEN.email);
     await toasted('error', 'Failed to remove the member');
-    callForAnswer.mockResolvedValueOnce({ data: null, message: 'Member removed successfully' });
+    callForResponse.mockResolvedValueOnce({ data: null, message: 'Member removed successfully' });
     await press('Remove Ben Sterling');
     await confirm('Remove', BEN.email);
-    expect(callForAnswer).toHaveBeenLastCalledWith(removeCompanyTrader, query(BEN));
+    expect(callForResponse).toHaveBeenLastCalledWith(removeCompanyTrader, query(BEN));
     await toasted('success', 'Member removed successfully');
   });
 
   it('is removed without a toast when the settings are closed before the response', async () => {
     const rejections: ((error: Error) => void)[] = [];
-    callForAnswer.mockReturnValue(new Promise((_, reject) => rejections.push(reject)));
+    callForResponse.mockReturnValue(new Promise((_, reject) => rejections.push(reject)));
     await showMembers();
     await press('Remove Ben Sterling');
     await confirm('Remove', BEN.email);
@@ -192,14 +192,14 @@ describe('settings §2.1 a member', () => {
   });
 
   it('gets another name and role', async () => {
-    callForAnswer.mockResolvedValueOnce({ data: BEN, message: 'Member updated successfully' });
+    callForResponse.mockResolvedValueOnce({ data: BEN, message: 'Member updated successfully' });
     await showMembers();
     await press('Edit Ben Sterling');
     await user.clear(field('Name'));
     await user.type(field('Name'), 'Benno');
     await user.click(screen.getByRole('switch', { name: 'Admin' }));
     await press('Save');
-    expect(callForAnswer).toHaveBeenCalledWith(updateCompanyTrader, {
+    expect(callForResponse).toHaveBeenCalledWith(updateCompanyTrader, {
       ...query(BEN),
       body: { firstName: 'Benno', lastName: 'Sterling', isAdmin: true },
     });
@@ -222,7 +222,7 @@ describe('settings §6 the admin role', () => {
     await user.click(screen.getByRole('switch', { name: 'Admin' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Without the admin role');
     await press('Save');
-    expect(callForAnswer).toHaveBeenCalledWith(
+    expect(callForResponse).toHaveBeenCalledWith(
       updateCompanyTrader,
       expect.objectContaining({ body: expect.objectContaining({ isAdmin: false }) }),
     );

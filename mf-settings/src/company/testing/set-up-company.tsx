@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { type FakeAnswer, startFakeServer } from '@parallax/api/testing';
+import { type FakeResponse, startFakeServer } from '@parallax/api/testing';
 import {
   type CompanyExchange,
   type CompanyTrader,
@@ -55,8 +55,8 @@ export const INDIVIDUAL = traderOf(BEN, { companyType: 'INDIVIDUAL' });
 
 type Run<Result> = (endpoint: Endpoint, input: unknown) => Promise<Result>;
 export const callApi: jest.Mock<Run<unknown>> = jest.fn<Run<unknown>>();
-export const callForAnswer: jest.Mock<Run<FakeAnswer | undefined>> =
-  jest.fn<Run<FakeAnswer | undefined>>();
+export const callForResponse: jest.Mock<Run<FakeResponse | undefined>> =
+  jest.fn<Run<FakeResponse | undefined>>();
 export const changeTrader: jest.Mock = jest.fn();
 export const showToast: jest.Mock = jest.fn();
 
@@ -64,7 +64,7 @@ const written = new Map<Endpoint, unknown>([
   [inviteCompanyTrader, NIA],
   [updateCompanyTrader, BEN],
 ]);
-startFakeServer({ read: callApi, write: callForAnswer, data: written });
+startFakeServer({ read: callApi, write: callForResponse, data: written });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
 const { atom, createStore, useAtomValue } = await import('jotai');
@@ -142,7 +142,7 @@ function expectToast(kind: string, title: string): void {
 export function resetCompany(): void {
   queryClient.clear();
   callApi.mockReset();
-  callForAnswer.mockReset();
+  callForResponse.mockReset();
   changeTrader.mockReset();
   showToast.mockReset();
 }

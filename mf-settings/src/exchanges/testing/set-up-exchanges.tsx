@@ -85,14 +85,14 @@ const membership = {
 
 const callApi = jest.fn<(endpoint: Endpoint) => Promise<unknown>>();
 type Answer = { data: unknown; message?: string };
-type CallForAnswer = (endpoint: unknown, input: unknown) => Promise<Answer>;
+type CallForResponse = (endpoint: unknown, input: unknown) => Promise<Answer>;
 type Changed = (id: string, change: string) => Promise<void>;
-export const callForAnswer: jest.Mock<CallForAnswer> = jest.fn<CallForAnswer>();
+export const callForResponse: jest.Mock<CallForResponse> = jest.fn<CallForResponse>();
 const showToast = jest.fn<(toast: { title: string }) => void>();
 /** `connectionChanged` of the store. */
 export const changed: jest.Mock<Changed> = jest.fn<Changed>();
 let trader: object;
-startFakeServer({ read: callApi, write: callForAnswer });
+startFakeServer({ read: callApi, write: callForResponse });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
@@ -172,14 +172,14 @@ export async function show(who: object): Promise<{ unmount: () => void }> {
 }
 
 const answerAll = () =>
-  callForAnswer.mockImplementation(async (endpoint) => ({
+  callForResponse.mockImplementation(async (endpoint) => ({
     data: endpoint === deleteCompanyExchange ? null : okx,
     message: 'Exchanges updated successfully',
   }));
 answerAll();
 
 afterEach(() => {
-  callForAnswer.mockReset();
+  callForResponse.mockReset();
   answerAll();
   hasGroup = true;
   queryClient.clear();

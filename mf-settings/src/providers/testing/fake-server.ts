@@ -60,7 +60,7 @@ export const fakeServer = {
 };
 
 export const refusal = (...texts: string[]) => new api.ApiError('a call', { status: 400, texts });
-export const noAnswer = new api.ApiError('a call', { noAnswer: 'network' });
+export const noAnswer = new api.ApiError('a call', { noResponse: 'network' });
 
 export const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
 const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
@@ -148,7 +148,7 @@ export async function mockSurroundings(): Promise<{ signInAs: (who: object) => v
   jest.unstable_mockModule('@parallax/api', () => ({
     ...api,
     callApi: respond,
-    async callForAnswer(endpoint: Endpoint, input: unknown) {
+    async callForResponse(endpoint: Endpoint, input: unknown) {
       return { data: await respond(endpoint, input), message: messages.get(endpoint) };
     },
   }));

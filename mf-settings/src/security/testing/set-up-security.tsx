@@ -28,11 +28,11 @@ type Request = (
   endpoint: Endpoint,
   input: ReceivedInput,
 ) => Promise<{ data: unknown; message?: string }>;
-export const callForAnswer: jest.Mock<Request> = jest.fn<Request>();
+export const callForResponse: jest.Mock<Request> = jest.fn<Request>();
 export const showToast: jest.Mock = jest.fn();
 export const leaveEndedSession: jest.Mock = jest.fn();
 let trader: object;
-startFakeServer({ write: callForAnswer });
+startFakeServer({ write: callForResponse });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
 const metadata = { title: { default: 'North' }, metadataBase: 'https://www.north.example' };
@@ -54,12 +54,12 @@ export const type = (name: string, text: string) => user.type(field(name), text)
 export const toasted = (toast: object) =>
   waitFor(() => expect(showToast).toHaveBeenCalledWith(expect.objectContaining(toast)));
 export const callsOf = (endpoint: Endpoint) =>
-  callForAnswer.mock.calls.filter(([called]) => called === endpoint).map(([, input]) => input);
+  callForResponse.mock.calls.filter(([called]) => called === endpoint).map(([, input]) => input);
 export const refusal = (...texts: string[]) => new ApiError('call', { status: 400, texts });
 /** Rejects the next request of this endpoint. */
 export const failNext = (endpoint: Endpoint, error: Error) => {
   let isNext = true;
-  callForAnswer.mockImplementation(async (called) => {
+  callForResponse.mockImplementation(async (called) => {
     if (called !== endpoint || !isNext) return { data: null };
     isNext = false;
     throw error;
@@ -73,7 +73,7 @@ export const holdNext = (endpoint: Endpoint) => {
     ends.answer = () => resolve({ data: null });
     ends.refuse = () => reject(refusal('Refused.'));
   });
-  callForAnswer.mockImplementation((called) =>
+  callForResponse.mockImplementation((called) =>
     called === endpoint ? held : Promise.resolve({ data: null }),
   );
   return ends;
@@ -113,7 +113,7 @@ export const openNewPassword = async () => {
 };
 
 beforeEach(() => {
-  callForAnswer.mockReset().mockResolvedValue({ data: null });
+  callForResponse.mockReset().mockResolvedValue({ data: null });
   showToast.mockReset();
   leaveEndedSession.mockReset();
 });

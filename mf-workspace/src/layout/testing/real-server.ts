@@ -52,7 +52,7 @@ export class RealServer {
     });
   }
 
-  /** Ends the process without a warning. */
+  /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
     const ended = new Promise((resolve) => this.#process?.once('close', resolve));
     this.#process?.kill('SIGKILL');
@@ -92,7 +92,7 @@ export class RealServer {
     try {
       answer = await this.send(method, `${path}?${new URLSearchParams(query)}`, body);
     } catch (cause) {
-      throw new ApiError(call, { noAnswer: 'network', cause });
+      throw new ApiError(call, { noResponse: 'network', cause });
     }
     const envelope = anyEnvelopeSchema.parse(answer.body);
     if (answer.status === 200) return data.parse(envelope.data);

@@ -25,7 +25,7 @@ export const item = (i: string, x = 0): LayoutItem => ({
 export const failure = (status: number | undefined, data?: unknown) =>
   new api.ApiError(
     'PUT /api/sheets/layout',
-    status === undefined ? { noAnswer: 'network' } : { status, texts: ['no'], data },
+    status === undefined ? { noResponse: 'network' } : { status, texts: ['no'], data },
   );
 
 export const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';

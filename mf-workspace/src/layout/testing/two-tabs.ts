@@ -30,7 +30,7 @@ export const server: {
 /** The titles of the toasts of all tabs. */
 export const toasts: string[] = [];
 
-const noAnswer = () => new api.ApiError('call', { noAnswer: 'network' });
+const noResponse = () => new api.ApiError('call', { noResponse: 'network' });
 
 /** Answers as `mock-server/src/sheets/layout-store.ts` does. */
 async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<Layout> {
@@ -38,7 +38,7 @@ async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<
   if (!body) return layoutSchema.parse(saved);
   server.onSave(sheetId);
   const network = server.next.shift() ?? 'up';
-  if (network === 'request lost') throw noAnswer();
+  if (network === 'request lost') throw noResponse();
   const status = server.refused.get(sheetId);
   if (status !== undefined) throw new api.ApiError('call', { status, texts: ['no'] });
   if (body.revision !== saved.revision) {
@@ -50,7 +50,7 @@ async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<
   }
   const next = layoutSchema.parse({ revision: saved.revision + 1, items: body.items });
   server.layouts.set(sheetId, next);
-  if (network === 'answer lost') throw noAnswer();
+  if (network === 'answer lost') throw noResponse();
   if (network === 'no answer') await new Promise(() => undefined);
   return next;
 }

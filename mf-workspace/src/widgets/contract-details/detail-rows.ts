@@ -1,7 +1,7 @@
 import { type Contract, daysTo, type Exchange, optionTypeSchema } from '@parallax/protocol';
 import { formatUtcTime } from '@parallax/trading-ui';
 import { contractName, formatPrice, formatSize, NO_VALUE } from '@parallax/ui/format';
-import { decimalsOf } from './decimals-of.ts';
+import { decimalsOf } from '../contract/decimals-of.ts';
 
 export interface DetailRow {
   readonly label: string;

@@ -11,7 +11,7 @@ import { useContractsLoaded } from '@parallax/trading-ui';
 /** Which contracts a widget can show. */
 export interface ContractRule {
   readonly accepts: (contract: Contract) => boolean;
-  /** what others lack, after their name: 'has no funding' */
+  /** ends the notice after the name of another contract: 'has no funding' */
   readonly lacks: string;
 }
 

@@ -24,7 +24,7 @@ import { nextEvent, shownEvents } from './shown-events.ts';
 
 type Props = WidgetProps<EconomicCalendarSettings>;
 
-/** Three of them are what a stale mark permits. */
+/** `AgeMark` marks data as stale after three of these intervals. */
 const REFRESH_MS = 10_000;
 const FAILURE = 'The economic calendar could not be loaded';
 const NO_TICKERS: readonly string[] = [];

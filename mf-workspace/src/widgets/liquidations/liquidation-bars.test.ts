@@ -61,7 +61,7 @@ describe('lists of liquidations', () => {
     expect(merged.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('stay the same list without news', () => {
+  it('stay the same list when nothing is new', () => {
     expect(mergeLiquidations(known, [liquidation('a', 1)], 10)).toBe(known);
   });
 });

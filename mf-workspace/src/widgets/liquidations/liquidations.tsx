@@ -1,4 +1,4 @@
-import { isRefusal } from '@parallax/api';
+import { isRejection } from '@parallax/api';
 import { useFeedState } from '@parallax/feed';
 import { contractKey, type Liquidation } from '@parallax/protocol';
 import { useContracts, useExchanges, useShownContracts, useVenueFilter } from '@parallax/store';
@@ -126,7 +126,7 @@ function Failure(props: { query: ReturnType<typeof useLiquidations>['query']; pl
   const { query, place } = props;
   const openSettings = useContext(OpenSettingsContext);
   if (query.state !== 'failed') return null;
-  if (isRefusal(query.error) && query.error.status === 404) {
+  if (isRejection(query.error) && query.error.status === 404) {
     return (
       <EmptyState
         title={`${place} publishes no liquidations`}

@@ -56,7 +56,7 @@ describe('market figures', () => {
     expect(figures.spread(option)).toBeNull();
   });
 
-  it('come from the bulk answer until the feed is newer', () => {
+  it('come from the bulk response until the feed is newer', () => {
     const figures = createMarketFigures(all);
     expect(figures.figure(spot, 'last')).toBeNull();
     figures.setBulk(bulkOf([[spot, { last: 100 }]]));

@@ -8,12 +8,13 @@ import {
   conversionRate,
   findConversion,
   indexContracts,
+  relativeSpread,
   tickersByContract,
   valueOfSize,
 } from '@parallax/protocol';
 import { fieldValue } from '@parallax/ui';
 
-/** Newest figures of all contracts: from the feed for those in view, else from the bulk answer. */
+/** Newest figures of all contracts: from the feed for those in view, else from the bulk response. */
 export interface MarketFigures {
   /** null if unknown */
   figure: (contract: Contract, name: BulkFigure) => number | null;
@@ -23,7 +24,7 @@ export interface MarketFigures {
   turnover: (contract: Contract) => number | null;
   /** open interest in US dollars at the mark price, or for options at the index price */
   openInterest: (contract: Contract) => number | null;
-  setBulk: (answer: BulkTickers) => void;
+  setBulk: (response: BulkTickers) => void;
 }
 
 const DOLLAR = 'USD';
@@ -42,7 +43,7 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
     return (isLiveNewer ? fieldValue(live, name, contract) : loaded?.[name]) ?? null;
   };
 
-  /** US dollars for one unit of a quote; the rates of one bulk answer are computed once. */
+  /** US dollars for one unit of a quote; the rates of one bulk response are computed once. */
   const dollarsOf = (quote: string): number | null => {
     const known = rates.get(quote);
     if (known !== undefined) return known;
@@ -62,12 +63,8 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
 
   return {
     figure,
-    spread(contract) {
-      const bid = figure(contract, 'bid');
-      const ask = figure(contract, 'ask');
-      if (bid === null || ask === null || !(bid > 0) || ask < bid) return null;
-      return (ask - bid) / ((ask + bid) / 2);
-    },
+    spread: (contract) =>
+      relativeSpread({ bid: figure(contract, 'bid'), ask: figure(contract, 'ask') }),
     turnover(contract) {
       if (contract.instType !== 'option') {
         return inDollars(figure(contract, 'volume_24h_quote'), contract.quote);

@@ -39,7 +39,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
     { fallback: 'The values to sort by could not be loaded', isEmpty: () => false },
   );
   const { data, refresh } = tickers;
-  // before the rows are sorted: the first answer sorts at once, later ones with the next reordering
+  // before sorting: the first response sorts at once, later ones at the next reordering
   const valuesKey = useMemo(() => {
     if (data === undefined) return 'missing';
     figures.setBulk(data);
@@ -67,7 +67,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
         onState={(next) => onSettings({ table: next })}
         valuesKey={valuesKey}
         rowMenu={menuOf}
-         reusesRows
+        reusesRows
         onRowActivate={(contract) => chooseContract(contractKey(contract))}
         empty={
           contracts.length > 0 ? (

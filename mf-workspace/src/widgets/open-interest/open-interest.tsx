@@ -1,4 +1,4 @@
-import { isRefusal } from '@parallax/api';
+import { isRejection } from '@parallax/api';
 import { type EndpointQuery, useEndpointQuery } from '@parallax/api/react';
 import { subscribeOpenInterest } from '@parallax/feed';
 import {
@@ -77,7 +77,7 @@ export function OpenInterestView(props: ContractWidgetProps<OpenInterestSettings
 
 /** A venue may publish the present open interest only. */
 const isWithoutHistory = (query: EndpointQuery<unknown>): boolean =>
-  query.state === 'failed' && isRefusal(query.error) && query.error.status === 404;
+  query.state === 'failed' && isRejection(query.error) && query.error.status === 404;
 
 /** The present open interest while the widget is on screen. */
 function useOpenInterest(contract: Contract) {

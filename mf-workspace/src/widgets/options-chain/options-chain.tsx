@@ -113,7 +113,7 @@ function daysText(expiry: number): string {
   return days < 1 ? `${Math.max(0, Math.floor(days * 24))} h` : `${Math.floor(days)} d`;
 }
 
-/** No contract gives the decimals of an index or underlying. */
+/** The decimals of an index or underlying are not part of a contract. */
 const priceText = (price: number | null | undefined): string =>
   price === null || price === undefined ? NO_VALUE : formatPrice(price, price >= 1_000 ? 1 : 4);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatPrice } from '@parallax/ui/format';
-import { decimalsOf, groupingSteps } from './grouping-steps.ts';
+import { decimalsOf } from '../contract/decimals-of.ts';
+import { groupingSteps } from './grouping-steps.ts';
 
 describe('design §7 the steps of an order book’s grouping', () => {
   it.each([

@@ -1,7 +1,8 @@
 import { Combobox } from '@parallax/ui';
 import { formatPrice } from '@parallax/ui/format';
 import { useMemo } from 'react';
-import { decimalsOf, type GroupFactor, groupingSteps } from './grouping-steps.ts';
+import { decimalsOf } from '../contract/decimals-of.ts';
+import { type GroupFactor, groupingSteps } from './grouping-steps.ts';
 import styles from './order-book.module.css';
 
 /** Selects the price step of the levels: 1, 10, 100 or 1000 ticks of the contract. */

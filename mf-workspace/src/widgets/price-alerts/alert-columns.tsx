@@ -7,11 +7,11 @@ import { createContext, useContext } from 'react';
 import {
   type AlertRow,
   contractTextOf,
-  decimalsOf,
   distanceOf,
   distanceText,
   figureOf,
   figureText,
+  priceDecimalsOf,
   statusOf,
   tickersOf,
 } from './alert-row.ts';
@@ -34,7 +34,7 @@ export const AlertActionsContext = createContext<AlertActions>({
   onRemove: () => undefined,
 });
 
-const conditionOf = (row: AlertRow): string => alertConditionText(row.alert, decimalsOf(row));
+const conditionOf = (row: AlertRow): string => alertConditionText(row.alert, priceDecimalsOf(row));
 /** What distinguishes an alert from others. */
 export const alertNameOf = (row: AlertRow): string => `${contractTextOf(row)} ${conditionOf(row)}`;
 

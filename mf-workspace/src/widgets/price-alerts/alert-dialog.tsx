@@ -44,7 +44,6 @@ interface Props {
   onSave: (input: PriceAlertInput) => Promise<Outcome>;
 }
 
-/** Adds or changes an alert. */
 export function AlertDialog({ alert, contract, onClose, onSave }: Props) {
   const contracts = useContracts();
   const byKey = useMemo(

@@ -88,7 +88,6 @@ export const alertFormSchema = (contractOf: (key: string) => Contract | undefine
     return problem === undefined ? input : fail(problem.field, problem.text);
   });
 
-/** The fields of a new alert. */
 export const newAlert = (contract: string | undefined): TypedAlert => ({
   kind: 'above',
   contract,
@@ -100,7 +99,6 @@ export const newAlert = (contract: string | undefined): TypedAlert => ({
   active: true,
 });
 
-/** The fields of an alert. */
 export const typedOf = (alert: PriceAlert): TypedAlert => ({
   kind: alert.kind,
   contract: alert.contract,

@@ -34,7 +34,7 @@ export function alertRows(
 export const contractTextOf = ({ alert, contract, other }: AlertRow): string =>
   contract === undefined ? alert.contract : alertContractText(contract, other);
 
-export const decimalsOf = ({ contract }: AlertRow): number => contract?.priceDecimals ?? 2;
+export const priceDecimalsOf = ({ contract }: AlertRow): number => contract?.priceDecimals ?? 2;
 
 /** The keys of the contracts that the alert's figure depends on. */
 export const tickersOf = ({ alert }: AlertRow): readonly string[] =>
@@ -53,7 +53,7 @@ export function figureOf({ alert, contract }: AlertRow): number | null {
 export function figureText(row: AlertRow): string {
   const figure = figureOf(row);
   const kind = row.alert.kind === 'moves' ? 'above' : row.alert.kind;
-  return figure === null ? NO_VALUE : alertFigureText(kind, figure, decimalsOf(row));
+  return figure === null ? NO_VALUE : alertFigureText(kind, figure, priceDecimalsOf(row));
 }
 
 /**

@@ -23,9 +23,9 @@ interface Toast {
 }
 const showToast = jest.fn<(toast: Toast) => void>();
 const callApi = jest.fn<(endpoint: unknown) => Promise<unknown>>();
-const callForAnswer = jest.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>();
+const callForResponse = jest.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>();
 const api = await import('@parallax/api');
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForResponse }));
 const uiState = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
@@ -74,7 +74,7 @@ const widget = (settings: object = {}) => (
 );
 const show = (settings: object = {}) => render(widget(settings), { wrapper: WithNavigation });
 
-const sent = () => callForAnswer.mock.calls.map(([endpoint]) => endpoint);
+const sent = () => callForResponse.mock.calls.map(([endpoint]) => endpoint);
 const switchedOff = async () => {
   alerts = [alertOf({ active: false }), other];
   return { data: alerts[0] };
@@ -98,7 +98,7 @@ beforeEach(() => {
   callApi.mockImplementation(async (endpoint) =>
     endpoint === listPriceAlerts ? alerts : [firing],
   );
-  callForAnswer.mockImplementation(async (endpoint) => {
+  callForResponse.mockImplementation(async (endpoint) => {
     if (endpoint === deletePriceAlert) alerts = [other];
     return { data: alertOf() };
   });
@@ -162,13 +162,13 @@ describe('design §7 Price alerts: the list', () => {
 
 describe('design §7 Price alerts: changes', () => {
   it('deactivate an alert at once, with one request for two presses', async () => {
-    callForAnswer.mockReturnValue(new Promise(() => undefined));
+    callForResponse.mockReturnValue(new Promise(() => undefined));
     show();
     const active = await screen.findByRole('switch', { name: 'Active: BTC/USDT above 110.00' });
     await user.dblClick(active);
     expect(active).not.toBeChecked();
-    expect(callForAnswer).toHaveBeenCalledTimes(1);
-    expect(callForAnswer).toHaveBeenCalledWith(updatePriceAlert, {
+    expect(callForResponse).toHaveBeenCalledTimes(1);
+    expect(callForResponse).toHaveBeenCalledWith(updatePriceAlert, {
       query: { Id: alertOf().id },
       body: expect.objectContaining({ kind: 'above', value: 110, active: false }),
     });
@@ -177,13 +177,13 @@ describe('design §7 Price alerts: changes', () => {
   it('delete an alert, which can be undone', async () => {
     show();
     await user.click(await screen.findByRole('button', { name: 'Delete BTC/USDT above 110.00' }));
-    expect(callForAnswer).toHaveBeenCalledWith(deletePriceAlert, { query: { Id: alertOf().id } });
+    expect(callForResponse).toHaveBeenCalledWith(deletePriceAlert, { query: { Id: alertOf().id } });
     await waitFor(() => expect(showToast).toHaveBeenCalled());
     const toast = showToast.mock.calls[0]?.[0];
     expect(toast).toMatchObject({ title: 'Price alert removed', action: { label: 'Undo' } });
     act(() => toast?.action?.onSelect());
     await waitFor(() =>
-      expect(callForAnswer).toHaveBeenCalledWith(addPriceAlert, {
+      expect(callForResponse).toHaveBeenCalledWith(addPriceAlert, {
         body: expect.objectContaining({ kind: 'above', value: 110 }),
       }),
     );
@@ -194,7 +194,7 @@ describe('design §7 Price alerts: changes', () => {
     ['failed', () => refuse(409, 'Try later.'), true],
   ])('delete an alert once its pending change has %s', async (_, answer, active) => {
     const ends: ((answer: Promise<unknown>) => void)[] = [];
-    callForAnswer.mockReturnValueOnce(new Promise((resolve) => ends.push(resolve)));
+    callForResponse.mockReturnValueOnce(new Promise((resolve) => ends.push(resolve)));
     show();
     const toggle = await screen.findByRole('switch', { name: 'Active: BTC/USDT above 110.00' });
     await user.click(toggle);
@@ -208,12 +208,12 @@ describe('design §7 Price alerts: changes', () => {
     expect(rows()).toHaveLength(1);
     act(() => showToast.mock.lastCall?.[0].action?.onSelect());
     const body = expect.objectContaining({ kind: 'above', active });
-    await waitFor(() => expect(callForAnswer).toHaveBeenLastCalledWith(addPriceAlert, { body }));
+    await waitFor(() => expect(callForResponse).toHaveBeenLastCalledWith(addPriceAlert, { body }));
   });
 
   it('edit an alert once its pending change has ended, also after a look at the history', async () => {
     const ends: ((answer: Promise<unknown>) => void)[] = [];
-    callForAnswer.mockReturnValueOnce(new Promise((resolve) => ends.push(resolve)));
+    callForResponse.mockReturnValueOnce(new Promise((resolve) => ends.push(resolve)));
     const { rerender } = show();
     await user.click(await screen.findByRole('switch', { name: /above 110/ }));
     rerender(widget({ view: 'History' }));
@@ -227,7 +227,7 @@ describe('design §7 Price alerts: changes', () => {
     await act(async () => ends[0]?.(switchedOff()));
     const body = expect.objectContaining({ value: 120 });
     await waitFor(() =>
-      expect(callForAnswer).toHaveBeenLastCalledWith(updatePriceAlert, {
+      expect(callForResponse).toHaveBeenLastCalledWith(updatePriceAlert, {
         query: { Id: alertOf().id },
         body,
       }),
@@ -238,12 +238,12 @@ describe('design §7 Price alerts: changes', () => {
     const form = await openForm();
     await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText('Please enter a number.')).toBeVisible();
-    expect(callForAnswer).not.toHaveBeenCalled();
-    callForAnswer.mockReturnValueOnce(refuse(409, 'You have 200 price alerts.'));
+    expect(callForResponse).not.toHaveBeenCalled();
+    callForResponse.mockReturnValueOnce(refuse(409, 'You have 200 price alerts.'));
     await user.type(form.getByLabelText('Price'), '120,000.5');
     await user.click(form.getByRole('button', { name: 'Add' }));
     const body = expect.objectContaining({ contract: contractKey(spot), value: 120_000.5 });
-    expect(callForAnswer).toHaveBeenCalledWith(addPriceAlert, { body });
+    expect(callForResponse).toHaveBeenCalledWith(addPriceAlert, { body });
     await waitFor(() =>
       expect(showToast).toHaveBeenCalledWith(
         expect.objectContaining({ kind: 'error', title: 'You have 200 price alerts.' }),
@@ -263,7 +263,7 @@ describe('design §7 Price alerts: changes', () => {
     await user.type(form.getByLabelText('Within minutes'), '30');
     await pick('Fires', 'Each time');
     await user.click(form.getByRole('button', { name: 'Add' }));
-    expect(callForAnswer).toHaveBeenCalledWith(addPriceAlert, {
+    expect(callForResponse).toHaveBeenCalledWith(addPriceAlert, {
       body: expect.objectContaining({
         kind: 'moves',
         value: 0.05,
@@ -283,7 +283,7 @@ describe('design §7 Price alerts: changes', () => {
     await pick('Kind', 'Spread of two contracts');
     await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText('Please choose the second contract.')).toBeVisible();
-    expect(callForAnswer).not.toHaveBeenCalled();
+    expect(callForResponse).not.toHaveBeenCalled();
   });
 });
 

@@ -206,7 +206,7 @@ function useAlertMenu() {
   return { rowMenu, dialog };
 }
 
-/** The requests of the alerts, those of one alert in the order of the presses. */
+/** The requests of the alerts, one at a time for each alert. */
 function useAlertRequests(onEdit: (edited: Edited) => void) {
   const { add, update, remove } = usePriceAlertActions();
   const { isPending, run } = useItemRequests();

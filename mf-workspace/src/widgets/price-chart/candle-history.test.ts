@@ -10,7 +10,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
     return () => undefined;
   },
 }));
-const { createCandleHistory, keepAligned } = await import('./candle-history.ts');
+const { createCandleHistory, alignHistories } = await import('./candle-history.ts');
 
 const MINUTE = 60_000;
 const candle = (minute: number, close = 1): Candle => ({
@@ -116,7 +116,7 @@ describe('the candles of two compared contracts', () => {
     one.addNewest(range(4, 11));
     other.addNewest(range(10, 11));
     fetch.mockResolvedValueOnce(range(7, 9)).mockResolvedValueOnce(range(4, 6));
-    keepAligned(one, other);
+    alignHistories(one, other);
     await settled();
     await settled();
     expect(minutes(other)).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);

@@ -97,7 +97,7 @@ function indexFrom(candles: readonly Candle[], at: number): number {
  * Loads earlier candles of the one of two contracts that starts later, until both go back as far or
  * there are none. Returns the function that stops it.
  */
-export function keepAligned(one: CandleHistory, other: CandleHistory): () => void {
+export function alignHistories(one: CandleHistory, other: CandleHistory): () => void {
   const align = (): void => {
     const start = one.data.rows[0]?.at;
     const otherStart = other.data.rows[0]?.at;

@@ -9,7 +9,7 @@ import { useState } from 'react';
 
 const btc = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1, tick: 0.5 });
 const api = await import('@parallax/api');
-const callForAnswer = jest.fn<(endpoint: Endpoint, input: object) => Promise<unknown>>();
+const callForResponse = jest.fn<(endpoint: Endpoint, input: object) => Promise<unknown>>();
 const START = Date.UTC(2026, 10, 21);
 const candles: readonly Candle[] = Array.from({ length: 60 }, (_, index) => ({
   at: START + index * 900_000,
@@ -21,7 +21,7 @@ const candles: readonly Candle[] = Array.from({ length: 60 }, (_, index) => ({
 }));
 jest.unstable_mockModule('@parallax/api', () => ({
   ...api,
-  callForAnswer,
+  callForResponse,
   callApi: (endpoint: Endpoint) => Promise.resolve(endpoint === listPriceAlerts ? [] : candles),
 }));
 const store = await import('@parallax/store');
@@ -159,16 +159,18 @@ describe('design §7 Price chart: lines', () => {
   it('become price alerts, and stay when the server refuses', async () => {
     const lines = [{ id: 'a', contract: contractKey(btc), price: 107 }];
     const user = await show({ lines });
-    callForAnswer.mockRejectedValueOnce(new api.ApiError('call', { status: 409, texts: ['Full'] }));
+    callForResponse.mockRejectedValueOnce(
+      new api.ApiError('call', { status: 409, texts: ['Full'] }),
+    );
     await user.click(screen.getByRole('button', { name: 'Lines 1' }));
     const popover = within(screen.getByRole('dialog', { name: 'Lines and alerts' }));
     await user.click(popover.getByRole('button', { name: 'Alert me at 107.0' }));
-    await waitFor(() => expect(callForAnswer).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(callForResponse).toHaveBeenCalledTimes(1));
     expect(popover.getByText('107.0')).toBeVisible();
-    callForAnswer.mockResolvedValueOnce({ data: {}, message: 'Added' });
+    callForResponse.mockResolvedValueOnce({ data: {}, message: 'Added' });
     await user.click(popover.getByRole('button', { name: 'Alert me at 107.0' }));
     await waitFor(() => expect(saved).toHaveBeenLastCalledWith({ lines: [] }));
-    expect(callForAnswer.mock.lastCall?.[1]).toEqual(
+    expect(callForResponse.mock.lastCall?.[1]).toEqual(
       expect.objectContaining({
         body: {
           kind: 'crosses',

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useCallback, useContext, useEffect } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { waitingText } from '../frame/waiting-for.tsx';
-import { keepAligned } from './candle-history.ts';
+import { alignHistories } from './candle-history.ts';
 import controls from './chart-controls.module.css';
 import { CompareControl } from './compare-control.tsx';
 import { IndicatorsControl } from './indicators/indicators-control.tsx';
@@ -45,7 +45,7 @@ export function PriceChart(props: Props) {
     };
   }, [follow, compared, followOther]);
   useEffect(
-    () => (compared === undefined ? undefined : keepAligned(history, otherHistory)),
+    () => (compared === undefined ? undefined : alignHistories(history, otherHistory)),
     [compared, history, otherHistory],
   );
   const stopDrawing = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-const BPS = 10_000;
+import { BPS, isPositive, relativeSpread } from '@parallax/protocol';
 
 /** The best prices of a contract at one venue. */
 export interface VenueQuote {
@@ -26,24 +26,21 @@ export interface VenueComparison {
   readonly netEdge: number | null;
 }
 
-const isPrice = (price: number | null): price is number =>
-  price !== null && Number.isFinite(price) && price > 0;
-
 /** What a buyer pays for one unit, with the taker fee; null if one of them is unknown. */
 export const paidFor = ({ ask, takerFee }: Pick<VenueQuote, 'ask' | 'takerFee'>): number | null =>
-  isPrice(ask) && takerFee !== null ? ask * (1 + takerFee) : null;
+  isPositive(ask) && takerFee !== null ? ask * (1 + takerFee) : null;
 
 /** What a seller receives for one unit, less the taker fee; null if one of them is unknown. */
 export const receivedFor = ({
   bid,
   takerFee,
 }: Pick<VenueQuote, 'bid' | 'takerFee'>): number | null =>
-  isPrice(bid) && takerFee !== null ? bid * (1 - takerFee) : null;
+  isPositive(bid) && takerFee !== null ? bid * (1 - takerFee) : null;
 
 /** (ask − bid) / mid in bps; null without both sides or if they cross. */
-export function spreadBps({ bid, ask }: Pick<VenueQuote, 'bid' | 'ask'>): number | null {
-  if (!isPrice(bid) || !isPrice(ask) || ask < bid) return null;
-  return ((ask - bid) / ((ask + bid) / 2)) * BPS;
+export function spreadBps(quote: Pick<VenueQuote, 'bid' | 'ask'>): number | null {
+  const spread = relativeSpread(quote);
+  return spread === null ? null : spread * BPS;
 }
 
 /**
@@ -56,10 +53,10 @@ export function compareVenues(quotes: readonly VenueQuote[]): VenueComparison {
   const sell = least(fresh, (quote) => negative(receivedFor(quote)));
   const buyAt = buy?.ask ?? null;
   const sellAt = sell?.bid ?? null;
-  const known = isPrice(buyAt) && isPrice(sellAt);
+  const known = isPositive(buyAt) && isPositive(sellAt);
   return {
-    bestBid: least(fresh, ({ bid }) => (isPrice(bid) ? -bid : null))?.key ?? null,
-    bestAsk: least(fresh, ({ ask }) => (isPrice(ask) ? ask : null))?.key ?? null,
+    bestBid: least(fresh, ({ bid }) => (isPositive(bid) ? -bid : null))?.key ?? null,
+    bestAsk: least(fresh, ({ ask }) => (isPositive(ask) ? ask : null))?.key ?? null,
     buyOn: buy?.key ?? null,
     sellOn: sell?.key ?? null,
     edge: known ? ((sellAt - buyAt) / buyAt) * BPS : null,

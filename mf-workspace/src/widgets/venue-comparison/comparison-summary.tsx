@@ -5,7 +5,7 @@ import { Figure, Figures } from '../frame/figures.tsx';
 import type { QuoteBoard } from './quote-board.ts';
 import styles from './venue-comparison.module.css';
 
-/** Where to buy and where to sell, and what both together bring. */
+/** Where to buy, where to sell, and the resulting profit. */
 export function ComparisonSummary({
   board,
   contracts,

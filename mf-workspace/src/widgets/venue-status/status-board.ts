@@ -1,7 +1,7 @@
 import { serverNow, subscribeVenueStatus } from '@parallax/feed';
 import type { VenueStatus } from '@parallax/protocol';
 
-/** The status is sent once a second; without news for this long it is stale. */
+/** The status is sent once a second; without an update for this long it is stale. */
 const STALE_MS = 10_000;
 const TICK_MS = 1_000;
 
@@ -28,7 +28,7 @@ export function createStatusBoard(): StatusBoard {
   };
   const set = (venues: readonly VenueStatus[]): void => {
     const at = Math.max(...venues.map((venue) => venue.at));
-    // an answer may arrive after newer news of the feed
+    // the response may be older than the latest update of the feed
     if (at < newest) return;
     newest = at;
     statuses = new Map(venues.map((venue) => [venue.name, venue]));

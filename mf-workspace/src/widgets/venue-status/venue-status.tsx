@@ -14,10 +14,10 @@ import type { VenueStatusSettings } from './venue-status-settings.ts';
 
 const FAILURE = 'The status of the venues could not be loaded';
 /** A picture shows the first status only. */
-const keepFirst = () => () => undefined;
+const noUpdates = () => () => undefined;
 const venueKey = ({ name }: Venue): string => name;
 
-/** The feed has no failures of its own, so that the first status is requested. */
+/** The first status is requested, since the feed does not report failures. */
 export default function VenueStatusWidget({
   settings,
   onSettings,
@@ -30,7 +30,7 @@ export default function VenueStatusWidget({
   useEffect(() => {
     if (data !== undefined && data.length > 0) board.set(data);
   }, [board, data]);
-  useWhileShown(box, useContext(PictureContext) ? keepFirst : board.start);
+  useWhileShown(box, useContext(PictureContext) ? noUpdates : board.start);
   const { passes, choose } = useVenueFilter();
   const venues = useMemo(
     () => (data ?? []).filter(({ name }) => passes({ exchange: name })),

@@ -51,7 +51,7 @@ describe('the lists of a watch list', () => {
 });
 
 describe('saved settings of a watch list', () => {
-  it('of the former kind keep their contracts and columns', () => {
+  it('of the former version keep their contracts and columns', () => {
     const settings = read({ contracts: ['okx:BTC-USDT'], funding: false, range: true });
     expect(shownList(settings)).toEqual({
       id: 'first',
@@ -64,7 +64,7 @@ describe('saved settings of a watch list', () => {
     expect(shownList(read({}))).toEqual({ id: 'first', name: 'Favourites', contracts: null });
   });
 
-  it('of the present kind take precedence', () => {
+  it('of the current version take precedence', () => {
     const settings = read({ contracts: ['okx:BTC-USDT'], lists: [majors, perps], list: 'b' });
     expect(settings.lists).toEqual([majors, perps]);
     expect(shownList(settings)).toEqual(perps);

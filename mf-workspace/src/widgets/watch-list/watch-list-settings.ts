@@ -21,8 +21,8 @@ const formerSchema = z.object({
 });
 
 /**
- * Reads settings of the former kind. A field that was saved since then takes precedence. The former
- * list is emptied, so that a contract that is removed later is not saved twice.
+ * Reads settings of the former version. A field of the current version takes precedence. The former
+ * list is emptied, so that its contracts are not stored twice.
  */
 export function migrateWatchList(stored: WidgetSettings): WidgetSettings {
   const { contracts, funding, range } = formerSchema.parse(stored);

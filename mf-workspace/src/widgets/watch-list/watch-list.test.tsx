@@ -86,7 +86,7 @@ describe('design §7 a row of the watch list', () => {
     style.remove();
   });
 
-  it('names its venue as people know it, and leads nowhere once it is delisted', async () => {
+  it('shows the display name of its venue, and is not clickable once it is delisted', async () => {
     const user = userEvent.setup();
     show();
     expect(within(rowOf('BTC/USDT')).getByText('Binance Spot')).toBeVisible();

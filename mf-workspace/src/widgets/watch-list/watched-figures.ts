@@ -1,6 +1,8 @@
 import {
+  BPS,
   type Contract,
   contractKey,
+  relativeSpread,
   type Ticker,
   type TickerField,
   valueOfSize,
@@ -11,9 +13,9 @@ import { fieldValue } from '@parallax/ui';
 export type ReadTicker = (key: string) => Ticker | undefined;
 
 /** (ask − bid) / mid in basis points; undefined without both sides or if they cross. */
-export function spreadOf({ bid, ask }: Pick<Ticker, 'bid' | 'ask'>): number | undefined {
-  if (!(bid > 0) || !(ask >= bid)) return undefined;
-  return ((ask - bid) / ((ask + bid) / 2)) * 10_000;
+export function spreadOf(ticker: Pick<Ticker, 'bid' | 'ask'>): number | undefined {
+  const spread = relativeSpread(ticker);
+  return spread === null ? undefined : spread * BPS;
 }
 
 /**

@@ -7,7 +7,7 @@ export {
 } from './mutate-endpoint.ts';
 export { changeAtOnce, type OptimisticChange } from './optimistic-change.ts';
 export {
-  forgetPrivateQueries,
+  clearPrivateQueries,
   isFinal,
   queryClient,
   refetchFailed,

@@ -1,10 +1,10 @@
 import {
-  type Answer,
+  type ApiResponse,
   type CallArguments,
   type CallInput,
-  callForAnswer,
+  callForResponse,
   failureText,
-  isRefusal,
+  isRejection,
 } from '@parallax/api';
 import type { Data, Endpoint } from '@parallax/protocol';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
@@ -26,9 +26,9 @@ export interface MutationOptions<E extends Endpoint> {
   /** failure message if the server sends none */
   fallback: string | ((input: CallInput<E>) => string);
   /** replaces `fallback` if there was no valid response */
-  noAnswer?: string;
+  noResponse?: string;
   /** success message, constant or derived from the response, for example with `fromServer` */
-  success?: string | ((answer: Answer<E>, input: CallInput<E>) => string);
+  success?: string | ((response: ApiResponse<E>, input: CallInput<E>) => string);
   /** replaces a message of the server */
   reword?: (serverText: string, input: CallInput<E>) => string;
   /** endpoints or single keys whose queries are invalidated after success and failure */
@@ -51,11 +51,11 @@ function getFailureText<E extends Endpoint>(
   options: MutationOptions<E>,
   input: CallInput<E>,
 ): string {
-  const { noAnswer, reword } = options;
+  const { noResponse, reword } = options;
   const fallback =
     typeof options.fallback === 'function' ? options.fallback(input) : options.fallback;
-  const text = failureText(error, fallback, noAnswer);
-  return reword && isRefusal(error) && error.texts.length > 0 ? reword(text, input) : text;
+  const text = failureText(error, fallback, noResponse);
+  return reword && isRejection(error) && error.texts.length > 0 ? reword(text, input) : text;
 }
 
 function toInput<E extends Endpoint>(input: CallArguments<E>): CallInput<E>;
@@ -75,12 +75,12 @@ export async function mutateEndpoint<E extends Endpoint>(
   let rollBack: (() => void) | undefined;
   try {
     rollBack = await optimistic?.apply(client, input);
-    const answer = await callForAnswer(endpoint, ...args);
-    const text = typeof success === 'function' ? success(answer, input) : success;
-    return { ok: true, data: answer.data, text };
+    const response = await callForResponse(endpoint, ...args);
+    const text = typeof success === 'function' ? success(response, input) : success;
+    return { ok: true, data: response.data, text };
   } catch (error) {
     rollBack?.();
-    const texts = isRefusal(error) ? error.texts : [];
+    const texts = isRejection(error) ? error.texts : [];
     return { ok: false, text: getFailureText(error, options, input), texts, error };
   } finally {
     for (const each of invalidates) {

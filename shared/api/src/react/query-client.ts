@@ -1,11 +1,11 @@
-import { isRefusal } from '@parallax/api';
+import { isRejection } from '@parallax/api';
 import { type DefaultOptions, notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 500;
 
 /** Whether retrying is pointless: the server rejected the request with a 4xx status. */
-export const isFinal = (error: unknown): boolean => isRefusal(error) && (error.status ?? 0) < 500;
+export const isFinal = (error: unknown): boolean => isRejection(error) && (error.status ?? 0) < 500;
 
 /** Up to three attempts, after 0.5 s and 1 s; none after a final rejection. */
 export const retryPolicy = {
@@ -31,7 +31,7 @@ notifyManager.setScheduler(queueMicrotask);
 export const queryClient = new QueryClient({ defaultOptions });
 
 /** Removes all queries except those of open endpoints, which do not depend on the session. */
-export function forgetPrivateQueries(): void {
+export function clearPrivateQueries(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.['access'] !== 'open' });
 }
 

@@ -1,12 +1,8 @@
-import type { Endpoint, QueryInput } from '@parallax/protocol';
+import type { QueryPart } from '@parallax/api';
+import type { Endpoint } from '@parallax/protocol';
 
 /** The query of an endpoint as its input. */
-export type ReadInput<E extends Endpoint> =
-  QueryInput<E> extends undefined
-    ? { query?: never }
-    : Partial<QueryInput<E>> extends QueryInput<E>
-      ? { query?: QueryInput<E> }
-      : { query: QueryInput<E> };
+export type ReadInput<E extends Endpoint> = QueryPart<E>;
 
 /** The input is optional if the endpoint requires none. */
 export type ReadArguments<E extends Endpoint> =

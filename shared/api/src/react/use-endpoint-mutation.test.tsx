@@ -6,9 +6,9 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 const callApi = jest.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>();
-const callForAnswer =
+const callForResponse =
   jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown; message?: string }>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForAnswer }));
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForResponse }));
 const { changeAtOnce, endpointQuery, fromServer, queryClient, queryKeyOf, useEndpointMutation } =
   await import('./index.ts');
 
@@ -38,7 +38,7 @@ const strategies = () => queryClient.getQueryData(queryKeyOf(listStrategies, { q
 /** Lets a call wait. Returns how to answer it. */
 function slowly(): { answer: (data: unknown) => void; refuse: (error: Error) => void } {
   const ends: ReturnType<typeof slowly> = { answer: () => {}, refuse: () => {} };
-  callForAnswer.mockReturnValueOnce(
+  callForResponse.mockReturnValueOnce(
     new Promise((resolve, reject) => {
       ends.answer = (data) => resolve({ data });
       ends.refuse = reject;
@@ -49,7 +49,7 @@ function slowly(): { answer: (data: unknown) => void; refuse: (error: Error) => 
 
 beforeEach(() => {
   callApi.mockReset().mockResolvedValue([basis]);
-  callForAnswer.mockReset().mockResolvedValue({ data: carry, message: 'Added by the server' });
+  callForResponse.mockReset().mockResolvedValue({ data: carry, message: 'Added by the server' });
 });
 afterEach(() => {
   queryClient.clear();
@@ -67,24 +67,24 @@ describe('a mutation of an endpoint', () => {
     ['one made of the answer', { success: ({ data }) => `${data.tag} created` }, 'Carry created'],
   ])('that succeeds gives the data and a text: %s', async (_, options, text) => {
     expect(await run(options)).toEqual({ ok: true, data: carry, text });
-    expect(callForAnswer).toHaveBeenCalledWith(createStrategy, { body });
+    expect(callForResponse).toHaveBeenCalledWith(createStrategy, { body });
   });
 
   it('that succeeds gives its own text where the server has none', async () => {
-    callForAnswer.mockResolvedValue({ data: carry });
+    callForResponse.mockResolvedValue({ data: carry });
     expect(await run({ success: fromServer('Created') })).toMatchObject({ text: 'Created' });
   });
 
-  const timeout = new api.ApiError('call', { noAnswer: 'timeout' });
+  const timeout = new api.ApiError('call', { noResponse: 'timeout' });
   it.each<[string, Error, Partial<Options>, string]>([
     ["the server's first text", refusal('Closed', 'Later'), {}, 'Closed'],
     ['its fallback', refusal(), {}, fallback],
     ['its fallback without a proper answer', timeout, {}, fallback],
-    ['its text for no proper answer', timeout, { noAnswer: 'Broken' }, 'Broken'],
+    ['its text for no proper answer', timeout, { noResponse: 'Broken' }, 'Broken'],
     ['a text in the place of the server text', refusal('tag already exists'), { reword }, 'Taken.'],
     ['its fallback as it stands', refusal(), { reword: () => 'Taken.' }, fallback],
   ])('that fails gives %s, and does not reject', async (_, error, options, text) => {
-    callForAnswer.mockRejectedValue(error);
+    callForResponse.mockRejectedValue(error);
     expect(await run(options)).toMatchObject({ ok: false, text, error });
   });
 
@@ -111,7 +111,7 @@ describe('a mutation of an endpoint', () => {
 
   it.each([
     ['that succeeds', () => undefined],
-    ['that fails', () => callForAnswer.mockRejectedValue(refusal('Gone'))],
+    ['that fails', () => callForResponse.mockRejectedValue(refusal('Gone'))],
   ])('%s has every answer of the calls that it invalidates read again', async (_, arrange) => {
     arrange();
     await queryClient.fetchQuery(endpointQuery(listStrategies, { query }));

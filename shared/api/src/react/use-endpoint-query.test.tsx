@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 
 const callApi = jest.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-const { forgetPrivateQueries, queryClient, queryKeyOf, useBoundedQueries, useEndpointQuery } =
+const { clearPrivateQueries, queryClient, queryKeyOf, useBoundedQueries, useEndpointQuery } =
   await import('./index.ts');
 const { endpointQuery } = await import('./endpoint-query.ts');
 
@@ -19,7 +19,7 @@ const pass = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 const show = (options: Parameters<typeof useEndpointQuery<typeof listVenues>>[2] = {}) =>
   renderHook(() => useEndpointQuery(listVenues, {}, options), { wrapper }).result;
 const refusal = (...texts: string[]) => new api.ApiError('call', { status: 403, texts });
-const timeout = new api.ApiError('call', { noAnswer: 'timeout' });
+const timeout = new api.ApiError('call', { noResponse: 'timeout' });
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -129,7 +129,7 @@ describe('a query of an endpoint', () => {
     const open = { ...listVenues, access: 'open', path: '/api/open' } as const;
     await queryClient.fetchQuery(endpointQuery(open));
     await queryClient.fetchQuery(endpointQuery(listVenues));
-    forgetPrivateQueries();
+    clearPrivateQueries();
     expect(queryClient.getQueryData(queryKeyOf(open))).toEqual([okx]);
     expect(queryClient.getQueryData(queryKeyOf(listVenues))).toBeUndefined();
   });

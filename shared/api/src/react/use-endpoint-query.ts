@@ -1,4 +1,4 @@
-import { failureText, NO_ANSWER_TEXTS } from '@parallax/api';
+import { failureText, NO_RESPONSE_TEXTS } from '@parallax/api';
 import type { Data, Endpoint } from '@parallax/protocol';
 import { endpointQuery } from './endpoint-query.ts';
 import type { ReadArguments, ReadInput } from './query-key.ts';
@@ -62,6 +62,6 @@ export function useEndpointQuery<E extends Endpoint>(
   const actions = { retry, refresh };
   if (data !== undefined) return { ...actions, state: isEmpty(data) ? 'empty' : 'shown', data };
   if (state !== 'error') return { ...actions, state: 'loading' };
-  const message = error ? failureText(error, fallback) : (fallback ?? NO_ANSWER_TEXTS.timeout);
+  const message = error ? failureText(error, fallback) : (fallback ?? NO_RESPONSE_TEXTS.timeout);
   return { ...actions, state: 'failed', message, error };
 }

@@ -11,8 +11,8 @@ export interface ReceivedInput {
   readonly body?: unknown;
 }
 
-/** What a write responds: its data, and the message that is shown to the user. */
-export interface FakeAnswer {
+/** The response to a write: its data, and the message that is shown to the user. */
+export interface FakeResponse {
   readonly data: unknown;
   readonly message?: string | undefined;
 }
@@ -24,7 +24,7 @@ export interface FakeServerOptions {
   write?: (
     endpoint: Endpoint,
     input: ReceivedInput,
-  ) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>;
+  ) => FakeResponse | undefined | Promise<FakeResponse | undefined>;
   /** the data of responses for which `read` or `write` returns nothing; null for all others */
   data?: ReadonlyMap<Endpoint, unknown>;
 }
@@ -51,18 +51,18 @@ async function inputOf(endpoint: Endpoint, request: Request): Promise<ReceivedIn
   return input;
 }
 
-function refusalOf({ envelope }: Endpoint, error: ApiError): Response {
-  const { status, texts, data, noAnswer } = error;
-  if (noAnswer === 'unreadable') return new Response('<html></html>', { status: 200 });
+function errorResponseOf({ envelope }: Endpoint, error: ApiError): Response {
+  const { status, texts, data, noResponse } = error;
+  if (noResponse === 'unreadable') return new Response('<html></html>', { status: 200 });
   if (status === undefined) return Response.error();
   return Response.json(failureBody(envelope, texts[0] ?? '', texts, data ?? null), { status });
 }
 
-async function answerOf(
+async function responseOf(
   endpoint: Endpoint,
   input: ReceivedInput,
   { read, write, data }: FakeServerOptions,
-): Promise<FakeAnswer> {
+): Promise<FakeResponse> {
   const otherwise = data?.get(endpoint) ?? null;
   if (!isWrite(endpoint)) return { data: (await read?.(endpoint, input)) ?? otherwise };
   return (await write?.(endpoint, input)) ?? { data: otherwise };
@@ -72,21 +72,21 @@ async function respond(request: Request, options: FakeServerOptions): Promise<Re
   const endpoint = endpointOf(request);
   if (!endpoint) throw new Error(`The protocol has no ${request.method} ${request.url}.`);
   try {
-    const { data, message } = await answerOf(endpoint, await inputOf(endpoint, request), options);
+    const { data, message } = await responseOf(endpoint, await inputOf(endpoint, request), options);
     // a response that the protocol does not allow is an error of the test
     z.parse(endpoint.data, data);
     return Response.json(successBody(endpoint.envelope, data, message));
   } catch (error) {
-    if (error instanceof ApiError) return refusalOf(endpoint, error);
+    if (error instanceof ApiError) return errorResponseOf(endpoint, error);
     console.error(`${endpoint.method} ${endpoint.path}`, error);
     throw error;
   }
 }
 
 /**
- * Starts a server in the process of the test file that answers every call of the protocol, each
- * through the client that the product uses. A thrown `ApiError` becomes the refusal, or the missing
- * response, that it stands for.
+ * Starts a server in the process of the test file that responds to every call of the protocol, each
+ * through the client that the product uses. A thrown `ApiError` is returned as that error response or
+ * network failure.
  */
 export function startFakeServer(options: FakeServerOptions): void {
   const server = setupServer(http.all('*/api/*', ({ request }) => respond(request, options)));

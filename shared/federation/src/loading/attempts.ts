@@ -16,12 +16,12 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Loads code in up to three attempts. Files that failed to load are requested again, after
- * `beforeNext`; code that threw is not. No attempt starts once `overdue` is aborted.
+ * `beforeRetry`; code that threw is not. No attempt starts once `overdue` is aborted.
  */
-export async function inAttempts<T>(
+export async function withAttempts<T>(
   once: () => Promise<T>,
   overdue: AbortSignal,
-  beforeNext: () => void = () => {},
+  beforeRetry: () => void = () => {},
 ): Promise<T> {
   for (const wait of PAUSES_MS) {
     try {
@@ -30,7 +30,7 @@ export async function inAttempts<T>(
       if (!isTransport(error) || overdue.aborted) throw error;
       await pause(wait);
       if (overdue.aborted) throw error;
-      beforeNext();
+      beforeRetry();
     }
   }
   return once();

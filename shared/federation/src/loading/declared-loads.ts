@@ -1,6 +1,6 @@
 type Load = () => Promise<unknown>;
 
-/** The parts of a declaration that are loaded. */
+/** The loaders of a remote's declaration. */
 export interface Loads {
   readonly page?: Load | undefined;
   readonly header?: Load | undefined;

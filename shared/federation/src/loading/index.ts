@@ -1,4 +1,4 @@
-export { inAttempts } from './attempts.ts';
+export { withAttempts } from './attempts.ts';
 export type { Declaration } from './declaration.ts';
 export {
   observeRemotes,

@@ -1,7 +1,7 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import type { RemoteName } from '../registry/remote-name.ts';
-import { inAttempts, RemoteMissing } from './attempts.ts';
+import { RemoteMissing, withAttempts } from './attempts.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 import { fitsRuntime, generationOf, restartRemote } from './start-federation.ts';
@@ -45,7 +45,7 @@ export const loadExpose = <K extends Exposed>(
   of: K,
   overdue: AbortSignal,
 ): Promise<ComponentType<RemoteProps[K]>> =>
-  inAttempts(
+  withAttempts(
     () => loadOnce(of),
     overdue,
     () => resetRemoteForRetry(of),

@@ -29,16 +29,16 @@ export function observeRemotes(observer: RemoteObserver): () => void {
   return () => observers.delete(observer);
 }
 
-export function noteFailure(failure: RemoteFailure): void {
+export function reportFailure(failure: RemoteFailure): void {
   for (const observer of observers) observer.failed(failure);
 }
 
-export function noteRequested(remote: RemoteName): void {
+export function reportRequested(remote: RemoteName): void {
   if (!requestedAt.has(remote)) requestedAt.set(remote, performance.now());
 }
 
 /** Notifies the observers once per page and remote. */
-export function noteArrived(remote: RemoteName): void {
+export function reportLoaded(remote: RemoteName): void {
   const since = requestedAt.get(remote);
   if (since === undefined || used.has(remote)) return;
   used.add(remote);

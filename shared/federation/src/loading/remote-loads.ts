@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { loadExpose, resetRemoteForRetry } from './load-remote.ts';
-import { noteArrived, noteFailure, noteRequested } from './observer.ts';
+import { reportFailure, reportLoaded, reportRequested } from './observer.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
@@ -76,21 +76,21 @@ export function requestExpose<K extends Exposed>(of: K): Load<K> {
   if (present) resetRemoteForRetry(of);
   const own = new AbortController();
   overdue[of] = own;
-  noteRequested(remoteOf(of));
+  reportRequested(remoteOf(of));
   const pending = { state: 'pending' } as const;
   set(of, pending);
 
   const fail = (error: Error) => {
     if (overdue[of] !== own || loadOf(of)?.state !== 'pending') return;
     set(of, { state: 'failed', error });
-    noteFailure({ kind: 'load', remote: remoteOf(of), error });
+    reportFailure({ kind: 'load', remote: remoteOf(of), error });
   };
   const timer = setTimeout(() => {
     own.abort();
     fail(new Error(`${of} took more than ${TIMEOUT_MS} ms.`));
   }, TIMEOUT_MS);
   const arrive = (component: ComponentType<RemoteProps[K]>) => {
-    noteArrived(remoteOf(of));
+    reportLoaded(remoteOf(of));
     if (loadOf(of)?.state !== 'ready') set(of, { state: 'ready', component });
   };
   void loadExpose(of, own.signal)

@@ -1,7 +1,7 @@
 import { ErrorBoundary, FailurePanel } from '@parallax/ui';
 import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { remoteTitle } from '../registry/remote-name.ts';
-import { noteFailure } from './observer.ts';
+import { reportFailure } from './observer.ts';
 import {
   loadOf,
   onLoadsChange,
@@ -68,7 +68,7 @@ export function Remote<K extends Exposed>(props: {
   return (
     <ErrorBoundary
       fallback={(_error, retry) => thrown(retry)}
-      onError={(error) => noteFailure({ kind: 'render', remote: remoteOf(of), error })}
+      onError={(error) => reportFailure({ kind: 'render', remote: remoteOf(of), error })}
     >
       {createElement(load.component, props.with)}
     </ErrorBoundary>

@@ -8,9 +8,9 @@ export type FileSet = z.infer<typeof fileSetSchema>;
  * which ones each of its lazy chunks and shared modules adds. Addresses are absolute on our origin.
  */
 export const pageFilesSchema = z.object({
-  /** what the page names itself: its script and style sheets */
+  /** what the HTML references: its script and style sheets */
   entry: fileSetSchema,
-  /** what starting always fetches: the shared singletons */
+  /** what is always loaded at startup: the shared singletons */
   start: fileSetSchema,
   /** by the name of the lazy chunk, what it needs beyond the start */
   lazy: z.record(z.string(), fileSetSchema),

@@ -11,9 +11,9 @@ export const registryEntrySchema = z.object({
   version: z.string().min(1),
   /** address of the remote's mf-manifest.json */
   manifest: z.string().min(1),
-  /** what the bytes of the manifest must hash to; entries of older servers lack it */
+  /** SHA-384 hash of the manifest; missing in entries of older servers */
   manifestIntegrity: z.string().startsWith('sha384-').optional(),
-  /** the remote's entry script, and what its bytes must hash to (subresource integrity) */
+  /** the remote's entry script and its SHA-384 hash (subresource integrity) */
   entry: z.object({ url: z.string().min(1), integrity: z.string().startsWith('sha384-') }),
   /** the singletons that it shares, and the ranges it accepts */
   singletons: z.record(z.string(), z.string()),

@@ -6,13 +6,13 @@ import { z } from 'zod';
  */
 export const CONTRACT = { oldest: 1, newest: 1 } as const;
 
-/** The file beside a remote's manifest in which its build names what it relies on. */
+/** The file beside a remote's manifest in which its build lists what it relies on. */
 export const RELEASE_FILE = 'release.json';
 
 export const releaseFactsSchema = z.object({
   /** the contract version of the build */
   contract: z.int().min(1),
-  /** exposes of other remotes that its code names, such as `mf_workspace/sheet-canvas` */
+  /** exposes of other remotes that its code references, such as `mf_workspace/sheet-canvas` */
   uses: z
     .array(
       z

@@ -108,7 +108,7 @@ function providers(compilation: Compilation): Map<string, Module> {
   return provided;
 }
 
-/** The share key, which the plugin tells only within the module's identifier. */
+/** The share key, which the plugin exposes only in the module's identifier. */
 const consumedKey = (module: Module): string => module.identifier().split('|')[2] ?? '';
 
 const chunksBehind = (compilation: Compilation, module: Module): Chunk[] =>

@@ -84,7 +84,7 @@ describe('createConnectionHost', () => {
     expect(forwarded('trades')).toEqual([1, 2, 3, 4]);
   });
 
-  it('forwards every notification once and none of the past to a later tab', async () => {
+  it('forwards every notification once and no earlier ones to a tab that joins later', async () => {
     await join('one', [MY_TOPIC]);
     server.socket().hello();
     await frame(notificationUpdate(1), notificationUpdate(2));

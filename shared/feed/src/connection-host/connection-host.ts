@@ -4,10 +4,10 @@ import type { Clock } from '../clock.ts';
 import { createServerClock } from '../server-clock.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { createLastValues } from './last-values.ts';
-import { createRefusedTopics } from './refused-topics.ts';
+import { createPendingUpdates } from './pending-updates.ts';
+import { createRejectedTopics } from './rejected-topics.ts';
 import { createSequences } from './sequences.ts';
 import { createTopicRegistry } from './topic-registry.ts';
-import { createWaitingUpdates } from './waiting-updates.ts';
 
 /** Minimum time between two batches to the tabs. */
 const BATCH_MS = 100;
@@ -22,7 +22,7 @@ export interface ConnectionHostOptions {
   /** Separates this host from others on the same channels. */
   scope: string;
   control: Channel<'feed-control'>;
-  life: Channel<'feed-life'>;
+  heartbeat: Channel<'feed-heartbeat'>;
   ticker: Channel<'ticker'>;
   joinPrivate: Channel<'join-private-channels'>;
   leavePrivate: Channel<'leave-channels'>;
@@ -46,16 +46,16 @@ export interface ConnectionHost {
  * batches. Connected while tabs are open and a trader is signed in.
  */
 export function createConnectionHost(options: ConnectionHostOptions): ConnectionHost {
-  const { scope, control, life, ticker, clock } = options;
+  const { scope, control, heartbeat, ticker, clock } = options;
   const registry = createTopicRegistry();
-  const waiting = createWaitingUpdates();
+  const waiting = createPendingUpdates();
   const sequences = createSequences();
   const lastValues = createLastValues();
   const serverClock = createServerClock(clock);
   const subscribed = new Set<string>();
   /** subscribed topics that were unused at some time since the last message to the server */
   const ended = new Set<string>();
-  const refused = createRefusedTopics(clock, {
+  const refused = createRejectedTopics(clock, {
     onChange: () => postState(),
     onRetry: () => sendToServer(),
   });
@@ -87,9 +87,9 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       serverClock.observe(at);
       const now = clock.now();
       for (const update of updates) {
-        if (!registry.isWanted(update.topic) || !sequences.take(update, now)) continue;
+        if (!registry.isWanted(update.topic) || !sequences.accept(update, now)) continue;
         const sentAt = 'age' in update ? now - (update.age ?? 0) : now;
-        lastValues.keep(update, sentAt);
+        lastValues.set(update, sentAt);
         waiting.add(update, sentAt);
       }
       sendTopics('subscribe', sequences.gaps());
@@ -190,9 +190,9 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
 
   function clearTopics(topics: readonly string[]): void {
     for (const topic of topics) {
-      lastValues.forget(topic);
-      sequences.forget(topic);
-      waiting.forget(topic);
+      lastValues.delete(topic);
+      sequences.delete(topic);
+      waiting.delete(topic);
       if (subscribed.has(topic)) ended.add(topic);
     }
   }
@@ -201,8 +201,8 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     stopWaitingByTab.get(tab)?.();
     stopWaitingByTab.delete(tab);
     visibleTabs.delete(tab);
-    clearTopics(registry.drop(tab));
-    if (registry.empty()) connection.stop();
+    clearTopics(registry.removeTab(tab));
+    if (registry.isEmpty()) connection.stop();
     else scheduleSend();
   }
 
@@ -228,7 +228,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
         postLastValues(message.tab, message.topics);
       } else if (message.type === 'topics') {
         postLastValues(message.tab, setTopics(message.tab, message.topics));
-      } else if (message.type === 'away') {
+      } else if (message.type === 'hidden') {
         visibleTabs.delete(message.tab);
         lastVisibleAt = clock.now();
         setTopics(message.tab, []);
@@ -237,8 +237,9 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       }
     }),
     // works in hidden pages too: messages are not throttled, unlike timers
-    life.listen((message) => {
-      if (message.scope === scope && message.type === 'ask') life.post({ type: 'alive', scope });
+    heartbeat.listen((message) => {
+      if (message.scope === scope && message.type === 'ping')
+        heartbeat.post({ type: 'pong', scope });
     }),
     options.joinPrivate.listen((message) => {
       if (message.scope !== scope) return;
@@ -256,7 +257,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     }),
     options.login.listen(() => {
       signedOut();
-      if (!registry.empty()) connection.start();
+      if (!registry.isEmpty()) connection.start();
     }),
     options.logout.listen(signedOut),
     options.signOut.listen(signedOut),

@@ -46,7 +46,7 @@ describe('createConnectionHost', () => {
 
   it('reconnects within 2 s while a page was visible recently', async () => {
     await join('one', TOPICS);
-    control.post({ type: 'away', scope, tab: 'one' });
+    control.post({ type: 'hidden', scope, tab: 'one' });
     await settle();
     for (let minute = 0; minute < 9; minute += 1) {
       server.socket().drop();
@@ -61,7 +61,7 @@ describe('createConnectionHost', () => {
   it('retries rarely while all pages are hidden for long, and immediately when one is shown', async () => {
     await join('one', TOPICS);
     await join('two', []);
-    for (const tab of ['one', 'two']) control.post({ type: 'away', scope, tab });
+    for (const tab of ['one', 'two']) control.post({ type: 'hidden', scope, tab });
     await settle();
     // each attempt fails within a second
     for (let second = 0; second < 1_800; second += 1) {

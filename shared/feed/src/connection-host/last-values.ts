@@ -4,10 +4,10 @@ import { mergeTrades } from '../trades.ts';
 
 /** The last value of each topic, for tabs that join later. */
 export interface LastValues {
-  keep(update: FeedUpdate, now: number): void;
+  set(update: FeedUpdate, now: number): void;
   /** The value as a snapshot, with the time at which the server sent or confirmed it. */
   get(topic: string): { update: FeedUpdate; at: number } | undefined;
-  forget(topic: string): void;
+  delete(topic: string): void;
   clear(): void;
 }
 
@@ -30,11 +30,11 @@ export function createLastValues(): LastValues {
   };
 
   return {
-    keep: (update, now) => {
+    set: (update, now) => {
       values.set(update.topic, { update: toSnapshot(update), at: now });
     },
     get: (topic) => values.get(topic),
-    forget: (topic) => {
+    delete: (topic) => {
       values.delete(topic);
     },
     clear: () => values.clear(),

@@ -1,4 +1,9 @@
-import { feedUpdateSchema, type ServerMessage, serverMessageSchema } from '@parallax/protocol';
+import {
+  feedUpdateSchema,
+  parseJson,
+  type ServerMessage,
+  serverMessageSchema,
+} from '@parallax/protocol';
 import { z } from 'zod';
 
 const looseFrameSchema = z.object({
@@ -6,14 +11,6 @@ const looseFrameSchema = z.object({
   at: z.number(),
   updates: z.array(z.unknown()),
 });
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /**
  * Parses a message of the server; undefined if it is invalid. Invalid updates of a frame are skipped.

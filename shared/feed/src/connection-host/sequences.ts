@@ -18,11 +18,11 @@ const SELF_CONTAINED: ReadonlySet<FeedUpdate['kind']> = new Set([
 
 /** Detects gaps in the sequence numbers of each topic. */
 export interface Sequences {
-  /** Whether an update is usable: false for a change whose previous value was missed. */
-  take(update: FeedUpdate, now: number): boolean;
+  /** Records an update. Returns false for a change whose previous value was missed. */
+  accept(update: FeedUpdate, now: number): boolean;
   /** Topics that need a snapshot request; each is returned once. */
   gaps(): string[];
-  forget(topic: string): void;
+  delete(topic: string): void;
   clear(): void;
 }
 
@@ -32,7 +32,7 @@ export function createSequences(): Sequences {
   const gaps = new Set<string>();
 
   return {
-    take({ topic, kind, seq, snapshot }, now) {
+    accept({ topic, kind, seq, snapshot }, now) {
       const continues = last.get(topic) === seq - 1;
       last.set(topic, seq);
       if (snapshot) {
@@ -53,7 +53,7 @@ export function createSequences(): Sequences {
       gaps.clear();
       return topics;
     },
-    forget(topic) {
+    delete(topic) {
       last.delete(topic);
       requestedAt.delete(topic);
       gaps.delete(topic);

@@ -39,7 +39,7 @@ export function startConnectionHost(options: {
   const address = socketAddress(options.feedUrl ?? FEED_PATH);
   const channels = {
     control: openChannel('feed-control'),
-    life: openChannel('feed-life'),
+    heartbeat: openChannel('feed-heartbeat'),
     ticker: openChannel('ticker'),
     joinPrivate: openChannel('join-private-channels'),
     leavePrivate: openChannel('leave-channels'),

@@ -8,10 +8,10 @@ describe('createTopicRegistry', () => {
     expect(registry.set('two', ['b', 'c'])).toEqual({ added: ['b', 'c'], ended: [] });
     expect(registry.set('one', ['c'])).toEqual({ added: ['c'], ended: ['a'] });
     expect([...registry.wanted()]).toEqual(['b', 'c']);
-    expect(registry.drop('two')).toEqual(['b']);
-    expect(registry.empty()).toBe(false);
-    expect(registry.drop('one')).toEqual(['c']);
-    expect(registry.empty()).toBe(true);
+    expect(registry.removeTab('two')).toEqual(['b']);
+    expect(registry.isEmpty()).toBe(false);
+    expect(registry.removeTab('one')).toEqual(['c']);
+    expect(registry.isEmpty()).toBe(true);
   });
 
   it('counts a topic once per tab, even if listed twice', () => {
@@ -23,13 +23,13 @@ describe('createTopicRegistry', () => {
   it('does not count a tab as open because of private topics that arrive after it has left', () => {
     const registry = createTopicRegistry();
     registry.set('one', []);
-    registry.drop('one');
+    registry.removeTab('one');
     expect(registry.setPrivate('one', ['mine'])).toEqual({ added: ['mine'], ended: [] });
-    expect(registry.empty()).toBe(true);
-    expect(registry.drop('one')).toEqual(['mine']);
+    expect(registry.isEmpty()).toBe(true);
+    expect(registry.removeTab('one')).toEqual(['mine']);
   });
 
   it('ignores an unknown tab', () => {
-    expect(createTopicRegistry().drop('nobody')).toEqual([]);
+    expect(createTopicRegistry().removeTab('nobody')).toEqual([]);
   });
 });

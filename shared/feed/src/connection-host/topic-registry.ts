@@ -12,12 +12,12 @@ export interface TopicRegistry {
   /** The private topics of a tab. */
   privateOf(tab: string): Iterable<string>;
   /** Removes a tab and its private topics; returns the topics that no tab wants any more. */
-  drop(tab: string): string[];
+  removeTab(tab: string): string[];
   /** Topics that at least one tab wants, in insertion order. */
   wanted(): Iterable<string>;
   isWanted(topic: string): boolean;
   /** True without open tabs. */
-  empty(): boolean;
+  isEmpty(): boolean;
 }
 
 export function createTopicRegistry(): TopicRegistry {
@@ -51,7 +51,7 @@ export function createTopicRegistry(): TopicRegistry {
     set: replaceIn(tabs),
     setPrivate: replaceIn(privateTopics),
     privateOf: (tab) => privateTopics.get(tab) ?? [],
-    drop(tab) {
+    removeTab(tab) {
       const before = [...(tabs.get(tab) ?? []), ...(privateTopics.get(tab) ?? [])];
       tabs.delete(tab);
       privateTopics.delete(tab);
@@ -59,6 +59,6 @@ export function createTopicRegistry(): TopicRegistry {
     },
     wanted: () => counts.keys(),
     isWanted: (topic) => counts.has(topic),
-    empty: () => tabs.size === 0,
+    isEmpty: () => tabs.size === 0,
   };
 }

@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('design §5 all places that show a contract', () => {
-  it('show the prices of a book as soon as it is there, and then together twice a second', async () => {
+  it('show the prices of a book as soon as they arrive, and then both together twice a second', async () => {
     subscribe(BOOK, paintBook);
     await settle();
     await receive(bookUpdate(4));

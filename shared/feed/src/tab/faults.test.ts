@@ -59,7 +59,7 @@ function expectCurrent(...tabs: Tab[]): void {
   }
 }
 
-describe('every open tab shows current prices within 5 s and never an older one', () => {
+describe('every open tab shows current prices within 5 s and never an older price', () => {
   it('after the server was down for a minute and restarted', async () => {
     const [one, two] = [await openTab(), await openTab()];
     await server.pass(5_000);

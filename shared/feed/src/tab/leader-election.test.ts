@@ -6,7 +6,7 @@ import { electLeader, type Locks } from './leader-election.ts';
 let locks: FakeLocks;
 let holding: string[];
 
-/** A tab in line; it holds the connection while its name is among those that do. */
+/** A tab that waits for the lock; `holding` contains its name while it is the leader. */
 function tab(name: string) {
   const stopped = new AbortController();
   const leadership = electLeader(locks, stopped.signal, () => {
@@ -48,10 +48,15 @@ describe('electLeader', () => {
   });
 });
 
-/** Stands in line where what is tried fails, and counts the attempts; they end at many. */
-async function attemptsIn(ms: number, asks: Locks, hold: () => () => void, tried: () => number) {
+/** Runs an election that never succeeds, and counts its attempts; none follow after it is stopped. */
+async function attemptsIn(
+  ms: number,
+  fakeLocks: Locks,
+  hold: () => () => void,
+  tried: () => number,
+) {
   const stopped = new AbortController();
-  electLeader(asks, stopped.signal, hold);
+  electLeader(fakeLocks, stopped.signal, hold);
   await settle();
   for (let passed = 0; passed < ms; passed += 1_000) {
     jest.advanceTimersByTime(1_000);

@@ -51,19 +51,19 @@ export function openLink(options: LinkOptions): Link {
   let scope: string | undefined;
   let cancelSuspend: (() => void) | undefined;
 
-  const openLife = () => {
-    const life = openChannel('feed-life');
-    life.listen((message) => {
-      if (message.scope === scope && message.type === 'alive') heartbeat.received();
+  const openPings = () => {
+    const pings = openChannel('feed-heartbeat');
+    pings.listen((message) => {
+      if (message.scope === scope && message.type === 'pong') heartbeat.received();
     });
-    return life;
+    return pings;
   };
   /** undefined while the tab is hidden, so that pings of other tabs do not wake it */
-  let life: ReturnType<typeof openLife> | undefined = openLife();
+  let pings: ReturnType<typeof openPings> | undefined = openPings();
 
   const heartbeat = createHeartbeat({
     clock,
-    ping: () => scope !== undefined && life?.post({ type: 'ask', scope }),
+    ping: () => scope !== undefined && pings?.post({ type: 'ping', scope }),
     lost() {
       options.onState('disconnected', false);
       found.lost();
@@ -115,7 +115,7 @@ export function openLink(options: LinkOptions): Link {
 
   const suspend = () => {
     leavePrivateTopics();
-    if (scope !== undefined) control.post({ type: 'away', scope, tab });
+    if (scope !== undefined) control.post({ type: 'hidden', scope, tab });
     ticker?.close();
     ticker = undefined;
   };
@@ -169,22 +169,22 @@ export function openLink(options: LinkOptions): Link {
     hidden() {
       // timers of hidden pages are throttled
       heartbeat.pause();
-      life?.close();
-      life = undefined;
+      pings?.close();
+      pings = undefined;
       cancelSuspend?.();
       cancelSuspend = clock.after(HIDDEN_GRACE_MS, suspend);
     },
     shown() {
       cancelSuspend?.();
       ticker ??= openTicker();
-      life ??= openLife();
+      pings ??= openPings();
       join();
       heartbeat.resume();
     },
     close() {
       cancelSuspend?.();
       heartbeat.pause();
-      life?.close();
+      pings?.close();
       leave();
       found.stop();
       for (const channel of [control, joinPrivate, leavePrivate]) channel.close();

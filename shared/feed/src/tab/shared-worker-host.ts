@@ -2,7 +2,7 @@ import { FEED_PARAMETER, WORKER_NAME, WORKER_SCOPE } from '../protocol.ts';
 import type { FindConnectionHostOptions, FoundConnectionHost } from './found-connection-host.ts';
 
 /** A worker without a response for this long counts as broken. */
-const WORKER_ANSWER_MS = 10_000;
+const WORKER_TIMEOUT_MS = 10_000;
 
 type Options = Pick<FindConnectionHostOptions, 'workerUrl' | 'feedUrl' | 'onFound'>;
 
@@ -31,7 +31,7 @@ export function connectSharedWorkerHost(options: Options, giveUp: () => void): F
       if (feedUrl !== undefined) url.searchParams.set(FEED_PARAMETER, feedUrl);
       const worker = new SharedWorker(url, { name: WORKER_NAME });
       worker.addEventListener('error', broken, { signal });
-      const timer = setTimeout(broken, WORKER_ANSWER_MS);
+      const timer = setTimeout(broken, WORKER_TIMEOUT_MS);
       disconnect = () => {
         connected.abort();
         clearTimeout(timer);

@@ -42,7 +42,7 @@ async function startTab(): Promise<TabFeed> {
   return feed;
 }
 
-/** Time passes, in which messages arrive, and the server says that it lives. */
+/** Advances the clock, delivers messages, and has the server respond to pings. */
 async function passed(ms: number) {
   for (let second = 0; second < ms / 1_000; second += 1) {
     clock.pass(1_000);
@@ -260,22 +260,22 @@ describe('createTabFeed', () => {
   });
 
   it('does not ping the host while hidden and does not consider it lost', async () => {
-    const asked = openChannel('feed-life');
-    let questions = 0;
-    asked.listen(({ type }) => {
-      if (type === 'ask') questions += 1;
+    const heartbeat = openChannel('feed-heartbeat');
+    let pings = 0;
+    heartbeat.listen(({ type }) => {
+      if (type === 'ping') pings += 1;
     });
     const feed = await startTab();
     server.socket().hello();
     await settle();
     await show(false);
     await passed(10 * 60_000);
-    expect([questions, feed.state(), lost.mock.calls.length]).toEqual([0, 'connected', 0]);
+    expect([pings, feed.state(), lost.mock.calls.length]).toEqual([0, 'connected', 0]);
     await show(true);
     await passed(60_000);
-    expect(questions).toBeGreaterThan(10);
+    expect(pings).toBeGreaterThan(10);
     expect(lost).not.toHaveBeenCalled();
-    asked.close();
+    heartbeat.close();
   });
 
   it('does not consider a host lost while the page was frozen', async () => {

@@ -1,12 +1,12 @@
 type Granted<T> = (lock: Lock | null) => T;
 
 interface Held {
-  readonly lose: (reason: Error) => void;
+  readonly reject: (reason: Error) => void;
 }
 
 /** A LockManager with a single lock, whatever the name, with a queue and `steal`. */
 export class FakeLocks {
-  readonly #line: (() => void)[] = [];
+  readonly #queue: (() => void)[] = [];
   #held: Held | undefined;
 
   request<T>(
@@ -17,19 +17,19 @@ export class FakeLocks {
     const run = typeof options === 'function' ? options : granted;
     const steals = typeof options !== 'function' && options.steal === true;
     return new Promise((resolve, reject) => {
-      const hold = () => void this.#hold(run, resolve, reject);
-      if (steals) this.#held?.lose(new Error('stolen'));
+      const hold = () => void this.#acquire(run, resolve, reject);
+      if (steals) this.#held?.reject(new Error('stolen'));
       if (steals || this.#held === undefined) hold();
-      else this.#line.push(hold);
+      else this.#queue.push(hold);
     });
   }
 
-  async #hold<T>(
+  async #acquire<T>(
     run: Granted<T> | undefined,
     done: (value: Awaited<T>) => void,
-    lose: (reason: Error) => void,
+    reject: (reason: Error) => void,
   ): Promise<void> {
-    const held: Held = { lose };
+    const held: Held = { reject };
     this.#held = held;
     const value = await Promise.resolve(run?.(null));
     if (this.#held === held) this.#release();
@@ -38,6 +38,6 @@ export class FakeLocks {
 
   #release(): void {
     this.#held = undefined;
-    this.#line.shift()?.();
+    this.#queue.shift()?.();
   }
 }

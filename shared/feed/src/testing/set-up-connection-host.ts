@@ -12,7 +12,7 @@ export function setUpConnectionHost(clock: FakeClock, scope = 'test') {
     scope,
     clock,
     control: openChannel('feed-control'),
-    life: openChannel('feed-life'),
+    heartbeat: openChannel('feed-heartbeat'),
     ticker: openChannel('ticker'),
     joinPrivate: openChannel('join-private-channels'),
     leavePrivate: openChannel('leave-channels'),

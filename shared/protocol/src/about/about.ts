@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 
-/** A text of the desk that runs the installation. */
+/** A text configured by the operator of the installation. */
 export const aboutTextSchema = z.array(
   z.object({
     /** null for what comes before the first heading */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { shows } from '../names/name-key.ts';
+import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 
 export const API_KEY_NAME_MAX = 60;
@@ -29,7 +29,7 @@ export const apiKeySettingsSchema = z.object({
   name: nameText(API_KEY_NAME_REQUIRED)
     .min(1, API_KEY_NAME_REQUIRED)
     .max(API_KEY_NAME_MAX, API_KEY_NAME_LONG)
-    .refine(shows(1), API_KEY_NAME_REQUIRED),
+    .refine(hasVisibleCharacters(1), API_KEY_NAME_REQUIRED),
   withdraw: z.boolean(),
   readOnly: z.boolean(),
   ipWhitelist: ipWhitelistSchema.default([]),

@@ -98,7 +98,7 @@ export const listContracts = endpoint({
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',
-  keptOffline: true,
+  cachedOffline: true,
   costly: true,
   query: z.object({
     exchange: z.string().max(40).optional(),
@@ -119,7 +119,7 @@ export const listExchanges = endpoint({
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',
-  keptOffline: true,
+  cachedOffline: true,
   data: z.array(exchangeSchema),
   failures: [401],
 });
@@ -131,7 +131,7 @@ export const listVenues = endpoint({
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',
-  keptOffline: true,
+  cachedOffline: true,
   data: z.array(venueSchema),
   failures: [401],
 });
@@ -143,7 +143,7 @@ export const listInstrumentTypes = endpoint({
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',
-  keptOffline: true,
+  cachedOffline: true,
   data: z.array(instrumentTypeSchema),
   failures: [401],
 });
@@ -155,7 +155,7 @@ export const getBranding = endpoint({
   roles: 'Anybody, signed in or not.',
   envelope: 'ok',
   access: 'open',
-  keptOffline: true,
+  cachedOffline: true,
   data: brandingSchema,
   failures: [],
 });

@@ -27,7 +27,7 @@ export const economicEventSchema = z.object({
 export type EconomicEvent = z.infer<typeof economicEventSchema>;
 
 export const economicCalendarSchema = z.object({
-  /** 'demonstration' until the desk provides a file */
+  /** 'demonstration' until the operator provides a file */
   source: z.enum(['demonstration', 'file']),
   /** by time */
   events: z.array(economicEventSchema),

@@ -25,7 +25,7 @@ export const RESEND_TOO_SOON = `Please wait ${RESEND_PAUSE_SECONDS} seconds befo
 export const SEND_CODE_FAILED = 'Failed to send code';
 export const CODE_WRONG = 'Failed to validate code: it is wrong or has expired.';
 export const EMAIL_TAKEN = 'This e-mail is already in use.';
-export const EMAIL_SAME = 'This is your e-mail already.';
+export const EMAIL_SAME = 'This is already your e-mail.';
 export const EMAIL_NOT_VALIDATED =
   'Failed to change email: both addresses have to be validated first.';
 

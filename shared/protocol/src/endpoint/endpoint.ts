@@ -41,10 +41,10 @@ export interface Endpoint {
    */
   readonly resources?: readonly CompanyResource[];
   /**
-   * Whether a phone may cache the last response for reading without a network, until log-out. Never
-   * for responses with secrets, or parts of them such as the tail of a key.
+   * Whether a phone may cache the last response for reading without a network, until logout. Never
+   * for responses with secrets, or parts of them such as the last characters of a key.
    */
-  readonly keptOffline?: true;
+  readonly cachedOffline?: true;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**

@@ -119,7 +119,6 @@ import { getTrader } from '../trader/trader.ts';
 import { saveTraderSettings } from '../trader/trader-settings.ts';
 import { updateTrader } from '../trader/update-trader.ts';
 
-/** Every endpoint of the API. */
 export const endpoints = {
   signIn,
   signOut,

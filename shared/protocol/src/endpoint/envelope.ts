@@ -60,7 +60,6 @@ export function failureBody(
   return envelope === 'ok-form' ? { ...failed, errorMessage: message } : failed;
 }
 
-/** Whether the response reports success. */
 export const isSuccess = (envelope: Envelope, body: AnyEnvelope): boolean =>
   (envelope === 'success' ? body.success : body.ok) === true;
 

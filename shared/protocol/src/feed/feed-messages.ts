@@ -102,7 +102,7 @@ export const feedUpdateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('funding'), ...update, data: fundingRateSchema }),
   /** of a derivative, every 5 s at most; its value uses the mark price of that moment */
   z.object({ kind: z.literal('open-interest'), ...update, data: openInterestSchema }),
-  /** every update has the latest ones of the venue, oldest first, at most LATEST_LIQUIDATIONS_MAX */
+  /** the latest ones of the venue, at most LATEST_LIQUIDATIONS_MAX, oldest first */
   z.object({ kind: z.literal('liquidations'), ...update, data: z.array(liquidationSchema) }),
   z.object({ kind: z.literal('venue-status'), ...update, data: z.array(venueStatusSchema) }),
   /** null: the exchange was removed or is no longer visible to the trader; ends the topic */

@@ -35,13 +35,11 @@ const LIQUIDATIONS_PREFIX = 'liquidations:';
 const after = (prefix: string, topic: string): string | undefined =>
   topic.startsWith(prefix) ? topic.slice(prefix.length) : undefined;
 
-/** The private topic of a trader. */
 export const traderTopic = (traderId: string): string => TRADER_PREFIX + traderId;
 
 /** The trader id of a trader topic, undefined for any other topic. */
 export const traderOfTopic = (topic: string): string | undefined => after(TRADER_PREFIX, topic);
 
-/** The topic of the changes in a company. */
 export const companyTopic = (companyId: string): string => COMPANY_PREFIX + companyId;
 
 /** The company id of a company topic, undefined for any other topic. */
@@ -64,7 +62,6 @@ export function partsOfContractKey(key: string): { exchange: string; symbol: str
   return { exchange: key.slice(0, Math.max(0, at)), symbol: key.slice(at + 1) };
 }
 
-/** The topic of the liquidations of a venue. */
 export const liquidationsTopic = (exchange: string): string => LIQUIDATIONS_PREFIX + exchange;
 
 /** The exchange of a liquidations topic, undefined for any other topic. */

@@ -17,7 +17,6 @@ export const derivativesQuerySchema = z.object({
   quote: z.string().max(20).optional(),
   riskType: riskTypeSchema.optional(),
 });
-export type DerivativesQuery = z.infer<typeof derivativesQuerySchema>;
 
 /** Fields that identify the contract of a row. */
 export const contractFields = {

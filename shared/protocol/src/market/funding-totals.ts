@@ -22,7 +22,7 @@ export interface FundingTotals {
   readonly payments: number;
 }
 
-/** The totals of a time. Intervals may differ, as venues change them. */
+/** The totals of a period. Intervals may differ, as venues change them. */
 export function fundingTotals(payments: readonly FundingPayment[]): FundingTotals {
   const paid = payments.reduce((sum, { rate }) => sum + rate, 0);
   const hours = payments.reduce((sum, { interval_hours }) => sum + interval_hours, 0);

@@ -64,8 +64,8 @@ export const tickerSchema = z.object({
 export type Ticker = z.infer<typeof tickerSchema>;
 export type TickerField = Exclude<keyof Ticker, 'at' | 'greeks'>;
 
-const level = z.tuple([price, z.number()]);
 /** Price and size. */
+const level = z.tuple([price, z.number()]);
 export type BookLevel = z.infer<typeof level>;
 
 /** An order book; both sides are sorted best first. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instTypeSchema } from '../catalogue/catalogue.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 
-/** One value, or several with commas between them; each must pass. */
+/** A comma-separated list, each value of which must be valid. */
 const listOf = (value: z.ZodType<string>, max: number) =>
   z
     .string()

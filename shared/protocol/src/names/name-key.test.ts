@@ -9,7 +9,7 @@ import {
   memberFirstNameSchema,
   memberLastNameSchema,
   myWidgetNameSchema,
-  NAME_UNFIT,
+  NAME_INVALID_CHARACTERS,
   sheetNameSchema,
   strategyGroupNameSchema,
   strategyTagSchema,
@@ -73,7 +73,7 @@ describe.each(NAMES)('the name of %s', (_what, schema) => {
     ['a direction isolate', 'Desk\u2067eno'],
   ])('rejects %s', (_which, name) => {
     expect(schema.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([
-      NAME_UNFIT,
+      NAME_INVALID_CHARACTERS,
     ]);
   });
 

@@ -17,7 +17,7 @@ export const nameKey = (name: string): string =>
     .normalize('NFKC');
 
 /** A predicate for names with at least `count` visible characters. */
-export const shows =
+export const hasVisibleCharacters =
   (count: number) =>
   (name: string): boolean =>
     name.normalize('NFKC').replace(INVISIBLE, '').trim().length >= count;

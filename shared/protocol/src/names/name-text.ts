@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-export const NAME_UNFIT = 'A name cannot contain line breaks or control characters.';
+export const NAME_INVALID_CHARACTERS = 'A name cannot contain line breaks or control characters.';
 
 /**
  * Control characters, line separators and direction overrides, with which a name could break the
  * line or pretend to be another name.
  */
-const UNFIT = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+const INVALID_CHARACTERS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 
 /**
  * A name typed by the user: one line of trimmed text. Callers add the length limits. `missing` is
@@ -16,4 +16,7 @@ export const nameText = (missing?: string) =>
   z
     .string(missing)
     .trim()
-    .refine((name) => !UNFIT.test(name), { error: NAME_UNFIT, abort: true });
+    .refine((name) => !INVALID_CHARACTERS.test(name), {
+      error: NAME_INVALID_CHARACTERS,
+      abort: true,
+    });

@@ -6,7 +6,6 @@ import { PLATFORM_ROLE } from './versions.ts';
 
 /** `load`: its files did not arrive or did not fit; `render`: it threw while rendering; else `uncaught`. */
 export const clientErrorKindSchema = z.enum(['load', 'uncaught', 'render']);
-export type ClientErrorKind = z.infer<typeof clientErrorKindSchema>;
 
 const ownerShape = {
   /** null for the shell */

@@ -12,7 +12,7 @@ import {
   versionText,
 } from './release-schemas.ts';
 
-export const PLATFORM_ROLE = 'The platform role alone.';
+export const PLATFORM_ROLE = 'The platform role only.';
 
 const revisionText = z
   .string()

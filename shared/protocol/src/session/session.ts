@@ -47,7 +47,7 @@ export const getSession = endpoint({
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',
-  keptOffline: true,
+  cachedOffline: true,
   data: sessionSchema,
   failures: [401],
 });

@@ -51,7 +51,6 @@ const widgetLinkSchema = z.object({
   /** the key of the colour's contract, the same in all widgets of the colour */
   contract: z.string().min(1).max(120).optional(),
 });
-export type WidgetLink = z.infer<typeof widgetLinkSchema>;
 
 /** A widget on a sheet: its position in grid units, its settings and its link. */
 export const layoutItemSchema = z.object({
@@ -120,7 +119,7 @@ export const getLayout = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
-  keptOffline: true,
+  cachedOffline: true,
   query: layoutQuerySchema,
   data: layoutSchema,
   failures: [400, 401, 404],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { shows } from '../names/name-key.ts';
+import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 
 export const SHEET_NAME_MIN = 3;
@@ -18,13 +18,14 @@ export const analyticsAreaSchema = z.enum([
   'ANALYTICS/FUNDING',
   'ANALYTICS/PERP_VS_PERP',
 ]);
+/** The area of a sheet; the API calls it the menu bar. */
 export const menuBarSchema = z.union([canvasAreaSchema, analyticsAreaSchema]);
 export type MenuBar = z.infer<typeof menuBarSchema>;
 
 export const sheetNameSchema = nameText()
   .min(SHEET_NAME_MIN, SHEET_NAME_SHORT)
   .max(SHEET_NAME_MAX, `A sheet name has at most ${SHEET_NAME_MAX} characters.`)
-  .refine(shows(SHEET_NAME_MIN), SHEET_NAME_SHORT);
+  .refine(hasVisibleCharacters(SHEET_NAME_MIN), SHEET_NAME_SHORT);
 
 export const sheetSchema = z.object({
   id: idSchema,
@@ -57,7 +58,7 @@ export const listSheets = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
-  keptOffline: true,
+  cachedOffline: true,
   query: z.object({ rootPath: z.string().min(1).max(60) }),
   data: z.array(sheetSchema),
   failures: [400, 401],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shows } from '../names/name-key.ts';
+import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { paletteColorSchema } from '../palette/palette.ts';
 
@@ -14,10 +14,10 @@ const tooShort = (what: string) => `${what} must contain at least ${STRATEGY_NAM
 const tag = (what: 'Group name' | 'Strategy tag') =>
   nameText(`${what} is required.`)
     .min(1, { error: `${what} is required.`, abort: true })
-    .refine(shows(1), { error: `${what} is required.`, abort: true })
+    .refine(hasVisibleCharacters(1), { error: `${what} is required.`, abort: true })
     .min(STRATEGY_NAME_MIN, tooShort(what))
     .max(STRATEGY_NAME_MAX, `${what} must contain at most ${STRATEGY_NAME_MAX} characters`)
-    .refine(shows(STRATEGY_NAME_MIN), tooShort(what));
+    .refine(hasVisibleCharacters(STRATEGY_NAME_MIN), tooShort(what));
 
 export const strategyGroupNameSchema = tag('Group name');
 export const strategyTagSchema = tag('Strategy tag');

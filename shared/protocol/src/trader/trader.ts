@@ -36,7 +36,7 @@ export const getTrader = endpoint({
   roles: 'Every trader, for what is their own.',
   envelope: 'ok',
   access: 'session',
-  keptOffline: true,
+  cachedOffline: true,
   resources: ['profile', 'members'],
   query: z.object({ TraderId: idSchema }),
   data: traderSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COUNTRIES } from '../countries/countries.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { shows } from '../names/name-key.ts';
+import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { photoBase64Schema } from '../photo/photo.ts';
 import { traderSchema } from './trader.ts';
@@ -15,7 +15,7 @@ const nameSchema = (which: string) =>
   nameText(`Please enter your ${which}.`)
     .min(1, `Please enter your ${which}.`)
     .max(TRADER_NAME_MAX, `Your ${which} has at most ${TRADER_NAME_MAX} characters.`)
-    .refine(shows(1), `Please enter your ${which}.`);
+    .refine(hasVisibleCharacters(1), `Please enter your ${which}.`);
 
 export const firstNameSchema = nameSchema('name');
 export const lastNameSchema = nameSchema('last name');

@@ -1,6 +1,6 @@
 import type { ExitName } from './exit-codes.ts';
 
-/** A failure with a clear sentence for the person, and the exit code for a program. */
+/** A failure with its user-facing message and its exit code. */
 export class CommandFailure extends Error {
   readonly exit: ExitName;
   /** further lines, such as each reason of a refusal */

@@ -1,13 +1,11 @@
 import type { Command, OptionSpec } from './command.ts';
 import { EXIT, EXIT_MEANINGS } from './exit-codes.ts';
 
-/** Options of every command. */
 export const COMMON_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   json: { type: 'boolean', help: 'print one JSON document on standard output' },
   help: { type: 'boolean', help: 'show this help' },
 };
 
-/** Options of commands that call a server. */
 export const SERVER_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   server: {
     type: 'string',

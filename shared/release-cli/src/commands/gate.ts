@@ -6,7 +6,7 @@ import { CommandFailure } from '../cli/command-failure.ts';
 import { downloadSet } from '../gate/download-set.ts';
 import { gateSet } from '../gate/gate-set.ts';
 import type { Journey } from '../gate/journey-results.ts';
-import { requireSameShell } from '../gate/own-shell.ts';
+import { requireSameShell } from '../gate/local-shell.ts';
 import { runJourneys } from '../gate/run-journeys.ts';
 import { storeGate } from '../gate/store-gate.ts';
 import { inTemporaryFolder } from '../remote-build/temporary-folder.ts';

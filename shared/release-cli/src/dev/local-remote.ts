@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  FEDERATION_RUNTIME,
-  type Manifest,
   manifestSchema,
   type RegistryEntry,
   remoteNameSchema,
 } from '@parallax/federation/registry';
+import { singletonsOf } from '@parallax/federation/release';
+import { integrityOf } from '../integrity.ts';
 
 /** The present development build of a remote, as the registry of the page describes it. */
 export interface LocalRemote {
@@ -15,18 +15,6 @@ export interface LocalRemote {
   /** what it contributes, as its build wrote it */
   readonly contributions: unknown;
 }
-
-const integrity = (content: Buffer) =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
-
-const singletonsOf = ({ shared, metaData }: Manifest): Record<string, string> => ({
-  ...Object.fromEntries(
-    shared
-      .filter(({ singleton }) => singleton !== false)
-      .map(({ name, requiredVersion }) => [name, requiredVersion]),
-  ),
-  [FEDERATION_RUNTIME]: `^${metaData.pluginVersion}`,
-});
 
 /** Reads a build folder; undefined while it is incomplete. Each build has a version of its own. */
 export function readLocalRemote(name: string, folder: string): LocalRemote | undefined {
@@ -44,8 +32,8 @@ export function readLocalRemote(name: string, folder: string): LocalRemote | und
         name: remote,
         version: `dev-${content}`,
         manifest: `${base}mf-manifest.json`,
-        manifestIntegrity: integrity(manifest),
-        entry: { url: `${base}${remote}.js`, integrity: integrity(script) },
+        manifestIntegrity: integrityOf(manifest),
+        entry: { url: `${base}${remote}.js`, integrity: integrityOf(script) },
         singletons: singletonsOf(manifestSchema.parse(JSON.parse(manifest.toString()))),
         traffic: 1,
       },

@@ -17,7 +17,7 @@ const EXIT_OF: Readonly<Record<number, ExitName>> = {
   413: 'refused',
 };
 
-/** What an answer that is no success means. */
+/** Maps an error response to a failure of the command. */
 export function failureOf(
   url: string,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
@@ -25,7 +25,7 @@ export function failureOf(
   body: unknown,
 ): CommandFailure {
   const refusal = refusalSchema.safeParse(body);
-  // every Parallax that releases has the first call
+  // every server with the release API has this call, so a 404 is that of another version
   if (!refusal.success || (status === 404 && path === getPlatform.path)) {
     if (status === 404 || status === 405) {
       return new CommandFailure(

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type Data, type Endpoint, getPlatform, PLATFORM_API } from '@parallax/protocol';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Data, type Endpoint, getPlatform, PLATFORM_API, parseJson } from '@parallax/protocol';
 import { z } from 'zod';
 import type { Connection } from '../cli/command.ts';
 import { CommandFailure, messageOf } from '../cli/command-failure.ts';
@@ -34,8 +35,6 @@ function bytesOf(body: object | Uint8Array | undefined): Uint8Array<ArrayBuffer>
 
 /** Whether a call that did not arrive may be sent again: it would change nothing twice. */
 const isRepeatable = ({ method, bodyType }: Endpoint) => method === 'GET' || bodyType === 'bytes';
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Calls the release API of a server with an API token. The secret appears in no message. */
 export class ReleaseServer {
@@ -160,13 +159,5 @@ export class ReleaseServer {
         error instanceof Error && error.cause ? messageOf(error.cause) : messageOf(error);
       throw new CommandFailure('unreachable', `${this.url} did not respond: ${cause}`);
     }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

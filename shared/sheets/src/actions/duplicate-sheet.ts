@@ -1,7 +1,7 @@
 import { callApi } from '@parallax/api';
 import { getLayout, type LayoutItem, newId, type Sheet } from '@parallax/protocol';
 import { freeSheetName } from '../name/sheet-name.ts';
-import { sheetRestorer } from './restore-sheet.ts';
+import { sheetCreator } from './restore-sheet.ts';
 
 /** Sharing names a widget by its id, so a copy needs its own. */
 const copyOf = (item: LayoutItem): LayoutItem => ({ ...item, i: newId() });
@@ -14,7 +14,7 @@ async function copiedWidgets({ id, analyticalViewId }: Sheet): Promise<LayoutIte
 
 /**
  * Reads a sheet, to be copied under a free name with its widgets or filters. The returned function
- * adds the copy, and may be called again after it rejected: it leaves one copy.
+ * adds the copy, and may be called again after it rejected: there is never more than one copy.
  * @param sheets all sheets of the area
  */
 export async function sheetCopier(
@@ -24,5 +24,5 @@ export async function sheetCopier(
   const original = sheets.find(({ id }) => id === sheetId);
   if (!original) throw new Error('The sheet to duplicate does not exist.');
   const items = await copiedWidgets(original);
-  return sheetRestorer({ ...original, name: freeSheetName(original.name, sheets) }, items);
+  return sheetCreator({ ...original, name: freeSheetName(original.name, sheets) }, items);
 }

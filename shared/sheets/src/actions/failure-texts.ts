@@ -1,4 +1,4 @@
-import { failureText, isRefusal } from '@parallax/api';
+import { failureText, isRejection } from '@parallax/api';
 import type { MenuBar } from '@parallax/protocol';
 
 const ADD_FAILED = 'An error occurred while adding the sheet';
@@ -8,7 +8,7 @@ export const addFailure = (error: unknown, menuBar: MenuBar): string =>
   menuBar === 'MOBILE' ? ADD_FAILED : failureText(error, ADD_FAILED);
 
 export const renameFailure = (error: unknown): string =>
-  isRefusal(error) ? 'Error updating the sheet' : 'An error occurred while updating the sheet';
+  isRejection(error) ? 'Error updating the sheet' : 'An error occurred while updating the sheet';
 
 export const deleteFailure = (error: unknown): string =>
   failureText(error, 'Error occurred while deleting the sheet', 'An unknown error occurred');

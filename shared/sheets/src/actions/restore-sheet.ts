@@ -26,7 +26,7 @@ export async function widgetsOf(sheet: Sheet): Promise<LayoutItem[] | undefined>
  * Adds a sheet as given, with its widgets or filters, under a new id: a deleted one or a copy. The
  * returned function may be called again after it rejected: a sheet that could be added but not filled is removed.
  */
-export function sheetRestorer(
+export function sheetCreator(
   { name, menuBar, analyticalViewData }: Sheet,
   items: LayoutItem[],
 ): () => Promise<Sheet> {

@@ -16,7 +16,7 @@ import { sheetsKey, sheetsQuery } from '../list/sheets-query.ts';
 import { dropUnsavedWork, saveUnsavedWork } from '../unsaved/unsaved-work.ts';
 import { sheetCopier } from './duplicate-sheet.ts';
 import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
-import { sheetRestorer, widgetsOf } from './restore-sheet.ts';
+import { sheetCreator, widgetsOf } from './restore-sheet.ts';
 
 /**
  * Actions on the sheets of an area. Every action shows its result in a toast; a failed one leaves
@@ -33,9 +33,9 @@ export interface SheetActions {
 }
 
 const SHEET_ADDED = 'Sheet added successfully';
-const renaming = (sheetId: string): string => `rename sheet ${sheetId}`;
-const removing = (sheetId: string): string => `remove sheet ${sheetId}`;
-const duplicating = (sheetId: string): string => `duplicate sheet ${sheetId}`;
+const renameAction = (sheetId: string): string => `rename sheet ${sheetId}`;
+const removeAction = (sheetId: string): string => `remove sheet ${sheetId}`;
+const duplicateAction = (sheetId: string): string => `duplicate sheet ${sheetId}`;
 
 const SORT_FAILED = 'Error updating sheet order';
 
@@ -46,7 +46,7 @@ const showSuccess = (title: string, action?: string): void => {
 
 function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   const queryKey = sheetsKey(menuBar);
-  const [adding, sorting] = [`add sheet ${menuBar}`, `sort sheets ${menuBar}`];
+  const [addAction, sortAction] = [`add sheet ${menuBar}`, `sort sheets ${menuBar}`];
   const list = () => client.getQueryData<Sheet[]>(queryKey) ?? [];
   const change = (next: (sheets: Sheet[]) => Sheet[]) =>
     client.setQueryData<Sheet[]>(queryKey, (sheets) => next(sheets ?? []));
@@ -92,7 +92,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       sheet = await make();
     } catch (error) {
       const onSelect = () => void restore(make, goneId, order);
-      // persistent: only this toast still holds the widgets
+      // persistent: the widgets exist only in the closure of this toast
       failed(addFailure(error, menuBar), { label: 'Try again', onSelect });
       return;
     }
@@ -103,11 +103,11 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   const insertBehind = (sheetId: string, copy: Sheet): Promise<void> => {
     const others = list().filter(({ id }) => id !== copy.id);
     const ids = others.flatMap(({ id }) => (id === sheetId ? [id, copy.id] : [id]));
-    return insert(copy, ids, () => showSuccess(SHEET_ADDED, duplicating(sheetId)));
+    return insert(copy, ids, () => showSuccess(SHEET_ADDED, duplicateAction(sheetId)));
   };
 
   /** A request without a response may have created an empty copy; the retry deletes it. */
-  const copyFailed = (
+  const showCopyFailed = (
     error: unknown,
     make: (() => Promise<Sheet>) | undefined,
     sheetId: string,
@@ -120,11 +120,11 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await client.refetchQueries({ queryKey });
         await insertBehind(sheetId, copy);
       } catch (failure) {
-        copyFailed(failure, again, sheetId);
+        showCopyFailed(failure, again, sheetId);
       }
     };
     const action = make && { label: 'Try again', onSelect: () => void retry(make) };
-    attemptFailed(duplicating(sheetId), addFailure(error, menuBar), action);
+    attemptFailed(duplicateAction(sheetId), addFailure(error, menuBar), action);
   };
 
   return {
@@ -134,10 +134,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await cancelRefetch();
         change((sheets) => [...sheets.filter((other) => other.id !== sheet.id), sheet]);
         sheetsChanged();
-        showSuccess(SHEET_ADDED, adding);
+        showSuccess(SHEET_ADDED, addAction);
         return sheet;
       } catch (error) {
-        attemptFailed(adding, addFailure(error, menuBar));
+        attemptFailed(addAction, addFailure(error, menuBar));
         throw error;
       }
     },
@@ -153,10 +153,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       try {
         setName((await callApi(renameSheet, { body: { sheetId, name: name.trim() } })).name);
         sheetsChanged();
-        showSuccess('Sheet updated successfully', renaming(sheetId));
+        showSuccess('Sheet updated successfully', renameAction(sheetId));
       } catch (error) {
         if (before !== undefined) setName(before);
-        attemptFailed(renaming(sheetId), renameFailure(error));
+        attemptFailed(renameAction(sheetId), renameFailure(error));
         throw error;
       }
     },
@@ -173,14 +173,14 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await cancelRefetch();
         change((sheets) => sheets.filter((other) => other.id !== sheetId));
         const title = 'Sheet removed successfully';
-        if (!sheet || !items) return showSuccess(title, removing(sheetId));
-        const make = sheetRestorer(sheet, items);
+        if (!sheet || !items) return showSuccess(title, removeAction(sheetId));
+        const make = sheetCreator(sheet, items);
         const undo = () => void restore(make, sheet.id, order);
-        replaceFailures(removing(sheetId));
+        replaceFailures(removeAction(sheetId));
         const action = { label: 'Undo', onSelect: undo, undoKeys: true };
         showToast({ kind: 'success', title, action });
       } catch (error) {
-        attemptFailed(removing(sheetId), deleteFailure(error));
+        attemptFailed(removeAction(sheetId), deleteFailure(error));
         throw error;
       }
     },
@@ -196,7 +196,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await insertBehind(sheetId, copy);
         return copy;
       } catch (error) {
-        copyFailed(error, make, sheetId);
+        showCopyFailed(error, make, sheetId);
         throw error;
       }
     },
@@ -208,10 +208,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       try {
         await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
         sheetsChanged();
-        showSuccess('Sheet order updated successfully', sorting);
+        showSuccess('Sheet order updated successfully', sortAction);
       } catch (error) {
         change((sheets) => orderBy(sheets, before));
-        attemptFailed(sorting, SORT_FAILED);
+        attemptFailed(sortAction, SORT_FAILED);
         throw error;
       }
     },

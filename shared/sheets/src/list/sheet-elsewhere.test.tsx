@@ -47,14 +47,14 @@ afterEach(() => {
 });
 
 describe('the address of a sheet under the wrong area', () => {
-  it("leads to the sheet's own", async () => {
+  it('redirects to the area of the sheet', async () => {
     open('7');
     await waitFor(() =>
       expect(navigate).toHaveBeenCalledWith('/execution/btc-desk?id=7', { replace: true }),
     );
   });
 
-  it('keeps the widget that the address names', async () => {
+  it('keeps the widget of the address', async () => {
     open('7', '&widget=a%26b');
     await waitFor(() =>
       expect(navigate).toHaveBeenCalledWith('/execution/btc-desk?id=7&widget=a%26b', {
@@ -68,7 +68,7 @@ describe('the address of a sheet under the wrong area', () => {
     expect(await screen.findByText('No such sheet')).toBeVisible();
   });
 
-  it('workspace §4, §9 is looked for during 30 s at most, and can be looked for again', async () => {
+  it('workspace §4, §9 times out after 30 s and can be retried', async () => {
     jest.useFakeTimers();
     hangs = true;
     open('8');

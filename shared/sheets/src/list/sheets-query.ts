@@ -3,7 +3,7 @@ import { productMap } from '@parallax/federation/loading';
 import { areaOfPath, areaPath, listSheets, type MenuBar } from '@parallax/protocol';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The menu bars whose sheets the desk shows, in the order of its navigation. */
+/** The areas whose sheets the desktop page shows, in the order of its navigation. */
 export function deskMenuBars(): readonly MenuBar[] {
   const { pages, analyticsViews } = productMap();
   return pages
@@ -12,7 +12,7 @@ export function deskMenuBars(): readonly MenuBar[] {
     .flatMap((path) => areaOfPath(path) ?? []);
 }
 
-/** The menu bars whose sheets the phone's page shows, its own first. */
+/** The areas whose sheets the phone's page shows, its own first. */
 export const PHONE_MENU_BARS = [
   'MOBILE',
   'EXECUTION',

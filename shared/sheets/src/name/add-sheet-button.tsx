@@ -8,7 +8,7 @@ import { useSheets } from '../list/use-sheets.ts';
 import styles from './add-sheet-button.module.css';
 import { NamePanel } from './name-panel.tsx';
 
-/** The id under which the button of an empty area answers requests for the focus. */
+/** The focus id of the button of an empty area. */
 export const addSheetFocus = (menuBar: MenuBar): string => `add-sheet ${menuBar}`;
 
 /** 'Add sheet': asks for a name, adds the sheet to the area and opens it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NAME_UNFIT, SHEET_NAME_SHORT, SHEET_NAME_TAKEN } from '@parallax/protocol';
+import { NAME_INVALID_CHARACTERS, SHEET_NAME_SHORT, SHEET_NAME_TAKEN } from '@parallax/protocol';
 import { checkSheetName, freeSheetName } from './sheet-name.ts';
 
 const others = [{ name: 'BTC desk' }, { name: 'New sheet' }];
@@ -12,7 +12,7 @@ describe('a sheet name', () => {
     ['is unique whatever its case', 'btc DESK', false, SHEET_NAME_TAKEN],
     ['is unique whatever the blanks around it', ' BTC desk ', false, SHEET_NAME_TAKEN],
     ['has at most 60 characters', 'x'.repeat(61), false, 'A sheet name has at most 60 characters.'],
-    ['is one line', 'one\ntwo', false, NAME_UNFIT],
+    ['is one line', 'one\ntwo', false, NAME_INVALID_CHARACTERS],
     ['may have 60 characters', 'x'.repeat(60), true, undefined],
   ])('%s', (_, name, ok, text) => {
     expect(checkSheetName(name, others)).toEqual(text === undefined ? { ok } : { ok, text });
@@ -22,7 +22,7 @@ describe('a sheet name', () => {
     expect(checkSheetName('ab', others, true)).toEqual({ ok: false, text: SHEET_NAME_SHORT });
   });
 
-  it('that is made up takes the first free number', () => {
+  it('that is generated takes the first free number', () => {
     expect(freeSheetName('New sheet', [])).toBe('New sheet');
     expect(freeSheetName('New sheet', others)).toBe('New sheet 2');
     expect(freeSheetName('New sheet', [...others, { name: 'new SHEET 2' }])).toBe('New sheet 3');

@@ -1,4 +1,5 @@
 import {
+  hasVisibleCharacters,
   nameKey,
   SHEET_NAME_MAX,
   SHEET_NAME_MIN,
@@ -6,7 +7,6 @@ import {
   SHEET_NAME_TAKEN,
   type Sheet,
   sheetNameSchema,
-  shows,
 } from '@parallax/protocol';
 
 /**
@@ -19,7 +19,7 @@ export function checkSheetName(
   isRename = false,
 ): { ok: boolean; text?: string } {
   const wanted = nameKey(name);
-  if (!shows(SHEET_NAME_MIN)(name)) {
+  if (!hasVisibleCharacters(SHEET_NAME_MIN)(name)) {
     return isRename ? { ok: false, text: SHEET_NAME_SHORT } : { ok: false };
   }
   if (others.some((sheet) => nameKey(sheet.name) === wanted)) {

@@ -4,11 +4,11 @@ import { screen, waitFor } from '@testing-library/react';
 import {
   ADD,
   answers,
+  delayResponse,
   navigate,
   refuse,
   setUpTabs,
   sheet,
-  slow,
   toasts,
 } from './testing/set-up-tabs.tsx';
 
@@ -54,7 +54,7 @@ describe('the tabs of sheets', () => {
   });
 
   it('do not navigate if the trader has left the area while a sheet was added', async () => {
-    const answer = slow(ADD);
+    const answer = delayResponse(ADD);
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');

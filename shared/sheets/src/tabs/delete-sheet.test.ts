@@ -7,22 +7,22 @@ import {
   calls,
   carry,
   DELETE,
+  delayResponse,
   desk,
   LAYOUT,
   menuItem,
   navigate,
+  noResponse,
   refuse,
   SORT,
   setUpTabs,
   sheet,
-  slow,
   tabNames,
   toasts,
-  unanswered,
 } from './testing/set-up-tabs.tsx';
 
 const { openSheet, show, runToastAction } = await setUpTabs();
-const { offerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
+const { registerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
 
 describe('the tabs of sheets', () => {
   it("delete the open sheet and lead to the area's root", async () => {
@@ -35,7 +35,7 @@ describe('the tabs of sheets', () => {
   });
 
   it('do not navigate if the trader has navigated during the deletion', async () => {
-    const answer = slow(DELETE);
+    const answer = delayResponse(DELETE);
     const user = show();
     await menuItem(user, 'Delete');
     openSheet(carry.id);
@@ -72,7 +72,7 @@ describe('the tabs of sheets', () => {
     };
     answers[LAYOUT] = noted('read');
     answers[DELETE] = noted('delete');
-    const withdraw = offerUnsavedWork(desk.id, {
+    const withdraw = registerUnsavedWork(desk.id, {
       save: async () => void order.push('save'),
       drop: () => order.push('drop'),
     });
@@ -87,7 +87,7 @@ describe('the tabs of sheets', () => {
     const again = { ...desk, id: sheet(3, '').id };
     answers[LAYOUT] = () => ({ revision: 4, items });
     answers[ADD] = () => again;
-    answers[`PUT ${endpoints.putLayout.path}`] = unanswered;
+    answers[`PUT ${endpoints.putLayout.path}`] = noResponse;
     const user = show();
     await menuItem(user, 'Delete');
     calls.length = 0;
@@ -123,7 +123,7 @@ describe('the tabs of sheets', () => {
   it.each([
     ["the server's text", refuse(404, 'No such sheet.'), 'No such sheet.'],
     ['a text of their own without one', refuse(500), 'Error occurred while deleting the sheet'],
-    ['another without a response', unanswered, 'An unknown error occurred'],
+    ['another without a response', noResponse, 'An unknown error occurred'],
   ])('show %s when deleting fails', async (_, answer, title) => {
     answers[DELETE] = answer;
     const user = show();

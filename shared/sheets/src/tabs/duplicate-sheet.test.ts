@@ -7,23 +7,23 @@ import {
   calls,
   carry,
   DELETE,
+  delayResponse,
   desk,
   LAYOUT,
   LIST,
   menuItem,
   navigate,
+  noResponse,
   refuse,
   SORT,
   setUpTabs,
   sheet,
-  slow,
   tabNames,
   toasts,
-  unanswered,
 } from './testing/set-up-tabs.tsx';
 
 const { openSheet, show, showToasts, runToastAction } = await setUpTabs();
-const { offerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
+const { registerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
 
 const PUT_LAYOUT = `PUT ${endpoints.putLayout.path}`;
 const copy = sheet(3, 'BTC desk 2');
@@ -89,7 +89,7 @@ describe('duplicating the open sheet', () => {
       order.push('read');
       return { revision: 4, items };
     };
-    const withdraw = offerUnsavedWork(desk.id, {
+    const withdraw = registerUnsavedWork(desk.id, {
       save: async () => void order.push('save'),
       drop: () => order.push('drop'),
     });
@@ -102,7 +102,7 @@ describe('duplicating the open sheet', () => {
 
   it('sends one request however often it is chosen', async () => {
     answerCopy();
-    const answer = slow(ADD);
+    const answer = delayResponse(ADD);
     const user = show();
     await menuItem(user, 'Duplicate');
     await user.click(screen.getByRole('button', { name: 'Sheet menu' }));
@@ -117,7 +117,7 @@ describe('duplicating the open sheet', () => {
 
   it('does not navigate if the trader has navigated meanwhile', async () => {
     answerCopy();
-    const answer = slow(ADD);
+    const answer = delayResponse(ADD);
     const user = show();
     await menuItem(user, 'Duplicate');
     openSheet(carry.id);
@@ -128,7 +128,7 @@ describe('duplicating the open sheet', () => {
 
   it.each([
     ["the server's text for the limit", refuse(409, 'At most 500.'), 'At most 500.'],
-    ['a text of its own', unanswered, 'An error occurred while adding the sheet'],
+    ['a text of its own', noResponse, 'An error occurred while adding the sheet'],
   ])('shows %s when the copy cannot be added', async (_, answer, title) => {
     answerCopy();
     answers[ADD] = answer;
@@ -142,7 +142,7 @@ describe('duplicating the open sheet', () => {
   it('replaces the failure of the attempt before by the next outcome', async () => {
     showToasts();
     answerCopy();
-    answers[ADD] = unanswered;
+    answers[ADD] = noResponse;
     const user = show();
     const failure = 'An error occurred while adding the sheet';
     await menuItem(user, 'Duplicate');
@@ -155,14 +155,14 @@ describe('duplicating the open sheet', () => {
 
   it('adds nothing when the widgets cannot be read, and leaves no empty sheet', async () => {
     answerCopy();
-    answers[LAYOUT] = unanswered;
+    answers[LAYOUT] = noResponse;
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(sent(ADD)).toEqual([]);
 
     answerCopy();
-    answers[PUT_LAYOUT] = unanswered;
+    answers[PUT_LAYOUT] = noResponse;
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toHaveLength(2));
     expect(calls).toContainEqual(
@@ -173,8 +173,8 @@ describe('duplicating the open sheet', () => {
 
   it('offers to try again after the network was lost, and leaves one copy', async () => {
     answerCopy();
-    answers[PUT_LAYOUT] = unanswered;
-    answers[DELETE] = unanswered;
+    answers[PUT_LAYOUT] = noResponse;
+    answers[DELETE] = noResponse;
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toHaveLength(1));

@@ -4,6 +4,7 @@ import {
   ADD,
   answers,
   changed,
+  delayResponse,
   desk,
   LAYOUT,
   menuItem,
@@ -12,7 +13,6 @@ import {
   SORT,
   setUpTabs,
   sheet,
-  slow,
   tabNames,
 } from './testing/set-up-tabs.tsx';
 
@@ -34,7 +34,7 @@ describe('workspace §4 the other tabs of a trader', () => {
     await menuItem(user, 'Delete');
     await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
     answers[ADD] = () => ({ ...desk, id: sheet(3, '').id });
-    const sorted = slow(SORT);
+    const sorted = delayResponse(SORT);
     runToastAction();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
     expect(changed).toHaveBeenCalledTimes(1);
@@ -44,7 +44,7 @@ describe('workspace §4 the other tabs of a trader', () => {
 
   it('are notified of a new name when the server has saved it', async () => {
     const user = show();
-    const saved = slow(RENAME);
+    const saved = delayResponse(RENAME);
     await rename(user);
     expect(changed).not.toHaveBeenCalled();
     await saved();

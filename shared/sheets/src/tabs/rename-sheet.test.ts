@@ -4,12 +4,12 @@ import { act, renderHook, screen } from '@testing-library/react';
 import {
   answers,
   menuItem,
+  noResponse,
   RENAME,
   refuse,
   setUpTabs,
   tabNames,
   toasts,
-  unanswered,
 } from './testing/set-up-tabs.tsx';
 
 const { show } = await setUpTabs();
@@ -40,7 +40,7 @@ describe('the tabs of sheets', () => {
 
   it.each([
     ['the server refuses', refuse(404, 'Gone'), 'Error updating the sheet'],
-    ['there is no response', unanswered, 'An error occurred while updating the sheet'],
+    ['there is no response', noResponse, 'An error occurred while updating the sheet'],
   ])('put the old name back when %s', async (_, answer, title) => {
     answers[RENAME] = answer;
     const user = show();

@@ -18,7 +18,7 @@ export function SheetTab({
   menuBar: MenuBar;
   sheet: Sheet;
   open: boolean;
-  /** the tab that the Tab key leads to; arrows lead on */
+  /** whether the Tab key reaches it; arrow keys reach the others (roving tabindex) */
   reachable: boolean;
   state: TabState;
 }) {

@@ -8,13 +8,13 @@ import {
   changed,
   desk,
   LIST,
+  noResponse,
   refuse,
   SORT,
   setUpTabs,
   sheet,
   tabNames,
   toasts,
-  unanswered,
 } from './testing/set-up-tabs.tsx';
 
 const { show } = await setUpTabs();
@@ -48,8 +48,8 @@ describe('the tabs of sheets', () => {
     expect(second).toHaveAttribute('aria-selected', 'false');
   });
 
-  it('can be tried again when they could not be loaded', async () => {
-    answers[LIST] = unanswered;
+  it('can be reloaded after a failure', async () => {
+    answers[LIST] = noResponse;
     const user = show();
     await screen.findByRole('alert');
     answers[LIST] = () => [desk];
@@ -75,7 +75,7 @@ describe('the tabs of sheets', () => {
   });
 
   describe('are reordered by keyboard', () => {
-    it('at once, and then saved, and in the other tabs', async () => {
+    it('at once, then saved and announced to other tabs', async () => {
       await reorder();
       expect(tabNames()).toEqual(['ETH carry', 'BTC desk']);
       expect(calls.find((call) => call.path === endpoints.sortSheets.path)?.input).toEqual({
@@ -85,7 +85,7 @@ describe('the tabs of sheets', () => {
       expect(changed).toHaveBeenCalledTimes(1);
     });
 
-    it('and back when that fails', async () => {
+    it('and return to their former order when the save fails', async () => {
       answers[SORT] = refuse(500, 'no');
       await reorder();
       expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);

@@ -22,12 +22,12 @@ import { moveEntry } from '../list/sheet-order.ts';
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] };
 const alongTheRow: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 
-const swallow = (event: Event) => event.preventDefault();
+const preventDefault = (event: Event) => event.preventDefault();
 
 /** A drag ends with a click on the link that was dragged, which must not open it. */
-function swallowClick(): void {
-  window.addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
+function suppressNextClick(): void {
+  window.addEventListener('click', preventDefault, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', preventDefault, { capture: true }), 0);
 }
 
 function announce(sheets: readonly Sheet[]): Announcements {
@@ -35,7 +35,7 @@ function announce(sheets: readonly Sheet[]): Announcements {
   const position = (id: string | number) =>
     `position ${sheets.findIndex((sheet) => sheet.id === id) + 1} of ${sheets.length}`;
   return {
-    // the second follows the first at once, and must not hide that the tab is picked up
+    // onDragOver follows onDragStart at once and replaces it, so it repeats 'picked up'
     onDragStart: ({ active }) => `${name(active.id)} picked up, ${position(active.id)}.`,
     onDragOver: ({ active, over }) =>
       over ? `${name(active.id)} picked up, ${position(over.id)}.` : undefined,
@@ -67,7 +67,7 @@ export function SortableTabs({
   );
 
   const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
-    if (!(activatorEvent instanceof KeyboardEvent)) swallowClick();
+    if (!(activatorEvent instanceof KeyboardEvent)) suppressNextClick();
     if (!over) return;
     const ordered = moveEntry(sheets, String(active.id), String(over.id));
     if (ordered === sheets) return;

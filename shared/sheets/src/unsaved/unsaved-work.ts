@@ -1,8 +1,8 @@
 /** Changes of a sheet that are saved with a delay. */
 export interface UnsavedWork {
-  /** Saves now; resolves when it is saved, or must wait. Never rejects. */
+  /** Saves now; resolves when saved, or when a retry is scheduled. Never rejects. */
   save: () => Promise<void>;
-  /** The sheet was deleted: discard silently. */
+  /** Discards the work silently, since the sheet was deleted. */
   drop: () => void;
 }
 
@@ -17,7 +17,7 @@ declare global {
 /**
  * Collects unsaved work through a window event, since each remote bundles its own copy of this module.
  */
-function workOn(sheetId: string): readonly UnsavedWork[] {
+function unsavedWorkOf(sheetId: string): readonly UnsavedWork[] {
   const found: UnsavedWork[] = [];
   const answer = (work: UnsavedWork) => found.push(work);
   window.dispatchEvent(new CustomEvent(COLLECT_EVENT, { detail: { sheetId, answer } }));
@@ -25,7 +25,7 @@ function workOn(sheetId: string): readonly UnsavedWork[] {
 }
 
 /** Registers unsaved work of a sheet for its deletion. Returns the unregister function. */
-export function offerUnsavedWork(sheetId: string, work: UnsavedWork): () => void {
+export function registerUnsavedWork(sheetId: string, work: UnsavedWork): () => void {
   const listener = ({ detail }: WindowEventMap[typeof COLLECT_EVENT]) => {
     if (detail.sheetId === sheetId) detail.answer(work);
   };
@@ -35,10 +35,10 @@ export function offerUnsavedWork(sheetId: string, work: UnsavedWork): () => void
 
 /** Saves the unsaved work of a sheet now. */
 export async function saveUnsavedWork(sheetId: string): Promise<void> {
-  await Promise.all(workOn(sheetId).map((work) => work.save()));
+  await Promise.all(unsavedWorkOf(sheetId).map((work) => work.save()));
 }
 
 /** Discards the unsaved work of a deleted sheet. */
 export function dropUnsavedWork(sheetId: string): void {
-  for (const work of workOn(sheetId)) work.drop();
+  for (const work of unsavedWorkOf(sheetId)) work.drop();
 }

@@ -7,14 +7,14 @@ import {
   contract,
   fakeServer,
   mockSurroundings,
-  noAnswer,
+  noResponse,
   refusal,
   trader,
 } from '../testing/fake-server.ts';
 
 mockSurroundings();
 const { jotaiStore } = await import('../jotai-store.ts');
-const { forgetPrivateState } = await import('../session-scoped-item.ts');
+const { clearPrivateState } = await import('../session-scoped-item.ts');
 const { traderAtom } = await import('../trader/trader-atom.ts');
 const { traderSchema } = await import('@parallax/protocol');
 const { setConnections } = await import('../connections/disconnected-venues.ts');
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(forgetPrivateState);
+  act(clearPrivateState);
   jest.useRealTimers();
 });
 
@@ -66,7 +66,7 @@ describe('workspace §2 the catalogue', () => {
   });
 
   it('reports the contracts as loaded when another step failed', async () => {
-    fakeServer.fail(endpoints.listVenues, noAnswer, 3);
+    fakeServer.fail(endpoints.listVenues, noResponse, 3);
     const { result } = renderHook(useContractsState);
     expect(result.current).toBe('pending');
     await load();
@@ -74,8 +74,8 @@ describe('workspace §2 the catalogue', () => {
   });
 
   it('tries each step three times, fails it independently and retries only failed steps', async () => {
-    fakeServer.fail(endpoints.listVenues, noAnswer, 4);
-    fakeServer.fail(endpoints.listExchanges, noAnswer, 2);
+    fakeServer.fail(endpoints.listVenues, noResponse, 4);
+    fakeServer.fail(endpoints.listExchanges, noResponse, 2);
     const { result } = renderHook(useCatalogueSteps);
     await load();
     expect(result.current.map(({ state }) => state)).toEqual(['done', 'done', 'failed', 'done']);
@@ -99,7 +99,7 @@ describe('workspace §2 the catalogue', () => {
     fakeServer.answer(endpoints.listContracts, () => [binance]);
     await act(() => jest.advanceTimersByTimeAsync(3_590_000));
     expect(result.current).toEqual([binance, dated]);
-    fakeServer.fail(endpoints.listContracts, noAnswer, 1);
+    fakeServer.fail(endpoints.listContracts, noResponse, 1);
     await act(() => jest.advanceTimersByTimeAsync(70_000));
     expect(result.current).toEqual([binance]);
     expect(fakeServer.times(endpoints.listContracts)).toBe(3);
@@ -136,7 +136,7 @@ describe('workspace §2 the catalogue', () => {
       (input) =>
         new Promise((_, reject) => {
           const { signal } = z.object({ signal: z.instanceof(AbortSignal) }).parse(input);
-          signal.addEventListener('abort', () => reject(noAnswer));
+          signal.addEventListener('abort', () => reject(noResponse));
         }),
     );
     await load();

@@ -12,7 +12,7 @@ import {
   stepStatesAtom,
   venuesAtom,
 } from './catalogue-atoms.ts';
-import { keepContractsCurrent } from './keep-contracts-current.ts';
+import { refreshExpiredContracts } from './refresh-expired-contracts.ts';
 
 /** Loads a part of the catalogue and returns a function that stores it. */
 type Step = (signal: AbortSignal) => Promise<() => void>;
@@ -24,7 +24,7 @@ const steps: Record<StepName, Step> = {
     const contracts = await callApi(endpoints.listContracts, { signal });
     return () => {
       putContracts(contracts);
-      void keepContractsCurrent(contracts, putContracts, privateSignal());
+      void refreshExpiredContracts(contracts, putContracts, privateSignal());
     };
   },
   async exchanges(signal) {

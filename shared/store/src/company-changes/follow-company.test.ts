@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { CompanyVersions } from '@parallax/protocol';
 import { endpoints } from '@parallax/protocol';
 import { waitFor } from '@testing-library/react';
-import { fakeServer, mockSurroundings, noAnswer, session, trader } from '../testing/fake-server.ts';
+import {
+  fakeServer,
+  mockSurroundings,
+  noResponse,
+  session,
+  trader,
+} from '../testing/fake-server.ts';
 
 let publish: (versions: CompanyVersions) => void = () => undefined;
 const unsubscribe = jest.fn();
@@ -84,7 +90,7 @@ describe('settings §4 what another admin changed', () => {
   });
 
   it('keeps the trader when reloading fails', async () => {
-    fakeServer.fail(endpoints.getTrader, noAnswer);
+    fakeServer.fail(endpoints.getTrader, noResponse);
     publish(FIRST);
     publish({ ...FIRST, members: 2 });
     await waitFor(() => expect(fakeServer.times(endpoints.getTrader)).toBeGreaterThan(0));

@@ -7,7 +7,7 @@ import {
   contract,
   fakeServer,
   mockSurroundings,
-  noAnswer,
+  noResponse,
   session,
   trader,
 } from '../testing/fake-server.ts';
@@ -18,7 +18,7 @@ jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast })
 const { queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { jotaiStore } = await import('../jotai-store.ts');
 const { exchangesAtom } = await import('../catalogue/catalogue-atoms.ts');
-const { forgetPrivateState } = await import('../session-scoped-item.ts');
+const { clearPrivateState } = await import('../session-scoped-item.ts');
 const { sessionAtom } = await import('../session/session-atom.ts');
 const { traderAtom } = await import('../trader/trader-atom.ts');
 const { passesAtom } = await import('../venue-filter/venue-filter-atoms.ts');
@@ -64,7 +64,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  forgetPrivateState();
+  clearPrivateState();
   queryClient.clear();
   jest.useRealTimers();
 });
@@ -79,7 +79,7 @@ describe('settings §4 live channels of the connections', () => {
 
   it('are left at once when a connection is deactivated, even if the refresh fails', async () => {
     await follow(okx, kraken);
-    fakeServer.fail(endpoints.listCompanyExchanges, noAnswer);
+    fakeServer.fail(endpoints.listCompanyExchanges, noResponse);
     const done = connectionChanged(okx.id, 'deactivated');
     await advance();
     expect([...channels.keys()]).toEqual([kraken.id]);
@@ -214,7 +214,7 @@ describe('settings §4 prices of disconnected venues', () => {
 
   it('are forgotten with the session', async () => {
     await follow({ ...okx, active: false });
-    forgetPrivateState();
+    clearPrivateState();
     expect(passes('okx')).toBe(true);
     expect(localStorage.getItem(STORED)).toBeNull();
   });

@@ -4,7 +4,7 @@ const PREFIX = 'parallax-private-';
 export const privateCacheOf = (traderId: string): string => PREFIX + traderId;
 
 /** Deletes the private caches of all traders. Never rejects. */
-export async function forgetPrivateCaches(): Promise<void> {
+export async function deletePrivateCaches(): Promise<void> {
   if (!('caches' in globalThis)) return;
   try {
     const names = await caches.keys();

@@ -2,28 +2,28 @@ import { expect, it } from '@jest/globals';
 import { endpoints } from '@parallax/protocol';
 import { z } from 'zod';
 import { setUpSession, tick } from '../session/testing/set-up-session.ts';
-import { fakeServer, noAnswer, session } from '../testing/fake-server.ts';
+import { fakeServer, noResponse, session } from '../testing/fake-server.ts';
 
 const { jotaiStore, signedIn } = await setUpSession();
-const { keptSinceAtom } = await import('./kept-since.ts');
+const { cachedSinceAtom } = await import('./cached-since.ts');
 const { returnToServer } = await import('./return-to-server.ts');
 
 it('design §7 an attempt that runs when the network returns is replaced at once', async () => {
   await signedIn();
-  jotaiStore.set(keptSinceAtom, 1);
+  jotaiStore.set(cachedSinceAtom, 1);
   fakeServer.answer(
     endpoints.getSession,
     (input) =>
       new Promise((_, reject) => {
         const { signal } = z.object({ signal: z.instanceof(AbortSignal) }).parse(input);
-        signal.addEventListener('abort', () => reject(noAnswer));
+        signal.addEventListener('abort', () => reject(noResponse));
       }),
   );
   void returnToServer();
   await tick(2_500);
-  expect(jotaiStore.get(keptSinceAtom)).toBe(1);
+  expect(jotaiStore.get(cachedSinceAtom)).toBe(1);
   fakeServer.answer(endpoints.getSession, () => session);
   window.dispatchEvent(new Event('online'));
   await tick();
-  expect(jotaiStore.get(keptSinceAtom)).toBeUndefined();
+  expect(jotaiStore.get(cachedSinceAtom)).toBeUndefined();
 });

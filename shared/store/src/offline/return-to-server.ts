@@ -3,14 +3,14 @@ import { queryClient } from '@parallax/api/react';
 import { getSession, type Session } from '@parallax/protocol';
 import { loadCatalogue, refreshCatalogue } from '../catalogue/load-catalogue.ts';
 import { jotaiStore } from '../jotai-store.ts';
-import { endSession } from '../session/check-session.ts';
-import { enterSession } from '../session/enter-leave.ts';
+import { signOutAllTabs } from '../session/check-session.ts';
 import { sessionAtom } from '../session/session-atom.ts';
+import { startSession } from '../session/start-end-session.ts';
 import { privateSignal } from '../session-scoped-item.ts';
 import { loadTrader } from '../trader/load-trader.ts';
 import { refreshTrader } from '../trader/refresh-trader.ts';
 import { traderAtom } from '../trader/trader-atom.ts';
-import { keptSinceAtom } from './kept-since.ts';
+import { cachedSinceAtom } from './cached-since.ts';
 
 /** Prices must be live within 5 s of the network's return. */
 const RETRY_MS = 2_000;
@@ -51,7 +51,7 @@ async function serverSession(signal: AbortSignal): Promise<Session | 'ended' | u
 }
 
 function refreshEverything(session: Session): void {
-  jotaiStore.set(keptSinceAtom, undefined);
+  jotaiStore.set(cachedSinceAtom, undefined);
   if (jotaiStore.get(traderAtom).state === 'success') void refreshTrader();
   else void loadTrader(session.traderId);
   void refreshCatalogue().then(loadCatalogue);
@@ -75,8 +75,8 @@ export async function returnToServer(): Promise<void> {
       const shown = jotaiStore.get(sessionAtom);
       if (signal.aborted || shown.state === 'signed-out') return;
       if (session === undefined || shown.state !== 'signed-in') continue;
-      if (session === 'ended') return endSession();
-      if (session.traderId !== shown.session.traderId) return enterSession(session);
+      if (session === 'ended') return signOutAllTabs();
+      if (session.traderId !== shown.session.traderId) return startSession(session);
       return refreshEverything(session);
     }
   } finally {

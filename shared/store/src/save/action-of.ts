@@ -12,7 +12,7 @@ function idsIn(part: unknown): string[] {
     .map(([key, value]) => `${key}=${value}`);
 }
 
-/** Names an action by its call and what it is applied to; `purpose` differs where a call has several. */
+/** The key of an action: its endpoint, the ids of its input, and `purpose` if that is ambiguous. */
 export function actionOf(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   purpose: string,

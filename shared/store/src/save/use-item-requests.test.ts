@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { forgetInMemory } from '../session-scoped-item.ts';
+import { clearInMemoryState } from '../session-scoped-item.ts';
 import { useItemRequests } from './use-item-requests.ts';
 
 /** The requests of a list, which the test ends. */
@@ -89,7 +89,7 @@ describe('useItemRequests', () => {
     const { sent, press } = renderRequests();
     const change = press('switch', 'a', 'switch');
     const removal = press('removal', 'a', 'remove');
-    forgetInMemory();
+    clearInMemoryState();
     await change.resolve();
     expect(removal.settled).toHaveBeenCalledWith(undefined);
     expect(sent).toEqual(['switch']);

@@ -10,7 +10,7 @@ export interface ItemRequests {
   /**
    * Sends a request of an item once the pending ones of that item have ended. Ignored, resolving
    * with `undefined`, while the same action or a removal of the item is pending, and if the session
-   * ends meanwhile. Rejects as the request does; the item is free again in either case.
+   * ends meanwhile. Rejects with the error of the request, which does not block later ones.
    *
    * @param action a word for what the request does; `remove` is the last one of an item
    */
@@ -23,7 +23,7 @@ export interface ItemRequests {
 
 const NONE: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
-/** The requests of the items of a list: one at a time for each item, in the order of the presses. */
+/** The requests of the items of a list: one at a time for each item, in the order of the calls. */
 export function useItemRequests(): ItemRequests {
   // state is too late for a double press
   const running = useRef(new Map<string, Map<string, Promise<unknown>>>());

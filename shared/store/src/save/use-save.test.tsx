@@ -6,10 +6,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-const callForAnswer = jest.fn<() => Promise<{ data: unknown; message?: string }>>();
+const callForResponse = jest.fn<() => Promise<{ data: unknown; message?: string }>>();
 const showToast = jest.fn();
 const replaceFailures = jest.fn<(action: string, ...shown: unknown[]) => void>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callForAnswer }));
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callForResponse }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast, replaceFailures }));
 const { useSave } = await import('./use-save.ts');
 
@@ -32,12 +32,12 @@ const save = async (
   return act(() => result.current.save({ body, signal }));
 };
 const refuse = (...texts: string[]) =>
-  callForAnswer.mockRejectedValue(new api.ApiError('call', { status: 400, texts }));
+  callForResponse.mockRejectedValue(new api.ApiError('call', { status: 400, texts }));
 
 beforeEach(() => {
   showToast.mockReset();
   replaceFailures.mockReset();
-  callForAnswer.mockReset().mockResolvedValue({ data: null });
+  callForResponse.mockReset().mockResolvedValue({ data: null });
 });
 
 describe('useSave shows the outcome', () => {
@@ -104,7 +104,7 @@ describe('useSave shows the outcome', () => {
     await save({ showsAll: true });
     const [action] = replaceFailures.mock.calls[0] ?? [];
     expect(replaceFailures.mock.calls).toEqual([[action, 'first', 'second']]);
-    callForAnswer.mockResolvedValue({ data: null });
+    callForResponse.mockResolvedValue({ data: null });
     await save({ success: 'Added' }, undefined, { ...carry, name: 'Basis' });
     expect(replaceFailures.mock.calls.slice(1)).toEqual([[action]]);
   });

@@ -13,7 +13,7 @@ export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
   toastId?: string;
   /** shows no toast once the component is unmounted, except a success that `outlivesSession` */
   onlyWhileMounted?: boolean;
-  /** the toast remains visible when the session ends, as it says why */
+  /** the toast remains visible when the session ends, because it states the reason */
   outlivesSession?: boolean;
 }
 
@@ -30,8 +30,8 @@ const purposeOf = (fallback: unknown, failureTitle = ''): string =>
   typeof fallback === 'string' ? fallback : failureTitle;
 
 /**
- * A mutation of an endpoint that shows its outcome in a toast, in the place of the failures that its
- * former attempt on the same thing left.
+ * A mutation of an endpoint that shows its outcome in a toast, which replaces the failure toasts of
+ * the previous attempt of the same action.
  */
 export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>): Save<E> {
   const { run, busy } = useEndpointMutation(endpoint, options);

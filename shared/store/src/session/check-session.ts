@@ -3,13 +3,13 @@ import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../session-scoped-item.ts';
 import { authChannels } from './auth-channels.ts';
-import { leaveSession } from './enter-leave.ts';
 import { sessionAtom } from './session-atom.ts';
+import { endSession } from './start-end-session.ts';
 
 /** Signs out this page and the other tabs after the session ended on the server. */
-export function endSession(): void {
+export function signOutAllTabs(): void {
   if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
-  leaveSession();
+  endSession();
   authChannels().signOut.post({});
 }
 
@@ -28,7 +28,7 @@ export async function checkSession(): Promise<boolean> {
   } catch (error) {
     if (signal.aborted) return true;
     if (!(error instanceof ApiError) || error.status !== 401) return false;
-    endSession();
+    signOutAllTabs();
     return true;
   }
 }

@@ -1,14 +1,14 @@
 import { onSignedOut } from '@parallax/api';
 import { jotaiStore } from '../jotai-store.ts';
-import { forgetStored } from '../session-scoped-item.ts';
+import { clearStoredState } from '../session-scoped-item.ts';
 import { authChannels } from './auth-channels.ts';
-import { endSession } from './check-session.ts';
-import { isOfEarlierSession, suspendSession } from './enter-leave.ts';
+import { signOutAllTabs } from './check-session.ts';
 import { logOutEnded } from './log-out-lock.ts';
 import { reloadUnlessDirty } from './reload-unless-dirty.ts';
 import { sessionAtom, signingInAtom, type WaitingReload } from './session-atom.ts';
+import { isOfEarlierSession, suspendSession } from './start-end-session.ts';
 import { storedSession } from './stored-session.ts';
-import { forgetUnsaved } from './unsaved-work.ts';
+import { clearUnsaved } from './unsaved-work.ts';
 
 /** Minimum delay before other tabs reload after a logout. */
 const RELOAD_MS = 1_000;
@@ -54,10 +54,10 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
       leaveAndReload();
     }),
     signOut.listen(() => {
-      forgetStored();
+      clearStoredState();
       leaveAndReload();
       // after the page has stored its own; a session that expired keeps them for the same trader
-      if (loggedOut) forgetUnsaved();
+      if (loggedOut) clearUnsaved();
       if (loggedOut && jotaiStore.get(sessionAtom).state === 'signed-out') {
         jotaiStore.set(sessionAtom, { state: 'signed-out', loggedOut });
       }
@@ -70,7 +70,7 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
     }),
     onSignedOut((startedAt) => {
       // ignores responses to requests of an earlier session
-      if (!isOfEarlierSession(startedAt)) endSession();
+      if (!isOfEarlierSession(startedAt)) signOutAllTabs();
     }),
     () => clearTimeout(timer),
     () => cancelReload?.(),

@@ -3,8 +3,8 @@ import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../session-scoped-item.ts';
 import { withRetries } from '../with-retries.ts';
-import { enterSession, leaveSession } from './enter-leave.ts';
 import { sessionAtom } from './session-atom.ts';
+import { endSession, startSession } from './start-end-session.ts';
 
 /** The page is blank while loading, so this equals the maximum time of a skeleton. */
 const TIMEOUT_MS = 30_000;
@@ -26,11 +26,11 @@ async function load(): Promise<void> {
     const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const request = () => callApi(endpoints.getSession, { signal: within });
     const session = await withRetries(request, within);
-    if (!signal.aborted) enterSession(session);
+    if (!signal.aborted) startSession(session);
   } catch (error) {
     // a sign-in or sign-out in the meantime is more recent than this response
     if (signal.aborted) return;
-    if (error instanceof ApiError && error.status === 401) leaveSession();
+    if (error instanceof ApiError && error.status === 401) endSession();
     else jotaiStore.set(sessionAtom, { state: 'error', message: failureText(error) });
   }
 }

@@ -16,12 +16,12 @@ import {
 
 const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
 const { queryClient } = await import('@parallax/api/react');
-const { useKeepTyped } = await import('./use-keep-typed.ts');
+const { usePreventReload } = await import('./use-prevent-reload.ts');
 const { useWaitingReload } = await import('./use-waiting-reload.ts');
 const { signIn } = await import('./sign-in.ts');
 const { holdLogOut } = await import('./log-out-lock.ts');
 
-/** Locks as far as one holder and those who wait for it go. Returns how to take them away again. */
+/** A minimal LockManager with one holder and a queue. Returns the function that removes it. */
 function fakeLocks(): () => void {
   let held: Promise<unknown> = Promise.resolve();
   type Options = { mode?: string; signal?: AbortSignal };
@@ -38,7 +38,7 @@ function fakeLocks(): () => void {
 }
 
 /** A form that signs in, with something typed into it. */
-const typing = () => renderHook(useKeepTyped, { initialProps: true });
+const typing = () => renderHook(usePreventReload, { initialProps: true });
 
 /** What such a form is to offer. */
 const offered = () => renderHook(useWaitingReload).result.current;
@@ -57,7 +57,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('keep the choices of a trader whose log-out fails, who signs in again', async () => {
+  it('keep the choices of a trader whose logout fails, who signs in again', async () => {
     await signedIn();
     logout.post({});
     await tick();
@@ -80,7 +80,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('know from a log out that somebody else may come next, once the server has ended it', async () => {
+  it('treat a logout as a possible change of user once the server has ended the session', async () => {
     await signedIn();
     logout.post({});
     await tick();
@@ -125,7 +125,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('reload no sooner than the server has ended the session, however slow it is', async () => {
+  it('reload only after the server has ended the session, however slow it is', async () => {
     await signedIn();
     const restore = fakeLocks();
     const ended = holdLogOut();
@@ -139,7 +139,7 @@ describe('workspace §4, §9 the other tabs', () => {
     restore();
   });
 
-  it('do not wait for ever for a tab that hangs in its log out', async () => {
+  it('stop waiting for a tab whose logout hangs', async () => {
     await signedIn();
     const restore = fakeLocks();
     const ended = holdLogOut();
@@ -181,7 +181,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('keep the input of the sign-in form after a log-out, and offer to reload', async () => {
+  it('keep the input of the sign-in form after a logout, and offer to reload', async () => {
     await signedIn();
     logout.post({});
     await tick();
@@ -196,7 +196,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('keep what is typed when somebody signs in elsewhere, also while it is cleared, and offer to follow', async () => {
+  it('keep input when another tab signs in, also while it is cleared, and offer to follow', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = typing();
     expect(offered()).toBeUndefined();
@@ -225,7 +225,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('offer no more to follow a sign-in that is over', async () => {
+  it('withdraw the offer to follow a sign-in that has ended', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = typing();
     login.post({ traderId: session.traderId });

@@ -13,7 +13,6 @@ export const sessionAtom = atom<SessionState>({ state: 'pending' });
 /** This page is signing in and must not be reloaded. */
 export const signingInAtom = atom(false);
 
-/** This page is logging out. */
 export const loggingOutAtom = atom(false);
 
 /** A sign-in form of this page has input, which a reload would lose. */

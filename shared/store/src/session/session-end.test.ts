@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints } from '@parallax/protocol';
-import { fakeServer, noAnswer, refusal, session } from '../testing/fake-server.ts';
+import { fakeServer, noResponse, refusal, session } from '../testing/fake-server.ts';
 import { received, reload, setUpSession, tick } from './testing/set-up-session.ts';
 
 const { expectForgotten, jotaiStore, signedIn, state } = await setUpSession();
@@ -22,7 +22,7 @@ describe('workspace §4 checkSession', () => {
 
   it.each([
     ['exists', undefined, true],
-    ['cannot be checked', noAnswer, false],
+    ['cannot be checked', noResponse, false],
   ])(
     'keeps a session that %s and returns whether the check succeeded: %#',
     async (_, answer, checked) => {

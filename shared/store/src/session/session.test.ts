@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { endpoints } from '@parallax/protocol';
 import { act, renderHook } from '@testing-library/react';
 import { z } from 'zod';
-import { fakeServer, noAnswer, refusal, session } from '../testing/fake-server.ts';
+import { fakeServer, noResponse, refusal, session } from '../testing/fake-server.ts';
 import { DASH_KEY, KEY, other, setUpSession, tick } from './testing/set-up-session.ts';
 
 const { state } = await setUpSession();
@@ -76,7 +76,7 @@ describe('the session', () => {
       (input) =>
         new Promise((_, reject) => {
           const { signal } = z.object({ signal: z.instanceof(AbortSignal) }).parse(input);
-          signal.addEventListener('abort', () => reject(noAnswer));
+          signal.addEventListener('abort', () => reject(noResponse));
         }),
     );
     const { result } = renderHook(useSession);
@@ -87,10 +87,10 @@ describe('the session', () => {
   });
 
   it('is an error after three failed attempts and can be retried', async () => {
-    fakeServer.fail(endpoints.getSession, noAnswer, 3);
+    fakeServer.fail(endpoints.getSession, noResponse, 3);
     const { result } = renderHook(useSession);
     await tick(2_000);
-    expect(result.current).toMatchObject({ state: 'error', message: noAnswer.message });
+    expect(result.current).toMatchObject({ state: 'error', message: noResponse.message });
     expect(fakeServer.times(endpoints.getSession)).toBe(3);
     act(() => {
       if (result.current.state === 'error') result.current.retry();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints } from '@parallax/protocol';
 import { act, renderHook } from '@testing-library/react';
-import { fakeServer, noAnswer, refusal, session } from '../testing/fake-server.ts';
+import { fakeServer, noResponse, refusal, session } from '../testing/fake-server.ts';
 import { KEY, received, reload, setUpSession, tick } from './testing/set-up-session.ts';
 
 const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
@@ -76,8 +76,8 @@ describe('workspace §4 logging out', () => {
 
   it('stays signed in and notifies the other tabs when the request fails', async () => {
     await signedIn();
-    fakeServer.fail(endpoints.signOut, noAnswer);
-    await expect(logOut()).rejects.toThrow(noAnswer.message);
+    fakeServer.fail(endpoints.signOut, noResponse);
+    await expect(logOut()).rejects.toThrow(noResponse.message);
     await tick();
     expect(state()).toBe('signed-in');
     expect(received).toEqual(['logout', 'login']);

@@ -1,12 +1,12 @@
 import { callApi } from '@parallax/api';
 import { endpoints, type Session } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { forgetPrivateState } from '../session-scoped-item.ts';
+import { clearPrivateState } from '../session-scoped-item.ts';
 import { authChannels } from './auth-channels.ts';
-import { enterSession, leaveSession } from './enter-leave.ts';
 import { holdLogOut, logOutEnded } from './log-out-lock.ts';
 import { loggingOutAtom, sessionAtom, signingInAtom } from './session-atom.ts';
-import { forgetUnsaved, saveBeforeLogOut } from './unsaved-work.ts';
+import { endSession, startSession } from './start-end-session.ts';
+import { clearUnsaved, saveBeforeLogOut } from './unsaved-work.ts';
 
 /**
  * Signs in and notifies the other tabs.
@@ -37,8 +37,8 @@ async function enter(request: () => Promise<Session>): Promise<void> {
     // a pending logout of another tab would end the new session
     await logOutEnded();
     const session = await request();
-    forgetPrivateState();
-    enterSession(session);
+    clearPrivateState();
+    startSession(session);
     authChannels().login.post({ traderId: session.traderId });
   } finally {
     jotaiStore.set(signingInAtom, false);
@@ -52,8 +52,8 @@ async function enter(request: () => Promise<Session>): Promise<void> {
 export function leaveEndedSession(): void {
   const { logout, signOut } = authChannels();
   logout.post({});
-  leaveSession();
-  forgetUnsaved();
+  endSession();
+  clearUnsaved();
   signOut.post({});
 }
 
@@ -82,8 +82,8 @@ async function leave(): Promise<void> {
   logout.post({});
   try {
     await callApi(endpoints.signOut);
-    leaveSession({ loggedOut: true });
-    forgetUnsaved();
+    endSession({ loggedOut: true });
+    clearUnsaved();
     signOut.post({});
   } catch (error) {
     if (before.state === 'signed-in') login.post({ traderId: before.session.traderId });

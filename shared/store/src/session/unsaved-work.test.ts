@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints } from '@parallax/protocol';
 import { z } from 'zod';
-import { fakeServer, noAnswer, session } from '../testing/fake-server.ts';
+import { fakeServer, noResponse, session } from '../testing/fake-server.ts';
 import { logout, setUpSession, signOut, tick } from './testing/set-up-session.ts';
 
 const { signedIn, state } = await setUpSession();
@@ -17,7 +17,7 @@ const KEY = `parallax.unsaved-layout.${session.traderId}.7.desk`;
 onSessionReset(() => item().write('work'));
 
 describe('workspace §4 changes that are not saved when the session ends', () => {
-  it('are saved before a log-out, and nothing of them is stored after it', async () => {
+  it('are saved before a logout, and nothing of them is stored after it', async () => {
     await signedIn();
     const steps: string[] = [];
     fakeServer.answer(endpoints.signOut, async () => void steps.push('sign-out'));
@@ -49,7 +49,7 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
     expect(steps).toEqual(['saved', 'sign-out']);
   });
 
-  it('delay a log-out by 2 s at most', async () => {
+  it('delay a logout by 2 s at most', async () => {
     await signedIn();
     const stop = onLogOut(() => new Promise(() => undefined));
     void logOut();
@@ -61,15 +61,15 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('stay stored when the log-out fails', async () => {
+  it('stay stored when the logout fails', async () => {
     await signedIn();
     item().write('work');
-    fakeServer.fail(endpoints.signOut, noAnswer);
-    await expect(logOut()).rejects.toThrow(noAnswer.message);
+    fakeServer.fail(endpoints.signOut, noResponse);
+    await expect(logOut()).rejects.toThrow(noResponse.message);
     expect(localStorage.getItem(KEY)).toBe('"work"');
   });
 
-  it('are cleared in the other tabs by a log-out', async () => {
+  it('are cleared in the other tabs by a logout', async () => {
     await signedIn();
     logout.post({});
     await tick();

@@ -5,12 +5,12 @@ import { flushDrafts } from './page-unload.ts';
 import { sessionAtom } from './session-atom.ts';
 
 const PREFIX = 'parallax.unsaved-layout.';
-/** A log-out does not wait longer for a slow network. */
+/** A logout does not wait longer for a slow network. */
 const SAVE_MAX_MS = 2_000;
 
 const prefixOf = (traderId: string): string => `${PREFIX}${traderId}.`;
 
-/** While a session ends, it is still that of the trader who made the changes. */
+/** While a session ends, the prefix of the trader who made the changes. */
 function ownPrefix(): string {
   const now = jotaiStore.get(sessionAtom);
   return prefixOf(now.state === 'signed-in' ? now.session.traderId : '');
@@ -18,7 +18,7 @@ function ownPrefix(): string {
 
 /**
  * A localStorage value with changes that the server has not confirmed. It survives a session that
- * expires, for the same trader; a log-out clears it.
+ * expires, for the same trader; a logout clears it.
  */
 export function unsavedItem<S extends z.ZodType>(
   name: string,
@@ -28,11 +28,11 @@ export function unsavedItem<S extends z.ZodType>(
 }
 
 /** Clears the unsaved changes of everybody else. */
-export const forgetUnsavedOfOthers = (traderId: string): void =>
+export const clearUnsavedOfOthers = (traderId: string): void =>
   clearStored(PREFIX, prefixOf(traderId));
 
 /** Clears all unsaved changes that the browser has stored. */
-export const forgetUnsaved = (): void => clearStored(PREFIX);
+export const clearUnsaved = (): void => clearStored(PREFIX);
 
 const saves = new Set<() => Promise<void>>();
 

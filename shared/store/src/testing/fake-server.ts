@@ -58,7 +58,7 @@ export const contract = (exchange: string, quote: string): Contract => ({
   settle: null,
 });
 
-export const noAnswer = new api.ApiError('a call', { noAnswer: 'network' });
+export const noResponse = new api.ApiError('a call', { noResponse: 'network' });
 export const refusal = (status: number, text: string) =>
   new api.ApiError('a call', { status, texts: [text] });
 

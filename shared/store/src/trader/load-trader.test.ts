@@ -3,7 +3,7 @@ import { endpoints } from '@parallax/protocol';
 import {
   fakeServer,
   mockSurroundings,
-  noAnswer,
+  noResponse,
   refusal,
   session,
   trader,
@@ -11,7 +11,7 @@ import {
 
 mockSurroundings();
 const { jotaiStore } = await import('../jotai-store.ts');
-const { forgetPrivateState } = await import('../session-scoped-item.ts');
+const { clearPrivateState } = await import('../session-scoped-item.ts');
 const { loadTrader } = await import('./load-trader.ts');
 const { traderAtom } = await import('./trader-atom.ts');
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetPrivateState();
+  clearPrivateState();
   jest.useRealTimers();
 });
 
@@ -29,7 +29,7 @@ const asked = () => fakeServer.times(endpoints.getTrader);
 
 describe('workspace §4, §9 loadTrader', () => {
   it('polls every 200 ms until the trader id is available', async () => {
-    fakeServer.fail(endpoints.getTrader, noAnswer, 3);
+    fakeServer.fail(endpoints.getTrader, noResponse, 3);
     void loadTrader(session.traderId);
     await jest.advanceTimersByTimeAsync(599);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'pending' });
@@ -41,7 +41,7 @@ describe('workspace §4, §9 loadTrader', () => {
   });
 
   it.each([
-    ['no answer comes', noAnswer, noAnswer.message],
+    ['no answer comes', noResponse, noResponse.message],
     ['the server fails', refusal(500, 'Broken.'), 'Broken.'],
   ])('reports an error after 2 s and retries for 30 s while %s', async (_, answer, message) => {
     fakeServer.fail(endpoints.getTrader, answer);
@@ -84,10 +84,10 @@ describe('workspace §4, §9 loadTrader', () => {
   });
 
   it('stops when the session has ended', async () => {
-    fakeServer.fail(endpoints.getTrader, noAnswer);
+    fakeServer.fail(endpoints.getTrader, noResponse);
     void loadTrader(session.traderId);
     await jest.advanceTimersByTimeAsync(400);
-    forgetPrivateState();
+    clearPrivateState();
     const before = asked();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(asked()).toBe(before);

@@ -19,7 +19,6 @@ export interface VenueFilter {
   readonly passes: PassesFilter;
 }
 
-/** The global venue filter. */
 export function useVenueFilter(): VenueFilter {
   const chosen = useAtomValue(chosenVenuesAtom, usePageStore());
   const passes = useAtomValue(passesAtom, usePageStore());

@@ -11,7 +11,7 @@ localStorage.setItem(KEY, JSON.stringify([okx]));
 
 const { jotaiStore } = await import('../jotai-store.ts');
 const { contractsAtom } = await import('../catalogue/catalogue-atoms.ts');
-const { forgetPrivateState } = await import('../session-scoped-item.ts');
+const { clearPrivateState } = await import('../session-scoped-item.ts');
 const { useShownContracts, useVenueFilter } = await import('./use-venue-filter.ts');
 
 const other = openChannel('filter-contracts');
@@ -79,7 +79,7 @@ describe('workspace §2 the venue filter', () => {
   it('is reset with the session', () => {
     const shown = show();
     act(() => shown.current.filter.choose([okx]));
-    act(() => forgetPrivateState());
+    act(() => clearPrivateState());
     expect(shown.current.filter.chosen).toEqual([]);
     expect(localStorage.getItem(KEY)).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** The toast for a log-out that did not reach the server. Its id prevents duplicates. */
+/** The toast for a logout that did not reach the server. Its id prevents duplicates. */
 export const LOG_OUT_FAILED = {
   kind: 'error',
   id: 'log-out-failed',

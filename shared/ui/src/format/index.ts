@@ -1,5 +1,6 @@
 export { contractName } from '@parallax/protocol';
 export { formatAge } from './age.ts';
+export { capitalized } from './capitalized.ts';
 export { directionOfText, directionOfValue } from './direction.ts';
 export { markDecimals } from './mark-decimals.ts';
 export { NO_VALUE } from './no-value.ts';

@@ -12,7 +12,7 @@ import {
 const { open } = await setUpAccount();
 
 describe("workspace §2 'Manage your account'", () => {
-  it('shows the signed-in trader, the two entries and log-out', async () => {
+  it('shows the signed-in trader, the two entries and logout', async () => {
     const { user } = await open();
     const shown = within(await screen.findByRole('dialog', { name: 'Manage your account' }));
     for (const text of ['Ada Sterling', 'BUSINESS', 'ADMIN']) {
@@ -38,7 +38,7 @@ describe("workspace §2 'Manage your account'", () => {
     expect(document.documentElement.dataset.timeZone).toBe('local');
   });
 
-  it('ignores a second log-out while one is in progress', async () => {
+  it('ignores a second logout while one is in progress', async () => {
     mockStore.loggingOut = true;
     const { user } = await open();
     const button = screen.getByRole('button', { name: 'Log out' });

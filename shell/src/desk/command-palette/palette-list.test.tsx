@@ -136,7 +136,7 @@ describe('the command palette', () => {
     expect(screen.getByText('Nothing found')).toBeVisible();
   });
 
-  it('lists recent commands first the next time, but never the log-out', async () => {
+  it('lists recent commands first the next time, but never the logout', async () => {
     const { user, unmount } = show();
     await user.click(screen.getByRole('option', { name: /^Algo/ }));
     await user.click(screen.getByRole('option', { name: /^Log out/ }));

@@ -26,7 +26,7 @@ const callApi = jest.fn(
 );
 jest.unstable_mockModule('@parallax/api', () => ({
   ...api,
-  callForAnswer: async (endpoint: unknown, input: Sent['input']) => ({
+  callForResponse: async (endpoint: unknown, input: Sent['input']) => ({
     data: await callApi(endpoint, input),
   }),
 }));
@@ -150,7 +150,7 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
     ],
     [
       'without a proper answer',
-      new api.ApiError('POST', { noAnswer: 'network' }),
+      new api.ApiError('POST', { noResponse: 'network' }),
       'Failed to update view',
     ],
   ];

@@ -12,8 +12,8 @@ const callApi = jest.fn(
       answer = resolve;
     }),
 );
-const callForAnswer = async () => ({ data: await callApi() });
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callForAnswer }));
+const callForResponse = async () => ({ data: await callApi() });
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callForResponse }));
 const { AcceptWidget } = await import('./accept-widget.tsx');
 
 const notes: SharedWidget = { id: '1', type: 'NOTES', settings: {} };

@@ -1,5 +1,5 @@
 import { expect, jest } from '@jest/globals';
-import { type FakeAnswer, startFakeServer } from '@parallax/api/testing';
+import { type FakeResponse, startFakeServer } from '@parallax/api/testing';
 import {
   type CompanyExchange,
   type CompanyTrader,
@@ -171,14 +171,14 @@ export const callApi: jest.Mock<Call<unknown>> = jest.fn(
     return response;
   },
 );
-export const callForAnswer: jest.Mock<Call<FakeAnswer | undefined>> = jest.fn();
+export const callForResponse: jest.Mock<Call<FakeResponse | undefined>> = jest.fn();
 export const showToast: jest.Mock = jest.fn();
 
 const written = new Map<Endpoint, unknown>([
   [createGroup, group],
   [updateGroup, group],
 ]);
-startFakeServer({ read: callApi, write: callForAnswer, data: written });
+startFakeServer({ read: callApi, write: callForResponse, data: written });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const { queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { UnsavedChanges } = await import('@parallax/ui');
@@ -192,7 +192,7 @@ export const refetch = (endpoint: Endpoint): Promise<void> =>
 export function resetGroups(): void {
   queryClient.clear();
   callApi.mockClear();
-  callForAnswer.mockReset();
+  callForResponse.mockReset();
   showToast.mockReset();
   responses.clear();
   responses.set(listGroups.path, TWO_GROUPS);

@@ -36,16 +36,16 @@ export const desk = sheet(1, 'BTC desk');
 export const carry = sheet(2, 'ETH carry');
 
 /** Delays a response; returns the function that releases it. */
-export function slow(call: string): () => Promise<void> {
+export function delayResponse(call: string): () => Promise<void> {
   const answer = answers[call];
-  let give: (() => void) | undefined;
+  let release: (() => void) | undefined;
   answers[call] = (input) =>
     new Promise((resolve) => {
-      give = () => resolve(answer?.(input));
+      release = () => resolve(answer?.(input));
     });
   return async () => {
-    await waitFor(() => expect(give).toBeDefined());
-    await act(async () => give?.());
+    await waitFor(() => expect(release).toBeDefined());
+    await act(async () => release?.());
   };
 }
 export const refuse =
@@ -53,8 +53,8 @@ export const refuse =
   () => {
     throw new api.ApiError('call', { status, texts });
   };
-export const unanswered = () => {
-  throw new api.ApiError('call', { noAnswer: 'network' });
+export const noResponse = () => {
+  throw new api.ApiError('call', { noResponse: 'network' });
 };
 export const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 export const menuItem = async (user: ReturnType<typeof userEvent.setup>, name: string) => {

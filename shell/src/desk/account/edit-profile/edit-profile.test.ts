@@ -101,7 +101,7 @@ describe('workspace §2 edit profile', () => {
     ["'Failed to update trader' without one", rejection([]), 'Failed to update trader'],
     [
       "'Failed to update trader' without an answer",
-      new ApiError('save', { noAnswer: 'network' }),
+      new ApiError('save', { noResponse: 'network' }),
       'Failed to update trader',
     ],
   ])('that fails says %s, and keeps what was typed', async (_, error, description) => {

@@ -48,7 +48,7 @@ export const save = () => screen.getByRole('button', { name: 'Save' });
 export const entry = (name: string) => screen.getByRole('button', { name });
 export const dialog = (name: string) => screen.queryByRole('dialog', { name });
 export const rejection = (texts: string[]) => new ApiError('save', { status: 400, texts });
-export const networkError = new ApiError('save', { noAnswer: 'network' });
+export const networkError = new ApiError('save', { noResponse: 'network' });
 
 function Opener() {
   const [, setOpen] = useOverlay('account');
@@ -83,7 +83,7 @@ export async function setUpAccount() {
   jest.unstable_mockModule('@parallax/api', () => ({
     ...api,
     callApi,
-    callForAnswer: async (endpoint: unknown, input: unknown) => ({
+    callForResponse: async (endpoint: unknown, input: unknown) => ({
       data: await callApi(endpoint, input),
     }),
   }));

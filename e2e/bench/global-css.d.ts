@@ -1,0 +1,1 @@
+declare module '@parallax/ui/global.css';

@@ -1,0 +1,1 @@
+export const CONTRACT_SOURCE = "Source: the venue's contract list.";

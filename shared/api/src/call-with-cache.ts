@@ -1,0 +1,60 @@
+import { ApiError } from './api-error.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+/** After this time without a response, the cached one is returned, if there is one. */
+export const CACHE_FALLBACK_MS = 4_000;
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.noResponse === 'network' || error.noResponse === 'timeout');
+
+/**
+ * Network first: sends a request and caches its response. Without a network, or when the server does
+ * not respond in time, returns the cached response instead.
+ */
+export async function callWithCache<T>(parts: {
+  cache: ResponseCache;
+  address: string;
+  signal: AbortSignal | undefined;
+  /** @param signal aborts it; by default that of the call */
+  request: (signal?: AbortSignal) => Promise<{ response: T; body: string }>;
+  /** throws if the body is not a successful response */
+  parse: (body: string) => T;
+}): Promise<T> {
+  const { cache, address, signal, request, parse } = parts;
+  const never = new AbortController();
+  const repeat = async () => (await request(never.signal)).body;
+  const store = cache.start(address, repeat);
+  const live = request().then(({ response, body }) => {
+    store(body);
+    return response;
+  });
+  const readCached = async (): Promise<{ response: T } | undefined> => {
+    const cached = await cache.read(address);
+    if (cached === undefined) return undefined;
+    try {
+      const response = parse(cached.body);
+      cache.used(cached);
+      return { response };
+    } catch {
+      // stored by a version with another schema
+      return undefined;
+    }
+  };
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const slow = new Promise<T>((resolve) => {
+    timer = setTimeout(() => {
+      void readCached().then((cached) => resolve(cached ? cached.response : live));
+    }, CACHE_FALLBACK_MS);
+  });
+  try {
+    return await Promise.race([live, slow]);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const cached = isUnreachable(error) ? await readCached() : undefined;
+    if (cached === undefined) throw error;
+    return cached.response;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Endpoint } from '@parallax/protocol';
+import { searchParamsOf } from './search-params.ts';
+
+/**
+ * Caches responses of endpoints that are `cachedOffline`, for reading without a network. Its members
+ * and its global name stay as they are, since the page and its remotes may be of different releases.
+ */
+export interface ResponseCache {
+  /**
+   * Called when a request starts; returns the function that stores its successful response.
+   * `repeat` sends the request again and returns the body of a successful response.
+   */
+  start(address: string, repeat: () => Promise<string>): (body: string) => void;
+  /** Called after a successful call that changes the resource at an address. */
+  changed(address: string): void;
+  /** The last stored response of the signed-in trader. */
+  read(address: string): Promise<CachedResponse | undefined>;
+  /** Called when a stored response was returned in place of the server's. */
+  used(response: CachedResponse): void;
+}
+
+export interface CachedResponse {
+  readonly body: string;
+  /** when it was stored, in Unix milliseconds */
+  readonly at: number;
+}
+
+declare global {
+  var parallaxAnswerKeeper: ResponseCache | undefined;
+}
+
+/** Caches responses until `undefined` is set. Global, since each remote bundles a copy of this module. */
+export function setResponseCache(cache: ResponseCache | undefined): void {
+  globalThis.parallaxAnswerKeeper = cache;
+}
+
+/** Undefined unless responses of the endpoint are cached. */
+export const responseCacheOf = ({ cachedOffline }: Endpoint): ResponseCache | undefined =>
+  cachedOffline === true ? globalThis.parallaxAnswerKeeper : undefined;
+
+/** Reports a successful call that changes state, so that its cached responses are replaced. */
+export function reportChange(address: string): void {
+  globalThis.parallaxAnswerKeeper?.changed(address);
+}
+
+/** Equal for equal queries, in whichever order their keys are written. */
+export function cacheKeyOf(path: string, query: object | undefined): string {
+  const search = searchParamsOf(query);
+  search.sort();
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTabFeed } from '../tab/tab-feed.ts';
+import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
+import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
+import { BTC, tickerUpdate } from '../testing/updates.ts';
+
+const REJECTED = 'ticker:okx:REJECTED';
+const limit = (topics: string[]) => ({
+  type: 'error' as const,
+  status: 429 as const,
+  message: 'One person may subscribe to 20000 topics at most.',
+  topics,
+});
+
+let clock: FakeClock;
+let host: ReturnType<typeof setUpConnectionHost>;
+beforeEach(() => {
+  clock = fakeClock();
+  host = setUpConnectionHost(clock);
+});
+afterEach(() => host.host.close());
+
+async function openTab() {
+  const feed = createTabFeed({
+    clock,
+    frame: (run) => run(),
+    find({ onFound }) {
+      queueMicrotask(() => onFound('test'));
+      return { answered() {}, started() {}, lost() {}, stop() {} };
+    },
+  });
+  const limited: boolean[] = [];
+  feed.onState(() => {
+    if (limited.at(-1) !== feed.isLimited()) limited.push(feed.isLimited());
+  });
+  feed.subscribe(`ticker:${BTC}`, () => {});
+  feed.subscribe(REJECTED, () => {});
+  feed.start({});
+  await settle();
+  return { feed, limited };
+}
+
+async function pass(ms: number) {
+  clock.pass(ms);
+  // the connection is alive
+  host.socket().receive({ type: 'pong' });
+  await settle();
+}
+
+const subscribesTo = (topic: string) =>
+  host
+    .socket()
+    .sent.filter((message) => message.op === 'subscribe' && message.topics.includes(topic)).length;
+
+describe('topics that the server refuses because of a limit', () => {
+  it('are reported to the tabs once and tried again until they are accepted', async () => {
+    const { feed, limited } = await openTab();
+    host.socket().hello();
+    await settle();
+    host.socket().receive(limit([REJECTED]));
+    await settle();
+    expect(limited).toEqual([false, true]);
+    for (const times of [2, 3]) {
+      await pass(10_000);
+      expect(subscribesTo(REJECTED)).toBe(times);
+      host.socket().receive(limit([REJECTED]));
+      await settle();
+    }
+    expect(limited).toEqual([false, true]);
+    await pass(10_000);
+    await pass(10_000);
+    expect(limited).toEqual([false, true, false]);
+    expect(subscribesTo(REJECTED)).toBe(4);
+    expect(subscribesTo(`ticker:${BTC}`)).toBe(1);
+    feed.stop();
+  });
+
+  it('leave the other topics live', async () => {
+    const { feed } = await openTab();
+    host.socket().hello();
+    host.socket().receive(limit([REJECTED]));
+    host.socket().receive({ type: 'frame', at: 0, updates: [tickerUpdate(7)] });
+    await pass(100);
+    expect(feed.ticker(BTC)?.ticker.last).toBeDefined();
+    expect(feed.state()).toBe('connected');
+    feed.stop();
+  });
+
+  it('are known to a tab that joins later', async () => {
+    const { feed } = await openTab();
+    host.socket().hello();
+    host.socket().receive(limit([REJECTED]));
+    await settle();
+    const later = await openTab();
+    expect(later.feed.isLimited()).toBe(true);
+    for (const each of [feed, later.feed]) each.stop();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Clock } from '../clock.ts';
+
+const RETRY_MS = 10_000;
+
+/** Topics that the server rejected because of a limit, until they are retried. */
+export interface RejectedTopics {
+  add(topics: readonly string[]): void;
+  has(topic: string): boolean;
+  /** From the first rejection until a retry is accepted. */
+  isLimited(): boolean;
+  clear(): void;
+}
+
+/**
+ * @param on.onChange `isLimited` has changed
+ * @param on.onRetry the topics may be sent again
+ */
+export function createRejectedTopics(
+  clock: Clock,
+  on: { onChange: () => void; onRetry: () => void },
+): RejectedTopics {
+  const refused = new Set<string>();
+  let cancelRetry: (() => void) | undefined;
+
+  function retry(): void {
+    cancelRetry = undefined;
+    if (refused.size === 0) {
+      on.onChange();
+      return;
+    }
+    refused.clear();
+    cancelRetry = clock.after(RETRY_MS, retry);
+    on.onRetry();
+  }
+
+  return {
+    add(topics) {
+      if (topics.length === 0) return;
+      for (const topic of topics) refused.add(topic);
+      if (cancelRetry) return;
+      cancelRetry = clock.after(RETRY_MS, retry);
+      on.onChange();
+    },
+    has: (topic) => refused.has(topic),
+    isLimited: () => cancelRetry !== undefined,
+    clear() {
+      refused.clear();
+      cancelRetry?.();
+      cancelRetry = undefined;
+    },
+  };
+}

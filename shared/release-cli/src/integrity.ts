@@ -1,0 +1,5 @@
+import { createHash } from 'node:crypto';
+
+/** The subresource integrity of a file's content. */
+export const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -1,0 +1,45 @@
+import { callApi } from '@parallax/api';
+import { serverNow } from '@parallax/feed';
+import { type Contract, endpoints } from '@parallax/protocol';
+import { pause } from '../pause.ts';
+
+const DAY_MS = 86_400_000;
+/** The server's time is only known to about a second. */
+const MIN_DELAY_MS = 5_000;
+/** Random spread, so that pages do not send their requests at the same moment. */
+const SPREAD_MS = 25_000;
+const MAX_DELAY_MS = 600_000;
+
+const firstExpiry = (contracts: readonly Contract[]): number =>
+  contracts.reduce(
+    (first, { expiry }) => Math.min(first, expiry ?? first),
+    Number.POSITIVE_INFINITY,
+  );
+
+/**
+ * Reloads the contracts within 30 s after the next expiry, repeatedly, until the signal is aborted.
+ * Retries after failures, and doubles the delay while the response still has expired contracts.
+ * Never rejects.
+ */
+export async function refreshExpiredContracts(
+  contracts: readonly Contract[],
+  put: (contracts: readonly Contract[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let expiry = firstExpiry(contracts);
+  let minDelay = MIN_DELAY_MS;
+  while (Number.isFinite(expiry)) {
+    const untilExpiry = Math.min(DAY_MS, Math.max(0, expiry - serverNow()));
+    try {
+      await pause(untilExpiry + minDelay + SPREAD_MS * Math.random(), signal);
+      if (serverNow() < expiry) continue;
+      const current = await callApi(endpoints.listContracts, { signal });
+      if (signal.aborted) return;
+      put(current);
+      expiry = firstExpiry(current);
+      minDelay = expiry > serverNow() ? MIN_DELAY_MS : Math.min(2 * minDelay, MAX_DELAY_MS);
+    } catch {
+      if (signal.aborted) return;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createCacheRevalidation } from './cache-revalidation.ts';
+
+const store = jest.fn(async (_address: string, _body: string) => {});
+const { signal } = new AbortController();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.clearAllMocks();
+});
+
+describe('cached responses after a write', () => {
+  it('are requested again once after several writes to one address', async () => {
+    const revalidation = createCacheRevalidation(store);
+    const repeat = jest.fn(async () => 'new');
+    revalidation.follow('/layout?sheetId=1', repeat, signal);
+    revalidation.follow('/layout?sheetId=2', async () => 'other', signal);
+    revalidation.changed('/layout?sheetId=1');
+    await jest.advanceTimersByTimeAsync(1_000);
+    revalidation.changed('/layout?sheetId=1');
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(repeat).toHaveBeenCalledTimes(1);
+    expect(store.mock.calls).toEqual([['/layout?sheetId=1', 'new']]);
+  });
+
+  it('are requested again for every query of the path, or of one above', async () => {
+    const revalidation = createCacheRevalidation(store);
+    for (const root of ['a', 'b'])
+      revalidation.follow(`/sheets?rootPath=${root}`, async () => root, signal);
+    revalidation.changed('/sheets/sort');
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(store.mock.calls.map(([, body]) => body)).toEqual(['a', 'b']);
+  });
+
+  it('stay when the request fails or the session has ended', async () => {
+    const revalidation = createCacheRevalidation(store);
+    const ended = new AbortController();
+    revalidation.follow('/a', () => Promise.reject(new Error('no network')), signal);
+    revalidation.follow('/b', async () => 'new', ended.signal);
+    revalidation.changed('/a');
+    revalidation.changed('/b');
+    ended.abort();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(store).not.toHaveBeenCalled();
+  });
+});

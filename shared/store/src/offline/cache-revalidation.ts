@@ -1,0 +1,56 @@
+/** Several changes in a row, as while widgets are arranged, lead to one request. */
+const DELAY_MS = 2_000;
+const ADDRESSES_MAX = 60;
+
+export interface CacheRevalidation {
+  /** Follows an address that was requested; `repeat` requests it again and returns the body. */
+  follow(address: string, repeat: () => Promise<string>, signal: AbortSignal): void;
+  /** Replaces the cached responses of an address, or of all followed ones at its path or above. */
+  changed(address: string): void;
+}
+
+const pathOf = (address: string): string => address.split('?', 1)[0] ?? address;
+
+/**
+ * After a change, the cached responses are older than the screen, since the page shows its own changes
+ * without a new request. They are requested again.
+ */
+export function createCacheRevalidation(
+  store: (address: string, body: string) => Promise<void>,
+): CacheRevalidation {
+  const followed = new Map<string, { repeat: () => Promise<string>; signal: AbortSignal }>();
+  const outdated = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const revalidate = async (address: string) => {
+    const found = followed.get(address);
+    if (!found || found.signal.aborted) return;
+    const body = await found.repeat();
+    if (!found.signal.aborted) await store(address, body);
+  };
+  const revalidateAll = () => {
+    timer = undefined;
+    const addresses = [...outdated];
+    outdated.clear();
+    // without a response, the next request of the page replaces it
+    for (const address of addresses) revalidate(address).catch(() => undefined);
+  };
+
+  return {
+    follow(address, repeat, signal) {
+      followed.delete(address);
+      followed.set(address, { repeat, signal });
+      const [oldest] = followed.keys();
+      if (followed.size > ADDRESSES_MAX && oldest !== undefined) followed.delete(oldest);
+    },
+    changed(address) {
+      const path = `${pathOf(address)}/`;
+      const isAbove = (other: string) => path.startsWith(`${pathOf(other)}/`);
+      const own = followed.has(address) ? [address] : [...followed.keys()].filter(isAbove);
+      if (own.length === 0) return;
+      for (const each of own) outdated.add(each);
+      clearTimeout(timer);
+      timer = setTimeout(revalidateAll, DELAY_MS);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { CachedResponse } from '@parallax/api';
+import { storedSession } from '../session/stored-session.ts';
+import { deletePrivateCaches, privateCacheOf } from './private-caches.ts';
+
+/** Header of cached texts: the time of storage, in Unix milliseconds. */
+const AT = 'x-kept-at';
+const ENTRIES_MAX = 80;
+
+let enabled = false;
+
+/** Caches texts from now on, if the browser can. */
+export function enableTextCache(): boolean {
+  enabled = 'caches' in globalThis;
+  return enabled;
+}
+
+const currentTrader = (): string | undefined => storedSession.read()?.traderId;
+
+async function put(cache: Cache, address: string, text: string): Promise<void> {
+  await cache.put(address, new Response(text, { headers: { [AT]: String(Date.now()) } }));
+  const entries = await cache.keys();
+  const oldest = entries.slice(0, Math.max(0, entries.length - ENTRIES_MAX));
+  await Promise.all(oldest.map((request) => cache.delete(request)));
+}
+
+/** Caches a text of the trader who is signed in. Never rejects. */
+export async function cacheText(address: string, text: string): Promise<void> {
+  const traderId = currentTrader();
+  if (!enabled || traderId === undefined) return;
+  try {
+    const cache = await caches.open(privateCacheOf(traderId));
+    // the session may have ended meanwhile, in any tab
+    if (currentTrader() === traderId) await put(cache, address, text);
+    if (currentTrader() !== traderId) await deletePrivateCaches();
+  } catch {
+    // the disk is full or storage is blocked: there is nothing to read without a network
+  }
+}
+
+/** A cached text of the trader of the last session in this browser. Never rejects. */
+export async function readCachedText(address: string): Promise<CachedResponse | undefined> {
+  const traderId = currentTrader();
+  if (!enabled || traderId === undefined) return undefined;
+  try {
+    const name = privateCacheOf(traderId);
+    const cached = (await caches.has(name)) ? await (await caches.open(name)).match(address) : null;
+    if (!cached) return undefined;
+    return { body: await cached.text(), at: Number(cached.headers.get(AT)) };
+  } catch {
+    return undefined;
+  }
+}

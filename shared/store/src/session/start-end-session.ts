@@ -1,0 +1,42 @@
+import type { Session } from '@parallax/protocol';
+import { jotaiStore } from '../jotai-store.ts';
+import { cacheSession } from '../offline/cache-session.ts';
+import { clearInMemoryState, clearPrivateState } from '../session-scoped-item.ts';
+import { loadTrader } from '../trader/load-trader.ts';
+import { sessionAtom } from './session-atom.ts';
+import { storedSession } from './stored-session.ts';
+import { clearUnsavedOfOthers } from './unsaved-work.ts';
+
+let startedAt = 0;
+
+/** Whether the current session started after `time`, a value of `performance.now()`. */
+export const isOfEarlierSession = (time: number): boolean => time < startedAt;
+
+/** Starts the session in this page and clears stored state of another trader. */
+export function startSession(session: Session): void {
+  const stored = storedSession.read();
+  if (stored && stored.traderId !== session.traderId) clearPrivateState();
+  clearUnsavedOfOthers(session.traderId);
+  startedAt = performance.now();
+  storedSession.write({ traderId: session.traderId });
+  void cacheSession(session);
+  jotaiStore.set(sessionAtom, { state: 'signed-in', session });
+  void loadTrader(session.traderId);
+}
+
+/** Ends the session in this page. The next sign-in returns to the address, unless after a logout. */
+export function endSession(how: { loggedOut?: true } = {}): void {
+  storedSession.clear();
+  clearPrivateState();
+  jotaiStore.set(sessionAtom, { state: 'signed-out', ...how });
+}
+
+/**
+ * Signs out this page while another tab logs out. Stored values are kept, since the trader stays
+ * signed in if that logout fails.
+ */
+export function suspendSession(): void {
+  storedSession.clear();
+  clearInMemoryState();
+  jotaiStore.set(sessionAtom, { state: 'signed-out' });
+}
