@@ -28,7 +28,9 @@ const { downloadBook } = await import('./download-book.ts');
 const textOf = (file: Blob | undefined): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result : ''),
+    );
     reader.readAsText(file ?? new Blob());
   });
 

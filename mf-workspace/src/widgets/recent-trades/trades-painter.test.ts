@@ -94,9 +94,9 @@ describe('rows of recent trades', () => {
     table.style.setProperty('--row', '20px');
     Object.defineProperty(table, 'clientHeight', { value: 100 });
     document.body.append(table);
-    let resized = (): void => undefined;
+    const resized = jest.fn<() => void>();
     const observer = jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((run) => {
-      resized = () => run([], new ResizeObserver(run));
+      resized.mockImplementation(() => run([], new ResizeObserver(run)));
       return { observe: jest.fn(), unobserve: jest.fn(), disconnect: jest.fn() };
     });
     paintTrades(own, contract);

@@ -22,10 +22,9 @@ const zonedLongFormat = zonedFormat({
 });
 
 function axisOf(zone: TimeZoneChoice): ChartAxis {
-  const unit = timeZoneName(zone, Date.now());
   return {
     label: 'Time',
-    unit,
+    unit: timeZoneName(zone),
     format: (at) => `${zonedLongFormat(at)} ${timeZoneName(zone, at)}`,
     fileText: (at) => new Date(at).toISOString(),
   };

@@ -9,7 +9,7 @@ export function TimeZoneRow(): ReactNode {
   const zone = useTimeZone();
   const names: Record<TimeZoneChoice, string> = {
     UTC: 'UTC',
-    local: `This computer (${timeZoneName('local', Date.now())})`,
+    local: `This computer (${timeZoneName('local')})`,
   };
   return (
     <div className={styles.row}>

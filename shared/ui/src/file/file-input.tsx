@@ -1,7 +1,12 @@
 import type { ReactNode, Ref } from 'react';
 
 /** An invisible file input, which a button opens with `click()`. */
-export function FileInput(props: {
+export function FileInput({
+  ref,
+  label,
+  accept,
+  onFile,
+}: {
   ref: Ref<HTMLInputElement>;
   label: string;
   /** as the attribute of `input` */
@@ -10,16 +15,16 @@ export function FileInput(props: {
 }): ReactNode {
   return (
     <input
-      ref={props.ref}
+      ref={ref}
       type="file"
-      accept={props.accept}
-      aria-label={props.label}
+      accept={accept}
+      aria-label={label}
       hidden
       onChange={({ target }) => {
         const [file] = target.files ?? [];
         // a browser fires no change event if the same file is selected again
         target.value = '';
-        if (file) props.onFile(file);
+        if (file) onFile(file);
       }}
     />
   );

@@ -14,8 +14,8 @@ export const shownTimeZone = (): TimeZoneChoice =>
 const zoneOption = (choice: TimeZoneChoice): 'UTC' | undefined =>
   choice === 'UTC' ? 'UTC' : undefined;
 
-/** The short name of a zone at a time, in Unix milliseconds: 'UTC' or 'GMT+5:30'. */
-export function timeZoneName(choice: TimeZoneChoice, at: number): string {
+/** The short name of a zone, now or at a time in Unix milliseconds: 'UTC' or 'GMT+5:30'. */
+export function timeZoneName(choice: TimeZoneChoice, at?: number): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zoneOption(choice),
     timeZoneName: 'short',

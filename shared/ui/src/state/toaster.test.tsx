@@ -161,21 +161,22 @@ describe('a toast that is shown again right after its removal', () => {
   });
 });
 
+const pressZ = (shiftKey = false) =>
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey });
+
 it('runs an action that undoes by Ctrl Z while its toast is visible, once and before the page', async () => {
   const undo = jest.fn();
   const page = jest.fn((event: KeyboardEvent) => event.defaultPrevented);
   window.addEventListener('keydown', page);
-  const press = (shiftKey = false) =>
-    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey });
   render(<Toaster />);
   const action = { label: 'Undo', onSelect: undo, undoKeys: true };
   show({ kind: 'success', title: 'Removed', action });
   await itemOf('Removed');
-  press(true);
+  pressZ(true);
   expect(undo).not.toHaveBeenCalled();
-  press();
+  pressZ();
   expect(undo).toHaveBeenCalledTimes(1);
-  press();
+  pressZ();
   expect(undo).toHaveBeenCalledTimes(1);
   expect(page.mock.results.map(({ value }) => value)).toEqual([false, true, false]);
 
@@ -183,7 +184,7 @@ it('runs an action that undoes by Ctrl Z while its toast is visible, once and be
   await itemOf('Removed again');
   act(() => dismissToasts());
   await waitFor(() => expect(screen.queryByText('Removed again')).toBeNull());
-  press();
+  pressZ();
   expect(undo).toHaveBeenCalledTimes(1);
   window.removeEventListener('keydown', page);
 });
