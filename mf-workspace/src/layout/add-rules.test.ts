@@ -21,7 +21,10 @@ describe('addWidget', () => {
   });
 
   it('finds an existing widget of the type instead of adding another', () => {
-    expect(addWidget({ items: [book] }, { type: 'ORDER_BOOK' }, 'n')).toEqual({ kind: 'exists', item: book });
+    expect(addWidget({ items: [book] }, { type: 'ORDER_BOOK' }, 'n')).toEqual({
+      kind: 'exists',
+      item: book,
+    });
   });
 
   it('refuses a second watch list', () => {

@@ -1,4 +1,9 @@
-import { DESK_COLUMNS, type LayoutItem, WATCH_LIST_REFUSED, type WidgetType } from '@parallax/protocol';
+import {
+  DESK_COLUMNS,
+  type LayoutItem,
+  WATCH_LIST_REFUSED,
+  type WidgetType,
+} from '@parallax/protocol';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { bottomOf } from './place.ts';

@@ -235,7 +235,8 @@ export class LayoutSaver extends EditedLayout {
   #store(document: LayoutDocument, sent: readonly LayoutItem[] | null): void {
     const { leaving } = this;
     const held = [...new Set([...(document.held ?? []), ...leaving])];
-    if (isUnsaved(document) || held.length > 0) storeUnsaved(this.address, document, { sent, held });
+    if (isUnsaved(document) || held.length > 0)
+      storeUnsaved(this.address, document, { sent, held });
   }
 
   /**

@@ -172,14 +172,17 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
     it.each([
       ['once the sheet that gains it is saved', 'no answer', after],
       ['unless the sheet that gains it was not saved', 'request lost', before],
-    ] as const)('is completed after the page was closed during it, %s', async (_, network, left) => {
-      server.next.push(network);
-      run();
-      await jest.advanceTimersByTimeAsync(10);
-      await reload();
-      expect([saved(), shown()]).toEqual([left, left]);
-      expect(localStorage).toHaveLength(0);
-    });
+    ] as const)(
+      'is completed after the page was closed during it, %s',
+      async (_, network, left) => {
+        server.next.push(network);
+        run();
+        await jest.advanceTimersByTimeAsync(10);
+        await reload();
+        expect([saved(), shown()]).toEqual([left, left]);
+        expect(localStorage).toHaveLength(0);
+      },
+    );
 
     it('saves other changes of the losing sheet while the server fails for the other', async () => {
       const source = target === first ? second : first;
