@@ -36,6 +36,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
   {
     id: 'time',
     header: 'Time',
+    width: 'minmax(64px, 0.8fr)',
     cell: ({ liquidation }) => formatTime(liquidation.at),
     sortValue: ({ liquidation }) => liquidation.at,
     value: ({ liquidation }) => new Date(liquidation.at).toISOString(),
@@ -52,6 +53,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
   {
     id: 'side',
     header: 'Position',
+    width: 'minmax(60px, 0.8fr)',
     essential: true,
     title: 'The side that was liquidated: a forced sale closes a long position',
     filter: 'choice',
@@ -62,6 +64,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
     id: 'price',
     header: 'Price',
     align: 'end',
+    width: 'minmax(88px, 1fr)',
     cell: ({ liquidation, contract }) =>
       formatPrice(liquidation.price, contract?.priceDecimals ?? PRICE_DECIMALS),
     sortValue: ({ liquidation }) => liquidation.price,
@@ -70,7 +73,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
     id: 'size',
     header: 'Size',
     align: 'end',
-    width: 'minmax(104px, 1fr)',
+    width: 'minmax(128px, 1.2fr)',
     cell: ({ liquidation, contract }) => {
       const size = formatSize(liquidation.contracts, contract?.qtyDecimals ?? SIZE_DECIMALS);
       return contract === undefined ? size : `${size} ${contract.contractSizeUnit}`;
@@ -80,6 +83,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
   {
     id: 'value',
     header: 'Value',
+    width: 'minmax(64px, 0.8fr)',
     essential: true,
     title: 'In US dollars at index prices',
     align: 'end',
