@@ -38,6 +38,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
     id: 'time',
     header: 'Time',
     title: TIME_ZONE_HINT,
+    width: 'minmax(64px, 0.8fr)',
     cell: ({ liquidation }) => formatTime(liquidation.at),
     sortValue: ({ liquidation }) => liquidation.at,
     value: ({ liquidation }) => new Date(liquidation.at).toISOString(),
@@ -54,6 +55,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
   {
     id: 'side',
     header: 'Position',
+    width: 'minmax(60px, 0.8fr)',
     essential: true,
     title: 'The side that was liquidated: a forced sale closes a long position',
     filter: 'choice',
@@ -64,6 +66,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
     id: 'price',
     header: 'Price',
     align: 'end',
+    width: 'minmax(88px, 1fr)',
     cell: ({ liquidation, contract }) =>
       formatPrice(liquidation.price, contract?.priceDecimals ?? PRICE_DECIMALS),
     sortValue: ({ liquidation }) => liquidation.price,
@@ -72,7 +75,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
     id: 'size',
     header: 'Size',
     align: 'end',
-    width: 'minmax(104px, 1fr)',
+    width: 'minmax(128px, 1.2fr)',
     cell: ({ liquidation, contract }) => {
       const size = formatSize(liquidation.contracts, contract?.qtyDecimals ?? SIZE_DECIMALS);
       return contract === undefined ? size : `${size} ${contract.contractSizeUnit}`;
@@ -82,6 +85,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
   {
     id: 'value',
     header: 'Value',
+    width: 'minmax(64px, 0.8fr)',
     essential: true,
     title: 'In US dollars at index prices',
     align: 'end',

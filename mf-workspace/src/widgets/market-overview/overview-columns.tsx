@@ -52,7 +52,7 @@ export function overviewColumns(figures: MarketFigures): readonly Column[] {
     {
       id: 'contract',
       header: 'Contract',
-      width: 'minmax(168px, 1.6fr)',
+      width: 'minmax(164px, 1.6fr)',
       fixed: true,
       filter: 'text',
       cell: (contract) => (
@@ -76,7 +76,7 @@ export function overviewColumns(figures: MarketFigures): readonly Column[] {
         id: 'last',
         header: 'Last',
         field: 'last',
-        width: 'minmax(88px, 1fr)',
+        width: 'minmax(80px, 1fr)',
         essential: true,
       },
       'last',
@@ -86,6 +86,7 @@ export function overviewColumns(figures: MarketFigures): readonly Column[] {
         id: 'change',
         header: '24h',
         field: 'chg_24h_pct',
+        width: 'minmax(60px, 0.8fr)',
         essential: true,
         rangeFactor: 100,
         title: '24h change in %',
