@@ -94,13 +94,13 @@ describe('rows of recent trades', () => {
     table.style.setProperty('--row', '20px');
     Object.defineProperty(table, 'clientHeight', { value: 100 });
     document.body.append(table);
-    let resized = (): void => undefined;
+    let resized: (() => void) | undefined;
     const observer = jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((run) => {
       resized = () => run([], new ResizeObserver(run));
       return { observe: jest.fn(), unobserve: jest.fn(), disconnect: jest.fn() };
     });
     paintTrades(own, contract);
-    resized();
+    resized?.();
     deliver(newestFirst(1, 30));
     expect(own.rows).toHaveLength(10);
     expect(own.style.minBlockSize).toBe('calc(var(--row) * 30)');

@@ -44,6 +44,15 @@ const show = (editing = false) => {
   return userEvent.setup();
 };
 
+const tap = (name: string, clientX: number) => {
+  const place = { clientX, clientY: 200 };
+  // jsdom has no pointer events
+  const down = createEvent.pointerDown(button(name));
+  fireEvent(button(name), Object.assign(down, { ...place, pointerType: 'touch' }));
+  fireEvent.mouseDown(button(name), { ...place, detail: 1 });
+  fireEvent.click(button(name), { ...place, detail: 1 });
+};
+
 describe('Wizard', () => {
   it('opens the next step once the current one is complete, and reopens reached steps', async () => {
     const user = show();
@@ -87,14 +96,6 @@ describe('Wizard', () => {
   it('opens one step for two taps, which the browser does not count, and finishes once', async () => {
     const user = show();
     await user.click(screen.getByRole('checkbox'));
-    const tap = (name: string, clientX: number) => {
-      const place = { clientX, clientY: 200 };
-      // jsdom has no pointer events
-      const down = createEvent.pointerDown(button(name));
-      fireEvent(button(name), Object.assign(down, { ...place, pointerType: 'touch' }));
-      fireEvent.mouseDown(button(name), { ...place, detail: 1 });
-      fireEvent.click(button(name), { ...place, detail: 1 });
-    };
     tap('Next', 300);
     tap('Next', 304);
     expect(screen.getByText('Vaults here')).toBeVisible();
