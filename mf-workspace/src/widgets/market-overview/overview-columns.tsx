@@ -52,11 +52,11 @@ export function overviewColumns(figures: MarketFigures): readonly Column[] {
     {
       id: 'contract',
       header: 'Contract',
-      width: 'minmax(148px, 1.6fr)',
+      width: 'minmax(168px, 1.6fr)',
       fixed: true,
       filter: 'text',
       cell: (contract) => (
-        <span className={styles.name}>
+        <span className={styles.name} title={contractName(contract)}>
           {contractName(contract)}
           <StaleMark tickers={[contractKey(contract)]} />
           <span aria-hidden className={styles.venue}>
