@@ -52,7 +52,7 @@ export function overviewColumns(figures: MarketFigures): readonly Column[] {
     {
       id: 'contract',
       header: 'Contract',
-      width: 'minmax(168px, 1.6fr)',
+      width: 'minmax(148px, 1.6fr)',
       fixed: true,
       filter: 'text',
       cell: (contract) => (
