@@ -56,7 +56,7 @@ export function overviewColumns(figures: MarketFigures): readonly Column[] {
       fixed: true,
       filter: 'text',
       cell: (contract) => (
-        <span className={styles.name}>
+        <span className={styles.name} title={contractName(contract)}>
           {contractName(contract)}
           <StaleMark tickers={[contractKey(contract)]} />
           <span aria-hidden className={styles.venue}>

@@ -91,6 +91,6 @@ export class SimulatedBook {
   }
 
   #size(share: number, random: number): number {
-    return this.#sizes.size(share * this.#levelSize * (0.15 + 2.5 * random ** 3));
+    return this.#sizes.positive(share * this.#levelSize * (0.15 + 2.5 * random ** 3));
   }
 }

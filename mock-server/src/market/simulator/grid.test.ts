@@ -11,7 +11,7 @@ describe('Grid', () => {
     expect(new Grid(step).value(steps)).toBe(value);
   });
 
-  it('returns a size of at least one step', () => {
-    expect(new Grid(10).size(0.3)).toBe(10);
+  it('returns a value of at least one step', () => {
+    expect(new Grid(10).positive(0.3)).toBe(10);
   });
 });

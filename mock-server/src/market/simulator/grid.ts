@@ -26,8 +26,8 @@ export class Grid {
     return this.value(Math.round(value / this.step));
   }
 
-  /** The nearest tradable size: at least one step. */
-  size(value: number): number {
+  /** The nearest value above 0: at least one step. */
+  positive(value: number): number {
     return this.value(Math.max(1, Math.round(value / this.step)));
   }
 }

@@ -167,13 +167,16 @@ export class SimulatedContract {
     return this.#parts.interest.at(time, price);
   }
 
-  /** The mark of an option lies within its market, at a finer step than its orders. */
+  /**
+   * The mark of an option lies within its market, at a finer step than its orders, and is one
+   * such step at least: 0 would mean that there is none.
+   */
   markAt(time: number): number {
     const { value, prices, instrument, topAt } = this.#parts;
     const mark = value.valueAt(time);
     if (instrument.contract.instType !== 'option') return prices.round(mark);
     const { bid, ask } = topAt(time);
-    return this.#marks.round(clamp(mark, prices.value(bid), prices.value(ask)));
+    return this.#marks.positive(clamp(mark, prices.value(bid), prices.value(ask)));
   }
 
   indexAt(time: number): number {

@@ -63,6 +63,16 @@ describe('the market of an option', () => {
     );
   }, 60_000);
 
+  it('has a mark of at least a tenth of a tick, however little the option is worth', () => {
+    // a minute before the first options expire
+    const market = marketAt(Math.min(...soon.map(({ expiry }) => known(expiry))) - 60_000);
+    const marks = soon.map(({ contract }) => {
+      const ticker = tickerSchema.parse(market.read('ticker', contractKey(contract))?.data);
+      return known(ticker.mark_price);
+    });
+    expect(Math.min(...marks)).toBe(1e-5);
+  });
+
   it('without a bid is traded at the ask only, on the book of the moment', () => {
     let atAskOnly = 0;
     for (const { contract } of unbidOptions().slice(0, 12)) {
