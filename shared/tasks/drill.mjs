@@ -33,7 +33,11 @@ if (part === 'load') {
   process.exit(code);
 }
 
-/** The drills in a browser, of these names or all. */
+/**
+ * The drills in a browser, of these names or all.
+ *
+ * @param {readonly string[]} names
+ */
 async function runInBrowser(names) {
   const chromium = await ensureChromium();
   if (chromium === undefined || !(await buildStale())) return { code: 1 };

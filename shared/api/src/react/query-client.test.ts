@@ -19,13 +19,16 @@ it('notifies observers within the task of a change, so that a controlled input s
   unsubscribe();
 });
 
+function observe(name: string, answer: () => string) {
+  const queryFn = jest.fn(async () => answer());
+  const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn, retry: false });
+  return { queryFn, observer, end: observer.subscribe(() => undefined) };
+}
+
+const isSettled = () => queryClient.isFetching() === 0;
+
 it('refetches the shown queries that failed, and no others', async () => {
   let isAway = true;
-  const observe = (name: string, answer: () => string) => {
-    const queryFn = jest.fn(async () => answer());
-    const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn, retry: false });
-    return { queryFn, observer, end: observer.subscribe(() => undefined) };
-  };
   const failed = observe('failed', () => {
     if (isAway) throw new Error('away');
     return 'back';
@@ -34,7 +37,6 @@ it('refetches the shown queries that failed, and no others', async () => {
   const closed = observe('closed', () => {
     throw new Error('away');
   });
-  const isSettled = () => queryClient.isFetching() === 0;
   while (!isSettled()) await Promise.resolve();
   closed.end();
   isAway = false;

@@ -161,12 +161,13 @@ describe('a toast that is shown again right after its removal', () => {
   });
 });
 
+const press = (shiftKey = false) =>
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey });
+
 it('runs an action that undoes by Ctrl Z while its toast is visible, once and before the page', async () => {
   const undo = jest.fn();
   const page = jest.fn((event: KeyboardEvent) => event.defaultPrevented);
   window.addEventListener('keydown', page);
-  const press = (shiftKey = false) =>
-    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey });
   render(<Toaster />);
   const action = { label: 'Undo', onSelect: undo, undoKeys: true };
   show({ kind: 'success', title: 'Removed', action });
