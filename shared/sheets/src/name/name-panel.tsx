@@ -1,7 +1,7 @@
 import type { Sheet } from '@parallax/protocol';
 import { Button, Popover, TextField } from '@parallax/ui';
 import { takeFocus } from '@parallax/ui/state';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import styles from './name-panel.module.css';
 import { checkSheetName } from './sheet-name.ts';
 
@@ -31,9 +31,11 @@ export function NamePanel({
   const [name, setName] = useState(initial);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (field.current) takeFocus(field.current);
-  }, []);
+  const [focusField] = useState(() => (input: HTMLInputElement | null) => {
+    field.current = input;
+    // a dialog that led here may restore the focus as it closes
+    if (input) takeFocus(input);
+  });
   const check = checkSheetName(name, others, submitLabel === 'Save');
   const unchanged = name.trim() === initial;
 
@@ -63,7 +65,7 @@ export function NamePanel({
       <form className={styles.form} onSubmit={submit}>
         <h2 className={styles.title}>{title}</h2>
         <TextField
-          ref={field}
+          ref={focusField}
           label="Sheet name"
           value={name}
           autoComplete="off"
