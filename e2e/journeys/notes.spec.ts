@@ -18,12 +18,12 @@ test('design §7 a note that is reloaded while it is written is not lost', async
 });
 
 test('workspace §4 a log-out saves a note that is being written', async ({ page }) => {
-  const address = page.url();
+  const { pathname, search } = new URL(page.url());
   await note(page).fill('Roll before Friday');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
-  await signIn(page, 'trader', new URL(address).pathname);
+  await signIn(page, 'trader', `${pathname}${search}`);
   await expect(widget(page)).toContainText('Roll before Friday');
 });
 
