@@ -231,7 +231,7 @@ describe('a client', () => {
     }
     client.send({ op: 'subscribe', topics: topics.slice(5_000) });
     await client.until(({ updates }) => updates.length === 5_000);
-    expect(client.errors).toEqual(['One connection may subscribe to 5000 topics at most.']);
+    expect(client.errors).toEqual(['One connection may subscribe to at most 5000 topics.']);
     expect(feed.stats().subscriptions).toBe(5_000);
   });
 

@@ -80,10 +80,10 @@ export class Person {
   /** Returns the limit that further topics would exceed. */
   exceededLimit(more: { topics: number; polled: number }): string | undefined {
     if (this.topics + more.topics > TOPICS_PER_PERSON_MAX) {
-      return `One person may subscribe to ${TOPICS_PER_PERSON_MAX} topics at most, over all connections. Unsubscribe from some first.`;
+      return `One person may subscribe to at most ${TOPICS_PER_PERSON_MAX} topics, over all connections. Unsubscribe from some first.`;
     }
     if (more.polled > 0 && this.polled + more.polled > POLLED_TOPICS_PER_PERSON_MAX) {
-      return `One person may subscribe to ${POLLED_TOPICS_PER_PERSON_MAX} topics of candles, funding, open interest and liquidations at most, over all connections. Unsubscribe from some first.`;
+      return `One person may subscribe to at most ${POLLED_TOPICS_PER_PERSON_MAX} topics of candles, funding, open interest and liquidations, over all connections. Unsubscribe from some first.`;
     }
     return undefined;
   }

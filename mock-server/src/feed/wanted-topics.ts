@@ -39,7 +39,7 @@ export class WantedTopics {
       if (isPolled(name)) more.polled += 1;
     }
     if (this.#intervals.size + more.topics > TOPICS_PER_CONNECTION_MAX) {
-      return `One connection may subscribe to ${TOPICS_PER_CONNECTION_MAX} topics at most.`;
+      return `One connection may subscribe to at most ${TOPICS_PER_CONNECTION_MAX} topics.`;
     }
     return this.person.exceededLimit(more);
   }
