@@ -179,7 +179,7 @@ describe('the open interest of a live contract', () => {
   it('is unavailable while the venue does not report a mark price', async () => {
     await venue.start();
     link.openSize = { size: 4, at: 7 };
-    const why = 'OKX does not provide this now. It does not say what the contract is worth.';
+    const why = 'OKX does not provide this now. It does not report a mark price.';
     expect(await thrown(openNow)).toEqual(new VenueUnavailable(why, true));
     venue.stop();
   });

@@ -186,7 +186,7 @@ describe('workspace §4, §9 LiveCell', () => {
     rerender(<LiveCell contract={eth} field="mid" />);
     expect(cell(ETH)).not.toHaveAttribute('title');
     tick(ETH, { mid: 8, at: Date.now() - 7_200_000 }, true);
-    expect(cell(ETH)).toHaveAttribute('title', expect.stringMatching(/^Stale: no news since/));
+    expect(cell(ETH)).toHaveAttribute('title', expect.stringMatching(/^Stale: no update since/));
     expect(cell(ETH)).not.toHaveAttribute('title', title);
   });
 
