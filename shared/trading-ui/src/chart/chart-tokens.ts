@@ -27,6 +27,16 @@ function cached(read: (name: ChartTone) => string): (name: ChartTone) => string 
   };
 }
 
+/** The pixels of a font size, whose token may be a calculation or relative to the page's font. */
+function fontPixels(element: HTMLElement, token: string): number {
+  const probe = document.createElement('span');
+  probe.style.fontSize = `var(${token})`;
+  element.append(probe);
+  const pixels = Number.parseFloat(getComputedStyle(probe).fontSize);
+  probe.remove();
+  return pixels || 11;
+}
+
 /** Reads the tokens that apply to an element. */
 export function readChartTokens(element: HTMLElement): ChartTokens {
   const styles = getComputedStyle(element);
@@ -40,7 +50,7 @@ export function readChartTokens(element: HTMLElement): ChartTokens {
     text: read('--t1'),
     quietText: read('--t3'),
     font: read('--font'),
-    fontSize: Number.parseFloat(read('--fs-1')) || 11,
+    fontSize: fontPixels(element, '--fs-1'),
     tone,
     soft: cached((name: ChartTone) => withAlpha(tone(name))),
   };
