@@ -116,6 +116,18 @@ describe('a live venue that responds slowly', () => {
     expect(await market.reads.trades(KEY, 21)).toEqual([]);
     venue.stop();
   });
+
+  it('makes the values of the other venues no older', async () => {
+    await venue.start();
+    link.holdsResponses = true;
+    const answer = market.reads.tickers({ instType: 'perpetual', base: 'BTC' });
+    clock.advance(4_000);
+    link.respond();
+    const { at, contracts } = await answer;
+    expect(contracts).toContain('bitmex:XBTUSD');
+    expect(clock.now() - at).toBeLessThan(1_000);
+    venue.stop();
+  });
 });
 
 describe('a live venue that refuses one of several requests', () => {

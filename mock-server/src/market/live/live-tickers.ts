@@ -50,8 +50,10 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
       ({ name }) => filter.exchange === undefined || filter.exchange === name,
     );
     await Promise.all(asked.map((venue) => addVenue(answer, venue, filter)));
-    appendColumns(answer, await simulated.tickers(filter));
-    return answer;
+    const others = await simulated.tickers(filter);
+    appendColumns(answer, others);
+    // a venue may have taken seconds to answer
+    return { ...answer, at: others.at };
   }
 
   return (filter) => {
