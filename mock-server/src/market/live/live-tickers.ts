@@ -5,6 +5,7 @@ import type { MarketReads, TickersFilter } from '../market-reads.ts';
 import { addTicker, appendColumns, emptyColumns, matcher } from '../ticker-columns.ts';
 import type { LiveContract } from './live-contract.ts';
 import type { LiveVenue } from './live-venue.ts';
+import { Timers } from './timers.ts';
 
 interface Options {
   readonly clock: Clock;
@@ -35,17 +36,15 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
     return { all, marks: await options.derivativesOf(venue).catch(() => undefined) };
   }
 
-  const withinWait = <T>(response: Promise<T | undefined>): Promise<T | undefined> =>
-    new Promise((resolve) => {
-      const cancel = options.clock.every(VENUE_WAIT_MS, () => {
-        cancel();
-        resolve(undefined);
-      });
-      void response.then((value) => {
-        cancel();
-        resolve(value);
-      });
-    });
+  async function withinWait<T>(response: Promise<T | undefined>): Promise<T | undefined> {
+    const timers = new Timers(options.clock);
+    const wait = timers.pause(VENUE_WAIT_MS).then(() => undefined);
+    try {
+      return await Promise.race([response, wait]);
+    } finally {
+      timers.cancel();
+    }
+  }
 
   async function addVenue(answer: BulkTickers, venue: LiveVenue, filter: TickersFilter) {
     const matches = matcher(filter);
