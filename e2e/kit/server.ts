@@ -81,6 +81,15 @@ export class ProductServer {
     await exited;
   }
 
+  /** Suspends the process with its connections open, as a machine that hangs. */
+  suspend(): void {
+    this.#child.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child.kill('SIGCONT');
+  }
+
   /** Starts another process on the same data folder and address, with changed settings. */
   async startAgain(changes: Readonly<Record<string, string>> = {}): Promise<void> {
     this.#child = launch({ ...this.#env, ...changes, PORT: new URL(this.url).port });

@@ -78,6 +78,20 @@ describe('the top size of a pair', () => {
   });
 });
 
+describe('a pair out of view', () => {
+  it('design §5 does not rank when no answer has confirmed its prices for 10 s', () => {
+    const { values, market } = openMarket();
+    const [row] = rows;
+    if (row === undefined) throw new Error('No row.');
+    now += 9_999;
+    expect(market.problem(row)).toBeUndefined();
+    now += 1;
+    expect(market.problem(row)).toBe('Stale');
+    values.setBulk(answer());
+    expect(market.problem(row)).toBeUndefined();
+  });
+});
+
 describe('figures of all pairs of a leg and a future', () => {
   it('are not computed again while no price moves', () => {
     const { values, readAll } = openMarket();

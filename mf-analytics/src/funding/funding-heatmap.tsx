@@ -1,4 +1,5 @@
-import { useEndpointQuery } from '@parallax/api/react';
+import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
+import { serverNow } from '@parallax/feed';
 import { type FundingRate, listFundingRates, riskTypeSchema } from '@parallax/protocol';
 import {
   useContracts,
@@ -21,8 +22,10 @@ import {
   Switch,
   type TableState,
 } from '@parallax/ui';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useAwayVenues } from '../market/away-venues.ts';
+import { isOld } from '../market/staleness.ts';
 import { useRefresh } from '../market/use-refresh.ts';
 import { createFundingFigures } from '../perpetuals/funding-figures.ts';
 import { Fill } from '../region/fill.tsx';
@@ -42,7 +45,7 @@ import { type Heatmap, type HeatRow, heatmapOf } from './heatmap.ts';
 const MEASURE_NAMES = { rate: 'Rate', apr: 'APR', next: 'Next funding' } as const;
 
 /** Intervals and the rates of rows out of view; rows in view follow the feed. */
-const REFRESH_MS = 10_000;
+const REFRESH_MS = 5_000;
 const ALL = '*';
 const ALL_OPTION = { value: ALL, label: 'All' };
 
@@ -198,6 +201,13 @@ interface HeatTableProps {
 }
 
 const NO_RATES: readonly FundingRate[] = [];
+const RATES_KEY = queryKeyOf(listFundingRates, {});
+
+/** In the server's time; 0 before the first answer. */
+function answeredAt(client: QueryClient): number {
+  const { dataUpdatedAt = 0 } = client.getQueryState(RATES_KEY) ?? {};
+  return dataUpdatedAt === 0 ? 0 : serverNow() - (Date.now() - dataUpdatedAt);
+}
 
 function HeatTable(props: HeatTableProps) {
   const { heatmap, reference, measure, differences } = props;
@@ -209,13 +219,14 @@ function HeatTable(props: HeatTableProps) {
     { fallback: 'The funding rates could not be loaded', isEmpty: () => false },
   );
   useRefresh(box, query.refresh, REFRESH_MS);
-  const funding = useMemo(() => createFundingFigures(), []);
+  const client = useQueryClient();
+  const funding = useMemo(() => createFundingFigures(() => answeredAt(client)), [client]);
   // while rendering, since the table below sorts its rows by these values when it renders
-  const answer = useMemo(() => {
+  const { rates, valuesKey } = useMemo(() => {
     const rates = query.data ?? NO_RATES;
     funding.setAnswer(rates);
-    return rates;
-  }, [funding, query.data]);
+    return { rates, valuesKey: `${isOld(answeredAt(client))}` };
+  }, [funding, client, query.data]);
   const names = heatmap.venues.map(props.nameOf).join('\n');
   const columns = useMemo(
     () =>
@@ -237,7 +248,7 @@ function HeatTable(props: HeatTableProps) {
     <Fill ref={box}>
       <Loaded of={query} failure="The funding rates could not be loaded" empty={null}>
         {() => (
-          <FundingAnswer value={answer}>
+          <FundingAnswer value={rates}>
             <DataGrid
               label="Funding by base and venue"
               noun="base"
@@ -245,6 +256,7 @@ function HeatTable(props: HeatTableProps) {
               rows={heatmap.rows}
               rowKey={({ base }) => base}
               rowMenu={rowMenu}
+              valuesKey={valuesKey}
               state={props.state}
               onState={props.onState}
               empty={null}

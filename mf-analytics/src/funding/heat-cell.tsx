@@ -38,7 +38,7 @@ export function HeatCell(props: {
   funding: FundingFigures;
 }) {
   const { row, venue, measure, funding } = props;
-  const { fundingOf } = funding;
+  const { fundingOf, staleSince } = funding;
   useContext(FundingAnswer);
   const contract = row.byVenue.get(venue);
   const other = row.byVenue.get(props.reference);
@@ -81,6 +81,7 @@ export function HeatCell(props: {
         <LiveText
           className={styles.value}
           tickers={tickers}
+          staleSince={staleSince}
           compute={() => {
             const text = textOf(valueNow(), measure);
             return { text, direction: measure === 'next' ? undefined : directionOfText(text) };
@@ -89,7 +90,7 @@ export function HeatCell(props: {
         />
       )}
       {interval !== '' && <span className={styles.interval}>{interval}</span>}
-      <StaleMark tickers={tickers} />
+      <StaleMark tickers={tickers} staleSince={staleSince} />
     </span>
   );
 }

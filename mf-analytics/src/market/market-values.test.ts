@@ -78,12 +78,12 @@ describe('newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(false);
   });
 
-  it('are stale in view after three missed bulk responses until the feed reports them', () => {
+  it('are stale in view 10 s after the bulk response until the feed reports them', () => {
     const values = createMarketValues();
     const bulkAt = now;
     setBulk(values, 100);
     const end = values.watch([KEY]);
-    now += 20_001;
+    now += 10_000;
     expect(values.isStale(KEY)).toBe(true);
     expect(values.staleSince([KEY])).toBe(bulkAt);
     listener?.({}, { stale: false });
@@ -94,13 +94,31 @@ describe('newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(true);
   });
 
-  it('are stale out of view after three missed bulk responses', () => {
+  it('are stale out of view 10 s after the bulk response, as in the feed, until the next one', () => {
     const values = createMarketValues();
     expect(values.isStale(KEY)).toBe(true);
+    const bulkAt = now;
     setBulk(values, 100);
-    now += 20_000;
+    now += 9_999;
     expect(values.isStale(KEY)).toBe(false);
+    expect(values.staleSince([KEY])).toBeUndefined();
     now += 1;
     expect(values.isStale(KEY)).toBe(true);
+    expect(values.isBulkFresh()).toBe(false);
+    expect(values.staleSince([KEY])).toBe(bulkAt);
+    setBulk(values, 100);
+    expect(values.isStale(KEY)).toBe(false);
+  });
+
+  it('are as old as the last ticker where the bulk answer omits a venue', () => {
+    const values = createMarketValues();
+    live = { bid: 100, at: now };
+    values.setBulk(bulkResponse({}, now));
+    expect(values.isStale(KEY)).toBe(false);
+    const seenAt = now;
+    now += 10_000;
+    values.setBulk(bulkResponse({}, now));
+    expect(values.isStale(KEY)).toBe(true);
+    expect(values.staleSince([KEY])).toBe(seenAt);
   });
 });

@@ -1,4 +1,4 @@
-import { lastTicker, serverNow } from '@parallax/feed';
+import { lastTicker } from '@parallax/feed';
 import {
   BULK_FIGURES,
   type BulkTicker,
@@ -11,16 +11,14 @@ import {
   type Ticker,
   tickersByContract,
 } from '@parallax/protocol';
-import { createFeedReports } from './feed-reports.ts';
-
-/** Values of a bulk response are stale after three missed responses. */
-const BULK_STALE_MS = 20_000;
+import { createStaleness, isOld, type Staleness } from './staleness.ts';
 
 /**
  * The newest values of all contracts, outside React: from the feed for rows in view, else from the
  * bulk responses. Contracts are named by their keys.
  */
-export interface MarketValues {
+export interface MarketValues
+  extends Pick<Staleness, 'watch' | 'isReported' | 'isStale' | 'staleSince'> {
   /** the same object until a figure changes */
   readonly tickerOf: (key: string) => Ticker | BulkTicker | undefined;
   readonly fundingOf: (key: string) => FundingRate | undefined;
@@ -33,13 +31,6 @@ export interface MarketValues {
   readonly isAway: (contract: { exchange: string }) => boolean;
   /** whether the latest bulk response is recent enough for contracts out of view */
   readonly isBulkFresh: () => boolean;
-  readonly isStale: (key: string) => boolean;
-  /** whether the feed has reported the contract since it came into view */
-  readonly isReported: (key: string) => boolean;
-  /** the time of the bulk response, if one of the contracts has old values of it; stable */
-  readonly staleSince: (keys: readonly string[]) => number | undefined;
-  /** Follows the staleness of contracts in view until the returned function is called. */
-  readonly watch: (keys: readonly string[]) => () => void;
   readonly setBulk: (answer: BulkTickers) => void;
   readonly setFunding: (answer: readonly FundingRate[]) => void;
   readonly setAway: (venues: ReadonlySet<string>) => void;
@@ -55,9 +46,10 @@ export function createMarketValues(): MarketValues {
   let funding: ReadonlyMap<string, FundingRate> = new Map();
   let away: ReadonlySet<string> = new Set();
   let exchanges: ReadonlyMap<string, Exchange> = new Map();
-  const reports = createFeedReports();
-
-  const isBulkOld = (): boolean => serverNow() - bulkAt > BULK_STALE_MS;
+  const staleness = createStaleness((key) =>
+    // an answer omits venues that do not respond
+    bulk.has(key) ? bulkAt : (lastTicker(key)?.at ?? 0),
+  );
 
   const tickerOf = (key: string): Ticker | BulkTicker | undefined => {
     const live = lastTicker(key);
@@ -73,24 +65,18 @@ export function createMarketValues(): MarketValues {
     rateOf: (conversion) => conversionRate(conversion, (key) => tickerOf(key)?.index_price),
     isAway: ({ exchange }) => away.has(exchange),
     // bulk responses repeat the last values of a venue that is away
-    isStale: (key) =>
-      reports.isStale(key) ||
-      away.has(partsOfContractKey(key).exchange) ||
-      (!reports.isReported(key) && isBulkOld()),
-    isReported: reports.isReported,
-    isBulkFresh: () => !isBulkOld(),
-    staleSince: (keys) =>
-      bulkAt > 0 && isBulkOld() && keys.some((key) => !reports.isReported(key))
-        ? bulkAt
-        : undefined,
-    watch: reports.watch,
+    isStale: (key) => staleness.isStale(key) || away.has(partsOfContractKey(key).exchange),
+    isReported: staleness.isReported,
+    isBulkFresh: () => !isOld(bulkAt),
+    staleSince: staleness.staleSince,
+    watch: staleness.watch,
     setBulk(answer) {
       const next = tickersByContract(answer);
       for (const [key, ticker] of next) {
         const present = bulk.get(key);
         if (present !== undefined && isSame(present, ticker)) next.set(key, present);
         // a stale contract that went out of view is fresh again when its prices move
-        else reports.clearStale(key);
+        else staleness.clearStale(key);
       }
       bulk = next;
       bulkAt = answer.at;

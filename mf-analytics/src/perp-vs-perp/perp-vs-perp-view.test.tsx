@@ -172,7 +172,8 @@ describe('design §7 Perp vs perp', () => {
   it('loads an old cached answer again at once, and sorts the fresh one', async () => {
     solRate = 0.0005;
     const scope = { query: { instType: 'perpetual,future' } };
-    const old = bulkResponse({ [contractKey(coinm)]: { bid: 1, ask: 1 } }, Date.now() - 25_000);
+    const quotes = [coinm, okx].map((leg) => [contractKey(leg), { bid: 1, ask: 1 }]);
+    const old = bulkResponse(Object.fromEntries(quotes), Date.now() - 25_000);
     queryClient.setQueryData(queryKeyOf(listTickers, scope), old);
     queryClient.setQueryData(queryKeyOf(listFundingRates), fundingRates());
     openView();

@@ -8,11 +8,13 @@ const [okx, deribit] = ['okx', 'deribit'].map((exchange) =>
 );
 if (okx === undefined || deribit === undefined) throw new Error('No contracts.');
 const KEY = contractKey(okx);
+let now = 0;
 let live: Partial<Ticker> | undefined;
 let listener: Listener | undefined;
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
+  serverNow: () => now,
   lastTicker: (key: string) => (key === KEY ? live : undefined),
   subscribeTicker: (key: string, next: Listener) => {
     if (key === KEY) listener = next;
@@ -42,15 +44,23 @@ const publish = (rate: number, stale: boolean) => {
   listener?.(live, { stale });
 };
 
+/** Figures with an answer of this time. */
+function figuresOf(rate: number) {
+  const at = now;
+  const funding = createFundingFigures(() => at);
+  funding.setAnswer(answer(rate));
+  return funding;
+}
+
 beforeEach(() => {
+  now = 1_000_000;
   live = undefined;
   listener = undefined;
 });
 
 describe('funding figures of perpetuals', () => {
   it('are those of the feed in view, and of the later answers out of view', () => {
-    const funding = createFundingFigures();
-    funding.setAnswer(answer(0.0001));
+    const funding = figuresOf(0.0001);
     const end = funding.watch([KEY]);
     expect(funding.fundingOf(okx).rate).toBe(0.0001);
     publish(0.0002, false);
@@ -61,8 +71,7 @@ describe('funding figures of perpetuals', () => {
   });
 
   it('are stale as the feed reports it, until a later answer out of view', () => {
-    const funding = createFundingFigures();
-    funding.setAnswer(answer(0.0001));
+    const funding = figuresOf(0.0001);
     const end = funding.watch([KEY]);
     publish(0.0002, true);
     funding.setAnswer(answer(0.0001));
@@ -71,6 +80,22 @@ describe('funding figures of perpetuals', () => {
     expect(funding.isStale(okx)).toBe(true);
     funding.setAnswer(answer(0.0001));
     expect(funding.isStale(okx)).toBe(false);
+  });
+
+  it('are stale out of view 10 s after the answer, as in the feed', () => {
+    let answeredAt = now;
+    const funding = createFundingFigures(() => answeredAt);
+    funding.setAnswer(answer(0.0001));
+    const end = funding.watch([KEY]);
+    publish(0.0002, false);
+    now += 10_000;
+    expect([okx, deribit].map(funding.isStale)).toEqual([false, true]);
+    expect(funding.staleSince([contractKey(deribit)])).toBe(answeredAt);
+    end();
+    expect(funding.isStale(okx)).toBe(true);
+    answeredAt = now;
+    expect([okx, deribit].map(funding.isStale)).toEqual([false, false]);
+    expect(funding.staleSince([KEY])).toBeUndefined();
   });
 });
 
@@ -94,13 +119,20 @@ describe('cells of the heatmap', () => {
       .map((column) => column.sortValue?.(row));
 
   it('do not rank while they or their reference are stale or away', () => {
-    const funding = createFundingFigures();
-    funding.setAnswer(answer(0.0001));
+    const funding = figuresOf(0.0001);
     expect(valueOf(funding)).toEqual([0.0001, 0]);
     expect(valueOf(funding, ['okx'])).toEqual([null, null]);
     expect(valueOf(funding, ['deribit'])).toEqual([0.0001, null]);
     funding.watch([KEY]);
     publish(0.0002, true);
+    expect(valueOf(funding)).toEqual([null, null]);
+  });
+
+  it('design §5 do not rank when no answer has confirmed them for 10 s', () => {
+    const funding = figuresOf(0.0001);
+    now += 9_999;
+    expect(valueOf(funding)).toEqual([0.0001, 0]);
+    now += 1;
     expect(valueOf(funding)).toEqual([null, null]);
   });
 });

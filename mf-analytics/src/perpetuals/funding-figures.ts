@@ -1,6 +1,6 @@
 import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, type FundingRate } from '@parallax/protocol';
-import { createFeedReports } from '../market/feed-reports.ts';
+import { createStaleness, type Staleness } from '../market/staleness.ts';
 
 export interface Funding {
   /** fraction per interval */
@@ -12,20 +12,21 @@ export interface Funding {
 }
 
 /** The newest funding of perpetuals, outside React. */
-export interface FundingFigures {
+export interface FundingFigures extends Pick<Staleness, 'watch' | 'staleSince'> {
   /** intervals from the answer, rates from the feed where it reports fresh ones, else from the answer */
   readonly fundingOf: (contract: Contract) => Funding;
-  /** the feed reported the contract as stale, and no later answer has a rate of it */
   readonly isStale: (contract: Contract) => boolean;
-  /** Follows contracts in view until the returned function is called. */
-  readonly watch: (keys: readonly string[]) => () => void;
   readonly setAnswer: (answer: readonly FundingRate[]) => void;
 }
 
-export function createFundingFigures(): FundingFigures {
+/** @param answeredAt the time of the latest answer in Unix milliseconds; 0 before the first */
+export function createFundingFigures(answeredAt: () => number): FundingFigures {
   let loaded: ReadonlyMap<string, FundingRate> = new Map();
-  const reports = createFeedReports();
-  const isFresh = (key: string): boolean => reports.isReported(key) && !reports.isStale(key);
+  const staleness = createStaleness((key) =>
+    // an answer omits venues that do not respond
+    loaded.has(key) ? answeredAt() : (lastTicker(key)?.at ?? 0),
+  );
+  const isFresh = (key: string): boolean => staleness.isReported(key) && !staleness.isStale(key);
 
   return {
     fundingOf(contract) {
@@ -39,11 +40,12 @@ export function createFundingFigures(): FundingFigures {
         next: live?.next_funding_time ?? known?.next_funding_time ?? null,
       };
     },
-    isStale: (contract) => reports.isStale(contractKey(contract)),
-    watch: reports.watch,
+    isStale: (contract) => staleness.isStale(contractKey(contract)),
+    staleSince: staleness.staleSince,
+    watch: staleness.watch,
     setAnswer(answer) {
       loaded = new Map(answer.map((rate) => [rate.contract, rate]));
-      for (const key of loaded.keys()) reports.clearStale(key);
+      for (const key of loaded.keys()) staleness.clearStale(key);
     },
   };
 }

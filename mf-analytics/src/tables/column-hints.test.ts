@@ -14,7 +14,7 @@ const heatmap = (differences: boolean) =>
       reference: 'okx',
       measure,
       differences,
-      funding: createFundingFigures(),
+      funding: createFundingFigures(() => 0),
       away: new Set(),
     }),
   );

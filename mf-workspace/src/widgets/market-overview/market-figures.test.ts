@@ -3,9 +3,11 @@ import { BULK_FIGURES, type BulkTickers, type Contract, contractKey } from '@par
 import { contractOf } from '@parallax/protocol/testing';
 
 const live = new Map<string, object>();
+let now = 1_000;
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
+  serverNow: () => now,
   lastTicker: (key: string) => live.get(key),
 }));
 const { createMarketFigures } = await import('./market-figures.ts');
@@ -44,7 +46,10 @@ const option = contractOf({
 });
 const all = [spot, perp, tether, option];
 
-beforeEach(() => live.clear());
+beforeEach(() => {
+  live.clear();
+  now = 1_000;
+});
 
 describe('market figures', () => {
   it('have no bid or mark for an option whose newest ticker has a 0 there', () => {
@@ -65,6 +70,19 @@ describe('market figures', () => {
     expect(figures.figure(spot, 'last')).toBe(100);
     live.set(contractKey(spot), { last: 110, at: 1_001 });
     expect(figures.figure(spot, 'last')).toBe(110);
+  });
+
+  it('design §5 are stale 10 s after the bulk answer, where the feed has none', () => {
+    const figures = createMarketFigures(all);
+    const keys = [contractKey(spot)];
+    expect(figures.staleSince(keys)).toBeUndefined();
+    figures.setBulk(bulkOf([[spot, { last: 100 }]], now));
+    now += 9_999;
+    expect(figures.staleSince(keys)).toBeUndefined();
+    now += 1;
+    expect(figures.staleSince(keys)).toBe(1_000);
+    live.set(contractKey(spot), { last: 110, at: now });
+    expect(figures.staleSince(keys)).toBeUndefined();
   });
 
   it('trading facts: the spread is (ask − bid) / mid, and unknown for one side or crossed prices', () => {

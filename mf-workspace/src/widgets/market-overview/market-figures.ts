@@ -1,4 +1,4 @@
-import { lastTicker } from '@parallax/feed';
+import { lastTicker, serverNow } from '@parallax/feed';
 import {
   type BulkFigure,
   type BulkTicker,
@@ -9,6 +9,7 @@ import {
   findConversion,
   indexContracts,
   relativeSpread,
+  TICKER_STALE_MS,
   tickersByContract,
   valueOfSize,
 } from '@parallax/protocol';
@@ -24,6 +25,8 @@ export interface MarketFigures {
   turnover: (contract: Contract) => number | null;
   /** open interest in US dollars at the mark price, or for options at the index price */
   openInterest: (contract: Contract) => number | null;
+  /** the time of the bulk response, if a contract has stale values of it and none of the feed; stable */
+  staleSince: (keys: readonly string[]) => number | undefined;
   setBulk: (response: BulkTickers) => void;
 }
 
@@ -79,6 +82,10 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
       const price = priceOf(contract);
       if (size === null || price === null || !(price > 0)) return null;
       return inDollars(valueOfSize(size, price, contract).quote_value, contract.quote);
+    },
+    staleSince(keys) {
+      const isStale = bulkAt > 0 && serverNow() - bulkAt >= TICKER_STALE_MS;
+      return isStale && keys.some((key) => lastTicker(key) === undefined) ? bulkAt : undefined;
     },
     setBulk(answer) {
       bulk = tickersByContract(answer);

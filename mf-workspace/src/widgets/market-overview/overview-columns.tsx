@@ -39,6 +39,7 @@ export function overviewColumns(figures: MarketFigures): readonly Column[] {
     cell: (contract) => (
       <LiveText
         tickers={[contractKey(contract)]}
+        staleSince={figures.staleSince}
         compute={() => ({ text: format(value(contract)) })}
         everySecond
       />

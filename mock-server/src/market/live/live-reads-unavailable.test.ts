@@ -116,6 +116,19 @@ describe('a live venue that responds slowly', () => {
     expect(await market.reads.trades(KEY, 21)).toEqual([]);
     venue.stop();
   });
+
+  it('neither delays the values of the other venues by more than 3 s nor makes them older', async () => {
+    await venue.start();
+    link.holdsResponses = true;
+    const answer = market.reads.tickers({ instType: 'perpetual', base: 'BTC' });
+    clock.advance(3_000);
+    const { at, contracts } = await answer;
+    expect(contracts).toContain('bitmex:XBTUSD');
+    expect(contracts).not.toContain(KEY);
+    expect(clock.now() - at).toBeLessThan(1_000);
+    link.respond();
+    venue.stop();
+  });
 });
 
 describe('a live venue that refuses one of several requests', () => {

@@ -1,11 +1,14 @@
 import type { AllTickers, Derivatives } from '@parallax/live';
 import type { BulkTicker, BulkTickers } from '@parallax/protocol';
+import type { Clock } from '../clock.ts';
 import type { MarketReads, TickersFilter } from '../market-reads.ts';
 import { addTicker, appendColumns, emptyColumns, matcher } from '../ticker-columns.ts';
 import type { LiveContract } from './live-contract.ts';
 import type { LiveVenue } from './live-venue.ts';
+import { Timers } from './timers.ts';
 
 interface Options {
+  readonly clock: Clock;
   readonly now: () => number;
   readonly simulated: Pick<MarketReads, 'tickers'>;
   readonly liveVenues: readonly LiveVenue[];
@@ -16,15 +19,32 @@ interface Options {
 }
 
 const SECOND = 1_000;
+/** Readers request every 5 s, and values of 10 s are stale. */
+const VENUE_WAIT_MS = 3_000;
 
 /**
  * The last values of live contracts: of the stream where it is fresh, else as of the venue's last
  * answer, which is requested every few seconds at most. The others are simulated. A venue that does
- * not answer is omitted, unless it is the only one requested.
+ * not answer within 3 s is omitted, unless it is the only one requested.
  */
 export function liveTickers(options: Options): MarketReads['tickers'] {
   const { now, simulated, liveVenues, contracts } = options;
   const cache = new Map<string, { readonly at: number; readonly answer: Promise<BulkTickers> }>();
+
+  async function responseOf(venue: LiveVenue) {
+    const all = await options.tickersOf(venue);
+    return { all, marks: await options.derivativesOf(venue).catch(() => undefined) };
+  }
+
+  async function withinWait<T>(response: Promise<T | undefined>): Promise<T | undefined> {
+    const timers = new Timers(options.clock);
+    const wait = timers.pause(VENUE_WAIT_MS).then(() => undefined);
+    try {
+      return await Promise.race([response, wait]);
+    } finally {
+      timers.cancel();
+    }
+  }
 
   async function addVenue(answer: BulkTickers, venue: LiveVenue, filter: TickersFilter) {
     const matches = matcher(filter);
@@ -33,13 +53,12 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
     );
     if (wanted.length === 0) return;
     const isOnly = filter.exchange === venue.name;
-    const all = await options.tickersOf(venue).catch((error: unknown) => {
-      if (isOnly) throw error;
-    });
-    if (all === undefined) return;
-    const marks = await options.derivativesOf(venue).catch(() => undefined);
+    const response = isOnly
+      ? await responseOf(venue)
+      : await withinWait(responseOf(venue).catch(() => undefined));
+    if (response === undefined) return;
     for (const one of wanted) {
-      const figures = figuresOf(one, all, marks);
+      const figures = figuresOf(one, response.all, response.marks);
       if (figures !== undefined) addTicker(answer, keyOf(one), figures);
     }
   }
@@ -50,8 +69,10 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
       ({ name }) => filter.exchange === undefined || filter.exchange === name,
     );
     await Promise.all(asked.map((venue) => addVenue(answer, venue, filter)));
-    appendColumns(answer, await simulated.tickers(filter));
-    return answer;
+    const others = await simulated.tickers(filter);
+    appendColumns(answer, others);
+    // a venue may have taken seconds to answer
+    return { ...answer, at: others.at };
   }
 
   return (filter) => {

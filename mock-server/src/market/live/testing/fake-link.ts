@@ -80,7 +80,7 @@ export class FakeLink implements VenueLink {
   isOffline = false;
   /** responds to requests with RateLimited */
   isRateLimited = false;
-  /** holds trade responses until `respond` is called */
+  /** holds responses with trades or tickers until `respond` is called */
   holdsResponses = false;
   /** rejects subscriptions with RateLimited */
   rejectsSubscriptions = false;
@@ -219,8 +219,7 @@ export class FakeLink implements VenueLink {
 
   async trades(): Promise<Trade[]> {
     this.#request();
-    if (this.holdsResponses)
-      await new Promise<void>((resolve) => this.#heldResponses.push(resolve));
+    await this.#held();
     return [...this.history];
   }
 
@@ -241,6 +240,7 @@ export class FakeLink implements VenueLink {
 
   async tickers(): Promise<AllTickers> {
     this.#request();
+    await this.#held();
     const { allParts: said, amounts, isWhole, refusal } = this;
     return { said, amounts, isWhole, refusal };
   }
@@ -282,6 +282,11 @@ export class FakeLink implements VenueLink {
   async disconnect(): Promise<void> {
     this.disconnects += 1;
     this.#rejectAll(new Error('closed by us'));
+  }
+
+  async #held(): Promise<void> {
+    if (!this.holdsResponses) return;
+    await new Promise<void>((resolve) => this.#heldResponses.push(resolve));
   }
 
   #request(): void {

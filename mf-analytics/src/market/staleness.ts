@@ -1,18 +1,27 @@
-import { subscribeTicker } from '@parallax/feed';
+import { serverNow, subscribeTicker } from '@parallax/feed';
+import { TICKER_STALE_MS } from '@parallax/protocol';
 
-/** What the feed reports about the staleness of contracts in view. Contracts are named by their keys. */
-export interface FeedReports {
+export const isOld = (at: number): boolean => serverNow() - at >= TICKER_STALE_MS;
+
+/**
+ * Whether values of contracts are stale: as the feed reports it for contracts in view, else by their
+ * time. Contracts are named by their keys.
+ */
+export interface Staleness {
   /** Follows contracts in view until the returned function is called. */
   readonly watch: (keys: readonly string[]) => () => void;
   /** whether the feed reported the contract since it came into view */
   readonly isReported: (key: string) => boolean;
-  /** whether the last report was stale, also after the contract went out of view */
+  /** a stale report counts also after the contract went out of view */
   readonly isStale: (key: string) => boolean;
+  /** the time of the oldest stale value that the feed does not report; stable */
+  readonly staleSince: (keys: readonly string[]) => number | undefined;
   /** Regards a contract as fresh again, unless it is in view. */
   readonly clearStale: (key: string) => void;
 }
 
-export function createFeedReports(): FeedReports {
+/** @param timeOf the time of a value out of view, in Unix milliseconds; 0 if there is none */
+export function createStaleness(timeOf: (key: string) => number): Staleness {
   const watchers = new Map<string, number>();
   const reported = new Set<string>();
   const stale = new Set<string>();
@@ -37,7 +46,14 @@ export function createFeedReports(): FeedReports {
       };
     },
     isReported: (key) => reported.has(key),
-    isStale: (key) => stale.has(key),
+    isStale: (key) => stale.has(key) || (!reported.has(key) && isOld(timeOf(key))),
+    staleSince(keys) {
+      const times = keys
+        .filter((key) => !reported.has(key))
+        .map(timeOf)
+        .filter((at) => at > 0 && isOld(at));
+      return times.length === 0 ? undefined : Math.min(...times);
+    },
     clearStale(key) {
       if (!isWatched(key)) stale.delete(key);
     },

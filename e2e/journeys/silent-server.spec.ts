@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { downloadedLines, FIRST_ANSWER, firstRow, region } from '../kit/analytics-table.ts';
+import { header } from '../kit/dash-bar.ts';
+import { expect, signIn, test } from '../kit/test.ts';
+
+test.use({ viewport: { width: 1920, height: 600 } });
+test.afterEach(({ server }) => server.resume());
+
+const mid = (page: Page) => header(page).locator('[data-field="mid"]').first();
+/** Prices are stale after 10 s, and looked at once a second. */
+const UNTIL_STALE = { timeout: 20_000 };
+const UNTIL_FRESH = { timeout: 30_000 };
+/** Rows become stale with the price of the dash bar, whether the feed or polls bring them. */
+const AT_ONCE = { timeout: 3_000 };
+
+for (const [name, address] of [
+  ['Basis screener', '/analytics/basis-screener'],
+  ['Perp vs perp', '/analytics/perp-vs-perp'],
+] as const) {
+  test(`design §5 ${name}: no row ranks, in view or not, when nothing has arrived for 10 s`, async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, 'prime', address);
+    const table = region(page, name);
+    const rowsLive = async () => {
+      const lines = await downloadedLines(page, table);
+      return lines.filter((line) => line.get('Status') === 'Live').length;
+    };
+    await expect(firstRow(table)).toBeVisible(FIRST_ANSWER);
+    await expect.poll(rowsLive, UNTIL_FRESH).toBeGreaterThan(100);
+    server.suspend();
+    await expect(mid(page)).toHaveAttribute('data-stale', '', UNTIL_STALE);
+    await expect.poll(rowsLive, AT_ONCE).toBe(0);
+    server.resume();
+    await expect.poll(rowsLive, UNTIL_FRESH).toBeGreaterThan(100);
+  });
+}
+
+test('design §5 Funding: rates out of view are stale when nothing has arrived for 10 s', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'prime', '/analytics/funding');
+  const heatmap = region(page, 'Funding heatmap');
+  const rows = heatmap.locator('tr[data-index]');
+  await expect(rows.first()).toContainText('%', FIRST_ANSWER);
+  await expect(rows.last()).not.toBeInViewport();
+  server.suspend();
+  await expect(mid(page)).toHaveAttribute('data-stale', '', UNTIL_STALE);
+  await rows.first().hover();
+  await page.mouse.wheel(0, 10_000);
+  const last = rows.last();
+  await expect(last).toBeInViewport();
+  await expect(last).toContainText(/stale \d+ s/, AT_ONCE);
+  server.resume();
+  await expect(last).not.toContainText('stale', UNTIL_FRESH);
+});
