@@ -1,5 +1,5 @@
 import { useCatalogueSteps } from '@parallax/store';
-import { PAGE_FOCUS, useRequestedFocus, useTimeZone } from '@parallax/ui/state';
+import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { type ReactNode, useRef } from 'react';
 import type { Area } from '../routes/areas.ts';
 import { AccountDialog } from './account/account-dialog.tsx';
@@ -27,7 +27,6 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
   const dash = useDashView(traderId);
   const header = useSharedRetry();
   usePriceInTitle();
-  const timeZone = useTimeZone();
   const main = useRef<HTMLElement>(null);
   useRequestedFocus(PAGE_FOCUS, main);
   return (
@@ -43,8 +42,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
         <h1 className={styles.heading}>{area.label}</h1>
         {loaded && (
           <div className={styles.area} inert={Boolean(cover)}>
-            {/* formats the times of the area again when the zone changes */}
-            <AreaPage key={timeZone} area={area} onRetry={header.retryFollower} />
+            <AreaPage area={area} onRetry={header.retryFollower} />
           </div>
         )}
         {cover}

@@ -7,6 +7,7 @@ import {
 } from '@parallax/protocol';
 import { useWhileShown } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, DataGrid, EmptyState, LiveText, Loaded } from '@parallax/ui';
+import { useTimeZone } from '@parallax/ui/state';
 import { useMemo, useRef } from 'react';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
@@ -19,7 +20,7 @@ import {
   leastImportanceSchema,
 } from './economic-calendar-settings.ts';
 import { eventColumns } from './event-columns.tsx';
-import { formatTimeLeft } from './event-times.ts';
+import { formatTimeLeft, LOCAL_ZONE } from './event-times.ts';
 import { nextEvent, shownEvents } from './shown-events.ts';
 
 type Props = WidgetProps<EconomicCalendarSettings>;
@@ -47,7 +48,9 @@ export function EconomicCalendar(props: Props) {
 }
 
 function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar }) {
-  const { least, regions, zone, table } = settings;
+  const { least, regions, table } = settings;
+  const accountZone = useTimeZone();
+  const zone = settings.zone === LOCAL_ZONE && accountZone === 'UTC' ? 'UTC' : settings.zone;
   const { events, problems, source } = calendar;
   const box = useRef<HTMLDivElement>(null);
   const room = useAvailableSpace(box);

@@ -1,12 +1,9 @@
-import { formatCountdown, shownTimeZone } from '@parallax/ui/format';
+import { formatCountdown } from '@parallax/ui/format';
 
-/** The zone chosen in the account. */
+/** The zone chosen in the account: that of this computer, unless UTC. */
 export const LOCAL_ZONE = 'Local';
 
-function zoneOf(zone: string): string | undefined {
-  if (zone !== LOCAL_ZONE) return zone;
-  return shownTimeZone() === 'UTC' ? 'UTC' : undefined;
-}
+const zoneOf = (zone: string): string | undefined => (zone === LOCAL_ZONE ? undefined : zone);
 
 export function isTimeZone(zone: string): boolean {
   try {

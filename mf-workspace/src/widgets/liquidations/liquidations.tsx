@@ -12,6 +12,7 @@ import {
   FilteredOut,
 } from '@parallax/ui';
 import { formatCompact } from '@parallax/ui/format';
+import { useTimeZone } from '@parallax/ui/state';
 import { useCallback, useContext, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
@@ -159,6 +160,7 @@ function Totals({ liquidations }: { liquidations: readonly ValuedLiquidation[] }
 function Parts(props: Props & { shown: readonly ValuedLiquidation[]; place: string }) {
   const { settings, onSettings, shown, place } = props;
   const { view, bar } = settings;
+  const zone = useTimeZone();
   const contracts = useContracts();
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
@@ -208,6 +210,7 @@ function Parts(props: Props & { shown: readonly ValuedLiquidation[]; place: stri
           <DataGrid
             label="Liquidations"
             noun="liquidation"
+            key={zone}
             columns={TAPE_COLUMNS}
             rows={rows}
             rowKey={({ liquidation }) => liquidationKey(liquidation)}

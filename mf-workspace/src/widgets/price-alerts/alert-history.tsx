@@ -1,5 +1,6 @@
 import { DataGrid, EmptyState, Loaded, type TableColumn, type TableState } from '@parallax/ui';
 import { formatFullTime, TIME_ZONE_HINT } from '@parallax/ui/format';
+import { useTimeZone } from '@parallax/ui/state';
 import { useMemo } from 'react';
 import styles from './price-alerts.module.css';
 import { type Firing, useFirings } from './use-firings.ts';
@@ -43,6 +44,7 @@ interface Props {
 
 /** When the trader's alerts fired, from their notifications. */
 export function AlertHistory({ traderId, contract, state, onState }: Props) {
+  const zone = useTimeZone();
   const firings = useFirings(traderId);
   const all = firings.data;
   const rows = useMemo(
@@ -63,6 +65,7 @@ export function AlertHistory({ traderId, contract, state, onState }: Props) {
           <DataGrid
             label="Price alert history"
             noun="entry"
+            key={zone}
             columns={COLUMNS}
             rows={rows}
             rowKey={({ notification }) => notification.id}

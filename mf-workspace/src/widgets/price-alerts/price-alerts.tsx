@@ -25,6 +25,7 @@ import {
   useIsNarrow,
 } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
+import { useTimeZone } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useMemo, useRef, useState } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
@@ -126,6 +127,7 @@ interface ListProps extends Props {
 }
 
 function List({ settings, onSettings, limit, onEdit }: ListProps) {
+  const zone = useTimeZone();
   const alerts = usePriceAlerts();
   const contracts = useContracts();
   const { passes, choose } = useVenueFilter();
@@ -163,6 +165,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
             <DataGrid
               label="Price alerts"
               noun="alert"
+              key={zone}
               columns={narrow ? NARROW_ALERT_COLUMNS : ALERT_COLUMNS}
               rows={shown}
               rowKey={({ alert }) => alert.id}

@@ -1,6 +1,7 @@
 import { subscribeTrades } from '@parallax/feed';
 import type { Contract } from '@parallax/protocol';
 import { contractName, formatCompact, formatCount, TIME_ZONE_HINT } from '@parallax/ui/format';
+import { useTimeZone } from '@parallax/ui/state';
 import { useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
@@ -21,6 +22,7 @@ const listenForTrades: ListenForPrices = (key, arrived) =>
   });
 
 export default function RecentTrades({ settings, onSettings }: WidgetProps<RecentTradesSettings>) {
+  const zone = useTimeZone();
   return (
     <WithContract contract={settings.contract}>
       {(contract) => (
@@ -34,7 +36,7 @@ export default function RecentTrades({ settings, onSettings }: WidgetProps<Recen
             }
           />
           <WaitingFor contract={contract} listen={listenForTrades} />
-          <Trades contract={contract} settings={settings} />
+          <Trades key={zone} contract={contract} settings={settings} />
         </>
       )}
     </WithContract>

@@ -1,3 +1,4 @@
+import { useTimeZone } from '@parallax/ui/state';
 import type { ReactNode } from 'react';
 import { ChartFrame, type ChartFrameProps } from '../chart/chart-frame.tsx';
 import { timeAxis } from '../chart/time-axis.ts';
@@ -6,5 +7,6 @@ type TimeChartProps = Omit<ChartFrameProps, 'engine' | 'axis'>;
 
 /** A chart over time; its library is loaded with the first one. It fills its parent. */
 export function TimeChart(props: TimeChartProps): ReactNode {
-  return <ChartFrame {...props} engine="time" axis={timeAxis()} />;
+  const zone = useTimeZone();
+  return <ChartFrame key={zone} {...props} engine="time" axis={timeAxis()} />;
 }

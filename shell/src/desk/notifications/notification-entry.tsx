@@ -2,6 +2,7 @@ import { serverNow } from '@parallax/feed';
 import type { Notification } from '@parallax/protocol';
 import { Button, IconButton } from '@parallax/ui';
 import { formatFullTime } from '@parallax/ui/format';
+import { useTimeZone } from '@parallax/ui/state';
 import { X } from 'lucide-react';
 import { memo, useId } from 'react';
 import { formatTimestamp } from './format-timestamp.ts';
@@ -25,6 +26,8 @@ export const NotificationEntry = memo(function NotificationEntry({
 }: { notification: Notification; exchangeName: string | undefined } & EntryActions) {
   const { id, type, title, short_message: message, created_at: at } = notification;
   const titleId = useId();
+  // formats the time again when the zone changes
+  useTimeZone();
   const widget = parseSharedWidget(notification);
   return (
     <div className={styles.entry} data-unread={notification.read ? undefined : ''}>
