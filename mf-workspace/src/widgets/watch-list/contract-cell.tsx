@@ -36,5 +36,5 @@ export function ContractCell({
 
 function Venue({ row: { contract, connected }, venue }: { row: WatchedContract; venue: string }) {
   if (!contract) return `${venue} · no longer listed`;
-  return connected ? <RowVenue contract={contract} /> : `${venue} · not connected any more`;
+  return connected ? <RowVenue contract={contract} /> : `${venue} · no longer connected`;
 }

@@ -96,7 +96,7 @@ describe('design §7 a row of the watch list', () => {
     expect(screen.getByRole('button', { name: 'Remove BTC-27DEC24 on Deribit' })).toBeVisible();
   });
 
-  it('stays, without prices, when its venue is not connected any more', async () => {
+  it('stays, without prices, when its venue is no longer connected', async () => {
     disconnected = new Set(['binance_spot']);
     const user = userEvent.setup();
     show();
@@ -104,7 +104,7 @@ describe('design §7 a row of the watch list', () => {
     expect(screen.getByText('2 contracts')).toBeVisible();
     const row = within(rowOf('BTC/USDT'));
     choose.mockClear();
-    await user.click(row.getByText('Binance Spot · not connected any more'));
+    await user.click(row.getByText('Binance Spot · no longer connected'));
     expect(choose).not.toHaveBeenCalled();
     expect(row.queryByText(/\d/)).toBeNull();
     expect(row.getByRole('button', { name: 'Remove BTC/USDT on Binance Spot' })).toBeVisible();
