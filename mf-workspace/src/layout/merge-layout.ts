@@ -1,14 +1,26 @@
 import type { LayoutItem } from '@parallax/protocol';
+import { NOTE_MAX, notesSettingsSchema } from '../widgets/notes/notes-settings.ts';
 import { mergeObjects } from './merge-json.ts';
+import { mergeTexts } from './merge-texts.ts';
 import { samePlace } from './place.ts';
 import { sameJson } from './same-json.ts';
 
 const byId = (items: readonly LayoutItem[]) => new Map(items.map((item) => [item.i, item]));
 
+function mergeSettings(base: LayoutItem, mine: LayoutItem, theirs: LayoutItem) {
+  const settings = mergeObjects(base.settings, mine.settings, theirs.settings);
+  if (mine.type !== 'NOTES') return settings;
+  const [before = '', own = '', others = ''] = [base, mine, theirs].map(
+    (item) => notesSettingsSchema.parse(item.settings).text,
+  );
+  const text = mergeTexts(before, own, others);
+  return text.length > NOTE_MAX ? settings : { ...settings, text };
+}
+
 function mergeItem(base: LayoutItem | undefined, mine: LayoutItem, theirs: LayoutItem): LayoutItem {
   if (base === undefined) return mine;
   const { x, y, w, h } = samePlace(mine, base) ? theirs : mine;
-  const settings = mergeObjects(base.settings, mine.settings, theirs.settings);
+  const settings = mergeSettings(base, mine, theirs);
   const link = sameJson(mine.link, base.link) ? theirs.link : mine.link;
   const { link: _, ...rest } = theirs;
   return { ...rest, x, y, w, h, settings, ...(link && { link }) };
