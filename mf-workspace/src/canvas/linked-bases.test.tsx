@@ -28,8 +28,15 @@ const ethAtDeribit = okx('ETH', 'perpetual', { ...deribit, quote: 'USD' });
 const sol = okx('SOL', 'perpetual');
 const ethOption = okx('ETH', 'option', { ...deribit, quote: 'USD' });
 const contracts = [
-  ...[btc, btcPerpetual, eth, ethAtDeribit, sol, ethOption],
-  ...[okx('BTC', 'future'), okx('ETH', 'future'), okx('BTC', 'option', deribit)],
+  btc,
+  btcPerpetual,
+  eth,
+  ethAtDeribit,
+  sol,
+  ethOption,
+  okx('BTC', 'future'),
+  okx('ETH', 'future'),
+  okx('BTC', 'option', deribit),
   okx('ETH', 'option'),
 ];
 const api = await import('@parallax/api');
@@ -70,8 +77,8 @@ interface Props {
   contract?: Contract | undefined;
   settings?: LayoutItem['settings'];
 }
-function Frame({ type, contract, settings: stored = {} }: Props) {
-  const [settings, setSettings] = useState(stored);
+function Frame({ type, contract, settings: stored }: Props) {
+  const [settings, setSettings] = useState<LayoutItem['settings']>(stored ?? {});
   const [change, setChange] = useState<{ from: string | undefined; to: string }>();
   const given = contract && contractKey(contract);
   const linked = change?.from === given ? (change?.to ?? given) : given;
