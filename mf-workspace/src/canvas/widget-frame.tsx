@@ -144,37 +144,37 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
           />
         </span>
       </header>
-      <div className={styles.content}>
-        <HeaderSlotsContext value={slots}>
-          <PreviewContext value={preview}>
-            <OpenSettingsContext value={openSettings}>
-              <LinkedContractContext value={context}>
+      <LinkedContractContext value={context}>
+        <div className={styles.content}>
+          <HeaderSlotsContext value={slots}>
+            <PreviewContext value={preview}>
+              <OpenSettingsContext value={openSettings}>
                 <WidgetContent
                   widget={widget}
                   part="content"
                   settings={settings}
                   onSettings={onStored}
                 />
-              </LinkedContractContext>
-            </OpenSettingsContext>
-          </PreviewContext>
-        </HeaderSlotsContext>
-      </div>
-      <Dialog
-        title={`${title} settings`}
-        open={settingsOpen}
-        onOpenChange={changeSettingsOpen}
-        width={420}
-      >
-        <div className={styles.settings}>
-          <WidgetContent
-            widget={widget}
-            part="settings"
-            settings={settings}
-            onSettings={onStored}
-          />
+              </OpenSettingsContext>
+            </PreviewContext>
+          </HeaderSlotsContext>
         </div>
-      </Dialog>
+        <Dialog
+          title={`${title} settings`}
+          open={settingsOpen}
+          onOpenChange={changeSettingsOpen}
+          width={420}
+        >
+          <div className={styles.settings}>
+            <WidgetContent
+              widget={widget}
+              part="settings"
+              settings={settings}
+              onSettings={onStored}
+            />
+          </div>
+        </Dialog>
+      </LinkedContractContext>
     </section>
   );
 });

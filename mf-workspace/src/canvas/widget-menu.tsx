@@ -23,8 +23,11 @@ export interface WidgetActions {
   onRemove: (id: string) => void;
 }
 
-/** The widgets not of one contract that can be linked: most show the contract of a chosen row. */
-const LINKED_TABLES: ReadonlySet<WidgetType> = new Set([
+/**
+ * The widgets not of one contract that can be linked: tables, most of which give the contract of a
+ * chosen row, and those that follow the base or pair of the contract.
+ */
+const LINKED_TYPES: ReadonlySet<WidgetType> = new Set([
   'WATCH_LIST',
   'MARKET_OVERVIEW',
   'TOP_MOVERS',
@@ -32,11 +35,14 @@ const LINKED_TABLES: ReadonlySet<WidgetType> = new Set([
   'LIQUIDATIONS',
   'OPTIONS_CHAIN',
   'PRICE_ALERTS',
+  'VENUE_COMPARISON',
+  'BASIS_CURVE',
+  'VOLATILITY_SMILE',
 ]);
 
 /** Whether it follows or gives a contract; what was linked before can be unlinked. */
 const canLink = ({ type, link }: Pick<LayoutItem, 'type' | 'link'>): boolean =>
-  link !== undefined || LINKED_TABLES.has(type) || widgetOf(type).contracts !== undefined;
+  link !== undefined || LINKED_TYPES.has(type) || widgetOf(type).contracts !== undefined;
 
 type OpenPart = 'link' | 'move' | 'save' | 'share';
 

@@ -37,6 +37,26 @@ it('passes referentially stable settings until the stored ones change, so that m
   expect(screen.getByText('The content')).toBeVisible();
 });
 
+it('a field that a widget clears is saved without its value', () => {
+  let last: WidgetProps<{ at: string | undefined }> | undefined;
+  const Content = (props: NonNullable<typeof last>) => {
+    last = props;
+    return null;
+  };
+  const Widget = defineWidget({
+    settings: z.object({ at: z.string().optional().catch(undefined) }),
+    content: Content,
+    settingsForm: Content,
+  });
+  const saved = jest.fn<(change: WidgetSettings) => undefined>();
+  const { rerender } = render(<Widget part="content" settings={{ at: 'b' }} onSettings={saved} />);
+  expect(last?.settings.at).toBe('b');
+  act(() => last?.onSettings({ at: undefined }));
+  const change = saved.mock.calls[0]?.[0] ?? {};
+  rerender(<Widget part="content" settings={{ at: 'b', ...change }} onSettings={saved} />);
+  expect(last?.settings.at).toBeUndefined();
+});
+
 describe('the version of the settings of a widget', () => {
   const schema = z.object({
     symbols: z.array(z.string()).catch(['usual']),

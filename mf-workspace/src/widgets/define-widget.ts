@@ -15,7 +15,8 @@ import type { WidgetProps } from './widget-props.ts';
 
 export type StoredSettings = WidgetSettings;
 
-const storedSchema = z.record(z.string(), z.json());
+/** A cleared field is saved as null, since JSON has no undefined. */
+const storedSchema = z.record(z.string(), z.json().default(null));
 
 interface Definition<Schema extends z.ZodObject> {
   /** every field has a `catch`, so that an invalid value resets only its own field */

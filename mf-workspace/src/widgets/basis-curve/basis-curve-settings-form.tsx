@@ -1,13 +1,15 @@
 import { useContracts } from '@parallax/store';
 import { Combobox } from '@parallax/ui';
 import { useMemo } from 'react';
+import { useChooseAmong } from '../../links/use-linked-contract.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import type { BasisCurveSettings } from './basis-curve-settings.ts';
-import { basisBases, useBasisBase } from './use-basis-base.ts';
+import { basisBases, contractsWithBasis, useBasisBase } from './use-basis-base.ts';
 
 export function BasisCurveSettingsForm({ settings, onSettings }: WidgetProps<BasisCurveSettings>) {
   const contracts = useContracts();
-  const base = useBasisBase(settings.base);
+  const chooseAmong = useChooseAmong();
+  const { base } = useBasisBase(settings);
   const options = useMemo(
     () => basisBases(contracts).map((each) => ({ value: each, label: each })),
     [contracts],
@@ -17,7 +19,10 @@ export function BasisCurveSettingsForm({ settings, onSettings }: WidgetProps<Bas
       label="Base"
       options={options}
       value={base}
-      onChange={(next) => onSettings({ base: next })}
+      onChange={(next) => {
+        if (chooseAmong) chooseAmong(contractsWithBasis(contracts, next));
+        else onSettings({ base: next, contract: undefined });
+      }}
     />
   );
 }

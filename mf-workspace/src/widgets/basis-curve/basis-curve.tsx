@@ -12,6 +12,7 @@ import {
 import { Button, ChoiceButtons, EmptyState, FilteredOut } from '@parallax/ui';
 import { formatPercent } from '@parallax/ui/format';
 import { useContext, useEffect, useMemo, useRef } from 'react';
+import { useReportRefusal } from '../../links/linked-contract-context.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { usePolling } from '../frame/use-polling.ts';
@@ -44,7 +45,8 @@ const VALUE_OF = {
 
 export function BasisCurve(props: Props) {
   const loaded = useContractsLoaded();
-  const base = useBasisBase(props.settings.base);
+  const { base, accepts } = useBasisBase(props.settings);
+  useReportRefusal(accepts);
   if (!loaded) return <WidgetSkeleton label="Loading contracts" />;
   if (base === undefined) {
     return <EmptyState title="No basis" hint="No venue lists futures or perpetuals at present." />;

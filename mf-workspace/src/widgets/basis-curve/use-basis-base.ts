@@ -1,6 +1,8 @@
 import type { Contract } from '@parallax/protocol';
 import { useContracts, useDefaultContract } from '@parallax/store';
 import { useMemo } from 'react';
+import { useLinkedContract } from '../../links/use-linked-contract.ts';
+import type { BasisCurveSettings } from './basis-curve-settings.ts';
 
 const hasBasis = ({ instType }: Contract): boolean =>
   instType === 'perpetual' || instType === 'future';
@@ -14,14 +16,32 @@ export function basisBases(contracts: readonly Contract[]): readonly string[] {
   return [...new Set([...of('future'), ...of('perpetual')])];
 }
 
-/** The chosen base, or that of the default contract, or the first with a basis. */
-export function useBasisBase(chosen: string | undefined): string | undefined {
+/** The contracts of a base that have a basis. */
+export const contractsWithBasis = (
+  contracts: readonly Contract[],
+  base: string,
+): readonly Contract[] =>
+  contracts.filter((contract) => hasBasis(contract) && contract.base === base);
+
+/**
+ * The base of the link's contract, or the chosen one, or that of the default contract, or the first
+ * with a basis.
+ */
+export function useBasisBase(settings: BasisCurveSettings) {
+  const { base: own, measure } = settings;
   const contracts = useContracts();
   const usual = useDefaultContract();
-  return useMemo(() => {
+  // the basis of perpetuals is not annualised
+  const accepts = ({ base }: Contract): boolean =>
+    contractsWithBasis(contracts, base).some(
+      ({ instType }) => measure === 'Percent' || instType === 'future',
+    );
+  const linked = useLinkedContract(settings, accepts)?.base;
+  const chosen = linked ?? own;
+  const base = useMemo(() => {
     if (chosen !== undefined) return chosen;
-    const base = usual?.base ?? 'BTC';
-    const isListed = contracts.some((contract) => hasBasis(contract) && contract.base === base);
-    return isListed ? base : basisBases(contracts)[0];
+    const first = usual?.base ?? 'BTC';
+    return contractsWithBasis(contracts, first).length > 0 ? first : basisBases(contracts)[0];
   }, [chosen, contracts, usual]);
+  return { base, accepts };
 }

@@ -1,5 +1,7 @@
+import { useContracts } from '@parallax/store';
 import { Combobox } from '@parallax/ui';
-import { marketKey, type OptionMarketSettings } from './option-markets.ts';
+import { useChooseAmong } from '../../links/use-linked-contract.ts';
+import { contractsOfMarket, marketKey, type OptionMarketSettings } from './option-markets.ts';
 import { useOptionMarket } from './with-option-market.tsx';
 
 /** Selects the base and venue of options, among those that the venue filter permits. */
@@ -10,6 +12,8 @@ export function OptionMarketField({
   settings: OptionMarketSettings;
   onSettings: (change: OptionMarketSettings) => void;
 }) {
+  const contracts = useContracts();
+  const chooseAmong = useChooseAmong();
   const { market, offered } = useOptionMarket(settings);
   const isOffered =
     market === undefined || offered.some((each) => marketKey(each) === marketKey(market));
@@ -25,7 +29,10 @@ export function OptionMarketField({
       value={market && marketKey(market)}
       onChange={(key) => {
         const chosen = shown.find((each) => marketKey(each) === key);
-        if (chosen) onSettings({ exchange: chosen.exchange, base: chosen.base });
+        if (chosen === undefined) return;
+        const { exchange, base } = chosen;
+        if (chooseAmong) chooseAmong(contractsOfMarket(contracts, chosen));
+        else onSettings({ exchange, base, contract: undefined });
       }}
     />
   );

@@ -1,8 +1,12 @@
 import type { Contract } from '@parallax/protocol';
 import { z } from 'zod';
+import { contractSettingsSchema } from '../contract/contract-settings.ts';
 
-/** The options of a base at a venue; without a choice, those of the default contract's base. */
-export const optionMarketSettingsSchema = z.object({
+/**
+ * The options of a base at a venue: those of the contract, which a link sets, or the chosen ones, or those
+ * of the default contract's base.
+ */
+export const optionMarketSettingsSchema = contractSettingsSchema.extend({
   exchange: z.string().optional().catch(undefined),
   base: z.string().optional().catch(undefined),
 });
@@ -38,6 +42,13 @@ export function nearestMarket(
   const ofBase = markets.filter(({ base }) => base === (contract?.base ?? 'BTC'));
   return ofBase.find(({ exchange }) => exchange === contract?.exchange) ?? ofBase[0] ?? markets[0];
 }
+
+/** The contracts at the venue of a market with its base. */
+export const contractsOfMarket = (
+  contracts: readonly Contract[],
+  { exchange, base }: Pick<OptionMarket, 'exchange' | 'base'>,
+): readonly Contract[] =>
+  contracts.filter((contract) => contract.exchange === exchange && contract.base === base);
 
 /** The expiries of a market after `now`, soonest first, in Unix milliseconds. */
 export function expiriesOf(

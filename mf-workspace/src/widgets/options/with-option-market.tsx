@@ -1,4 +1,5 @@
 import { serverNow } from '@parallax/feed';
+import type { Contract } from '@parallax/protocol';
 import {
   useContracts,
   useDefaultContract,
@@ -10,6 +11,8 @@ import {
 import { useContractsLoaded } from '@parallax/trading-ui';
 import { Button, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
 import { type ReactNode, useContext, useMemo } from 'react';
+import { useReportRefusal } from '../../links/linked-contract-context.ts';
+import { useLinkedContract } from '../../links/use-linked-contract.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import {
@@ -21,18 +24,29 @@ import {
   optionMarketsOf,
 } from './option-markets.ts';
 
-/** The market of the settings, or the one most like the default contract that the filter permits. */
-export function useOptionMarket({ exchange, base }: OptionMarketSettings) {
+/**
+ * The market most like the link's contract, or the one of the settings, or the one most like the default
+ * contract that the filter permits.
+ */
+export function useOptionMarket(settings: OptionMarketSettings) {
+  const { exchange, base } = settings;
   const contracts = useContracts();
   const shown = useShownContracts();
   const usual = useDefaultContract();
   const markets = useMemo(() => optionMarketsOf(contracts), [contracts]);
   const offered = useMemo(() => optionMarketsOf(shown), [shown]);
+  const accepts = (contract: Contract): boolean =>
+    markets.some((market) => market.base === contract.base);
+  const linked = useLinkedContract(settings, accepts);
+  if (linked) {
+    const ofBase = [...offered, ...markets].filter((market) => market.base === linked.base);
+    return { market: nearestMarket(ofBase, linked), offered, accepts };
+  }
   if (exchange === undefined || base === undefined) {
-    return { market: nearestMarket(offered, usual) ?? markets[0], offered };
+    return { market: nearestMarket(offered, usual) ?? markets[0], offered, accepts };
   }
   const key = marketKey({ exchange, base });
-  return { market: markets.find((each) => marketKey(each) === key), offered };
+  return { market: markets.find((each) => marketKey(each) === key), offered, accepts };
 }
 
 /** Renders a widget of the options of a base at a venue, or explains why there are none. */
@@ -49,7 +63,8 @@ export function WithOptionMarket({
   const loaded = useContractsLoaded();
   const { passes, choose } = useVenueFilter();
   const disconnected = useDisconnectedVenues();
-  const { market } = useOptionMarket(settings);
+  const { market, accepts } = useOptionMarket(settings);
+  useReportRefusal(accepts);
   // stable for the same market, since charts are drawn again when their expiries change
   const { exchange: venueName, base: underlying } = market ?? {};
   const expiries = useMemo(

@@ -1,9 +1,18 @@
 import type { Contract } from '@parallax/protocol';
 import type { ComboboxOption } from '@parallax/ui';
-import type { ComparedType } from './venue-comparison-settings.ts';
+import { type ComparedType, comparedTypeSchema } from './venue-comparison-settings.ts';
 
 export const pairOf = ({ base, quote }: Pick<Contract, 'base' | 'quote'>): string =>
   `${base}/${quote}`;
+
+/** The type of a contract that can be compared; undefined for others. */
+export const comparedType = ({ instType }: Pick<Contract, 'instType'>): ComparedType | undefined =>
+  comparedTypeSchema.options.find((type) => type.toLowerCase() === instType);
+
+export const contractsOfType = (
+  contracts: readonly Contract[],
+  type: ComparedType,
+): readonly Contract[] => contracts.filter((contract) => comparedType(contract) === type);
 
 /** The contracts of a pair, by venue. */
 export const comparedContracts = (
@@ -11,8 +20,8 @@ export const comparedContracts = (
   pair: string,
   type: ComparedType,
 ): readonly Contract[] =>
-  contracts
-    .filter((contract) => contract.instType === type.toLowerCase() && pairOf(contract) === pair)
+  contractsOfType(contracts, type)
+    .filter((contract) => pairOf(contract) === pair)
     .sort((a, b) => a.exchangeName.localeCompare(b.exchangeName));
 
 /** The pairs of a type, those of most venues first. */
@@ -21,8 +30,7 @@ export function pairOptions(
   type: ComparedType,
 ): readonly ComboboxOption[] {
   const venues = new Map<string, Set<string>>();
-  for (const contract of contracts) {
-    if (contract.instType !== type.toLowerCase()) continue;
+  for (const contract of contractsOfType(contracts, type)) {
     const pair = pairOf(contract);
     const known = venues.get(pair) ?? new Set();
     venues.set(pair, known.add(contract.exchange));

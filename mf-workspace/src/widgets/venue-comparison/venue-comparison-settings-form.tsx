@@ -1,17 +1,14 @@
-import { useDefaultContract, useShownContracts } from '@parallax/store';
+import { useShownContracts } from '@parallax/store';
 import { Combobox } from '@parallax/ui';
 import { useMemo } from 'react';
 import type { WidgetProps } from '../widget-props.ts';
-import { pairOf, pairOptions } from './compared-pair.ts';
+import { pairOptions } from './compared-pair.ts';
+import { useComparedPair } from './use-compared-pair.ts';
 import type { VenueComparisonSettings } from './venue-comparison-settings.ts';
 
-export function VenueComparisonSettingsForm({
-  settings,
-  onSettings,
-}: WidgetProps<VenueComparisonSettings>) {
-  const usual = useDefaultContract();
+export function VenueComparisonSettingsForm(props: WidgetProps<VenueComparisonSettings>) {
   const shown = useShownContracts();
-  const { pair = usual && pairOf(usual), type } = settings;
+  const { pair, type, onPair } = useComparedPair(props);
   const options = useMemo(() => {
     const all = pairOptions(shown, type);
     return pair === undefined || all.some(({ value }) => value === pair)
@@ -24,7 +21,7 @@ export function VenueComparisonSettingsForm({
       placeholder="Search pairs"
       options={options}
       value={pair}
-      onChange={(next) => onSettings({ pair: next })}
+      onChange={onPair}
     />
   );
 }

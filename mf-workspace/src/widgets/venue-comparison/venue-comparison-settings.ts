@@ -1,10 +1,12 @@
 import { savedTableState } from '@parallax/ui';
 import { z } from 'zod';
+import { contractSettingsSchema } from '../contract/contract-settings.ts';
 
 export const comparedTypeSchema = z.enum(['Spot', 'Perpetual']);
 export type ComparedType = z.infer<typeof comparedTypeSchema>;
 
-export const venueComparisonSettingsSchema = z.object({
+/** Pair and type are those of the contract, which a link sets. */
+export const venueComparisonSettingsSchema = contractSettingsSchema.extend({
   /** `base/quote`; by default that of the default contract */
   pair: z.string().optional().catch(undefined),
   type: comparedTypeSchema.catch('Spot'),

@@ -1,30 +1,26 @@
 import { contractKey } from '@parallax/protocol';
-import {
-  useContracts,
-  useDefaultContract,
-  useExchanges,
-  useShownContracts,
-  useVenueFilter,
-} from '@parallax/store';
+import { useContracts, useExchanges, useShownContracts, useVenueFilter } from '@parallax/store';
 import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut } from '@parallax/ui';
 import { useContext, useMemo, useRef } from 'react';
+import { useReportRefusal } from '../../links/linked-contract-context.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import { comparedContracts, pairOf } from './compared-pair.ts';
+import { comparedContracts } from './compared-pair.ts';
 import { comparisonColumns } from './comparison-columns.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
 import { createQuoteBoard } from './quote-board.ts';
+import { isComparable, useComparedPair } from './use-compared-pair.ts';
 import styles from './venue-comparison.module.css';
-import { comparedTypeSchema, type VenueComparisonSettings } from './venue-comparison-settings.ts';
+import type { VenueComparisonSettings } from './venue-comparison-settings.ts';
 
 export default function VenueComparison(props: WidgetProps<VenueComparisonSettings>) {
-  const usual = useDefaultContract();
   const loaded = useContractsLoaded();
   const openSettings = useContext(OpenSettingsContext);
-  const pair = props.settings.pair ?? (usual && pairOf(usual));
+  const { pair, ...compared } = useComparedPair(props);
+  useReportRefusal(isComparable);
   if (!loaded) return <WidgetSkeleton label="Loading contracts" />;
   if (pair === undefined) {
     return (
@@ -35,15 +31,19 @@ export default function VenueComparison(props: WidgetProps<VenueComparisonSettin
       />
     );
   }
-  return <Comparison {...props} pair={pair} />;
+  return <Comparison {...props} {...compared} pair={pair} />;
 }
 
 function Comparison({
   settings,
   onSettings,
   pair,
-}: WidgetProps<VenueComparisonSettings> & { pair: string }) {
-  const { type, table } = settings;
+  type,
+  types,
+  onType,
+}: WidgetProps<VenueComparisonSettings> &
+  Pick<ReturnType<typeof useComparedPair>, 'type' | 'types' | 'onType'> & { pair: string }) {
+  const { table } = settings;
   const box = useRef<HTMLDivElement>(null);
   const shown = useShownContracts();
   const { menuOf, dialog } = useContractMenu();
@@ -70,14 +70,7 @@ function Comparison({
           state={table}
           onState={(next) => onSettings({ table: next })}
           empty={<NoVenues pair={pair} type={type} />}
-          controls={
-            <ChoiceButtons
-              label="Type"
-              choices={comparedTypeSchema.options}
-              value={type}
-              onValue={(next) => onSettings({ type: next })}
-            />
-          }
+          controls={<ChoiceButtons label="Type" choices={types} value={type} onValue={onType} />}
         />
         {dialog}
       </div>

@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { contribute } from '@parallax/federation/testing';
+import { type Contract, contractKey, type LayoutItem } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { fakeEngines } from '@parallax/trading-ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { WithNavigation } from '../widgets/testing/with-navigation.tsx';
+
+const okx = (base: string, instType: Contract['instType'], change: Partial<Contract> = {}) =>
+  contractOf({
+    exchange: 'okx',
+    exchangeName: 'OKX',
+    symbol: `${base}-${instType}`,
+    base,
+    instType,
+    expiry: instType === 'future' || instType === 'option' ? Date.UTC(2100, 2, 26, 8) : null,
+    ...change,
+  });
+const deribit = { exchange: 'deribit', exchangeName: 'Deribit' };
+const btc = contractOf();
+const btcPerpetual = okx('BTC', 'perpetual');
+const eth = okx('ETH', 'perpetual');
+const ethAtDeribit = okx('ETH', 'perpetual', { ...deribit, quote: 'USD' });
+/** has neither options nor dated futures */
+const sol = okx('SOL', 'perpetual');
+const ethOption = okx('ETH', 'option', { ...deribit, quote: 'USD' });
+const contracts = [
+  btc,
+  btcPerpetual,
+  eth,
+  ethAtDeribit,
+  sol,
+  ethOption,
+  okx('BTC', 'future'),
+  okx('ETH', 'future'),
+  okx('BTC', 'option', deribit),
+  okx('ETH', 'option'),
+];
+const api = await import('@parallax/api');
+const callApi = jest.fn(() => new Promise(() => undefined));
+jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const feed = await import('@parallax/feed');
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  subscribeTicker: () => () => undefined,
+}));
+const noFilter = { chosen: [], choose: () => undefined, passes: () => true };
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useContracts: () => contracts,
+  useShownContracts: () => contracts,
+  useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
+  useDefaultContract: () => btc,
+  useDashContract: () => [undefined, () => undefined, undefined],
+  useVenueFilter: () => noFilter,
+}));
+const { queryClient } = await import('@parallax/api/react');
+const { default: contributions } = await import('../contributions.ts');
+const TYPES = ['VENUE_COMPARISON', 'BASIS_CURVE', 'OPTIONS_CHAIN', 'VOLATILITY_SMILE'] as const;
+await contribute('mf_workspace', contributions, (expose) =>
+  TYPES.some((type) => expose === `widget/${type}`),
+);
+const { WidgetFrame } = await import('./widget-frame.tsx');
+
+const nothing = () => undefined;
+const onLink = jest.fn();
+const chosen = jest.fn();
+const saved = jest.fn();
+
+interface Props {
+  type: LayoutItem['type'];
+  /** the link's contract; a widget without a link without it */
+  contract?: Contract | undefined;
+  settings?: LayoutItem['settings'];
+}
+function Frame({ type, contract, settings: stored }: Props) {
+  const [settings, setSettings] = useState<LayoutItem['settings']>(stored ?? {});
+  const [change, setChange] = useState<{ from: string | undefined; to: string }>();
+  const given = contract && contractKey(contract);
+  const linked = change?.from === given ? (change?.to ?? given) : given;
+  return (
+    <WidgetFrame
+      item={{ i: 'a', type, settings, ...(given !== undefined && { link: { to: 'blue' } }) }}
+      selected={false}
+      pickedUp={false}
+      preview={false}
+      instructions=""
+      onHandleKey={nothing}
+      onHandlePress={nothing}
+      onHandleBlur={nothing}
+      onSettings={(_, next) => {
+        if (given !== undefined && typeof next.contract === 'string') {
+          chosen(next.contract);
+          setChange({ from: given, to: next.contract });
+          return;
+        }
+        saved(next);
+        setSettings((now) => ({ ...now, ...next }));
+      }}
+      onDuplicate={nothing}
+      sheetId=""
+      linked={linked}
+      maximised={false}
+      onMaximise={nothing}
+      onLink={onLink}
+      onMoveTo={nothing}
+      saveNow={async () => true}
+      onRemove={nothing}
+    />
+  );
+}
+function show(props: Props) {
+  const frame = (change: Partial<Props> = {}) => (
+    <QueryClientProvider client={queryClient}>
+      <Frame {...props} {...change} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(frame(), { wrapper: WithNavigation });
+  return { link: (contract: Contract) => rerender(frame({ contract })) };
+}
+async function choose(field: string, option: RegExp): Promise<void> {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Widget menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+  await user.click(await screen.findByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+beforeEach(() => {
+  fakeEngines();
+});
+afterEach(() => {
+  queryClient.clear();
+  jest.clearAllMocks();
+});
+
+describe('design §7 widgets of a base or a pair that are linked', () => {
+  it.each([
+    { type: 'VENUE_COMPARISON', before: 'BTC/USDT · Spot', after: 'ETH/USDT · Perpetual' },
+    { type: 'BASIS_CURVE', before: 'BTC', after: 'ETH' },
+    { type: 'OPTIONS_CHAIN', before: 'BTC · Deribit', after: 'ETH · OKX' },
+    { type: 'VOLATILITY_SMILE', before: 'BTC · Deribit', after: 'ETH · OKX' },
+  ] as const)('$type shows that of the contract of the link', async ({ type, before, after }) => {
+    const { link } = show({ type, contract: btc });
+    expect(await screen.findByText(before)).toBeVisible();
+    link(eth);
+    expect(await screen.findByText(after)).toBeVisible();
+    expect(screen.queryByText(before)).toBeNull();
+  });
+
+  it.each([
+    { type: 'VENUE_COMPARISON', refused: ethOption, shown: 'BTC/USDT · Spot' },
+    { type: 'BASIS_CURVE', refused: sol, shown: 'BTC' },
+    { type: 'OPTIONS_CHAIN', refused: sol, shown: 'BTC · Deribit' },
+    { type: 'VOLATILITY_SMILE', refused: sol, shown: 'BTC · Deribit' },
+  ] as const)(
+    '$type stays as it was when it cannot show the contract of the link, and its header says so',
+    async ({ type, refused, shown }) => {
+      const own = { base: 'ETH', exchange: 'okx', pair: 'ETH/USDT', type: 'Perpetual' };
+      const { link } = show({ type, contract: btc, settings: own });
+      const subtitle = await screen.findByText(shown);
+      const content = document.querySelector('fieldset');
+      link(refused);
+      expect(await screen.findByText(/cannot be shown here$/)).toBeVisible();
+      expect(subtitle).toBeVisible();
+      expect(document.querySelector('fieldset')).toBe(content);
+      link(eth);
+      await waitFor(() => expect(screen.queryByText(/cannot be shown here/)).toBeNull());
+    },
+  );
+
+  it.each([
+    { type: 'VENUE_COMPARISON', field: 'Pair', option: /^ETH\/USDT/, to: eth },
+    { type: 'BASIS_CURVE', field: 'Base', option: /^ETH/, to: eth },
+    { type: 'OPTIONS_CHAIN', field: 'Underlying', option: /^ETH.*Deribit/, to: ethAtDeribit },
+    { type: 'VOLATILITY_SMILE', field: 'Underlying', option: /^ETH.*Deribit/, to: ethAtDeribit },
+  ] as const)(
+    'a choice in $type chooses a contract of it for the link',
+    async ({ type, field, option, to }) => {
+      show({ type, contract: btcPerpetual });
+      await choose(field, option);
+      expect(chosen.mock.calls).toEqual([[contractKey(to)]]);
+      expect(saved).not.toHaveBeenCalled();
+      expect(await screen.findByText(/^ETH( · Deribit|\/USDT · Perpetual)?$/)).toBeInTheDocument();
+    },
+  );
+
+  it.each([
+    { type: 'VENUE_COMPARISON', field: 'Pair', option: /^ETH\/USDT/ },
+    { type: 'BASIS_CURVE', field: 'Base', option: /^ETH/ },
+    { type: 'OPTIONS_CHAIN', field: 'Underlying', option: /^ETH.*Deribit/ },
+    { type: 'VOLATILITY_SMILE', field: 'Underlying', option: /^ETH.*Deribit/ },
+  ] as const)(
+    'a choice in $type that is no longer linked replaces what it kept of the link',
+    async ({ type, field, option }) => {
+      show({ type, settings: { contract: contractKey(btcPerpetual) } });
+      await choose(field, option);
+      expect(chosen).not.toHaveBeenCalled();
+      expect(await screen.findByText(/^ETH( · Deribit|\/USDT · Perpetual)?$/)).toBeInTheDocument();
+    },
+  );
+
+  it.each(TYPES)('%s offers a link in its menu', async (type) => {
+    show({ type });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Widget menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Link' }));
+    await user.click(await screen.findByRole('radio', { name: 'Blue' }));
+    expect(onLink).toHaveBeenCalledWith('a', 'blue', {});
+  });
+
+  it('options are those of the venue of an option', async () => {
+    show({ type: 'OPTIONS_CHAIN', contract: ethOption });
+    expect(await screen.findByText('ETH · Deribit')).toBeVisible();
+  });
+
+  it('perpetuals without dated futures are followed in percent', async () => {
+    show({ type: 'BASIS_CURVE', contract: sol, settings: { measure: 'Percent' } });
+    expect(await screen.findByText('SOL')).toBeVisible();
+  });
+
+  it('a type chooses a contract of the pair, or of its base, and is offered while there is one', async () => {
+    const { link } = show({ type: 'VENUE_COMPARISON', contract: ethAtDeribit });
+    expect(await screen.findByText('ETH/USD · Perpetual')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Spot' })).toBeNull();
+    link(btc);
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Perpetual' }));
+    expect(chosen.mock.calls).toEqual([[contractKey(btcPerpetual)]]);
+    expect(await screen.findByText('BTC/USDT · Perpetual')).toBeVisible();
+  });
+});

@@ -1,0 +1,40 @@
+import { type Contract, contractKey } from '@parallax/protocol';
+import { useContract, useDefaultContract, useVenueFilter } from '@parallax/store';
+import { useContext, useState } from 'react';
+import type { ContractSettings } from '../widgets/contract/contract-settings.ts';
+import { LinkedContractContext } from './linked-contract-context.ts';
+import { referenceContract } from './reference-contract.ts';
+
+/**
+ * The contract of the settings, which a link sets, for a widget of a base or a pair. Undefined if there
+ * is none that the widget accepts, so that it shows its own choice.
+ */
+export function useLinkedContract(
+  { contract: key }: ContractSettings,
+  accepts: (contract: Contract) => boolean,
+): Contract | undefined {
+  const { contract: linked } = useContext(LinkedContractContext);
+  const contract = useContract(key);
+  const accepted = contract && accepts(contract) ? contract : undefined;
+  const [last, setLast] = useState(accepted);
+  if (accepted !== undefined && accepted !== last) setLast(accepted);
+  // a refused contract is in the settings until the refusal is reported, before the paint
+  return contract && key === linked ? (accepted ?? last) : accepted;
+}
+
+/**
+ * Returns the function that shows one of several contracts, such as those of a base, in all widgets of
+ * the link; undefined for a widget without a link, which changes its own settings.
+ */
+export function useChooseAmong(): ((contracts: readonly Contract[]) => void) | undefined {
+  const { contract: linked, choose } = useContext(LinkedContractContext);
+  const shown = useContract(linked);
+  const usual = useDefaultContract();
+  const { passes } = useVenueFilter();
+  if (choose === undefined) return undefined;
+  return (contracts) => {
+    const permitted = contracts.filter(passes);
+    const chosen = referenceContract(permitted.length > 0 ? permitted : contracts, shown ?? usual);
+    if (chosen) choose(contractKey(chosen));
+  };
+}

@@ -1,0 +1,49 @@
+import type { Contract } from '@parallax/protocol';
+import { useContracts, useDefaultContract } from '@parallax/store';
+import { useChooseAmong, useLinkedContract } from '../../links/use-linked-contract.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import { comparedContracts, comparedType, contractsOfType, pairOf } from './compared-pair.ts';
+import {
+  type ComparedType,
+  comparedTypeSchema,
+  type VenueComparisonSettings,
+} from './venue-comparison-settings.ts';
+
+/** Whether a contract has a pair that can be compared. */
+export const isComparable = (contract: Contract): boolean => comparedType(contract) !== undefined;
+
+/**
+ * The pair and type of the link's contract, or the chosen ones, or the pair of the default contract; and
+ * how to choose others.
+ */
+export function useComparedPair({ settings, onSettings }: WidgetProps<VenueComparisonSettings>) {
+  const contracts = useContracts();
+  const usual = useDefaultContract();
+  const chooseAmong = useChooseAmong();
+  const linked = useLinkedContract(settings, isComparable);
+  const pair = linked ? pairOf(linked) : (settings.pair ?? (usual && pairOf(usual)));
+  const type = (linked && comparedType(linked)) ?? settings.type;
+  const save = (change: Partial<VenueComparisonSettings>): void =>
+    onSettings({ ...(linked && { pair, type }), ...change, contract: undefined });
+  const contractsOf = (other: ComparedType): readonly Contract[] => {
+    const ofPair = pair === undefined ? [] : comparedContracts(contracts, pair, other);
+    if (ofPair.length > 0 || pair === undefined) return ofPair;
+    return contractsOfType(contracts, other).filter(({ base }) => pair.startsWith(`${base}/`));
+  };
+  return {
+    pair,
+    type,
+    /** with a link those that its next contract can have */
+    types: comparedTypeSchema.options.filter(
+      (each) => chooseAmong === undefined || each === type || contractsOf(each).length > 0,
+    ),
+    onPair: (next: string) => {
+      if (chooseAmong) chooseAmong(comparedContracts(contracts, next, type));
+      else save({ pair: next });
+    },
+    onType: (next: ComparedType) => {
+      if (chooseAmong) chooseAmong(contractsOf(next));
+      else save({ type: next });
+    },
+  };
+}
