@@ -38,7 +38,7 @@ it('passes referentially stable settings until the stored ones change, so that m
 });
 
 it('a field that a widget clears is saved without its value', () => {
-  let last: WidgetProps<{ at: string | undefined }> | undefined;
+  let last: WidgetProps<{ at?: string | undefined }> | undefined;
   const Content = (props: NonNullable<typeof last>) => {
     last = props;
     return null;
