@@ -19,9 +19,17 @@ describe("design §7 the channel 'add-widget'", () => {
   it('adds a widget with its settings to the open sheet and acknowledges it', async () => {
     renderHook(() => useAddChannel(add, true));
     const id = newId();
-    sender.post({ type: 'ORDER_BOOK', settings: { group: 10 }, id });
+    sender.post({ type: 'ORDER_BOOK', settings: { group: 10 }, id, to: pageId });
     await waitFor(() => expect(received).toEqual([{ taken: id }]));
     expect(add.mock.calls).toEqual([[{ type: 'ORDER_BOOK', settings: { group: 10 }, id }]]);
+  });
+
+  it('gives a widget that is sent to every page an id of its own', async () => {
+    renderHook(() => useAddChannel(add, true));
+    const id = newId();
+    sender.post({ type: 'ORDER_BOOK', id });
+    await waitFor(() => expect(received).toEqual([{ taken: id }]));
+    expect(add.mock.calls).toEqual([[{ type: 'ORDER_BOOK' }]]);
   });
 
   it('ignores previews and what is meant for another page', async () => {

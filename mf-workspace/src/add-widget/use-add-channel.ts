@@ -23,7 +23,9 @@ export function useAddChannel(
       if (!isMine) return;
       const { type, settings, repeats, id } = message;
       const repeated = repeats === true && { repeats };
-      void latest.current({ type, id, ...repeated, ...(settings && { settings }) });
+      // several pages add a widget that is sent to all of them
+      const own = message.to === pageId && { id };
+      void latest.current({ type, ...own, ...repeated, ...(settings && { settings }) });
       if (id !== undefined) channel.post({ taken: id });
     });
     return () => channel.close();

@@ -4,7 +4,7 @@ import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
 import { endpoints, type Layout, type LayoutItem } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { Toaster } from '@parallax/ui/state';
+import { dismissToasts, showToast, Toaster } from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -135,5 +135,30 @@ describe('the toast that offers to undo a step', () => {
     await undo();
     expect(await screen.findByRole('region', { name: 'Order book' })).toBeVisible();
     await waitFor(() => expect(toast).not.toBeInTheDocument());
+  });
+});
+
+describe('Ctrl Z while the removal of another sheet can be undone', () => {
+  it('undoes a later step of this sheet, also one that was redone', async () => {
+    const { undo, user } = show();
+    const restore = jest.fn();
+    const removeSheet = () =>
+      act(() => {
+        const action = { label: 'Undo', onSelect: restore, undoKeys: true };
+        showToast({ kind: 'success', title: 'Sheet removed successfully', action });
+      });
+    const move = await screen.findByRole('button', { name: 'Move Order book' });
+    removeSheet();
+    move.focus();
+    await user.keyboard('{Enter}{ArrowDown}{Enter}');
+    await undo();
+    expect(screen.getByText('Undone: Order book moved.')).toBeInTheDocument();
+    removeSheet();
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(screen.getByText('Redone: Order book moved.')).toBeInTheDocument();
+    await undo();
+    expect(screen.getByText('Undone: Order book moved.')).toBeInTheDocument();
+    expect(restore).not.toHaveBeenCalled();
+    act(() => dismissToasts());
   });
 });

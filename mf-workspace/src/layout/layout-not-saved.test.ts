@@ -50,6 +50,22 @@ describe('saving a layout', () => {
     expect(toasts).toEqual(['The layout could not be saved']);
   });
 
+  it.each([400, 403])('retains the changes when another sheet answers %i', async (status) => {
+    await client.fetchQuery(layoutQuery({ sheetId: '8a1d7a52-6d1c-4a54-8f3a-5c9a3a3a3a3b' }));
+    const saver = layoutSaver(client, { sheetId });
+    saver.edit(() => []);
+    await saver.flush();
+    server.answer = (call) =>
+      call.method === 'GET' ? Promise.reject(failure(status)) : serve(call);
+    saver.undo();
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(toasts).not.toContain('The layout could not be saved');
+    expect(server.saved.items).toEqual([]);
+    server.answer = serve;
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(server.saved.items).toEqual([item('a')]);
+  });
+
   it('shows one toast about retries while any layout is pending', async () => {
     const narrow = { sheetId, columns: 4 };
     await client.fetchQuery(layoutQuery(narrow));

@@ -141,7 +141,9 @@ export class LayoutSaver extends EditedLayout {
         await this.endInterrupted();
         await this.#followMoved();
       } catch (error) {
-        return this.#failed(error);
+        // unless the session has ended, the failure of another sheet says nothing about this layout
+        const isSignedOut = error instanceof ApiError && error.status === 401;
+        return this.#failed(isSignedOut ? error : undefined);
       }
       const document = this.document;
       if (!document || !isUnsaved(document)) return this.#finish();

@@ -46,6 +46,17 @@ describe('workspace §4 settings of one widget that two tabs change', () => {
       { lists: [list('x', 'A'), list('y', 'A', 'C'), list('z')] },
       { lists: [list('x', 'A', 'B'), list('y', 'A', 'C'), list('z')] },
     ],
+    ['I set a value to null', {}, { a: null }, { b: 1 }, { a: null, b: 1 }],
+    ['I replaced a null', { a: null }, { a: 1 }, { a: null, b: 1 }, { a: 1, b: 1 }],
+    ['they removed a null', { a: null, b: 1 }, { a: null, b: 2 }, { b: 1 }, { b: 2 }],
+    [
+      'each removed what the other kept: mine',
+      { l: ['A', 'B'] },
+      { l: ['A'] },
+      { l: ['B'] },
+      { l: ['A'] },
+    ],
+    ['I emptied the list', { l: ['A', 'B'] }, { l: [] }, { l: ['B'] }, { l: [] }],
     [
       'lists with equal entries: mine',
       { l: [1, 1] },

@@ -37,14 +37,16 @@ function mergeLists(base: readonly Json[], mine: readonly Json[], theirs: readon
   for (const [id, entry] of theirEntries) {
     if (!mineEntries.has(id) && !baseEntries.has(id)) merged.push(entry);
   }
-  return merged;
+  // each removed what the other kept
+  const isEmptied = merged.length === 0 && mine.length > 0 && theirs.length > 0;
+  return isEmptied ? [...mine] : merged;
 }
 
 /**
  * Merges two changes of one JSON value. `base` is their common ancestor, `mine` the local value,
  * `theirs` the one saved elsewhere; undefined stands for no value. Objects are merged by key, lists
- * of texts, numbers or objects with an `id` by entry. Of other values that both changed, mine is
- * retained.
+ * of texts, numbers or objects with an `id` by entry, unless that leaves none of two lists that have
+ * entries. Of other values that both changed, mine is retained.
  */
 export function mergeJson(
   base: Json | undefined,

@@ -1,5 +1,6 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { chooseDashContract, dashContractKey } from '@parallax/store';
+import { clearUndoStack } from '@parallax/ui/state';
 import { type GivingSheet, giveWidget } from './give-widget.ts';
 import { comesBack, revertMove } from './revert-move.ts';
 import { type Reverted, revertStep } from './revert-step.ts';
@@ -30,7 +31,9 @@ export class SheetUndo {
   }
 
   record(before: Items, header?: HeaderChange): Step | undefined {
-    return this.#history.record(before, this.#sheet.items, header);
+    const step = this.#history.record(before, this.#sheet.items, header);
+    if (step) clearUndoStack();
+    return step;
   }
 
   extend(step: Step, elsewhere: MoveStep['elsewhere']): Step {
@@ -47,9 +50,11 @@ export class SheetUndo {
   }
 
   redo(): Reverted | undefined {
-    return this.#history.redo((taken) =>
+    const redone = this.#history.redo((taken) =>
       this.#revert(invertStep(taken), () => this.#history.returnRedone(taken)),
     );
+    if (redone?.isChanged) clearUndoStack();
+    return redone;
   }
 
   /** @param onRefused called if the server refuses the step later */

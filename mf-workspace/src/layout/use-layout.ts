@@ -2,19 +2,23 @@ import { useBoundedQuery } from '@parallax/api/react';
 import { openChannel } from '@parallax/channels';
 import type { LayoutItem } from '@parallax/protocol';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { isUnsaved, type LayoutAddress } from './layout-document.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { isUnsaved, type LayoutAddress, layoutKey } from './layout-document.ts';
 import { layoutQuery } from './layout-query.ts';
 import { type LayoutSaver, layoutSaver } from './layout-saver.ts';
 
 const NO_ITEMS: readonly LayoutItem[] = [];
 
-/** Publishes the revision of a layout to the trader's other tabs, and refreshes one that is older. */
+/** Publishes the revision of a layout to the trader's other tabs, and refetches one that is older. */
 function useLatestRevision(
   { sheetId, columns }: LayoutAddress,
   revision: number | undefined,
-  refresh: () => void,
 ): void {
+  const client = useQueryClient();
+  // replaces a pending request, which the server may have answered before the other tab saved
+  const refetch = useCallback(() => {
+    void client.refetchQueries({ queryKey: layoutKey({ sheetId, columns }), exact: true });
+  }, [client, sheetId, columns]);
   const isShown = revision !== undefined;
   const latest = useRef(0);
   useEffect(() => {
@@ -25,25 +29,25 @@ function useLatestRevision(
       const isOurs = message.sheetId === sheetId && message.columns === columns;
       if (!isOurs || message.revision <= latest.current) return;
       latest.current = message.revision;
-      refresh();
+      refetch();
     });
     return () => {
       stop();
       channel.close();
     };
-  }, [isShown, sheetId, columns, refresh]);
+  }, [isShown, sheetId, columns, refetch]);
   useEffect(() => {
     if (revision === undefined) return;
     if (revision < latest.current) {
       // a response that was in flight when the other tab saved
-      refresh();
+      refetch();
       return;
     }
     latest.current = revision;
     const channel = openChannel('layouts');
     channel.post({ sheetId, columns, revision });
     channel.close();
-  }, [sheetId, columns, revision, refresh]);
+  }, [sheetId, columns, revision, refetch]);
 }
 
 /**
@@ -67,7 +71,7 @@ export function useLayout(
   });
   const saver = layoutSaver(client, address);
 
-  useLatestRevision(address, enabled ? data?.confirmed.revision : undefined, refresh);
+  useLatestRevision(address, enabled ? data?.confirmed.revision : undefined);
 
   useEffect(() => {
     if (!enabled) return undefined;

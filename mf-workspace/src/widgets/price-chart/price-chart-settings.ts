@@ -14,7 +14,15 @@ export const priceChartSettingsSchema = contractSettingsSchema.extend({
   compare: z.string().optional().catch(undefined),
   logarithmic: z.boolean().catch(false),
   volume: z.boolean().catch(true),
-  indicators: z.array(indicatorSchema).max(INDICATORS_MAX).catch([]),
-  lines: z.array(priceLineSchema).max(PRICE_LINES_MAX).catch([]),
+  // two tabs that add entries at the same time can exceed the limits
+  indicators: z
+    .array(indicatorSchema)
+    .catch([])
+    .transform((indicators) => indicators.slice(0, INDICATORS_MAX)),
+  /** the newest last */
+  lines: z
+    .array(priceLineSchema)
+    .catch([])
+    .transform((lines) => lines.slice(-PRICE_LINES_MAX)),
 });
 export type PriceChartSettings = z.infer<typeof priceChartSettingsSchema>;

@@ -6,7 +6,11 @@ export const EXPIRIES_MAX = 8;
 
 export const volatilitySmileSettingsSchema = optionMarketSettingsSchema.extend({
   /** Unix milliseconds; the nearest ones without a choice */
-  expiries: z.array(z.number()).max(EXPIRIES_MAX).catch([]),
+  expiries: z
+    .array(z.number())
+    .catch([])
+    // two tabs that add expiries at the same time can exceed the limit
+    .transform((expiries) => expiries.slice(0, EXPIRIES_MAX)),
   axis: z.enum(SMILE_AXES).catch('Strike'),
 });
 export type VolatilitySmileSettings = z.infer<typeof volatilitySmileSettingsSchema>;

@@ -153,4 +153,11 @@ describe('design §7 Volatility smile', () => {
       expect.objectContaining({ expiries: [], axis: 'Delta' }),
     );
   });
+
+  it('keeps what fits of expiries that two tabs have made too many', () => {
+    const expiries = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    expect(volatilitySmileSettingsSchema.parse({ expiries }).expiries).toEqual(
+      expiries.slice(0, -1),
+    );
+  });
 });

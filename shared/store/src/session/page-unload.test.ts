@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { onDraftFlush, onPageUnload } from './page-unload.ts';
 
 const stops: (() => void)[] = [];
@@ -6,12 +6,31 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
+const fail = () => {
+  throw new Error('too large');
+};
+
 describe('workspace §4 a page that is unloaded', () => {
   it('sends what a flushed draft has made unsaved', () => {
     const sent: string[] = [];
     stops.push(onDraftFlush(() => stops.push(onPageUnload(() => sent.push('note')))));
     window.dispatchEvent(new Event('pagehide'));
     expect(sent).toEqual(['note']);
+  });
+
+  it('flushes and sends the others when a draft or a sender throws', () => {
+    const reported = jest.fn();
+    globalThis.reportError = reported;
+    const calls: string[] = [];
+    stops.push(
+      onDraftFlush(fail),
+      onDraftFlush(() => calls.push('flush')),
+      onPageUnload(() => fail()),
+      onPageUnload(() => calls.push('send')),
+    );
+    window.dispatchEvent(new Event('pagehide'));
+    expect(calls).toEqual(['flush', 'send']);
+    expect(reported).toHaveBeenCalledTimes(2);
   });
 
   it('flushes no draft and sends nothing that was unsubscribed', () => {

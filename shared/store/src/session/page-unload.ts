@@ -1,16 +1,25 @@
 const drafts = new Set<() => void>();
 const unloads = new Set<() => void>();
 
-/** Saves the input of all screens that save after a pause. */
-export function flushDrafts(): void {
-  for (const flush of drafts) flush();
+/** One that throws must not keep the others from saving. */
+function runAll(callbacks: ReadonlySet<() => void>): void {
+  for (const run of callbacks) {
+    try {
+      run();
+    } catch (error) {
+      reportError(error);
+    }
+  }
 }
+
+/** Saves the input of all screens that save after a pause. */
+export const flushDrafts = (): void => runAll(drafts);
 
 // One listener, since a browser does not call those that are added while the event is dispatched: a
 // flushed draft makes its document unsaved, which registers the document's own.
 window.addEventListener('pagehide', () => {
   flushDrafts();
-  for (const send of unloads) send();
+  runAll(unloads);
 });
 
 document.addEventListener(

@@ -14,6 +14,7 @@ export { takeFocus } from './take-focus.ts';
 export { setTimeZone, useTimeZone } from './time-zone.ts';
 export { Toaster } from './toaster.tsx';
 export { onUndoKeys } from './undo-keys.ts';
+export { clearUndoStack } from './undo-stack.ts';
 export { useIsMounted } from './use-is-mounted.ts';
 export { LeaveGuardContext, useLeave, useReportDirty } from './use-leave.ts';
 export { type OverlayName, useNoOverlay, useOverlay } from './use-overlay.ts';

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import styles from './toaster.module.css';
-import { onUndoKeys } from './undo-keys.ts';
+import { pushUndo } from './undo-stack.ts';
 
 /** Identifies a toast that was shown. */
 export type ToastId = string | number;
@@ -17,7 +17,10 @@ export interface Toast {
   pinned?: boolean;
   /** remains visible when the session ends, see `dismissToasts` */
   outlivesSession?: boolean;
-  /** a button, such as 'Undo'; with `undoKeys`, Ctrl or ⌘ Z presses it while the toast is visible */
+  /**
+   * a button, such as 'Undo'; with `undoKeys`, Ctrl or ⌘ Z presses it while the toast is visible,
+   * unless a later one or a later step of a sheet is to be undone first
+   */
   action?: { label: string; onSelect: () => void; undoKeys?: boolean };
 }
 
@@ -55,6 +58,14 @@ let shownCount = 0;
 /** Sonner ids of the visible toasts that outlive the session. */
 const outliving = new Set<ToastId>();
 
+/** Ends that the undo keys press the action of a toast, by Sonner id. */
+const undoKeys = new Map<ToastId, () => void>();
+
+function endUndoKeys(sonnerId: ToastId): void {
+  undoKeys.get(sonnerId)?.();
+  undoKeys.delete(sonnerId);
+}
+
 function sonnerIdOf(id: string): string {
   const present = sonnerIds.get(id);
   if (present !== undefined) return present;
@@ -67,21 +78,8 @@ function sonnerIdOf(id: string): string {
 export function showToast(options: Toast): ToastId {
   const { id, action } = options;
   const ownId = id === undefined ? undefined : sonnerIdOf(id);
-  const endKeys =
-    action?.undoKeys === true
-      ? onUndoKeys(
-          (command, event) => {
-            if (command === 'redo') return;
-            event.preventDefault();
-            toast.dismiss(sonnerId);
-            onAction();
-          },
-          // before the sheet, whose steps are undone by the same keys
-          { capture: true },
-        )
-      : undefined;
   const onRemoved = () => {
-    endKeys?.();
+    endUndoKeys(sonnerId);
     outliving.delete(sonnerId);
     if (id !== undefined && sonnerIds.get(id) === ownId) sonnerIds.delete(id);
   };
@@ -99,6 +97,15 @@ export function showToast(options: Toast): ToastId {
     ...(ownId === undefined ? {} : { id: ownId }),
     ...(options.pinned === true ? pinnedOptions() : {}),
   });
+  // of the toast that this one replaces
+  endUndoKeys(sonnerId);
+  if (action?.undoKeys === true) {
+    const undo = () => {
+      toast.dismiss(sonnerId);
+      onAction();
+    };
+    undoKeys.set(sonnerId, pushUndo(undo));
+  }
   if (options.outlivesSession === true) outliving.add(sonnerId);
   return sonnerId;
 }

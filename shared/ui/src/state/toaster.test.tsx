@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { replaceFailures } from './replace-failures.ts';
 import { dismissToast, dismissToasts, showToast, type Toast } from './show-toast.ts';
 import { Toaster } from './toaster.tsx';
+import { clearUndoStack } from './undo-stack.ts';
 
 afterEach(() => act(() => dismissToasts()));
 
@@ -187,4 +188,40 @@ it('runs an action that undoes by Ctrl Z while its toast is visible, once and be
   pressZ();
   expect(undo).toHaveBeenCalledTimes(1);
   window.removeEventListener('keydown', page);
+});
+
+it('runs the latest of several actions that undo by Ctrl Z first', async () => {
+  const undone: string[] = [];
+  const remove = (name: string, id?: string) =>
+    show({
+      kind: 'success',
+      title: `${name} removed`,
+      ...(id !== undefined && { id }),
+      action: { label: 'Undo', onSelect: () => undone.push(name), undoKeys: true },
+    });
+  render(<Toaster />);
+  remove('A');
+  remove('B');
+  remove('C', 'same');
+  remove('D', 'same');
+  await itemOf('D removed');
+  pressZ();
+  pressZ();
+  pressZ();
+  pressZ();
+  expect(undone).toEqual(['D', 'B', 'A']);
+});
+
+it('leaves Ctrl Z to the page after a later step, and keeps the button', async () => {
+  const undo = jest.fn();
+  render(<Toaster />);
+  const action = { label: 'Undo', onSelect: undo, undoKeys: true };
+  show({ kind: 'success', title: 'Removed', action });
+  await itemOf('Removed');
+  act(() => clearUndoStack());
+  // fireEvent returns whether the default was not prevented
+  expect(pressZ()).toBe(true);
+  expect(undo).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
 });

@@ -1,0 +1,37 @@
+import { onUndoKeys } from './undo-keys.ts';
+
+/** What the undo keys run before the steps of a sheet, the latest last. */
+const stack: (() => void)[] = [];
+let isListening = false;
+
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  onUndoKeys(
+    (command, event) => {
+      const last = stack.at(-1);
+      if (command === 'redo' || !last) return;
+      event.preventDefault();
+      last();
+    },
+    // before the sheet, whose steps are undone by the same keys
+    { capture: true },
+  );
+}
+
+/** Makes Ctrl or ⌘ Z call `undo`, until the returned function is called or the stack is cleared. */
+export function pushUndo(undo: () => void): () => void {
+  // wrapped, so that the same function can be pushed twice
+  const own = () => undo();
+  listen();
+  stack.push(own);
+  return () => {
+    const at = stack.indexOf(own);
+    if (at !== -1) stack.splice(at, 1);
+  };
+}
+
+/** Returns the undo keys to the sheet, which has a later step. */
+export function clearUndoStack(): void {
+  stack.length = 0;
+}
