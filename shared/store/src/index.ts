@@ -43,6 +43,7 @@ export { StoreProvider } from './store-provider.tsx';
 export { type StoredValue, storedValue } from './stored-value.ts';
 export { changeTrader } from './trader/change-trader.ts';
 export { retryTrader, useTrader } from './trader/use-trader.ts';
+export { passesVenueFilter } from './venue-filter/passes-venue-filter.ts';
 export {
   useShownContracts,
   useVenueFilter,

@@ -104,6 +104,7 @@ describe('rows of recent trades', () => {
     deliver(newestFirst(1, 30));
     expect(own.rows).toHaveLength(10);
     expect(own.style.minBlockSize).toBe('calc(var(--row) * 30)');
+    expect(table).toHaveAttribute('aria-rowcount', '31');
     table.scrollTop = 15;
     table.dispatchEvent(new Event('scroll'));
     expect(own.rows).toHaveLength(30);
@@ -116,6 +117,14 @@ describe('rows of recent trades', () => {
     expect([...own.rows].map((row) => row.dataset.trade).at(-1)).toBe('t32');
     observer.mockRestore();
     table.remove();
+  });
+
+  it('have no room of the contract before, nor of trades that are filtered out', () => {
+    deliver(newestFirst(1, 30));
+    paintTrades(body, contract, { least: 1_000_000 });
+    deliver(newestFirst(1, 30));
+    expect(body.rows).toHaveLength(0);
+    expect(body.style.minBlockSize).toBe('calc(var(--row) * 0)');
   });
 
   it('show the side by shape and name and the price as a live cell', () => {

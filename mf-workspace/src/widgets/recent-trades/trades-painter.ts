@@ -37,11 +37,20 @@ export function paintTrades(
   const rows = new Map<string, HTMLElement>();
   let needed = LATEST_TRADES_MAX;
   /** the rows that the body has room for */
-  let listed = 0;
+  let listed: number | undefined;
   let stale = false;
   // of the first price only, since decimals that change would move the column
   let decimals: number | undefined;
   body.replaceChildren();
+
+  /** Makes room for all rows and counts them, with the header, as most are not in the document. */
+  const list = (count: number): void => {
+    if (count === listed) return;
+    listed = count;
+    body.style.setProperty('min-block-size', `calc(var(--row) * ${count})`);
+    scroller.setAttribute('aria-rowcount', `${count + 1}`);
+  };
+  list(0);
 
   const rowOf = (trade: Trade): HTMLElement => {
     const existing = rows.get(trade.id);
@@ -88,9 +97,7 @@ export function paintTrades(
     }
     const shown = new Set(trades.map((trade) => trade.id));
     for (const id of rows.keys()) if (!shown.has(id)) rows.delete(id);
-    if (all.length === listed) return;
-    listed = all.length;
-    body.style.setProperty('min-block-size', `calc(var(--row) * ${listed})`);
+    list(all.length);
   };
 
   return whileOnScreen(scroller, () => {

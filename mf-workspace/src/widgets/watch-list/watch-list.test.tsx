@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { VenueChoice } from '@parallax/channels';
 import { contractOf } from '@parallax/protocol/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,6 +8,7 @@ import { WithNavigation } from '../testing/with-navigation.tsx';
 const btc = contractOf({ exchangeName: 'Binance Spot' });
 const choose = jest.fn();
 let disconnected = new Set<string>();
+let chosen: readonly VenueChoice[] = [];
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -16,7 +18,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useDashContract: () => [undefined, choose, undefined],
   useDisconnectedVenues: () => disconnected,
   useVenueFilter: () => ({
-    chosen: [],
+    chosen,
     choose: jest.fn(),
     passes: ({ exchange }: { exchange: string }) => !disconnected.has(exchange),
   }),
@@ -108,5 +110,15 @@ describe('design §7 a row of the watch list', () => {
     expect(choose).not.toHaveBeenCalled();
     expect(row.queryByText(/\d/)).toBeNull();
     expect(row.getByRole('button', { name: 'Remove BTC/USDT on Binance Spot' })).toBeVisible();
+  });
+
+  it('is hidden by the venue filter also when its venue is not connected any more', () => {
+    disconnected = new Set(['binance_spot', 'deribit']);
+    chosen = [{ group: 'exchange', id: 'deribit', name: 'Deribit', venues: ['deribit'] }];
+    show();
+    disconnected = new Set();
+    chosen = [];
+    expect(rowOf('BTC-27DEC24')).toBeVisible();
+    expect(screen.queryByText('BTC/USDT')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { subscribeTicker } from '@parallax/feed';
 import { partsOfContractKey } from '@parallax/protocol';
 import {
+  passesVenueFilter,
   useContracts,
   useDisconnectedVenues,
   useVenueFilter,
@@ -78,13 +79,14 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   const field = useRef<HTMLInputElement>(null);
   useRequestedFocus(ADD_CONTRACT_FOCUS, field);
   const { keys, watched, save, add } = useShownList(props);
-  const { passes, choose: chooseVenues } = useVenueFilter();
+  const { chosen, passes, choose: chooseVenues } = useVenueFilter();
   const choose = useChooseContract();
   const nameOf = useVenueNames();
-  const shown = useMemo(
-    () => watched.filter((row) => !row.connected || passes(row)),
-    [watched, passes],
-  );
+  const shown = useMemo(() => {
+    // `passes` hides disconnected venues, whose rows stay here until they are removed
+    const passesChosen = passesVenueFilter(chosen);
+    return watched.filter((row) => (row.connected ? passes(row) : passesChosen(row)));
+  }, [watched, passes, chosen]);
   const { rows, announcement, rowHandle } = useMovableRows(shown, settings.table, (order) =>
     save(withShownOrder(keys, order)),
   );

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
 import { QueryObserver } from '@tanstack/react-query';
 import { queryClient, refetchFailed } from './query-client.ts';
 
@@ -36,12 +37,16 @@ it('refetches the shown queries that failed, and no others', async () => {
   const closed = observe('closed', () => {
     throw new Error('away');
   });
+  const refused = observe('refused', () => {
+    throw new ApiError('a call', { status: 404, texts: ['Not published.'] });
+  });
   while (!isSettled()) await Promise.resolve();
   closed.end();
   isAway = false;
   refetchFailed();
   while (!isSettled()) await Promise.resolve();
   expect(failed.observer.getCurrentResult().data).toBe('back');
-  expect([loaded, closed].map(({ queryFn }) => queryFn.mock.calls.length)).toEqual([1, 1]);
-  for (const { end } of [failed, loaded]) end();
+  const others = [loaded, closed, refused].map(({ queryFn }) => queryFn.mock.calls.length);
+  expect(others).toEqual([1, 1, 1]);
+  for (const { end } of [failed, loaded, refused]) end();
 });

@@ -35,11 +35,11 @@ export function clearPrivateQueries(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.['access'] !== 'open' });
 }
 
-/** Refetches the failed queries that are shown, for instance when the server is back. */
+/** Refetches the shown queries that failed, unless finally, for instance when the server is back. */
 export function refetchFailed(): void {
   const failed = {
     type: 'active',
-    predicate: ({ state }: Query) => state.status === 'error',
+    predicate: ({ state }: Query) => state.status === 'error' && !isFinal(state.error),
   } as const;
   void queryClient.refetchQueries(failed, { cancelRefetch: false });
 }

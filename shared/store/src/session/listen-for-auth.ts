@@ -69,6 +69,8 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
       scheduleReload('signed-in');
     }),
     onSignedOut((startedAt) => {
+      // the check of the session decides for this page alone; another tab may have signed in by now
+      if (jotaiStore.get(sessionAtom).state === 'pending') return;
       // ignores responses to requests of an earlier session
       if (!isOfEarlierSession(startedAt)) signOutAllTabs();
     }),

@@ -50,6 +50,13 @@ describe('a session that ended on the server', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('is no matter of the other tabs while the page checks its session', async () => {
+    fakeServer.endSession();
+    await tick();
+    expect(state()).toBe('pending');
+    expect(received).toEqual([]);
+  });
+
   it('is detected by its own requests, not by those of an earlier session', async () => {
     await signedIn();
     const before = performance.now();

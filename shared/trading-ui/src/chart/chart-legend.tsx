@@ -43,10 +43,10 @@ function writeLegend(
 }
 
 /**
- * Keeps the height that the texts once needed until the width changes, so that the chart below does
- * not change its size with every value.
+ * Keeps the height that the texts once needed until the width or the series change, so that the
+ * chart below does not change its size with every value.
  */
-function useSteadyHeight(box: RefObject<HTMLElement | null>): void {
+function useSteadyHeight(box: RefObject<HTMLElement | null>, series: readonly ChartSeries[]): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
@@ -63,8 +63,11 @@ function useSteadyHeight(box: RefObject<HTMLElement | null>): void {
       element.style.minBlockSize = `min(${height}px, 40%)`;
     });
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [box]);
+    return () => {
+      observer.disconnect();
+      element.style.minBlockSize = '';
+    };
+  }, [box, series]);
 }
 
 /** The values under the pointer. They are written as text, without React renders. */
@@ -99,7 +102,7 @@ export function ChartLegend({
     };
   }, [series]);
 
-  useSteadyHeight(box);
+  useSteadyHeight(box, series);
 
   return (
     <ul ref={box} className={styles.legend}>

@@ -1,4 +1,5 @@
 import { shownTimeZone, type TimeZoneChoice, timeZoneName, zonedFormat } from '@parallax/ui/format';
+import type { ChartSource } from './chart-data.ts';
 import type { ChartAxis } from './chart-text.ts';
 
 const longFormat = new Intl.DateTimeFormat('en-GB', {
@@ -42,13 +43,54 @@ export function timeAxis(): ChartAxis {
 
 export type TickUnit = 'year' | 'month' | 'day' | 'time' | 'second';
 
-const TICKS: Readonly<Record<TickUnit, (at: number) => string>> = {
-  year: zonedFormat({ year: 'numeric' }),
-  month: zonedFormat({ month: 'short' }),
-  day: zonedFormat({ day: 'numeric' }),
-  time: zonedFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  second: zonedFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
-};
+type TickTexts = Readonly<Record<TickUnit, (at: number) => string>>;
 
-/** The text of a tick of a time scale, in the shown time zone. */
-export const formatTick = (at: number, unit: TickUnit): string => TICKS[unit](at);
+function tickTextsOf(timeZone: string | undefined): TickTexts {
+  const textOf = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+    return (at: number): string => format.format(at);
+  };
+  return {
+    year: textOf({ year: 'numeric' }),
+    month: textOf({ month: 'short' }),
+    day: textOf({ day: 'numeric' }),
+    time: textOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    second: textOf({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
+  };
+}
+
+const tickTexts = new Map<string | undefined, TickTexts>();
+
+function tickTextsIn(timeZone: string | undefined): TickTexts {
+  const texts = tickTexts.get(timeZone) ?? tickTextsOf(timeZone);
+  tickTexts.set(timeZone, texts);
+  return texts;
+}
+
+/**
+ * The text of a tick of a time scale, in a zone that `Intl` names; without one, in that of this
+ * computer. Ticks start days, months and years of UTC: where that is no midnight of the zone, they
+ * have the day and the time. Rows of whole days are days of UTC in every zone.
+ */
+export function formatTick(
+  at: number,
+  unit: TickUnit,
+  { timeZone, daily }: { timeZone: string | undefined; daily: boolean },
+): string {
+  const utc = tickTextsIn('UTC');
+  if (daily) return utc[unit](at);
+  const texts = tickTextsIn(timeZone);
+  if (unit === 'time' || unit === 'second') return texts[unit](at);
+  const time = texts.time(at);
+  return time === '00:00' || time === utc.time(at)
+    ? texts[unit](at)
+    : `${texts.day(at)} ${texts.month(at)} ${time}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whether the rows are whole days of UTC, such as daily candles. */
+export const isDaily = (sources: readonly ChartSource[]): boolean =>
+  sources.every((source) =>
+    [0, 1].every((index) => index >= source.length || source.xAt(index) % DAY_MS === 0),
+  );

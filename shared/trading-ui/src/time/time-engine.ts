@@ -1,3 +1,4 @@
+import { shownTimeZone, zoneOption } from '@parallax/ui/format';
 import {
   ColorType,
   CrosshairMode,
@@ -12,7 +13,7 @@ import {
 import type { ChartEngine, ChartLevel, ChartScale, MountEngine } from '../chart/chart-engine.ts';
 import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
-import { formatTick, type TickUnit } from '../chart/time-axis.ts';
+import { formatTick, isDaily, type TickUnit } from '../chart/time-axis.ts';
 import { applyScales, drawSeries, fromTime, toTime } from './draw-series.ts';
 
 /** Earlier rows are requested when fewer than these are left of the view. */
@@ -71,7 +72,10 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       secondsVisible: false,
       rightOffset: fit ? 0.5 : 4,
       tickMarkFormatter: (time: Time, type: TickMarkType) =>
-        formatTick(fromTime(time), TICK_UNITS[type]),
+        formatTick(fromTime(time), TICK_UNITS[type], {
+          timeZone: zoneOption(shownTimeZone()),
+          daily: isDaily(sourcesOf(series)),
+        }),
     },
   });
   // the library uses a table for layout only

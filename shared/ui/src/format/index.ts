@@ -26,6 +26,7 @@ export {
   type TimeZoneChoice,
   timeZoneName,
   zonedFormat,
+  zoneOption,
 } from './time-zone.ts';
 export {
   formatCountdown,

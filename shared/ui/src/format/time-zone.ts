@@ -11,7 +11,7 @@ export const shownTimeZone = (): TimeZoneChoice =>
   document.documentElement.dataset.timeZone === 'UTC' ? 'UTC' : 'local';
 
 /** As the `timeZone` option of `Intl.DateTimeFormat`. */
-const zoneOption = (choice: TimeZoneChoice): 'UTC' | undefined =>
+export const zoneOption = (choice: TimeZoneChoice): 'UTC' | undefined =>
   choice === 'UTC' ? 'UTC' : undefined;
 
 /** The short name of a zone, now or at a time in Unix milliseconds: 'UTC' or 'GMT+5:30'. */

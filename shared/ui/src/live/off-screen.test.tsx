@@ -1,5 +1,5 @@
-import { expect, it, jest } from '@jest/globals';
-import { render } from '@testing-library/react';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
 
 const stop = jest.fn();
 const subscribeTicker = jest.fn(() => stop);
@@ -23,6 +23,10 @@ Object.defineProperty(globalThis, 'IntersectionObserver', { value: Observer });
 
 const { LiveText } = await import('./live-text.tsx');
 
+beforeEach(() => {
+  jest.clearAllMocks();
+});
+
 it('unsubscribes while it is off screen', () => {
   render(<LiveText tickers={['okx:BTCUSDT']} compute={() => ({ text: 'x' })} />);
   reportVisibility(true);
@@ -31,4 +35,32 @@ it('unsubscribes while it is off screen', () => {
   expect(stop).toHaveBeenCalledTimes(1);
   reportVisibility(true);
   expect(subscribeTicker).toHaveBeenCalledTimes(2);
+});
+
+const prices = new Map([
+  ['okx:BTCUSDT', '60000'],
+  ['okx:ETHUSDT', '3000'],
+]);
+const Last = ({ of }: { of: string }) => (
+  <LiveText tickers={[of]} compute={() => ({ text: prices.get(of) ?? '' })} />
+);
+
+it('shows the price of another contract at once while it is off screen, without following it', () => {
+  const { rerender } = render(<Last of="okx:BTCUSDT" />);
+  reportVisibility(false);
+  expect(screen.getByText('60000')).toBeInTheDocument();
+  rerender(<Last of="okx:ETHUSDT" />);
+  expect(screen.getByText('3000')).toBeInTheDocument();
+  expect(stop).toHaveBeenCalledTimes(subscribeTicker.mock.calls.length);
+});
+
+it('shows it in a hidden tab once the tab is visible', () => {
+  const { rerender } = render(<Last of="okx:BTCUSDT" />);
+  reportVisibility(false);
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+  rerender(<Last of="okx:ETHUSDT" />);
+  Reflect.deleteProperty(document, 'hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(screen.getByText('3000')).toBeInTheDocument();
+  expect(stop).toHaveBeenCalledTimes(subscribeTicker.mock.calls.length);
 });

@@ -43,6 +43,15 @@ describe('the market of an option that is worth less than a tick', () => {
     expect(textOf('mark_price', spot, { mark_price: 0.1234 })).toBe('0.1234');
   });
 
+  it('has no 24h range if it was never traded', () => {
+    const never = { high_24h: 0, low_24h: 0 };
+    expect([textOf('high_24h', option, never), textOf('low_24h', option, never)]).toEqual([
+      '—',
+      '—',
+    ]);
+    expect([textOf('high_24h'), textOf('low_24h')]).toEqual(['0.0002', '0.0001']);
+  });
+
   it('shows a 24h change of 0', () => {
     expect(textOf('chg_24h_pct')).toBe('0.00%');
   });

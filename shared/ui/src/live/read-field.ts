@@ -21,6 +21,8 @@ const ABSENT_AT_ZERO: ReadonlySet<TickerField> = new Set([
   'mark_price',
   'bid_size',
   'ask_size',
+  'high_24h',
+  'low_24h',
 ]);
 
 /** The value of a field; undefined without one. */

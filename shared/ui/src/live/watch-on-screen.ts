@@ -1,3 +1,5 @@
+import { cancelWrite, writeWhenShown } from './write-when-shown.ts';
+
 /** The listeners of one observed element, and its last reported visibility. */
 interface Target {
   readonly listeners: Set<(visible: boolean) => void>;
@@ -45,28 +47,41 @@ export class OnScreen {
   #start: (() => () => void) | undefined;
   #end: (() => void) | undefined;
   #onScreen = false;
+  readonly #endOffScreen = (): void => {
+    if (!this.#onScreen) this.#finish();
+  };
 
   constructor(element: Element) {
     this.#unwatch = whileOnScreen(element, () => {
       this.#onScreen = true;
-      this.#end = this.#start?.();
+      this.#end ??= this.#start?.();
       return () => {
         this.#onScreen = false;
-        this.#end?.();
-        this.#end = undefined;
+        this.#finish();
       };
     });
   }
 
-  /** Ends the work before and does this. */
+  /**
+   * Ends the work before and does this. Off screen it is started as well, for what it writes at its
+   * start: a row that is scrolled into view must not show the contract before.
+   */
   run(start: () => () => void): void {
-    this.#end?.();
+    this.#finish();
     this.#start = start;
-    this.#end = this.#onScreen ? start() : undefined;
+    this.#end = start();
+    writeWhenShown(this.#endOffScreen);
   }
 
   stop(): void {
     this.#unwatch();
+    this.#finish();
+  }
+
+  #finish(): void {
+    cancelWrite(this.#endOffScreen);
+    this.#end?.();
+    this.#end = undefined;
   }
 }
 

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { createChartData } from './chart-data.ts';
+import { formatTick, isDaily, type TickUnit } from './time-axis.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NEW_YEAR = Date.UTC(2027, 0, 1);
+const winterDay = Date.UTC(2026, 10, 22);
+
+describe('a tick of a time scale', () => {
+  const tick = (at: number, unit: TickUnit, timeZone: string, daily = false) =>
+    formatTick(at, unit, { timeZone, daily });
+
+  it('that starts a year, month or day in UTC has its name there', () => {
+    expect(tick(NEW_YEAR, 'year', 'UTC')).toBe('2027');
+    expect(tick(Date.UTC(2026, 11, 1), 'month', 'UTC')).toBe('Dec');
+    expect(tick(winterDay, 'day', 'UTC')).toBe('22');
+    expect(tick(winterDay + 90_000, 'second', 'UTC')).toBe('00:01:30');
+  });
+
+  it.each([
+    ['America/New_York', '31 Dec 19:00', '21 Nov 19:00', '20:00'],
+    ['Asia/Kolkata', '1 Jan 05:30', '22 Nov 05:30', '06:30'],
+  ])('has the day and the time in %s, where it is no midnight', (zone, year, day, time) => {
+    expect(tick(NEW_YEAR, 'year', zone)).toBe(year);
+    expect(tick(NEW_YEAR, 'month', zone)).toBe(year);
+    expect(tick(winterDay, 'day', zone)).toBe(day);
+    expect(tick(winterDay + HOUR, 'time', zone)).toBe(time);
+  });
+
+  it('has the name of the unit at a midnight of the zone', () => {
+    expect(tick(winterDay, 'day', 'Europe/London')).toBe('22');
+    expect(tick(winterDay + 5 * HOUR, 'day', 'America/New_York')).toBe('22');
+  });
+
+  it.each(['America/New_York', 'Asia/Kolkata'])(
+    'of rows of whole days has the day of UTC in %s',
+    (zone) => {
+      expect(tick(NEW_YEAR, 'year', zone, true)).toBe('2027');
+      expect(tick(winterDay, 'day', zone, true)).toBe('22');
+    },
+  );
+});
+
+it('rows are daily if they start with days of UTC', () => {
+  const rowsOf = (...rows: number[]) => createChartData<number>((at) => at, rows);
+  const days = rowsOf(winterDay, winterDay + DAY);
+  expect(isDaily([days, rowsOf()])).toBe(true);
+  expect(isDaily([rowsOf(winterDay, winterDay + 12 * HOUR)])).toBe(false);
+  expect(isDaily([days, rowsOf(winterDay + HOUR, winterDay + DAY)])).toBe(false);
+});
