@@ -8,28 +8,29 @@ import type { ComboboxOption } from './combobox-props.ts';
 
 const TOUCH_HEIGHT = 44;
 
-interface OptionListProps {
+interface OptionListProps<Option> {
   id: string;
   label: string;
-  options: readonly ComboboxOption[];
+  options: readonly Option[];
   value: string | undefined;
   /** index of the highlighted option, which Enter selects */
   active: number;
   rowHeight: number | undefined;
   onHighlight: (index: number) => void;
-  onChoose: (option: ComboboxOption) => void;
+  figures: ((option: Option) => ReactNode) | undefined;
+  onChoose: (option: Option) => void;
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-export function OptionList(props: OptionListProps): ReactNode {
+export function OptionList<Item extends ComboboxOption>(props: OptionListProps<Item>): ReactNode {
   const { id, label, options, active } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [defaultHeight] = useState(() =>
     window.matchMedia('(pointer: coarse)').matches ? TOUCH_HEIGHT : ROW_HEIGHT,
   );
   const height = props.rowHeight ?? defaultHeight;
-  const virtual = options.length > MOUNTED_ROWS_MAX;
+  const virtual = props.figures !== undefined || options.length > MOUNTED_ROWS_MAX;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: options.length,
     enabled: virtual,
@@ -76,29 +77,37 @@ export function OptionList(props: OptionListProps): ReactNode {
   );
 }
 
-interface OptionProps extends OptionListProps {
+interface OptionProps<Item> extends OptionListProps<Item> {
   index: number;
   box: CSSProperties;
 }
 
-function Option({
+function Option<Item extends ComboboxOption>({
   id,
   options,
   value,
   active,
   onHighlight,
+  figures,
   onChoose,
   index,
   box,
-}: OptionProps): ReactNode {
+}: OptionProps<Item>): ReactNode {
   const option = options[index];
   if (option === undefined) return null;
   // The input handles the keyboard and refers to the option through aria-activedescendant.
   const pointer = { onPointerMove: () => onHighlight(index), onClick: () => onChoose(option) };
+  const own = optionId(id, index);
+  // live figures describe the option, whose name does not change with them
+  const described = figures && {
+    'aria-labelledby': `${own}-label ${own}-detail`,
+    'aria-describedby': `${own}-figures`,
+  };
   return (
     <div
       {...pointer}
-      id={optionId(id, index)}
+      {...described}
+      id={own}
       role="option"
       tabIndex={-1}
       aria-selected={option.value === value}
@@ -107,8 +116,19 @@ function Option({
       className={classNames(styles.option, index === active && styles.active)}
       style={box}
     >
-      <span className={styles.optionLabel}>{option.label}</span>
-      {option.detail === undefined ? null : <span className={styles.detail}>{option.detail}</span>}
+      <span id={`${own}-label`} className={styles.optionLabel}>
+        {option.label}
+      </span>
+      {option.detail === undefined ? null : (
+        <span id={`${own}-detail`} className={styles.detail}>
+          {option.detail}
+        </span>
+      )}
+      {figures && (
+        <span id={`${own}-figures`} className={styles.figures}>
+          {figures(option)}
+        </span>
+      )}
     </div>
   );
 }
