@@ -11,7 +11,7 @@ import {
   TypeChips,
 } from '@parallax/ui';
 import { Check } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import styles from './contract-search.module.css';
 
 const ROW_HEIGHT = 52;
@@ -43,6 +43,7 @@ function Results({
   close,
 }: Pick<Props, 'chosen' | 'onChoose'> & { close: () => void }) {
   const contracts = useContracts();
+  const id = useId();
   const [query, setQuery] = useState('');
   const [types, setTypes] = useState(ALL_TYPES);
   const ordered = useNearestMoneyFirst(contracts);
@@ -83,7 +84,7 @@ function Results({
         />
       ) : (
         <SectionedList
-          key={`${query} ${[...types]}`}
+          key={[query, ...types].join(' ')}
           sections={sections}
           rowKey={keyOf}
           rowHeight={ROW_HEIGHT}
@@ -93,13 +94,18 @@ function Results({
               type="button"
               className={styles.row}
               aria-current={value === chosen || undefined}
+              // live figures describe the contract, whose name does not change with them
+              aria-labelledby={`${id}-${value}`}
+              aria-describedby={`${id}-${value}-figures`}
               onClick={() => choose(value)}
             >
-              <span className={styles.texts}>
+              <span id={`${id}-${value}`} className={styles.texts}>
                 <span className={styles.name}>{label}</span>{' '}
                 <span className={styles.detail}>{detail}</span>
               </span>
-              <ContractFigures contract={contract} className={styles.figures} />
+              <span id={`${id}-${value}-figures`}>
+                <ContractFigures contract={contract} className={styles.figures} />
+              </span>
               {value === chosen && <Check aria-hidden size={16} />}
             </button>
           )}

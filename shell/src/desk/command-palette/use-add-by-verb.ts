@@ -1,8 +1,7 @@
 import { pageId } from '@parallax/channels';
 import { sendContract, sendToSheet, useVenueFilter } from '@parallax/store';
 import { showToast } from '@parallax/ui/state';
-import { areas } from '../../routes/areas.ts';
-import type { PaletteSurroundings } from './use-commands.ts';
+import { type Area, areas } from '../../routes/areas.ts';
 import type { VerbWidget } from './verb-commands.ts';
 
 /**
@@ -10,7 +9,8 @@ import type { VerbWidget } from './verb-commands.ts';
  * last sheet of the first area that has it; undefined if there is no such area.
  */
 export function useAddByVerb(
-  { area, linkOf }: Pick<PaletteSurroundings, 'area' | 'linkOf'>,
+  area: Pick<Area, 'canvas' | 'addWidget'>,
+  linkOf: (slug: string) => string,
   go: (to: string) => void,
 ): ((widget: VerbWidget) => Promise<void>) | undefined {
   const { passes } = useVenueFilter();

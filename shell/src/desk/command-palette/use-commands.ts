@@ -75,7 +75,7 @@ export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
     navigate(to);
     requestFocus(PAGE_FOCUS);
   };
-  const addByVerb = useAddByVerb({ area, linkOf }, go);
+  const addByVerb = useAddByVerb(area, linkOf, go);
   const otherTheme = theme === 'dark' ? 'light' : 'dark';
   const commands: Command[] = [
     ...areaCommands(linkOf, go),
