@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { expectAccessible } from '../kit/accessibility.ts';
 import { clearFaults, reset } from '../kit/control.ts';
 import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
@@ -42,7 +41,6 @@ test('results have live figures, of rows in view alone, and a type has no figure
   await expect(spot.locator('[data-field="pred_funding_rate"]')).toHaveCount(0);
   const perpetual = results(page).getByRole('option', { name: 'ETH/USDT perp OKX' });
   await expect(perpetual.locator('[data-field="pred_funding_rate"]')).toHaveText(/%$/);
-  await expectAccessible(page);
 
   // the last prices end at one edge
   const edges = await results(page)

@@ -11,7 +11,7 @@ import {
   TypeChips,
 } from '@parallax/ui';
 import { Check } from 'lucide-react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import styles from './contract-search.module.css';
 
 const ROW_HEIGHT = 52;
@@ -43,7 +43,6 @@ function Results({
   close,
 }: Pick<Props, 'chosen' | 'onChoose'> & { close: () => void }) {
   const contracts = useContracts();
-  const id = useId();
   const [query, setQuery] = useState('');
   const [types, setTypes] = useState(ALL_TYPES);
   const ordered = useNearestMoneyFirst(contracts);
@@ -94,18 +93,13 @@ function Results({
               type="button"
               className={styles.row}
               aria-current={value === chosen || undefined}
-              // live figures describe the contract, whose name does not change with them
-              aria-labelledby={`${id}-${value}`}
-              aria-describedby={`${id}-${value}-figures`}
               onClick={() => choose(value)}
             >
-              <span id={`${id}-${value}`} className={styles.texts}>
+              <span className={styles.texts}>
                 <span className={styles.name}>{label}</span>{' '}
                 <span className={styles.detail}>{detail}</span>
               </span>
-              <span id={`${id}-${value}-figures`}>
-                <ContractFigures contract={contract} className={styles.figures} />
-              </span>
+              <ContractFigures contract={contract} className={styles.figures} />
               {value === chosen && <Check aria-hidden size={16} />}
             </button>
           )}

@@ -96,7 +96,7 @@ describe('Combobox', () => {
     expect(onQueryChange).toHaveBeenLastCalledWith('');
   });
 
-  it('has a toolbar, which Tab reaches and leaves, and figures that describe the options', async () => {
+  it('has a toolbar, which Tab reaches and leaves, and figures in the options', async () => {
     const pressed = jest.fn();
     render(
       <>
@@ -118,8 +118,7 @@ describe('Combobox', () => {
     const user = userEvent.setup();
     const box = screen.getByRole('combobox', { name: 'Quote' });
     await user.click(box);
-    const [option] = screen.getAllByRole('option', { name: 'BTC/USDT binance_spot' });
-    expect(option).toHaveAccessibleDescription('3');
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent('BTC/USDTbinance_spot3');
     await user.tab();
     expect(screen.getByRole('button', { name: 'One' })).toHaveFocus();
     await user.keyboard('{ArrowRight}{Enter}');

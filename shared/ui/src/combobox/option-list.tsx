@@ -97,17 +97,10 @@ function Option<Item extends ComboboxOption>({
   if (option === undefined) return null;
   // The input handles the keyboard and refers to the option through aria-activedescendant.
   const pointer = { onPointerMove: () => onHighlight(index), onClick: () => onChoose(option) };
-  const own = optionId(id, index);
-  // live figures describe the option, whose name does not change with them
-  const described = figures && {
-    'aria-labelledby': `${own}-label ${own}-detail`,
-    'aria-describedby': `${own}-figures`,
-  };
   return (
     <div
       {...pointer}
-      {...described}
-      id={own}
+      id={optionId(id, index)}
       role="option"
       tabIndex={-1}
       aria-selected={option.value === value}
@@ -116,19 +109,9 @@ function Option<Item extends ComboboxOption>({
       className={classNames(styles.option, index === active && styles.active)}
       style={box}
     >
-      <span id={`${own}-label`} className={styles.optionLabel}>
-        {option.label}
-      </span>
-      {option.detail === undefined ? null : (
-        <span id={`${own}-detail`} className={styles.detail}>
-          {option.detail}
-        </span>
-      )}
-      {figures && (
-        <span id={`${own}-figures`} className={styles.figures}>
-          {figures(option)}
-        </span>
-      )}
+      <span className={styles.optionLabel}>{option.label}</span>
+      {option.detail === undefined ? null : <span className={styles.detail}>{option.detail}</span>}
+      {figures && <span className={styles.figures}>{figures(option)}</span>}
     </div>
   );
 }
