@@ -43,6 +43,7 @@ export default {
       minSize: { w: 6, h: 10 },
       narrow: { wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
+      verb: { word: 'book' },
       load: () => import('./widgets/order-book/order-book-widget.ts'),
     },
     {
@@ -57,6 +58,7 @@ export default {
       minSize: { w: 6, h: 8 },
       narrow: { wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
+      verb: { word: 'depth' },
       load: () => import('./widgets/depth-chart/depth-chart-widget.ts'),
     },
     {
@@ -71,6 +73,7 @@ export default {
       minSize: { w: 5, h: 4 },
       narrow: { wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
+      verb: { word: 'trades' },
       load: () => import('./widgets/recent-trades/recent-trades-widget.ts'),
     },
     {
@@ -85,6 +88,7 @@ export default {
       minSize: { w: 6, h: 8 },
       narrow: { wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
+      verb: { word: 'chart', interval: true },
       load: () => import('./widgets/price-chart/price-chart-widget.ts'),
     },
     {
@@ -138,6 +142,7 @@ export default {
       minSize: { w: 6, h: 8 },
       narrow: { wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
+      verb: { word: 'spread', interval: true, other: true },
       load: () => import('./widgets/spread-chart/spread-chart-widget.ts'),
     },
     {
@@ -152,6 +157,7 @@ export default {
       minSize: { w: 5, h: 8 },
       narrow: { wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
+      verb: { word: 'details' },
       load: () => import('./widgets/contract-details/contract-details-widget.ts'),
     },
     {

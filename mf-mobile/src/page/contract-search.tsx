@@ -1,8 +1,17 @@
-import { type Contract, contractKey } from '@parallax/protocol';
-import { useContracts } from '@parallax/store';
-import { contractOptions, Dialog, EmptyState, SectionedList, TextField } from '@parallax/ui';
+import { type Contract, contractKey, type InstType } from '@parallax/protocol';
+import { loadUnderlyingPrices, useContracts, useNearestMoneyFirst } from '@parallax/store';
+import {
+  ContractFigures,
+  type ContractOption,
+  contractOptions,
+  Dialog,
+  EmptyState,
+  SectionedList,
+  TextField,
+  TypeChips,
+} from '@parallax/ui';
 import { Check } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import styles from './contract-search.module.css';
 
 const ROW_HEIGHT = 52;
@@ -24,9 +33,9 @@ export function ContractSearch({ open, onOpenChange, ...list }: Props) {
   );
 }
 
-type Option = ReturnType<ReturnType<typeof contractOptions>>[number];
+const ALL_TYPES: ReadonlySet<InstType> = new Set();
 
-const keyOf = ({ value }: Option): string => value;
+const keyOf = ({ value }: ContractOption): string => value;
 
 function Results({
   chosen,
@@ -35,11 +44,14 @@ function Results({
 }: Pick<Props, 'chosen' | 'onChoose'> & { close: () => void }) {
   const contracts = useContracts();
   const [query, setQuery] = useState('');
-  const search = useMemo(
-    () => contractOptions(chosenFirst(contracts, chosen)),
-    [contracts, chosen],
+  const [types, setTypes] = useState(ALL_TYPES);
+  const ordered = useNearestMoneyFirst(contracts);
+  useEffect(() => void loadUnderlyingPrices(contracts), [contracts]);
+  const search = useMemo(() => contractOptions(chosenFirst(ordered, chosen)), [ordered, chosen]);
+  const sections = useMemo(
+    () => [{ title: 'Contracts', rows: search(query, types) }],
+    [search, query, types],
   );
-  const sections = useMemo(() => [{ title: 'Contracts', rows: search(query) }], [search, query]);
   const found = sections[0]?.rows.length ?? 0;
 
   const choose = (key: string) => {
@@ -62,15 +74,21 @@ function Results({
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
+        <TypeChips chosen={types} onChange={setTypes} />
       </div>
       {found === 0 ? (
         <EmptyState
-          title={`No contract matches “${query.trim()}”`}
+          title={query.trim() === '' ? 'No such contract' : `No contract matches “${query.trim()}”`}
           hint="Search for a base, quote, kind or venue."
         />
       ) : (
-        <SectionedList key={query} sections={sections} rowKey={keyOf} rowHeight={ROW_HEIGHT}>
-          {({ value, label, detail }) => (
+        <SectionedList
+          key={[query, ...types].join(' ')}
+          sections={sections}
+          rowKey={keyOf}
+          rowHeight={ROW_HEIGHT}
+        >
+          {({ value, label, detail, contract }) => (
             <button
               type="button"
               className={styles.row}
@@ -81,6 +99,7 @@ function Results({
                 <span className={styles.name}>{label}</span>{' '}
                 <span className={styles.detail}>{detail}</span>
               </span>
+              <ContractFigures contract={contract} className={styles.figures} />
               {value === chosen && <Check aria-hidden size={16} />}
             </button>
           )}

@@ -6,6 +6,7 @@ export * from './api-keys/api-keys.ts';
 export * from './catalogue/catalogue.ts';
 export * from './catalogue/contract-name.ts';
 export * from './catalogue/default-contract.ts';
+export * from './catalogue/nearest-money.ts';
 export * from './catalogue/quote-conversion.ts';
 export * from './catalogue/search-contracts.ts';
 export * from './catalogue/ticker-tape.ts';

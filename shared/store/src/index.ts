@@ -1,5 +1,6 @@
 export { retryBranding, useBranding, useLogoBase } from './branding/use-branding.ts';
 export { loadCatalogue } from './catalogue/load-catalogue.ts';
+export { loadUnderlyingPrices, useNearestMoneyFirst } from './catalogue/nearest-money.ts';
 export {
   useCatalogueSteps,
   useContract,
@@ -28,6 +29,7 @@ export { enableOfflineCache } from './offline/enable-offline-cache.ts';
 export { useFailureToast } from './save/use-failure-toast.ts';
 export { type ItemRequests, useItemRequests } from './save/use-item-requests.ts';
 export { type Save, type SaveOptions, useSave } from './save/use-save.ts';
+export { type Destination, sendContract, sendToSheet } from './send/send-to-sheet.ts';
 export { checkSession } from './session/check-session.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';
 export { onDraftFlush, onPageUnload } from './session/page-unload.ts';

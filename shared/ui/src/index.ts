@@ -7,7 +7,13 @@ export { IconButton } from './button/icon-button.tsx';
 export { ChoiceButtons, ToggleButton } from './choice-buttons/choice-buttons.tsx';
 export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/combobox.tsx';
 export { InlineConfirm } from './confirm/inline-confirm.tsx';
-export { contractDetail, contractOptions } from './contract/contract-options.ts';
+export { ContractFigureHeads, ContractFigures } from './contract/contract-figures.tsx';
+export {
+  type ContractOption,
+  contractDetail,
+  contractOptions,
+} from './contract/contract-options.ts';
+export { TypeChips } from './contract/type-chips.tsx';
 export { CountrySelect } from './country/country-select.tsx';
 export { ADD_WIDGET_WIDTH } from './dialog/add-widget-width.ts';
 export { ConfirmDialog } from './dialog/confirm-dialog.tsx';

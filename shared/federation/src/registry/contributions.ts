@@ -85,6 +85,15 @@ const narrowSchema = z.object({
   wholeRow: z.boolean(),
 });
 
+const verbSchema = z.object({
+  /** first word of the query: 'book' in 'book eth okx' */
+  word: z.string().regex(/^[a-z]{2,20}$/, 'must be lower-case letters'),
+  /** the query may end in an interval, which is its setting `interval` */
+  interval: z.literal(true).optional(),
+  /** it shows a second contract, by its setting `other` */
+  other: z.literal(true).optional(),
+});
+
 const widgetSchema = z.object({
   type: widgetTypeSchema,
   title: label,
@@ -102,6 +111,8 @@ const widgetSchema = z.object({
   narrow: narrowSchema.default({ wholeRow: false }),
   /** the contracts that it shows by its setting `contract`, so that tables offer it for them */
   contracts: z.array(instTypeSchema).min(1).optional(),
+  /** with `contracts`: the command palette adds it with a contract */
+  verb: verbSchema.optional(),
 });
 
 /** What a remote adds to the product, by kind. */

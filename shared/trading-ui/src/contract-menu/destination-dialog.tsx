@@ -1,10 +1,10 @@
 import { productMap } from '@parallax/federation/loading';
 import type { Contract, Sheet } from '@parallax/protocol';
 import { ChooseSheetDialog } from '@parallax/sheets';
+import type { Destination } from '@parallax/store';
 import { Combobox } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { useState } from 'react';
-import type { Destination } from './send-to-sheet.ts';
 
 interface DestinationDialogProps {
   contract: Contract;

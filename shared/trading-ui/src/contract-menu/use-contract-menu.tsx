@@ -9,12 +9,17 @@ import {
   type Sheet,
   sheetAddress,
 } from '@parallax/protocol';
-import { useDashContract, useVenueFilter } from '@parallax/store';
+import {
+  type Destination,
+  sendContract,
+  sendToSheet,
+  useDashContract,
+  useVenueFilter,
+} from '@parallax/store';
 import type { MenuItem, RowMenu } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { type Destination, sendContract, sendToSheet } from './send-to-sheet.ts';
 
 const DestinationDialog = lazy(() => import('./destination-dialog.tsx'));
 

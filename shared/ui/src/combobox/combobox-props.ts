@@ -1,4 +1,4 @@
-import type { RefCallback } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 
 export interface ComboboxOption {
   value: string;
@@ -7,11 +7,11 @@ export interface ComboboxOption {
   detail?: string;
 }
 
-export interface ComboboxProps {
+export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
   label: string;
   /** hides the label visually; it remains the accessible name */
   hideLabel?: boolean;
-  options: readonly ComboboxOption[];
+  options: readonly Option[];
   value: string | undefined;
   onChange: (value: string) => void;
   placeholder?: string;
@@ -22,6 +22,11 @@ export interface ComboboxProps {
    * when the list closes.
    */
   onQueryChange?: (query: string) => void;
+  onOpenChange?: (open: boolean) => void;
+  /** figures at the end of an option, which make the list wider; only those in view are rendered */
+  figures?: (option: Option) => ReactNode;
+  /** buttons above the list; Tab reaches them, and the arrow keys move between them */
+  toolbar?: ReactNode;
   /** in pixels; by default it depends on whether the pointer is coarse */
   rowHeight?: number | undefined;
   className?: string | undefined;

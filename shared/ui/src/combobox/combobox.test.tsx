@@ -96,6 +96,50 @@ describe('Combobox', () => {
     expect(onQueryChange).toHaveBeenLastCalledWith('');
   });
 
+  it('has a toolbar, which Tab reaches and leaves, and figures in the options', async () => {
+    const pressed = jest.fn();
+    render(
+      <>
+        <Combobox
+          label="Quote"
+          options={coins}
+          value="eth"
+          onChange={() => undefined}
+          figures={({ value }) => <>{value.length}</>}
+          toolbar={['One', 'Two'].map((name) => (
+            <button key={name} type="button" onClick={() => pressed(name)}>
+              {name}
+            </button>
+          ))}
+        />
+        <button type="button">After</button>
+      </>,
+    );
+    const user = userEvent.setup();
+    const box = screen.getByRole('combobox', { name: 'Quote' });
+    await user.click(box);
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent('BTC/USDTbinance_spot3');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'One' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(pressed.mock.calls).toEqual([['Two']]);
+    await user.keyboard('{ArrowDown}');
+    expect(box).toHaveFocus();
+    await user.tab();
+    await user.tab({ shift: true });
+    expect(box).toHaveFocus();
+    expect(box).toHaveAttribute('aria-expanded', 'true');
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(box).toHaveFocus();
+    expect(box).toHaveAttribute('aria-expanded', 'false');
+    await user.click(box);
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+    expect(box).toHaveAttribute('aria-expanded', 'false');
+  });
+
   it('mounts only the visible options of a long list, and always the active option', async () => {
     const many = Array.from({ length: 5_000 }, (_, i) => ({ value: `${i}`, label: `Option ${i}` }));
     const { user, box } = show(many);

@@ -1,22 +1,24 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import field from '../field/field.module.css';
 import { FieldMessages, messageProps } from '../field/field-messages.tsx';
 import styles from './combobox.module.css';
-import type { ComboboxProps } from './combobox-props.ts';
+import type { ComboboxOption, ComboboxProps } from './combobox-props.ts';
+import { enterToolbar, ListToolbar } from './list-toolbar.tsx';
 import { OptionList, optionId } from './option-list.tsx';
 import { useCombobox } from './use-combobox.ts';
 
 export type { ComboboxOption, ComboboxProps } from './combobox-props.ts';
 
 /** A searchable select. */
-export function Combobox(props: ComboboxProps): ReactNode {
+export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>): ReactNode {
   const { label, hideLabel = false, value, placeholder, className, error, onBlur, ref } = props;
   const id = useId();
   const listId = `${id}-list`;
   const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
   const box = useCombobox(props);
   const any = box.shown.length > 0;
 
@@ -51,12 +53,17 @@ export function Combobox(props: ComboboxProps): ReactNode {
               value={box.text}
               onChange={(event) => box.type(event.target.value)}
               onClick={open}
-              onBlur={() => {
+              onBlur={({ relatedTarget }) => {
+                if (toolbar.current?.contains(relatedTarget) === true) return;
                 box.close();
                 onBlur?.();
               }}
               {...messageProps(id, { error })}
-              onKeyDown={box.onKeyDown}
+              onKeyDown={(event) => {
+                const entersToolbar = event.key === 'Tab' && !event.shiftKey;
+                if (entersToolbar && enterToolbar(toolbar.current)) event.preventDefault();
+                else box.onKeyDown(event);
+              }}
             />
             <ChevronDown className={styles.chevron} aria-hidden />
           </div>
@@ -69,16 +76,23 @@ export function Combobox(props: ComboboxProps): ReactNode {
           role="presentation"
           className={styles.popover}
           data-compact={props.compact || undefined}
+          data-wide={props.figures !== undefined || undefined}
           align="start"
           sideOffset={4}
           collisionPadding={8}
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
+          onEscapeKeyDown={() => input?.focus()}
           onInteractOutside={(event) => {
             if (event.target === input) event.preventDefault();
           }}
           onMouseDown={(event) => event.preventDefault()}
         >
+          {props.toolbar !== undefined && (
+            <ListToolbar ref={toolbar} field={input}>
+              {props.toolbar}
+            </ListToolbar>
+          )}
           {any ? (
             <OptionList
               id={listId}
@@ -87,6 +101,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
               value={value}
               active={box.active}
               rowHeight={props.rowHeight}
+              figures={props.figures}
               onHighlight={box.setActive}
               onChoose={box.choose}
             />

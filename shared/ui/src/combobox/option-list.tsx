@@ -8,28 +8,29 @@ import type { ComboboxOption } from './combobox-props.ts';
 
 const TOUCH_HEIGHT = 44;
 
-interface OptionListProps {
+interface OptionListProps<Option> {
   id: string;
   label: string;
-  options: readonly ComboboxOption[];
+  options: readonly Option[];
   value: string | undefined;
   /** index of the highlighted option, which Enter selects */
   active: number;
   rowHeight: number | undefined;
   onHighlight: (index: number) => void;
-  onChoose: (option: ComboboxOption) => void;
+  figures: ((option: Option) => ReactNode) | undefined;
+  onChoose: (option: Option) => void;
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-export function OptionList(props: OptionListProps): ReactNode {
+export function OptionList<Item extends ComboboxOption>(props: OptionListProps<Item>): ReactNode {
   const { id, label, options, active } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [defaultHeight] = useState(() =>
     window.matchMedia('(pointer: coarse)').matches ? TOUCH_HEIGHT : ROW_HEIGHT,
   );
   const height = props.rowHeight ?? defaultHeight;
-  const virtual = options.length > MOUNTED_ROWS_MAX;
+  const virtual = props.figures !== undefined || options.length > MOUNTED_ROWS_MAX;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: options.length,
     enabled: virtual,
@@ -76,21 +77,22 @@ export function OptionList(props: OptionListProps): ReactNode {
   );
 }
 
-interface OptionProps extends OptionListProps {
+interface OptionProps<Item> extends OptionListProps<Item> {
   index: number;
   box: CSSProperties;
 }
 
-function Option({
+function Option<Item extends ComboboxOption>({
   id,
   options,
   value,
   active,
   onHighlight,
+  figures,
   onChoose,
   index,
   box,
-}: OptionProps): ReactNode {
+}: OptionProps<Item>): ReactNode {
   const option = options[index];
   if (option === undefined) return null;
   // The input handles the keyboard and refers to the option through aria-activedescendant.
@@ -109,6 +111,7 @@ function Option({
     >
       <span className={styles.optionLabel}>{option.label}</span>
       {option.detail === undefined ? null : <span className={styles.detail}>{option.detail}</span>}
+      {figures && <span className={styles.figures}>{figures(option)}</span>}
     </div>
   );
 }

@@ -5,29 +5,30 @@ import { filterOptions } from './filter-options.ts';
 
 const PAGE = 10;
 
-interface ComboboxState {
+interface ComboboxState<Option extends ComboboxOption> {
   open: boolean;
   /** the query while typing, otherwise the label of the selected option */
   text: string;
-  shown: readonly ComboboxOption[];
+  shown: readonly Option[];
   active: number;
   setActive: (index: number) => void;
   openList: () => void;
   close: () => void;
   type: (text: string) => void;
-  choose: (option: ComboboxOption) => void;
+  choose: (option: Option) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
 /** The state and keyboard handling of a combobox. */
-export function useCombobox({
+export function useCombobox<Option extends ComboboxOption>({
   options,
   value,
   onChange,
   onQueryChange,
-}: ComboboxProps): ComboboxState {
+  onOpenChange,
+}: ComboboxProps<Option>): ComboboxState<Option> {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState<string>();
   const [active, setActive] = useState(0);
@@ -49,9 +50,14 @@ export function useCombobox({
     [onQueryChange, options, query],
   );
 
+  const changeOpen = (next: boolean): void => {
+    if (next === open) return;
+    setOpen(next);
+    onOpenChange?.(next);
+  };
   const openList = (): void => {
     if (open) return;
-    setOpen(true);
+    changeOpen(true);
     setActive(
       Math.max(
         0,
@@ -60,18 +66,18 @@ export function useCombobox({
     );
   };
   const close = (): void => {
-    setOpen(false);
+    changeOpen(false);
     if (query === undefined) return;
     setQuery(undefined);
     onQueryChange?.('');
   };
   const type = (text: string): void => {
-    setOpen(true);
+    changeOpen(true);
     setActive(0);
     setQuery(text);
     onQueryChange?.(text);
   };
-  const choose = (option: ComboboxOption): void => {
+  const choose = (option: Option): void => {
     setLastSelected(option);
     close();
     if (option.value !== value) onChange(option.value);

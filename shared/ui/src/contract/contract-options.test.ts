@@ -49,8 +49,16 @@ describe('contractOptions', () => {
     expect(values('kraken btc/usdt')).toEqual(['kraken_spot:XBTUSDT']);
   });
 
+  it('finds only the chosen types, all of them without any', () => {
+    const perpetuals = new Set(['perpetual'] as const);
+    expect(search('btc', perpetuals).map(({ value }) => value)).toEqual(['binance_usdm:BTCUSDT']);
+    expect(search('', perpetuals)).toHaveLength(1);
+    expect(search('', new Set(['spot', 'perpetual'] as const))).toHaveLength(4);
+    expect(search('', new Set())).toHaveLength(4);
+  });
+
   it('describes a contract by its name, exchange and type', () => {
-    expect(search('usdm')).toEqual([
+    expect(search('usdm')).toMatchObject([
       {
         value: 'binance_usdm:BTCUSDT',
         label: 'BTC/USDT perp',
@@ -61,7 +69,7 @@ describe('contractOptions', () => {
 
   it('names the pair of a dated contract, which its name leaves out', () => {
     const expiry = Date.UTC(2026, 11, 25, 8);
-    expect(contractOptions([contract({ instType: 'future', expiry })])('')).toEqual([
+    expect(contractOptions([contract({ instType: 'future', expiry })])('')).toMatchObject([
       {
         value: 'binance_spot:BTCUSDT',
         label: 'BTC 25 Dec 26',

@@ -1,4 +1,10 @@
-import { type Contract, contractKey, contractName, searchContracts } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  contractName,
+  type InstType,
+  searchContracts,
+} from '@parallax/protocol';
 import type { ComboboxOption } from '../combobox/combobox.tsx';
 
 /**
@@ -10,35 +16,45 @@ export const contractDetail = ({ exchangeName, instType, base, quote }: Contract
   return `${exchangeName} · ${instType}${isDated ? ` · ${base}/${quote}` : ''}`;
 };
 
-/** Options are created once per contract and shared by all searches. */
-const options = new WeakMap<Contract, ComboboxOption>();
+export interface ContractOption extends ComboboxOption {
+  readonly contract: Contract;
+}
 
-function toOption(contract: Contract): ComboboxOption {
+/** Options are created once per contract and shared by all searches. */
+const options = new WeakMap<Contract, ContractOption>();
+
+function toOption(contract: Contract): ContractOption {
   const cached = options.get(contract);
   if (cached !== undefined) return cached;
   const option = {
     value: contractKey(contract),
     label: contractName(contract),
     detail: contractDetail(contract),
+    contract,
   };
   options.set(contract, option);
   return option;
 }
+
+const ALL_TYPES: ReadonlySet<InstType> = new Set();
 
 /** Limits the results of a query so that every keystroke stays fast. */
 const RESULTS_MAX = 500;
 
 /**
  * Returns a search over a catalogue. A query yields at most 500 options, best match first; an empty
- * query yields all options.
+ * query yields all options. With `types`, only contracts of these.
  */
 export function contractOptions(
   contracts: readonly Contract[],
-): (query: string) => readonly ComboboxOption[] {
-  let all: readonly ComboboxOption[] | undefined;
-  return (query) => {
-    if (query.trim() !== '') return searchContracts(contracts, query, RESULTS_MAX).map(toOption);
+): (query: string, types?: ReadonlySet<InstType>) => readonly ContractOption[] {
+  let all: readonly ContractOption[] | undefined;
+  return (query, types = ALL_TYPES) => {
+    const filter = types.size === 0 ? undefined : (each: Contract) => types.has(each.instType);
+    if (query.trim() !== '') {
+      return searchContracts(contracts, query, RESULTS_MAX, filter).map(toOption);
+    }
     all ??= contracts.map(toOption);
-    return all;
+    return filter ? all.filter(({ contract }) => filter(contract)) : all;
   };
 }

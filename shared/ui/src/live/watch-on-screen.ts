@@ -22,19 +22,22 @@ function makeObserver(): IntersectionObserver {
 
 /**
  * Runs `start` immediately and whenever the element comes on screen, and the function it returned
- * when the element goes off screen. Returns a function that stops everything. In a table the row is
- * observed instead, and in a list of values the list: observed elements cost time on every frame.
+ * when the element goes off screen. Returns a function that stops everything. In a table or
+ * a list the row is observed instead, and in a list of values the list: observed elements cost time on every frame.
  */
 export function whileOnScreen(element: Element, start: () => () => void): () => void {
   let end: (() => void) | undefined = start();
-  const unwatch = watchOnScreen(element.closest('tr, dl') ?? element, (visible) => {
-    if (visible) {
-      end ??= start();
-    } else {
-      end?.();
-      end = undefined;
-    }
-  });
+  const unwatch = watchOnScreen(
+    element.closest('tr, dl, [data-live-row]') ?? element,
+    (visible) => {
+      if (visible) {
+        end ??= start();
+      } else {
+        end?.();
+        end = undefined;
+      }
+    },
+  );
   return () => {
     unwatch();
     end?.();

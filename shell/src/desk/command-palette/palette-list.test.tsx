@@ -1,18 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import * as api from '@parallax/api';
+import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { type Contract, contractKey, endpoints } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import * as state from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, renderHook, screen, within } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 
 const logOut = jest.fn(() => Promise.reject(new Error('offline')));
 const choose = jest.fn();
 const showToast = jest.fn();
-const navigate = jest.fn();
+const sheets = openChannel('add-widget');
+const navigate = jest.fn<(to: string) => void>(() => sheets.post({ opened: pageId }));
 const change = jest.fn();
 const onClose = jest.fn();
 const sheet = {
@@ -43,6 +45,14 @@ jest.unstable_mockModule('../watch-list/add-to-watch-list.ts', () => ({ addToWat
 const { default: PaletteList } = await import('./palette-list.tsx');
 setDemoProduct();
 
+const added: ChannelMessage<'add-widget'>[] = [];
+let taken = true;
+sheets.listen((message) => {
+  if (!('type' in message)) return;
+  added.push(message);
+  if (taken && message.id !== undefined) sheets.post({ taken: message.id });
+});
+
 function show({ canvas = true } = {}) {
   const user = userEvent.setup();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -64,6 +74,8 @@ const options = () => screen.queryAllByRole('option');
 
 beforeEach(() => {
   jest.clearAllMocks();
+  added.length = 0;
+  taken = true;
 });
 afterEach(() => localStorage.clear());
 
@@ -98,6 +110,40 @@ describe('the command palette', () => {
     await user.keyboard('a2999');
     expect(screen.getByRole('option', { name: /^A2999/ })).toBeVisible();
     expect(screen.queryAllByRole('option', { name: /^Add to watch list/ })).toHaveLength(times);
+  });
+
+  it.each([
+    ['the open sheet', true, []],
+    ['the last sheet of Execution, which it opens', false, [['/execution']]],
+  ])('adds the widget of a verb to %s', async (_, canvas, opened) => {
+    const { user } = show({ canvas });
+    await user.keyboard('book a2999');
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent(
+      /^Order book · A2999\/USDT · binance_spot$/,
+    );
+    await user.keyboard('{Enter}');
+    expect(onClose).toHaveBeenCalled();
+    await waitFor(() => expect(added).toHaveLength(1));
+    expect(added[0]).toMatchObject({
+      type: 'ORDER_BOOK',
+      settings: { contract: 'binance_spot:A2999USDT' },
+      repeats: true,
+      to: pageId,
+    });
+    expect(navigate.mock.calls).toEqual(opened);
+  });
+
+  it('says when no sheet takes the widget of a verb', async () => {
+    taken = false;
+    const { user } = show();
+    await user.keyboard('book a2999{Enter}');
+    await waitFor(
+      () =>
+        expect(showToast).toHaveBeenCalledWith(
+          expect.objectContaining({ title: 'No sheet is open' }),
+        ),
+      { timeout: 3_000 },
+    );
   });
 
   it.each([

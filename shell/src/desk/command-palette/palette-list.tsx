@@ -1,4 +1,4 @@
-import { Button, EmptyState } from '@parallax/ui';
+import { Button, ContractFigures, EmptyState } from '@parallax/ui';
 import { takeFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
@@ -94,6 +94,7 @@ export default function PaletteList(props: PaletteSurroundings & { onClose: () =
                 {command.detail !== undefined && (
                   <span className={styles.detail}>{command.detail}</span>
                 )}
+                {command.contract && <ContractFigures contract={command.contract} />}
               </Palette.Item>
             ))}
           </Palette.Group>

@@ -1,3 +1,5 @@
+import type { Contract } from '@parallax/protocol';
+
 /** A command of the palette. */
 export interface Command {
   /** stable across visits */
@@ -8,6 +10,8 @@ export interface Command {
   detail?: string;
   /** additional search terms */
   names?: readonly string[];
+  /** its figures are shown */
+  contract?: Contract;
   /** excluded from the recent commands */
   excludeFromRecent?: boolean;
   run: () => void;

@@ -1,7 +1,16 @@
+import { productMap } from '@parallax/federation/loading';
 import { useNavigation } from '@parallax/federation/navigation';
 import { type Contract, contractKey, searchContracts } from '@parallax/protocol';
 import { deskMenuBars, useSheetsOf } from '@parallax/sheets/query';
-import { logOut, useContracts, useDashContract, useTrader, useVenueFilter } from '@parallax/store';
+import {
+  loadUnderlyingPrices,
+  logOut,
+  useContracts,
+  useDashContract,
+  useNearestMoneyFirst,
+  useTrader,
+  useVenueFilter,
+} from '@parallax/store';
 import { contractDetail } from '@parallax/ui';
 import { LOG_OUT_FAILED } from '@parallax/ui/account';
 import { contractName } from '@parallax/ui/format';
@@ -14,7 +23,7 @@ import {
   useOverlay,
   useTheme,
 } from '@parallax/ui/state';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Area } from '../../routes/areas.ts';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import { useFullscreen } from '../header/use-fullscreen.ts';
@@ -27,6 +36,8 @@ import {
   sheetCommands,
 } from './page-commands.ts';
 import type { Command } from './search-commands.ts';
+import { useAddByVerb } from './use-add-by-verb.ts';
+import { verbCommands } from './verb-commands.ts';
 import { watchListCommands } from './watch-list-commands.ts';
 
 /** Maximum number of contracts in the results; the catalogue has thousands. */
@@ -55,6 +66,8 @@ export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
   const fullscreen = useFullscreen();
   const trader = useTrader();
   const contracts = useContracts();
+  const ordered = useNearestMoneyFirst(contracts);
+  useEffect(() => void loadUnderlyingPrices(contracts), [contracts]);
   const { passes } = useVenueFilter();
   const [shownContract, chooseContract] = useDashContract();
 
@@ -62,6 +75,7 @@ export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
     navigate(to);
     requestFocus(PAGE_FOCUS);
   };
+  const addByVerb = useAddByVerb(area, linkOf, go);
   const otherTheme = theme === 'dark' ? 'light' : 'dark';
   const commands: Command[] = [
     ...areaCommands(linkOf, go),
@@ -119,13 +133,14 @@ export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
     label: contractName(contract),
     detail: contractDetail(contract),
     names: [contract.base, contract.symbol],
+    contract,
     run: () => {
       chooseContract(contractKey(contract));
       dash.show('searchbar');
     },
   });
   const found = (query: string) =>
-    query.trim() === '' ? [] : searchContracts(contracts, query, CONTRACTS_MAX);
+    query.trim() === '' ? [] : searchContracts(ordered, query, CONTRACTS_MAX);
   const byId = useMemo(
     () => new Map(contracts.map((contract) => [`contract:${contractKey(contract)}`, contract])),
     [contracts],
@@ -136,6 +151,11 @@ export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
     sheetsState: state,
     retrySheets: retry,
     contractsFor: (query: string): Command[] => [
+      ...(addByVerb
+        ? verbCommands(query, productMap().widgets, found, shownContract, (widget) => {
+            void addByVerb(widget);
+          })
+        : []),
       ...found(query).map(contractCommand),
       // a watch list is a widget, which needs a canvas
       ...(area.canvas

@@ -38,7 +38,7 @@ describe("design §7 'Add to watch list' in the palette", () => {
     const [command] = watchListCommands('eth', () => contracts.slice(1), shown, add);
     command?.run();
     expect(add).toHaveBeenCalledWith(contracts[1]);
-    expect(command).toMatchObject({ label: 'Add to watch list', unrepeated: true });
+    expect(command).toMatchObject({ label: 'Add to watch list', excludeFromRecent: true });
   });
 
   it('offers nothing without a contract in the dash bar', () => {

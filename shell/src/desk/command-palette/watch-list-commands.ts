@@ -29,7 +29,7 @@ export function watchListCommands(
       group: 'Watch list',
       label: 'Add to watch list',
       detail: `${contractName(contract)} · ${contractDetail(contract)}`,
-      unrepeated: true,
+      excludeFromRecent: true,
       run: () => add(contract),
     }));
 }

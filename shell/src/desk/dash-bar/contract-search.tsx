@@ -1,10 +1,23 @@
-import { type Contract, contractKey } from '@parallax/protocol';
-import { Combobox, contractDetail, contractOptions } from '@parallax/ui';
+import { type Contract, contractKey, type InstType } from '@parallax/protocol';
+import { loadUnderlyingPrices, useNearestMoneyFirst } from '@parallax/store';
+import {
+  Combobox,
+  ContractFigureHeads,
+  ContractFigures,
+  type ContractOption,
+  contractDetail,
+  contractOptions,
+  TypeChips,
+} from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { shortcutText } from '../command-palette/shortcut.ts';
 import styles from './contract-search.module.css';
+
+const ALL_TYPES: ReadonlySet<InstType> = new Set();
+
+const figuresOf = ({ contract }: ContractOption) => <ContractFigures contract={contract} />;
 
 /** Selects a contract of the dash bar from the whole catalogue. */
 export function ContractSearch(props: {
@@ -17,8 +30,15 @@ export function ContractSearch(props: {
 }) {
   const { label, contracts, chosen, onChoose, withShortcut = false } = props;
   const [query, setQuery] = useState('');
-  const search = useMemo(() => contractOptions(contracts), [contracts]);
-  const options = useMemo(() => search(query), [search, query]);
+  const [types, setTypes] = useState(ALL_TYPES);
+  const ordered = useNearestMoneyFirst(contracts);
+  const search = useMemo(() => contractOptions(ordered), [ordered]);
+  const options = useMemo(() => search(query, types), [search, query, types]);
+
+  const onOpenChange = (open: boolean) => {
+    setTypes(ALL_TYPES);
+    if (open) void loadUnderlyingPrices(contracts);
+  };
 
   return (
     <div className={styles.search} data-empty={chosen === undefined || undefined}>
@@ -30,6 +50,14 @@ export function ContractSearch(props: {
         value={chosen && contractKey(chosen)}
         onChange={onChoose}
         onQueryChange={setQuery}
+        onOpenChange={onOpenChange}
+        figures={figuresOf}
+        toolbar={
+          <>
+            <TypeChips chosen={types} onChange={setTypes} />
+            <ContractFigureHeads />
+          </>
+        }
         placeholder={label}
       />
       <Search size={14} aria-hidden className={styles.icon} />

@@ -72,6 +72,14 @@ async function compareWith(option?: RegExp) {
   return view;
 }
 
+const openSearch = async () => {
+  const user = userEvent.setup();
+  render(<SearchBar />);
+  await user.click(screen.getByRole('combobox', { name: 'Search contracts' }));
+  return user;
+};
+const names = () => screen.getAllByRole('option').map((option) => option.textContent);
+
 afterEach(() => {
   tickers.clear();
   delisted = undefined;
@@ -125,6 +133,35 @@ describe('workspace §4 single and spread mode', () => {
     render(<SearchBar />);
     expect(screen.getByRole('switch', { name: 'Spread' })).toBeChecked();
     expect(screen.getByRole('combobox', { name: 'Other leg' })).toHaveValue('BTC/USD');
+  });
+});
+
+describe('the results of the search', () => {
+  it('have the last price, the change and, of a perpetual, the funding', async () => {
+    price(spot, 100_000);
+    price(linear, 100_100.5);
+    await openSearch();
+    const ofSpot = screen.getByRole('option', { name: /binance_spot/ });
+    expect(ofSpot).toHaveTextContent(/· spot Last 100,000\.00 24h change 0\.00%$/);
+    const [perpetual] = screen.getAllByRole('option', { name: /^BTC\/USDT perp/ });
+    expect(perpetual).toHaveTextContent(/perpetualFunding — Last 100,100\.5 24h change/);
+  });
+
+  it('are limited by the chips to their types, until the list closes', async () => {
+    const user = await openSearch();
+    expect(names()).toHaveLength(5);
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Spot' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(screen.getByRole('button', { name: 'Perp', pressed: true })).toBeVisible();
+    expect(names()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Spot' }));
+    expect(names()).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'Perp' }));
+    expect(names()).toHaveLength(3);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('combobox', { name: 'Search contracts' }));
+    expect(names()).toHaveLength(5);
   });
 });
 

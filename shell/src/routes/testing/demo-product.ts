@@ -1,8 +1,23 @@
 import { setProductMap } from '@parallax/federation/loading';
-import { productMapOf } from '@parallax/federation/registry';
+import { productMapOf, type WidgetContribution } from '@parallax/federation/registry';
 import { areas } from '../areas.ts';
 
 const CANVAS = { canvas: true, addWidget: true } as const;
+
+const ORDER_BOOK: WidgetContribution = {
+  type: 'ORDER_BOOK',
+  title: 'Order book',
+  category: 'Market data',
+  description: '',
+  order: 10,
+  icon: 'book-open',
+  listing: 'add-widget',
+  size: { w: 6, h: 18 },
+  minSize: { w: 6, h: 10 },
+  narrow: { wholeRow: false },
+  contracts: ['spot', 'perpetual'],
+  verb: { word: 'book' },
+};
 
 /** Sets the shell's product map to a small demo product. */
 export function setDemoProduct(): void {
@@ -15,6 +30,7 @@ export function setDemoProduct(): void {
           { path: 'portfolio', label: 'Portfolio', order: 30, icon: 'chart-pie', ...CANVAS },
           { path: 'algo', label: 'Algo', order: 50, icon: 'cpu', canvas: true },
         ],
+        widgets: [ORDER_BOOK],
       },
       mf_analytics: {
         pages: [{ path: 'analytics', label: 'Analytics', order: 40, views: true, header: true }],

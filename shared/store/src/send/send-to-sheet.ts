@@ -6,7 +6,7 @@ import {
   newId,
   type WidgetType,
 } from '@parallax/protocol';
-import { addToWatchList } from '@parallax/store';
+import { addToWatchList } from '../watch-list/add-to-watch-list.ts';
 
 type LinkColor = Exclude<LinkName, 'header'>;
 
@@ -14,7 +14,12 @@ type LinkColor = Exclude<LinkName, 'header'>;
 export type Destination =
   | { readonly kind: 'watch-list' }
   | { readonly kind: 'link'; readonly link: LinkColor }
-  | { readonly kind: 'widget'; readonly type: WidgetType };
+  | {
+      readonly kind: 'widget';
+      readonly type: WidgetType;
+      /** beside the contract */
+      readonly settings?: Readonly<Record<string, string>>;
+    };
 
 /** Allows for a slow sheet. */
 const OPEN_TIMEOUT_MS = 30_000;
@@ -43,7 +48,7 @@ export async function sendContract(
     return reply && 'widgets' in reply ? reply.widgets : 0;
   }
   const { type } = destination;
-  const settings = { contract: key };
+  const settings = { ...destination.settings, contract: key };
   const message = (each: string) => ({ type, settings, repeats: true, id: each, ...page });
   return Number((await postForReply('add-widget', message, id)) !== undefined);
 }

@@ -1,0 +1,47 @@
+import type { Contract } from '@parallax/protocol';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { LiveCell } from '../live/live-cell.tsx';
+import styles from './contract-figures.module.css';
+
+/**
+ * The last price, the change of 24 hours and, of a perpetual, the funding of a search result. A narrow
+ * container drops the funding first, then the change.
+ */
+export function ContractFigures({
+  contract,
+  className,
+}: {
+  contract: Contract;
+  className?: string | undefined;
+}): ReactNode {
+  return (
+    <span className={classNames(styles.figures, className)} data-live-row="">
+      {contract.instType === 'perpetual' && (
+        <span className={styles.funding}>
+          <span className={styles.hidden}>Funding </span>
+          <LiveCell contract={contract} field="pred_funding_rate" />
+        </span>
+      )}
+      <span className={styles.last}>
+        <span className={styles.hidden}> Last </span>
+        <LiveCell contract={contract} field="last" />
+      </span>
+      <span className={styles.change}>
+        <span className={styles.hidden}> 24h change </span>
+        <LiveCell contract={contract} field="chg_24h_pct" />
+      </span>
+    </span>
+  );
+}
+
+/** What the columns of `ContractFigures` are, above a list of them. */
+export function ContractFigureHeads(): ReactNode {
+  return (
+    <span aria-hidden className={classNames(styles.figures, styles.heads)}>
+      <span className={styles.funding}>Funding</span>
+      <span className={styles.last}>Last</span>
+      <span className={styles.change}>24h</span>
+    </span>
+  );
+}

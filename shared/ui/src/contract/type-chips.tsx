@@ -1,0 +1,36 @@
+import type { InstType } from '@parallax/protocol';
+import type { ReactNode } from 'react';
+import { ToggleButton } from '../choice-buttons/choice-buttons.tsx';
+import styles from './type-chips.module.css';
+
+const TYPES = [
+  ['spot', 'Spot'],
+  ['perpetual', 'Perp'],
+  ['future', 'Future'],
+  ['option', 'Option'],
+] as const satisfies readonly (readonly [InstType, string])[];
+
+const toggled = (chosen: ReadonlySet<InstType>, type: InstType): ReadonlySet<InstType> =>
+  new Set(chosen.has(type) ? [...chosen].filter((each) => each !== type) : [...chosen, type]);
+
+/** Limits a contract search to these types; without any, it finds all. */
+export function TypeChips({
+  chosen,
+  onChange,
+}: {
+  chosen: ReadonlySet<InstType>;
+  onChange: (chosen: ReadonlySet<InstType>) => void;
+}): ReactNode {
+  return (
+    <fieldset className={styles.chips} aria-label="Contract types">
+      {TYPES.map(([type, label]) => (
+        <ToggleButton
+          key={type}
+          label={label}
+          pressed={chosen.has(type)}
+          onPress={() => onChange(toggled(chosen, type))}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { ProductWidget } from '@parallax/federation/registry';
+import { searchContracts } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { type VerbWidget, verbCommands } from './verb-commands.ts';
+
+const ALL = ['spot', 'perpetual', 'future', 'option'] as const;
+const widgetOf = (
+  type: ProductWidget['type'],
+  title: string,
+  verb: NonNullable<ProductWidget['verb']>,
+  contracts: NonNullable<ProductWidget['contracts']> = [...ALL],
+): ProductWidget => ({
+  type,
+  title,
+  category: 'Market data',
+  description: '',
+  order: 10,
+  icon: 'clock',
+  listing: 'add-widget',
+  size: { w: 6, h: 8 },
+  minSize: { w: 2, h: 4 },
+  narrow: { wholeRow: false },
+  remote: 'mf_workspace',
+  of: `mf_workspace/widget/${type}`,
+  contracts,
+  verb,
+});
+const widgets = [
+  widgetOf('ORDER_BOOK', 'Order book', { word: 'book' }),
+  widgetOf('PRICE_CHART', 'Price chart', { word: 'chart', interval: true }),
+  widgetOf('SPREAD_CHART', 'Spread chart', { word: 'spread', interval: true, other: true }),
+  widgetOf('FUNDING_HISTORY', 'Funding history', { word: 'paid' }, ['perpetual']),
+];
+const contracts = ['okx', 'deribit'].flatMap((exchange) =>
+  ['BTC', 'ETH', 'SOL'].flatMap((base) => [
+    contractOf({ exchange, symbol: `${base}-USDT`, base }),
+    contractOf({
+      exchange,
+      symbol: `${base}-USDC-SWAP`,
+      base,
+      quote: 'USDC',
+      instType: 'perpetual',
+    }),
+    contractOf({ exchange, symbol: `${base}-SWAP`, base, instType: 'perpetual' }),
+  ]),
+);
+const commands = (query: string, add: (widget: VerbWidget) => void = () => undefined) =>
+  verbCommands(query, widgets, (text) => searchContracts(contracts, text, 20), contracts[0], add);
+const labels = (query: string) => commands(query).map(({ label }) => label);
+
+describe('verbs of the palette', () => {
+  it('offers the widget with the first contracts that match', () => {
+    expect(labels('book eth okx')).toEqual([
+      'Order book · ETH/USDT · okx',
+      'Order book · ETH/USDC perp · okx',
+      'Order book · ETH/USDT perp · okx',
+    ]);
+    expect(labels('BOOK  eth usdt perp okx')).toEqual(['Order book · ETH/USDT perp · okx']);
+  });
+
+  it('takes the interval of a widget that has one', () => {
+    expect(labels('chart sol usdt okx 1h')[0]).toBe('Price chart · SOL/USDT · okx · 1h');
+    expect(labels('chart sol usdt okx')[0]).toBe('Price chart · SOL/USDT · okx');
+    expect(labels('book sol 1h')).toEqual([]);
+  });
+
+  it('pairs the first match with the same pair of another venue, then with the others', () => {
+    expect(labels('spread btc perp usdt')).toEqual([
+      'Spread chart · BTC/USDT perp · okx / BTC/USDT perp · deribit',
+    ]);
+    expect(labels('spread btc perp').slice(0, 2)).toEqual([
+      'Spread chart · BTC/USDC perp · okx / BTC/USDC perp · deribit',
+      'Spread chart · BTC/USDC perp · okx / BTC/USDT perp · okx',
+    ]);
+  });
+
+  it('adds the widget with contract, second contract and interval', () => {
+    const add = jest.fn<(widget: VerbWidget) => void>();
+    commands('spread btc perp usdt 4h', add)[0]?.run();
+    expect(add).toHaveBeenCalledWith({
+      type: 'SPREAD_CHART',
+      title: 'Spread chart',
+      contract: expect.objectContaining({ exchange: 'okx', symbol: 'BTC-SWAP' }),
+      settings: { other: 'deribit:BTC-SWAP', interval: '4h' },
+    });
+  });
+
+  it('without words is of the contract of the dash bar', () => {
+    expect(labels('book')).toEqual(['Order book · BTC/USDT · okx']);
+    expect(labels('chart 1d')).toEqual(['Price chart · BTC/USDT · okx · 1d']);
+  });
+
+  it('offers only contracts that the widget can show, and nothing without a verb', () => {
+    expect(labels('paid btc usdt')).toEqual([
+      'Funding history · BTC/USDT perp · okx',
+      'Funding history · BTC/USDT perp · deribit',
+    ]);
+    expect(labels('paid')).toEqual([]);
+    expect(labels('eth book')).toEqual([]);
+    expect(labels('')).toEqual([]);
+  });
+
+  it('offers five at most, which are not kept as recent', () => {
+    expect(commands('book usdt')).toHaveLength(5);
+    expect(commands('book usdt').every(({ excludeFromRecent }) => excludeFromRecent)).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import type { ProductWidget } from '@parallax/federation/registry';
+import { type Contract, contractKey, type Interval, intervalSchema } from '@parallax/protocol';
+import { contractName } from '@parallax/ui/format';
+import type { Command } from './search-commands.ts';
+
+const OFFERED_MAX = 5;
+
+/** A widget with its contract that a verb adds. */
+export interface VerbWidget {
+  readonly type: ProductWidget['type'];
+  readonly title: string;
+  readonly contract: Contract;
+  /** the further settings of the widget */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+interface Request {
+  readonly widget: ProductWidget;
+  readonly verb: NonNullable<ProductWidget['verb']>;
+  /** the words of the contract search */
+  readonly words: string;
+  readonly interval: Interval | undefined;
+}
+
+/** Reads 'chart sol 1h': the verb of a widget, words and an interval if the widget has one. */
+function readRequest(query: string, widgets: readonly ProductWidget[]): Request | undefined {
+  const [first, ...words] = query.trim().toLowerCase().split(/\s+/);
+  const widget = widgets.find(({ verb }) => verb?.word === first);
+  if (widget?.verb === undefined) return undefined;
+  const { verb } = widget;
+  const interval = intervalSchema.safeParse(words.at(-1));
+  const hasInterval = verb.interval === true && interval.success;
+  return {
+    widget,
+    verb,
+    words: (hasInterval ? words.slice(0, -1) : words).join(' '),
+    interval: hasInterval ? interval.data : undefined,
+  };
+}
+
+const labelOf = (contract: Contract): string =>
+  `${contractName(contract)} · ${contract.exchangeName}`;
+
+/** Pairs the best match with the others, those of its own pair on another venue first. */
+function pairsOf([first, ...others]: readonly Contract[]): readonly Contract[][] {
+  if (first === undefined) return [];
+  if (others.length === 0) return [[first]];
+  const isSamePair = ({ exchange, base, quote, instType }: Contract): boolean =>
+    exchange !== first.exchange &&
+    base === first.base &&
+    quote === first.quote &&
+    instType === first.instType;
+  return [...others.filter(isSamePair), ...others.filter((each) => !isSamePair(each))].map(
+    (other) => [first, other],
+  );
+}
+
+/**
+ * Commands of a query that starts with the verb of a widget: 'book eth okx' adds an order book of the
+ * best matches. Without words, it is of the contract shown in the dash bar.
+ */
+export function verbCommands(
+  query: string,
+  widgets: readonly ProductWidget[],
+  search: (query: string) => readonly Contract[],
+  shown: Contract | undefined,
+  add: (widget: VerbWidget) => void,
+): Command[] {
+  const request = readRequest(query, widgets);
+  if (request === undefined) return [];
+  const { widget, verb, words, interval } = request;
+  const { type, title } = widget;
+  const found = (words === '' ? [shown] : search(words))
+    .filter((contract) => contract !== undefined)
+    .filter(({ instType }) => widget.contracts?.includes(instType) === true);
+  const choices = verb.other === true ? pairsOf(found) : found.map((contract) => [contract]);
+  return choices.slice(0, OFFERED_MAX).flatMap(([contract, other]) => {
+    if (contract === undefined) return [];
+    const names = [labelOf(contract), other && labelOf(other)].filter(Boolean).join(' / ');
+    const settings = { ...(other && { other: contractKey(other) }), ...(interval && { interval }) };
+    return {
+      id: `verb:${type}:${contractKey(contract)}:${Object.values(settings).join(':')}`,
+      group: 'Add to sheet',
+      label: [title, names, interval].filter(Boolean).join(' · '),
+      names: [verb.word],
+      excludeFromRecent: true,
+      run: () => add({ type, title, contract, settings }),
+    };
+  });
+}
