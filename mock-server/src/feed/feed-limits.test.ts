@@ -229,7 +229,9 @@ describe('one person', () => {
     const candles = KEYS.slice(0, 501).map((key) => candlesTopic(key, '1m'));
     await subscribe(one, candles.slice(0, 500));
     await subscribe(other, candles.slice(500));
-    expect(other.errors[0]).toMatch(/^One person may subscribe to at most 500 topics of candles, funding, open interest and liquidations/);
+    expect(other.errors[0]).toMatch(
+      /^One person may subscribe to at most 500 topics of candles, funding, open interest and liquidations/,
+    );
     await one.until(({ updates }) => updates.length >= 500);
     const before = market.requests;
     await subscribe(one, candles.slice(0, 1));
