@@ -49,7 +49,7 @@ function writeLegend(
 function useSteadyHeight(box: RefObject<HTMLElement | null>, series: readonly ChartSeries[]): void {
   useEffect(() => {
     const element = box.current;
-    if (!element) return undefined;
+    if (!element || series.length === 0) return undefined;
     let width = 0;
     let height = 0;
     const observer = new ResizeObserver(() => {

@@ -7,10 +7,11 @@ const DAY = 24 * HOUR;
 const NEW_YEAR = Date.UTC(2027, 0, 1);
 const winterDay = Date.UTC(2026, 10, 22);
 
-describe('a tick of a time scale', () => {
-  const tick = (at: number, unit: TickUnit, timeZone: string, daily = false) =>
-    formatTick(at, unit, { timeZone, daily });
+const tick = (at: number, unit: TickUnit, timeZone: string, daily = false) =>
+  formatTick(at, unit, { timeZone, daily });
+const rowsOf = (...rows: number[]) => createChartData<number>((at) => at, rows);
 
+describe('a tick of a time scale', () => {
   it('that starts a year, month or day in UTC has its name there', () => {
     expect(tick(NEW_YEAR, 'year', 'UTC')).toBe('2027');
     expect(tick(Date.UTC(2026, 11, 1), 'month', 'UTC')).toBe('Dec');
@@ -43,7 +44,6 @@ describe('a tick of a time scale', () => {
 });
 
 it('rows are daily if they start with days of UTC', () => {
-  const rowsOf = (...rows: number[]) => createChartData<number>((at) => at, rows);
   const days = rowsOf(winterDay, winterDay + DAY);
   expect(isDaily([days, rowsOf()])).toBe(true);
   expect(isDaily([rowsOf(winterDay, winterDay + 12 * HOUR)])).toBe(false);
