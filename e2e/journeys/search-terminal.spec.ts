@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { expectAccessible } from '../kit/accessibility.ts';
 import { clearFaults, reset } from '../kit/control.ts';
 import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
@@ -48,6 +49,7 @@ test('results have live figures, of rows in view alone, and a type has no figure
     .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)));
   expect(edges.length).toBeGreaterThan(2);
   expect(new Set(edges).size).toBe(1);
+  await expectAccessible(page);
 
   await search(page).fill('usd');
   await expect(results(page).getByRole('option').first()).toHaveAttribute('aria-setsize', /\d{2,}/);

@@ -168,6 +168,7 @@ describe('candles that many people open', () => {
       op: 'subscribe',
       topics: KEYS.slice(0, 40).map((key) => candlesTopic(key, '1d')),
     });
+    while (keys.length < 4) await many.received();
     await many.received();
     expect(keys).toHaveLength(4);
     few.send({ op: 'subscribe', topics: [candlesTopic(KEYS[500] ?? '', '1d')] });

@@ -23,14 +23,18 @@ const sessionTraderId = (): string | undefined => {
 };
 
 /** Changes the cached connections at once, if they are cached. */
-export async function changeConnections(
+export const changeConnections = (
   change: (connections: CompanyExchange[]) => CompanyExchange[],
+): Promise<void> => storeConnections((cached) => cached && change(cached));
+
+async function storeConnections(
+  change: (cached: CompanyExchange[] | undefined) => CompanyExchange[] | undefined,
 ): Promise<void> {
   const signal = privateSignal();
   // a response in flight would restore the old data
   await queryClient.cancelQueries({ queryKey, exact: true });
   if (signal.aborted) return;
-  queryClient.setQueryData<CompanyExchange[]>(queryKey, (cached) => cached && change(cached));
+  queryClient.setQueryData<CompanyExchange[]>(queryKey, change);
 }
 
 /** Refetches the connections; a failure keeps the cached ones and shows a toast. */
@@ -60,5 +64,5 @@ export const receiveConnections = (
   connectionsChannel().listen(({ traderId, exchanges }) => {
     if (traderId !== sessionTraderId()) return;
     onReceive(exchanges);
-    void changeConnections(() => exchanges);
+    void storeConnections(() => exchanges);
   });

@@ -39,6 +39,10 @@ const advance = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 const serve = (...list: CompanyExchange[]) =>
   fakeServer.answer(endpoints.listCompanyExchanges, () => list);
 
+async function untilJoined(id: string): Promise<void> {
+  while (!channels.has(id)) await advance(1);
+}
+
 async function follow(...list: CompanyExchange[]): Promise<void> {
   serve(...list);
   stop = followConnections();
@@ -75,6 +79,15 @@ describe('settings §4 live channels of the connections', () => {
     expect([...channels.keys()]).toEqual([okx.id]);
     stop();
     expect(channels.size).toBe(0);
+  });
+
+  it('are those that another tab sends during the first read', async () => {
+    fakeServer.answer(endpoints.listCompanyExchanges, () => new Promise(() => undefined));
+    stop = followConnections();
+    await advance();
+    other.post({ traderId: session.traderId, exchanges: [okx] });
+    await untilJoined(okx.id);
+    expect([...channels.keys()]).toEqual([okx.id]);
   });
 
   it('are left at once when a connection is deactivated, even if the refresh fails', async () => {
