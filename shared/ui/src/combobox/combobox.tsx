@@ -73,7 +73,10 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
       {/* Rendered inside a modal dialog, which blocks scrolling and clicks outside it. */}
       <Popover.Portal container={input?.closest('[role="dialog"]') ?? null}>
         <Popover.Content
-          role="presentation"
+          // controls above the list need a landmark, as the popover is outside those of the page
+          {...(props.toolbar === undefined
+            ? { role: 'presentation' }
+            : { role: 'region', 'aria-label': `${label}, results` })}
           className={styles.popover}
           data-compact={props.compact || undefined}
           data-wide={props.figures !== undefined || undefined}
