@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
-import { failureBody, type Layout, type LayoutItem } from '@parallax/protocol';
-import { listenForAuth } from '@parallax/store';
+import { failureBody, type Layout, type LayoutItem, successBody } from '@parallax/protocol';
+import { listenForAuth, signIn } from '@parallax/store';
 import { layoutKey } from './layout-document.ts';
 import { layoutSaver } from './layout-saver.ts';
 import { withUnsaved } from './unsaved-layouts.ts';
@@ -18,34 +18,54 @@ const item = (x: number): LayoutItem => ({
 });
 const before: Layout = { revision: 1, items: [item(0)] };
 
-/** A network whose responses report the end of the session. */
+const session = {
+  traderId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
+  companyId: 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22',
+  email: 'trader@acme.example',
+};
+
+/** A network that signs in, reports the end of the session to saves, and answers nothing else. */
 class SignedOutRequest {
+  #path = '';
   status = 0;
   responseText = '';
   responseURL = '';
   timeout = 0;
   readyState = 4;
   onloadend: (() => void) | undefined;
-  open(): void {}
+  open(_: string, path: string): void {
+    this.#path = path;
+  }
   setRequestHeader(): void {}
   getAllResponseHeaders = () => 'content-type: application/json';
   send(): void {
+    if (!/sign-in$|layout\?/.test(this.#path)) return;
     setTimeout(() => {
-      this.status = 401;
-      this.responseText = JSON.stringify(failureBody('success', 'Signed out.', []));
+      const signsIn = this.#path.endsWith('/sign-in');
+      this.status = signsIn ? 200 : 401;
+      this.responseText = JSON.stringify(
+        signsIn ? successBody('ok', session) : failureBody('success', 'Signed out.', []),
+      );
       this.onloadend?.();
     }, 50);
   }
 }
 
+async function signInAgain(): Promise<void> {
+  const signedIn = signIn(session.email, 'Parallax-2026!');
+  await jest.advanceTimersByTimeAsync(1_000);
+  await signedIn;
+}
+
 describe('end of the session', () => {
   const network = globalThis.XMLHttpRequest;
   let stopListening: () => void;
-  beforeEach(() => {
+  beforeEach(async () => {
     jest.useFakeTimers();
     localStorage.clear();
     Object.assign(globalThis, { XMLHttpRequest: SignedOutRequest });
     stopListening = listenForAuth(() => undefined);
+    await signInAgain();
     queryClient.setQueryData(layoutKey({ sheetId }), { confirmed: before, items: before.items });
   });
   afterEach(() => {
@@ -64,6 +84,7 @@ describe('end of the session', () => {
     await flushed;
     expect(queryClient.getQueryData(layoutKey({ sheetId }))).toBeUndefined();
 
+    await signInAgain();
     expect(withUnsaved({ sheetId }, before)).toEqual({ confirmed: before, items: [item(5)] });
   });
 
