@@ -13,7 +13,8 @@ import { run } from './run.mjs';
  * are the bench's own options. Provides Chromium or PostgreSQL if its source needs it.
  */
 checkNode();
-const [name, ...options] = process.argv.slice(2);
+// npm passes a second `--` on
+const [name, ...options] = process.argv.slice(2).filter((argument) => argument !== '--');
 const BENCHES = readdirSync(join(ROOT, 'e2e/bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''));
