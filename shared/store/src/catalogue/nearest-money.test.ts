@@ -45,7 +45,10 @@ describe('useNearestMoneyFirst', () => {
       'BTC-80000',
       'BTC-120000',
     ]);
-    expect(callApi.mock.lastCall?.[1]).toEqual({ query: { instType: 'perpetual', base: 'BTC' } });
+    expect(callApi.mock.lastCall?.[1]).toEqual({
+      query: { instType: 'perpetual', base: 'BTC' },
+      signal: expect.anything(),
+    });
     await act(() => loadUnderlyingPrices(contracts));
     expect(callApi).toHaveBeenCalledTimes(2);
     // one array for all searches, which index it once

@@ -1,5 +1,6 @@
-import { callApi } from '@parallax/api';
+import { endpointQuery, queryClient } from '@parallax/api/react';
 import {
+  type BulkTickers,
   type Contract,
   contractKey,
   listTickers,
@@ -17,7 +18,8 @@ const VALID_MS = 60_000;
 const BASES_MAX_LENGTH = 400;
 
 const pricesAtom = atom<ReadonlyMap<string, number>>(new Map());
-let requestedAt = Number.NEGATIVE_INFINITY;
+/** the values that the prices were taken from */
+let loaded: BulkTickers | undefined;
 
 /**
  * Loads the index prices by which `useNearestMoneyFirst` orders options, unless that was less than a
@@ -27,15 +29,18 @@ export async function loadUnderlyingPrices(contracts: readonly Contract[]): Prom
   const underlyings = new Set(
     contracts.filter(({ instType }) => instType === 'option').map(({ base }) => base),
   );
-  const now = performance.now();
-  if (underlyings.size === 0 || now - requestedAt < VALID_MS) return;
-  requestedAt = now;
+  if (underlyings.size === 0) return;
   const base = [...underlyings].join(',');
   try {
-    const answer = await callApi(listTickers, {
-      query: { instType: 'perpetual', ...(base.length <= BASES_MAX_LENGTH && { base }) },
+    const query = { instType: 'perpetual', ...(base.length <= BASES_MAX_LENGTH && { base }) };
+    const values = await queryClient.fetchQuery({
+      ...endpointQuery(listTickers, { query }),
+      staleTime: VALID_MS,
+      retry: false,
     });
-    const tickers = tickersByContract(answer);
+    if (values === loaded) return;
+    loaded = values;
+    const tickers = tickersByContract(values);
     const prices = new Map<string, number>();
     for (const contract of contracts) {
       const ticker = tickers.get(contractKey(contract));
@@ -46,7 +51,7 @@ export async function loadUnderlyingPrices(contracts: readonly Contract[]): Prom
     }
     jotaiStore.set(pricesAtom, prices);
   } catch {
-    requestedAt = Number.NEGATIVE_INFINITY;
+    // the next opening requests them again
   }
 }
 

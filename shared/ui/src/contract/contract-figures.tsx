@@ -1,4 +1,5 @@
 import type { Contract } from '@parallax/protocol';
+import { VisuallyHidden } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { LiveCell } from '../live/live-cell.tsx';
@@ -19,16 +20,16 @@ export function ContractFigures({
     <span className={classNames(styles.figures, className)} data-live-row="">
       {contract.instType === 'perpetual' && (
         <span className={styles.funding}>
-          <span className={styles.hidden}>Funding </span>
+          <VisuallyHidden.Root>Funding </VisuallyHidden.Root>
           <LiveCell contract={contract} field="pred_funding_rate" />
         </span>
       )}
       <span className={styles.last}>
-        <span className={styles.hidden}> Last </span>
+        <VisuallyHidden.Root> Last </VisuallyHidden.Root>
         <LiveCell contract={contract} field="last" />
       </span>
       <span className={styles.change}>
-        <span className={styles.hidden}> 24h change </span>
+        <VisuallyHidden.Root> 24h change </VisuallyHidden.Root>
         <LiveCell contract={contract} field="chg_24h_pct" />
       </span>
     </span>

@@ -1,37 +1,19 @@
+import { storedChoice } from './stored-choice.ts';
+
 export type Theme = 'dark' | 'light';
 
-const STORAGE_KEY = 'parallax.theme';
 const listeners = new Set<() => void>();
 const prefersLight = window.matchMedia('(prefers-color-scheme: light)');
+const choice = storedChoice<Theme>('parallax.theme', ['dark', 'light'], applyTheme);
 
-/** Storage may be blocked or full; the choice then applies until the page is closed. */
-function readStored(): Theme | undefined {
-  try {
-    const value = localStorage.getItem(STORAGE_KEY);
-    return value === 'dark' || value === 'light' ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-let chosen = readStored();
-
-export const currentTheme = (): Theme => chosen ?? (prefersLight.matches ? 'light' : 'dark');
+export const currentTheme = (): Theme => choice.get() ?? (prefersLight.matches ? 'light' : 'dark');
 
 function applyTheme(): void {
   document.documentElement.dataset.theme = currentTheme();
   for (const listener of listeners) listener();
 }
 
-export function setTheme(theme: Theme): void {
-  chosen = theme;
-  try {
-    localStorage.setItem(STORAGE_KEY, theme);
-  } catch {
-    // applies to this page only
-  }
-  applyTheme();
-}
+export const setTheme = choice.set;
 
 export function subscribeTheme(listener: () => void): () => void {
   listeners.add(listener);
@@ -39,10 +21,5 @@ export function subscribeTheme(listener: () => void): () => void {
 }
 
 prefersLight.addEventListener('change', applyTheme);
-window.addEventListener('storage', (event) => {
-  if (event.key !== STORAGE_KEY && event.key !== null) return;
-  chosen = readStored();
-  applyTheme();
-});
 // On import, not on first use, so that nothing is painted in the wrong colours.
 applyTheme();

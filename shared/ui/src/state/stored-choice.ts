@@ -1,0 +1,45 @@
+/** A choice that is stored in this browser and shared by its tabs. */
+export interface StoredChoice<Value extends string> {
+  /** undefined until there is a choice */
+  get: () => Value | undefined;
+  set: (value: Value) => void;
+}
+
+/**
+ * Opens a choice among `values`.
+ *
+ * @param onChange called after each change of this page or of another tab
+ */
+export function storedChoice<Value extends string>(
+  key: string,
+  values: readonly Value[],
+  onChange: () => void,
+): StoredChoice<Value> {
+  /** Storage may be blocked or full; the choice then applies until the page is closed. */
+  const read = (): Value | undefined => {
+    try {
+      const stored = localStorage.getItem(key);
+      return values.find((value) => value === stored);
+    } catch {
+      return undefined;
+    }
+  };
+  let chosen = read();
+  window.addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return;
+    chosen = read();
+    onChange();
+  });
+  return {
+    get: () => chosen,
+    set(value) {
+      chosen = value;
+      try {
+        localStorage.setItem(key, value);
+      } catch {
+        // applies to this page only
+      }
+      onChange();
+    },
+  };
+}
