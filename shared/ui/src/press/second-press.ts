@@ -54,8 +54,11 @@ export function ignoreSecondPress(
   const end = (): void => {
     clearTimeout(timer);
     for (const type of PRESS_EVENTS) window.removeEventListener(type, onPress, true);
+    window.removeEventListener('input', end, true);
   };
   const timer = setTimeout(end, SECOND_PRESS_MS);
   for (const type of PRESS_EVENTS) window.addEventListener(type, onPress, true);
+  // a press after a field was filled in, by a person or a password manager, is a new one
+  window.addEventListener('input', end, true);
   return end;
 }

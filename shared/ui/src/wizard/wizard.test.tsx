@@ -19,6 +19,7 @@ function Steps({ editing = false }: { editing?: boolean }) {
       <button type="button" onClick={onInside}>
         Inside
       </button>
+      <input aria-label="Alias" />
     </>
   );
   const steps: [WizardStep, ...WizardStep[]] = [
@@ -106,6 +107,18 @@ describe('Wizard', () => {
     await waitFor(() => expect(button('Done')).toHaveAttribute('aria-busy', 'false'));
     tap('Done', 104);
     expect(onFinish).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes a press in the same place as a new one after a field was filled in', async () => {
+    const user = show();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(button('Next'));
+    onNext.mockResolvedValueOnce({ ok: false });
+    tap('Next', 300);
+    await waitFor(() => expect(button('Next')).toHaveAttribute('aria-busy', 'false'));
+    fireEvent.input(screen.getByRole('textbox', { name: 'Alias' }), { target: { value: 'Desk' } });
+    tap('Next', 300);
+    expect(await screen.findByText('Name here')).toBeVisible();
   });
 
   it('presses nothing in the next step with a second press in the same place', async () => {
