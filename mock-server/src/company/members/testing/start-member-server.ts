@@ -1,0 +1,38 @@
+import { type CompanyTrader, inviteCompanyTrader, listCompanyTraders } from '@parallax/protocol';
+import { demoPerson } from '../../../testing/demo-person.ts';
+import { readNewMessages } from '../../../testing/read-new-messages.ts';
+import { TestClient } from '../../../testing/test-client.ts';
+import { TestClock } from '../../../testing/test-clock.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+
+export const ACME = demoPerson('admin@acme.example');
+export const TRADER = demoPerson('trader@acme.example');
+export const SSO = demoPerson('sso@acme.example');
+export const BLANK = demoPerson('admin@blank.example');
+
+/** A server with a clock of its own, and clients of its demo accounts. */
+export async function startMemberServer() {
+  const clock = new TestClock();
+  const server = await startTestServer({ now: clock.now });
+  return {
+    clock,
+    server,
+    admin: await TestClient.of(server.url, 'admin@acme.example'),
+    trader: await TestClient.of(server.url, 'trader@acme.example'),
+    blank: await TestClient.of(server.url, 'admin@blank.example'),
+    solo: await TestClient.of(server.url, 'solo@indie.example'),
+    nobody: new TestClient(server.url),
+  };
+}
+
+export const members = (client: TestClient, CompanyId: string): Promise<CompanyTrader[]> =>
+  client.call(listCompanyTraders, { query: { CompanyId } });
+export const invitation = (email: string, isAdmin = false) => ({
+  email,
+  firstName: 'Nia',
+  lastName: 'Berg',
+  isAdmin,
+});
+export const invite = (client: TestClient, email: string, isAdmin?: boolean) =>
+  client.call(inviteCompanyTrader, { body: invitation(email, isAdmin) });
+export const received = (client: TestClient, { id }: { id: string }) => readNewMessages(client, id);

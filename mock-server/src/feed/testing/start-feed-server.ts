@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import { ManualClock } from '../../market/testing/manual-clock.ts';
+import { attachFeed } from '../attach-feed.ts';
+import { FakeMarket } from './fake-market.ts';
+import { FeedClient } from './feed-client.ts';
+
+export const BTC = 'binance_spot:BTCUSDT';
+export const TICKER = `ticker:${BTC}`;
+export const MANY = Array.from({ length: 5_010 }, (_, i) => `okx:C${i}`);
+const COMPANY = '7f0c0000-0000-4000-8000-0000000000c0';
+
+/** A feed on a server of its own, with a manual clock and a fake market; clients name a trader. */
+export async function startFeedServer() {
+  const clock = new ManualClock();
+  const market = new FakeMarket([BTC, ...MANY]);
+  const clients: FeedClient[] = [];
+  const signedOut = new Set<string>();
+  const server = createServer();
+  const feed = attachFeed(server, {
+    market,
+    clock,
+    authenticate: async ({ headers }) => {
+      if (headers['x-trader'] === 'broken') throw new Error('the storage is down');
+      const traderId = headers['x-trader'];
+      if (typeof traderId !== 'string' || traderId === '') return undefined;
+      const caller = { traderId, companyId: COMPANY, sessionId: `session of ${traderId}` };
+      return signedOut.has(traderId) ? undefined : caller;
+    },
+    allowedOrigin: ({ headers }) => headers.origin !== 'https://evil.example',
+    ownExchanges: async () => new Map(),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  const { port } = address;
+
+  function connect(headers: Record<string, string> = {}, path = '/feed'): FeedClient {
+    const client = new FeedClient(`ws://127.0.0.1:${port}${path}`, {
+      headers: { 'x-trader': 'someone', ...headers },
+    });
+    clients.push(client);
+    return client;
+  }
+
+  const opened = (headers?: Record<string, string>) =>
+    connect(headers).until(({ messages }) => messages.length > 0);
+
+  async function close(): Promise<void> {
+    for (const client of clients) client.close();
+    await feed.close();
+    await new Promise((resolve) => server.close(resolve));
+  }
+
+  return { feed, clock, market, clients, signedOut, port, connect, opened, close };
+}
+
+export type FeedServer = Awaited<ReturnType<typeof startFeedServer>>;

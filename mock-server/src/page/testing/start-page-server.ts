@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type Contributions, parseRegistry } from '@parallax/federation/registry';
+import express, { type RequestHandler } from 'express';
+import { setSession } from '../../auth/session/session-of.ts';
+import { defaultBranding } from '../../branding/branding.ts';
+import { pageRouter } from '../page-router.ts';
+import { Remotes } from '../remotes.ts';
+
+export const MANIFEST = JSON.stringify({
+  name: 'mf_settings',
+  metaData: { remoteEntry: { name: 'mf_settings.js', path: '' }, pluginVersion: '2.9.2' },
+  shared: [
+    { name: 'react', version: '19.3.1', requiredVersion: '^19.3.1', singleton: true },
+    { name: 'zod', version: '4.6.7', requiredVersion: '^4.6.7', singleton: false },
+  ],
+  exposes: [],
+});
+const DESK: Contributions = {
+  pages: [
+    { path: 'execution', label: 'Execution', order: 10, canvas: true },
+    { path: 'algo', label: 'Algo', order: 50, canvas: true },
+    { path: 'analytics', label: 'Analytics', order: 40, views: true, header: true },
+  ],
+  analyticsViews: [{ id: 'spot-ladders', label: 'Spot ladders', order: 10 }],
+};
+const WHO = {
+  traderId: 'd0000000-0000-4000-8000-000000000001',
+  companyId: 'c0000000-0000-4000-8000-000000000001',
+  email: 'admin@acme.example',
+};
+/** A session for every request with a cookie. */
+const session: RequestHandler = (request, _response, next) => {
+  setSession(request, request.headers.cookie ? { id: 'an-id', who: WHO } : undefined);
+  next();
+};
+export const PAGE_FILES = {
+  entry: { js: ['/assets/shell.js'], css: ['/assets/shell.0123abcd.css'] },
+  start: { js: ['/assets/react.0123abcd.js'], css: [] },
+  lazy: {
+    desk: { js: ['/assets/desk.0123abcd.js'], css: [] },
+    'sign-in': { js: ['/assets/sign-in.0123abcd.js'], css: [] },
+  },
+  shared: {},
+};
+
+/** Parses a registry that must be valid. */
+export const registryOf = (text: string) =>
+  parseRegistry(JSON.parse(text), (reason) => {
+    throw new Error(reason);
+  });
+
+/** Serves pages of a shell and three remotes; the second remote has no build yet. */
+export async function startPageServer() {
+  const refused: string[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'parallax-page-'));
+  const write = async (path: string, content: string): Promise<void> => {
+    await mkdir(join(folder, path, '..'), { recursive: true });
+    await writeFile(join(folder, path), content);
+  };
+  await write('shell/page.json', JSON.stringify(PAGE_FILES));
+  await write('shell/shell.js', 'shell');
+  await write('shell/react.0123abcd.js', 'react');
+  await writeFile(join(folder, 'shell/react.0123abcd.js.br'), brotliCompressSync('react, small'));
+  await write('shell/feed-worker.js', 'worker');
+  await write('mf-settings/package.json', '{"version": "1.2.3"}');
+  await write('mf-settings/build/mf-manifest.json', MANIFEST);
+  await write('mf-settings/build/mf_settings.js', 'settings');
+  await write('mf-mobile/package.json', '{"version": "1.2.3"}');
+  const contributions: readonly [string, Contributions][] = [
+    ['mf-settings', { settingsTabs: [{ id: 'about', label: 'About', order: 80 }] }],
+    ['mf-mobile', { pages: [{ path: 'mobile', label: 'Mobile', order: 60, phone: true }] }],
+    ['mf-areas', DESK],
+  ];
+  for (const [name, own] of contributions) {
+    await write(`${name}/build/contributions.json`, JSON.stringify(own));
+  }
+
+  const folders = [
+    { name: 'mf_settings', folder: join(folder, 'mf-settings') },
+    { name: 'mf_mobile', folder: join(folder, 'mf-mobile') },
+    { name: 'mf_areas', folder: join(folder, 'mf-areas') },
+  ] as const;
+  const remotes = new Remotes(folders, (reason) => refused.push(reason));
+  const screens = { shell: join(folder, 'shell'), remotes: folders };
+  const app = express().use(pageRouter(screens, remotes, defaultBranding('0.1.0'), session));
+  const server = createServer(app);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(url + path, {
+      headers: { accept: 'text/html,*/*', ...headers },
+      redirect: 'manual',
+    });
+    const cache = response.headers.get('cache-control');
+    return { status: response.status, cache, text: await response.text() };
+  };
+
+  async function close(): Promise<void> {
+    server.close();
+    server.closeAllConnections();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  return { folder, url, remotes, refused, get, close };
+}
+
+export type PageServer = Awaited<ReturnType<typeof startPageServer>>;
