@@ -9,6 +9,7 @@ import {
   watchChannel,
 } from './channels.ts';
 import { type CcxtStore, ConnectionActivity } from './connection-activity.ts';
+import { ContractStates } from './contract-states.ts';
 import { type AllTickers, fetchAllTickers } from './fetch-all-tickers.ts';
 import { fetchCandles } from './fetch-candles.ts';
 import { type Derivatives, fetchDerivatives } from './fetch-derivatives.ts';
@@ -21,8 +22,6 @@ import { type ForcedTrade, parseForcedTrades } from './map/liquidations.ts';
 import type { LiveInstrument } from './map/market.ts';
 import type { OpenSize } from './map/open-interest.ts';
 import { parseReceivedTrades, parseTrades } from './map/trades.ts';
-import { ReceivedTicker } from './received-ticker.ts';
-import { RecentIds } from './recent-ids.ts';
 import { RoundTrip } from './round-trip.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import type { Past, VenueLink } from './venue-link.ts';
@@ -35,17 +34,6 @@ const FRESH_MS = 8_000;
 /** Venues whose ticker streams carry no mark price. */
 const SEPARATE_MARKS: ReadonlySet<LiveVenueId> = new Set(['binance_usdm', 'binance_coinm', 'okx']);
 
-/** Per-contract state of the streams. */
-interface ContractState {
-  readonly ticker: ReceivedTicker;
-  /** ccxt's book at the last drain, with its revision then and what was parsed from it */
-  ccxtBook: unknown;
-  revision: string | undefined;
-  book: Book | undefined;
-  lastTrade: unknown;
-  tradeIds: RecentIds;
-}
-
 /** The ccxt cache that a channel writes to. */
 function storeOf(channel: Channel): CcxtStore {
   if (channel === 'book') return 'orderbooks';
@@ -57,7 +45,7 @@ const sameLevels = (a: Book['bids'], b: Book['bids']): boolean =>
 
 /** Connects to a venue through ccxt. */
 export class CcxtLink implements VenueLink {
-  readonly #contracts = new Map<string, ContractState>();
+  readonly #contracts: ContractStates;
   #instruments: readonly LiveInstrument[] = [];
   readonly #activity: ConnectionActivity;
   readonly #roundTrip: RoundTrip;
@@ -68,6 +56,7 @@ export class CcxtLink implements VenueLink {
     private readonly now: () => number,
   ) {
     this.#activity = new ConnectionActivity(exchange, now);
+    this.#contracts = new ContractStates(this.#activity);
     this.#roundTrip = new RoundTrip(exchange);
   }
 
@@ -99,12 +88,12 @@ export class CcxtLink implements VenueLink {
 
   async instruments(): Promise<LiveInstrument[]> {
     this.#instruments = await listInstruments(this.exchange, this.venue);
-    this.#removeDelisted();
+    this.#contracts.removeDelisted(this.#instruments);
     return [...this.#instruments];
   }
 
   start(kind: LiveKind, { unified, unit }: LiveInstrument): void {
-    const state = this.#stateOf(unified);
+    const state = this.#contracts.get(unified);
     const { tickers, bidsasks, orderbooks, trades } = this.exchange;
     if (kind === 'ticker') state.ticker.start(tickers[unified], bidsasks[unified]);
     if (kind === 'book') {
@@ -131,7 +120,7 @@ export class CcxtLink implements VenueLink {
   }
 
   async unwatch(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void> {
-    for (const { unified } of instruments) this.#reset(kind, unified);
+    for (const { unified } of instruments) this.#contracts.reset(kind, unified);
     // without a connection there are no subscriptions
     if (Object.keys(this.exchange.clients).length === 0) return;
     const symbols = instruments.map(({ unified }) => unified);
@@ -144,7 +133,7 @@ export class CcxtLink implements VenueLink {
 
   drainTicker(instrument: LiveInstrument): Ticker | undefined {
     const { unified } = instrument;
-    const { ticker } = this.#stateOf(unified);
+    const { ticker } = this.#contracts.get(unified);
     const { tickers, bidsasks } = this.exchange;
     ticker.update(tickers[unified], bidsasks[unified], instrument, this.now());
     // a polled mark price does not make stale stream prices fresh
@@ -153,7 +142,7 @@ export class CcxtLink implements VenueLink {
   }
 
   drainBook({ unified, unit }: LiveInstrument): Book | undefined {
-    const state = this.#stateOf(unified);
+    const state = this.#contracts.get(unified);
     const ccxtBook = this.exchange.orderbooks[unified];
     const revision = bookRevision(ccxtBook);
     const isSameBook = ccxtBook === state.ccxtBook;
@@ -173,7 +162,7 @@ export class CcxtLink implements VenueLink {
   }
 
   drainTrades({ unified, unit }: LiveInstrument): Trade[] {
-    const state = this.#stateOf(unified);
+    const state = this.#contracts.get(unified);
     const all = this.exchange.trades[unified] ?? [];
     const seen = all.lastIndexOf(state.lastTrade);
     state.lastTrade = all.at(-1);
@@ -200,7 +189,7 @@ export class CcxtLink implements VenueLink {
       unit,
     );
     const past = fetched ?? received.sort((a, b) => a.at - b.at).slice(-limit);
-    const { tradeIds } = this.#stateOf(unified);
+    const { tradeIds } = this.#contracts.get(unified);
     return { trades: past.filter(({ id }) => tradeIds.add(id)), refusal };
   }
 
@@ -266,44 +255,5 @@ export class CcxtLink implements VenueLink {
 
   async disconnect(): Promise<void> {
     await this.exchange.close();
-  }
-
-  #stateOf(unified: string): ContractState {
-    const existing = this.#contracts.get(unified);
-    if (existing !== undefined) return existing;
-    const state: ContractState = {
-      ticker: new ReceivedTicker(),
-      ccxtBook: undefined,
-      revision: undefined,
-      book: undefined,
-      lastTrade: undefined,
-      tradeIds: new RecentIds(),
-    };
-    this.#contracts.set(unified, state);
-    return state;
-  }
-
-  #reset(kind: LiveKind, unified: string): void {
-    if (kind === 'ticker') this.#activity.clear(unified, ['tickers', 'bidsasks']);
-    if (kind === 'book') this.#activity.clear(unified, ['orderbooks']);
-    const state = this.#contracts.get(unified);
-    if (state === undefined) return;
-    if (kind === 'book') {
-      state.book = undefined;
-      state.revision = undefined;
-    }
-    if (kind === 'ticker') state.ticker.reset();
-    // a new subscription starts with the past trades again
-    if (kind === 'trades') state.tradeIds = new RecentIds();
-  }
-
-  /** Drops the state of contracts that are no longer listed. */
-  #removeDelisted(): void {
-    const listed = new Set(this.#instruments.map(({ unified }) => unified));
-    for (const unified of this.#contracts.keys()) {
-      if (listed.has(unified)) continue;
-      this.#contracts.delete(unified);
-      this.#activity.clear(unified, ['tickers', 'bidsasks', 'orderbooks']);
-    }
   }
 }

@@ -1,29 +1,21 @@
 import {
   type CompanyResource,
-  companyOfTopic,
-  companyTopic,
   type ExchangeState,
-  exchangeTopic,
   type Notification,
   TICKER_CONFIRM_MS,
   TICKER_THROTTLE_MS,
-  traderOfTopic,
-  traderTopic,
 } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import { SLICE_MS } from '../market/in-slices.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { Catalogue } from '../market/market-source.ts';
-import { CompanyTopic } from './company-topic.ts';
-import { ExchangeTopic } from './exchange-topic.ts';
 import { FeedTopic } from './feed-topic.ts';
 import { FRAME_MS, isDue } from './pace.ts';
 import { PolledTopics } from './polled-topics.ts';
+import { PrivateTopics } from './private-topics.ts';
 import { PushedTopics } from './pushed-topics.ts';
 import type { Reader, ReadTopic } from './reader.ts';
 import { SequenceFloor } from './sequence-floor.ts';
-import { SnapshotTopic } from './snapshot-topic.ts';
-import { TraderTopic } from './trader-topic.ts';
 
 /** Interval of the check for unchanged prices to confirm and for polls that are due. */
 const CHECK_MS = 500;
@@ -41,9 +33,7 @@ export class Hub {
   readonly #readers = new Map<Reader, () => void>();
   readonly #sequence = new SequenceFloor();
   readonly #pushed: PushedTopics;
-  readonly #traders = new Map<string, TraderTopic>();
-  readonly #companies = new Map<string, CompanyTopic>();
-  readonly #exchanges = new Map<string, ExchangeTopic>();
+  readonly #private: PrivateTopics;
   readonly #polled: PolledTopics;
   /** topics with unsent changes, each sent once its interval has passed */
   #changed = new Set<ReadTopic>();
@@ -61,6 +51,7 @@ export class Hub {
     private readonly clock: Clock,
   ) {
     const changed = (topic: ReadTopic) => this.#changed.add(topic);
+    this.#private = new PrivateTopics(clock, this.#sequence);
     this.#pushed = new PushedTopics(market, clock, this.#sequence);
     this.#polled = new PolledTopics(market, clock, this.#sequence, changed);
     this.#startedAt = clock.elapsed();
@@ -76,8 +67,7 @@ export class Hub {
    * poll.
    */
   get topics(): number {
-    const company = this.#traders.size + this.#companies.size + this.#exchanges.size;
-    return this.#pushed.size + this.#polled.size + company;
+    return this.#pushed.size + this.#polled.size + this.#private.size;
   }
 
   /** @param onCatalogue called when the catalogue has changed */
@@ -102,16 +92,12 @@ export class Hub {
     intervalMs = TICKER_THROTTLE_MS,
   ): ReadTopic | Promise<ReadTopic | undefined> | undefined {
     if (PolledTopics.isName(name)) return this.#polled.open(name);
-    const own = this.#openTraderTopic(name) ?? this.#openCompanyTopic(name);
-    return own ?? this.#pushed.open(name, intervalMs);
+    return this.#private.open(name) ?? this.#pushed.open(name, intervalMs);
   }
 
   /** Returns the topic of a company exchange, updated unless it is from a newer read. */
   openExchange(state: ExchangeState, order: number): ReadTopic {
-    const name = exchangeTopic(state.id);
-    const topic =
-      this.#exchanges.get(name) ?? new ExchangeTopic('exchange', name, this.#sequence.highest);
-    this.#exchanges.set(name, topic);
+    const topic = this.#private.openExchange(state.id);
     if (topic.update(state, order)) this.#changed.add(topic);
     return topic;
   }
@@ -133,7 +119,7 @@ export class Hub {
 
   /** Ends a reader's subscription to an exchange that it may not read any more. */
   endExchange(reader: Reader, name: string): void {
-    const topic = this.#exchanges.get(name);
+    const topic = this.#private.exchange(name);
     if (topic === undefined || !reader.topics.delete(name)) return;
     topic.endFor(reader);
     if (topic.readers.size === 0) this.#release(topic);
@@ -145,12 +131,12 @@ export class Hub {
   }
 
   isListening(traderId: string): boolean {
-    return this.#readTraderTopic(traderId) !== undefined;
+    return this.#private.readTrader(traderId) !== undefined;
   }
 
   /** Sends a notification to the trader's readers, if there are any. */
   publish(traderId: string, notification: Notification): void {
-    const topic = this.#readTraderTopic(traderId);
+    const topic = this.#private.readTrader(traderId);
     if (topic === undefined) return;
     topic.add(notification);
     this.#changed.add(topic);
@@ -158,7 +144,7 @@ export class Hub {
 
   /** Sends the new versions of a company's resources to its readers, if there are any. */
   companyChanged(companyId: string, resources: readonly CompanyResource[]): void {
-    const topic = this.#companies.get(companyTopic(companyId));
+    const topic = this.#private.company(companyId);
     if (topic === undefined) return;
     topic.change(resources, this.clock.now());
     this.#changed.add(topic);
@@ -168,29 +154,6 @@ export class Hub {
     this.#stop();
     clearImmediate(this.#continuation);
     this.market.stop();
-  }
-
-  /** The trader's topic if it has readers. */
-  #readTraderTopic(traderId: string): TraderTopic | undefined {
-    const topic = this.#traders.get(traderTopic(traderId));
-    return topic && topic.readers.size > 0 ? topic : undefined;
-  }
-
-  #openTraderTopic(name: string): TraderTopic | undefined {
-    const traderId = traderOfTopic(name);
-    if (traderId === undefined) return undefined;
-    const topic = this.#traders.get(name) ?? new TraderTopic(traderId, this.#sequence.highest);
-    this.#traders.set(name, topic);
-    return topic;
-  }
-
-  #openCompanyTopic(name: string): CompanyTopic | undefined {
-    if (companyOfTopic(name) === undefined) return undefined;
-    const existing = this.#companies.get(name);
-    if (existing !== undefined) return existing;
-    const topic = new CompanyTopic(name, this.#sequence.highest, this.clock.now());
-    this.#companies.set(name, topic);
-    return topic;
   }
 
   #unsubscribe(reader: Reader, topic: ReadTopic): void {
@@ -208,13 +171,7 @@ export class Hub {
   #release(topic: ReadTopic): void {
     this.#clearPending(topic);
     if (topic instanceof FeedTopic) this.#pushed.release(topic);
-    else if (
-      (topic instanceof TraderTopic && this.#traders.delete(topic.name)) ||
-      (topic instanceof CompanyTopic && this.#companies.delete(topic.name)) ||
-      (topic instanceof SnapshotTopic && this.#exchanges.delete(topic.name))
-    ) {
-      this.#sequence.raise(topic);
-    }
+    else this.#private.release(topic);
   }
 
   #frame(): void {

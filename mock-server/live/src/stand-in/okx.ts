@@ -1,81 +1,13 @@
 import { z } from 'zod';
-import { readOkxInstruments } from './fixtures.ts';
+import { type Instrument, instruments } from './okx-instruments.ts';
 import { okxOptionRows } from './okx-options.ts';
-import {
-  bookAt,
-  candlesBetween,
-  type Listed,
-  midAt,
-  tickerAt,
-  tradeAt,
-  tradesUntil,
-} from './prices.ts';
+import { bookAt, candlesBetween, midAt, tickerAt, tradeAt, tradesUntil } from './prices.ts';
 import type { IsRejected, RequestHandler, VenueSocket } from './venue-socket.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const FUNDING_MS = 8 * HOUR;
 const RATE = 0.0001;
-
-type Entry = Record<string, unknown>;
-type Type = 'SPOT' | 'SWAP' | 'FUTURES';
-
-interface Instrument extends Listed {
-  readonly type: Type;
-  readonly entry: Entry;
-}
-
-const text = z.string();
-const PREMIUMS = { SPOT: 0, SWAP: 0.0003, FUTURES: 0.008 } as const;
-
-function instrument(type: Type, entry: Entry): Instrument {
-  const name = text.parse(entry['instId']);
-  return {
-    name,
-    type,
-    entry,
-    base: name.split('-')[0] ?? '',
-    tick: Number(text.parse(entry['tickSz'])),
-    lot: Number(text.parse(entry['lotSz'])),
-    premium: PREMIUMS[type],
-  };
-}
-
-/** The next two quarterly expiries: the last Friday of the quarter, at 08:00 UTC. */
-function quarters(now: number): number[] {
-  const at = new Date(now);
-  const ends = Array.from({ length: 9 }, (_, i) => {
-    const end = new Date(Date.UTC(at.getUTCFullYear(), 3 * i + 3, 0, 8));
-    return end.getTime() - ((end.getUTCDay() + 2) % 7) * DAY;
-  });
-  return ends.filter((end) => end > now + DAY).slice(0, 2);
-}
-
-/** Listed like the recorded futures, which have expired, with upcoming expiries. */
-function futures(now: number): Entry[] {
-  const recorded = readOkxInstruments('futures');
-  return quarters(now).map((expiry, i) => {
-    const date = new Date(expiry).toISOString().slice(2, 10).replaceAll('-', '');
-    const own = { instId: `BTC-USD-${date}`, expTime: String(expiry) };
-    return Object.assign({}, recorded[i], own);
-  });
-}
-
-/** The recorded spot pairs, plus USDT pairs listed like them. */
-function spot(): Entry[] {
-  const recorded = readOkxInstruments('spot');
-  const tether = recorded.slice(0, 2).map((entry) => {
-    const base = text.parse(entry['baseCcy']);
-    return Object.assign({}, entry, { instId: `${base}-USDT`, quoteCcy: 'USDT' });
-  });
-  return [...recorded, ...tether];
-}
-
-const instruments = (): Instrument[] => [
-  ...spot().map((entry) => instrument('SPOT', entry)),
-  ...readOkxInstruments('swap').map((entry) => instrument('SWAP', entry)),
-  ...futures(Date.now()).map((entry) => instrument('FUTURES', entry)),
-];
 
 const ok = (data: unknown[]) => ({ code: '0', msg: '', data });
 

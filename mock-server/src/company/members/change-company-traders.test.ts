@@ -54,7 +54,7 @@ describe('PUT /api/company-traders', () => {
   const query = { TraderId: TRADER.id };
 
   it('grants and revokes admin rights, and notifies the member and the other admins', async () => {
-    await received(trader, TRADER);
+    await Promise.all([received(admin, ACME), received(trader, TRADER)]);
     const answer = await admin.whole(updateCompanyTrader, { query, body: { isAdmin: true } });
     expect(answer).toMatchObject({ data: { isAdmin: true }, ok: true, message: MEMBER_UPDATED });
     expect(await received(trader, TRADER)).toEqual([

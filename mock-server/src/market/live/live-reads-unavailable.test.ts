@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { VenueUnavailable } from '../venue-unavailable.ts';
-import { RateLimited } from './testing/fake-link.ts';
+import { RateLimited } from './testing/fake-errors.ts';
 import {
   candles,
   clock,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ForcedTrade } from '@parallax/live';
 import { VenueUnavailable } from '../venue-unavailable.ts';
-import { bookAt } from './testing/fake-link.ts';
+import { bookAt } from './testing/fake-values.ts';
 import {
   candles,
   clock,

@@ -1,11 +1,4 @@
-import type {
-  AllTickers,
-  Derivatives,
-  LiveInstrument,
-  OpenSize,
-  PaidFor,
-  TickerParts,
-} from '@parallax/live';
+import type { LiveInstrument, OpenSize, PaidFor, TickerParts } from '@parallax/live';
 import {
   type Basis,
   type Book,
@@ -24,29 +17,20 @@ import type { Clock } from '../clock.ts';
 import { basisOf, type DerivativeRow, derivativeRow } from '../derivative-row.ts';
 import type { DerivativesFilter, LiquidationsQuery, MarketReads } from '../market-reads.ts';
 import { startsIn, timesOf } from '../times.ts';
-import { VenueUnavailable } from '../venue-unavailable.ts';
 import { CachedResponses } from './cached-responses.ts';
-import { InFlight } from './in-flight.ts';
 import type { LiveContract } from './live-contract.ts';
 import { liveOptions } from './live-options.ts';
 import { liveTickers } from './live-tickers.ts';
 import type { LiveVenue } from './live-venue.ts';
+import { VenueRequests } from './venue-requests.ts';
 
 const TTL_MS = 2_000;
-const DERIVATIVES_TTL_MS = 5_000;
-/** Each answer counts much against a venue's request limits. */
-const TICKERS_TTL_MS = 5_000;
 /** Venues recompute open interest every few seconds. */
 const OPEN_INTEREST_TTL_MS = 5_000;
 /** Funding is paid once an hour at most. */
 const FUNDING_TTL_MS = 10_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Partial responses are requested again, at intervals that grow up to a maximum. */
-const PARTIAL_TTL_MS = 1_000;
-const PARTIAL_TTL_MAX_MS = 30_000;
-const GROWTH = 1.5;
-const BUSY = 'It has many requests to answer before';
 const MARK_UNKNOWN = 'It does not report a mark price';
 
 interface ReadsOptions {
@@ -82,63 +66,10 @@ export function liveReads(options: ReadsOptions): MarketReads {
   const books = new CachedResponses<Book | undefined>(now, () => TTL_MS);
   const trades = new CachedResponses<Trade[]>(now, () => TTL_MS);
   const paidRates = new CachedResponses<PaidFor[] | undefined>(now, () => FUNDING_TTL_MS);
-  /** by venue, how long its next partial response is cached */
-  const partialTtlMs = new Map<string, number>();
-  const derivatives = new CachedResponses<Derivatives>(now, ({ isWhole }, venue) => {
-    const ttlMs = partialTtlMs.get(venue) ?? PARTIAL_TTL_MS;
-    if (isWhole) partialTtlMs.delete(venue);
-    else partialTtlMs.set(venue, Math.min(PARTIAL_TTL_MAX_MS, ttlMs * GROWTH));
-    return isWhole ? DERIVATIVES_TTL_MS : ttlMs;
-  });
   const openInterest = new CachedResponses<OpenSize | undefined>(now, () => OPEN_INTEREST_TTL_MS);
-  const allTickers = new CachedResponses<AllTickers>(now, () => TICKERS_TTL_MS);
-  const inFlight = new Map(liveVenues.map((venue) => [venue, new InFlight()]));
-  const displayNames = new Map(options.venues.map(({ name, displayName }) => [name, displayName]));
-
-  function unavailable({ name }: LiveVenue, why: string, wasRequested: boolean): VenueUnavailable {
-    const message = `${displayNames.get(name) ?? name} does not provide this now. ${why}.`;
-    return new VenueUnavailable(message, wasRequested);
-  }
-
-  /**
-   * Runs a venue request. Throws a VenueUnavailable, without a request while the venue is
-   * unavailable.
-   */
-  async function requireAnswer<T>(venue: LiveVenue, send: () => Promise<T>): Promise<T> {
-    if (venue.unavailableReason !== null) throw unavailable(venue, venue.unavailableReason, false);
-    try {
-      return await send();
-    } catch (error) {
-      if (error instanceof VenueUnavailable) throw error;
-      throw unavailable(venue, venue.recordFailure(error), true);
-    }
-  }
-
-  /** Runs a request unless the venue has too many in flight. */
-  function request<T>(venue: LiveVenue, send: () => Promise<T>): Promise<T> {
-    const waiting = inFlight.get(venue);
-    if (waiting?.isFull) throw unavailable(venue, BUSY, false);
-    return waiting === undefined ? send() : waiting.count(send);
-  }
-
-  /** Runs a request for a contract; undefined when the venue does not list it. */
-  const requestFor = <T>(
-    { venue, listed }: LiveContract,
-    send: (venue: LiveVenue, listed: LiveInstrument) => Promise<T>,
-  ): Promise<T | undefined> =>
-    listed === undefined && venue.instruments !== undefined
-      ? Promise.resolve(undefined)
-      : requireAnswer(venue, async () => listed && send(venue, listed));
-
-  const derivativesOf = (venue: LiveVenue): Promise<Derivatives> =>
-    requireAnswer(venue, () =>
-      derivatives.get(venue.name, () => request(venue, () => venue.derivatives())),
-    );
-
-  const tickersOf = (venue: LiveVenue): Promise<AllTickers> =>
-    requireAnswer(venue, () =>
-      allTickers.get(venue.name, () => request(venue, () => venue.tickers())),
-    );
+  const requests = new VenueRequests(liveVenues, options.venues, now);
+  const tickersOf = (venue: LiveVenue) => requests.tickers(venue);
+  const derivativesOf = (venue: LiveVenue) => requests.derivatives(venue);
 
   /**
    * The mark price of a derivative, or the index price for an option; undefined when not reported.
@@ -207,9 +138,9 @@ export function liveReads(options: ReadsOptions): MarketReads {
       const last = Math.floor(to / length) * length;
       const first = Math.max(Math.ceil(from / length) * length, last - (limit - 1) * length);
       const query = `${key} ${interval} ${first} ${limit}`;
-      const found = await requestFor(live, (venue, listed) =>
+      const found = await requests.forContract(live, (venue, listed) =>
         candles.get(query, () =>
-          request(venue, () => venue.link.candles(listed, interval, first, limit)),
+          requests.send(venue, () => venue.link.candles(listed, interval, first, limit)),
         ),
       );
       return found?.filter(({ at }) => at <= to).slice(-limit);
@@ -221,27 +152,31 @@ export function liveReads(options: ReadsOptions): MarketReads {
       const [first] = starts;
       if (first === undefined) return [];
       const query = `${key} ${interval} ${first} ${starts.length}`;
-      return requestFor(live, (venue, listed) =>
+      return requests.forContract(live, (venue, listed) =>
         markHistories.get(query, () =>
-          request(venue, () => venue.link.markHistory(listed, interval, first, starts.length)),
+          requests.send(venue, () =>
+            venue.link.markHistory(listed, interval, first, starts.length),
+          ),
         ),
       );
     },
     book(key) {
       const live = liveOf(key);
       if (live === undefined) return simulated.book(key);
-      return requestFor(live, async (venue, listed) => {
+      return requests.forContract(live, async (venue, listed) => {
         const isStreamed = venue.isFresh('book', listed.symbol);
         const current = isStreamed ? venue.read('book', listed.symbol) : undefined;
         if (current?.kind === 'book') return current.data;
-        return books.get(key, () => request(venue, () => venue.link.book(listed)));
+        return books.get(key, () => requests.send(venue, () => venue.link.book(listed)));
       });
     },
     async trades(key, limit) {
       const live = liveOf(key);
       if (live === undefined) return simulated.trades(key, limit);
-      return requestFor(live, (venue, listed) =>
-        trades.get(`${key} ${limit}`, () => request(venue, () => venue.link.trades(listed, limit))),
+      return requests.forContract(live, (venue, listed) =>
+        trades.get(`${key} ${limit}`, () =>
+          requests.send(venue, () => venue.link.trades(listed, limit)),
+        ),
       );
     },
     tickers: liveTickers({ ...options, now, derivativesOf, tickersOf }),
@@ -274,9 +209,9 @@ export function liveReads(options: ReadsOptions): MarketReads {
       // rounded to minutes, so that requests a moment apart share one cache entry
       const first = Math.floor(from / MINUTE) * MINUTE;
       const last = Math.ceil(to / MINUTE) * MINUTE;
-      const paid = await requestFor(live, (venue, listed) =>
+      const paid = await requests.forContract(live, (venue, listed) =>
         paidRates.get(`${key} ${first} ${last} ${limit}`, () =>
-          request(venue, () => venue.link.paidRates(listed, first, last, limit + 1)),
+          requests.send(venue, () => venue.link.paidRates(listed, first, last, limit + 1)),
         ),
       );
       return paid
@@ -300,12 +235,12 @@ export function liveReads(options: ReadsOptions): MarketReads {
     async openInterest(key) {
       const live = liveOf(key);
       if (live === undefined) return simulated.openInterest(key);
-      const open = await requestFor(live, (venue, listed) =>
-        openInterest.get(key, () => request(venue, () => venue.link.openInterest(listed))),
+      const open = await requests.forContract(live, (venue, listed) =>
+        openInterest.get(key, () => requests.send(venue, () => venue.link.openInterest(listed))),
       );
       if (open === undefined) return undefined;
       const price = await valuationPrice(live);
-      if (price === undefined) throw unavailable(live.venue, MARK_UNKNOWN, true);
+      if (price === undefined) throw requests.unavailable(live.venue, MARK_UNKNOWN, true);
       const value = valueOfSize(open.size, price, live.instrument.contract);
       return { at: open.at, contracts: open.size, ...value };
     },
@@ -315,7 +250,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       if (only !== undefined) {
         const { unavailableReason } = only;
         if (unavailableReason !== null && only.liquidations().length === 0) {
-          throw unavailable(only, unavailableReason, false);
+          throw requests.unavailable(only, unavailableReason, false);
         }
         return liquidationsOf(only, query).slice(-query.limit);
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listed } from './testing/fake-link.ts';
+import { listed } from './testing/fake-values.ts';
 import { link, logged, pass, prices, status, venue } from './testing/set-up-venue.ts';
 
 const subscriptionsTo = (symbol: string) =>

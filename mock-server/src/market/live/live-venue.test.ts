@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LINGER_MS } from './live-streams.ts';
-import { bookAt, listed } from './testing/fake-link.ts';
+import { bookAt, listed } from './testing/fake-values.ts';
 import { books, link, pass, prices, updates, venue } from './testing/set-up-venue.ts';
 
 describe('a live venue', () => {

@@ -16,19 +16,15 @@ import type { VenueErrors } from './live-stream.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Pauses } from './pauses.ts';
 import { RateLimitPause } from './rate-limit-pause.ts';
+import { ReloadSchedule } from './reload-schedule.ts';
 import { Timers } from './timers.ts';
+import { VenuePing } from './venue-ping.ts';
 
 const PING_MS = 10_000;
 const CHECK_MS = 1_000;
 /** A connection is closed after this long without any message, not even a pong. */
 export const SILENCE_MS = 12_000;
 const MARKS_MS = 5_000;
-/** How often the instruments are reloaded. */
-const LIST_MS = 3_600_000;
-/**
- * How soon they are reloaded when a watched contract is missing, which may be a short maintenance.
- */
-const LIST_RETRY_MS = 60_000;
 
 const NOT_YET = 'It has not been reached yet';
 const RATE_LIMITED = 'It refuses more requests for now';
@@ -58,35 +54,35 @@ export class LiveVenue {
   readonly #rate = new MessageRate();
   /** number of messages already counted in the rate */
   #counted = 0;
-  readonly #rateLimitPause: RateLimitPause;
+  readonly #rateLimit: RateLimitPause;
   /** identify the two health checks: reaching the venue, and receiving from its streams */
   readonly #reachability = {};
   readonly #silence = {};
   #instruments: ReadonlyMap<string, LiveInstrument> | undefined;
-  #answeredAt = 0;
-  #roundTrip: number | null = null;
-  #pinging = false;
+  #listedAt = 0;
   /** since when messages have been expected */
   #listeningSince = 0;
   #stopped = false;
-  /** when to reload the instruments, in Unix milliseconds */
-  #listAt = Number.POSITIVE_INFINITY;
-  #listRetryMs = LIST_RETRY_MS;
+  readonly #ping: VenuePing;
+  readonly #reload = new ReloadSchedule();
 
   constructor(private readonly options: LiveVenueOptions) {
     const { name, link, clock, random, errors } = options;
     this.#timers = new Timers(clock);
     const now = () => clock.now();
-    this.#rateLimitPause = new RateLimitPause(now, errors.isRateLimited);
-    const common = {
-      link,
-      timers: this.#timers,
-      random,
-      errors,
-      rateLimit: this.#rateLimitPause,
-      now,
-    };
+    this.#rateLimit = new RateLimitPause(now, errors.isRateLimited);
+    const common = { link, timers: this.#timers, random, errors, rateLimit: this.#rateLimit, now };
     this.#liquidations = new LiveLiquidations(common);
+    this.#ping = new VenuePing({
+      ...common,
+      nextPauseMs: (pauses) => this.#nextPause(pauses),
+      succeeded: () => this.#health.worked(this.#reachability),
+      failed: (error, sentAt) => {
+        // a running stream proves more than a failed ping
+        if (sentAt - (link.receivedAt ?? 0) >= PING_MS) this.#failed(this.#reachability, error);
+        return !this.#stopped;
+      },
+    });
     this.#streams = new LiveStreams({
       ...common,
       venue: name,
@@ -131,21 +127,21 @@ export class LiveVenue {
 
   /** Applies a failed request to the rate limit pause and returns a user-facing reason. */
   recordFailure(error: unknown): string {
-    this.#rateLimitPause.record(error);
+    this.#rateLimit.record(error);
     return this.options.errors.whyNot(error);
   }
 
   /** The venue's derivatives; a partial refusal starts a rate limit pause as well. */
   async derivatives(): Promise<Derivatives> {
     const all = await this.link.derivatives();
-    this.#rateLimitPause.record(all.refusal);
+    this.#rateLimit.record(all.refusal);
     return all;
   }
 
   /** The last values of the venue's contracts; a partial refusal starts a rate limit pause. */
   async tickers(): Promise<AllTickers> {
     const all = await this.link.tickers();
-    this.#rateLimitPause.record(all.refusal);
+    this.#rateLimit.record(all.refusal);
     return all;
   }
 
@@ -157,7 +153,7 @@ export class LiveVenue {
 
   /** Why no request can be sent; null when one can. */
   get unavailableReason(): string | null {
-    return this.#rateLimitPause.remainingMs > 0
+    return this.#rateLimit.remainingMs > 0
       ? RATE_LIMITED
       : this.#health.reasonOf(this.#reachability);
   }
@@ -170,7 +166,7 @@ export class LiveVenue {
       state: reason === null ? 'up' : 'down',
       reason,
       last_message_at: this.#receivedAt === 0 ? null : this.#receivedAt,
-      round_trip_ms: this.#roundTrip,
+      round_trip_ms: this.#ping.roundTripMs,
       reconnects,
       // the messages of the last second are counted at the next check
       message_rate: this.#rate.perSecond(this.options.clock.now() - CHECK_MS),
@@ -186,7 +182,7 @@ export class LiveVenue {
   async start(): Promise<void> {
     this.#listeningSince = this.options.clock.now();
     this.#timers.every(CHECK_MS, () => this.#check());
-    this.#timers.every(PING_MS, () => void this.#ping());
+    this.#timers.every(PING_MS, () => this.#pingIfListed());
     this.#timers.every(MARKS_MS, () => void this.#loadMarks());
     if (!(await this.#list())) void this.#retryList();
   }
@@ -213,7 +209,7 @@ export class LiveVenue {
   }
 
   get #receivedAt(): number {
-    return Math.max(this.link.receivedAt ?? 0, this.#answeredAt);
+    return Math.max(this.link.receivedAt ?? 0, this.#listedAt, this.#ping.receivedAt);
   }
 
   async #retryList(): Promise<void> {
@@ -225,14 +221,14 @@ export class LiveVenue {
 
   /** Loads the instruments. False when they could not be loaded and never were. */
   async #list(): Promise<boolean> {
-    this.#listAt = Number.POSITIVE_INFINITY;
+    this.#reload.cancel();
     try {
       const listed = await this.link.instruments();
-      this.#answeredAt = this.options.clock.now();
+      this.#listedAt = this.options.clock.now();
       this.#instruments = new Map(listed.map((one) => [one.symbol, one]));
     } catch (error) {
-      this.#rateLimitPause.record(error);
-      this.#listAt = this.options.clock.now() + LIST_RETRY_MS;
+      this.#rateLimit.record(error);
+      this.#reload.retry(this.options.clock.now());
       if (this.#instruments === undefined) this.#failed(this.#reachability, error);
       return this.#instruments !== undefined || this.#stopped;
     }
@@ -240,47 +236,17 @@ export class LiveVenue {
     this.#health.worked(this.#reachability);
     this.options.listed();
     this.#streams.listed();
-    this.#scheduleList();
-    void this.#ping();
+    this.#reload.schedule(this.options.clock.now(), this.#streams.isMissing);
+    this.#pingIfListed();
     return true;
   }
 
-  /** Doubles the reload interval while a contract stays missing. */
-  #scheduleList(): void {
-    const delayMs = this.#streams.isMissing ? this.#listRetryMs : LIST_MS;
-    this.#listRetryMs = this.#streams.isMissing ? Math.min(LIST_MS, 2 * delayMs) : LIST_RETRY_MS;
-    this.#listAt = this.options.clock.now() + delayMs;
-  }
-
   #nextPause(pauses: Pauses): number {
-    return Math.max(this.#rateLimitPause.remainingMs, pauses.next());
+    return Math.max(this.#rateLimit.remainingMs, pauses.next());
   }
 
-  /** Pings until the venue answers. */
-  async #ping(): Promise<void> {
-    if (this.#instruments === undefined || this.#pinging || this.#rateLimitPause.remainingMs > 0)
-      return;
-    this.#pinging = true;
-    const pauses = new Pauses(this.options.random);
-    while (!(await this.#tryPing())) await this.#timers.pause(this.#nextPause(pauses));
-    this.#pinging = false;
-  }
-
-  async #tryPing(): Promise<boolean> {
-    const { clock } = this.options;
-    const sentAt = clock.now();
-    try {
-      this.#roundTrip = await this.link.ping();
-      this.#answeredAt = clock.now();
-      this.#health.worked(this.#reachability);
-      return true;
-    } catch (error) {
-      this.#roundTrip = null;
-      this.#rateLimitPause.record(error);
-      // a running stream proves more than a failed ping
-      if (sentAt - (this.link.receivedAt ?? 0) >= PING_MS) this.#failed(this.#reachability, error);
-      return this.#stopped;
-    }
+  #pingIfListed(): void {
+    if (this.#instruments !== undefined) void this.#ping.run();
   }
 
   #failed(what: object, error: unknown): void {
@@ -302,8 +268,7 @@ export class LiveVenue {
     this.#counted = messages;
     this.#streams.confirmWaiting(allReceivedAt);
     const isListed = this.#instruments !== undefined;
-    if (isListed && now >= this.#listAt && this.#rateLimitPause.remainingMs === 0)
-      void this.#list();
+    if (isListed && this.#reload.isDue(now) && this.#rateLimit.remainingMs === 0) void this.#list();
     if (this.#streams.size === 0) {
       this.#listeningSince = now;
       this.#health.discard(this.#silence);
@@ -326,8 +291,8 @@ export class LiveVenue {
     const streams = [...this.#streams.derivatives()];
     if (streams.length === 0) return;
     // retried at the next interval; the streams report a venue that is down
-    if (this.#rateLimitPause.remainingMs === 0) {
-      await this.derivatives().catch((error: unknown) => this.#rateLimitPause.record(error));
+    if (this.#rateLimit.remainingMs === 0) {
+      await this.derivatives().catch((error: unknown) => this.#rateLimit.record(error));
     }
     for (const stream of streams) stream.flush();
   }

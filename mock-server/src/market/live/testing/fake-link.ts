@@ -11,66 +11,8 @@ import type {
   VenueLink,
 } from '@parallax/live';
 import type { Book, Candle, MarkPoint, Ticker, Trade } from '@parallax/protocol';
-
-/** Thrown when the venue cannot be reached. */
-export class Unreachable extends Error {}
-/** Thrown when a rate limit is hit. */
-export class RateLimited extends Unreachable {}
-/** Thrown for contracts that the venue does not list. */
-export class Refused extends Error {
-  constructor(readonly symbol?: string) {
-    super('no such contract');
-  }
-}
-
-/** Classifies the errors above. */
-export const errors = {
-  whyNot: (error: unknown) => (error instanceof Unreachable ? 'It cannot be reached' : 'Else'),
-  isUnreachable: (error: unknown) => error instanceof Unreachable,
-  isRefusal: (error: unknown) => error instanceof Refused,
-  isRefusalOf: (error: unknown, { symbol }: LiveInstrument) =>
-    error instanceof Refused && error.symbol === symbol,
-  isRateLimited: (error: unknown) => error instanceof RateLimited,
-  firstLineOf: String,
-};
-
-export const listed = (symbol: string, instType: LiveInstrument['instType'] = 'spot') => ({
-  unified: symbol,
-  symbol,
-  origSymbol: symbol,
-  base: 'BTC',
-  quote: 'USDT',
-  instType,
-  riskType: instType === 'spot' ? null : ('linear' as const),
-  tick: 0.1,
-  lot: 0.001,
-  unit: 1,
-  expiry: null,
-  strike: null,
-  optionType: null,
-  contractSize: 1,
-  settle: null,
-  fundingHours: null,
-});
-
-const tickerAt = (price: number): Ticker => ({
-  bid: price,
-  ask: price + 1,
-  last: price,
-  mid: price + 0.5,
-  mark_price: null,
-  index_price: null,
-  pred_funding_rate: null,
-  next_funding_time: null,
-  chg_24h_pct: 0,
-  high_24h: price,
-  low_24h: price,
-  at: price,
-});
-
-export const bookAt = (price: number): Book => {
-  return { bids: [[price, 1]], asks: [[price + 1, 1]], at: price };
-};
+import { RateLimited, Refused, Unreachable } from './fake-errors.ts';
+import { bookAt, tickerAt } from './fake-values.ts';
 
 /** A venue link that tests control. */
 export class FakeLink implements VenueLink {

@@ -2,7 +2,9 @@ import { beforeEach } from '@jest/globals';
 import { ManualClock } from '../../testing/manual-clock.ts';
 import { createLiveMarket } from '../live-market.ts';
 import { LiveVenue } from '../live-venue.ts';
-import { errors, FakeLink, listed } from './fake-link.ts';
+import { errors } from './fake-errors.ts';
+import { FakeLink } from './fake-link.ts';
+import { listed } from './fake-values.ts';
 
 export const SYMBOL = 'BTC-USDT-SWAP';
 export const KEY = `okx:${SYMBOL}`;

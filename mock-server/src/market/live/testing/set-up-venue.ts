@@ -2,7 +2,9 @@ import { beforeEach } from '@jest/globals';
 import type { MarketUpdates } from '../../market-source.ts';
 import { ManualClock } from '../../testing/manual-clock.ts';
 import { LiveVenue } from '../live-venue.ts';
-import { errors, FakeLink, listed } from './fake-link.ts';
+import { errors } from './fake-errors.ts';
+import { FakeLink } from './fake-link.ts';
+import { listed } from './fake-values.ts';
 
 export let clock: ManualClock;
 export let link: FakeLink;

@@ -1,0 +1,85 @@
+import {
+  companyOfTopic,
+  companyTopic,
+  exchangeTopic,
+  traderOfTopic,
+  traderTopic,
+} from '@parallax/protocol';
+import type { Clock } from '../market/clock.ts';
+import { CompanyTopic } from './company-topic.ts';
+import { ExchangeTopic } from './exchange-topic.ts';
+import type { ReadTopic } from './reader.ts';
+import type { SequenceFloor } from './sequence-floor.ts';
+import { SnapshotTopic } from './snapshot-topic.ts';
+import { TraderTopic } from './trader-topic.ts';
+
+/** The open topics of traders, companies and company exchanges. */
+export class PrivateTopics {
+  readonly #traders = new Map<string, TraderTopic>();
+  readonly #companies = new Map<string, CompanyTopic>();
+  readonly #exchanges = new Map<string, ExchangeTopic>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly sequence: SequenceFloor,
+  ) {}
+
+  get size(): number {
+    return this.#traders.size + this.#companies.size + this.#exchanges.size;
+  }
+
+  /** Opens the topic of a trader or company; undefined for other names. */
+  open(name: string): ReadTopic | undefined {
+    return this.#openTrader(name) ?? this.#openCompany(name);
+  }
+
+  openExchange(id: string): ExchangeTopic {
+    const name = exchangeTopic(id);
+    const topic =
+      this.#exchanges.get(name) ?? new ExchangeTopic('exchange', name, this.sequence.highest);
+    this.#exchanges.set(name, topic);
+    return topic;
+  }
+
+  /** The trader's topic if it has readers. */
+  readTrader(traderId: string): TraderTopic | undefined {
+    const topic = this.#traders.get(traderTopic(traderId));
+    return topic && topic.readers.size > 0 ? topic : undefined;
+  }
+
+  company(companyId: string): CompanyTopic | undefined {
+    return this.#companies.get(companyTopic(companyId));
+  }
+
+  exchange(name: string): ExchangeTopic | undefined {
+    return this.#exchanges.get(name);
+  }
+
+  /** Removes a topic without readers, unless it is of another kind. */
+  release(topic: ReadTopic): void {
+    if (
+      (topic instanceof TraderTopic && this.#traders.delete(topic.name)) ||
+      (topic instanceof CompanyTopic && this.#companies.delete(topic.name)) ||
+      (topic instanceof SnapshotTopic && this.#exchanges.delete(topic.name))
+    ) {
+      this.sequence.raise(topic);
+    }
+  }
+
+  #openTrader(name: string): TraderTopic | undefined {
+    const traderId = traderOfTopic(name);
+    if (traderId === undefined) return undefined;
+    const topic = this.#traders.get(name) ?? new TraderTopic(traderId, this.sequence.highest);
+    this.#traders.set(name, topic);
+    return topic;
+  }
+
+  #openCompany(name: string): CompanyTopic | undefined {
+    if (companyOfTopic(name) === undefined) return undefined;
+    const existing = this.#companies.get(name);
+    if (existing !== undefined) return existing;
+    const topic = new CompanyTopic(name, this.sequence.highest, this.clock.now());
+    this.#companies.set(name, topic);
+    return topic;
+  }
+}

@@ -1,0 +1,61 @@
+import type { VenueLink } from '@parallax/live';
+import { Pauses } from './pauses.ts';
+import type { RateLimitPause } from './rate-limit-pause.ts';
+import type { Timers } from './timers.ts';
+
+interface PingOptions {
+  readonly link: Pick<VenueLink, 'ping'>;
+  readonly timers: Timers;
+  readonly random: () => number;
+  readonly rateLimit: RateLimitPause;
+  readonly now: () => number;
+  readonly nextPauseMs: (pauses: Pauses) => number;
+  readonly succeeded: () => void;
+  /** returns whether to try again */
+  readonly failed: (error: unknown, sentAt: number) => boolean;
+}
+
+/** Measures the round trip to a venue. */
+export class VenuePing {
+  #isRunning = false;
+  #roundTripMs: number | null = null;
+  #receivedAt = 0;
+
+  constructor(private readonly options: PingOptions) {}
+
+  /** The last round trip; null before the first and while pings fail. */
+  get roundTripMs(): number | null {
+    return this.#roundTripMs;
+  }
+
+  /** When the last response was received, in Unix milliseconds; 0 before the first. */
+  get receivedAt(): number {
+    return this.#receivedAt;
+  }
+
+  /** Pings until the venue responds, unless the rate limit forbids it. */
+  async run(): Promise<void> {
+    const { random, rateLimit, timers, nextPauseMs } = this.options;
+    if (this.#isRunning || rateLimit.remainingMs > 0) return;
+    this.#isRunning = true;
+    const pauses = new Pauses(random);
+    while (!(await this.#try())) await timers.pause(nextPauseMs(pauses));
+    this.#isRunning = false;
+  }
+
+  /** Returns false to try again. */
+  async #try(): Promise<boolean> {
+    const { link, now, rateLimit, succeeded, failed } = this.options;
+    const sentAt = now();
+    try {
+      this.#roundTripMs = await link.ping();
+      this.#receivedAt = now();
+      succeeded();
+      return true;
+    } catch (error) {
+      this.#roundTripMs = null;
+      rateLimit.record(error);
+      return !failed(error, sentAt);
+    }
+  }
+}

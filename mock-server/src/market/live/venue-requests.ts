@@ -1,0 +1,94 @@
+import type { AllTickers, Derivatives, LiveInstrument } from '@parallax/live';
+import type { Venue } from '@parallax/protocol';
+import { VenueUnavailable } from '../venue-unavailable.ts';
+import { CachedResponses } from './cached-responses.ts';
+import { InFlight } from './in-flight.ts';
+import type { LiveContract } from './live-contract.ts';
+import type { LiveVenue } from './live-venue.ts';
+
+const DERIVATIVES_TTL_MS = 5_000;
+/** Each response counts much against a venue's request limits. */
+const TICKERS_TTL_MS = 5_000;
+/** Partial responses are requested again, at intervals that grow up to a maximum. */
+const PARTIAL_TTL_MS = 1_000;
+const PARTIAL_TTL_MAX_MS = 30_000;
+const GROWTH = 1.5;
+const BUSY = 'It has many requests to answer before';
+
+/**
+ * Requests to the live venues, limited per venue. They throw a VenueUnavailable when the venue
+ * cannot answer.
+ */
+export class VenueRequests {
+  readonly #inFlight: ReadonlyMap<LiveVenue, InFlight>;
+  readonly #displayNames: ReadonlyMap<string, string>;
+  readonly #tickers: CachedResponses<AllTickers>;
+  readonly #derivatives: CachedResponses<Derivatives>;
+  /** by venue, how long its next partial response is cached */
+  readonly #partialTtlMs = new Map<string, number>();
+
+  constructor(liveVenues: readonly LiveVenue[], venues: readonly Venue[], now: () => number) {
+    this.#inFlight = new Map(liveVenues.map((venue) => [venue, new InFlight()]));
+    this.#displayNames = new Map(venues.map(({ name, displayName }) => [name, displayName]));
+    this.#tickers = new CachedResponses(now, () => TICKERS_TTL_MS);
+    this.#derivatives = new CachedResponses(now, (all, venue) =>
+      this.#derivativesTtlMs(all, venue),
+    );
+  }
+
+  unavailable({ name }: LiveVenue, why: string, wasRequested: boolean): VenueUnavailable {
+    const venue = this.#displayNames.get(name) ?? name;
+    return new VenueUnavailable(`${venue} does not provide this now. ${why}.`, wasRequested);
+  }
+
+  /** Sends a request unless the venue has too many in flight. */
+  send<T>(venue: LiveVenue, request: () => Promise<T>): Promise<T> {
+    const inFlight = this.#inFlight.get(venue);
+    if (inFlight?.isFull) throw this.unavailable(venue, BUSY, false);
+    return inFlight === undefined ? request() : inFlight.count(request);
+  }
+
+  /** Runs a request for a contract; undefined when the venue does not list it. */
+  forContract<T>(
+    { venue, listed }: LiveContract,
+    run: (venue: LiveVenue, listed: LiveInstrument) => Promise<T>,
+  ): Promise<T | undefined> {
+    return listed === undefined && venue.instruments !== undefined
+      ? Promise.resolve(undefined)
+      : this.#requireResponse(venue, async () => listed && run(venue, listed));
+  }
+
+  derivatives(venue: LiveVenue): Promise<Derivatives> {
+    return this.#requireResponse(venue, () =>
+      this.#derivatives.get(venue.name, () => this.send(venue, () => venue.derivatives())),
+    );
+  }
+
+  tickers(venue: LiveVenue): Promise<AllTickers> {
+    return this.#requireResponse(venue, () =>
+      this.#tickers.get(venue.name, () => this.send(venue, () => venue.tickers())),
+    );
+  }
+
+  /** Runs a venue request, unless the venue is known to be unavailable. */
+  async #requireResponse<T>(venue: LiveVenue, run: () => Promise<T>): Promise<T> {
+    const { unavailableReason } = venue;
+    if (unavailableReason !== null) throw this.unavailable(venue, unavailableReason, false);
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof VenueUnavailable) throw error;
+      throw this.unavailable(venue, venue.recordFailure(error), true);
+    }
+  }
+
+  #derivativesTtlMs({ isWhole }: Derivatives, venue: string): number {
+    if (isWhole) {
+      this.#partialTtlMs.delete(venue);
+      return DERIVATIVES_TTL_MS;
+    }
+    const ttlMs = this.#partialTtlMs.get(venue) ?? PARTIAL_TTL_MS;
+    this.#partialTtlMs.set(venue, Math.min(PARTIAL_TTL_MAX_MS, ttlMs * GROWTH));
+    return ttlMs;
+  }
+}
