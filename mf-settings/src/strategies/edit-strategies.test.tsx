@@ -1,0 +1,176 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '@parallax/api';
+import {
+  createStrategy,
+  createStrategyGroup,
+  removeStrategy,
+  STRATEGY_TAG_TAKEN,
+  updateStrategy,
+  updateStrategyGroup,
+} from '@parallax/protocol';
+import { act, screen, within } from '@testing-library/react';
+import {
+  ADMIN,
+  button,
+  callApi,
+  callForResponse,
+  companyId,
+  field,
+  group,
+  heading,
+  openGroup,
+  press,
+  queryClient,
+  show,
+  toasted,
+  user,
+} from './testing/set-up-strategies.tsx';
+
+const removeId = async () => {
+  await press('Delete BASIS-BTC');
+  const warning = "The ID will be removed from the traders' accounts assigned to the strategy.";
+  await user.click(
+    within(screen.getByRole('group', { name: warning })).getByRole('button', {
+      name: 'Delete',
+    }),
+  );
+};
+
+describe('settings §4, §8 a strategy group', () => {
+  it('is created with name and color and returns to the list', async () => {
+    await show(ADMIN);
+    await press('Create strategy group');
+    await user.type(field('Group name'), ' Carry ');
+    await user.click(screen.getByRole('radio', { name: 'Coral' }));
+    await press('Save');
+    expect(callForResponse).toHaveBeenCalledWith(createStrategyGroup, {
+      body: { name: 'Carry', color: 'c1', companyId },
+    });
+    await toasted({ kind: 'success', title: 'Strategy group created successfully' });
+    expect(await heading('Strategies')).toBeVisible();
+  });
+
+  it.each([
+    ['', 'Group name is required.'],
+    ['ab', 'Group name must contain at least 3 characters'],
+    ['x'.repeat(21), 'Group name must contain at most 20 characters'],
+  ])('named %j shows the error at its field', async (name, text) => {
+    await show(ADMIN);
+    await press('Create strategy group');
+    if (name !== '') await user.type(field('Group name'), name);
+    await press('Save');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Please select a color for the strategy group.')).toBeVisible();
+    expect(callForResponse).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [[STRATEGY_TAG_TAKEN], 'This tag already exists.'],
+    [['Strategies are frozen.'], 'Strategies are frozen.'],
+    [[], 'Error creating strategy group. Please contact support'],
+  ])('retains the input when the server refuses it with %j', async (texts, title) => {
+    callForResponse.mockRejectedValueOnce(new ApiError('create', { status: 409, texts }));
+    await show(ADMIN);
+    await press('Create strategy group');
+    await user.type(field('Group name'), 'Basis');
+    await user.click(screen.getByRole('radio', { name: 'Coral' }));
+    await press('Save');
+    await toasted({ kind: 'error', title });
+    expect(field('Group name')).toHaveValue('Basis');
+  });
+
+  it('is updated and then expanded in the list', async () => {
+    await openGroup();
+    expect(screen.getByRole('radio', { name: 'Green' })).toBeChecked();
+    await user.type(field('Group name'), ' 2');
+    await press('Save');
+    expect(callForResponse).toHaveBeenCalledWith(updateStrategyGroup, {
+      query: { GroupId: group.id },
+      body: { name: 'Basis 2', color: 'c4' },
+    });
+    await toasted({ kind: 'success', title: 'Strategy group updated successfully' });
+    expect(await heading('Strategies')).toBeVisible();
+    expect(screen.getByText('BASIS-BTC')).toBeVisible();
+  });
+
+  it('with changes asks before it is left', async () => {
+    await openGroup();
+    await user.type(field('Group name'), ' 2');
+    await press('Add strategy ID');
+    await press('Keep editing');
+    expect(field('Group name')).toHaveValue('Basis 2');
+    await press('Back');
+    await press('Discard');
+    expect(await heading('Strategies')).toBeVisible();
+  });
+
+  it('that somebody else deletes meanwhile reports it and keeps the input', async () => {
+    await openGroup();
+    await user.type(field('Group name'), ' 2');
+    callApi.mockResolvedValue([]);
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByRole('alert')).toHaveTextContent('has deleted this strategy group');
+    expect(field('Group name')).toHaveValue('Basis 2');
+    expect(button('Save')).toBeDisabled();
+  });
+});
+
+describe('settings §4, §8 a strategy ID', () => {
+  it('is added and returns to its group', async () => {
+    await openGroup();
+    await press('Add strategy ID');
+    await user.type(field('Strategy tag'), 'BASIS-ETH');
+    await press('Save');
+    expect(callForResponse).toHaveBeenCalledWith(createStrategy, {
+      body: { name: 'BASIS-ETH', companyId, groupId: group.id },
+    });
+    await toasted({ kind: 'success', title: 'Strategy ID created successfully' });
+    expect(await heading('Edit strategy group')).toBeVisible();
+  });
+
+  it('is renamed and returns to its group; so does Cancel', async () => {
+    await openGroup();
+    await press('Edit BASIS-BTC');
+    expect(field('Strategy tag')).toHaveValue('BASIS-BTC');
+    await press('Cancel');
+    expect(await heading('Edit strategy group')).toBeVisible();
+    await press('Edit BASIS-BTC');
+    await user.type(field('Strategy tag'), '2');
+    await press('Save');
+    expect(callForResponse).toHaveBeenCalledWith(updateStrategy, {
+      query: { StrategyId: group.strategies[0]?.id },
+      body: { name: 'BASIS-BTC2' },
+    });
+    await toasted({ kind: 'success', title: 'Strategy ID updated successfully' });
+    expect(await heading('Edit strategy group')).toBeVisible();
+  });
+
+  it.each([
+    ['', 'Strategy tag is required.'],
+    ['ab', 'Strategy tag must contain at least 3 characters'],
+    ['x'.repeat(21), 'Strategy tag must contain at most 20 characters'],
+  ])('tagged %j shows the error at its field', async (tag, text) => {
+    await openGroup();
+    await press('Add strategy ID');
+    if (tag !== '') await user.type(field('Strategy tag'), tag);
+    await press('Save');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(callForResponse).not.toHaveBeenCalled();
+  });
+
+  it('is removed from its group after a confirmation with a warning', async () => {
+    const refused = new ApiError('remove', { noResponse: 'network' });
+    callForResponse.mockRejectedValueOnce(refused);
+    await openGroup();
+    await removeId();
+    await toasted({
+      kind: 'error',
+      title: 'Error removing strategy ID. Please contact support',
+    });
+    await removeId();
+    expect(callForResponse).toHaveBeenLastCalledWith(removeStrategy, {
+      query: { StrategyId: group.strategies[0]?.id, GroupId: group.id },
+    });
+    await toasted({ kind: 'success', title: 'Strategy ID removed successfully' });
+  });
+});

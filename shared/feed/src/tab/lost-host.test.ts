@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { openChannel } from '@parallax/channels';
+import { settle } from '../testing/set-up-connection-host.ts';
+import { setUpTabFeed } from '../testing/set-up-tab-feed.ts';
+import { BTC } from '../testing/updates.ts';
+
+const topic = `ticker:${BTC}`;
+const tabs = setUpTabFeed();
+
+describe('a tab whose connection host is lost', () => {
+  it('survives a restart of the connection host', async () => {
+    const feed = await tabs.startTab();
+    feed.subscribe(topic, () => {});
+    await settle();
+    tabs.server.host.close();
+    tabs.restartHost();
+    await settle();
+    tabs.server.socket().hello('e2');
+    await tabs.frame(3);
+    expect(feed.ticker(BTC)?.ticker.last).toBe(3);
+  });
+
+  it('is disconnected within 15 s after a host ends and resumes its topics with another', async () => {
+    const feed = await tabs.startTab();
+    feed.subscribe(topic, () => {});
+    await settle();
+    tabs.server.socket().hello();
+    await tabs.frame(1);
+    await tabs.pass(60_000);
+    expect([feed.state(), tabs.lost.mock.calls.length]).toEqual(['connected', 0]);
+    tabs.server.host.close();
+    await tabs.pass(15_000);
+    expect([feed.state(), tabs.lost.mock.calls.length]).toEqual(['disconnected', 1]);
+    await tabs.pass(60_000);
+    expect(tabs.lost).toHaveBeenCalledTimes(1);
+    tabs.restartHost();
+    await settle();
+    tabs.server.socket().hello();
+    await tabs.frame(2);
+    expect(feed.state()).toBe('connected');
+    expect(feed.ticker(BTC)?.ticker.last).toBe(2);
+    tabs.server.host.close();
+    await tabs.pass(15_000);
+    expect(feed.state()).toBe('disconnected');
+  });
+
+  it('considers a host lost that does not respond within 15 s', async () => {
+    tabs.server.host.close();
+    const feed = await tabs.startTab();
+    tabs.clock.pass(14_000);
+    await settle();
+    expect([feed.state(), tabs.lost.mock.calls.length]).toEqual(['connecting', 0]);
+    tabs.clock.pass(1_000);
+    await settle();
+    expect([feed.state(), tabs.lost.mock.calls.length]).toEqual(['disconnected', 1]);
+  });
+
+  it('gives a replacement host the same timeout', async () => {
+    tabs.server.host.close();
+    await tabs.startTab();
+    tabs.clock.pass(10_000);
+    tabs.findAnother('other');
+    tabs.clock.pass(14_000);
+    expect(tabs.lost).not.toHaveBeenCalled();
+    tabs.clock.pass(1_000);
+    expect(tabs.lost).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not ping the host while hidden and does not consider it lost', async () => {
+    const heartbeat = openChannel('feed-heartbeat');
+    let pings = 0;
+    heartbeat.listen(({ type }) => {
+      if (type === 'ping') pings += 1;
+    });
+    const feed = await tabs.startTab();
+    tabs.server.socket().hello();
+    await settle();
+    await tabs.show(false);
+    await tabs.pass(10 * 60_000);
+    expect([pings, feed.state(), tabs.lost.mock.calls.length]).toEqual([0, 'connected', 0]);
+    await tabs.show(true);
+    await tabs.pass(60_000);
+    expect(pings).toBeGreaterThan(10);
+    expect(tabs.lost).not.toHaveBeenCalled();
+    heartbeat.close();
+  });
+
+  it('does not consider a host lost while the page was frozen', async () => {
+    await tabs.startTab();
+    tabs.server.socket().hello();
+    await settle();
+    for (let sleeps = 0; sleeps < 5; sleeps += 1) {
+      // earlier and later pings were answered, but the responses are read only now
+      tabs.clock.pass(10_000);
+      await settle();
+    }
+    expect(tabs.lost).not.toHaveBeenCalled();
+  });
+});
