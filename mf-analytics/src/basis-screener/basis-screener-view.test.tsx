@@ -150,7 +150,7 @@ describe('design §7 Basis screener', () => {
     expect(cell(0, 'funding')).toHaveTextContent('—');
   });
 
-  it('does not rank a row whose venue is away, and shows the reason', async () => {
+  it('does not rank a row whose venue is unavailable, and shows the reason', async () => {
     down = ['okx'];
     openView();
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT perp', 'BTC/USDT']));

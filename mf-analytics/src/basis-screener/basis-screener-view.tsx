@@ -3,7 +3,7 @@ import { useContracts, useDashContract, useVenueFilter } from '@parallax/store';
 import { useContractsLoaded } from '@parallax/trading-ui';
 import { EmptyState, FilteredOut, Skeleton } from '@parallax/ui';
 import { useMemo } from 'react';
-import { useAwayVenues } from '../market/away-venues.ts';
+import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { AnalyticsView } from '../region/analytics-view.tsx';
 import { Region } from '../region/region.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
@@ -21,8 +21,11 @@ export default function BasisScreenerView({ sheet }: { sheet: Sheet }) {
   const contracts = useContracts();
   const [, chooseDashContract] = useDashContract();
   const { choose, chosen, passes } = useVenueFilter();
-  const away = useAwayVenues();
-  const rows = useMemo(() => screenerRows(contracts, passes, away), [contracts, passes, away]);
+  const unavailable = useUnavailableVenues();
+  const rows = useMemo(
+    () => screenerRows(contracts, passes, unavailable),
+    [contracts, passes, unavailable],
+  );
   if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <AnalyticsView reset={reset}>

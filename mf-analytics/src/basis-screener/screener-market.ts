@@ -98,8 +98,8 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
       const { leg, future, conversion } = row;
       if (!conversion) return PROBLEMS.noIndex(leg.quote, future.quote);
       if (days(row) <= 0) return PROBLEMS.expired;
-      const away = [leg, future].find(values.isAway);
-      if (away) return PROBLEMS.away(values.venueName(away.exchange));
+      const unavailable = [leg, future].find(values.isUnavailable);
+      if (unavailable) return PROBLEMS.unavailable(values.venueName(unavailable.exchange));
       const legTicker = values.tickerOf(row.legKey);
       const futureTicker = values.tickerOf(row.futureKey);
       if (!legTicker || !futureTicker || rateOf(row) === undefined) return PROBLEMS.waiting;

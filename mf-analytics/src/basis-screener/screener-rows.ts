@@ -24,10 +24,10 @@ const isLeg = ({ instType }: Contract): boolean => instType === 'spot' || instTy
 /** The types and bases that legs, futures and the rates between their quotes are of. */
 export function screenerScope(
   contracts: readonly Contract[],
-  away?: ReadonlySet<string>,
+  unavailable?: ReadonlySet<string>,
 ): { instType: string; base?: string } {
   const baseOf = new Map(contracts.map((contract) => [contractKey(contract), contract.base]));
-  const rows = screenerRows(contracts, () => true, away);
+  const rows = screenerRows(contracts, () => true, unavailable);
   const keys = rows.flatMap(({ tickers }) => tickers);
   const bases = new Set(keys.flatMap((key) => baseOf.get(key) ?? []));
   const instType = 'spot,perpetual,future';
@@ -38,14 +38,14 @@ export function screenerScope(
 
 /**
  * Every leg against every dated future of its base, of the contracts that pass `shows`.
- * @param away see `conversionsOf`
+ * @param unavailable see `conversionsOf`
  */
 export function screenerRows(
   contracts: readonly Contract[],
   shows: (contract: Contract) => boolean,
-  away?: ReadonlySet<string>,
+  unavailable?: ReadonlySet<string>,
 ): readonly ScreenerRow[] {
-  const convert = conversionsOf(contracts, away);
+  const convert = conversionsOf(contracts, unavailable);
   const shown = contracts.filter(shows);
   const legs = byBase(shown.filter(isLeg));
   return shown

@@ -3,7 +3,7 @@ import { useContracts } from '@parallax/store';
 import { useContractMenu } from '@parallax/trading-ui';
 import { DataGrid, Loaded, type TableState } from '@parallax/ui';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
-import { useAwayVenues } from '../market/away-venues.ts';
+import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { useMarket } from '../market/use-market.ts';
 import { Fill } from '../region/fill.tsx';
 import styles from './basis-screener.module.css';
@@ -21,11 +21,11 @@ export function ScreenerTable(props: {
 }) {
   const box = useRef<HTMLDivElement>(null);
   const contracts = useContracts();
-  const away = useAwayVenues();
-  const scope = useMemo(() => screenerScope(contracts, away), [contracts, away]);
+  const unavailable = useUnavailableVenues();
+  const scope = useMemo(() => screenerScope(contracts, unavailable), [contracts, unavailable]);
   const { values, tickers, funding, valuesKey } = useMarket(box, scope);
   const market = useMemo(() => createScreenerMarket(values), [values]);
-  const columns = useMemo(() => screenerColumns(market, away), [market, away]);
+  const columns = useMemo(() => screenerColumns(market, unavailable), [market, unavailable]);
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ leg, future }: ScreenerRow) => menuOf(leg, future), [menuOf]);
   return (

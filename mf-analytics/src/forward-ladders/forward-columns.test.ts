@@ -27,7 +27,7 @@ describe('rows of a forward ladder', () => {
   it('do not rank by a spread to a stale next expiry', () => {
     const columns = forwardColumns({
       ranks: ({ key }) => key !== contractKey(future),
-      isAway: false,
+      isUnavailable: false,
     });
     publish(perpetual, 4_001, 4_003);
     publish(future, 4_039, 4_041);
@@ -39,9 +39,11 @@ describe('rows of a forward ladder', () => {
 
   it('export the reason why a contract does not rank', () => {
     const row = { key: contractKey(future), contract: future, next: undefined };
-    const statusOf = (options: { fresh?: boolean; isAway?: boolean; changed?: object } = {}) => {
-      const { fresh = true, isAway = false, changed } = options;
-      const status = forwardColumns({ ranks: () => fresh, isAway }).at(-1);
+    const statusOf = (
+      options: { fresh?: boolean; isUnavailable?: boolean; changed?: object } = {},
+    ) => {
+      const { fresh = true, isUnavailable = false, changed } = options;
+      const status = forwardColumns({ ranks: () => fresh, isUnavailable }).at(-1);
       expect(status).toMatchObject({ id: 'status', optional: true, alwaysExported: true });
       return status?.value?.({ ...row, contract: { ...future, ...changed } });
     };
@@ -49,7 +51,7 @@ describe('rows of a forward ladder', () => {
     publish(future, 4_039, 4_041);
     expect(statusOf()).toBe('Live');
     expect(statusOf({ fresh: false })).toBe('Stale');
-    expect(statusOf({ isAway: true })).toBe(`${future.exchangeName} is away`);
+    expect(statusOf({ isUnavailable: true })).toBe(`${future.exchangeName} is away`);
     expect(statusOf({ changed: { expiry: Date.now() - 1 } })).toBe('Expired');
     publish(future, 4_041, 4_039);
     expect(statusOf()).toBe('No two-sided book');

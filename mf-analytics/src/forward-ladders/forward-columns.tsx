@@ -19,7 +19,7 @@ export interface ForwardColumnsOptions {
   /** whether the market data of a row are fresh; others are shown, but do not rank */
   readonly ranks: (row: Pick<ForwardRow, 'key'>) => boolean;
   /** the venue of the ladder provides no market data at present */
-  readonly isAway: boolean;
+  readonly isUnavailable: boolean;
 }
 const BINANCE = 'Source: Binance COIN-M documentation.';
 
@@ -79,10 +79,10 @@ function isExpired({ contract }: Pick<ForwardRow, 'contract'>): boolean {
 
 function problemOf(
   { key, contract }: ForwardRow,
-  { ranks, isAway }: ForwardColumnsOptions,
+  { ranks, isUnavailable }: ForwardColumnsOptions,
 ): string | undefined {
   if (isExpired({ contract })) return PROBLEMS.expired;
-  if (isAway) return PROBLEMS.away(contract.exchangeName);
+  if (isUnavailable) return PROBLEMS.unavailable(contract.exchangeName);
   const ticker = lastTicker(key);
   if (ticker === undefined) return PROBLEMS.waiting;
   if (!ranks({ key })) return PROBLEMS.stale;
@@ -107,8 +107,8 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
     cell: ({ key, contract }) => (
       <span className={styles.contract} title={key}>
         {contractName(contract)}
-        {options.isAway ? (
-          <span className={styles.away}> away</span>
+        {options.isUnavailable ? (
+          <span className={styles.unavailable}> away</span>
         ) : (
           <StaleMark tickers={[key]} />
         )}

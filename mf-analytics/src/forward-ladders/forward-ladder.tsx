@@ -20,7 +20,7 @@ import {
   isTradingExchange,
 } from '@parallax/ui';
 import { useCallback, useMemo } from 'react';
-import { useAwayVenues } from '../market/away-venues.ts';
+import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { Region } from '../region/region.tsx';
 import { NO_FILTER_NAMES } from '../tables/filter-names.ts';
 import { useFreshness } from '../tables/use-freshness.ts';
@@ -61,10 +61,10 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
   const isFresh = useFreshness(keys);
   const isComplete = useCallback(() => keys.every((key) => lastTicker(key) !== undefined), [keys]);
   const valuesKey = useInitialSort(isComplete);
-  const isAway = useAwayVenues().has(exchange);
+  const isUnavailable = useUnavailableVenues().has(exchange);
   const columns = useMemo(
-    () => forwardColumns({ isAway, ranks: ({ key }) => !isAway && isFresh(key) }),
-    [isAway, isFresh],
+    () => forwardColumns({ isUnavailable, ranks: ({ key }) => !isUnavailable && isFresh(key) }),
+    [isUnavailable, isFresh],
   );
   const name = exchanges.find((each) => each.name === exchange)?.displayName ?? exchange;
   const subject = `${base} ${riskType} · ${name}`;

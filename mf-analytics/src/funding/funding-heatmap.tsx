@@ -24,8 +24,8 @@ import {
 } from '@parallax/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
-import { useAwayVenues } from '../market/away-venues.ts';
 import { isOld } from '../market/staleness.ts';
+import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { useRefresh } from '../market/use-refresh.ts';
 import { createFundingFigures } from '../perpetuals/funding-figures.ts';
 import { Fill } from '../region/fill.tsx';
@@ -212,7 +212,7 @@ function answeredAt(client: QueryClient): number {
 function HeatTable(props: HeatTableProps) {
   const { heatmap, reference, measure, differences } = props;
   const box = useRef<HTMLDivElement>(null);
-  const away = useAwayVenues();
+  const unavailable = useUnavailableVenues();
   const query = useEndpointQuery(
     listFundingRates,
     {},
@@ -235,9 +235,9 @@ function HeatTable(props: HeatTableProps) {
         measure,
         differences,
         funding,
-        away,
+        unavailable,
       }),
-    [heatmap.venues, names, reference, measure, differences, funding, away],
+    [heatmap.venues, names, reference, measure, differences, funding, unavailable],
   );
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(

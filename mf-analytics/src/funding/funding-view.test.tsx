@@ -85,7 +85,7 @@ describe('workspace.md §3 funding heatmap', () => {
     expect(await heatmap().findByRole('cell', { name: 'ETH' })).toBeVisible();
   });
 
-  it('reports that a venue is away instead of showing its last rates', async () => {
+  it('reports that a venue is unavailable instead of showing its last rates', async () => {
     show();
     await cells('BTC');
     act(() =>

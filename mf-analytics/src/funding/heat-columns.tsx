@@ -23,7 +23,7 @@ export interface HeatOptions {
   differences: boolean;
   funding: FundingFigures;
   /** venues without market data at present; they have no values */
-  away: ReadonlySet<string>;
+  unavailable: ReadonlySet<string>;
 }
 
 /** @param names the display names of the venues, in their order */
@@ -48,24 +48,25 @@ export function heatColumns(
 }
 
 function venueColumn(venue: string, name: string, options: HeatOptions): TableColumn<HeatRow> {
-  const { reference, measure, differences, funding, away } = options;
+  const { reference, measure, differences, funding, unavailable } = options;
   const { fundingOf, isStale } = funding;
-  const isAway = away.has(venue);
+  const isUnavailable = unavailable.has(venue);
   const differs = differences && venue !== reference;
-  const isReferenceAway = differs && away.has(reference);
+  const isReferenceUnavailable = differs && unavailable.has(reference);
   const value = (row: HeatRow): number | null => {
     const contract = row.byVenue.get(venue);
     const other = row.byVenue.get(reference);
-    if (contract === undefined || other === undefined || isAway || isReferenceAway) return null;
+    if (contract === undefined || other === undefined || isUnavailable || isReferenceUnavailable)
+      return null;
     if (isStale(contract) || (differs && isStale(other))) return null;
     const own = fundingOf(contract);
     return differs ? heatDifference(own, fundingOf(other), measure) : heatValue(own, measure);
   };
-  const absence = isReferenceAway ? 'reference away' : undefined;
-  const absent = isAway ? 'away' : absence;
+  const absence = isReferenceUnavailable ? 'reference away' : undefined;
+  const absent = isUnavailable ? 'away' : absence;
   return {
     id: venue,
-    header: `${name}${venue === reference ? ' ◆' : ''}${isAway ? ' (away)' : ''}`,
+    header: `${name}${venue === reference ? ' ◆' : ''}${isUnavailable ? ' (away)' : ''}`,
     hint: differs ? DIFFERENCE_HINTS[measure] : HINTS[measure],
     width: 'minmax(128px, 1fr)',
     align: 'end',

@@ -6,14 +6,14 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The conversions between quotes, each found once. They may use any contract, also those that the
- * venue filter hides; those of venues that are away only if no others connect the quotes.
+ * venue filter hides; those of venues that are unavailable only if no others connect the quotes.
  */
 export function conversionsOf(
   contracts: readonly Contract[],
-  away: ReadonlySet<string> = NONE,
+  unavailable: ReadonlySet<string> = NONE,
 ): ConversionOf {
   const all = indexContracts(contracts);
-  const present = indexContracts(contracts.filter(({ exchange }) => !away.has(exchange)));
+  const present = indexContracts(contracts.filter(({ exchange }) => !unavailable.has(exchange)));
   const found = new Map<string, Conversion | undefined>();
   return (from, to) => {
     const name = `${from}/${to}`;

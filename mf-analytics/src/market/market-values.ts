@@ -28,12 +28,12 @@ export interface MarketValues
   readonly venueName: (exchange: string) => string;
   /** undefined while an index price is missing */
   readonly rateOf: (conversion: Conversion) => number | undefined;
-  readonly isAway: (contract: { exchange: string }) => boolean;
+  readonly isUnavailable: (contract: { exchange: string }) => boolean;
   /** whether the latest bulk response is recent enough for contracts out of view */
   readonly isBulkFresh: () => boolean;
   readonly setBulk: (answer: BulkTickers) => void;
   readonly setFunding: (answer: readonly FundingRate[]) => void;
-  readonly setAway: (venues: ReadonlySet<string>) => void;
+  readonly setUnavailable: (venues: ReadonlySet<string>) => void;
   readonly setExchanges: (exchanges: readonly Exchange[]) => void;
 }
 
@@ -44,7 +44,7 @@ export function createMarketValues(): MarketValues {
   let bulk: ReadonlyMap<string, BulkTicker> = new Map();
   let bulkAt = 0;
   let funding: ReadonlyMap<string, FundingRate> = new Map();
-  let away: ReadonlySet<string> = new Set();
+  let unavailable: ReadonlySet<string> = new Set();
   let exchanges: ReadonlyMap<string, Exchange> = new Map();
   const staleness = createStaleness((key) =>
     // an answer omits venues that do not respond
@@ -63,9 +63,9 @@ export function createMarketValues(): MarketValues {
     takerFeeOf: (exchange) => exchanges.get(exchange)?.takerFee ?? null,
     venueName: (exchange) => exchanges.get(exchange)?.displayName ?? exchange,
     rateOf: (conversion) => conversionRate(conversion, (key) => tickerOf(key)?.index_price),
-    isAway: ({ exchange }) => away.has(exchange),
-    // bulk responses repeat the last values of a venue that is away
-    isStale: (key) => staleness.isStale(key) || away.has(partsOfContractKey(key).exchange),
+    isUnavailable: ({ exchange }) => unavailable.has(exchange),
+    // bulk responses repeat the last values of a venue that is unavailable
+    isStale: (key) => staleness.isStale(key) || unavailable.has(partsOfContractKey(key).exchange),
     isReported: staleness.isReported,
     isBulkFresh: () => !isOld(bulkAt),
     staleSince: staleness.staleSince,
@@ -84,8 +84,8 @@ export function createMarketValues(): MarketValues {
     setFunding(answer) {
       funding = new Map(answer.map((rate) => [rate.contract, rate]));
     },
-    setAway(venues) {
-      away = venues;
+    setUnavailable(venues) {
+      unavailable = venues;
     },
     setExchanges(next) {
       exchanges = new Map(next.map((each) => [each.name, each]));

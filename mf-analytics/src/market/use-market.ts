@@ -8,8 +8,8 @@ import {
 } from '@parallax/protocol';
 import { useExchanges } from '@parallax/store';
 import { type RefObject, useCallback, useMemo } from 'react';
-import { useAwayVenues } from './away-venues.ts';
 import { createMarketValues, type MarketValues } from './market-values.ts';
+import { useUnavailableVenues } from './unavailable-venues.ts';
 import { useRefresh } from './use-refresh.ts';
 
 /** A table reorders every 5 s at most, and so do the values of its rows out of view. */
@@ -22,8 +22,8 @@ interface Market {
   readonly funding: EndpointQuery<readonly FundingRate[]>;
   /** changes with the first fresh answers, so that a table sorts them at once */
   readonly valuesKey: string;
-  /** stable until a venue goes away or comes back */
-  readonly away: ReadonlySet<string>;
+  /** stable until the state of a venue changes */
+  readonly unavailable: ReadonlySet<string>;
 }
 
 /**
@@ -35,7 +35,7 @@ export function useMarket(
   scope: Query<typeof listTickers>,
 ): Market {
   const exchanges = useExchanges();
-  const away = useAwayVenues();
+  const unavailable = useUnavailableVenues();
   const tickers = useEndpointQuery(
     listTickers,
     { query: scope },
@@ -58,10 +58,10 @@ export function useMarket(
   // while rendering, since the table below sorts its rows by these values when it renders
   const valuesKey = useMemo(() => {
     values.setExchanges(exchanges);
-    values.setAway(away);
+    values.setUnavailable(unavailable);
     if (tickers.data) values.setBulk(tickers.data);
     if (funding.data) values.setFunding(funding.data);
     return `${values.isBulkFresh()} ${funding.data !== undefined}`;
-  }, [values, exchanges, away, tickers.data, funding.data]);
-  return { values, tickers, funding, valuesKey, away };
+  }, [values, exchanges, unavailable, tickers.data, funding.data]);
+  return { values, tickers, funding, valuesKey, unavailable };
 }

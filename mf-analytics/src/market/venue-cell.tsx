@@ -3,7 +3,7 @@ import { StaleMark } from '@parallax/ui';
 import type { MarketValues } from './market-values.ts';
 import styles from './venue-cell.module.css';
 
-/** The venue of a contract, and that it is away or that the prices of the contract are stale. */
+/** The venue of a contract, and that it is unavailable or that the prices of the contract are stale. */
 export function VenueCell({ contract, values }: { contract: Contract; values: MarketValues }) {
   return (
     <span className={styles.venue}>
@@ -11,8 +11,8 @@ export function VenueCell({ contract, values }: { contract: Contract; values: Ma
         {contract.exchangeName}
       </span>
       <span className={styles.mark}>
-        {values.isAway(contract) ? (
-          <span className={styles.away}>away</span>
+        {values.isUnavailable(contract) ? (
+          <span className={styles.unavailable}>away</span>
         ) : (
           <StaleMark tickers={[contractKey(contract)]} staleSince={values.staleSince} />
         )}

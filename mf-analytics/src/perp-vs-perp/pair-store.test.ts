@@ -124,7 +124,7 @@ describe('the status of a pair', () => {
   it('exports the reason why the pair does not rank', () => {
     expect(statusOf()).toBe('Live');
     expect(statusOf({ isStale: (key) => key === contractKey(pair.second) })).toBe('Stale');
-    expect(statusOf({ isAway: ({ exchange }) => exchange === pair.first.exchange })).toBe(
+    expect(statusOf({ isUnavailable: ({ exchange }) => exchange === pair.first.exchange })).toBe(
       `${pair.first.exchangeName} is away`,
     );
     expect(statusOf({ tickerOf: () => undefined })).toBe('Waiting for prices');

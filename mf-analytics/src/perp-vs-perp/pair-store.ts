@@ -67,7 +67,7 @@ export function createPairStore(values: MarketValues): PairStore {
   };
 
   const isFresh = (contract: Contract): boolean =>
-    !values.isAway(contract) && !values.isStale(contractKey(contract));
+    !values.isUnavailable(contract) && !values.isStale(contractKey(contract));
 
   return {
     values,
@@ -95,8 +95,8 @@ export function createPairStore(values: MarketValues): PairStore {
       !(priced && conversionKeys(pair).some(values.isStale)),
     problem(pair) {
       const { first, second, conversion } = pair;
-      const away = [first, second].find(values.isAway);
-      if (away) return PROBLEMS.away(away.exchangeName);
+      const unavailable = [first, second].find(values.isUnavailable);
+      if (unavailable) return PROBLEMS.unavailable(unavailable.exchangeName);
       if (pairTickers(pair).some((key) => values.tickerOf(key) === undefined)) {
         return PROBLEMS.waiting;
       }

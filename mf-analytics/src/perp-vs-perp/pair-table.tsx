@@ -19,9 +19,9 @@ export function PairTable(props: {
   empty: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const { values, tickers, funding, valuesKey, away } = useMarket(box, SCOPE);
+  const { values, tickers, funding, valuesKey, unavailable } = useMarket(box, SCOPE);
   const store = useMemo(() => createPairStore(values), [values]);
-  const columns = useMemo(() => pairColumns(store, away), [store, away]);
+  const columns = useMemo(() => pairColumns(store, unavailable), [store, unavailable]);
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ first, second }: PerpPair) => menuOf(first, second), [menuOf]);
   const missing: QueryResult<unknown> = tickers.data === undefined ? tickers : funding;

@@ -17,15 +17,15 @@ export interface PerpPair {
 
 /**
  * Every pair of perpetuals that pass `shows`, each with its legs ordered by the name of the venue.
- * @param away see `conversionsOf`
+ * @param unavailable see `conversionsOf`
  */
 export function pairsOf(
   contracts: readonly Contract[],
   shows: (contract: Contract) => boolean,
-  away?: ReadonlySet<string>,
+  unavailable?: ReadonlySet<string>,
 ): readonly PerpPair[] {
   const perpetuals = contracts.filter((each) => each.instType === 'perpetual' && shows(each));
-  const convert = conversionsOf(contracts, away);
+  const convert = conversionsOf(contracts, unavailable);
   const bases = [...byBase(perpetuals)].sort(([a], [b]) => a.localeCompare(b, 'en'));
   return bases.flatMap(([, group]) => {
     const legs = group.sort(byVenue);

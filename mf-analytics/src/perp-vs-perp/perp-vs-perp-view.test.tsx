@@ -208,7 +208,7 @@ describe('design §7 Perp vs perp', () => {
     }
   });
 
-  it('does not rank a pair whose venue is away, and shows the reason', async () => {
+  it('does not rank a pair whose venue is unavailable, and shows the reason', async () => {
     down = ['okx'];
     openView();
     await waitFor(() => expect(rows()[0]).toHaveTextContent('OKXaway'));

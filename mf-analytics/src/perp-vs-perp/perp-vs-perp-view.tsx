@@ -3,7 +3,7 @@ import { useContracts, useDashContract, useVenueFilter } from '@parallax/store';
 import { useContractsLoaded } from '@parallax/trading-ui';
 import { EmptyState, FilteredOut, Skeleton } from '@parallax/ui';
 import { useMemo } from 'react';
-import { useAwayVenues } from '../market/away-venues.ts';
+import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { AnalyticsView } from '../region/analytics-view.tsx';
 import { Region } from '../region/region.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
@@ -22,8 +22,11 @@ export default function PerpVsPerpView({ sheet }: { sheet: Sheet }) {
   const contracts = useContracts();
   const [, chooseDashContract] = useDashContract();
   const { passes, choose, chosen } = useVenueFilter();
-  const away = useAwayVenues();
-  const pairs = useMemo(() => pairsOf(contracts, passes, away), [contracts, passes, away]);
+  const unavailable = useUnavailableVenues();
+  const pairs = useMemo(
+    () => pairsOf(contracts, passes, unavailable),
+    [contracts, passes, unavailable],
+  );
   const ordered = useMemo(() => inFilterOrder(pairs, columnFilters), [pairs, columnFilters]);
   if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (

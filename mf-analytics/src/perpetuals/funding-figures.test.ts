@@ -106,19 +106,19 @@ describe('cells of the heatmap', () => {
   };
   const valueOf = (
     funding: ReturnType<typeof createFundingFigures>,
-    away: readonly string[] = [],
+    unavailable: readonly string[] = [],
   ) =>
     heatColumns(['okx', 'deribit'], ['OKX', 'Deribit'], {
       reference: 'okx',
       measure: 'rate',
       differences: true,
       funding,
-      away: new Set(away),
+      unavailable: new Set(unavailable),
     })
       .slice(1)
       .map((column) => column.sortValue?.(row));
 
-  it('do not rank while they or their reference are stale or away', () => {
+  it('do not rank while they or their reference are stale or unavailable', () => {
     const funding = figuresOf(0.0001);
     expect(valueOf(funding)).toEqual([0.0001, 0]);
     expect(valueOf(funding, ['okx'])).toEqual([null, null]);

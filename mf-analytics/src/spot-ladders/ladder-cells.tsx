@@ -16,12 +16,12 @@ export function VenueCell({
   name: string;
   market: LadderMarket;
 }) {
-  const isAway = market.isAway(row.other);
+  const isUnavailable = market.isUnavailable(row.other);
   return (
     <span className={styles.contract}>
       {name}
-      {isAway || market.isAway(row.base) ? (
-        <span className={styles.away}>{isAway ? ' away' : ' base away'}</span>
+      {isUnavailable || market.isUnavailable(row.base) ? (
+        <span className={styles.unavailable}>{isUnavailable ? ' away' : ' base away'}</span>
       ) : (
         <StaleMark tickers={tickersOf(row)} />
       )}

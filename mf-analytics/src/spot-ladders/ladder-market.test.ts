@@ -59,8 +59,8 @@ const publish = (key: string, bid: number, ask: number, stale = false, at = 0) =
   tickers.set(key, ticker);
   onTicker.get(key)?.(ticker, { stale });
 };
-const marketOf = (away: readonly string[] = [], size?: number) => {
-  const market = createLadderMarket(rows, { away: new Set(away), fees });
+const marketOf = (unavailable: readonly string[] = [], size?: number) => {
+  const market = createLadderMarket(rows, { unavailable: new Set(unavailable), fees });
   return { market, end: market.follow(size) };
 };
 
@@ -129,7 +129,7 @@ describe('figures of a spot ladder', () => {
     expect(sorted.slice(0, 2).map((column) => column?.sortValue?.(kraken))).toEqual([101, 102]);
   });
 
-  it.each(['okx', 'kraken_spot'])('do not rank while %s is away', (venue) => {
+  it.each(['okx', 'kraken_spot'])('do not rank while %s is unavailable', (venue) => {
     const { market } = marketOf([venue]);
     expect(market.ranks(kraken)).toBe(false);
     expect(market.problem(kraken)).toBe(`${venue} is away`);

@@ -23,7 +23,7 @@ export interface LadderMarket {
   rateOf: (row: LadderRow) => number | undefined;
   /** Unix milliseconds of the older leg's last update */
   updatedAt: (row: LadderRow) => number | undefined;
-  isAway: (contract: Contract) => boolean;
+  isUnavailable: (contract: Contract) => boolean;
   /** whether all prices of the row are fresh; others are shown, but do not rank */
   ranks: (row: LadderRow) => boolean;
   /** why the row does not rank; undefined if it does */
@@ -36,7 +36,7 @@ export interface LadderMarket {
 
 export interface LadderVenues {
   /** the names of venues without market data at present */
-  readonly away: ReadonlySet<string>;
+  readonly unavailable: ReadonlySet<string>;
   /** taker fees by exchange, as fractions; null if unknown */
   readonly fees: ReadonlyMap<string, number | null>;
 }
@@ -55,7 +55,7 @@ const rateOf = ({ conversion }: LadderRow): number | undefined =>
 /** The figures of a pair are recomputed only when one of its legs or its rate has changed. */
 export function createLadderMarket(
   rows: readonly LadderRow[],
-  { away, fees }: LadderVenues,
+  { unavailable, fees }: LadderVenues,
 ): LadderMarket {
   let wanted: number | undefined;
   const stale = new Set<string>();
@@ -66,7 +66,7 @@ export function createLadderMarket(
     const [own, others] = [fees.get(base.exchange), fees.get(other.exchange)];
     return typeof own === 'number' && typeof others === 'number' ? own + others : null;
   };
-  const isAway = ({ exchange }: Contract): boolean => away.has(exchange);
+  const isUnavailable = ({ exchange }: Contract): boolean => unavailable.has(exchange);
 
   const followBook = (key: string): (() => void) =>
     subscribeBook(key, (book, state) => {
@@ -76,7 +76,7 @@ export function createLadderMarket(
 
   return {
     rateOf,
-    isAway,
+    isUnavailable,
     edgesOf(row) {
       const base = lastTicker(contractKey(row.base));
       const other = lastTicker(contractKey(row.other));
@@ -103,12 +103,14 @@ export function createLadderMarket(
       return own && others && Math.min(own.at, others.at);
     },
     ranks: (row) =>
-      !isAway(row.base) && !isAway(row.other) && !tickersOf(row).some((key) => stale.has(key)),
+      !isUnavailable(row.base) &&
+      !isUnavailable(row.other) &&
+      !tickersOf(row).some((key) => stale.has(key)),
     problem(row) {
       const { base, other, conversion } = row;
       if (!conversion) return PROBLEMS.noIndex(other.quote, base.quote);
-      const away = [other, base].find(isAway);
-      if (away) return PROBLEMS.away(away.exchangeName);
+      const unavailable = [other, base].find(isUnavailable);
+      if (unavailable) return PROBLEMS.unavailable(unavailable.exchangeName);
       const tickers = [base, other].map((leg) => lastTicker(contractKey(leg)));
       if (tickers.includes(undefined) || rateOf(row) === undefined) return PROBLEMS.waiting;
       if (tickersOf(row).some((key) => stale.has(key))) return PROBLEMS.stale;

@@ -25,12 +25,12 @@ export function ladderOf(
   contracts: readonly Contract[],
   { baseExchange, base }: { baseExchange: string; base: string },
   shows: (contract: Contract) => boolean = () => true,
-  away?: ReadonlySet<string>,
+  unavailable?: ReadonlySet<string>,
 ): Ladder {
   const spot = contracts.filter((c) => c.instType === 'spot' && c.base === base);
   const legs = spot.filter((c) => c.exchange === baseExchange);
   const others = spot.filter(shows);
-  const convert = conversionsOf(contracts, away);
+  const convert = conversionsOf(contracts, unavailable);
   const rows = legs.flatMap((leg) =>
     others
       .filter((other) => other !== leg)

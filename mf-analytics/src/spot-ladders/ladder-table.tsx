@@ -5,7 +5,7 @@ import { ladderColumns } from './ladder-columns.tsx';
 import type { LadderRow } from './ladder-rows.ts';
 import { useLadderMarket } from './use-ladder-market.ts';
 
-/** The rows of a ladder. Those with a stale leg or a venue that is away come last. */
+/** The rows of a ladder. Those with a stale leg or a venue that is unavailable come last. */
 export function LadderTable(props: {
   label: string;
   baseName: string;

@@ -9,7 +9,7 @@ import {
 } from '@parallax/store';
 import { Combobox, ExchangeField } from '@parallax/ui';
 import { useMemo } from 'react';
-import { useAwayVenues } from '../market/away-venues.ts';
+import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { Fill } from '../region/fill.tsx';
 import { Region } from '../region/region.tsx';
 import { useSavedTable } from '../tables/use-saved-table.ts';
@@ -33,10 +33,10 @@ export function SpotLadder(props: {
   const { base_exchange: exchange, base } = table.top_filters;
   const contracts = useContracts();
   const { passes } = useVenueFilter();
-  const away = useAwayVenues();
+  const unavailable = useUnavailableVenues();
   const { legs, rows } = useMemo(
-    () => ladderOf(contracts, { baseExchange: exchange, base }, passes, away),
-    [contracts, exchange, base, passes, away],
+    () => ladderOf(contracts, { baseExchange: exchange, base }, passes, unavailable),
+    [contracts, exchange, base, passes, unavailable],
   );
   const grid = useSavedTable(table, SPOT_FILTER_NAMES, onChange);
   const hidden = !passes({ exchange });

@@ -1,6 +1,6 @@
 import { useExchanges } from '@parallax/store';
 import { useEffect, useMemo } from 'react';
-import { useAwayVenues } from '../market/away-venues.ts';
+import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { useInitialSort } from '../tables/use-initial-sort.ts';
 import { createLadderMarket, type LadderMarket } from './ladder-market.ts';
 import type { LadderRow } from './ladder-rows.ts';
@@ -15,11 +15,11 @@ export function useLadderMarket(
   size: number | undefined,
 ): { market: LadderMarket; valuesKey: string } {
   const exchanges = useExchanges();
-  const away = useAwayVenues();
+  const unavailable = useUnavailableVenues();
   const market = useMemo(() => {
     const fees = new Map(exchanges.map(({ name, takerFee }) => [name, takerFee]));
-    return createLadderMarket(rows, { away, fees });
-  }, [rows, away, exchanges]);
+    return createLadderMarket(rows, { unavailable, fees });
+  }, [rows, unavailable, exchanges]);
 
   useEffect(() => market.follow(size), [market, size]);
   return { market, valuesKey: useInitialSort(market.isComplete) };

@@ -5,7 +5,7 @@ import { createFundingFigures } from '../perpetuals/funding-figures.ts';
 import { ladderColumns } from '../spot-ladders/ladder-columns.tsx';
 import { createLadderMarket } from '../spot-ladders/ladder-market.ts';
 
-const market = createLadderMarket([], { away: new Set(), fees: new Map() });
+const market = createLadderMarket([], { unavailable: new Set(), fees: new Map() });
 const ladder = (size: number | undefined) =>
   ladderColumns({ market, baseName: 'OKX', nameOf: String, severalLegs: true, size });
 const heatmap = (differences: boolean) =>
@@ -15,14 +15,14 @@ const heatmap = (differences: boolean) =>
       measure,
       differences,
       funding: createFundingFigures(() => 0),
-      away: new Set(),
+      unavailable: new Set(),
     }),
   );
 
 it.each([
   ['a spot ladder', ladder(undefined)],
   ['a spot ladder with a size', ladder(2)],
-  ['a forward ladder', forwardColumns({ ranks: () => true, isAway: false })],
+  ['a forward ladder', forwardColumns({ ranks: () => true, isUnavailable: false })],
   ['the heatmap', heatmap(false)],
   ['the heatmap of differences', heatmap(true)],
 ])('each column of %s has its formula with its source behind its header', (_, columns) => {

@@ -1,6 +1,6 @@
 /** Why a row does not rank, in the same words in all tables. */
 export const PROBLEMS = {
-  away: (venue: string): string => `${venue} is away`,
+  unavailable: (venue: string): string => `${venue} is away`,
   crossed: 'Crossed book',
   expired: 'Expired',
   noBook: 'No two-sided book',

@@ -77,7 +77,7 @@ async function expectLastInEitherDirection(
   }
 }
 
-test('design §5 rows of a venue that is away say so and do not rank until it is back', async ({
+test('design §5 rows of a venue that is unavailable say so and do not rank until it is back', async ({
   page,
   server,
 }) => {
@@ -109,7 +109,7 @@ test('design §5 rows of a venue that is away say so and do not rank until it is
   }).toPass(OUTAGE);
 });
 
-test('design §5 pairs of perpetuals on a venue that is away say so and are last', async ({
+test('design §5 pairs of perpetuals on a venue that is unavailable say so and are last', async ({
   page,
   server,
 }) => {

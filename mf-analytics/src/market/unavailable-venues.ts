@@ -4,22 +4,22 @@ import { useEffect, useState } from 'react';
 
 const NONE: ReadonlySet<string> = new Set();
 
-const awayOf = (venues: readonly VenueStatus[]): ReadonlySet<string> =>
+const unavailableOf = (venues: readonly VenueStatus[]): ReadonlySet<string> =>
   new Set(venues.filter(({ state }) => state === 'down').map(({ name }) => name));
 
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((name) => b.has(name));
 
 /** The venues whose status is down; stable until they change. */
-export function useAwayVenues(): ReadonlySet<string> {
-  const [away, setAway] = useState(NONE);
+export function useUnavailableVenues(): ReadonlySet<string> {
+  const [unavailable, setUnavailable] = useState(NONE);
   useEffect(
     () =>
       subscribeVenueStatus((venues) => {
-        const next = awayOf(venues);
-        setAway((present) => (isSame(present, next) ? present : next));
+        const next = unavailableOf(venues);
+        setUnavailable((present) => (isSame(present, next) ? present : next));
       }),
     [],
   );
-  return away;
+  return unavailable;
 }
