@@ -71,7 +71,7 @@ console.log(
   '| Ticks /s | Each row at most | Table | Main thread per 1,000 ticks | To (c) | Net | To (b) | Net | Script | To (b) | Net | Style, layout | Tick to picture p99 | Long tasks |',
 );
 console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|');
-for (const apartMs of [0, 500]) {
+for (const intervalMs of [0, 500]) {
   for (const rate of rates) {
     const measures = new Map<TableName, Measure[]>(NAMES.map((name) => [name, []]));
     for (let round = -1; round < rounds; round += 1) {
@@ -80,7 +80,11 @@ for (const apartMs of [0, 500]) {
       for (const name of order) {
         const table = name && tables.get(name);
         if (!table) continue;
-        const measured = await measure(table, { rate, apartMs, seconds: round < 0 ? 1 : seconds });
+        const measured = await measure(table, {
+          rate,
+          intervalMs,
+          seconds: round < 0 ? 1 : seconds,
+        });
         if (round >= 0) measures.get(name)?.push(measured);
       }
     }
@@ -105,7 +109,7 @@ for (const apartMs of [0, 500]) {
       );
       const cells = [
         rate.toLocaleString('en-US'),
-        apartMs === 0 ? 'each tick, by 50 ms' : `once in ${apartMs} ms`,
+        intervalMs === 0 ? 'each tick, by 50 ms' : `once in ${intervalMs} ms`,
         TABLES[name],
         `${spread(all.map(({ main }) => main))} ms`,
         ...ratios(name, 'hand-written', 'main'),
@@ -128,10 +132,10 @@ if (ours && late > 0) {
   let played = 0;
   for (const minutes of [early, late]) {
     for (; played < minutes * 60; played += STEP_S) {
-      await measure(ours, { rate: 5_000, apartMs: 0, seconds: STEP_S });
+      await measure(ours, { rate: 5_000, intervalMs: 0, seconds: STEP_S });
     }
     // releases the bench's stream, which is not part of the table's heap
-    await ours.page.evaluate(() => globalThis.prepare({ rate: 0, apartMs: 0, seconds: 0 }));
+    await ours.page.evaluate(() => globalThis.prepare({ rate: 0, intervalMs: 0, seconds: 0 }));
     heap.push(await heapBytes(ours));
   }
   const [first = 0, last = 0] = heap;

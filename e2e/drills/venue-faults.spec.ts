@@ -6,11 +6,11 @@ test.use({ serverSettings: { feed: 'live' } });
 
 test('a venue that did not respond', async ({ page, context, server }) => {
   const tabs = await twoTabs(page, context, 'btc/usdt kraken');
-  server.standIn?.setSilent(true);
+  server.fakeVenues?.setSilent(true);
   await lasts(OUTAGE_MS);
   for (const tab of tabs) {
     await expect(tab.locator('header [data-field="mid"]').first()).toHaveAttribute('data-stale');
   }
-  server.standIn?.setSilent(false);
+  server.fakeVenues?.setSilent(false);
   await expectCurrent('Venue silent for 20 s', tabs, Date.now());
 });

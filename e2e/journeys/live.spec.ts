@@ -41,7 +41,7 @@ test('design §5 the header shows exactly the prices that a live venue sends', a
       { timeout: 30_000 },
     )
     .toBeGreaterThan(3);
-  const sent = sentMids(server.standIn?.sent ?? []);
+  const sent = sentMids(server.fakeVenues?.sent ?? []);
   for (const text of shown) {
     const price = Number(text.replaceAll(',', ''));
     expect(sent.some((mid) => Math.abs(mid - price) <= ROUNDING)).toBe(true);

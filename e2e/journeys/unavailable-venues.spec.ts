@@ -5,7 +5,7 @@ import { numberIn } from '../kit/market-snapshot.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
-test.afterEach(({ server }) => server.standIn?.setSilent(false));
+test.afterEach(({ server }) => server.fakeVenues?.setSilent(false));
 test.use({ serverSettings: { feed: 'live' }, viewport: { width: 1920, height: 1000 } });
 
 /** A venue is unavailable after 12 s without a message, and is reconnected with backoff. */
@@ -93,12 +93,12 @@ test('design §5 rows of a venue that is unavailable say so and do not rank unti
   await page.keyboard.press('Escape');
   await expect(figure(kraken(page), 'status')).toHaveText('Live');
 
-  server.standIn?.setSilent(true);
+  server.fakeVenues?.setSilent(true);
   await expect(kraken(page)).toContainText('away', OUTAGE);
   await expect(figure(kraken(page), 'status')).toHaveText('Kraken Spot is away');
   await expectLastInEitherDirection(ladder(page), /^Best net/, 'net', 2);
 
-  server.standIn?.setSilent(false);
+  server.fakeVenues?.setSilent(false);
   await expect(kraken(page)).not.toContainText('away', OUTAGE);
   await expect(figure(kraken(page), 'status')).toHaveText('Live', OUTAGE);
   await expect(async () => {
@@ -121,9 +121,9 @@ test('design §5 pairs of perpetuals on a venue that is unavailable say so and a
   await expect(figure(okx.first(), 'daily')).toHaveText(/%$/, FIRST_ANSWER);
   await expect(okx.filter({ hasText: 'away' })).toHaveCount(0);
 
-  server.standIn?.setSilent(true);
+  server.fakeVenues?.setSilent(true);
   await expect(okx.first()).toContainText('away', OUTAGE);
   await expectLastInEitherDirection(pairs, /^Daily difference/, 'daily', 0.003);
-  server.standIn?.setSilent(false);
+  server.fakeVenues?.setSilent(false);
   await expect(okx.filter({ hasText: 'away' })).toHaveCount(0, OUTAGE);
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type StandIn, startStandIn } from '@parallax/live/stand-in';
+import { type FakeVenues, startFakeVenues } from '@parallax/live/fake-venues';
 import { z } from 'zod';
 import { ROOT } from './root.ts';
 
@@ -27,14 +27,14 @@ export interface ServerSettings {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** With `live`, Kraken and OKX are played by the stand-in and all other venues are simulated. */
+/** With `live`, Kraken and OKX are faked and all other venues are simulated. */
 const LIVE_VENUES = 'kraken_spot,okx';
 
 /** The built product on a free port with a data folder of its own. */
 export class ProductServer {
   readonly url: string;
   /** the venues, with `live` */
-  readonly standIn: StandIn | undefined;
+  readonly fakeVenues: FakeVenues | undefined;
   #child: ChildProcess;
   readonly #env: Record<string, string | undefined>;
   readonly #dataDir: string;
@@ -44,10 +44,10 @@ export class ProductServer {
     child: ChildProcess,
     env: Record<string, string | undefined>,
     dataDir: string,
-    standIn: StandIn | undefined,
+    fakeVenues: FakeVenues | undefined,
   ) {
     this.url = url;
-    this.standIn = standIn;
+    this.fakeVenues = fakeVenues;
     this.#child = child;
     this.#env = env;
     this.#dataDir = dataDir;
@@ -57,7 +57,7 @@ export class ProductServer {
     const dataDir = mkdtempSync(join(tmpdir(), 'parallax-e2e-'));
     const filled = process.env[FILLED_FOLDER];
     if (filled !== undefined) cpSync(filled, dataDir, { recursive: true });
-    const standIn = settings.feed === 'live' ? await startStandIn() : undefined;
+    const fakeVenues = settings.feed === 'live' ? await startFakeVenues() : undefined;
     const env = {
       ...process.env,
       PORT: '0',
@@ -68,10 +68,10 @@ export class ProductServer {
       FEED_SPEED: String(settings.feedSpeed ?? 1),
       REMOTE_FOLDERS: settings.remoteFolders?.join(','),
       ...settings.environment,
-      ...(standIn === undefined ? {} : { LIVE_URL: standIn.url, LIVE_VENUES }),
+      ...(fakeVenues === undefined ? {} : { LIVE_URL: fakeVenues.url, LIVE_VENUES }),
     };
     const child = launch(env);
-    return new ProductServer(await readyAddress(child), child, env, dataDir, standIn);
+    return new ProductServer(await readyAddress(child), child, env, dataDir, fakeVenues);
   }
 
   /** Kills the process with SIGKILL, as a power failure would. */
@@ -119,7 +119,7 @@ export class ProductServer {
     const exited = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.kill('SIGTERM');
     if (this.#child.exitCode === null) await exited;
-    await this.standIn?.close();
+    await this.fakeVenues?.close();
   }
 }
 

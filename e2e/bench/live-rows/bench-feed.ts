@@ -6,7 +6,7 @@ import { deliver, wants } from '../streaming-table/bench-feed.ts';
 export {
   onFeedConnected,
   serverNow,
-  setApart,
+  setUpdateInterval,
   subscribeTicker,
   useFeedState,
 } from '../streaming-table/bench-feed.ts';

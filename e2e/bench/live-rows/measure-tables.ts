@@ -15,7 +15,7 @@ const TABLES = {
   product: 'Ours',
   'ag-grid': 'AG Grid Community 36',
   'hand-written': 'By hand, rows in view, each frame',
-  'hand-written-calm': 'By hand, rows in view, once a second as ours',
+  'hand-written-throttled': 'By hand, rows in view, once a second as ours',
 } as const;
 type TableName = keyof typeof TABLES;
 const NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);

@@ -3,7 +3,7 @@ import { handWrittenRows } from './hand-written-rows.ts';
 import type { RowsTable, RowTexts } from './rows-table.ts';
 
 /** The pace of the product's computed figures. */
-const CALM_MS = 1_000;
+const THROTTLED_MS = 1_000;
 
 /** The table that the page's address names; the bench of the product's table brings that. */
 export function tableOf<Row>(texts: RowTexts<Row>, product: () => RowsTable<Row>): RowsTable<Row> {
@@ -12,7 +12,7 @@ export function tableOf<Row>(texts: RowTexts<Row>, product: () => RowsTable<Row>
     product,
     'ag-grid': () => agGridRows(texts),
     'hand-written': () => handWrittenRows(texts, 0),
-    'hand-written-calm': () => handWrittenRows(texts, CALM_MS),
+    'hand-written-throttled': () => handWrittenRows(texts, THROTTLED_MS),
   };
   const table = tables[location.hash.slice(1)]?.();
   if (table === undefined) throw new Error('There is no such table.');

@@ -3,7 +3,7 @@ import '@parallax/ui/global.css';
 import '../streaming-table/page.module.css';
 import { pairsOf } from '@parallax/mf-analytics/bench';
 import { contractKey } from '@parallax/protocol';
-import { deliverTicks, setApart } from '../live-rows/bench-feed.ts';
+import { deliverTicks, setUpdateInterval } from '../live-rows/bench-feed.ts';
 import { bulkOf } from '../live-rows/bulk-of.ts';
 import { offerPlayback } from '../live-rows/playback.ts';
 import { tickOf } from '../live-rows/prepare-ticks.ts';
@@ -24,7 +24,7 @@ const table = tableOf(PAIR_TEXTS, productPairs);
 const host = document.querySelector<HTMLElement>('#host');
 if (host === null) throw new Error('The page has no host.');
 if (pairs.length < ROWS) throw new Error(`There are ${pairs.length} pairs only.`);
-setApart(APART_MS);
+setUpdateInterval(APART_MS);
 const INTERVALS = [1, 4, 8];
 values.setFunding(
   legs.map((leg, index) => ({

@@ -3,9 +3,9 @@
 import { createTapeFeed } from '@parallax/feed/testing/tape-feed';
 import type { Ticker } from '@parallax/protocol';
 
-let apart = 0;
+let intervalMs = 0;
 let seq = 0;
-const feed = createTapeFeed(() => apart);
+const feed = createTapeFeed(() => intervalMs);
 
 export const subscribeTicker: typeof feed.subscribeTicker = (key, listener) =>
   feed.subscribeTicker(key, listener);
@@ -14,8 +14,8 @@ export const onFeedConnected = () => () => undefined;
 export const useFeedState = () => 'connected';
 
 /** Sets the minimum time in ms between two updates of a ticker. */
-export function setApart(ms: number): void {
-  apart = ms;
+export function setUpdateInterval(ms: number): void {
+  intervalMs = ms;
 }
 
 export const wants: typeof feed.wants = (topic) => feed.wants(topic);

@@ -4,7 +4,7 @@
 import '@parallax/ui/global.css';
 import './page.module.css';
 import { agGridTable } from './ag-grid-table.ts';
-import { setApart } from './bench-feed.ts';
+import { setUpdateInterval } from './bench-feed.ts';
 import { handWrittenTable } from './hand-written-table.ts';
 import { plainReactTable } from './plain-react-table.tsx';
 import { type Played, play } from './play.ts';
@@ -15,7 +15,7 @@ import { rowOf, type Stream, streamOf, tapeSchema } from './tape.ts';
 export interface StreamSettings {
   readonly rate: number;
   /** 0: every tick */
-  readonly apartMs: number;
+  readonly intervalMs: number;
   readonly seconds: number;
 }
 
@@ -46,7 +46,7 @@ await table.mount(host, tape.contracts, first);
 
 let stream: Stream | undefined;
 globalThis.prepare = (settings) => {
-  setApart(settings.apartMs);
+  setUpdateInterval(settings.intervalMs);
   stream = streamOf(tape, settings);
   return stream.ticks;
 };

@@ -51,16 +51,16 @@ export const slotOfText = (text: string, { priceDecimals }: Contract): number =>
   Math.round(Number(text.replaceAll(',', '')) * 10 ** priceDecimals) - 1_000_000;
 
 /**
- * The tape at `rate` ticks a second: every tick, or conflated to one update per row and `apartMs`,
+ * The tape at `rate` ticks a second: every tick, or conflated to one update per row and `intervalMs`,
  * with the rows staggered.
  */
 export function streamOf(
   { contracts, ticks }: Tape,
-  { rate, apartMs, seconds }: { rate: number; apartMs: number; seconds: number },
+  { rate, intervalMs, seconds }: { rate: number; intervalMs: number; seconds: number },
 ): Stream {
   const slots: Row[][] = [];
   const perSlot = (rate * SLOT_MS) / 1_000;
-  const turns = Math.max(1, apartMs / SLOT_MS);
+  const turns = Math.max(1, intervalMs / SLOT_MS);
   const waiting = new Map<number, Row>();
   let next = 0;
   for (let slot = 0; slot < (seconds * 1_000) / SLOT_MS; slot += 1) {
@@ -70,7 +70,7 @@ export function streamOf(
       const contract = contracts[row.index];
       const isProbe = row.index < PROBES && contract !== undefined;
       const shown = isProbe ? { ...row, mid: probeMid(slot, contract) } : row;
-      if (apartMs === 0) batch.push(shown);
+      if (intervalMs === 0) batch.push(shown);
       else waiting.set(row.index, shown);
     }
     for (const [index, row] of waiting) {

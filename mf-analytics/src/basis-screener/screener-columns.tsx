@@ -41,7 +41,7 @@ export function screenerColumns(
         staleSince={market.values.staleSince}
         compute={() => text(value(market.figures(row)), row)}
         attributes={{ 'data-figure': column.id }}
-        calm
+        throttled
       />
     ),
     sortValue: (row) =>
@@ -86,7 +86,7 @@ export function screenerColumns(
           staleSince={market.values.staleSince}
           compute={() => ({ text: daysText(market.days(row)) })}
           attributes={{ 'data-figure': 'days' }}
-          calm
+          throttled
         />
       ),
       sortValue: market.days,
@@ -128,7 +128,7 @@ export function screenerColumns(
           staleSince={market.values.staleSince}
           compute={() => ({ text: formatCompact(market.topSize(row)) })}
           attributes={{ 'data-figure': 'size' }}
-          calm
+          throttled
         />
       ),
       value: market.topSize,

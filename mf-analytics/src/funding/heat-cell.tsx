@@ -86,7 +86,7 @@ export function HeatCell(props: {
             const text = textOf(valueNow(), measure);
             return { text, direction: measure === 'next' ? undefined : directionOfText(text) };
           }}
-          calm
+          throttled
         />
       )}
       {interval !== '' && <span className={styles.interval}>{interval}</span>}

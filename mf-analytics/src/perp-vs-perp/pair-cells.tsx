@@ -20,7 +20,7 @@ export function RateCell(props: { id: string; contract: Contract; store: PairSto
           return { text, direction: directionOfText(text) };
         }}
         attributes={{ 'data-figure': id }}
-        calm
+        throttled
       />
       <span className={styles.interval}>{intervalText(store.legOf(contract).hours)}</span>
     </span>
@@ -61,7 +61,7 @@ export function PairCell(props: {
         return { text, direction: signed ? directionOfText(text) : undefined };
       }}
       attributes={{ 'data-figure': id }}
-      calm
+      throttled
     />
   );
 }

@@ -47,7 +47,7 @@ export function FigureCell(props: { id: string; row: LadderRow; text: () => stri
         const text = props.text();
         return { text, direction: directionOfText(text) };
       }}
-      calm
+      throttled
     />
   );
 }
@@ -77,7 +77,7 @@ export function AgeCell({ row, market }: { row: LadderRow; market: LadderMarket 
       tickers={[contractKey(row.base), contractKey(row.other)]}
       attributes={{ 'data-figure': 'age' }}
       compute={() => ({ text: ageText(ageOf(row, market)) })}
-      calm
+      throttled
     />
   );
 }

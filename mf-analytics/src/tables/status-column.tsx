@@ -31,7 +31,7 @@ export const statusColumn = <Row,>(options: {
         staleSince={staleSince}
         compute={() => ({ text: textOf(row) })}
         attributes={{ 'data-figure': 'status' }}
-        calm
+        throttled
       />
     ),
     value: textOf,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Client, Exchange } from 'ccxt';
 import { CcxtLink } from './ccxt-link.ts';
+import { readFixture } from './fake-venues/fixtures.ts';
 import { type LiveInstrument, parseInstrument } from './map/market.ts';
 import { openExchange } from './open-exchange.ts';
-import { readFixture } from './stand-in/fixtures.ts';
 import { stubClient, toCcxtMarket } from './testing/replay-fixtures.ts';
 import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
 

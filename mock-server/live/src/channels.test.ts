@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { tickerSchema } from '@parallax/protocol';
-import { readFixture } from './stand-in/fixtures.ts';
+import { readFixture } from './fake-venues/fixtures.ts';
 import { connectFakeVenue, type FakeVenueConnection } from './testing/connect-fake-venue.ts';
 import type { ScriptedReply } from './testing/fake-venue.ts';
 import type { MarketFixture } from './testing/replay-fixtures.ts';

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type FakeVenues, startFakeVenues } from './fake-venues/fake-venues.ts';
 import { openLink } from './index.ts';
 import type { LiveInstrument } from './map/market.ts';
-import { type StandIn, startStandIn } from './stand-in/stand-in.ts';
 import { isRateLimited, isRefusal, isRefusalOf, whyNot } from './venue-errors.ts';
 import type { VenueLink } from './venue-link.ts';
 import type { LiveVenueId } from './venues.ts';
 
-let standIn: StandIn;
+let fakeVenues: FakeVenues;
 
 beforeAll(async () => {
-  standIn = await startStandIn({ everyMs: 50 });
+  fakeVenues = await startFakeVenues({ everyMs: 50 });
 });
 
-afterAll(() => standIn.close());
+afterAll(() => fakeVenues.close());
 
 /** Connects to a venue and finds two contracts by name. */
 async function connect(venue: LiveVenueId, names: readonly [string, string]) {
-  const link = openLink(venue, Date.now, standIn.url);
+  const link = openLink(venue, Date.now, fakeVenues.url);
   const all = await link.instruments();
   const [first, second] = names.map((name) =>
     all.find((one) => [one.unified, one.origSymbol].includes(name)),
@@ -49,7 +49,7 @@ describe.each(VENUES)('a contract that %s rejects', (venue, names, subscription)
 
   it('fails the watch of that contract, and not that of another', async () => {
     const { link, first, second } = await connect(venue, names);
-    standIn.setRefused([rejected]);
+    fakeVenues.setRefused([rejected]);
     await link.watch('ticker', [second]);
     const watching = link.watch('ticker', [second]);
     const error = await watchUntilError(link, [first]);
@@ -61,13 +61,13 @@ describe.each(VENUES)('a contract that %s rejects', (venue, names, subscription)
 
   it('is requested again on the same connection, and received once accepted', async () => {
     const { link, first, second } = await connect(venue, names);
-    standIn.setRefused([rejected]);
+    fakeVenues.setRefused([rejected]);
     expect(isRefusalOf(await watchUntilError(link, [first, second]), first)).toBe(true);
     expect(isRefusalOf(await watchUntilError(link, [first]), first)).toBe(true);
-    standIn.setRefused([]);
+    fakeVenues.setRefused([]);
     // a pending rejection of the previous request may arrive first
     await link.watch('ticker', [first]).catch(() => link.watch('ticker', [first]));
-    await standIn.until((all) =>
+    await fakeVenues.until((all) =>
       [rejected, other].every((name) => all.includes(subscription + name)),
     );
     expect(link.drainTicker(first)?.bid).toBeGreaterThan(0);
@@ -78,9 +78,9 @@ describe.each(VENUES)('a contract that %s rejects', (venue, names, subscription)
 describe('a venue that rejects connections with 429', () => {
   it('is reported as rate-limiting', async () => {
     const { link, first } = await connect('okx', ['BTC-USDT', 'ETH-USDT']);
-    standIn.setFull(true);
+    fakeVenues.setFull(true);
     const error = await watchUntilError(link, [first]);
-    standIn.setFull(false);
+    fakeVenues.setFull(false);
     expect(isRateLimited(error)).toBe(true);
     expect(whyNot(error)).toBe('It refuses more requests for now');
   });

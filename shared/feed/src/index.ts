@@ -2,7 +2,6 @@ export type { FeedState } from './feed-state.ts';
 export { EXAMPLE_PREFIX, type ExampleValues, provideExampleValues } from './tab/example-values.ts';
 export type { ExchangeListener } from './tab/exchange-updates.ts';
 export {
-  calmPrices,
   knownTickers,
   lastTicker,
   onFeedConnected,
@@ -18,6 +17,7 @@ export {
   subscribeTicker,
   subscribeTrades,
   subscribeVenueStatus,
+  throttlePrices,
 } from './tab/feed.ts';
 export { subscribeCompany } from './tab/subscribe-company.ts';
 export { subscribeExchange } from './tab/subscribe-exchange.ts';

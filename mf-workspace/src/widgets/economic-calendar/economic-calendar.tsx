@@ -129,5 +129,5 @@ function NextEvent({ events }: { events: readonly EconomicEvent[] }) {
       : 'No event ahead';
     return { text };
   };
-  return <LiveText tickers={NO_TICKERS} compute={compute} calm />;
+  return <LiveText tickers={NO_TICKERS} compute={compute} throttled />;
 }

@@ -48,7 +48,7 @@ export function eventColumns(zone: string, room: AvailableSpace): readonly Colum
         <LiveText
           tickers={NO_TICKERS}
           compute={() => ({ text: formatTimeLeft(at - serverNow()) || NO_VALUE })}
-          calm
+          throttled
         />
       ),
       value: ({ at }) => Math.max(0, Math.round((at - serverNow()) / 1_000)),

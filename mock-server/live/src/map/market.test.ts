@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { readFixture } from '../fake-venues/fixtures.ts';
 import { openExchange } from '../open-exchange.ts';
-import { readFixture } from '../stand-in/fixtures.ts';
 import type { LiveVenueId } from '../venues.ts';
 import { parseInstrument } from './market.ts';
 

@@ -1,6 +1,6 @@
 import type { Client, Exchange } from 'ccxt';
+import { readFixture } from '../fake-venues/fixtures.ts';
 import { openExchange } from '../open-exchange.ts';
-import { readFixture } from '../stand-in/fixtures.ts';
 import type { LiveVenueId } from '../venues.ts';
 
 /** The fields of a contract that ccxt needs to parse its messages. */

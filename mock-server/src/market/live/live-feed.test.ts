@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type StandIn, startStandIn } from '@parallax/live/stand-in';
+import { type FakeVenues, startFakeVenues } from '@parallax/live/fake-venues';
 import {
   getOpenInterest,
   getOrderBook,
@@ -25,7 +25,7 @@ const KRAKEN = 'kraken_spot:XBTUSDT';
 const OKX = 'okx:BTC-USDT-SWAP';
 const SIMULATED = 'bitmex:XBTUSD';
 
-let standIn: StandIn;
+let fakeVenues: FakeVenues;
 let server: LiveServer;
 let trader: TestClient;
 let feed: FeedClient;
@@ -59,8 +59,8 @@ const isDown = ({ state }: VenueStatus) => state === 'down';
 const isUp = ({ state }: VenueStatus) => state === 'up';
 
 beforeAll(async () => {
-  standIn = await startStandIn({ everyMs: 100 });
-  server = await serveLive({ LIVE_URL: standIn.url, LIVE_VENUES: 'kraken_spot,okx' });
+  fakeVenues = await startFakeVenues({ everyMs: 100 });
+  server = await serveLive({ LIVE_URL: fakeVenues.url, LIVE_VENUES: 'kraken_spot,okx' });
   trader = await TestClient.of(server.url, 'trader@acme.example');
   feed = await connectFeed(server.url, trader);
 });
@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   feed.close();
   await server.close();
-  await standIn.close();
+  await fakeVenues.close();
 });
 
 describe('a live market', () => {
@@ -86,7 +86,7 @@ describe('a live market', () => {
       [KRAKEN, OKX].every((key) => tickersOf(key).length > 4 && tradesOf(key).length > 4),
     );
     expect(feed.errors).toEqual([]);
-    const sent = standIn.sent.join('\n');
+    const sent = fakeVenues.sent.join('\n');
     for (const { bid, ask, last } of tickersOf(KRAKEN)) {
       expect(sent).toContain(
         `"bid":${bid},"bid_qty":2.5,"ask":${ask},"ask_qty":3.2,"last":${last}`,
@@ -172,7 +172,7 @@ describe('a live market', () => {
 
   it('unsubscribes from topics that nobody watches', async () => {
     feed.send({ op: 'unsubscribe', topics: [`ticker:${KRAKEN}`, `trades:${OKX}`] });
-    await standIn.until(
+    await fakeVenues.until(
       (all) =>
         !all.includes('kraken ticker BTC/USDT') &&
         !all.includes('okx trades BTC-USDT-SWAP') &&
@@ -186,7 +186,7 @@ describe('a live market', () => {
 
   it('reports venues as down, keeps the others running, and recovers', async () => {
     feed.send({ op: 'subscribe', topics: [`ticker:${SIMULATED}`] });
-    await standIn.close();
+    await fakeVenues.close();
     const { reason, reconnects } = await statusOf(trader, 'kraken_spot', isDown);
     expect(reason).toBe('It cannot be reached');
     await statusOf(trader, 'okx', isDown);
@@ -199,7 +199,7 @@ describe('a live market', () => {
     const before = ticks();
     await feed.until(() => ticks() > before + 3);
 
-    standIn = await startStandIn({ port: standIn.port, everyMs: 100 });
+    fakeVenues = await startFakeVenues({ port: fakeVenues.port, everyMs: 100 });
     const [back, ticksBefore] = [Date.now(), ticks()];
     await feed.until(() => [KRAKEN, OKX].every((key) => (tickersOf(key).at(-1)?.at ?? 0) >= back));
     // a server that has time sends two of the simulated tickers in a second

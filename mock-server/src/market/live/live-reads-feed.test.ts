@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type StandIn, startStandIn } from '@parallax/live/stand-in';
+import { type FakeVenues, startFakeVenues } from '@parallax/live/fake-venues';
 import {
   getOptionsChain,
   type Liquidation,
@@ -19,14 +19,14 @@ jest.setTimeout(60_000);
 const SWAP = 'okx:BTC-USDT-SWAP';
 const MINUTE = 60_000;
 
-let standIn: StandIn;
+let fakeVenues: FakeVenues;
 let live: LiveServer;
 let trader: TestClient;
 let feed: FeedClient;
 
 beforeAll(async () => {
-  standIn = await startStandIn({ everyMs: 100 });
-  live = await serveLive({ LIVE_URL: standIn.url, LIVE_VENUES: 'kraken_spot,okx' });
+  fakeVenues = await startFakeVenues({ everyMs: 100 });
+  live = await serveLive({ LIVE_URL: fakeVenues.url, LIVE_VENUES: 'kraken_spot,okx' });
   trader = await TestClient.of(live.url, 'trader@acme.example');
   feed = await connectFeed(live.url, trader);
 });
@@ -34,14 +34,14 @@ beforeAll(async () => {
 afterAll(async () => {
   feed.close();
   await live.close();
-  await standIn.close();
+  await fakeVenues.close();
 });
 
 const tickers = async (exchange: string) =>
   tickersByContract(await trader.call(listTickers, { query: { exchange } }));
 
 /** Every answer and message of the venues so far. */
-const wire = (): string => [...standIn.answered, ...standIn.sent].join('\n');
+const wire = (): string => [...fakeVenues.answered, ...fakeVenues.sent].join('\n');
 
 describe('GET /api/market/tickers of live venues', () => {
   it('has all contracts of Kraken, with the prices and volumes that it answered', async () => {
@@ -133,7 +133,7 @@ describe('GET /api/market/mark-history of a live venue', () => {
   const candles = z.object({ data: z.array(z.array(z.string())) });
   /** Opens by time, as the venue answers them itself. */
   async function opensOf(path: string, instId: string): Promise<Map<number, number>> {
-    const url = `${standIn.url}/okx/api/v5/market/${path}?instId=${instId}&bar=1m&limit=100`;
+    const url = `${fakeVenues.url}/okx/api/v5/market/${path}?instId=${instId}&bar=1m&limit=100`;
     const { data } = candles.parse(await (await fetch(url)).json());
     return new Map(data.map(([at, open]) => [Number(at), Number(open)]));
   }
@@ -177,7 +177,7 @@ describe('topics of a live venue that are polled', () => {
     for (const { contract, side, contracts, price } of liquidations()) {
       expect(contract).toBe(SWAP);
       expect(contracts).toBe(side === 'sell' ? 0.13 : 0.02);
-      expect(standIn.sent.join('\n')).toContain(`"bkPx":"${price.toFixed(1)}"`);
+      expect(fakeVenues.sent.join('\n')).toContain(`"bkPx":"${price.toFixed(1)}"`);
     }
     expect(feed.errors).toEqual([]);
   });

@@ -71,7 +71,7 @@ export const subscribeTicker = (
  *
  * @returns a function that ends it
  */
-export const calmPrices = (key: string): (() => void) => tabFeed.calm(key);
+export const throttlePrices = (key: string): (() => void) => tabFeed.throttle(key);
 
 /**
  * Subscribes to a contract's order book like `subscribeTicker`. Its `stale` is independent of the

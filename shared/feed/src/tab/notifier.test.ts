@@ -12,7 +12,7 @@ function setUp() {
     frame: (run) => frames.push(run),
     group: (topic) => topic.split(':')[0] ?? topic,
     showsGroup: (topic) => topic.endsWith(':ticker'),
-    apart: (group) => (group === 'trades' ? 0 : group.startsWith('calm ') ? 1_000 : 500),
+    intervalOf: (group) => (group === 'trades' ? 0 : group.startsWith('slow ') ? 1_000 : 500),
     show: (group) => void shown.push(group),
     hide: (group) => void hidden.push(group),
     onFirst: () => {},
@@ -192,13 +192,13 @@ describe('createNotifier', () => {
     expect(seen).toEqual([2, 2]);
   });
 
-  it('shows every second change of a calm topic, and at once after a pause', () => {
+  it('shows every second change of a throttled topic, and at once after a pause', () => {
     const { clock, notifier, paint } = setUp();
     const shownAt: number[] = [];
-    notifier.subscribe('calm a', () => shownAt.push(clock.now()));
+    notifier.subscribe('slow a', () => shownAt.push(clock.now()));
     const changes = new Set([500, 1_000, 1_495, 2_005, 2_500, 3_000, 5_400]);
     for (let at = 0; at < 6_000; at += 5) {
-      if (changes.has(at)) notifier.changed('calm a');
+      if (changes.has(at)) notifier.changed('slow a');
       paint();
       clock.pass(5);
     }

@@ -32,7 +32,7 @@ export interface NotifierOptions {
   /** whether a topic's listeners are called with every change of its group, not only its own */
   showsGroup: (topic: string) => boolean;
   /** minimum time in ms between two notifications of a group */
-  apart: (group: string) => number;
+  intervalOf: (group: string) => number;
   /** called for all groups that are notified together before any listener is called */
   show: (group: string) => void;
   /** called when a group has no listeners any more */
@@ -83,9 +83,9 @@ export function createNotifier(options: NotifierOptions): Notifier {
 
   /** When the group may be notified again. */
   function turnAt({ name, notifiedAt, changedAt, superseded }: Group): number {
-    const apart = options.apart(name);
-    if (notifiedAt === undefined || apart === 0) return 0;
-    const turn = Math.max(notifiedAt + apart, nextGroupAt);
+    const minMs = options.intervalOf(name);
+    if (notifiedAt === undefined || minMs === 0) return 0;
+    const turn = Math.max(notifiedAt + minMs, nextGroupAt);
     const lags = !superseded && turn - changedAt > MAX_LAG_MS;
     return lags ? Math.max(turn, changedAt + TICKER_THROTTLE_MS + MAX_LAG_MS) : turn;
   }
@@ -128,7 +128,8 @@ export function createNotifier(options: NotifierOptions): Notifier {
     let notifiedGroup = false;
     for (const { group, isTurn, news } of settled) {
       // first notifications must not delay the other topics
-      notifiedGroup ||= isTurn && group.notifiedAt !== undefined && options.apart(group.name) > 0;
+      notifiedGroup ||=
+        isTurn && group.notifiedAt !== undefined && options.intervalOf(group.name) > 0;
       // not `now`: with many topics, the last ones are notified milliseconds later
       if (isTurn) group.notifiedAt = clock.now();
       for (const { listeners } of news) {

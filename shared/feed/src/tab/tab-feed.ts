@@ -26,9 +26,9 @@ import {
 } from './find-connection-host.ts';
 import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
-import { createPaces, shownWith, showsGroup } from './paces.ts';
 import { createTabStore, type KnownTicker } from './tab-store.ts';
 import { createTraderUpdates, type TraderListener } from './trader-updates.ts';
+import { createUpdateIntervals, shownWith, showsGroup } from './update-intervals.ts';
 import { watchPage } from './watch-page.ts';
 
 /** Delays unsubscribing, since remounted components often subscribe to the same topic again. */
@@ -56,8 +56,8 @@ export interface TabFeed {
   start(options: StartOptions): void;
   stop(): void;
   subscribe(topic: string, listener: () => void): () => void;
-  /** See `calmPrices`. */
-  calm(key: string): () => void;
+  /** See `throttlePrices`. */
+  throttle(key: string): () => void;
   subscribeTrader(traderId: string, listener: TraderListener): () => void;
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
@@ -86,7 +86,7 @@ export interface TabFeed {
 export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const { clock = steadyClock(), frame = nextFrame, find = findConnectionHost } = parts;
   const store = createTabStore();
-  const paces = createPaces();
+  const intervals = createUpdateIntervals();
   const serverClock = createServerClock(clock);
   const stateListeners = new Set<() => void>();
   let link: Link | undefined;
@@ -102,7 +102,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     frame,
     group: shownWith,
     showsGroup,
-    apart: (group) => paces.apartOf(group),
+    intervalOf: (group) => intervals.intervalOf(group),
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),
     onFirst: () => queueMicrotask(sendTopics),
@@ -209,7 +209,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       setState({ host: 'connecting', offline: false, limited: false });
     },
     subscribe: (topic, listener) => notifier.subscribe(topic, listener),
-    calm: (key) => paces.calm(key),
+    throttle: (key) => intervals.throttle(key),
     subscribeTrader: (traderId, listener) => traderUpdates.listen(traderId, listener),
     subscribeExchange: (id, listener) => exchangeUpdates.listen(id, listener),
     ticker: (key) => store.ticker(topicOf('ticker', key)),

@@ -1,8 +1,8 @@
 import type { FeedUpdate, Ticker } from '@parallax/protocol';
 import { steadyClock } from '../clock.ts';
 import { createNotifier } from '../tab/notifier.ts';
-import { shownWith, showsGroup } from '../tab/paces.ts';
 import { createTabStore } from '../tab/tab-store.ts';
+import { shownWith, showsGroup } from '../tab/update-intervals.ts';
 
 /** The ticker part of a tab's feed with manually delivered updates. */
 export interface TapeFeed {
@@ -15,15 +15,15 @@ export interface TapeFeed {
   ) => () => void;
 }
 
-/** @param apart minimum time in ms between two notifications of a topic */
-export function createTapeFeed(apart: () => number): TapeFeed {
+/** @param intervalOf the minimum time in ms between two notifications of a topic */
+export function createTapeFeed(intervalOf: () => number): TapeFeed {
   const clock = steadyClock();
   const store = createTabStore();
   const wanted = new Map<string, number>();
   const notifier = createNotifier({
     clock,
     frame: requestAnimationFrame,
-    apart,
+    intervalOf,
     group: shownWith,
     showsGroup,
     show: (key) => store.show(key),

@@ -11,7 +11,7 @@ interface LiveCellProps extends Pick<FieldOptions, 'contract' | 'field'> {
   /** marks the value as up or down by its sign; by default only for the 24h change */
   signed?: boolean;
   /** limits updates to one per second, for figures where readability matters more than latency */
-  calm?: boolean;
+  throttled?: boolean;
   className?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function LiveCell({
   field,
   format,
   signed = field === 'chg_24h_pct',
-  calm = false,
+  throttled = false,
   className,
 }: LiveCellProps): ReactNode {
   const key = contractKey(contract);
@@ -33,7 +33,7 @@ export function LiveCell({
     keys: [key],
     everySecond: ticks,
     // all countdowns change in the same moment
-    calm: calm || ticks,
+    throttled: throttled || ticks,
     read: readField({ contract, field, format, signed }),
   });
   return (

@@ -18,7 +18,7 @@ export interface LiveElementOptions {
   /** also updates every second, for values that depend on the clock */
   everySecond: boolean;
   /** limits updates to one per second; a ticker's first value and staleness show immediately */
-  calm: boolean;
+  throttled: boolean;
   read: (tickers: Tickers) => LiveValue;
   /** see LiveText; stable */
   staleSince?: StaleSince | undefined;
@@ -72,7 +72,13 @@ export class LiveElement {
     this.#onScreen.stop();
   }
 
-  #listen({ keys, everySecond: ticking, calm, read, staleSince }: LiveElementOptions): () => void {
+  #listen({
+    keys,
+    everySecond: ticking,
+    throttled,
+    read,
+    staleSince,
+  }: LiveElementOptions): () => void {
     const tickers = new Map<string, Ticker>();
     const stale = new Set<string>();
     /** The time of the oldest stale ticker. */
@@ -90,14 +96,14 @@ export class LiveElement {
 
     const ends = keys.map((key) =>
       subscribeTicker(key, (ticker, state) => {
-        const waits = calm && tickers.has(key) && stale.has(key) === state.stale;
+        const waits = throttled && tickers.has(key) && stale.has(key) === state.stale;
         tickers.set(key, ticker);
         if (state.stale) stale.add(key);
         else stale.delete(key);
         if (!waits) refresh();
       }),
     );
-    if (ticking || calm) ends.push(everySecond(refresh));
+    if (ticking || throttled) ends.push(everySecond(refresh));
     this.#refresh = refresh;
     if (!isWritten) refresh();
     return () => {

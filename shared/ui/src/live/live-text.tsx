@@ -12,7 +12,7 @@ export interface LiveTextProps {
   /** additional data attributes */
   attributes?: Readonly<Record<`data-${string}`, string>>;
   /** see LiveCell */
-  calm?: boolean;
+  throttled?: boolean;
   /** also updates every second, for values that do not depend on the tickers alone */
   everySecond?: boolean;
   className?: string | undefined;
@@ -25,7 +25,7 @@ export function LiveText({
   tickers,
   compute,
   attributes,
-  calm = false,
+  throttled = false,
   everySecond = false,
   className,
   staleSince,
@@ -33,7 +33,7 @@ export function LiveText({
   const ref = useLiveElement({
     keys: tickers,
     everySecond,
-    calm,
+    throttled,
     read: compute,
     staleSince,
   });

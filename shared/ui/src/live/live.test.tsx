@@ -241,9 +241,9 @@ describe('workspace §4, §9 LiveCell', () => {
     serverAhead = 0;
   });
 
-  it('workspace §9 calm shows the first tick and staleness immediately, other ticks once a second', () => {
+  it('workspace §9 throttled shows the first tick and staleness immediately, other ticks once a second', () => {
     jest.useFakeTimers({ now: 0 });
-    render(<LiveCell contract={btc} field="mid" calm />);
+    render(<LiveCell contract={btc} field="mid" throttled />);
     tick(BTC, { mid: 1 });
     expect(cell()).toHaveTextContent('1.0');
     tick(BTC, { mid: 2 });
@@ -285,7 +285,7 @@ describe('LiveText', () => {
   it('is stale while values from another source than the feed are too old', () => {
     jest.useFakeTimers();
     let since: number | undefined = Date.now();
-    render(<LiveText tickers={[BTC]} compute={plainText} calm staleSince={() => since} />);
+    render(<LiveText tickers={[BTC]} compute={plainText} throttled staleSince={() => since} />);
     expect(screen.getByText('spread')).toHaveAttribute('data-stale');
     since = undefined;
     jest.advanceTimersByTime(1_000);

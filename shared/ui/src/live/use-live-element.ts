@@ -6,7 +6,7 @@ export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanE
   const ref = useRef<HTMLSpanElement>(null);
   const read = useRef(options.read);
   const live = useRef<LiveElement>(undefined);
-  const { everySecond, calm, staleSince } = options;
+  const { everySecond, throttled, staleSince } = options;
   const keys = options.keys.join('\n');
   const followed = useRef(keys);
 
@@ -31,11 +31,11 @@ export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanE
     live.current?.follow({
       keys: keys === '' ? [] : keys.split('\n'),
       everySecond,
-      calm,
+      throttled,
       read: (tickers) => read.current(tickers),
       staleSince,
     });
-  }, [keys, everySecond, calm, staleSince]);
+  }, [keys, everySecond, throttled, staleSince]);
 
   return ref;
 }

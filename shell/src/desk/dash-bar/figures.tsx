@@ -2,9 +2,9 @@ import { type Contract, contractKey, type InstType, type TickerField } from '@pa
 import { LiveCell, StaleMark } from '@parallax/ui';
 import { FigureRow } from './figure-row.tsx';
 import styles from './figures.module.css';
-import { useCalmPrices } from './use-calm-prices.ts';
 import { useFieldsWithoutValue } from './use-fields-without-value.ts';
 import { useLate } from './use-late.ts';
+import { useThrottledPrices } from './use-throttled-prices.ts';
 
 const LABELS = {
   mid: 'Mid',
@@ -40,7 +40,7 @@ const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
 export function Figures({ contract }: { contract: Contract }) {
   const absent = useFieldsWithoutValue(contract);
   const late = useLate(contractKey(contract));
-  useCalmPrices([contractKey(contract)]);
+  useThrottledPrices([contractKey(contract)]);
   if (absent === undefined && late) {
     return <output className={styles.waiting}>Waiting for {contract.exchangeName}</output>;
   }

@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { type Figure, FigureRow } from './figure-row.tsx';
 import { type SpreadMeasure, spreadDecimals, spreadOf, spreadText } from './spread.ts';
 import styles from './spread-figures.module.css';
-import { useCalmPrices } from './use-calm-prices.ts';
+import { useThrottledPrices } from './use-throttled-prices.ts';
 
 const MEASURES = {
   price: 'Spread',
@@ -29,7 +29,7 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
   const legs = [contractKey(a), contractKey(b)] as const;
   const indexKeys = conversion ? [...conversion.over, ...conversion.under] : [];
   const tickers = [...legs, ...indexKeys];
-  useCalmPrices(tickers);
+  useThrottledPrices(tickers);
 
   const rate = () => conversion && conversionRate(conversion, (k) => lastTicker(k)?.index_price);
   const compute = (measure: SpreadMeasure) => () => {

@@ -12,15 +12,15 @@ const listeners = new Set<Listener>();
 let contracts: readonly Contract[] = [];
 let still = false;
 
-const calm = new Set<string>();
-const calmPrices = (key: string) => {
-  calm.add(key);
-  return () => void calm.delete(key);
+const throttled = new Set<string>();
+const throttlePrices = (key: string) => {
+  throttled.add(key);
+  return () => void throttled.delete(key);
 };
 
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
-  calmPrices,
+  throttlePrices,
   subscribeTicker: (_key: string, listener: Listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -113,9 +113,9 @@ describe('workspace §4 ticker tape', () => {
     act(() => tick(6));
     expect(mid).toHaveTextContent('6.00');
     expect(onRender).not.toHaveBeenCalled();
-    expect([...calm]).toEqual(['binance_spot:BTCUSDT']);
+    expect([...throttled]).toEqual(['binance_spot:BTCUSDT']);
     unmount();
-    expect(calm.size).toBe(0);
+    expect(throttled.size).toBe(0);
   });
 
   it('is static with reduced motion, without a pause button, and scrollable by keyboard', () => {

@@ -6,9 +6,9 @@ import { Pause, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import Marquee from 'react-fast-marquee';
 import styles from './ticker-tape.module.css';
-import { useCalmPrices } from './use-calm-prices.ts';
 import { usePlaying } from './use-playing.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
+import { useThrottledPrices } from './use-throttled-prices.ts';
 
 /** In pixels per second. */
 const SPEED = 40;
@@ -42,7 +42,7 @@ export function TickerTape({ onChoose }: Pick<TapeProps, 'onChoose'>) {
     [catalogue, disconnected],
   );
   const still = useReducedMotion();
-  useCalmPrices(contracts.map(contractKey));
+  useThrottledPrices(contracts.map(contractKey));
 
   if (contracts.length === 0) return <p className={styles.none}>No contracts for the tape.</p>;
   const tape = { contracts, onChoose };

@@ -4,7 +4,7 @@ import { bookAt, tickerAt, tradeAt } from './prices.ts';
 const listed = { name: 'BTC/USDT', base: 'BTC', tick: 0.1, lot: 0.000_01, premium: 0 };
 const START = Date.UTC(2025, 10, 10, 18);
 
-describe('design §5 the prices of the stand-in', () => {
+describe('design §5 the prices of the fake venues', () => {
   it('agree at each moment: ticker, best levels of the book, and the trade on them', () => {
     for (let at = START; at < START + 60_000; at += 100) {
       const { bids, asks } = bookAt(listed, at);

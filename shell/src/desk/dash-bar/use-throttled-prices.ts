@@ -1,11 +1,11 @@
-import { calmPrices } from '@parallax/feed';
+import { throttlePrices } from '@parallax/feed';
 import { useEffect } from 'react';
 
 /** Shows the prices of these contracts once a second, as the dash bar does, everywhere on the page. */
-export function useCalmPrices(keys: readonly string[]): void {
+export function useThrottledPrices(keys: readonly string[]): void {
   const joined = keys.join('\n');
   useEffect(() => {
-    const ends = joined === '' ? [] : joined.split('\n').map((key) => calmPrices(key));
+    const ends = joined === '' ? [] : joined.split('\n').map((key) => throttlePrices(key));
     return () => {
       for (const end of ends) end();
     };

@@ -1,4 +1,4 @@
-/** A contract of the stand-in, under the venue's name for it. */
+/** A contract of a fake venue, under the venue's name for it. */
 export interface Listed {
   readonly name: string;
   readonly base: string;

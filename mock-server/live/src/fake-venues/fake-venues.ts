@@ -16,7 +16,7 @@ const VENUES: Readonly<Record<string, Venue>> = {
   okx: { handleRequest: handleOkxRequest, socketPath: '/ws/v5/public', open: okxSocket },
 };
 
-export interface StandInOptions {
+export interface FakeVenuesOptions {
   /** default 0: any free port */
   readonly port?: number;
   /** between two updates, in milliseconds */
@@ -24,7 +24,7 @@ export interface StandInOptions {
 }
 
 /** A local server that speaks the protocols of Kraken and OKX. */
-export interface StandIn {
+export interface FakeVenues {
   readonly url: string;
   readonly port: number;
   /** Resolves when the subscriptions of all connections, such as `kraken ticker BTC/USD`, match. */
@@ -54,8 +54,8 @@ function parseVenue(url: URL): { id: string; venue: Venue | undefined; path: str
 
 const INTERVAL_MS = 200;
 
-/** Starts the stand-in. Venues are served at `<url>/<ccxt id>`. */
-export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
+/** Starts the fake venues. Venues are served at `<url>/<ccxt id>`. */
+export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<FakeVenues> {
   const sent: string[] = [];
   const answered: string[] = [];
   const open = new Map<WebSocket, { readonly id: string; readonly socket: VenueSocket }>();
@@ -74,7 +74,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 
   const server = createServer((request, response) => {
     if (silent) return;
-    const url = new URL(request.url ?? '/', 'http://stand-in');
+    const url = new URL(request.url ?? '/', 'http://fake-venues');
     const { venue, path } = parseVenue(url);
     const body = venue?.handleRequest(path, url.searchParams, Date.now());
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
@@ -104,7 +104,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   }
 
   server.on('upgrade', (request, duplex, head) => {
-    const { id, venue, path } = parseVenue(new URL(request.url ?? '/', 'http://stand-in'));
+    const { id, venue, path } = parseVenue(new URL(request.url ?? '/', 'http://fake-venues'));
     duplex.on('error', () => duplex.destroy());
     if (full) {
       duplex.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');

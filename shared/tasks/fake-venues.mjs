@@ -2,8 +2,8 @@ import { compile } from './build-packages.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 
-/** `npm run stand-in` plays two venues on this machine, for `FEED=live` where there is no internet. */
+/** `npm run fake-venues` simulates two venues on this machine, for `FEED=live` without internet. */
 checkNode();
 await ensureInstalled();
 if (!(await compile())) process.exit(1);
-await import(new URL('../../mock-server/live/dist/stand-in/run.js', import.meta.url).href);
+await import(new URL('../../mock-server/live/dist/fake-venues/run.js', import.meta.url).href);

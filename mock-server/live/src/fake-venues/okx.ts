@@ -212,7 +212,7 @@ export function okxSocket(send: (message: unknown) => void, isRejected: IsReject
         if ('instType' in arg) {
           if (arg.instType === 'SWAP')
             liquidated = op === 'subscribe' ? all.get('BTC-USDT-SWAP') : undefined;
-          send({ event: op, arg, connId: 'stand-in' });
+          send({ event: op, arg, connId: 'fake' });
           continue;
         }
         const { channel, instId } = arg;
@@ -220,10 +220,10 @@ export function okxSocket(send: (message: unknown) => void, isRejected: IsReject
         if (one === undefined || isRejected(instId)) {
           const what = `channel:${channel},instId:${instId} doesn't exist`;
           const msg = `Wrong URL or ${what}. Please use the correct URL, channel and parameters.`;
-          send({ event: 'error', code: '60018', msg, connId: 'stand-in' });
+          send({ event: 'error', code: '60018', msg, connId: 'fake' });
           continue;
         }
-        send({ event: op, arg: { channel, instId }, connId: 'stand-in' });
+        send({ event: op, arg: { channel, instId }, connId: 'fake' });
         const name = `${channel} ${instId}`;
         if (op === 'unsubscribe') subscribed.delete(name);
         else {

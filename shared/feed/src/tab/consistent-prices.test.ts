@@ -110,7 +110,7 @@ describe('design §5 all places that show a contract', () => {
   });
 
   it('update once a second where one of them does', async () => {
-    const end = feed.calm(BTC);
+    const end = feed.throttle(BTC);
     await pass(400);
     await receive(tickerUpdate(2));
     expect(painted.header).toBe(1);

@@ -1,0 +1,40 @@
+import { keyOfTopic, TICKER_THROTTLE_MS } from '@parallax/protocol';
+
+/** The update interval of the dash bar. */
+const THROTTLED_MS = 1_000;
+
+/** The group of topics that are shown together: those of one contract's ticker and book. */
+export const shownWith = (topic: string): string =>
+  topic.startsWith('ticker:') || topic.startsWith('book:') ? keyOfTopic(topic) : topic;
+
+/** A ticker takes its best prices from the book that is shown with it. */
+export const showsGroup = (topic: string): boolean => topic.startsWith('ticker:');
+
+/** The minimum intervals between two updates on the screen. */
+export interface UpdateIntervals {
+  /** The minimum interval of a group, in milliseconds. */
+  intervalOf(group: string): number;
+  /** See `throttlePrices`. */
+  throttle(key: string): () => void;
+}
+
+export function createUpdateIntervals(): UpdateIntervals {
+  /** how many views throttle a contract, by its key */
+  const throttled = new Map<string, number>();
+  return {
+    intervalOf(group) {
+      if (group.startsWith('trades:')) return 0;
+      return throttled.has(group) ? THROTTLED_MS : TICKER_THROTTLE_MS;
+    },
+    throttle(key) {
+      throttled.set(key, (throttled.get(key) ?? 0) + 1);
+      let ended = false;
+      return () => {
+        const others = (throttled.get(key) ?? 1) - 1;
+        if (!ended && others === 0) throttled.delete(key);
+        else if (!ended) throttled.set(key, others);
+        ended = true;
+      };
+    },
+  };
+}
