@@ -52,8 +52,8 @@ test.describe('settings §2.1 the Company tab', () => {
 
     const context = await browser.newContext({ baseURL: server.url });
     const ida = await context.newPage();
-    const [letter] = await mailTo(server.url, EMAIL);
-    await acceptInvitation(ida, letter?.code ?? '');
+    const [email] = await mailTo(server.url, EMAIL);
+    await acceptInvitation(ida, email?.code ?? '');
     await expect(member(page, EMAIL).getByText('Invited')).toHaveCount(0);
     await expect(member(page, EMAIL).getByText('Member', { exact: true })).toBeVisible();
 

@@ -28,8 +28,8 @@ test('design §4 an invited member signs in with the mailed code and chooses a p
     { email, firstName: 'Ida', lastName: 'Novak', isAdmin: false },
   );
   expect(status).toBe(200);
-  const [letter] = await mailTo(server.url, email);
-  expect(letter?.text).toContain("choose 'I was invited'");
+  const [invitation] = await mailTo(server.url, email);
+  expect(invitation?.text).toContain("choose 'I was invited'");
 
   const context = await browser.newContext({ baseURL: server.url });
   const invited = await context.newPage();
@@ -40,7 +40,7 @@ test('design §4 an invited member signs in with the mailed code and chooses a p
   await invited.getByLabel('E-mail').fill(email);
   await invited.getByLabel('New password').fill('New-parallax-2027!');
   await invited.getByLabel('Confirm password').fill('New-parallax-2027!');
-  const code = letter?.code ?? '';
+  const code = invitation?.code ?? '';
   await invited.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000');
   await accept.click();
   await expect(invited.getByRole('alert')).toHaveText(

@@ -33,14 +33,14 @@ export interface NotificationSettings
   data?: string | object;
 }
 
-const letterSchema = z.object({
+const emailSchema = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   code: z.string().nullable(),
   at: z.iso.datetime(),
 });
-export type Letter = z.infer<typeof letterSchema>;
+export type Email = z.infer<typeof emailSchema>;
 
 async function call(
   url: string,
@@ -87,9 +87,9 @@ export async function setRemote(
 }
 
 /** The mail to an address, newest first. */
-export async function mailTo(url: string, to: string): Promise<Letter[]> {
+export async function mailTo(url: string, to: string): Promise<Email[]> {
   const answer = await call(url, 'GET', `mail?to=${encodeURIComponent(to)}`);
-  return z.object({ data: z.array(letterSchema) }).parse(answer).data;
+  return z.object({ data: z.array(emailSchema) }).parse(answer).data;
 }
 
 /** Stores a notification and delivers it live. */

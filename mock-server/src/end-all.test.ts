@@ -5,9 +5,9 @@ it('runs every cleanup in order and rejects when one has failed', async () => {
   const ended: string[] = [];
   const ending = endAll([
     () => void ended.push('feed'),
-    () => Promise.reject(new Error('The letters are stuck.')),
+    () => Promise.reject(new Error('The e-mails are stuck.')),
     () => void ended.push('storage'),
   ]);
-  await expect(ending).rejects.toThrow('The letters are stuck.');
+  await expect(ending).rejects.toThrow('The e-mails are stuck.');
   expect(ended).toEqual(['feed', 'storage']);
 });

@@ -70,7 +70,7 @@ export interface ServerOptions {
   readonly sessionSecret?: string | undefined;
   /** 32 bytes that encrypt keys and secrets; generated and stored in the data folder by default */
   readonly secretsKey?: Uint8Array | undefined;
-  /** the mail server; without it letters stay in the development mailbox */
+  /** the mail server; without it e-mails stay in the development mailbox */
   readonly smtpUrl?: string | undefined;
   /** the sender's address; by default one at the site of the branding */
   readonly mailFrom?: string | undefined;
@@ -161,7 +161,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           })
         : await openPostgresStorage(options.databaseUrl, log);
     health.storageIsUp = () => storage.isUp();
-    // the storage closes after pending requests and letters
+    // the storage closes after pending requests and e-mails
     cleanups.unshift(
       () => storage.close(),
       () => underway.done(CLOSE_MS - (performance.now() - closingSince)),

@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { listApiKeys, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
-import { useGuardedView, useKeptItem } from '@parallax/ui';
+import { useGuardedView, useRetainedItem } from '@parallax/ui';
 import { ForTrader } from '../tab/for-trader.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { EditToken } from './edit-token.tsx';
@@ -18,11 +18,11 @@ function Api({ trader }: { trader: Trader }) {
   useFailureToast(keys);
   const [view, show] = useGuardedView<ApiView>({ name: 'list' });
   const keyId = view.name === 'edit' ? view.keyId : undefined;
-  const { item: apiKey, isGone } = useKeptItem(keys.data, keyId);
+  const { item: apiKey, isDeleted } = useRetainedItem(keys.data, keyId);
   const list = () => show({ name: 'list' });
 
   if (view.name === 'generate') return <GenerateToken onLeave={list} />;
-  if (apiKey) return <EditToken apiKey={apiKey} isGone={isGone} onLeave={list} />;
+  if (apiKey) return <EditToken apiKey={apiKey} isDeleted={isDeleted} onLeave={list} />;
   return (
     <ApiKeys
       trader={trader}

@@ -5,17 +5,17 @@ import { StepList, View } from '@parallax/ui';
 import { TokenForm } from './token-form.tsx';
 import { SETTINGS_STEP } from './token-steps.ts';
 
-const TOKEN_GONE =
+const TOKEN_DELETED =
   'Somebody else has deleted this API key. What you typed is still here, but it cannot be saved.';
 
 /** Changes the settings of an access token; its key and secret remain the same. */
 export function EditToken(props: {
   apiKey: ApiKey;
   /** whether somebody else has deleted the token */
-  isGone: boolean;
+  isDeleted: boolean;
   onLeave: () => void;
 }) {
-  const { apiKey, isGone, onLeave } = props;
+  const { apiKey, isDeleted, onLeave } = props;
   const { save } = useSave(updateApiKey, {
     success: fromServer(API_KEY_UPDATED),
     fallback: 'Failed to update API key',
@@ -35,7 +35,7 @@ export function EditToken(props: {
       <TokenForm
         settings={{ name, withdraw, readOnly, ipWhitelist }}
         submitLabel="Save"
-        gone={isGone ? TOKEN_GONE : undefined}
+        deletedText={isDeleted ? TOKEN_DELETED : undefined}
         onSubmit={(body) => save({ query: { keyId: apiKey.id }, body })}
         onSaved={onLeave}
         onCancel={onLeave}

@@ -42,12 +42,12 @@ export function TokenForm(props: {
   settings: ApiKeySettings;
   submitLabel: string;
   /** why the token cannot be saved any more */
-  gone?: string | undefined;
+  deletedText?: string | undefined;
   onSubmit: (settings: ApiKeySettings) => Promise<Outcome>;
   onSaved?: () => void;
   onCancel: () => void;
 }) {
-  const { settings, submitLabel, gone, onSubmit, onSaved, onCancel } = props;
+  const { settings, submitLabel, deletedText, onSubmit, onSaved, onCancel } = props;
   const [marksInvalid, setMarksInvalid] = useState(false);
   const form = useSchemaForm({
     schema: apiKeyFormSchema,
@@ -66,7 +66,7 @@ export function TokenForm(props: {
     ...(onSaved && { onSaved }),
   });
   return (
-    <Form form={form} submitLabel={submitLabel} gone={gone} onCancel={onCancel}>
+    <Form form={form} submitLabel={submitLabel} deletedText={deletedText} onCancel={onCancel}>
       <FormTextField form={form} name="name" label="Name (Alias)" />
       <FormSwitch form={form} name="withdraw" label="Withdrawal" />
       <PermissionField form={form} />

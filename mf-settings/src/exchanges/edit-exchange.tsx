@@ -15,19 +15,19 @@ import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx'
 import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
 
-const GONE =
+const DELETED =
   'This exchange was removed in the meantime. What you typed is kept, but cannot be saved.';
 
 interface Props {
   /** the last known state */
   exchange: CompanyExchange;
   /** it was removed, or is no longer visible to the trader */
-  isGone: boolean;
+  isDeleted: boolean;
   onLeave: () => void;
 }
 
 /** Renames an exchange, then replaces its keys if new ones were typed. */
-export function EditExchange({ exchange, isGone, onLeave }: Props) {
+export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
   const { id, exchangeId, apiKey } = exchange;
   const shared = { fallback: SAVE_FAILED, onlyWhileMounted: true };
   const rename = useSave(renameCompanyExchange, { ...shared, success: fromServer(ALIAS_UPDATED) });
@@ -60,7 +60,7 @@ export function EditExchange({ exchange, isGone, onLeave }: Props) {
     <ViewWithIpAddresses title="Edit exchange" onBack={onLeave}>
       <ExchangeForm
         saved={{ name: exchange.name, exchangeId, keyTail: apiKey }}
-        gone={isGone ? GONE : undefined}
+        deletedText={isDeleted ? DELETED : undefined}
         onSubmit={save}
         onLeave={onLeave}
       />

@@ -260,7 +260,7 @@ describe('settings §4, §8 editing an exchange', () => {
     expect(field('API Key')).toHaveValue('k');
   });
 
-  it('of an exchange that is gone reports it and keeps the input', async () => {
+  it('of an exchange that was deleted reports it and keeps the input', async () => {
     await openEdit();
     await type({ 'Name (Alias)': ' 2' });
     serve([binance]);

@@ -51,14 +51,14 @@ interface Props {
   /** the exchange being edited; its keys are replaced only if new ones are typed */
   saved?: { name: string; exchangeId: string; keyTail: string } | undefined;
   /** why the exchange cannot be saved any more */
-  gone?: string | undefined;
+  deletedText?: string | undefined;
   /** `withKeys`: new keys were typed */
   onSubmit: (values: ExchangeValues, withKeys: boolean) => Promise<Outcome>;
   onLeave: () => void;
 }
 
 /** The form for an exchange's alias and keys; without `saved`, it also has the exchange. */
-export function ExchangeForm({ saved, gone, onSubmit, onLeave }: Props) {
+export function ExchangeForm({ saved, deletedText, onSubmit, onLeave }: Props) {
   const catalogue = useExchanges();
   const isMounted = useIsMounted();
   const options = useMemo(
@@ -99,7 +99,7 @@ export function ExchangeForm({ saved, gone, onSubmit, onLeave }: Props) {
   const exchange = catalogue.find(({ id }) => id === exchangeId);
   const secret = { type: 'password', autoComplete: 'new-password' } as const;
   return (
-    <Form form={form} submitLabel="Save" gone={gone} onCancel={onLeave}>
+    <Form form={form} submitLabel="Save" deletedText={deletedText} onCancel={onLeave}>
       {!saved && (
         <FormSelect
           form={form}

@@ -65,7 +65,7 @@ export function ExchangeTable(props: Props) {
   );
   const confirmDelete = async (): Promise<void> => {
     if (!toDelete || !(await remove(toDelete))) return;
-    // the button that had the focus is gone
+    // the button that had the focus was removed
     if (document.activeElement === document.body) {
       box.current?.closest<HTMLElement>('[data-focus-fallback]')?.focus();
     }

@@ -55,7 +55,7 @@ function Exchanges({ trader }: { trader: Trader }) {
     return (
       <EditExchange
         exchange={present ?? view.exchange}
-        isGone={data !== undefined && !present}
+        isDeleted={data !== undefined && !present}
         onLeave={list}
       />
     );

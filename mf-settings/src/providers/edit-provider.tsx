@@ -29,7 +29,7 @@ interface Props {
   provider: Provider;
   connection: CompanyExchange;
   /** somebody else has deleted the connection */
-  isGone: boolean;
+  isDeleted: boolean;
   onLeave: () => void;
 }
 
@@ -37,7 +37,7 @@ interface Props {
  * Changes alias, keys and vaults of a connection by one call each. When one of them fails, saving
  * again continues with it.
  */
-export function EditProvider({ kind, provider, connection, isGone, onLeave }: Props) {
+export function EditProvider({ kind, provider, connection, isDeleted, onLeave }: Props) {
   const loaded = useVaults(kind, connection.id);
   const vaults = loaded.vaults ?? [];
   const steps = useSaveSteps(connection, provider, kind.texts.editUnanswered);
@@ -94,8 +94,8 @@ export function EditProvider({ kind, provider, connection, isGone, onLeave }: Pr
         form={{ ...form, canSubmit }}
         submitLabel="Save"
         label="Information"
-        gone={
-          isGone
+        deletedText={
+          isDeleted
             ? `${connection.name} was deleted by somebody else. What you typed here cannot be saved.`
             : undefined
         }

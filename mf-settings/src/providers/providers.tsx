@@ -71,7 +71,7 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
           kind={kind}
           provider={provider}
           connection={connection ?? shown.connection}
-          isGone={own !== undefined && connection === undefined}
+          isDeleted={own !== undefined && connection === undefined}
           onLeave={list}
         />
       </ProviderScreen>

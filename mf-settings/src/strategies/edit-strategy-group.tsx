@@ -9,20 +9,20 @@ import {
 } from '@parallax/protocol';
 import { useSave } from '@parallax/store';
 import { Button, EmptyState, InlineConfirm, Item, ItemList, View } from '@parallax/ui';
-import { GROUP_GONE, ID_WARNING, reworded } from './strategies-texts.ts';
+import { GROUP_DELETED, ID_WARNING, reworded } from './strategies-texts.ts';
 import { StrategyGroupForm } from './strategy-group-form.tsx';
 
 interface Props {
   group: StrategyGroup;
   /** whether somebody else has deleted the group */
-  isGone: boolean;
+  isDeleted: boolean;
   onAdd: () => void;
   onEdit: (strategyId: string) => void;
   onSaved: () => void;
   onLeave: () => void;
 }
 
-export function EditStrategyGroup({ group, isGone, onAdd, onEdit, onSaved, onLeave }: Props) {
+export function EditStrategyGroup({ group, isDeleted, onAdd, onEdit, onSaved, onLeave }: Props) {
   const GroupId = group.id;
   const update = useSave(updateStrategyGroup, {
     success: fromServer(STRATEGY_GROUP_UPDATED),
@@ -41,7 +41,7 @@ export function EditStrategyGroup({ group, isGone, onAdd, onEdit, onSaved, onLea
     <View title="Edit strategy group" onBack={onLeave}>
       <StrategyGroupForm
         group={group}
-        gone={isGone ? GROUP_GONE : undefined}
+        deletedText={isDeleted ? GROUP_DELETED : undefined}
         onSubmit={(body) => update.save({ query: { GroupId }, body })}
         onSaved={onSaved}
         onCancel={onLeave}
@@ -49,7 +49,7 @@ export function EditStrategyGroup({ group, isGone, onAdd, onEdit, onSaved, onLea
       <View
         level={4}
         title="Strategy IDs"
-        action={!isGone && <Button onClick={onAdd}>Add strategy ID</Button>}
+        action={!isDeleted && <Button onClick={onAdd}>Add strategy ID</Button>}
       >
         {group.strategies.length === 0 ? (
           <EmptyState title="No strategy IDs" hint="Add one to categorise trades by it." />

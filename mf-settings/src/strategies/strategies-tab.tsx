@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { listStrategyGroups, type Trader } from '@parallax/protocol';
-import { useGuardedView, useKeptItem } from '@parallax/ui';
+import { useGuardedView, useRetainedItem } from '@parallax/ui';
 import { ForTrader } from '../tab/for-trader.tsx';
 import { EditStrategyGroup } from './edit-strategy-group.tsx';
 import { CreateStrategyGroup } from './strategy-group-form.tsx';
@@ -17,9 +17,9 @@ function Strategies({ trader }: { trader: Trader }) {
   const groups = useEndpointQuery(listStrategyGroups, { query: { CompanyId: companyId } });
   const [view, show] = useGuardedView<View>({ name: 'VIEW_STRATEGIES' });
   const groupId = 'groupId' in view ? view.groupId : undefined;
-  const { item: group, isGone: isGroupGone } = useKeptItem(groups.data, groupId);
+  const { item: group, isDeleted: isGroupDeleted } = useRetainedItem(groups.data, groupId);
   const strategyId = view.name === 'EDIT_STRATEGY_ID' ? view.strategyId : undefined;
-  const { item: strategy, isGone } = useKeptItem(group?.strategies, strategyId);
+  const { item: strategy, isDeleted } = useRetainedItem(group?.strategies, strategyId);
   const edit = (groupId: string) => show({ name: 'EDIT_STRATEGY_GROUP', groupId });
   const list = () => show({ name: 'VIEW_STRATEGIES' });
 
@@ -32,7 +32,7 @@ function Strategies({ trader }: { trader: Trader }) {
         companyId={companyId}
         group={group}
         strategy={strategy}
-        isGone={isGone || isGroupGone}
+        isDeleted={isDeleted || isGroupDeleted}
         onLeave={() => edit(group.id)}
       />
     );
@@ -41,7 +41,7 @@ function Strategies({ trader }: { trader: Trader }) {
     return (
       <EditStrategyGroup
         group={group}
-        isGone={isGroupGone}
+        isDeleted={isGroupDeleted}
         onAdd={() => show({ name: 'ADD_STRATEGY_ID', groupId: group.id })}
         onEdit={(strategyId) => show({ name: 'EDIT_STRATEGY_ID', groupId: group.id, strategyId })}
         onSaved={() => show({ name: 'VIEW_STRATEGY_GROUPS', groupId: group.id })}

@@ -17,16 +17,16 @@ const schema = createStrategyGroup.body.pick({ name: true, color: true });
 export function StrategyGroupForm(props: {
   group?: StrategyGroup;
   /** why the group cannot be saved any more */
-  gone?: string | undefined;
+  deletedText?: string | undefined;
   onSubmit: (values: Omit<Body<typeof createStrategyGroup>, 'companyId'>) => Promise<Outcome>;
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  const { group, gone, onSubmit, onSaved, onCancel } = props;
+  const { group, deletedText, onSubmit, onSaved, onCancel } = props;
   const values = { name: group?.tag ?? '', ...(group && { color: group.color }) };
   const form = useSchemaForm({ schema, values, onSubmit, onSaved });
   return (
-    <Form form={form} submitLabel="Save" onCancel={onCancel} gone={gone}>
+    <Form form={form} submitLabel="Save" onCancel={onCancel} deletedText={deletedText}>
       <FormTextField form={form} name="name" label="Group name" />
       <FormColorField form={form} name="color" />
     </Form>

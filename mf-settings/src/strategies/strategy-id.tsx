@@ -10,7 +10,7 @@ import {
 import { useSave } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { reworded, STRATEGY_GONE } from './strategies-texts.ts';
+import { reworded, STRATEGY_DELETED } from './strategies-texts.ts';
 
 interface Props {
   companyId: string;
@@ -18,14 +18,14 @@ interface Props {
   /** undefined: creates a new one */
   strategy: StrategyGroup['strategies'][number] | undefined;
   /** whether somebody else has deleted the strategy or its group */
-  isGone: boolean;
+  isDeleted: boolean;
   onLeave: () => void;
 }
 
 const shared = { reword: reworded, invalidates: [listStrategyGroups], onlyWhileMounted: true };
 
 /** The form for the tag of a strategy ID. */
-export function StrategyId({ companyId, group, strategy, isGone, onLeave }: Props) {
+export function StrategyId({ companyId, group, strategy, isDeleted, onLeave }: Props) {
   const create = useSave(createStrategy, {
     ...shared,
     success: fromServer(STRATEGY_CREATED),
@@ -55,7 +55,7 @@ export function StrategyId({ companyId, group, strategy, isGone, onLeave }: Prop
         form={form}
         submitLabel="Save"
         onCancel={onLeave}
-        gone={isGone ? STRATEGY_GONE : undefined}
+        deletedText={isDeleted ? STRATEGY_DELETED : undefined}
       >
         <FormTextField form={form} name="name" label="Strategy tag" />
       </Form>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CODE_MINUTES, EMAIL_PROCESS, INVITATION_PATH } from '@parallax/protocol';
-import { codeLetter } from '../auth/email-codes/code-letter.ts';
+import { codeEmail } from '../auth/email-codes/code-email.ts';
 import { defaultBranding } from '../branding/branding.ts';
 import { prepareDataFolder } from '../config/data-folder.ts';
 import { type Environment, readEnvironment } from '../config/environment.ts';
@@ -37,8 +37,8 @@ async function mailInvitation(
   const product = branding.metadata.title.default;
   const process = EMAIL_PROCESS.invite;
   try {
-    const letter = codeLetter({ to: email, process, code, product, company: name });
-    await smtpMail(smtpUrl, sender(branding, mailFrom)).send(letter);
+    const invitation = codeEmail({ to: email, process, code, product, company: name });
+    await smtpMail(smtpUrl, sender(branding, mailFrom)).send(invitation);
     return true;
   } catch (error) {
     printError(asError(error).message);

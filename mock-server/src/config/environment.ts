@@ -206,7 +206,7 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Whether letters stay in a mailbox readable from this machine. Never in production: not when
+ * Whether e-mails stay in a mailbox readable from this machine. Never in production: not when
  * others can reach the server, nor on a PostgreSQL without demo accounts.
  */
 export const hasMailbox = ({

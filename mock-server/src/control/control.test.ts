@@ -184,7 +184,7 @@ describe('mail', () => {
     await client.call(resendEmailCode, { body: { email, processName: 4 } });
   };
 
-  it('lists the letters to an address with their codes, newest first', async () => {
+  it('lists the e-mails to an address with their codes, newest first', async () => {
     expect(await control('GET', `mail?to=${email}`)).toEqual({ status: 200, answer: { data: [] } });
     await send();
     const { answer } = await control('GET', `mail?to=${email.toUpperCase()}`);

@@ -10,7 +10,7 @@ import { mailboxPage } from './mailbox-page.ts';
 import { sender, smtpMail } from './smtp-mail.ts';
 import { MailServer } from './testing/mail-server.ts';
 
-const letter = (to: string, subject: string) => ({ to, subject, text: 'Good day.' });
+const email = (to: string, subject: string) => ({ to, subject, text: 'Good day.' });
 
 const from = sender(defaultBranding('1'), undefined);
 const withServer = async (
@@ -23,14 +23,14 @@ const withServer = async (
 };
 
 describe('the development mailbox', () => {
-  it('lists letters newest first, all or those to one address', async () => {
+  it('lists e-mails newest first, all or those to one address', async () => {
     let ms = 0;
     const mailbox = new Mailbox(() => (ms += 1000));
-    await mailbox.send({ ...letter('a@x.example', 'first'), code: '012345' });
-    await mailbox.send(letter('b@x.example', 'second'));
+    await mailbox.send({ ...email('a@x.example', 'first'), code: '012345' });
+    await mailbox.send(email('b@x.example', 'second'));
     expect(mailbox.list()).toEqual([
-      { ...letter('b@x.example', 'second'), code: null, at: '1970-01-01T00:00:02.000Z' },
-      { ...letter('a@x.example', 'first'), code: '012345', at: '1970-01-01T00:00:01.000Z' },
+      { ...email('b@x.example', 'second'), code: null, at: '1970-01-01T00:00:02.000Z' },
+      { ...email('a@x.example', 'first'), code: '012345', at: '1970-01-01T00:00:01.000Z' },
     ]);
     expect(mailbox.list(' A@X.example ').map(({ subject }) => subject)).toEqual(['first']);
     mailbox.clear();
@@ -39,16 +39,16 @@ describe('the development mailbox', () => {
 
   it('retains the newest 200', async () => {
     const mailbox = new Mailbox(() => 0);
-    for (let n = 0; n < 250; n += 1) await mailbox.send(letter('a@x.example', `${n}`));
+    for (let n = 0; n < 250; n += 1) await mailbox.send(email('a@x.example', `${n}`));
     const subjects = mailbox.list().map(({ subject }) => subject);
     expect(subjects).toHaveLength(200);
     expect(subjects.at(0)).toBe('249');
     expect(subjects.at(-1)).toBe('50');
   });
 
-  it('escapes the content of letters', () => {
+  it('escapes the content of e-mails', () => {
     const hostile = '<script>alert(1)</script>';
-    const kept = { ...letter(`"${hostile}@x.example`, hostile), code: null, at: 'now' };
+    const kept = { ...email(`"${hostile}@x.example`, hostile), code: null, at: 'now' };
     const page = mailboxPage([kept], hostile);
     expect(page).not.toContain('<script');
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -101,7 +101,7 @@ describe('/dev/mail', () => {
 });
 
 describe('a mail server', () => {
-  it('receives pending letters before the server shuts down', async () => {
+  it('receives pending e-mails before the server shuts down', async () => {
     const slow = await MailServer.start({ held: true });
     const product = await startTestServer({ smtpUrl: slow.url });
     const body = { email: 'solo@indie.example', processName: 4 as const };
@@ -113,23 +113,25 @@ describe('a mail server', () => {
     await slow.close();
   }, 30_000);
 
-  it('receives letters from the product', () =>
+  it('receives e-mails from the product', () =>
     withServer(false, async (url, taken) => {
-      await smtpMail(url, from).send(letter('a@x.example', 'Hello'));
+      await smtpMail(url, from).send(email('a@x.example', 'Hello'));
       expect(taken).toContain('From: Parallax <no-reply@parallax.example>');
       expect(taken).toContain('To: a@x.example');
       expect(taken).toContain('Subject: Hello');
       expect(taken).toContain('Good day.');
     }));
 
-  it('that refuses a letter is reported without its content', () =>
+  it('that refuses an e-mail is reported without its content', () =>
     withServer(true, async (url) => {
-      const sending = smtpMail(url, from).send(letter('a@x.example', 'Hello'));
-      await expect(sending).rejects.toThrow('The mail server did not take a letter (EENVELOPE).');
+      const sending = smtpMail(url, from).send(email('a@x.example', 'Hello'));
+      await expect(sending).rejects.toThrow(
+        'The mail server did not accept an e-mail (EENVELOPE).',
+      );
     }));
 
   it('that is unreachable is reported', async () => {
-    const sending = smtpMail('smtp://127.0.0.1:1', from).send(letter('a@x.example', 'Hello'));
-    await expect(sending).rejects.toThrow(/^The mail server did not take a letter \(E\w+\)\.$/);
+    const sending = smtpMail('smtp://127.0.0.1:1', from).send(email('a@x.example', 'Hello'));
+    await expect(sending).rejects.toThrow(/^The mail server did not accept an e-mail \(E\w+\)\.$/);
   });
 });

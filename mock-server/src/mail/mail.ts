@@ -1,4 +1,4 @@
-export interface Letter {
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -6,7 +6,7 @@ export interface Letter {
   readonly code?: string;
 }
 
-/** Sends letters. Throws when a letter could not be handed over. */
+/** Sends e-mails. Throws when an e-mail could not be handed over. */
 export interface Mail {
-  send(letter: Letter): Promise<void>;
+  send(email: Email): Promise<void>;
 }

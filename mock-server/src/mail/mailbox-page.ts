@@ -1,5 +1,5 @@
 import { escapeHtml } from '../page/escape-html.ts';
-import type { KeptLetter } from './mailbox.ts';
+import type { StoredEmail } from './mailbox.ts';
 
 const STYLE = `
   :root { color-scheme: dark light; font: 16px/1.5 system-ui, sans-serif; }
@@ -10,14 +10,14 @@ const STYLE = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 `;
 
-const article = ({ to, subject, text, at }: KeptLetter): string => `<article>
+const article = ({ to, subject, text, at }: StoredEmail): string => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To <a href="/dev/mail?to=${encodeURIComponent(to)}">${escapeHtml(to)}</a>, <time datetime="${at}">${at}</time></p>
 <pre>${escapeHtml(text)}</pre>
 </article>`;
 
-/** Renders the development mailbox as a page; `to` is the address of the listed letters. */
-export function mailboxPage(letters: readonly KeptLetter[], to: string | undefined): string {
+/** Renders the development mailbox as a page; `to` is the address of the listed e-mails. */
+export function mailboxPage(emails: readonly StoredEmail[], to: string | undefined): string {
   const empty = '<p>No letters yet. What the product mails shows up here.</p>';
   const all = '<p><a href="/dev/mail">All letters</a></p>';
   return `<!doctype html>
@@ -31,7 +31,7 @@ export function mailboxPage(letters: readonly KeptLetter[], to: string | undefin
 <body>
 <h1>Development mailbox${to === undefined ? '' : ` of ${escapeHtml(to)}`}</h1>
 ${to === undefined ? '' : all}
-${letters.length > 0 ? letters.map(article).join('\n') : empty}
+${emails.length > 0 ? emails.map(article).join('\n') : empty}
 </body>
 </html>
 `;

@@ -13,10 +13,10 @@ export function mailboxRouter(mailbox: Mailbox): Router {
     if (!isFromThisMachine(request)) return next();
     const { to } = request.query;
     const address = typeof to === 'string' ? to : undefined;
-    const letters = mailbox.list(address);
+    const emails = mailbox.list(address);
     response.set('Cache-Control', 'no-store');
-    if (request.accepts(['html', 'json']) === 'json') response.json({ data: letters });
-    else response.type('html').send(mailboxPage(letters, address));
+    if (request.accepts(['html', 'json']) === 'json') response.json({ data: emails });
+    else response.type('html').send(mailboxPage(emails, address));
   });
   return router;
 }

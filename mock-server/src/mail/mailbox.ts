@@ -1,9 +1,9 @@
-import type { Letter, Mail } from './mail.ts';
+import type { Email, Mail } from './mail.ts';
 
-/** Retained letters; the oldest are dropped. */
-const LETTERS_MAX = 200;
+/** Retained e-mails; the oldest are dropped. */
+const EMAILS_MAX = 200;
 
-export interface KeptLetter {
+export interface StoredEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -12,31 +12,31 @@ export interface KeptLetter {
   readonly at: string;
 }
 
-/** The development mailbox: retains letters in memory instead of sending them. */
+/** The development mailbox: retains e-mails in memory instead of sending them. */
 export class Mailbox implements Mail {
   readonly #now: () => number;
-  #letters: KeptLetter[] = [];
+  #emails: StoredEmail[] = [];
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  send({ to, subject, text, code }: Letter): Promise<void> {
+  send({ to, subject, text, code }: Email): Promise<void> {
     const at = new Date(this.#now()).toISOString();
-    this.#letters = [{ to, subject, text, code: code ?? null, at }, ...this.#letters].slice(
+    this.#emails = [{ to, subject, text, code: code ?? null, at }, ...this.#emails].slice(
       0,
-      LETTERS_MAX,
+      EMAILS_MAX,
     );
     return Promise.resolve();
   }
 
-  /** Lists the letters, newest first, optionally those to one address. */
-  list(to?: string): readonly KeptLetter[] {
+  /** Lists the e-mails, newest first, optionally those to one address. */
+  list(to?: string): readonly StoredEmail[] {
     const wanted = to?.trim().toLowerCase();
-    return this.#letters.filter((letter) => wanted === undefined || letter.to === wanted);
+    return this.#emails.filter((email) => wanted === undefined || email.to === wanted);
   }
 
   clear(): void {
-    this.#letters = [];
+    this.#emails = [];
   }
 }

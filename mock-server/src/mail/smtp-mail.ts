@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts';
 /** Timeout of each step of the SMTP dialogue, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** The sender of letters: the product, by default at the site of the branding. */
+/** The sender of e-mails: the product, by default at the site of the branding. */
 export const sender = (
   { metadata }: Branding,
   address = `no-reply@${new URL(metadata.metadataBase).hostname}`,
@@ -14,11 +14,11 @@ export const sender = (
 
 const refused = (error: unknown): never => {
   const code = errorCode(error) || 'unknown';
-  throw new Error(`The mail server did not take a letter (${code}).`);
+  throw new Error(`The mail server did not accept an e-mail (${code}).`);
 };
 
 /**
- * Sends letters by SMTP. `url` is `smtp(s)://[user:password@]host[:port]`. Errors contain only a
+ * Sends e-mails by SMTP. `url` is `smtp(s)://[user:password@]host[:port]`. Errors contain only a
  * code, since a server's message may repeat addresses and content.
  */
 export function smtpMail(url: string, from: { name: string; address: string }): Mail {

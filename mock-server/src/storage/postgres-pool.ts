@@ -21,7 +21,7 @@ const HEALTH_TIMEOUT_MS = 2_000;
 const START_LOCK = 7_275_471;
 /** Key of the advisory lock that the leading server holds. */
 const LEAD_LOCK = 7_275_472;
-/** The database ends the connection of a machine that is gone after these seconds. */
+/** The database ends the connection of an unreachable machine after these seconds. */
 const LEAD_KEEPALIVE =
   'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 

@@ -22,7 +22,7 @@ export async function readMail(client: TestClient, to: string) {
 
 /** The code in the newest e-mail to an address. Throws when there is none. */
 export async function newestCode(client: TestClient, to: string): Promise<string> {
-  const [letter] = await readMail(client, to);
-  if (!letter?.code) throw new Error(`No code was mailed to ${to}.`);
-  return letter.code;
+  const [email] = await readMail(client, to);
+  if (!email?.code) throw new Error(`No code was mailed to ${to}.`);
+  return email.code;
 }

@@ -50,7 +50,7 @@ export { Item, ItemList } from './item-list/item-list.tsx';
 export { GuardedDialog } from './leave/guarded-dialog.tsx';
 export { UnsavedChanges } from './leave/unsaved-changes.tsx';
 export { useGuardedView } from './leave/use-guarded-view.ts';
-export { useKeptItem } from './leave/use-kept-item.ts';
+export { useRetainedItem } from './leave/use-retained-item.ts';
 export { LiveCell } from './live/live-cell.tsx';
 export { LiveText, type LiveTextProps } from './live/live-text.tsx';
 export { markStale } from './live/mark-stale.ts';

@@ -34,7 +34,7 @@ const Phone = lazy(async () => {
 export function SignedIn({ place, session }: { place: Place; session: Session }) {
   const loaded = useCatalogueSteps().every((step) => step.state === 'done');
   const phase = useLoadingScreen(loaded);
-  useConnectivityToast(phase !== 'gone');
+  useConnectivityToast(phase !== 'hidden');
   useFeedLimitToast();
   useTraderToast();
   useLogOutToast();
@@ -56,7 +56,7 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
   const remote = remoteOf(place);
   useEffect(() => preloadRemote(remote), [remote]);
 
-  const cover = phase === 'gone' ? null : <LoadingScreen leaving={phase === 'leaving'} />;
+  const cover = phase === 'hidden' ? null : <LoadingScreen leaving={phase === 'leaving'} />;
   return (
     <Suspense fallback={<div className={styles.whole} aria-busy />}>
       {place.kind === 'mobile' ? (

@@ -127,7 +127,7 @@ async function failLoad(): Promise<void> {
 }
 
 describe('design §3 a tab keeps its files', () => {
-  it("when they are gone and there is another version, 'A new version is ready'", async () => {
+  it("when they are missing and there is another version, 'A new version is ready'", async () => {
     serve(404, '1.5.0-bb');
     await failLoad();
     expect(announceNewVersion).toHaveBeenCalledTimes(1);

@@ -2,7 +2,7 @@ import { sendOnLeave } from '@parallax/api';
 import type { RemoteUse } from '@parallax/federation/loading';
 import { type Registry, type RemoteName, remoteNameSchema } from '@parallax/federation/registry';
 import { reportClientError, reportRemoteUse } from '@parallax/protocol';
-import { announceIfGone, isMissingFile } from './gone-files.ts';
+import { announceIfMissing, isMissingFile } from './missing-files.ts';
 import type { Noticed, Reports } from './start-reports.ts';
 
 /** Maximum number of failures reported per page. */
@@ -64,7 +64,7 @@ export function createReports(registry: Registry): Reports {
       if (entry?.override === true) return;
       const missing = isMissingFile(error);
       const kind = missing ? 'load' : noticed;
-      if (kind === 'load') void announceIfGone(error, entry);
+      if (kind === 'load') void announceIfMissing(error, entry);
       const message = `${error.name}: ${error.message}`.slice(0, MESSAGE_MAX);
       const key = JSON.stringify([kind, remote, message]);
       if (reported.has(key) || reported.size >= FAILURES_MAX) return;

@@ -27,7 +27,7 @@ describe('workspace §4, §9 the loading screen', () => {
     pass(499);
     expect(result.current).toBe('leaving');
     pass(1);
-    expect(result.current).toBe('gone');
+    expect(result.current).toBe('hidden');
   });
 
   it('plays its intro of 500 ms to the end, however fast the data loads', () => {
@@ -35,13 +35,13 @@ describe('workspace §4, §9 the loading screen', () => {
     pass(499);
     expect(result.current).toBe('loading');
     pass(1);
-    expect(result.current).toBe('gone');
+    expect(result.current).toBe('hidden');
   });
 
   it('does not reappear', () => {
     const { result, rerender } = show(true);
     pass(1_000);
     rerender({ loaded: false });
-    expect(result.current).toBe('gone');
+    expect(result.current).toBe('hidden');
   });
 });

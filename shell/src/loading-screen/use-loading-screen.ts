@@ -4,7 +4,7 @@ export const INTRO_MS = 500;
 export const HIDE_DELAY_MS = 500;
 
 /** `leaving`: everything has loaded and the screen is fading out. */
-export type LoadingPhase = 'loading' | 'leaving' | 'gone';
+export type LoadingPhase = 'loading' | 'leaving' | 'hidden';
 
 /**
  * The phases of the loading screen: it plays its intro, stays until `loaded`, and is removed
@@ -12,7 +12,7 @@ export type LoadingPhase = 'loading' | 'leaving' | 'gone';
  */
 export function useLoadingScreen(loaded: boolean): LoadingPhase {
   const [intro, setIntro] = useState(true);
-  const [gone, setGone] = useState(false);
+  const [isHidden, setHidden] = useState(false);
   const leaving = loaded && !intro;
 
   useEffect(() => {
@@ -22,10 +22,10 @@ export function useLoadingScreen(loaded: boolean): LoadingPhase {
 
   useEffect(() => {
     if (!loaded) return undefined;
-    const timer = setTimeout(() => setGone(true), HIDE_DELAY_MS);
+    const timer = setTimeout(() => setHidden(true), HIDE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [loaded]);
 
-  if (gone && !intro) return 'gone';
+  if (isHidden && !intro) return 'hidden';
   return leaving ? 'leaving' : 'loading';
 }

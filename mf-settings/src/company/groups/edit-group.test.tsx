@@ -66,7 +66,7 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
 
   it.each([
     ['the default', [], 'Failed to get update group'],
-    ['that the group is gone', ['group not found'], 'group not found'],
+    ['that the group was deleted', ['group not found'], 'group not found'],
   ])('shows %s when saving fails, and keeps what was typed', async (_, texts, title) => {
     await editGroup();
     await press(/Information$/);

@@ -13,7 +13,7 @@ import { useFailureToast } from '@parallax/store';
 import { Loaded, Notice, View } from '@parallax/ui';
 import { useEffect, useState } from 'react';
 import { DeleteGroup } from './delete-group.tsx';
-import { GROUP_FAILED, GROUP_GONE, SEARCHING } from './group-texts.ts';
+import { GROUP_DELETED, GROUP_FAILED, SEARCHING } from './group-texts.ts';
 import { GroupWizard } from './group-wizard.tsx';
 import { useGroupForm } from './use-group-form.ts';
 import { useGroupParts } from './use-group-parts.ts';
@@ -22,12 +22,12 @@ import { useGroupSave } from './use-group-save.ts';
 function EditWizard(props: {
   companyId: string;
   group: Group;
-  isGone: boolean;
+  isDeleted: boolean;
   traders: readonly CompanyTrader[];
   connections: readonly CompanyExchange[];
   onSaved: () => void;
 }) {
-  const { companyId, group, isGone, traders, connections, onSaved } = props;
+  const { companyId, group, isDeleted, traders, connections, onSaved } = props;
   const { save } = useGroupSave(updateGroup, {
     success: fromServer(GROUP_UPDATED),
     fallback: 'Failed to get update group',
@@ -46,7 +46,7 @@ function EditWizard(props: {
       title="Edit group"
       form={form}
       choices={choices}
-      isGone={isGone}
+      isDeleted={isDeleted}
       onFinish={form.save}
     />
   );
@@ -56,7 +56,7 @@ interface Props {
   companyId: string;
   groupId: string;
   /** whether another admin has deleted the group */
-  isGone: boolean;
+  isDeleted: boolean;
   mayDelete: boolean;
   onLeave: () => void;
   onDeleted: () => void;
@@ -64,7 +64,7 @@ interface Props {
 
 /** The wizard for an existing group. What was typed stays when another admin deletes the group. */
 export function EditGroup(props: Props) {
-  const { companyId, groupId, isGone, mayDelete, onLeave, onDeleted } = props;
+  const { companyId, groupId, isDeleted, mayDelete, onLeave, onDeleted } = props;
   const group = useEndpointQuery(
     getGroup,
     { query: { GroupId: groupId } },
@@ -94,10 +94,10 @@ export function EditGroup(props: Props) {
       onBack={onLeave}
       action={
         mayDelete &&
-        !isGone && <DeleteGroup isDeleting={deletion.saving} onDelete={() => void remove()} />
+        !isDeleted && <DeleteGroup isDeleting={deletion.saving} onDelete={() => void remove()} />
       }
     >
-      {isGone && <Notice tone="warning">{GROUP_GONE}</Notice>}
+      {isDeleted && <Notice tone="warning">{GROUP_DELETED}</Notice>}
       <Loaded
         of={group}
         failure="The group could not be loaded"
@@ -112,7 +112,7 @@ export function EditGroup(props: Props) {
                   <EditWizard
                     companyId={companyId}
                     group={group}
-                    isGone={isGone}
+                    isDeleted={isDeleted}
                     traders={traders}
                     connections={connections}
                     onSaved={onLeave}

@@ -33,12 +33,12 @@ const NO_VAULTS = { title: 'No vaults found', hint: 'A group may have none.' };
 interface Props extends GroupForm {
   title: 'Create group' | 'Edit group';
   /** the group was deleted, so that it cannot be saved */
-  isGone?: boolean;
+  isDeleted?: boolean;
   onFinish: () => Promise<Outcome>;
 }
 
 /** The five steps that create or edit a group. */
-export function GroupWizard({ title, form, choices, isGone = false, onFinish }: Props) {
+export function GroupWizard({ title, form, choices, isDeleted = false, onFinish }: Props) {
   const { traderIds, companyExchangeIds, name, color } = form.watch();
   const members = chosenOf(choices.members, traderIds);
   const exchanges = chosenOf(choices.exchanges, companyExchangeIds);
@@ -47,7 +47,7 @@ export function GroupWizard({ title, form, choices, isGone = false, onFinish }: 
     <Wizard
       label={title}
       editing={isEditing}
-      disabled={isGone}
+      disabled={isDeleted}
       finishLabel={isEditing ? 'Save' : 'Done'}
       onFinish={onFinish}
       steps={[

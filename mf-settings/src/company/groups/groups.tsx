@@ -22,7 +22,7 @@ export function Groups({ trader }: { trader: Trader }) {
   useFailureToast(groups);
   const list = () => show({ name: 'list' });
 
-  const isGone = ({ groupId }: { groupId: string }): boolean =>
+  const isDeleted = ({ groupId }: { groupId: string }): boolean =>
     groups.data !== undefined && !groups.data.some(({ id }) => id === groupId);
 
   // an admin who is demoted meanwhile keeps what was typed
@@ -34,7 +34,7 @@ export function Groups({ trader }: { trader: Trader }) {
       <EditGroup
         companyId={companyId}
         groupId={view.groupId}
-        isGone={isGone(view)}
+        isDeleted={isDeleted(view)}
         mayDelete={isAdmin && (groups.data?.length ?? 0) > 1}
         onLeave={() => show({ name: 'view', groupId: view.groupId })}
         onDeleted={list}
@@ -46,7 +46,7 @@ export function Groups({ trader }: { trader: Trader }) {
     return (
       <GroupView
         groupId={groupId}
-        isListed={!isGone(view)}
+        isListed={!isDeleted(view)}
         isAdmin={isAdmin}
         onEdit={() => show({ name: 'edit', groupId })}
         onLeave={list}

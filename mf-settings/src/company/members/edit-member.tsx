@@ -12,14 +12,14 @@ import {
 import { useSave } from '@parallax/store';
 import { Notice, View } from '@parallax/ui';
 import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { isLastAdmin, isSelf, MEMBER_GONE, OWN_ROLE_HINT } from './members-texts.ts';
+import { isLastAdmin, isSelf, MEMBER_DELETED, OWN_ROLE_HINT } from './members-texts.ts';
 
 interface Props {
   trader: Trader;
   member: CompanyTrader;
   members: readonly CompanyTrader[];
   /** whether another admin has removed the member */
-  isGone: boolean;
+  isDeleted: boolean;
   onLeave: () => void;
 }
 
@@ -27,7 +27,7 @@ interface Props {
 const schema = inviteCompanyTrader.body.omit({ email: true });
 
 /** The form for a member's name and role. */
-export function EditMember({ trader, member, members, isGone, onLeave }: Props) {
+export function EditMember({ trader, member, members, isDeleted, onLeave }: Props) {
   const { id, email, firstName, lastName, isAdmin } = member;
   const { save } = useSave(updateCompanyTrader, {
     success: fromServer(MEMBER_UPDATED),
@@ -49,7 +49,7 @@ export function EditMember({ trader, member, members, isGone, onLeave }: Props) 
         form={form}
         submitLabel="Save"
         onCancel={onLeave}
-        gone={isGone ? MEMBER_GONE : undefined}
+        deletedText={isDeleted ? MEMBER_DELETED : undefined}
       >
         <FormTextField form={form} name="firstName" label="Name" />
         <FormTextField form={form} name="lastName" label="Last Name" />

@@ -238,7 +238,7 @@ describe('settings §4 what another admin changed', () => {
     expect(screen.queryByRole('button', { name: /Add|Remove/ })).toBeNull();
   });
 
-  it('reports that an edited member is gone, and keeps the input', async () => {
+  it('reports that an edited member was deleted, and keeps the input', async () => {
     await showMembers();
     await press('Edit Ben Sterling');
     await user.type(field('Name'), 'jamin');

@@ -10,7 +10,7 @@ import {
   ItemList,
   Loaded,
   useGuardedView,
-  useKeptItem,
+  useRetainedItem,
   View,
 } from '@parallax/ui';
 import { AddMember } from './add-member.tsx';
@@ -102,7 +102,7 @@ export function Members({ trader }: { trader: Trader }) {
   useFailureToast(members);
   const [view, show] = useGuardedView<MembersView>({ name: 'list' });
   const memberId = view.name === 'edit' ? view.memberId : undefined;
-  const { item: member, isGone } = useKeptItem(members.data, memberId);
+  const { item: member, isDeleted } = useRetainedItem(members.data, memberId);
   const list = () => show({ name: 'list' });
 
   if (view.name === 'add') return <AddMember onLeave={list} />;
@@ -112,7 +112,7 @@ export function Members({ trader }: { trader: Trader }) {
         trader={trader}
         member={member}
         members={members.data ?? []}
-        isGone={isGone}
+        isDeleted={isDeleted}
         onLeave={list}
       />
     );

@@ -128,7 +128,7 @@ describe('design §7 Spread chart', () => {
     expect(screen.getByText('The prices are in USDT and USD, not converted.')).toBeVisible();
   });
 
-  it('reports that the second contract is gone or missing, never showing another', async () => {
+  it('reports that the second contract is delisted or missing, never showing another', async () => {
     const { unmount } = show({ other: 'okx:GONE' });
     expect(screen.getByText('GONE is no longer listed')).toBeVisible();
     unmount();

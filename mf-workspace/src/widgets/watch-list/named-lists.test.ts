@@ -14,7 +14,7 @@ const perps = { id: 'b', name: 'Perps', contracts: [] };
 const both = { lists: [majors, perps], list: 'b' };
 
 describe('the lists of a watch list', () => {
-  it('shows the chosen list, or the first one if it is gone', () => {
+  it('shows the chosen list, or the first one if it was deleted', () => {
     expect(shownList(both)).toBe(perps);
     expect(shownList({ ...both, list: 'gone' })).toBe(majors);
   });

@@ -36,10 +36,10 @@ describe('POST /api/shared/resend-email-code', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(await response.json()).toEqual(messageResponse('Code sent'));
-    const [letter] = await readMail(nobody, 'solo@indie.example');
-    expect(letter?.code).toMatch(/^\d{6}$/);
-    expect(letter?.subject).toBe('Your Parallax verification code');
-    expect(letter?.text).toContain(letter?.code);
+    const [email] = await readMail(nobody, 'solo@indie.example');
+    expect(email?.code).toMatch(/^\d{6}$/);
+    expect(email?.subject).toBe('Your Parallax verification code');
+    expect(email?.text).toContain(email?.code);
   });
 
   it('returns the same response for an unknown address, and sends it nothing', async () => {
@@ -122,10 +122,10 @@ describe('POST /api/shared/resend-email-code', () => {
   it('keeps a requested code valid when a stranger requests another', async () => {
     const prime = await person('prime@north.example');
     const code = await prime.requestCode();
-    const letters = await readMail(nobody, prime.who.email);
+    const emails = await readMail(nobody, prime.who.email);
     clock.advance({ minutes: 2 });
     expect(await resend(nobody, prime.who.email)).toBeNull();
-    expect(await readMail(nobody, prime.who.email)).toEqual(letters);
+    expect(await readMail(nobody, prime.who.email)).toEqual(emails);
     await prime.validate(code);
   });
 
@@ -233,7 +233,7 @@ describe('an unavailable mail server', () => {
   it('is logged without the message, the address and the password', () => {
     for (const line of offline.logged) {
       expect(line).toMatch(
-        /^A code could not be mailed: Error: The mail server did not take a letter \(E\w+\)\.$/,
+        /^A code could not be mailed: Error: The mail server did not accept an e-mail \(E\w+\)\.$/,
       );
     }
     expect(offline.logged.length).toBeGreaterThanOrEqual(2);

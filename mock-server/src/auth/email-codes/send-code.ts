@@ -1,7 +1,7 @@
 import { SEND_CODE_FAILED } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Services } from '../../services.ts';
-import { codeLetter } from './code-letter.ts';
+import { codeEmail } from './code-email.ts';
 import { deleteRequest, hasRequested, recordRequest } from './code-requests.ts';
 import { type CodeKey, deleteCode, makeCode, NO_TRADER_ID } from './code-store.ts';
 
@@ -18,7 +18,7 @@ async function mailCode(
   const { mail, branding, log } = services;
   const product = branding.metadata.title.default;
   try {
-    await mail.send(codeLetter({ to: key.email, process: key.process, code, product, company }));
+    await mail.send(codeEmail({ to: key.email, process: key.process, code, product, company }));
   } catch (error) {
     log(`A code could not be mailed: ${String(error)}`);
     await deleteCode(services, key);

@@ -146,17 +146,17 @@ describe('DELETE /api/company-traders', () => {
     expect((await members(blank, BLANK.companyId)).map(({ email }) => email)).not.toContain(
       'gone@new.example',
     );
-    const letters = await readMail(nobody, 'gone@new.example');
+    const emails = await readMail(nobody, 'gone@new.example');
     const body = invitation('gone@new.example');
     const soon = await blank.fail(inviteCompanyTrader, { body });
     expect(soon).toEqual({ status: 429, texts: [RESEND_TOO_SOON], data: null });
     expect((await members(blank, BLANK.companyId)).map(({ email }) => email)).not.toContain(
       'gone@new.example',
     );
-    expect(await readMail(nobody, 'gone@new.example')).toEqual(letters);
+    expect(await readMail(nobody, 'gone@new.example')).toEqual(emails);
     clock.advance({ seconds: 60 });
     await invite(blank, 'gone@new.example');
-    expect(await readMail(nobody, 'gone@new.example')).toHaveLength(letters.length + 1);
+    expect(await readMail(nobody, 'gone@new.example')).toHaveLength(emails.length + 1);
   });
 
   it('never removes the last admin', async () => {

@@ -95,9 +95,9 @@ describe('POST /api/company-traders', () => {
       message: MEMBER_INVITED,
       error: null,
     });
-    const [letter] = await readMail(nobody, 'nia@new.example');
-    expect(letter?.subject).toMatch(/^Acme Capital invites you to /);
-    expect(letter?.code).toMatch(/^\d{6}$/);
+    const [email] = await readMail(nobody, 'nia@new.example');
+    expect(email?.subject).toMatch(/^Acme Capital invites you to /);
+    expect(email?.code).toMatch(/^\d{6}$/);
     const early = { email: 'nia@new.example', password: DEMO_PASSWORD };
     expect((await nobody.fail(signIn, { body: early })).texts).toEqual([WRONG_CREDENTIALS]);
     expect((await members(admin, ACME.companyId)).map((one) => one.firstName)).toContain('Nia');
@@ -154,18 +154,18 @@ const resend = (client: TestClient, email: string) =>
 describe('an invitation', () => {
   it('can be resent after 60 s by an admin of the company only', async () => {
     const email = 'again@new.example';
-    const letters = async () => (await readMail(nobody, email)).length;
+    const emails = async () => (await readMail(nobody, email)).length;
     await invite(blank, email);
     const body = { email, processName: 3 };
     expect((await blank.fail(resendEmailCode, { body })).texts).toEqual([RESEND_TOO_SOON]);
     clock.advance({ seconds: 60 });
     await resend(trader, email);
     await resend(solo, email);
-    expect(await letters()).toBe(1);
+    expect(await emails()).toBe(1);
     await resend(blank, email);
-    expect(await letters()).toBe(2);
-    const [letter] = await readMail(nobody, email);
-    expect(letter?.subject).toMatch(/^Blank Ltd invites you to /);
+    expect(await emails()).toBe(2);
+    const [latest] = await readMail(nobody, email);
+    expect(latest?.subject).toMatch(/^Blank Ltd invites you to /);
   });
 
   it('is limited to 30 per admin and 15 minutes', async () => {

@@ -50,8 +50,8 @@ describe('POST /api/company-traders/resend-invitation', () => {
       error: null,
     });
     expect(await mailed()).toBe(2);
-    const [letter] = await readMail(nobody, EMAIL);
-    expect(letter?.subject).toMatch(/^Acme Capital invites you to /);
+    const [email] = await readMail(nobody, EMAIL);
+    expect(email?.subject).toMatch(/^Acme Capital invites you to /);
   });
 
   it('requires an admin of the company', async () => {

@@ -8,9 +8,9 @@ interface MailServerOptions {
   readonly held?: boolean;
 }
 
-/** A minimal SMTP server that accepts letters. */
+/** A minimal SMTP server that accepts e-mails. */
 export class MailServer {
-  /** lines of the accepted letters */
+  /** lines of the accepted e-mails */
   readonly taken: string[] = [];
   readonly #refusing: boolean;
   readonly #server: Server;
@@ -48,16 +48,16 @@ export class MailServer {
   }
 
   async #serve(socket: Socket): Promise<void> {
-    let inLetter = false;
+    let inEmail = false;
     let rest = '';
     const answer = (line: string): void => {
-      if (inLetter) {
+      if (inEmail) {
         if (line === '.') {
-          inLetter = false;
+          inEmail = false;
           socket.write('250 taken\r\n');
         } else this.taken.push(line);
       } else if (line === 'DATA') {
-        inLetter = true;
+        inEmail = true;
         socket.write('354 go on\r\n');
       } else if (line === 'QUIT') socket.end('221 bye\r\n');
       else if (this.#refusing && line.startsWith('RCPT')) socket.write(`550 ${line} unknown\r\n`);

@@ -28,9 +28,9 @@ const observe = (name: string, answer: () => string) => {
 const isSettled = () => queryClient.isFetching() === 0;
 
 it('refetches the shown queries that failed, and no others', async () => {
-  let isAway = true;
+  let isOffline = true;
   const failed = observe('failed', () => {
-    if (isAway) throw new Error('away');
+    if (isOffline) throw new Error('away');
     return 'back';
   });
   const loaded = observe('loaded', () => 'loaded');
@@ -42,7 +42,7 @@ it('refetches the shown queries that failed, and no others', async () => {
   });
   while (!isSettled()) await Promise.resolve();
   closed.end();
-  isAway = false;
+  isOffline = false;
   refetchFailed();
   while (!isSettled()) await Promise.resolve();
   expect(failed.observer.getCurrentResult().data).toBe('back');

@@ -8,7 +8,7 @@ import { tickerUpdate } from './updates.ts';
 export function setUpTabFeed() {
   let clock: FakeClock;
   let server: ReturnType<typeof setUpConnectionHost>;
-  let lost: jest.Mock;
+  let lost: jest.Mock<() => void>;
   let findAnother: (scope: string) => void;
   let hidden = false;
   const running: { stop(): void }[] = [];
@@ -34,7 +34,7 @@ export function setUpTabFeed() {
       return server;
     },
     /** called when a tab considers its host lost */
-    get lost() {
+    get lost(): jest.Mock<() => void> {
       return lost;
     },
     /** Has the tab started last find another host. */
@@ -50,7 +50,7 @@ export function setUpTabFeed() {
         find({ onFound }) {
           findAnother = onFound;
           queueMicrotask(() => onFound('test'));
-          return { answered: () => {}, started: () => {}, lost: () => void lost(), stop: () => {} };
+          return { answered: () => {}, started: () => {}, lost, stop: () => {} };
         },
       });
       running.push(feed);

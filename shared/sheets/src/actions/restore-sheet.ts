@@ -61,7 +61,7 @@ async function fill(sheet: Sheet, items: LayoutItem[], data: string | null): Pro
   return { ...sheet, analyticalViewData: data };
 }
 
-/** Deletes a sheet, unless it is gone already. */
+/** Deletes a sheet, unless it is already deleted. */
 async function removeSheet(sheetId: string): Promise<void> {
   try {
     await callApi(deleteSheet, { query: { sheetId } });

@@ -81,22 +81,22 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       .finally(sheetsChanged);
   };
 
-  /** `order` is the list as it was with the sheet `goneId`, whose place the new one takes. */
+  /** `order` is the list as it was with the sheet `deletedId`, whose place the new one takes. */
   const restore = async (
     make: () => Promise<Sheet>,
-    goneId: string,
+    deletedId: string,
     order: readonly Sheet[],
   ): Promise<void> => {
     let sheet: Sheet;
     try {
       sheet = await make();
     } catch (error) {
-      const onSelect = () => void restore(make, goneId, order);
+      const onSelect = () => void restore(make, deletedId, order);
       // persistent: the widgets exist only in the closure of this toast
       failed(addFailure(error, menuBar), { label: 'Try again', onSelect });
       return;
     }
-    const ids = order.map(({ id }) => (id === goneId ? sheet.id : id));
+    const ids = order.map(({ id }) => (id === deletedId ? sheet.id : id));
     await insert(sheet, ids, () => showSuccess('Sheet restored'));
   };
 

@@ -18,7 +18,7 @@ export interface FormProps<In extends FieldValues, Out> {
    * why the edited item cannot be saved any more, for instance because somebody else has deleted it;
    * what was typed stays, and the submit button is disabled
    */
-  gone?: string | undefined;
+  deletedText?: string | undefined;
   children: ReactNode;
 }
 
@@ -26,8 +26,8 @@ const ignore = (event: FormEvent): void => event.preventDefault();
 
 /** Form layout: the fields, followed by 'Cancel' and the submit button. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactNode {
-  const { form, submitLabel, onCancel, label, gone, children } = props;
-  const isGone = gone !== undefined;
+  const { form, submitLabel, onCancel, label, deletedText, children } = props;
+  const isDeleted = deletedText !== undefined;
   const hintId = useId();
   const leave = useLeave();
   return (
@@ -35,12 +35,12 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
       className={styles.form}
       aria-label={label}
       noValidate
-      onSubmit={isGone ? ignore : form.submit}
+      onSubmit={isDeleted ? ignore : form.submit}
     >
-      {isGone && <Notice tone="warning">{gone}</Notice>}
+      {isDeleted && <Notice tone="warning">{deletedText}</Notice>}
       {children}
       <div className={styles.actions}>
-        <SaveHintText id={hintId} hint={isGone ? undefined : form.hint} />
+        <SaveHintText id={hintId} hint={isDeleted ? undefined : form.hint} />
         {onCancel && (
           <Button variant="quiet" onClick={() => leave(onCancel)}>
             Cancel
@@ -49,7 +49,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
         <Button
           type="submit"
           variant="primary"
-          disabled={isGone || (!form.canSubmit && !form.isSaving)}
+          disabled={isDeleted || (!form.canSubmit && !form.isSaving)}
           aria-disabled={form.isSaving}
           aria-busy={form.isSaving}
           aria-describedby={form.hint && hintId}

@@ -1,5 +1,5 @@
 import { CODE_MINUTES, type EmailProcess } from '@parallax/protocol';
-import type { Letter } from '../../mail/mail.ts';
+import type { Email } from '../../mail/mail.ts';
 
 interface CodeEmail {
   readonly to: string;
@@ -21,9 +21,9 @@ function subjectOf({ process, product, company }: CodeEmail): string {
 }
 
 /** The e-mail that delivers a code. */
-export function codeLetter(letter: CodeEmail): Letter {
-  const { to, process, code, product } = letter;
-  const subject = subjectOf(letter);
+export function codeEmail(email: CodeEmail): Email {
+  const { to, process, code, product } = email;
+  const subject = subjectOf(email);
   const stranger =
     process === 3
       ? 'If you do not know who invited you, you can ignore this e-mail.'

@@ -2,7 +2,7 @@ import { parseRegistry, type RegistryEntry } from '@parallax/federation/registry
 import { announceNewVersion } from '@parallax/ui/state';
 
 const TIMEOUT_MS = 10_000;
-const GONE: ReadonlySet<number> = new Set([404, 410]);
+const MISSING: ReadonlySet<number> = new Set([404, 410]);
 
 const request = (address: string, method: 'GET' | 'HEAD'): Promise<Response> =>
   fetch(address, { method, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -15,9 +15,9 @@ export const isMissingFile = ({ name, message }: Error): boolean =>
 const addressIn = (error: Error): string | undefined =>
   'request' in error && typeof error.request === 'string' ? error.request : undefined;
 
-async function isAnyGone(addresses: readonly string[]): Promise<boolean> {
+async function isAnyMissing(addresses: readonly string[]): Promise<boolean> {
   const answers = await Promise.all(addresses.map((address) => request(address, 'HEAD')));
-  return answers.some(({ status }) => GONE.has(status));
+  return answers.some(({ status }) => MISSING.has(status));
 }
 
 /** Whether the server would now give this page another version, or none. */
@@ -32,14 +32,14 @@ async function isReplaced({ name, version }: RegistryEntry): Promise<boolean> {
  * After a failed load, announces a new version if the server has deleted the files of the one that
  * this page began with. `entry` is the remote's, undefined for the shell. Never rejects.
  */
-export async function announceIfGone(
+export async function announceIfMissing(
   error: Error,
   entry: RegistryEntry | undefined,
 ): Promise<void> {
   try {
     const own = addressIn(error);
     const addresses = own === undefined && entry ? [entry.manifest, entry.entry.url] : [own ?? ''];
-    if (!(await isAnyGone(addresses.filter(Boolean)))) return;
+    if (!(await isAnyMissing(addresses.filter(Boolean)))) return;
     if (!entry || (await isReplaced(entry))) announceNewVersion();
   } catch {
     // the server does not respond: nothing is known about its files

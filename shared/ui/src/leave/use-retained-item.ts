@@ -1,24 +1,24 @@
 import { useState } from 'react';
 
 /** An item that is being edited. */
-interface KeptItem<T> {
+interface RetainedItem<T> {
   /** the last known state; undefined until it was found */
   item: T | undefined;
   /** whether it was found before and has been deleted since */
-  isGone: boolean;
+  isDeleted: boolean;
 }
 
 /**
  * Finds the item with `id`, and keeps its last known state after somebody else has deleted it, so
  * that the form that edits it can stay open with what was typed.
  */
-export function useKeptItem<T extends { readonly id: string }>(
+export function useRetainedItem<T extends { readonly id: string }>(
   items: readonly T[] | undefined,
   id: string | undefined,
-): KeptItem<T> {
+): RetainedItem<T> {
   const found = items?.find((item) => item.id === id);
   const [kept, setKept] = useState(found);
   if (found !== undefined && found !== kept) setKept(found);
   const last = kept?.id === id ? kept : undefined;
-  return { item: found ?? last, isGone: found === undefined && last !== undefined };
+  return { item: found ?? last, isDeleted: found === undefined && last !== undefined };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import { useKeptItem } from './use-kept-item.ts';
+import { useRetainedItem } from './use-retained-item.ts';
 
 const ALL = [
   { id: 'a', name: 'Ada' },
@@ -10,7 +10,7 @@ const ALL = [
 const setUp = () =>
   renderHook(
     ({ items, id }: { items: typeof ALL | undefined; id: string | undefined }) =>
-      useKeptItem(items, id),
+      useRetainedItem(items, id),
     { initialProps: { items: ALL, id: 'a' } },
   );
 
@@ -18,20 +18,20 @@ describe('an item that is being edited', () => {
   it('follows its changes', () => {
     const { result, rerender } = setUp();
     rerender({ items: [{ id: 'a', name: 'Adele' }], id: 'a' });
-    expect(result.current).toEqual({ item: { id: 'a', name: 'Adele' }, isGone: false });
+    expect(result.current).toEqual({ item: { id: 'a', name: 'Adele' }, isDeleted: false });
   });
 
   it('is kept after it was deleted', () => {
     const { result, rerender } = setUp();
     rerender({ items: ALL.slice(1), id: 'a' });
-    expect(result.current).toEqual({ item: ALL[0], isGone: true });
+    expect(result.current).toEqual({ item: ALL[0], isDeleted: true });
   });
 
   it('is not mistaken for another', () => {
     const { result, rerender } = setUp();
     rerender({ items: ALL, id: 'b' });
-    expect(result.current).toEqual({ item: ALL[1], isGone: false });
+    expect(result.current).toEqual({ item: ALL[1], isDeleted: false });
     rerender({ items: ALL, id: 'c' });
-    expect(result.current).toEqual({ item: undefined, isGone: false });
+    expect(result.current).toEqual({ item: undefined, isDeleted: false });
   });
 });
