@@ -54,9 +54,9 @@ await bare.close();
 console.log('| In | Typed | Found | Search | Plain pass | Ratio (least to most) |');
 console.log('|---|---|---|---|---|---|');
 const print = (place: string, { query, found, searchMs, plainMs, ratio }: SearchMeasure): void => {
-  const [middle, least, most] = ratio.map((value) => value.toFixed(2));
+  const [middle, min, max] = ratio.map((value) => value.toFixed(2));
   console.log(
-    `| ${place} | ${query} | ${found} | ${searchMs.toFixed(2)} ms | ${plainMs.toFixed(2)} ms | ${middle} (${least} to ${most}) |`,
+    `| ${place} | ${query} | ${found} | ${searchMs.toFixed(2)} ms | ${plainMs.toFixed(2)} ms | ${middle} (${min} to ${max}) |`,
   );
 };
 for (const row of measureSearches(many)) print('Node', row);

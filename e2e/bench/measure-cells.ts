@@ -46,7 +46,7 @@ export async function measureCells(ms: number): Promise<CellMeasure> {
     tickers: changes.size,
     medianPerSecond: rates[Math.floor(rates.length / 2)] ?? 0,
     maxPerSecond: rates.at(-1) ?? 0,
-    minGapMs: gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY),
+    minGapMs: gaps.reduce((min, gap) => Math.min(min, gap), Number.POSITIVE_INFINITY),
     longTasks,
   };
 }

@@ -8,7 +8,7 @@ export interface SearchMeasure {
   readonly searchMs: number;
   readonly plainMs: number;
   /** search to plain pass: the median, minimum and maximum of the rounds */
-  readonly ratio: readonly [median: number, least: number, most: number];
+  readonly ratio: readonly [median: number, min: number, max: number];
 }
 
 /**

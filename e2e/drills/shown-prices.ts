@@ -72,10 +72,11 @@ export class ShownPrices {
   /** The texts displayed after `since` that are older than an earlier entry. */
   olderAfter(since: number): string[] {
     const before = this.shown.findLast(({ at }) => at < since);
-    const least = before ? Math.min(this.timeOf(before), since) : 0;
+    const oldestShown = before ? Math.min(this.timeOf(before), since) : 0;
     return this.shown
       .filter(
-        (entry) => entry.at >= since && entry.key === before?.key && this.timeOf(entry) < least,
+        (entry) =>
+          entry.at >= since && entry.key === before?.key && this.timeOf(entry) < oldestShown,
       )
       .map(({ text }) => text);
   }

@@ -96,7 +96,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const LEAST = 44;
+    const MIN_PX = 44;
     const TARGETS =
       'button, a[href], input, select, textarea, [role="tab"], [role="menuitem"], [role="option"], tr[data-activates]';
 
@@ -131,7 +131,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       }
       const [width, height] = [right - left, bottom - top];
       // browsers round
-      const fits = Math.min(width, height) > LEAST - 0.5;
+      const fits = Math.min(width, height) > MIN_PX - 0.5;
       const isShown = box.height > 0;
       return fits || !isShown ? [] : [`${Math.round(width)}×${Math.round(height)}`];
     }

@@ -7,8 +7,8 @@ const MINIMUM = '20.12';
  */
 export function isNewEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [leastMajor = 0, leastMinor = 0] = MINIMUM.split('.').map(Number);
-  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+  const [minMajor = 0, minMinor = 0] = MINIMUM.split('.').map(Number);
+  return major > minMajor || (major === minMajor && minor >= minMinor);
 }
 
 /** Ends the process with one clear line when Node is too old for the product. */

@@ -80,7 +80,7 @@ export function heatDifference(
 export function heatLevel(apr: number | null): number {
   if (apr === null) return 0;
   const size = Math.abs(apr);
-  return [0.02, 0.08, 0.2, 0.5].filter((least) => size >= least).length;
+  return [0.02, 0.08, 0.2, 0.5].filter((threshold) => size >= threshold).length;
 }
 
 /** A difference of funding times: '+4h 00m'. */

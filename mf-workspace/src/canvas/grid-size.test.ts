@@ -22,7 +22,7 @@ describe('design §9 a sheet fills the screen', () => {
   it.each([
     ['a sheet that is longer than the screen', 60, 632],
     ['a hidden one', 18, 0],
-  ])('keeps the least height of %s', (_, bottom, height) => {
+  ])('keeps the minimum height of %s', (_, bottom, height) => {
     expect(filledRowHeight(bottom, height)).toBe(ROW_HEIGHT);
   });
 });

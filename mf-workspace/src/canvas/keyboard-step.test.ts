@@ -16,7 +16,7 @@ describe('keyboardStep', () => {
     ['respects its minimum width', { ...place, w: 4 }, 'ArrowLeft', true, { w: 4 }],
     ['respects its minimum height', { ...place, h: 6 }, 'ArrowUp', true, { h: 6 }],
     [
-      'is never made larger by being smaller than its least',
+      'is never made larger by being smaller than its minimum',
       { ...place, w: 2 },
       'ArrowLeft',
       true,

@@ -7,8 +7,7 @@ const STEPS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowDown: [0, 1],
 };
 
-const within = (value: number, least: number, most: number) =>
-  Math.max(least, Math.min(most, value));
+const within = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value));
 
 /**
  * The place of a picked-up widget after an arrow key, or its size with Shift. It stays inside the

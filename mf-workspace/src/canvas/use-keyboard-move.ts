@@ -4,7 +4,7 @@ import type { Place } from '../layout/place.ts';
 import { resolveCollisions } from '../layout/resolve-collisions.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { describePlace, keyboardStep } from './keyboard-step.ts';
-import { leastSize } from './least-size.ts';
+import { minSizeOf } from './min-size.ts';
 
 interface PickedUp {
   readonly id: string;
@@ -65,11 +65,11 @@ export function useKeyboardMove(
       setAnnouncement(`${title} is back at ${describePlace(original)}.`);
       return;
     }
-    const least = leastSize(active.type, narrow);
+    const minSize = minSizeOf(active.type, narrow);
     const next = keyboardStep(active, event.key, event.shiftKey, {
       columns,
-      minW: least.w,
-      minH: least.h,
+      minW: minSize.w,
+      minH: minSize.h,
     });
     if (!next) return;
     event.preventDefault();

@@ -9,7 +9,7 @@ import { widgetOf } from '../widgets/widget-types.ts';
 import { autoScroll } from './auto-scroll.ts';
 import { DROPPING_ID, GridCompactor } from './grid-compactor.ts';
 import { GAP } from './grid-size.ts';
-import { leastSize } from './least-size.ts';
+import { minSizeOf } from './min-size.ts';
 import { onEscape, releaseMouse } from './on-escape.ts';
 import { gridHeight } from './scroll-to-place.ts';
 import { isPreview } from './use-previews.ts';
@@ -74,15 +74,15 @@ export function WidgetGrid({
   const layout = useMemo(
     () =>
       items.map(({ i, x, y, w, h, type }) => {
-        const least = leastSize(type, narrow);
+        const minSize = minSizeOf(type, narrow);
         return {
           i,
           x,
           y,
           w,
           h,
-          minW: Math.min(w, least.w),
-          minH: Math.min(h, least.h),
+          minW: Math.min(w, minSize.w),
+          minH: Math.min(h, minSize.h),
           ...(locked || isPreview(i) ? FIXED : {}),
         };
       }),

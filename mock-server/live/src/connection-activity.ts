@@ -105,6 +105,6 @@ export class ConnectionActivity {
 }
 
 const earliest = (times: readonly number[]): number | undefined => {
-  const least = Math.min(...times);
-  return times.length === 0 || least === 0 ? undefined : least;
+  const oldest = Math.min(...times);
+  return times.length === 0 || oldest === 0 ? undefined : oldest;
 };

@@ -31,7 +31,7 @@ export class FeedTopic implements ReadTopic {
   #snapshot: Buffer | undefined;
 
   /**
-   * @param intervalMs the least time between two updates; 0 allows one per frame
+   * @param intervalMs the minimum time between two updates; 0 allows one per frame
    * @param seq the highest sequence number that may have been used under this name
    */
   constructor(

@@ -85,7 +85,7 @@ export class Hub {
    * without readers takes some milliseconds, so callers open many in slices. Polled topics resolve
    * after their first poll.
    *
-   * @param intervalMs the least time between two updates of a ticker or a book
+   * @param intervalMs the minimum time between two updates of a ticker or a book
    */
   open(
     name: string,

@@ -13,10 +13,10 @@ export interface Leg {
  * the other one does.
  */
 function distanceOf(ratio: number, low: number, high: number): number {
-  const [least, most] = [(1 + low) / ratio, (1 + high) / ratio];
+  const [min, max] = [(1 + low) / ratio, (1 + high) / ratio];
   return Math.min(
-    most === Number.POSITIVE_INFINITY ? 1 : (most - 1) / (most + 1),
-    least > 0 ? (1 - least) / (1 + least) : 1,
+    max === Number.POSITIVE_INFINITY ? 1 : (max - 1) / (max + 1),
+    min > 0 ? (1 - min) / (1 + min) : 1,
   );
 }
 

@@ -2,12 +2,12 @@ import { savedTableState } from '@parallax/ui';
 import { z } from 'zod';
 import { isTimeZone, LOCAL_ZONE } from './event-times.ts';
 
-export const leastImportanceSchema = z.enum(['All', 'Medium', 'High']);
-export type LeastImportance = z.infer<typeof leastImportanceSchema>;
+export const minImportanceSchema = z.enum(['All', 'Medium', 'High']);
+export type MinImportance = z.infer<typeof minImportanceSchema>;
 
 export const economicCalendarSettingsSchema = z.object({
   /** events of less importance are hidden */
-  least: leastImportanceSchema.catch('All'),
+  least: minImportanceSchema.catch('All'),
   /** regions to show; empty: all */
   regions: z.array(z.string()).catch([]),
   /** LOCAL_ZONE, or the name of a zone such as UTC */

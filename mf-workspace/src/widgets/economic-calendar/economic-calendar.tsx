@@ -17,7 +17,7 @@ import type { WidgetProps } from '../widget-props.ts';
 import styles from './economic-calendar.module.css';
 import {
   type EconomicCalendarSettings,
-  leastImportanceSchema,
+  minImportanceSchema,
 } from './economic-calendar-settings.ts';
 import { eventColumns } from './event-columns.tsx';
 import { formatTimeLeft, LOCAL_ZONE } from './event-times.ts';
@@ -108,7 +108,7 @@ function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar
           controls={
             <ChoiceButtons
               label="Least importance"
-              choices={leastImportanceSchema.options}
+              choices={minImportanceSchema.options}
               value={least}
               onValue={(next) => onSettings({ least: next })}
             />

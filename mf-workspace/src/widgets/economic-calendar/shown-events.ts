@@ -1,11 +1,11 @@
 import type { EconomicEvent, EventImportance } from '@parallax/protocol';
-import type { EconomicCalendarSettings, LeastImportance } from './economic-calendar-settings.ts';
+import type { EconomicCalendarSettings, MinImportance } from './economic-calendar-settings.ts';
 
 export const RANKS = { low: 0, medium: 1, high: 2 } as const satisfies Record<
   EventImportance,
   number
 >;
-const LEAST = { All: 0, Medium: 1, High: 2 } as const satisfies Record<LeastImportance, number>;
+const LEVELS = { All: 0, Medium: 1, High: 2 } as const satisfies Record<MinImportance, number>;
 
 /** The events of the chosen importance and regions. */
 export const shownEvents = (
@@ -14,7 +14,7 @@ export const shownEvents = (
 ): readonly EconomicEvent[] =>
   events.filter(
     ({ importance, region }) =>
-      RANKS[importance] >= LEAST[least] && (regions.length === 0 || regions.includes(region)),
+      RANKS[importance] >= LEVELS[least] && (regions.length === 0 || regions.includes(region)),
   );
 
 export const regionsOf = (events: readonly EconomicEvent[]): readonly string[] =>

@@ -12,7 +12,7 @@ export const liquidationsSettingsSchema = z.object({
   exchange: z.string().optional().catch(undefined),
   /** one base; all by default */
   base: z.string().max(BASE_MAX).optional().catch(undefined),
-  /** the least value to show, in US dollars */
+  /** the minimum value to show, in US dollars */
   least: z.number().min(0).catch(0),
   view: z.enum(VIEWS).catch('Both'),
   bar: z.enum(BARS).catch('15m'),

@@ -121,7 +121,7 @@ describe('design §7 Liquidations', () => {
     expect(totals()).toEqual(['3K USD', '700 USD']);
   });
 
-  it('shows the chosen base, the least value and the permitted venues', async () => {
+  it('shows the chosen base, the minimum value and the permitted venues', async () => {
     const first = show({ base: 'ETH' });
     await screen.findByText('1 liquidation');
     expect(rows()[0]).toContain('ETH');

@@ -104,7 +104,7 @@ function Liquidations(props: Props & { venues: readonly string[]; place: string 
   );
 }
 
-/** The liquidations of the permitted venues and the chosen base, above the least value. */
+/** The liquidations of the permitted venues and the chosen base, above the minimum value. */
 function useValued(
   all: readonly Liquidation[],
   venues: readonly string[],

@@ -37,8 +37,8 @@ export const underlyingOf = ({
 }: Pick<OptionsChain, 'underlying_price' | 'index_price'>): number | null =>
   underlying_price ?? index_price;
 
-const clamp = (value: number, least: number, most: number): number =>
-  Math.max(least, Math.min(most, value));
+const clamp = (value: number, min: number, max: number): number =>
+  Math.max(min, Math.min(max, value));
 
 /** Decimals of gamma, and of theta and vega, which depend on the magnitude of the price. */
 export function greekDecimals(underlying: number | null): { gamma: number; money: number } {

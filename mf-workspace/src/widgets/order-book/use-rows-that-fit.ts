@@ -16,8 +16,8 @@ export function useRowsThatFit(element: RefObject<HTMLElement | null>): number {
     if (!box) return undefined;
     const measure = () => {
       const row = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row')) || 24;
-      const least = matchMedia('(pointer: coarse)').matches ? TOUCH_PX : 0;
-      const room = box.clientHeight - row - Math.max(row * MIDDLE_ROWS, least);
+      const minPx = matchMedia('(pointer: coarse)').matches ? TOUCH_PX : 0;
+      const room = box.clientHeight - row - Math.max(row * MIDDLE_ROWS, minPx);
       const fitting = Math.floor(room / (row - LEVEL_HEIGHT_DIFFERENCE) / 2);
       setRows(Math.max(1, Math.min(LEVELS_MAX, fitting)));
     };

@@ -42,7 +42,7 @@ describe('top movers', () => {
     expect(movers([[of('A'), change, 1]])).toEqual([[], []]);
   });
 
-  it('have the least turnover; one that is unknown does not reach any', () => {
+  it('have the minimum turnover; one that is unknown does not reach any', () => {
     const rows: Row[] = [
       [of('A'), 0.1, 100],
       [of('B'), 0.2, 99],

@@ -65,14 +65,14 @@ afterEach(() => {
 });
 
 describe('design §7 Top movers', () => {
-  it('shows gainers and losers with a least turnover of $1M, with their turnover', async () => {
+  it('shows gainers and losers with a minimum turnover of $1M, with their turnover', async () => {
     show();
     await waitFor(() => expect(names('Gainers')).toEqual(['B/USD', 'A/USD']));
     expect(names('Losers')).toEqual(['D/USD']);
     expect(screen.getByText('5M')).toBeVisible();
   });
 
-  it('shows every mover without a least turnover', async () => {
+  it('shows every mover without a minimum turnover', async () => {
     show({ leastTurnover: 'Any' });
     await waitFor(() => expect(names('Gainers')).toEqual(['C/USD', 'B/USD', 'A/USD']));
   });

@@ -22,7 +22,7 @@ import { MOVER_COLUMNS } from './mover-columns.tsx';
 import type { Mover, Movers } from './movers.ts';
 import styles from './top-movers.module.css';
 import {
-  leastTurnoverSchema,
+  minTurnoverSchema,
   moverTypeSchema,
   type TopMoversSettings,
 } from './top-movers-settings.ts';
@@ -56,7 +56,7 @@ function LoadedMovers({ settings, onSettings }: WidgetProps<TopMoversSettings>) 
         />
         <ChoiceButtons
           label="Least turnover"
-          choices={leastTurnoverSchema.options}
+          choices={minTurnoverSchema.options}
           value={leastTurnover}
           onValue={(next) => onSettings({ leastTurnover: next })}
         />

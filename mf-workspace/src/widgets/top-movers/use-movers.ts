@@ -6,7 +6,7 @@ import { type RefObject, useCallback, useMemo } from 'react';
 import { usePolling } from '../frame/use-polling.ts';
 import { createMarketFigures } from '../market-overview/market-figures.ts';
 import { type Movers, moversOf } from './movers.ts';
-import { LEAST_TURNOVERS, type TopMoversSettings } from './top-movers-settings.ts';
+import { MIN_TURNOVERS, type TopMoversSettings } from './top-movers-settings.ts';
 
 /** The ranking changes at most this often. */
 const REFRESH_MS = 5_000;
@@ -42,7 +42,7 @@ export function useMovers(
         change: (contract) => figures.figure(contract, 'chg_24h_pct'),
         turnover: figures.turnover,
       },
-      { leastTurnover: LEAST_TURNOVERS[leastTurnover], type, onePerBase, count: Number(count) },
+      { leastTurnover: MIN_TURNOVERS[leastTurnover], type, onePerBase, count: Number(count) },
     );
   }, [data, figures, shown, leastTurnover, type, onePerBase, count]);
   return { movers, query };

@@ -49,14 +49,14 @@ export function spreadBps(quote: Pick<VenueQuote, 'bid' | 'ask'>): number | null
  */
 export function compareVenues(quotes: readonly VenueQuote[]): VenueComparison {
   const fresh = quotes.filter(({ stale }) => !stale);
-  const buy = least(fresh, paidFor);
-  const sell = least(fresh, (quote) => negative(receivedFor(quote)));
+  const buy = lowest(fresh, paidFor);
+  const sell = lowest(fresh, (quote) => negative(receivedFor(quote)));
   const buyAt = buy?.ask ?? null;
   const sellAt = sell?.bid ?? null;
   const known = isPositive(buyAt) && isPositive(sellAt);
   return {
-    bestBid: least(fresh, ({ bid }) => (isPositive(bid) ? -bid : null))?.key ?? null,
-    bestAsk: least(fresh, ({ ask }) => (isPositive(ask) ? ask : null))?.key ?? null,
+    bestBid: lowest(fresh, ({ bid }) => (isPositive(bid) ? -bid : null))?.key ?? null,
+    bestAsk: lowest(fresh, ({ ask }) => (isPositive(ask) ? ask : null))?.key ?? null,
     buyOn: buy?.key ?? null,
     sellOn: sell?.key ?? null,
     edge: known ? ((sellAt - buyAt) / buyAt) * BPS : null,
@@ -68,8 +68,8 @@ export function compareVenues(quotes: readonly VenueQuote[]): VenueComparison {
 
 const negative = (value: number | null): number | null => (value === null ? null : -value);
 
-/** The first quote with the least value. */
-function least(
+/** The first quote with the minimum value. */
+function lowest(
   quotes: readonly VenueQuote[],
   valueOf: (quote: VenueQuote) => number | null,
 ): VenueQuote | undefined {

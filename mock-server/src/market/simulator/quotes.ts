@@ -38,8 +38,8 @@ export class Quotes {
     const wider = 1 + 1.5 * randomAt(this.#seed, slot) ** 3;
     const half = Math.max(0.5, centre * this.#halfSpread * wider);
     // a contract worth less than a tick has no bid: it would be above its value
-    const least = centre < 1 ? 0 : 1;
-    const bid = Math.max(least, Math.floor(centre - half + EPSILON));
+    const minTicks = centre < 1 ? 0 : 1;
+    const bid = Math.max(minTicks, Math.floor(centre - half + EPSILON));
     return { bid, ask: Math.max(bid + 1, Math.ceil(centre + half - EPSILON)) };
   }
 }

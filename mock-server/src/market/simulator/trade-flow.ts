@@ -32,7 +32,7 @@ export class TradeFlow {
   /** numbers of trades */
   readonly counts: Volumes;
   /** minimum and typical number of trades per minute */
-  readonly least: number;
+  readonly minimum: number;
   readonly typical: number;
   readonly #seed: number;
   readonly #bursts: number;
@@ -46,13 +46,13 @@ export class TradeFlow {
     const { bursts, levelSize } = liquidityOf(instrument);
     this.#seed = seedFor(seed, `trades ${key}`);
     this.#bursts = bursts;
-    this.least = PER_MOMENT * momentsOf(MINUTE_LEVEL, 0).length;
+    this.minimum = PER_MOMENT * momentsOf(MINUTE_LEVEL, 0).length;
     const between = Math.round(PER_BURST * bursts);
-    this.typical = this.least + between;
+    this.typical = this.minimum + between;
     const usualLots = (this.typical * TAKEN * levelSize) / instrument.lot;
-    this.volumes = new Volumes(this.#seed, usualLots, this.least + BUSIEST * between + 1);
+    this.volumes = new Volumes(this.#seed, usualLots, this.minimum + BUSIEST * between + 1);
     const countSeed = seedFor(seed, `trade counts ${key}`);
-    this.counts = new Volumes(countSeed, this.typical, this.least, COUNT_SPREAD);
+    this.counts = new Volumes(countSeed, this.typical, this.minimum, COUNT_SPREAD);
   }
 
   /** All trades of a minute (counted from 1970), oldest first. */
@@ -78,7 +78,7 @@ export class TradeFlow {
 
   /** The trades between the moments, in bursts of up to three of one side. */
   #burstsOf(minute: number): Omit<Flow, 'lots'>[] {
-    const count = this.counts.of(MINUTE_LEVEL, minute) - this.least;
+    const count = this.counts.of(MINUTE_LEVEL, minute) - this.minimum;
     const burstMs = MINUTE / this.#bursts;
     const trades: Omit<Flow, 'lots'>[] = [];
     while (trades.length < count) {

@@ -39,7 +39,7 @@ export class Volumes {
     seed: number,
     /** amount of a typical minute */
     private readonly usual: number,
-    private readonly least: number,
+    private readonly minimum: number,
     private readonly spread: Spread = VOLUME_SPREAD,
   ) {
     this.#seeds = SPANS.map((_, level) => seedFor(seed, `volume ${level}`));
@@ -50,14 +50,14 @@ export class Volumes {
 
   /** The amount of the `cell`th span of a length since 1970. */
   of(level: number, cell: number): number {
-    return this.#excess(level, cell) + (this.least * lengthOf(level)) / MINUTE;
+    return this.#excess(level, cell) + (this.minimum * lengthOf(level)) / MINUTE;
   }
 
   /** The amount above the minimum. */
   #excess(level: number, cell: number): number {
     if (level === 0) {
       const random = randomAt(this.#seeds[0] ?? 0, cell);
-      const usual = ((this.usual - this.least) * DAY) / MINUTE;
+      const usual = ((this.usual - this.minimum) * DAY) / MINUTE;
       return Math.round(Math.max(0, usual) * this.spread.day(random));
     }
     const parts = lengthOf(level - 1) / lengthOf(level);

@@ -30,9 +30,9 @@ export const contractSchema = z.object({
   /** in US dollars or the quote; null unless an option */
   strike: z.number().nullable(),
   optionType: optionTypeSchema.nullable(),
-  /** least price step, in the unit of the prices */
+  /** minimum price step, in the unit of the prices */
   tick: z.number().positive(),
-  /** least size step, in the unit of the sizes: the base, or the quote for inverse non-options */
+  /** minimum size step, in the unit of the sizes: the base, or the quote for inverse non-options */
   lot: z.number().positive(),
   /** what one of the venue's contracts stands for, in `contractSizeUnit`; 1 for spot */
   contractSize: z.number().positive(),

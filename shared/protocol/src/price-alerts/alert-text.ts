@@ -21,21 +21,21 @@ const DECIMALS: Readonly<Record<PriceAlertKind, number>> = {
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Creating a format takes longer than using it a hundred times. */
-function formatOf(least: number, most: number): Intl.NumberFormat {
-  const key = `${least} ${most}`;
+function formatOf(min: number, max: number): Intl.NumberFormat {
+  const key = `${min} ${max}`;
   const format =
     formats.get(key) ??
     new Intl.NumberFormat('en-US', {
-      minimumFractionDigits: least,
-      maximumFractionDigits: most,
+      minimumFractionDigits: min,
+      maximumFractionDigits: max,
       signDisplay: 'negative',
     });
   formats.set(key, format);
   return format;
 }
 
-const decimal = (value: number, least: number, most: number): string =>
-  formatOf(least, most).format(value).replace('-', '−');
+const decimal = (value: number, min: number, max: number): string =>
+  formatOf(min, max).format(value).replace('-', '−');
 
 /** A price with the contract's decimals, or a percentage: '120,000.00', '0.0100%'. */
 export function alertValueText(kind: PriceAlertKind, value: number, priceDecimals: number): string {

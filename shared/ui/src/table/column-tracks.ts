@@ -10,11 +10,11 @@ const RANGE = 'var(--range-target)';
 const MIN_MAX = /^minmax\((?<min>.+),(?<max>[^,]+)\)$/;
 
 /** A grid track that is at least so wide; `width` in lengths and fr. */
-function atLeast(width: string, least: string): string {
+function atLeast(width: string, minWidth: string): string {
   const { min, max } = MIN_MAX.exec(width)?.groups ?? {};
   // max() takes no number without a unit
-  if (min !== undefined) return `minmax(max(${min === '0' ? '0px' : min}, ${least}),${max})`;
-  return width.endsWith('fr') ? `minmax(${least}, ${width})` : `max(${width}, ${least})`;
+  if (min !== undefined) return `minmax(max(${min === '0' ? '0px' : min}, ${minWidth}),${max})`;
+  return width.endsWith('fr') ? `minmax(${minWidth}, ${width})` : `max(${width}, ${minWidth})`;
 }
 
 /** The grid tracks of columns, with touch-sized headers and open filters. */

@@ -1,7 +1,7 @@
 import { type BlackInputs, black76 } from './black-76.ts';
 
-const LEAST = 0.001;
-const MOST = 20;
+const MIN = 0.001;
+const MAX = 20;
 const STEPS_MAX = 60;
 /** Relative to the forward. */
 const TOLERANCE = 1e-10;
@@ -17,7 +17,7 @@ export function volatilityOfPrice(
 ): number | undefined {
   if (!(inputs.years > 0) || Number.isNaN(price)) return undefined;
   const tolerance = TOLERANCE * inputs.forward;
-  let [low, high] = [LEAST, MOST];
+  let [low, high] = [MIN, MAX];
   if (black76({ ...inputs, volatility: low }).price >= price) return undefined;
   if (black76({ ...inputs, volatility: high }).price <= price) return undefined;
   let volatility = 0.6;

@@ -4,8 +4,8 @@ import { widgetOf } from '../widgets/widget-types.ts';
 /** At about 110 pixels per column, a widget needs two columns to be readable. */
 const NARROW_MIN_WIDTH = 2;
 
-/** The least size of a widget, in columns and rows of the desk or of a narrow grid. */
-export function leastSize(type: WidgetType, narrow: boolean): { w: number; h: number } {
+/** The minimum size of a widget, in columns and rows of the desk or of a narrow grid. */
+export function minSizeOf(type: WidgetType, narrow: boolean): { w: number; h: number } {
   const { minSize } = widgetOf(type);
   return narrow ? { w: NARROW_MIN_WIDTH, h: minSize.h } : minSize;
 }
