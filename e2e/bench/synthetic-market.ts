@@ -83,7 +83,7 @@ export class SyntheticMarket implements Market {
   readonly #watched = new Set<string>();
   readonly #prices = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
-  #sink: ((news: MarketUpdates) => void) | undefined;
+  #sink: ((update: MarketUpdates) => void) | undefined;
   #due = 0;
   #next = 0;
   /** number of updates pushed */
@@ -123,7 +123,7 @@ export class SyntheticMarket implements Market {
     };
   }
 
-  start(sink: (news: MarketUpdates) => void): void {
+  start(sink: (update: MarketUpdates) => void): void {
     this.#sink = sink;
     this.resume();
   }
@@ -164,7 +164,7 @@ export class SyntheticMarket implements Market {
     return true;
   }
 
-  #push(sink: (news: MarketUpdates) => void): void {
+  #push(sink: (update: MarketUpdates) => void): void {
     const key = this.#keys[this.#next];
     this.#next = (this.#next + 1) % this.#keys.length;
     if (key === undefined || !this.#watched.has(key)) return;

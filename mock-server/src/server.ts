@@ -39,7 +39,7 @@ import { deliverFromOtherServers } from './notifications/deliver-from-other-serv
 import { Remotes } from './page/remotes.ts';
 import { PriceAlertService } from './price-alerts/price-alert-service.ts';
 import { createReleases } from './releases/create-releases.ts';
-import { KeptFiles } from './releases/kept-files.ts';
+import { RetainedFiles } from './releases/retained-files.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { requireFittingKey } from './secrets/require-fitting-key.ts';
 import { refuseDemo, seedDemo } from './seed/seed-demo.ts';
@@ -242,17 +242,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       now,
     };
     priceAlerts.start();
-    const kept = new KeptFiles(dataDir, log);
-    cleanups.push(() => kept.done());
+    const retained = new RetainedFiles(dataDir, log);
+    cleanups.push(() => retained.done());
     if (screens) {
-      remotes.onBuilt = (built, isCurrent) => kept.keep(built, isCurrent);
-      kept.prune();
+      remotes.onBuilt = (built, isCurrent) => retained.keep(built, isCurrent);
+      retained.prune();
     }
     const releases = createReleases({
       db: storage.db,
       built: remotes,
       screens,
-      kept,
+      retained,
       secret,
       remoteOrigins: options.remoteOrigins ?? [],
       overrides: options.overrides ?? false,

@@ -25,8 +25,8 @@ export function recordTape(): Tape {
       // 211 and 500 are coprime, so each row occurs once
       const index = (i * 211 + step * 7) % ROWS;
       const contract = contracts[index];
-      const news = contract && market.read('ticker', contractKey(contract));
-      if (news?.kind === 'ticker') ticks.push([index, ...figures(news.data)]);
+      const update = contract && market.read('ticker', contractKey(contract));
+      if (update?.kind === 'ticker') ticks.push([index, ...figures(update.data)]);
     }
   }
   return { contracts, ticks };

@@ -216,7 +216,7 @@ export class CcxtLink implements VenueLink {
   async derivatives(): Promise<Derivatives> {
     const all = await fetchDerivatives(this.exchange, this.venue, this.#instruments);
     for (const [unified, { ticker }] of this.#contracts) {
-      ticker.updateDerivatives(all.said.get(unified), this.separateMarks, this.now());
+      ticker.updateDerivatives(all.byContract.get(unified), this.separateMarks, this.now());
     }
     return all;
   }

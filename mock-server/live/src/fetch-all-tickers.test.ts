@@ -23,9 +23,9 @@ function okxWith(types: readonly string[]): Exchange {
 
 describe('the tickers of all contracts of OKX', () => {
   it('are those of the requests that succeed', async () => {
-    const { said, isWhole } = await fetchAllTickers(okxWith(['spot']), 'okx', []);
-    expect(said.get('BTC/USDT')).toMatchObject({ bid: 1, ask: 2 });
-    expect(said.get(MARK)).toMatchObject({ mark: 0.001 });
+    const { byContract, isWhole } = await fetchAllTickers(okxWith(['spot']), 'okx', []);
+    expect(byContract.get('BTC/USDT')).toMatchObject({ bid: 1, ask: 2 });
+    expect(byContract.get(MARK)).toMatchObject({ mark: 0.001 });
     expect(isWhole).toBe(false);
   });
 

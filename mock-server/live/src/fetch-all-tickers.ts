@@ -79,7 +79,7 @@ export async function fetchAllTickers(
   );
   const amounts = new Map<string, Amounts>();
   for (const instrument of instruments) {
-    const parts = all.said.get(instrument.unified);
+    const parts = all.byContract.get(instrument.unified);
     if (parts !== undefined) amounts.set(instrument.unified, amountsOf(parts, instrument));
   }
   return { ...all, amounts };

@@ -39,17 +39,17 @@ describe('the funding interval of Binance', () => {
       fetchFundingRates: RATES,
       fetchFundingIntervals: { [SOL]: { interval: '4h' } },
     });
-    const { said, isWhole } = await fetchDerivatives(exchange, 'binance_usdm', instruments);
-    expect(said.get(BTC)).toMatchObject({ rate: 0.0001, intervalHours: 8 });
-    expect(said.get(SOL)).toMatchObject({ rate: 0.0002, intervalHours: 4 });
+    const { byContract, isWhole } = await fetchDerivatives(exchange, 'binance_usdm', instruments);
+    expect(byContract.get(BTC)).toMatchObject({ rate: 0.0001, intervalHours: 8 });
+    expect(byContract.get(SOL)).toMatchObject({ rate: 0.0002, intervalHours: 4 });
     expect(isWhole).toBe(true);
   });
 
   it('is unknown while the list of changed intervals is unavailable', async () => {
     const exchange = exchangeWith({ fetchFundingRates: RATES });
-    const { said, isWhole } = await fetchDerivatives(exchange, 'binance_usdm', instruments);
-    expect(said.get(BTC)).toMatchObject({ rate: 0.0001 });
-    expect(said.get(BTC)?.intervalHours).toBeUndefined();
+    const { byContract, isWhole } = await fetchDerivatives(exchange, 'binance_usdm', instruments);
+    expect(byContract.get(BTC)).toMatchObject({ rate: 0.0001 });
+    expect(byContract.get(BTC)?.intervalHours).toBeUndefined();
     expect(isWhole).toBe(false);
   });
 });
@@ -61,7 +61,7 @@ describe('a rate-limited request', () => {
     exchange.fetchFundingIntervals = () => Promise.reject(refusal);
     const all = await fetchDerivatives(exchange, 'binance_usdm', instruments);
     expect(all).toMatchObject({ isWhole: false, refusal });
-    expect(all.said.size).toBe(2);
+    expect(all.byContract.size).toBe(2);
   });
 });
 
@@ -76,8 +76,8 @@ describe('a perpetual of OKX', () => {
     exchange.publicGetMarketIndexTickers = async () => ({
       data: [{ instId: `BTC-${quote}`, idxPx: '100' }],
     });
-    const { said, isWhole } = await fetchDerivatives(exchange, 'okx', [{ ...btc, quote }]);
-    expect([said.get(btc.unified)?.index, isWhole]).toEqual([100, true]);
+    const { byContract, isWhole } = await fetchDerivatives(exchange, 'okx', [{ ...btc, quote }]);
+    expect([byContract.get(btc.unified)?.index, isWhole]).toEqual([100, true]);
   });
 });
 
@@ -87,8 +87,8 @@ describe('a dated future', () => {
     const name = 'BTC/USDT:USDT-260327';
     const quarter = { markPrice: 101, indexPrice: 100, fundingRate: 0, fundingTimestamp: 0 };
     const exchange = exchangeWith({ fetchFundingRates: { [name]: quarter } });
-    const { said } = await fetchDerivatives(exchange, 'binance_usdm', dated);
-    expect(said.get(name)).toEqual({ mark: 101, index: 100 });
+    const { byContract } = await fetchDerivatives(exchange, 'binance_usdm', dated);
+    expect(byContract.get(name)).toEqual({ mark: 101, index: 100 });
   });
 
   it('has a mark price on OKX', async () => {
@@ -100,7 +100,7 @@ describe('a dated future', () => {
       const isDated = JSON.stringify(params) === '{"type":"future"}';
       return isDated ? { 'BTC/USD:BTC-260327': { markPrice: 102 } } : {};
     };
-    const { said } = await fetchDerivatives(exchange, 'okx', []);
-    expect(said.get('BTC/USD:BTC-260327')).toMatchObject({ mark: 102 });
+    const { byContract } = await fetchDerivatives(exchange, 'okx', []);
+    expect(byContract.get('BTC/USD:BTC-260327')).toMatchObject({ mark: 102 });
   });
 });

@@ -113,7 +113,7 @@ const FETCHES: Partial<Record<LiveVenueId, readonly PartialFetch[]>> = {
 
 /** Derivatives data by ccxt's unified symbol, merged from several requests. */
 export interface Derivatives {
-  readonly said: PartsByContract;
+  readonly byContract: PartsByContract;
   /** whether every request succeeded */
   readonly isWhole: boolean;
   /** the error of a rate-limited request */
@@ -162,5 +162,5 @@ export async function fetchParts(
   if (failures.length > 0 && requiredResults.every(({ status }) => status === 'rejected')) {
     throw refusal ?? failures[0];
   }
-  return { said: byContract, isWhole: failures.length === 0, refusal };
+  return { byContract: byContract, isWhole: failures.length === 0, refusal };
 }

@@ -32,7 +32,7 @@ const message = (sides: object) => ({
 });
 
 describe('an option of OKX', () => {
-  const asked = { askPx: '0.002', askSz: '9' };
+  const askQuote = { askPx: '0.002', askSz: '9' };
 
   it('has no bid after its bid is withdrawn', () => {
     const exchange = replayFixtures('okx', [], [MARKET]);
@@ -44,10 +44,10 @@ describe('an option of OKX', () => {
       return received.drain(OPTION, NOW);
     };
     const quoted = { bid: 0.001, ask: 0.002, mid: 0.0015, bid_size: 0.05 };
-    expect(drainAfter({ ...asked, bidPx: '0.001', bidSz: '5' })).toMatchObject(quoted);
+    expect(drainAfter({ ...askQuote, bidPx: '0.001', bidSz: '5' })).toMatchObject(quoted);
     const unbid = { bid: 0, bid_size: 0, ask: 0.002, mid: 0, last: 0.0015, ask_size: 0.09 };
-    expect(drainAfter(asked)).toMatchObject(unbid);
+    expect(drainAfter(askQuote)).toMatchObject(unbid);
     expect(drainAfter({})).toMatchObject({ bid: 0, ask: 0, ask_size: 0, last: 0.0015 });
-    expect(drainAfter({ ...asked, bidPx: '0.001', bidSz: '5' })).toMatchObject(quoted);
+    expect(drainAfter({ ...askQuote, bidPx: '0.001', bidSz: '5' })).toMatchObject(quoted);
   });
 });

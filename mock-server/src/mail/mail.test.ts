@@ -48,8 +48,8 @@ describe('the development mailbox', () => {
 
   it('escapes the content of e-mails', () => {
     const hostile = '<script>alert(1)</script>';
-    const kept = { ...email(`"${hostile}@x.example`, hostile), code: null, at: 'now' };
-    const page = mailboxPage([kept], hostile);
+    const stored = { ...email(`"${hostile}@x.example`, hostile), code: null, at: 'now' };
+    const page = mailboxPage([stored], hostile);
     expect(page).not.toContain('<script');
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });

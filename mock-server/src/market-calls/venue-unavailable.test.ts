@@ -20,7 +20,7 @@ let server: TestServer;
 let trader: TestClient;
 beforeAll(async () => {
   const { catalogue, reads } = standingMarket();
-  const asked = {
+  const unavailableReads = {
     candles: unavailable,
     book: unavailable,
     trades: unavailable,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
   const market: Market = {
     catalogue,
-    reads: { ...reads, ...asked, fundingRates: unavailable, basis: unavailable },
+    reads: { ...reads, ...unavailableReads, fundingRates: unavailable, basis: unavailable },
     start: () => undefined,
     stop: () => undefined,
     read: () => undefined,

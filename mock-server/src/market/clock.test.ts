@@ -32,23 +32,23 @@ describe('monotonicClock', () => {
     expect(since()).toBe(10 * SECOND);
     at.wall -= 4 * SECOND;
     expect(since()).toBe(10 * SECOND);
-    const told = Array.from({ length: 5 }, () => {
+    const times = Array.from({ length: 5 }, () => {
       pass(2 * SECOND);
       return since() / SECOND;
     });
-    expect(told).toEqual([11, 12, 13, 14, 16]);
+    expect(times).toEqual([11, 12, 13, 14, 16]);
   });
 
   it('never decreases and returns integer milliseconds for any sequence of reads', () => {
     const { at, pass, since } = setUp();
-    const told = Array.from({ length: 2_000 }, (_, i) => {
+    const times = Array.from({ length: 2_000 }, (_, i) => {
       if (i % 400 === 0) at.wall -= 100;
       pass(0.7);
       at.wall = Math.floor(at.wall);
       return since();
     });
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect(told.every(Number.isInteger)).toBe(true);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.every(Number.isInteger)).toBe(true);
   });
 
   it('keeps advancing when the wall clock is set back repeatedly', () => {

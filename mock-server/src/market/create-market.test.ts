@@ -17,7 +17,7 @@ describe('a replay', () => {
   it('publishes exactly the recorded prices and sizes, in order, in a loop', () => {
     const { clock, market } = replay(1000);
     const pushed: MarketUpdates[] = [];
-    market.start((news) => pushed.push(news));
+    market.start((update) => pushed.push(update));
     market.watch('trades', REPLAYED_KEY);
     clock.advance(60_000);
     market.stop();
@@ -106,7 +106,7 @@ describe('a replay', () => {
   it('keeps quoting between trades', () => {
     const { clock, market } = replay(1);
     const books: MarketUpdates[] = [];
-    market.start((news) => books.push(news));
+    market.start((update) => books.push(update));
     market.watch('book', REPLAYED_KEY);
     clock.advance(20_000);
     market.stop();

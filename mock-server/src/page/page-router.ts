@@ -122,7 +122,7 @@ export function pageRouter(
   { releases, serviceWorker = true }: PageOptions = {},
 ): Router {
   const router = Router();
-  const shell = shellFiles(screens.shell, (folder) => releases?.options.kept.keepShell(folder));
+  const shell = shellFiles(screens.shell, (folder) => releases?.options.retained.keepShell(folder));
   const readPageFiles = watchedFiles([join(screens.shell, PAGE_FILES)], ([content]) =>
     pageFilesSchema.parse(JSON.parse(String(content))),
   );
@@ -145,9 +145,9 @@ export function pageRouter(
   router.get('/remotes/registry.json', session, sendRegistry());
   router.use('/remotes/:name/:version', remoteFiles(remotes));
   if (releases) {
-    router.use('/remotes', releases.options.kept.remotes);
+    router.use('/remotes', releases.options.retained.remotes);
     router.use('/remotes/:name/:version', releases.files.handler);
-    router.use('/assets', releases.options.kept.shell);
+    router.use('/assets', releases.options.retained.shell);
   }
   router.use(
     ['/assets', '/remotes', '/icons', '/feed-worker.js', '/service-worker.js'],

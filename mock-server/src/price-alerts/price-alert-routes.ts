@@ -51,8 +51,9 @@ export function priceAlertRoutes(services: Services): Route[] {
     const contracts = contractsByKey(market);
     const keys = [condition.contract, ...(condition.other === null ? [] : [condition.other])];
     for (const key of keys) {
-      const isKept = !input.active && (before?.contract === key || before?.other === key);
-      if (!contracts.has(key) && !isKept) throw new ApiFailure(400, PRICE_ALERT_UNKNOWN_CONTRACT);
+      const isUnchanged = !input.active && (before?.contract === key || before?.other === key);
+      if (!contracts.has(key) && !isUnchanged)
+        throw new ApiFailure(400, PRICE_ALERT_UNKNOWN_CONTRACT);
     }
     const contract = contracts.get(condition.contract);
     const problem = contract && alertKindProblem(condition.kind, contract);

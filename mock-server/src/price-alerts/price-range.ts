@@ -22,8 +22,8 @@ const DISTANCE_MAX = 0.5;
 
 /** The prices within a distance of one, as a fraction of it. */
 export function rangeAround(price: number, distance: number): PriceRange {
-  const kept = Math.min(distance, DISTANCE_MAX) - ROUNDING;
-  return kept > 0 ? { bottom: price * (1 - kept), top: price * (1 + kept) } : EMPTY_RANGE;
+  const margin = Math.min(distance, DISTANCE_MAX) - ROUNDING;
+  return margin > 0 ? { bottom: price * (1 - margin), top: price * (1 + margin) } : EMPTY_RANGE;
 }
 
 export const rangeAbove = (price: number): PriceRange => ({

@@ -10,9 +10,9 @@ import { Catalog } from './catalog.ts';
 import { VersionDescriber } from './describe-versions.ts';
 import { SourcePlaces } from './failures/source-place.ts';
 import { TakeOut } from './failures/take-out.ts';
-import type { KeptFiles } from './kept-files.ts';
 import { Promotions } from './promotions.ts';
 import { PublishedFiles } from './published-files.ts';
+import type { RetainedFiles } from './retained-files.ts';
 import { RunningReleases } from './running-releases.ts';
 import { People } from './sides.ts';
 import { VersionStore } from './version-store.ts';
@@ -23,7 +23,7 @@ export interface ReleaseOptions {
   readonly built: Remotes;
   /** undefined when the server serves no screens */
   readonly screens: ScreenFolders | undefined;
-  readonly kept: KeptFiles;
+  readonly retained: RetainedFiles;
   /** signs the cookie of those who are not signed in */
   readonly secret: string;
   /** other origins whose remotes may run here */

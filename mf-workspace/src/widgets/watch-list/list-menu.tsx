@@ -15,7 +15,7 @@ import {
 } from './named-lists.ts';
 import type { WatchListSettings } from './watch-list-settings.ts';
 
-type Asked = 'new' | 'rename' | 'delete';
+type ListDialog = 'new' | 'rename' | 'delete';
 
 /** Chooses, adds, renames and deletes the lists of a watch list. */
 export function ListMenu({
@@ -25,8 +25,8 @@ export function ListMenu({
   settings: WatchListSettings;
   onSettings: (change: Partial<WatchListSettings>) => void;
 }) {
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<ListDialog>();
+  const close = () => setOpenDialog(undefined);
   const shown = shownList(settings);
   const { lists } = settings;
   const others = lists.filter(({ id }) => id !== shown.id).map(({ name }) => name);
@@ -55,19 +55,19 @@ export function ListMenu({
             id: 'new list',
             label: 'New list…',
             disabled: lists.length >= LISTS_MAX,
-            onSelect: () => setAsked('new'),
+            onSelect: () => setOpenDialog('new'),
           },
-          { id: 'rename list', label: 'Rename list…', onSelect: () => setAsked('rename') },
+          { id: 'rename list', label: 'Rename list…', onSelect: () => setOpenDialog('rename') },
           {
             id: 'delete list',
             label: 'Delete list…',
             danger: true,
             disabled: lists.length < 2,
-            onSelect: () => setAsked('delete'),
+            onSelect: () => setOpenDialog('delete'),
           },
         ]}
       />
-      {asked === 'new' && (
+      {openDialog === 'new' && (
         <ListNameDialog
           title="New list"
           initial=""
@@ -76,7 +76,7 @@ export function ListMenu({
           onClose={close}
         />
       )}
-      {asked === 'rename' && (
+      {openDialog === 'rename' && (
         <ListNameDialog
           title="Rename list"
           initial={shown.name}
@@ -87,7 +87,7 @@ export function ListMenu({
       )}
       <ConfirmDialog
         title="Delete list"
-        open={asked === 'delete'}
+        open={openDialog === 'delete'}
         onOpenChange={close}
         confirmLabel="Delete"
         danger

@@ -50,9 +50,9 @@ export function liveOptions(options: Options): MarketReads['optionsChain'] {
 function quotedOption(
   contract: Contract,
   unified: string,
-  { said, amounts }: AllTickers,
+  { byContract, amounts }: AllTickers,
 ): QuotedOption | undefined {
-  const parts = said.get(unified);
+  const parts = byContract.get(unified);
   if (parts === undefined) return undefined;
   const { bid = null, ask = null, last = null, mark = null, index = null, greeks } = parts;
   const figures = { ...amounts.get(unified), bid, ask, last, mark_price: mark };

@@ -75,13 +75,14 @@ export function liveReads(options: ReadsOptions): MarketReads {
    * The mark price of a derivative, or the index price for an option; undefined when not reported.
    */
   async function valuationPrice({ venue, instrument }: LiveContract): Promise<number | undefined> {
-    const { said } = await derivativesOf(venue);
+    const { byContract } = await derivativesOf(venue);
     const { base, quote, instType, symbol } = instrument.contract;
-    if (instType !== 'option') return said.get(venue.instruments?.get(symbol)?.unified ?? '')?.mark;
+    if (instType !== 'option')
+      return byContract.get(venue.instruments?.get(symbol)?.unified ?? '')?.mark;
     const siblings = [...(venue.instruments?.values() ?? [])].filter(
       (one) => one.base === base && one.quote === quote,
     );
-    return siblings.flatMap(({ unified }) => said.get(unified)?.index ?? [])[0];
+    return siblings.flatMap(({ unified }) => byContract.get(unified)?.index ?? [])[0];
   }
 
   function liquidationsOf(venue: LiveVenue, { exchange, base }: LiquidationsQuery): Liquidation[] {
@@ -120,7 +121,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       if (isOnlyVenue) throw error;
     });
     return wanted.flatMap(({ row, instrument, listed }) => {
-      const parts = all?.said.get(listed.unified);
+      const parts = all?.byContract.get(listed.unified);
       return parts === undefined ? [] : [{ row, instrument, listed, parts }];
     });
   }

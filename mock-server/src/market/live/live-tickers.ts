@@ -65,10 +65,10 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
 
   async function compute(filter: TickersFilter): Promise<BulkTickers> {
     const answer = emptyColumns(now());
-    const asked = liveVenues.filter(
+    const requested = liveVenues.filter(
       ({ name }) => filter.exchange === undefined || filter.exchange === name,
     );
-    await Promise.all(asked.map((venue) => addVenue(answer, venue, filter)));
+    await Promise.all(requested.map((venue) => addVenue(answer, venue, filter)));
     const others = await simulated.tickers(filter);
     appendColumns(answer, others);
     // a venue may have taken seconds to answer
@@ -96,13 +96,13 @@ function figuresOf(
 ): BulkTicker | undefined {
   if (listed === undefined) return undefined;
   const { instType } = instrument.contract;
-  const parts = { ...all.said.get(listed.unified), ...definedOf(marks, listed.unified) };
+  const parts = { ...all.byContract.get(listed.unified), ...definedOf(marks, listed.unified) };
   const amounts = all.amounts.get(listed.unified);
   const streamed = venue.isFresh('ticker', listed.symbol)
     ? venue.read('ticker', listed.symbol)
     : undefined;
   const ticker = streamed?.kind === 'ticker' ? streamed.data : undefined;
-  if (all.said.get(listed.unified) === undefined && ticker === undefined) return undefined;
+  if (all.byContract.get(listed.unified) === undefined && ticker === undefined) return undefined;
   const isPerpetual = instType === 'perpetual';
   return {
     bid: ticker?.bid ?? parts.bid ?? null,
@@ -124,7 +124,7 @@ function figuresOf(
 
 /** Mark, index and funding where venues state them apart from the tickers. */
 function definedOf(marks: Derivatives | undefined, unified: string) {
-  const { mark, index, rate, nextFunding } = marks?.said.get(unified) ?? {};
+  const { mark, index, rate, nextFunding } = marks?.byContract.get(unified) ?? {};
   return Object.fromEntries(
     Object.entries({ mark, index, rate, nextFunding }).filter(([, value]) => value !== undefined),
   );

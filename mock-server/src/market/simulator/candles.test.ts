@@ -114,7 +114,7 @@ describe('a ticker', () => {
     async (key) => {
       const clock = new ManualClock(START + 12_345_678);
       const market = createSimulator({ seed: 7, clock, instruments });
-      const news = market.read('ticker', key);
+      const update = market.read('ticker', key);
       const now = clock.now();
       const from = startOf(now - DAY, 5 * MINUTE);
       const half = from + DAY / 2;
@@ -124,8 +124,8 @@ describe('a ticker', () => {
       ];
       expect(candles).toHaveLength(1 + Math.floor((now - from) / MINUTE));
       const { open, high, low, close } = aggregateCandles(candles, 1);
-      expect(news?.data).toMatchObject({ last: close, high_24h: high, low_24h: low });
-      const change = news?.kind === 'ticker' ? news.data.chg_24h_pct : undefined;
+      expect(update?.data).toMatchObject({ last: close, high_24h: high, low_24h: low });
+      const change = update?.kind === 'ticker' ? update.data.chg_24h_pct : undefined;
       expect(change).toBeCloseTo((close ?? 0) / (open ?? 1) - 1, 6);
     },
   );

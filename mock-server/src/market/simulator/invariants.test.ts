@@ -59,17 +59,17 @@ describe('every read', () => {
       asyncProperty(
         array(question, { minLength: 1, maxLength: 12 }),
         times,
-        async (asked, later) => {
+        async (reads, later) => {
           const clock = new ManualClock(START);
           const one = createSimulator({ seed: 5, clock, instruments });
           for (const ms of later) {
             clock.jump(ms);
             const answers = await Promise.all(
-              asked.map(async ([kind, key]) => READS[kind](one, key)),
+              reads.map(async ([kind, key]) => READS[kind](one, key)),
             );
             const other = marketAt(clock.now(), 5);
             const reversed = await Promise.all(
-              asked.toReversed().map(async ([kind, key]) => READS[kind](other, key)),
+              reads.toReversed().map(async ([kind, key]) => READS[kind](other, key)),
             );
             expect(reversed.toReversed()).toEqual(answers);
           }
@@ -124,9 +124,9 @@ describe('funding', () => {
       const paidAt = row?.next_funding_time ?? 0;
       const before = marketAt(paidAt - 1).read('ticker', key);
       const paid = marketAt(paidAt).reads.fundingHistory(key, { from: paidAt }, 10)?.at(-1);
-      const said = before?.kind === 'ticker' ? before.data.pred_funding_rate : undefined;
+      const predicted = before?.kind === 'ticker' ? before.data.pred_funding_rate : undefined;
       expect(paid?.at).toBe(paidAt);
-      expect(paid?.rate).toBeCloseTo(said ?? Number.NaN, 6);
+      expect(paid?.rate).toBeCloseTo(predicted ?? Number.NaN, 6);
     }
   });
 

@@ -19,9 +19,9 @@ const make = (seed = 1, clock = new ManualClock(START)) => ({
 });
 
 function read(market: MarketSource, kind: MarketUpdates['kind'], key: string) {
-  const news = market.read(kind, key);
-  if (news === undefined) throw new Error(`no ${kind} of ${key}`);
-  return news;
+  const update = market.read(kind, key);
+  if (update === undefined) throw new Error(`no ${kind} of ${key}`);
+  return update;
 }
 const ticker = (market: MarketSource, key: string) =>
   tickerSchema.parse(read(market, 'ticker', key).data);
@@ -159,7 +159,7 @@ describe('watching', () => {
   it('publishes each trade after the snapshot once, and nothing of unwatched topics', () => {
     const { clock, market } = make();
     const pushed: MarketUpdates[] = [];
-    market.start((news) => pushed.push(news));
+    market.start((update) => pushed.push(update));
     const key = 'binance_spot:BTCUSDT';
     const snapshot = market.watch('trades', key);
     clock.advance(5_130);
@@ -203,7 +203,7 @@ describe('watching', () => {
     const { clock, market } = make();
     const key = 'binance_spot:BTCUSDT';
     const pushed: MarketUpdates[] = [];
-    market.start((news) => pushed.push(news));
+    market.start((update) => pushed.push(update));
     market.watch('trades', key);
     const published = () => pushed.flatMap((n) => (n.kind === 'trades' ? n.data : []));
     const candle = async () => (await market.reads.candles(key, '1h', {}, 1))?.[0];
@@ -228,11 +228,11 @@ describe('watching', () => {
   it('skips trades that happened while the machine slept for an hour', () => {
     const { clock, market } = make();
     const pushed: MarketUpdates[] = [];
-    market.start((news) => pushed.push(news));
+    market.start((update) => pushed.push(update));
     market.watch('trades', 'binance_spot:BTCUSDT');
     clock.jump(3_600_000);
-    const [news] = pushed;
-    const first = news?.kind === 'trades' ? news.data[0] : undefined;
+    const [update] = pushed;
+    const first = update?.kind === 'trades' ? update.data[0] : undefined;
     expect(first?.at).toBeGreaterThanOrEqual(clock.now() - 60_000);
     market.stop();
   });

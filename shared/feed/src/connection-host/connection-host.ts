@@ -250,10 +250,10 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     options.leavePrivate.listen((message) => {
       if (message.scope !== scope || !stopWaitingByTab.has(message.tab)) return;
       const left = message.exchanges && new Set(message.exchanges.map(exchangeTopic));
-      const kept = left
+      const topics = left
         ? [...registry.privateOf(message.tab)].filter((topic) => !left.has(topic))
         : [];
-      setTopics(message.tab, kept, 'setPrivate');
+      setTopics(message.tab, topics, 'setPrivate');
     }),
     options.login.listen(() => {
       signedOut();

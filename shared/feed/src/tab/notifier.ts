@@ -105,14 +105,14 @@ export function createNotifier(options: NotifierOptions): Notifier {
 
   /** Returns the topics whose listeners have something new to show. */
   function settle(group: Group): readonly Topic[] {
-    const news = group.topics.filter(({ changed, showsGroup }) => changed || showsGroup);
+    const changedTopics = group.topics.filter(({ changed, showsGroup }) => changed || showsGroup);
     waiting.delete(group);
     group.superseded = false;
     for (const topic of group.topics) {
       topic.known ||= topic.changed;
       topic.changed = false;
     }
-    return news;
+    return changedTopics;
   }
 
   function notify(): void {
@@ -121,18 +121,18 @@ export function createNotifier(options: NotifierOptions): Notifier {
     const now = clock.now();
     const due = takeDue(now);
     const settled = [...due].map(([group, isTurn]) => {
-      const news = settle(group);
+      const changedTopics = settle(group);
       options.show(group.name);
-      return { group, isTurn, news };
+      return { group, isTurn, changedTopics };
     });
     let notifiedGroup = false;
-    for (const { group, isTurn, news } of settled) {
+    for (const { group, isTurn, changedTopics } of settled) {
       // first notifications must not delay the other topics
       notifiedGroup ||=
         isTurn && group.notifiedAt !== undefined && options.intervalOf(group.name) > 0;
       // not `now`: with many topics, the last ones are notified milliseconds later
       if (isTurn) group.notifiedAt = clock.now();
-      for (const { listeners } of news) {
+      for (const { listeners } of changedTopics) {
         for (const listener of listeners) safely(listener);
       }
     }

@@ -45,9 +45,9 @@ it('workspace §4, §9 the default contract is looked up once in the second in w
 
 it('workspace §4, §9 the default contract is looked up again when more contracts load, never twice a second', async () => {
   const at: number[] = [];
-  defaultContract.mockImplementation((...asked) => {
+  defaultContract.mockImplementation((...args) => {
     at.push(Date.now());
-    return contract.defaultContract(...asked);
+    return contract.defaultContract(...args);
   });
   // contracts that have expired by this clock are requested again at the earliest time
   const expired = { ...btc('okx', 'USDT'), expiry: Date.now() - 1 };

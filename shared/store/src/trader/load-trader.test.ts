@@ -25,7 +25,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const asked = () => fakeServer.times(endpoints.getTrader);
+const requests = () => fakeServer.times(endpoints.getTrader);
 
 describe('workspace §4, §9 loadTrader', () => {
   it('polls every 200 ms until the trader id is available', async () => {
@@ -33,11 +33,11 @@ describe('workspace §4, §9 loadTrader', () => {
     void loadTrader(session.traderId);
     await jest.advanceTimersByTimeAsync(599);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'pending' });
-    expect(asked()).toBe(3);
+    expect(requests()).toBe(3);
     await jest.advanceTimersByTimeAsync(1);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'success', value: trader });
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(asked()).toBe(4);
+    expect(requests()).toBe(4);
   });
 
   it.each([
@@ -53,9 +53,9 @@ describe('workspace §4, §9 loadTrader', () => {
     await jest.advanceTimersByTimeAsync(27_999);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'error', message });
     // at the start, then every 200 ms for 30 s
-    expect(asked()).toBe(150);
+    expect(requests()).toBe(150);
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(asked()).toBe(150);
+    expect(requests()).toBe(150);
   });
 
   it('recovers from the error with a later response', async () => {
@@ -70,17 +70,17 @@ describe('workspace §4, §9 loadTrader', () => {
     void loadTrader(session.traderId);
     await jest.advanceTimersByTimeAsync(3_000);
     void loadTrader(session.traderId);
-    const before = asked();
+    const before = requests();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'pending' });
-    expect(asked() - before).toBeLessThanOrEqual(6);
+    expect(requests() - before).toBeLessThanOrEqual(6);
   });
 
   it('reports an error immediately when the server rejects the request', async () => {
     fakeServer.fail(endpoints.getTrader, refusal(403, 'Not yours.'));
     await loadTrader(session.traderId);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'error', message: 'Not yours.' });
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
   });
 
   it('stops when the session has ended', async () => {
@@ -88,9 +88,9 @@ describe('workspace §4, §9 loadTrader', () => {
     void loadTrader(session.traderId);
     await jest.advanceTimersByTimeAsync(400);
     clearPrivateState();
-    const before = asked();
+    const before = requests();
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(asked()).toBe(before);
+    expect(requests()).toBe(before);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'pending' });
   });
 });

@@ -28,7 +28,7 @@ const resizeTo = (px: number) =>
     height.mockReturnValue(px);
     resized();
   });
-const kept = () => screen.getByRole('list').style.minBlockSize;
+const reservedHeight = () => screen.getByRole('list').style.minBlockSize;
 
 it('keeps its height while the values change, and not for series that were removed', () => {
   const price = seriesOf('Price');
@@ -39,9 +39,9 @@ it('keeps its height while the values change, and not for series that were remov
   const { rerender } = render(legend('SMA', 'EMA'));
   resizeTo(60);
   resizeTo(40);
-  expect(kept()).toBe('min(60px, 40%)');
+  expect(reservedHeight()).toBe('min(60px, 40%)');
   rerender(legend());
-  expect(kept()).toBe('');
+  expect(reservedHeight()).toBe('');
   resizeTo(20);
-  expect(kept()).toBe('min(20px, 40%)');
+  expect(reservedHeight()).toBe('min(20px, 40%)');
 });

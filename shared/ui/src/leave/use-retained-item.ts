@@ -17,8 +17,8 @@ export function useRetainedItem<T extends { readonly id: string }>(
   id: string | undefined,
 ): RetainedItem<T> {
   const found = items?.find((item) => item.id === id);
-  const [kept, setKept] = useState(found);
-  if (found !== undefined && found !== kept) setKept(found);
-  const last = kept?.id === id ? kept : undefined;
-  return { item: found ?? last, isDeleted: found === undefined && last !== undefined };
+  const [last, setLast] = useState(found);
+  if (found !== undefined && found !== last) setLast(found);
+  const retained = last?.id === id ? last : undefined;
+  return { item: found ?? retained, isDeleted: found === undefined && retained !== undefined };
 }

@@ -21,8 +21,8 @@ export function IncrementalList<Item>({
   const [mounted, setMounted] = useState(step);
   const remaining = mounted < items.length;
   // a shorter list starts again, so that its next growth is in steps too
-  const kept = Math.max(step, Math.min(mounted, items.length));
-  if (kept < mounted) setMounted(kept);
+  const mountedCount = Math.max(step, Math.min(mounted, items.length));
+  if (mountedCount < mounted) setMounted(mountedCount);
   useEffect(() => {
     if (!remaining) return undefined;
     const frame = requestAnimationFrame(() => startTransition(() => setMounted(mounted + step)));

@@ -102,8 +102,8 @@ export function useNotifications(
         onGap() {
           if (!start()) parts.refetch();
         },
-        onUpdates(news) {
-          parts.change((list) => withNotifications(list, news));
+        onUpdates(notifications) {
+          parts.change((list) => withNotifications(list, notifications));
           // a read in flight may predate these updates
           const query = client.getQueryState(queryKey);
           if (!query?.data || query.fetchStatus === 'fetching') parts.refetch();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { titleOf } from '../texts.ts';
 
 /** A change that needs input: a percentage, or a reason to go without a gate. */
-export interface Asked {
+export interface ReleaseChange {
   readonly kind: 'promote' | 'share' | 'pin';
   readonly remote: string;
   readonly version: string;
@@ -20,13 +20,13 @@ const percentText = z.string().regex(/^[1-9]\d?$/, 'Give a whole number from 1 t
 const reasonText = promoteVersion.body.shape.withoutGate.unwrap();
 
 export function ReleaseDialog(props: {
-  asked: Asked;
+  change: ReleaseChange;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onSubmit: (asked: Asked, percent: number, reason: string) => Promise<Outcome>;
+  onSubmit: (change: ReleaseChange, percent: number, reason: string) => Promise<Outcome>;
 }) {
-  const { asked, open, onOpenChange, onSubmit } = props;
-  const { kind, remote, version, gateId } = asked;
+  const { change, open, onOpenChange, onSubmit } = props;
+  const { kind, remote, version, gateId } = change;
   const isShare = kind === 'share';
   const needsReason = gateId === null;
   return (
@@ -41,7 +41,7 @@ export function ReleaseDialog(props: {
       })}
       values={{ percent: DEFAULT_PERCENT, withoutGate: '' }}
       onSubmit={({ percent, withoutGate }) =>
-        onSubmit(asked, isShare ? Number(percent) : 100, withoutGate)
+        onSubmit(change, isShare ? Number(percent) : 100, withoutGate)
       }
     >
       {(form) => (

@@ -13,9 +13,9 @@ import { showToast } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { titleOf } from '../texts.ts';
-import { type Asked, ReleaseDialog } from './release-dialog.tsx';
+import { type ReleaseChange, ReleaseDialog } from './release-dialog.tsx';
 
-export type Wanted = Pick<Asked, 'kind' | 'remote' | 'version'>;
+export type Wanted = Pick<ReleaseChange, 'kind' | 'remote' | 'version'>;
 
 const FALLBACK = 'The release could not be changed';
 const invalidates = [getReleases, listReleaseHistory, getReleaseSet];
@@ -34,7 +34,7 @@ export interface ReleaseActions {
 /** Promotes, shares, rolls back and pins versions. */
 export function useReleaseActions(): ReleaseActions {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [change, setChange] = useState<ReleaseChange>();
   const [open, setOpen] = useState(false);
   const [looking, setLooking] = useState(false);
   const underway = useRef(false);
@@ -56,7 +56,11 @@ export function useReleaseActions(): ReleaseActions {
       `${titleOf(body.remote)} is ${body.version === null ? 'unpinned' : 'pinned'}`,
   });
 
-  const send = ({ kind, remote, version, gateId }: Asked, percent = 100, reason?: string) => {
+  const send = (
+    { kind, remote, version, gateId }: ReleaseChange,
+    percent = 100,
+    reason?: string,
+  ) => {
     const permit = gateId === null ? { withoutGate: reason } : { gateId };
     return kind === 'pin'
       ? pinning.save({ body: { remote, version, ...permit } })
@@ -86,7 +90,7 @@ export function useReleaseActions(): ReleaseActions {
         await send(found);
         return;
       }
-      setAsked(found);
+      setChange(found);
       setOpen(true);
     } catch (error) {
       showToast({ kind: 'error', title: failureText(error, FALLBACK) });
@@ -98,8 +102,8 @@ export function useReleaseActions(): ReleaseActions {
     rollBack: (remote) => void once(() => rollback.save({ body: { remote } })),
     pin: (remote, version) => void once(() => pinning.save({ body: { remote, version } })),
     busy: looking || promotion.saving || rollback.saving || pinning.saving,
-    dialog: asked && (
-      <ReleaseDialog asked={asked} open={open} onOpenChange={setOpen} onSubmit={send} />
+    dialog: change && (
+      <ReleaseDialog change={change} open={open} onOpenChange={setOpen} onSubmit={send} />
     ),
   };
 }

@@ -183,13 +183,13 @@ export class FakeLink implements VenueLink {
   async tickers(): Promise<AllTickers> {
     this.#request();
     await this.#held();
-    const { allParts: said, amounts, isWhole, refusal } = this;
-    return { said, amounts, isWhole, refusal };
+    const { allParts: byContract, amounts, isWhole, refusal } = this;
+    return { byContract, amounts, isWhole, refusal };
   }
 
   async derivatives(): Promise<Derivatives> {
     this.#request();
-    return { said: this.parts, isWhole: this.isWhole, refusal: this.refusal };
+    return { byContract: this.parts, isWhole: this.isWhole, refusal: this.refusal };
   }
 
   async paidRates(): Promise<PaidFor[]> {

@@ -15,7 +15,7 @@ const YEAR = 'public, max-age=31536000, immutable';
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
 const SHELL = 'shell';
 
-const isKept = (path: string): boolean => !isSourceMap(path) && !path.endsWith('mf-stats.json');
+const isRetained = (path: string): boolean => !isSourceMap(path) && !path.endsWith('mf-stats.json');
 
 const serve = (folder: string): RequestHandler =>
   staticFiles(folder, {
@@ -33,7 +33,7 @@ const serve = (folder: string): RequestHandler =>
  * Copies of what the installation built, in the data folder, for tabs that were opened before a new
  * build: `remotes/<name>/<version>/` and the named files of the shell.
  */
-export class KeptFiles {
+export class RetainedFiles {
   readonly #folder: string;
   readonly #log: (line: string) => void;
   #work: Promise<void> = Promise.resolve();
@@ -47,9 +47,9 @@ export class KeptFiles {
       HASHED.test(request.path) ? shell(request, response, next) : next();
   }
 
-  /** Serves kept files; expects a path such as `/mf_settings/1.4.0-3f6f1f0b/page.js`. */
+  /** Serves retained files; expects a path such as `/mf_settings/1.4.0-3f6f1f0b/page.js`. */
   readonly remotes: RequestHandler;
-  /** Serves kept files of the shell with a hash in their names. */
+  /** Serves retained files of the shell with a hash in their names. */
   readonly shell: RequestHandler;
 
   /** Copies a build in the background; `isCurrent` says whether it was replaced meanwhile. */
@@ -59,7 +59,7 @@ export class KeptFiles {
       if (await this.#refresh(target)) return;
       const part = `${target}.${randomUUID()}`;
       await mkdir(join(target, '..'), { recursive: true });
-      await cp(build, part, { recursive: true, filter: isKept });
+      await cp(build, part, { recursive: true, filter: isRetained });
       if (isCurrent()) await rename(part, target);
       else await rm(part, { recursive: true, force: true });
     });
@@ -70,10 +70,10 @@ export class KeptFiles {
     this.#later(async () => {
       const target = join(this.#folder, SHELL);
       await mkdir(target, { recursive: true });
-      const kept = new Set(await readdir(target));
+      const retained = new Set(await readdir(target));
       for (const file of await readdir(folder)) {
-        if (!HASHED.test(file) || !isKept(file)) continue;
-        if (kept.has(file)) await this.#refresh(join(target, file));
+        if (!HASHED.test(file) || !isRetained(file)) continue;
+        if (retained.has(file)) await this.#refresh(join(target, file));
         else {
           const part = join(target, `.${randomUUID()}`);
           await cp(join(folder, file), part);
