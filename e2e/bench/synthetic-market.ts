@@ -52,7 +52,7 @@ export const tickerAt = (price: number, at: number): Ticker => ({
 });
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

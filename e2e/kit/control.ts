@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Client of the test control of a server with CONTROL=1; `url` is its address. */
 
-export interface FaultSettings {
+interface FaultSettings {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD';
   /** without the query */
   path: string;
@@ -24,8 +24,7 @@ export const refusal = (...texts: string[]) => ({
   error: { message: texts[0] ?? '', data: texts },
 });
 
-export interface NotificationSettings
-  extends Pick<Notification, 'type' | 'title' | 'short_message'> {
+interface NotificationSettings extends Pick<Notification, 'type' | 'title' | 'short_message'> {
   traderId: string;
   kind?: number;
   exchangeId?: string;
@@ -40,7 +39,7 @@ const emailSchema = z.object({
   code: z.string().nullable(),
   at: z.iso.datetime(),
 });
-export type Email = z.infer<typeof emailSchema>;
+type Email = z.infer<typeof emailSchema>;
 
 async function call(
   url: string,

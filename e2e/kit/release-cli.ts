@@ -31,7 +31,7 @@ export async function platformToken(url: string, readOnly = false): Promise<Toke
   return tokenSchema.parse(await answer.json()).data;
 }
 
-export interface CommandOutcome {
+interface CommandOutcome {
   readonly code: number;
   /** the document of `--json` */
   readonly result: unknown;

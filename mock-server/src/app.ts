@@ -48,7 +48,7 @@ import { traderRoutes } from './trader/trader-routes.ts';
 /** An error that express and its middleware throw for an invalid request. */
 const clientFailure = z.object({ status: z.int().min(400).max(499) });
 
-export interface AppParts {
+interface AppParts {
   readonly services: Services;
   readonly releases: Releases;
   readonly session: RequestHandler;

@@ -30,7 +30,7 @@ export async function scroll(page: Page): Promise<void> {
   }
 }
 
-export interface Rounds {
+interface Rounds {
   /** ticks per second */
   readonly rate: number;
   readonly rounds: number;

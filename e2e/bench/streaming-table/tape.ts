@@ -43,7 +43,7 @@ export function rowOf([index = 0, ...values]: readonly number[]): Row {
 }
 
 /** A mid price whose last digits encode the slot that delivered it. */
-export const probeMid = (slot: number, { priceDecimals }: Contract): number =>
+const probeMid = (slot: number, { priceDecimals }: Contract): number =>
   (1_000_000 + slot) / 10 ** priceDecimals;
 
 /** The slot encoded in a probe's text. */

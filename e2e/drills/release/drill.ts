@@ -7,7 +7,7 @@ import type { Token } from '../../kit/signed-fetch.ts';
 import { signIn } from '../../kit/test.ts';
 import type { Report } from './report.ts';
 
-export type Theme = 'dark' | 'light';
+type Theme = 'dark' | 'light';
 
 /** Adds a line to the report of a step. */
 export type Note = (line: string) => void;

@@ -15,7 +15,7 @@ import { LIVE_MARKET } from './term-structure.tsx';
 
 type Column = TableColumn<ForwardRow>;
 
-export interface ForwardColumnsOptions {
+interface ForwardColumnsOptions {
   /** whether the market data of a row are fresh; others are shown, but do not rank */
   readonly ranks: (row: Pick<ForwardRow, 'key'>) => boolean;
   /** the venue of the ladder provides no market data at present */

@@ -13,7 +13,7 @@ const topFilters = z.strictObject({
 export type ForwardTopFilters = z.infer<typeof topFilters>;
 
 export const FORWARD_TABLES = ['table_01', 'table_02', 'table_03'] as const;
-export type ForwardTableName = (typeof FORWARD_TABLES)[number];
+type ForwardTableName = (typeof FORWARD_TABLES)[number];
 
 interface ForwardParts {
   readonly top_filters: ForwardTopFilters;

@@ -17,7 +17,7 @@ const DIFFERENCE_HINTS: Record<Measure, string> = {
 /** A person types percent; times are in hours. */
 const FACTORS: Record<Measure, number> = { rate: 100, apr: 100, next: 1 / 3_600_000 };
 
-export interface HeatOptions {
+interface HeatOptions {
   reference: string;
   measure: Measure;
   differences: boolean;

@@ -14,7 +14,7 @@ import styles from './ladder-table.module.css';
 
 type Column = TableColumn<LadderRow>;
 
-export interface LadderColumnsOptions {
+interface LadderColumnsOptions {
   readonly market: LadderMarket;
   /** display name of the base exchange */
   readonly baseName: string;

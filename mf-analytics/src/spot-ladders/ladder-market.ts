@@ -34,7 +34,7 @@ export interface LadderMarket {
   follow: (size: number | undefined) => () => void;
 }
 
-export interface LadderVenues {
+interface LadderVenues {
   /** the names of venues without market data at present */
   readonly unavailable: ReadonlySet<string>;
   /** taker fees by exchange, as fractions; null if unknown */

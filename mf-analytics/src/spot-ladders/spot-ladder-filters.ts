@@ -8,7 +8,7 @@ import type { FilterNames } from '../tables/filter-names.ts';
 import { type SavedTable, tableFormat } from '../tables/table-format.ts';
 
 export const SPOT_TABLES = ['table_01', 'table_02'] as const;
-export type SpotTableName = (typeof SPOT_TABLES)[number];
+type SpotTableName = (typeof SPOT_TABLES)[number];
 
 export interface SpotTable extends SavedTable {
   readonly top_filters: SpotLadderTopFilters;

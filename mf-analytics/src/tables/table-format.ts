@@ -13,7 +13,7 @@ export interface SavedTable {
 /** The tables of a sheet by name. */
 type SavedTables = Readonly<Record<string, SavedTable>>;
 
-export interface TableFormatOptions<Parts extends object, Tables extends SavedTables> {
+interface TableFormatOptions<Parts extends object, Tables extends SavedTables> {
   readonly view: ViewName;
   /** reads the parts of a table besides its filters and state */
   readonly readParts: (stored: StoredGroup, defaults: Parts) => Parts;

@@ -5,7 +5,7 @@ import { StepList, View } from '@parallax/ui';
 import { TokenForm } from './token-form.tsx';
 import { SETTINGS_STEP } from './token-steps.ts';
 
-const TOKEN_DELETED =
+const TOKEN_DELETED_ELSEWHERE =
   'Somebody else has deleted this API key. What you typed is still here, but it cannot be saved.';
 
 /** Changes the settings of an access token; its key and secret remain the same. */
@@ -35,7 +35,7 @@ export function EditToken(props: {
       <TokenForm
         settings={{ name, withdraw, readOnly, ipWhitelist }}
         submitLabel="Save"
-        deletedText={isDeleted ? TOKEN_DELETED : undefined}
+        deletedText={isDeleted ? TOKEN_DELETED_ELSEWHERE : undefined}
         onSubmit={(body) => save({ query: { keyId: apiKey.id }, body })}
         onSaved={onLeave}
         onCancel={onLeave}

@@ -2,7 +2,7 @@ import { type ConnectionForm, SECRET_FILE_MAX } from '@parallax/protocol';
 import { FormKeyFile, FormTextField, type SchemaForm } from '@parallax/ui/form';
 import type { Provider } from './provider.ts';
 
-export type ProviderForm = SchemaForm<ConnectionForm, ConnectionForm>;
+type ProviderForm = SchemaForm<ConnectionForm, ConnectionForm>;
 
 const FILE_HINT = 'Select your API Secret file (*.key)';
 const MASKED = { type: 'password', autoComplete: 'new-password', spellCheck: false } as const;

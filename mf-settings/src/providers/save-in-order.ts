@@ -9,7 +9,7 @@ export interface SavePart {
 }
 
 /** Which parts of an edit were saved, in order. */
-export interface SaveProgress {
+interface SaveProgress {
   readonly saved: readonly SavePart['name'][];
   readonly unsaved: readonly SavePart['name'][];
 }

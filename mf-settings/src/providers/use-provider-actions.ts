@@ -27,7 +27,7 @@ const switching = {
 } as const;
 
 /** The question whether to delete a connection, which stays the same while its dialog closes. */
-export interface RemoveQuestion {
+interface RemoveQuestion {
   readonly connection: CompanyExchange;
   readonly isOpen: boolean;
 }

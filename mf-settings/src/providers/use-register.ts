@@ -13,7 +13,7 @@ import type { Provider } from './provider.ts';
 import type { ProviderKind } from './provider-kind.ts';
 
 /** A validated registration of a provider. */
-export interface Registration {
+interface Registration {
   readonly companyId: string;
   /** id of the catalogue entry */
   readonly exchangeId: string;

@@ -9,7 +9,7 @@ import {
 } from '@parallax/protocol';
 import { useSave } from '@parallax/store';
 import { Button, EmptyState, InlineConfirm, Item, ItemList, View } from '@parallax/ui';
-import { GROUP_DELETED, ID_WARNING, reworded } from './strategies-texts.ts';
+import { GROUP_DELETED_ELSEWHERE, ID_WARNING, reworded } from './strategies-texts.ts';
 import { StrategyGroupForm } from './strategy-group-form.tsx';
 
 interface Props {
@@ -41,7 +41,7 @@ export function EditStrategyGroup({ group, isDeleted, onAdd, onEdit, onSaved, on
     <View title="Edit strategy group" onBack={onLeave}>
       <StrategyGroupForm
         group={group}
-        deletedText={isDeleted ? GROUP_DELETED : undefined}
+        deletedText={isDeleted ? GROUP_DELETED_ELSEWHERE : undefined}
         onSubmit={(body) => update.save({ query: { GroupId }, body })}
         onSaved={onSaved}
         onCancel={onLeave}

@@ -10,7 +10,7 @@ import {
 import { useSave } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { reworded, STRATEGY_DELETED } from './strategies-texts.ts';
+import { reworded, STRATEGY_DELETED_ELSEWHERE } from './strategies-texts.ts';
 
 interface Props {
   companyId: string;
@@ -55,7 +55,7 @@ export function StrategyId({ companyId, group, strategy, isDeleted, onLeave }: P
         form={form}
         submitLabel="Save"
         onCancel={onLeave}
-        deletedText={isDeleted ? STRATEGY_DELETED : undefined}
+        deletedText={isDeleted ? STRATEGY_DELETED_ELSEWHERE : undefined}
       >
         <FormTextField form={form} name="name" label="Strategy tag" />
       </Form>

@@ -15,7 +15,7 @@ import { WidgetContent } from './widget-content.tsx';
 import styles from './widget-frame.module.css';
 import { type WidgetActions, WidgetMenu } from './widget-menu.tsx';
 
-export interface WidgetFrameProps extends WidgetActions {
+interface WidgetFrameProps extends WidgetActions {
   readonly item: Pick<LayoutItem, 'i' | 'type' | 'settings' | 'link'>;
   readonly sheetId: string;
   /** the key of the contract of the widget's link */

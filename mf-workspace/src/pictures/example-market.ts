@@ -66,7 +66,7 @@ export function priceOf(contract: Contract, now: number): number {
   return Number(price.toFixed(exampleDecimals(spot)));
 }
 
-export const fundingOf = (contract: Contract): number =>
+const fundingOf = (contract: Contract): number =>
   (chance(`funding ${contractKey(contract)}`) - 0.35) * 0.000_2;
 
 export function tickerOf(contract: Contract, now: number): Ticker {

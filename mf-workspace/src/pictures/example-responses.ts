@@ -57,7 +57,7 @@ const querySchema = z
 type Query = z.infer<typeof querySchema>;
 
 /** What the examples are about. */
-export interface ExampleMarket {
+interface ExampleMarket {
   readonly contracts: readonly Contract[];
   readonly venues: readonly Venue[];
   readonly now: number;

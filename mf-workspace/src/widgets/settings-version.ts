@@ -5,7 +5,7 @@ import { sameJson } from '../layout/same-json.ts';
 export type Migration = (stored: WidgetSettings) => WidgetSettings;
 
 /** The reserved field of stored settings. Settings without it are of version 1. */
-export const VERSION_FIELD = 'settingsVersion';
+const VERSION_FIELD = 'settingsVersion';
 
 const versionOf = ({ [VERSION_FIELD]: version }: WidgetSettings): number =>
   typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : 1;

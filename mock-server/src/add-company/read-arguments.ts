@@ -20,7 +20,7 @@ export interface NewCompany {
   readonly lastName: string;
 }
 
-export const USAGE =
+const USAGE =
   "npm run add-company -- --name 'Acme Capital' --type BUSINESS|INDIVIDUAL --admin ada@acme.example [--first-name Ada] [--last-name Sterling]";
 
 const TEXT = { type: 'string' } as const;

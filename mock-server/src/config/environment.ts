@@ -8,7 +8,7 @@ import type { RemoteFolder } from './screens.ts';
 import { StartFailure } from './start-failure.ts';
 import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
-export const FEEDS = ['sim', 'replay', 'live'] as const;
+const FEEDS = ['sim', 'replay', 'live'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
 const flag = z

@@ -48,7 +48,7 @@ interface FeedCaller {
   readonly sessionId: string;
 }
 
-export interface FeedOptions {
+interface FeedOptions {
   readonly market: Market;
   /** the caller; undefined when nobody is signed in */
   readonly authenticate: (request: IncomingMessage) => Promise<FeedCaller | undefined>;
@@ -59,7 +59,7 @@ export interface FeedOptions {
   readonly clock?: Clock;
 }
 
-export interface FeedStats {
+interface FeedStats {
   readonly up: boolean;
   readonly connections: number;
   /** sum over all connections */

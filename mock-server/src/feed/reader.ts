@@ -17,7 +17,7 @@ export interface ReadTopic {
 }
 
 /** What a reader needs of a connection. */
-export interface Outlet {
+interface Outlet {
   /** bytes handed over and not yet written; the buffer of a written frame is reused */
   readonly bufferedAmount: number;
   /** Sends a frame, which is text in UTF-8. */

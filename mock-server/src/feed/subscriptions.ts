@@ -9,7 +9,7 @@ import type { Reader, ReadTopic } from './reader.ts';
 import { isPolled, WantedTopics } from './wanted-topics.ts';
 
 /** Reports topics that do not exist (404) or that the person may not read (403). */
-export type Refuse = (status: 403 | 404, topics: readonly string[]) => void;
+type Refuse = (status: 403 | 404, topics: readonly string[]) => void;
 
 /**
  * The subscriptions of one connection. Opens and closes topics in slices, in the order of the

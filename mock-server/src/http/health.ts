@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** How long a storage check is cached, in milliseconds. */
 const STORAGE_CHECK_CACHE_MS = 500;
 
-export type PartState = 'starting' | 'up' | 'down';
+type PartState = 'starting' | 'up' | 'down';
 
 export interface RemoteState {
   readonly name: string;

@@ -18,7 +18,7 @@ import { DAY, FIVE_MINUTES_LEVEL, HOUR_LEVEL, lengthOf } from './simulator/spans
 /** The contract of the bundled recorded trades. */
 export const REPLAYED_KEY = 'kraken_spot:XBTUSDT';
 
-export interface MarketOptions {
+interface MarketOptions {
   readonly feed: 'sim' | 'replay';
   /** replay speed as a multiple of the recorded speed */
   readonly speed?: number;

@@ -1,6 +1,6 @@
 const SECOND = 1_000;
 /** The seconds over which the mean is taken. */
-export const RATE_SECONDS = 10;
+const RATE_SECONDS = 10;
 
 /** Counts messages by second; their rate is the mean of the last complete seconds. */
 export class MessageRate {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../storage/storage.ts';
 
 /** Limit for the data of a trader's shared widgets together, in characters. */
-export const SHARED_CHARACTERS_MAX = 1_000_000;
+const SHARED_CHARACTERS_MAX = 1_000_000;
 
 /**
  * Deletes notifications beyond the length of a list: the oldest read ones first, then the oldest

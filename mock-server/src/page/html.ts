@@ -2,7 +2,7 @@ import type { Registry } from '@parallax/federation/registry';
 import { escapeHtml } from './escape-html.ts';
 
 /** The parts of a page. URLs are absolute paths of this origin. */
-export interface PageParts {
+interface PageParts {
   readonly title: string;
   /** URL of the icon */
   readonly icon: string;

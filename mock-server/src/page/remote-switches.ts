@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 
 export const REMOTE_SLOW_MS = 5_000;
 
-export type RemoteSwitch = 'up' | 'down' | 'slow';
+type RemoteSwitch = 'up' | 'down' | 'slow';
 
 /** Makes the files of single remotes fail or respond slowly, for tests. */
 export class RemoteSwitches {

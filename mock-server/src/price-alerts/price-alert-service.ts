@@ -24,7 +24,7 @@ const CHECKS_PER_NOTE = 5;
 /** Checks between two reads of all alerts, in case that a change was missed. */
 const CHECKS_PER_READ = 60;
 
-export interface PriceAlertParts {
+interface PriceAlertParts {
   readonly storage: Pick<Storage, 'db' | 'pubSub' | 'takeLead'>;
   readonly market: Market;
   readonly tap: TickerTap;

@@ -13,7 +13,7 @@ import type { VersionStore } from './version-store.ts';
 type Channels = ReadonlyMap<string, Channel>;
 
 /** The version that everybody gets who has no share. */
-export const everybodysVersion = ({ pinned, stable }: Channel): string => pinned ?? stable;
+const everybodysVersion = ({ pinned, stable }: Channel): string => pinned ?? stable;
 
 /** A set of versions as a text, equal for equal sets. */
 export const setKeyOf = (set: ReleaseSet): string =>

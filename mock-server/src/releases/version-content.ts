@@ -34,7 +34,7 @@ export const versionOfFiles = (packageVersion: string, files: readonly ReleaseFi
       .sort(),
   );
 
-export const integrityOf = (bytes: Uint8Array): string =>
+const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Facts about a version, from its files. */

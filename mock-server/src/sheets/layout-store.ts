@@ -63,7 +63,7 @@ function placesOf(items: readonly Place[], desk: readonly LayoutItem[]): Place[]
 }
 
 /** A layout to save: the desktop's widgets, or their positions in a narrow layout. */
-export type NewLayout =
+type NewLayout =
   | { readonly revision: number; readonly items: LayoutItem[] }
   | { readonly revision: number; readonly places: readonly Place[]; readonly columns: number };
 

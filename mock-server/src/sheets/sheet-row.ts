@@ -15,7 +15,7 @@ export const SHEET_COLUMNS = [
 ] as const;
 
 /** A row of the sheet table. */
-export interface SheetRow {
+interface SheetRow {
   id: string;
   name: string;
   menu_bar: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
 
-export interface FolderLock {
+interface FolderLock {
   release(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ type CreatedAt = ColumnType<Date, never, never>;
 type Bytes = ColumnType<Uint8Array, Uint8Array, never>;
 
 /** The content of files of versions, each once. */
-export interface ReleaseFileTable {
+interface ReleaseFileTable {
   /** SHA-256 in hex */
   hash: string;
   content: Bytes;
@@ -15,7 +15,7 @@ export interface ReleaseFileTable {
 }
 
 /** An upload that is not completed yet. */
-export interface ReleaseUploadTable {
+interface ReleaseUploadTable {
   id: string;
   remote: string;
   version: string;
@@ -24,7 +24,7 @@ export interface ReleaseUploadTable {
   created_at: CreatedAt;
 }
 
-export interface ReleaseVersionTable {
+interface ReleaseVersionTable {
   remote: string;
   version: string;
   /** e-mail */
@@ -41,7 +41,7 @@ export interface ReleaseVersionTable {
   created_at: CreatedAt;
 }
 
-export interface ReleaseVersionFileTable {
+interface ReleaseVersionFileTable {
   remote: string;
   version: string;
   path: string;
@@ -50,7 +50,7 @@ export interface ReleaseVersionFileTable {
 }
 
 /** What a remote runs; `built` is the build of the installation. */
-export interface ReleaseChannelTable {
+interface ReleaseChannelTable {
   remote: string;
   /** null: what the installation built */
   stable: string | null;
@@ -64,7 +64,7 @@ export interface ReleaseChannelTable {
   promoted_at: Date | null;
 }
 
-export interface ReleaseEventTable {
+interface ReleaseEventTable {
   id: string;
   at: ColumnType<Date, never, never>;
   /** null for the server itself */
@@ -78,7 +78,7 @@ export interface ReleaseEventTable {
   reason: string | null;
 }
 
-export interface ReleaseGateTable {
+interface ReleaseGateTable {
   id: string;
   by_email: string;
   /** the set of versions as a text, to find gates of exactly this set */
@@ -88,7 +88,7 @@ export interface ReleaseGateTable {
   created_at: CreatedAt;
 }
 
-export interface ClientErrorTable {
+interface ClientErrorTable {
   id: string;
   /** equal for equal failures of one version */
   fingerprint: string;

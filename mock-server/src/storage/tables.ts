@@ -55,7 +55,7 @@ export interface SheetTable {
 }
 
 /** The widgets of a sheet (columns 0), and their positions in its narrow layouts. */
-export interface LayoutTable {
+interface LayoutTable {
   sheet_id: string;
   columns: number;
   revision: number;
@@ -63,7 +63,7 @@ export interface LayoutTable {
 }
 
 /** connect-pg-simple's table. */
-export interface SessionTable {
+interface SessionTable {
   sid: string;
   sess: JSONColumnType<object>;
   expire: Date;
@@ -106,7 +106,7 @@ export interface VaultTable {
   created_at: CreatedAt;
 }
 
-export interface CompanyGroupTable {
+interface CompanyGroupTable {
   id: string;
   company_id: string;
   name: string;
@@ -115,7 +115,7 @@ export interface CompanyGroupTable {
   created_at: CreatedAt;
 }
 
-export interface StrategyGroupTable {
+interface StrategyGroupTable {
   id: string;
   company_id: string;
   tag: string;
@@ -124,7 +124,7 @@ export interface StrategyGroupTable {
   created_at: CreatedAt;
 }
 
-export interface StrategyTable {
+interface StrategyTable {
   id: string;
   company_id: string;
   group_id: string;
@@ -149,14 +149,14 @@ export interface ApiKeyTable {
 }
 
 /** Recent signatures, each accepted once. */
-export interface ApiSignatureTable {
+interface ApiSignatureTable {
   api_key_id: string;
   signature: string;
   used_at: ColumnType<Date, Date | undefined, never>;
 }
 
 /** The latest code sent to an address for one trader and purpose. */
-export interface EmailCodeTable {
+interface EmailCodeTable {
   email: string;
   process: number;
   /** the trader; the nil UUID when no account can use the code */
@@ -169,7 +169,7 @@ export interface EmailCodeTable {
 }
 
 /** Requests for codes, retained as long as they count towards the limits. */
-export interface CodeRequestTable {
+interface CodeRequestTable {
   /** a trader, an inviting company, or the network address of a signed-out caller */
   requester: string;
   email: string;
@@ -229,7 +229,7 @@ export interface PriceAlertTable {
 }
 
 /** One row: until when price alerts were evaluated. */
-export interface PriceAlertWatchTable {
+interface PriceAlertWatchTable {
   id: number;
   seen_at: Date;
 }

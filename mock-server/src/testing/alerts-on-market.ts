@@ -15,13 +15,13 @@ import type { PriceAlertTable } from '../storage/tables.ts';
 /** Rows of one insert. */
 const BATCH = 500;
 
-export type AlertCondition = Pick<
+type AlertCondition = Pick<
   Insertable<PriceAlertTable>,
   'kind' | 'contract' | 'other' | 'value' | 'window_minutes'
 >;
 
 /** The evaluation of price alerts on a market, with its own embedded storage and nothing else. */
-export interface AlertsOnMarket {
+interface AlertsOnMarket {
   /** how often alerts have fired */
   firings(): Promise<number>;
   close(): Promise<void>;

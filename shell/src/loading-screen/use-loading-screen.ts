@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-export const INTRO_MS = 500;
-export const HIDE_DELAY_MS = 500;
+const INTRO_MS = 500;
+const HIDE_DELAY_MS = 500;
 
 /** `leaving`: everything has loaded and the screen is fading out. */
-export type LoadingPhase = 'loading' | 'leaving' | 'hidden';
+type LoadingPhase = 'loading' | 'leaving' | 'hidden';
 
 /**
  * The phases of the loading screen: it plays its intro, stays until `loaded`, and is removed

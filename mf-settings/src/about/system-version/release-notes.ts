@@ -1,4 +1,4 @@
-export interface Release {
+interface Release {
   readonly version: string;
   /** dd.mm.yyyy */
   readonly date?: string;

@@ -13,7 +13,7 @@ import { useFailureToast } from '@parallax/store';
 import { Loaded, Notice, View } from '@parallax/ui';
 import { useEffect, useState } from 'react';
 import { DeleteGroup } from './delete-group.tsx';
-import { GROUP_DELETED, GROUP_FAILED, SEARCHING } from './group-texts.ts';
+import { GROUP_DELETED_ELSEWHERE, GROUP_FAILED, SEARCHING } from './group-texts.ts';
 import { GroupWizard } from './group-wizard.tsx';
 import { useGroupForm } from './use-group-form.ts';
 import { useGroupParts } from './use-group-parts.ts';
@@ -80,14 +80,14 @@ export function EditGroup(props: Props) {
   });
   const remove = async (): Promise<void> => {
     const { ok } = await deletion.save({ query: { GroupId: groupId } });
-    if (ok) setDeleted(true);
+    if (ok) setDeletedHere(true);
   };
   // the wizard unmounts first, so that its changes do not need to be discarded
-  const [isDeleted, setDeleted] = useState(false);
+  const [isDeletedHere, setDeletedHere] = useState(false);
   useEffect(() => {
-    if (isDeleted) onDeleted();
-  }, [isDeleted, onDeleted]);
-  if (isDeleted) return null;
+    if (isDeletedHere) onDeleted();
+  }, [isDeletedHere, onDeleted]);
+  if (isDeletedHere) return null;
   return (
     <View
       title="Edit group"
@@ -97,7 +97,7 @@ export function EditGroup(props: Props) {
         !isDeleted && <DeleteGroup isDeleting={deletion.saving} onDelete={() => void remove()} />
       }
     >
-      {isDeleted && <Notice tone="warning">{GROUP_DELETED}</Notice>}
+      {isDeleted && <Notice tone="warning">{GROUP_DELETED_ELSEWHERE}</Notice>}
       <Loaded
         of={group}
         failure="The group could not be loaded"

@@ -2,7 +2,7 @@ import type { GroupListItem, GroupMember } from '@parallax/protocol';
 
 export const SEARCHING = 'Searching for group information....';
 export const GROUP_FAILED = 'Failed to get group';
-export const GROUP_DELETED =
+export const GROUP_DELETED_ELSEWHERE =
   'This group was deleted, or you may no longer change it. What you typed is still here, but it cannot be saved.';
 
 export const numberOfGroups = (count: number): string =>

@@ -12,7 +12,7 @@ import {
 import { useSave } from '@parallax/store';
 import { Notice, View } from '@parallax/ui';
 import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { isLastAdmin, isSelf, MEMBER_DELETED, OWN_ROLE_HINT } from './members-texts.ts';
+import { isLastAdmin, isSelf, MEMBER_DELETED_ELSEWHERE, OWN_ROLE_HINT } from './members-texts.ts';
 
 interface Props {
   trader: Trader;
@@ -49,7 +49,7 @@ export function EditMember({ trader, member, members, isDeleted, onLeave }: Prop
         form={form}
         submitLabel="Save"
         onCancel={onLeave}
-        deletedText={isDeleted ? MEMBER_DELETED : undefined}
+        deletedText={isDeleted ? MEMBER_DELETED_ELSEWHERE : undefined}
       >
         <FormTextField form={form} name="firstName" label="Name" />
         <FormTextField form={form} name="lastName" label="Last Name" />

@@ -20,7 +20,7 @@ export const removalWarning = (member: CompanyTrader): string =>
 export const cancellationWarning = ({ email }: CompanyTrader): string =>
   `The code that was sent to ${email} stops working.`;
 
-export const MEMBER_DELETED =
+export const MEMBER_DELETED_ELSEWHERE =
   'Another admin has removed this member. What you typed is still here, but it cannot be saved.';
 
 export const OWN_ROLE_HINT =

@@ -87,7 +87,7 @@ interface Data {
 }
 
 /** Sets what the server responds to queries. */
-export function respondWith({ members = [ADA, BEN], exchanges = [] }: Data): void {
+function respondWith({ members = [ADA, BEN], exchanges = [] }: Data): void {
   const data = new Map<Endpoint, unknown>([
     [listCompanyTraders, members],
     [listCompanyExchanges, exchanges],

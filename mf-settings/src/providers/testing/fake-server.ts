@@ -11,7 +11,7 @@ import type { connectionChanged } from '@parallax/store';
 import * as uiState from '@parallax/ui/state';
 
 type Respond = (input: unknown) => unknown;
-export interface SentRequest {
+interface SentRequest {
   readonly endpoint: Endpoint;
   readonly input: unknown;
 }
@@ -85,7 +85,7 @@ const entry = (id: string, name: string, displayName: string, isPrimeBroker: boo
   takerFee: null,
   takerFeeSource: null,
 });
-export const CATALOGUE = [
+const CATALOGUE = [
   entry('fireblocks', 'FIREBLOCKS', 'Fireblocks', false),
   entry('copper', 'Copper', 'Copper', false),
   entry('coinbase_prime_custody', 'Coinbase Prime Custody', 'Coinbase Prime Custody', false),

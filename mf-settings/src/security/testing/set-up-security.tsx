@@ -12,7 +12,7 @@ export const email = 'sol@indie.example';
 export const FRESH = 'new@indie.example';
 export const CODE = '123456';
 export const PASSWORD = 'New-parallax-2027!';
-export const person = (companyType: string, isAdmin = false, isSso = false) => ({
+const person = (companyType: string, isAdmin = false, isSso = false) => ({
   traderId,
   email,
   companyType,

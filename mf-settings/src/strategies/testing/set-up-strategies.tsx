@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import { type FakeResponse, startFakeServer } from '@parallax/api/testing';
 import {
   createStrategy,
   createStrategyGroup,
-  deleteStrategyGroup,
   type Endpoint,
-  removeStrategy,
-  STRATEGY_TAG_TAKEN,
   type StrategyGroup,
   updateStrategy,
   updateStrategyGroup,
 } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 export const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
@@ -34,9 +31,10 @@ export const ADMIN = { companyId, companyType: 'BUSINESS', isAdmin: true };
 export const MEMBER = { companyId, companyType: 'BUSINESS', isAdmin: false };
 export const INDIVIDUAL = { companyId, companyType: 'INDIVIDUAL', isAdmin: false };
 
-export const callApi = jest.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>();
-export const callForResponse =
-  jest.fn<(endpoint: Endpoint, input: unknown) => Promise<FakeResponse | undefined>>();
+type Run<Result> = (endpoint: Endpoint, input: unknown) => Promise<Result>;
+export const callApi: jest.Mock<Run<unknown>> = jest.fn<Run<unknown>>();
+export const callForResponse: jest.Mock<Run<FakeResponse | undefined>> =
+  jest.fn<Run<FakeResponse | undefined>>();
 const showToast = jest.fn();
 let trader: object;
 startFakeServer({ read: callApi, write: callForResponse, data: written });

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 
 /** The slots of a widget's header that its content fills. */
-export interface HeaderSlots {
+interface HeaderSlots {
   readonly subtitle: HTMLElement | null;
   readonly controls: HTMLElement | null;
 }

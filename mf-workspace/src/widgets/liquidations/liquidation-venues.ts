@@ -1,6 +1,6 @@
 import type { Contract } from '@parallax/protocol';
 
-export interface LiquidationVenue {
+interface LiquidationVenue {
   readonly name: string;
   readonly displayName: string;
 }

@@ -1,4 +1,4 @@
-export interface TextPart {
+interface TextPart {
   /** its position in the text */
   readonly at: number;
   readonly text: string;

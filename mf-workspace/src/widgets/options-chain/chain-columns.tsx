@@ -18,7 +18,7 @@ interface FigureColumn {
   readonly rangeFactor?: number;
 }
 
-export interface ChainFormat {
+interface ChainFormat {
   readonly underlying: number | null;
   /** the strike nearest to the underlying */
   readonly atTheMoney: number | undefined;

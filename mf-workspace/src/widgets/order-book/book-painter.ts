@@ -13,7 +13,7 @@ import { type BookFormat, BookRowCells } from './book-rows.ts';
 import { type BookUnit, bookView } from './book-view.ts';
 
 /** The elements that a book is rendered into. */
-export interface BookElements {
+interface BookElements {
   /** contains the others: while it is off screen nothing is written */
   readonly box: HTMLElement;
   readonly asks: HTMLElement;

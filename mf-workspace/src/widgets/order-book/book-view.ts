@@ -15,7 +15,7 @@ export interface BookRow {
   readonly depth: number;
 }
 
-export interface BookView {
+interface BookView {
   /** best first */
   readonly bids: readonly BookRow[];
   /** best first */

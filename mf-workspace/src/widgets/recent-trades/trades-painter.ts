@@ -14,8 +14,7 @@ import type { RecentTradesSettings } from './recent-trades-settings.ts';
 import { watchRowsNeeded } from './rows-needed.ts';
 import { type Intensity, intensityOf, isLarge, isShown, notionalOf } from './trade-values.ts';
 
-export interface PaintOptions
-  extends Partial<Pick<RecentTradesSettings, 'unit' | 'least' | 'large'>> {
+interface PaintOptions extends Partial<Pick<RecentTradesSettings, 'unit' | 'least' | 'large'>> {
   /** called every 2 s while on screen */
   onIntensity?: (intensity: Intensity) => void;
 }

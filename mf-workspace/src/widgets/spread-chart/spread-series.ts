@@ -5,7 +5,7 @@ import type { SpreadUnit } from './spread-chart-settings.ts';
 import type { SpreadPoint } from './spread-points.ts';
 
 /** How a spread is displayed; a price has the decimals of the more precise contract. */
-export function spreadFormat(unit: SpreadUnit, first: Contract, second: Contract) {
+function spreadFormat(unit: SpreadUnit, first: Contract, second: Contract) {
   const decimals = Math.max(first.priceDecimals, second.priceDecimals);
   if (unit === '%') return { format: formatPercent, decimals: 4 };
   if (unit === 'bps') {

@@ -3,7 +3,7 @@ import type { PointerEvent as ReactPointerEvent } from 'react';
 /** A press that moves less is a click. */
 const THRESHOLD_PX = 4;
 
-export interface RowDrag {
+interface RowDrag {
   /** called with the index under the pointer when it changes */
   onIndex: (index: number) => void;
   onDrop: () => void;

@@ -17,7 +17,7 @@ export interface WireTrade {
   readonly at: number;
 }
 
-export interface WireTicker {
+interface WireTicker {
   readonly bid: number;
   readonly ask: number;
   readonly last: number;
@@ -60,7 +60,7 @@ export function tradeAt(listed: Listed, time: number): WireTrade {
   return { id, price: side === 'buy' ? ask : bid, size, side, at: time };
 }
 
-export function bestPricesAt(listed: Listed, time: number): { bid: number; ask: number } {
+function bestPricesAt(listed: Listed, time: number): { bid: number; ask: number } {
   const bid = rounded(midAt(listed, time), listed.tick);
   return { bid, ask: rounded(bid + listed.tick, listed.tick) };
 }
@@ -96,7 +96,7 @@ export function bookAt(listed: Listed, time: number) {
   return { bids: levels(bid, -listed.tick), asks: levels(ask, listed.tick) };
 }
 
-export interface WireCandle {
+interface WireCandle {
   readonly at: number;
   readonly open: number;
   readonly high: number;

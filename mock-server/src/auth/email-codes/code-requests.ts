@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import type { Tables } from '../../storage/tables.ts';
 
 /** A request to e-mail a code. */
-export interface CodeRequest {
+interface CodeRequest {
   /** a trader's id, an inviting company's id, or a signed-out caller's network address */
   readonly requester: string;
   /** lower case */

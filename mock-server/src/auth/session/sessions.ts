@@ -37,7 +37,7 @@ export async function closeSession(request: Request, response: Response): Promis
 }
 
 /** The most sessions a trader may have at a time; the least recently used ones end. */
-export const SESSIONS_MAX = 50;
+const SESSIONS_MAX = 50;
 
 /** Ends a trader's least recently used sessions beyond the limit. */
 export async function endOldestSessions(db: Database, traderId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { CompanyExchangeTable } from '../../storage/tables.ts';
 import { toVault, type VaultRow } from '../vaults/vault-row.ts';
 
-export type ConnectionRow = Pick<
+type ConnectionRow = Pick<
   Selectable<CompanyExchangeTable>,
   'id' | 'exchange_id' | 'name' | 'api_key_tail' | 'mode' | 'active' | 'allow_execution'
 >;

@@ -3,7 +3,7 @@ import type { Provider } from './provider.ts';
 import { simulatedVaults } from './simulated-vaults.ts';
 
 /** The one API key that every simulated provider rejects. */
-export const REJECTED_KEY = 'invalid';
+const REJECTED_KEY = 'invalid';
 
 /** The simulated provider for a catalogue entry. */
 export const simulatedProvider = ({ id, custodian, primeBroker }: Exchange): Provider => ({

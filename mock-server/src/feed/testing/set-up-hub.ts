@@ -25,7 +25,7 @@ export const EXCHANGE: ExchangeState = {
   primeBroker: false,
 };
 
-export class FakeOutlet {
+class FakeOutlet {
   bufferedAmount = 0;
   readonly frames: FeedUpdate[][] = [];
   disconnected: string | undefined;

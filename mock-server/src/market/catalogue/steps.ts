@@ -1,7 +1,7 @@
 import { assetFacts } from './bases.ts';
 
 /** The bases that screens show first; each venue states their steps. */
-export type Base = 'BTC' | 'ETH' | 'SOL' | 'XRP' | 'ADA' | 'DOGE';
+type Base = 'BTC' | 'ETH' | 'SOL' | 'XRP' | 'ADA' | 'DOGE';
 
 /** Price step and size step of a market. */
 export type Steps = readonly [tick: number, lot: number];
@@ -27,13 +27,13 @@ const wholeDigits = (price: number): number => Math.floor(Math.log10(price)) + 1
  * A conventional tick: five significant digits, at most `maxDecimals` of them decimals. `price` is
  * in the quote.
  */
-export function conventionalTick(price: number, maxDecimals = SMALLEST_TICK_DIGITS): number {
+function conventionalTick(price: number, maxDecimals = SMALLEST_TICK_DIGITS): number {
   const digits = DIGITS_OF_A_PRICE - wholeDigits(price);
   return decimalStep(Math.min(maxDecimals, Math.max(0, digits)));
 }
 
 /** A conventional lot worth 10 cents to a dollar; whole units for cheaper bases. */
-export function conventionalLot(base: string, minDecimals = 0): number {
+function conventionalLot(base: string, minDecimals = 0): number {
   const digits = wholeDigits(assetFacts(base).usd);
   return decimalStep(Math.min(SMALLEST_LOT_DIGITS, Math.max(minDecimals, digits)));
 }

@@ -30,7 +30,7 @@ const NOT_YET = 'It has not been reached yet';
 const RATE_LIMITED = 'It refuses more requests for now';
 const SILENT = `Nothing was heard of it for ${SILENCE_MS / 1_000} s`;
 
-export interface LiveVenueOptions {
+interface LiveVenueOptions {
   readonly name: string;
   readonly link: VenueLink;
   readonly clock: Clock;

@@ -10,7 +10,7 @@ import { Timers } from './timers.ts';
 /** How long the start waits for the venues; later ones join when they respond. */
 const TIMEOUT_MS = 5_000;
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly seed: number;
   /** the live venues; the others are simulated */
   readonly venues: readonly LiveVenueName[];

@@ -8,7 +8,7 @@ import type { RecordedTrade } from './recording.ts';
 import { recordedSizes, type Sizes } from './trade-sizes.ts';
 
 /** Converts recorded prices to those of another contract. */
-export interface Scale {
+interface Scale {
   /** how long a price ratio applies, at most a day: a divisor of it */
   readonly periodMs: number;
   /** price ratio for the trades of a period that starts at `time` */
@@ -18,7 +18,7 @@ export interface Scale {
 }
 
 /** A contract that follows the trades of the recorded one. */
-export interface Follower {
+interface Follower {
   readonly scale: Scale;
   readonly sizes: Sizes;
 }

@@ -34,8 +34,7 @@ const DIGITS = 5;
 const dayBefore = (time: number): number => Math.floor((time - DAY) / FIVE_MINUTES) * FIVE_MINUTES;
 
 /** The figures that bulk answers and tickers share. */
-export interface Figures
-  extends Pick<Ticker, 'bid' | 'ask' | 'last' | 'mark_price' | 'chg_24h_pct'> {
+interface Figures extends Pick<Ticker, 'bid' | 'ask' | 'last' | 'mark_price' | 'chg_24h_pct'> {
   readonly index_price: number;
   readonly pred_funding_rate: number | null;
   readonly next_funding_time: number | null;
@@ -52,7 +51,7 @@ type Traded = Pick<
   'last' | 'chg_24h_pct' | 'volume_24h_base' | 'volume_24h_quote' | 'trades_24h'
 >;
 
-export interface ContractParts {
+interface ContractParts {
   readonly instrument: Instrument;
   readonly value: FairValue;
   readonly prices: Grid;

@@ -35,12 +35,12 @@ const CONTRACTS_CACHED = 12_000;
 const EVICT_MS = 30_000;
 
 /** A simulated market that reports its cache size. */
-export interface Simulator extends ComputedMarket {
+interface Simulator extends ComputedMarket {
   /** Number of cached contracts and candle series. */
   readonly remembered: number;
 }
 
-export interface SimulatorOptions {
+interface SimulatorOptions {
   readonly seed: number;
   readonly clock: Clock;
   /**

@@ -87,7 +87,7 @@ export async function storeClientError(
   });
 }
 
-export interface StoredFailure {
+interface StoredFailure {
   readonly id: string;
   readonly kind: z.infer<typeof clientErrorKindSchema>;
   readonly remote: string | null;

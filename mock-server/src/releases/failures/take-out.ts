@@ -11,11 +11,7 @@ const RATIO_MAX = 2;
 const WATCHED_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a version fails for more than twice the part of the people of the version before. */
-export const failsMore = (
-  version: PeopleCount,
-  before: PeopleCount,
-  failingPeopleMin: number,
-): boolean =>
+const failsMore = (version: PeopleCount, before: PeopleCount, failingPeopleMin: number): boolean =>
   version.failing >= failingPeopleMin &&
   // nobody having used the one before counts as no failure
   version.failing * Math.max(before.people, 1) > RATIO_MAX * before.failing * version.people;

@@ -6,7 +6,7 @@ import { listInstruments } from '../../market/catalogue/catalogue.ts';
 import { PHONE, pause, repeat, type Sent } from './repeat.ts';
 
 /** A malicious member, and the server they attack. */
-export interface Attacker {
+interface Attacker {
   readonly url: string;
   readonly cookie: string;
   /** on the clock of `performance.now()` */

@@ -1,7 +1,7 @@
 type Load = () => Promise<unknown>;
 
 /** The loaders of a remote's declaration. */
-export interface Loads {
+interface Loads {
   readonly page?: Load | undefined;
   readonly header?: Load | undefined;
   readonly exposes?: Readonly<Record<string, Load>> | undefined;

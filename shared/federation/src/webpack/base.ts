@@ -38,7 +38,7 @@ const swcLoader = {
 /** The folder of a module, from its `import.meta.url`. */
 export const directoryOf = (url: string): string => dirname(fileURLToPath(url));
 
-export const production = process.env['NODE_ENV'] !== 'development';
+const production = process.env['NODE_ENV'] !== 'development';
 
 /** Applied by every build with zod, so that no entry has to. */
 const JITLESS_ZOD = join(directoryOf(import.meta.url), 'jitless-zod-loader.js');

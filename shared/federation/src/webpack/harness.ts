@@ -3,7 +3,7 @@ import type { Configuration } from 'webpack';
 import { baseConfig, commonPlugins, directoryOf } from './base.ts';
 
 /** Where the harness of a remote is built, in its package. */
-export const HARNESS_OUTPUT = 'dist/harness';
+const HARNESS_OUTPUT = 'dist/harness';
 
 /**
  * The build of a remote's harness: a page of its own that shows its parts without the shell and

@@ -18,7 +18,7 @@ const SUBSCRIBE_INTERVAL_MS = 100;
 /** A page that was visible this recently may become visible again at any moment. */
 const RECENTLY_VISIBLE_MS = 10 * 60_000;
 
-export interface ConnectionHostOptions {
+interface ConnectionHostOptions {
   /** Separates this host from others on the same channels. */
   scope: string;
   control: Channel<'feed-control'>;
@@ -35,7 +35,7 @@ export interface ConnectionHostOptions {
   whenTabEnds: (tab: string, ended: () => void) => () => void;
 }
 
-export interface ConnectionHost {
+interface ConnectionHost {
   /** The browser went online. */
   online(): void;
   close(): void;

@@ -8,7 +8,7 @@ const PING_MS = 5_000;
  */
 const MISSED_MAX = 2;
 
-export interface HeartbeatOptions {
+interface HeartbeatOptions {
   clock: Clock;
   ping: () => void;
   /** The host does not respond; pings stop until the next `expect` or `received`. */
@@ -16,7 +16,7 @@ export interface HeartbeatOptions {
 }
 
 /** Monitors the connection host while the page is visible. */
-export interface Heartbeat {
+interface Heartbeat {
   /** A host was found: restarts the timeout. */
   expect(): void;
   /** The host responded. */

@@ -9,7 +9,7 @@ import type { Entry } from './tab-store.ts';
 /** A tab unsubscribes after being hidden this long. */
 const HIDDEN_GRACE_MS = 10_000;
 
-export interface LinkOptions {
+interface LinkOptions {
   clock: Clock;
   find: (options: FindConnectionHostOptions) => FoundConnectionHost;
   workerUrl: string;
@@ -20,7 +20,7 @@ export interface LinkOptions {
 }
 
 /** The private topics of a tab. */
-export interface PrivateTopics {
+interface PrivateTopics {
   readonly traderId: string | undefined;
   /** ids of the company's exchanges */
   readonly exchanges: readonly string[];

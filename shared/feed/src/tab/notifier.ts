@@ -1,7 +1,7 @@
 import { TICKER_THROTTLE_MS } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 
-export interface Notifier {
+interface Notifier {
   /** Calls the listener now and after every change of the topic. Returns the unsubscribe function. */
   subscribe(topic: string, listener: () => void): () => void;
   changed(topic: string): void;
@@ -23,7 +23,7 @@ const GROUP_INTERVAL_MS = 100;
  */
 const MAX_LAG_MS = 100;
 
-export interface NotifierOptions {
+interface NotifierOptions {
   clock: Clock;
   /** runs a function before the next paint */
   frame: (run: () => void) => void;

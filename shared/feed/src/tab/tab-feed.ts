@@ -41,13 +41,13 @@ const nextFrame = (run: () => void): void => {
   else run();
 };
 
-export interface TabFeedParts {
+interface TabFeedParts {
   clock?: Clock;
   frame?: (run: () => void) => void;
   find?: (options: FindConnectionHostOptions) => FoundConnectionHost;
 }
 
-export interface StartOptions {
+interface StartOptions {
   workerUrl?: string;
   feedUrl?: string;
 }

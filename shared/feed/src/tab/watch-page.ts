@@ -1,4 +1,4 @@
-export interface PageListeners {
+interface PageListeners {
   onHidden: () => void;
   onShown: () => void;
   onOnline: () => void;

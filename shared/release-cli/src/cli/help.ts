@@ -1,12 +1,12 @@
 import type { Command, OptionSpec } from './command.ts';
 import { EXIT, EXIT_MEANINGS } from './exit-codes.ts';
 
-export const COMMON_OPTIONS: Readonly<Record<string, OptionSpec>> = {
+const COMMON_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   json: { type: 'boolean', help: 'print one JSON document on standard output' },
   help: { type: 'boolean', help: 'show this help' },
 };
 
-export const SERVER_OPTIONS: Readonly<Record<string, OptionSpec>> = {
+const SERVER_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   server: {
     type: 'string',
     value: 'URL',

@@ -6,7 +6,7 @@ import { channelOf, namedVersionSchema, servedVersion } from '../server/remote-v
 
 const EVERYBODY = 100;
 
-export const shareSchema = z
+const shareSchema = z
   .string()
   .regex(/^\d{1,3}%?$/, '--share must be a number of percent from 1 to 100.')
   .transform((text) => Number.parseInt(text, 10))

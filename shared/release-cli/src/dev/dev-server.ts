@@ -11,7 +11,7 @@ const HOST = '127.0.0.1';
 const OWN = '/__parallax-dev/';
 const HARNESS = '/harness/';
 
-export interface DevSettings {
+interface DevSettings {
   readonly remote: string;
   /** the folder of the development build */
   readonly build: string;

@@ -4,7 +4,7 @@ import webpack, { type Configuration } from 'webpack';
 import { z } from 'zod';
 import { CommandFailure, messageOf } from '../cli/command-failure.ts';
 
-export interface BuildListener {
+interface BuildListener {
   readonly onBuilt: (milliseconds: number) => void;
   readonly onFailed: (text: string) => void;
 }

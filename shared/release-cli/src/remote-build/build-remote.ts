@@ -7,7 +7,7 @@ import type { RemotePackage } from './find-remote.ts';
 const SHOWN_LINES = 20;
 
 /** The bundler of a remote's package. Throws a CommandFailure where it is not installed. */
-export function webpackOf({ folder, remote }: RemotePackage): string {
+function webpackOf({ folder, remote }: RemotePackage): string {
   const webpack = join(folder, 'node_modules/.bin/webpack');
   if (existsSync(webpack)) return webpack;
   throw new CommandFailure(

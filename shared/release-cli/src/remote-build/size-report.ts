@@ -1,6 +1,6 @@
 import { isContent, type ReleaseFile, sentBytesOf } from '@parallax/protocol';
 
-export interface Sizes {
+interface Sizes {
   /** the entry script as it is sent, compressed where a compressed form exists */
   readonly entry: number;
   /** all files as they are sent */
@@ -9,14 +9,14 @@ export interface Sizes {
   readonly bytes: number;
 }
 
-export interface SizeChange {
+interface SizeChange {
   /** the name without the content hash: `page.js` */
   readonly name: string;
   readonly before: number;
   readonly now: number;
 }
 
-export interface SizeReport {
+interface SizeReport {
   readonly now: Sizes;
   /** undefined for the first version of a remote */
   readonly before: Sizes | undefined;
@@ -30,7 +30,7 @@ const withoutHash = (path: string) => path.replace(/\.[0-9a-f]{8,}(?=\.)/, '');
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
 
-export function sizesOf(remote: string, files: readonly File[]): Sizes {
+function sizesOf(remote: string, files: readonly File[]): Sizes {
   const sent = sentBytesOf(files);
   const plain = files.filter(({ path }) => isContent(path));
   return {

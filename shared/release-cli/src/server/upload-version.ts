@@ -6,7 +6,7 @@ import { type Build, sha256 } from '../remote-build/read-build.ts';
 import { inParallel } from './in-parallel.ts';
 import type { ReleaseServer } from './release-server.ts';
 
-export interface Upload {
+interface Upload {
   readonly version: ReleaseVersion;
   /** whether the server had this version already */
   readonly existed: boolean;
@@ -14,7 +14,7 @@ export interface Upload {
   readonly uploadedBytes: number;
 }
 
-export interface UploadProgress {
+interface UploadProgress {
   readonly opened: (version: string, missing: number) => void;
 }
 

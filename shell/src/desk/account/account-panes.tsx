@@ -15,7 +15,7 @@ export function warmAccount(): void {
   loadProfile().catch(() => {});
 }
 
-export interface AccountPane {
+interface AccountPane {
   id: string;
   title: string;
   subtitle: string;

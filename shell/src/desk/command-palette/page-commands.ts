@@ -4,7 +4,7 @@ import { areas } from '../../routes/areas.ts';
 import type { Command } from './search-commands.ts';
 
 /** The area and view of a sheet: 'Execution', or 'Analytics · Spot ladders'. */
-export function sheetLocation({ menuBar }: Pick<Sheet, 'menuBar'>): string {
+function sheetLocation({ menuBar }: Pick<Sheet, 'menuBar'>): string {
   const [first, second] = areaPath(menuBar).split('/');
   const area = areas().find(({ path }) => path === first);
   const view = productMap().analyticsViews.find(({ id }) => id === second);

@@ -17,7 +17,7 @@ export interface Command {
   run: () => void;
 }
 
-export interface CommandGroup {
+interface CommandGroup {
   heading: string;
   commands: readonly Command[];
 }

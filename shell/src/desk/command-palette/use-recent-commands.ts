@@ -6,7 +6,7 @@ const RECENT_MAX = 5;
 const stored = sessionScopedItem('recent-commands', z.array(z.string()).max(RECENT_MAX));
 
 /** Moves or adds an id to the front, removing the oldest beyond the limit. */
-export const withRecent = (ids: readonly string[], id: string): string[] =>
+const withRecent = (ids: readonly string[], id: string): string[] =>
   [id, ...ids.filter((each) => each !== id)].slice(0, RECENT_MAX);
 
 /** The ids of recent commands, latest first, as of when the palette opened. */

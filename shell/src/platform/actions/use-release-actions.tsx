@@ -15,7 +15,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { titleOf } from '../texts.ts';
 import { type ReleaseChange, ReleaseDialog } from './release-dialog.tsx';
 
-export type Wanted = Pick<ReleaseChange, 'kind' | 'remote' | 'version'>;
+type Wanted = Pick<ReleaseChange, 'kind' | 'remote' | 'version'>;
 
 const FALLBACK = 'The release could not be changed';
 const invalidates = [getReleases, listReleaseHistory, getReleaseSet];

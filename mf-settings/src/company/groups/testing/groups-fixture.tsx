@@ -118,7 +118,7 @@ const okx = connection(2, {
   exchangeType: 'UNIFIED',
   exchangeDisplayName: 'OKX',
 });
-export const connections = [
+const connections = [
   kraken,
   okx,
   connection(3, {
@@ -159,7 +159,7 @@ export const item = (number: number, name: string): GroupListItem => ({
   companyExchanges: 1,
   companyExchangeVaults: 2,
 });
-export const TWO_GROUPS = [item(1, 'Majors'), item(2, 'Settlement')];
+const TWO_GROUPS = [item(1, 'Majors'), item(2, 'Settlement')];
 
 /** Responses by path; a rejection for an error. */
 export const responses = new Map<string, unknown>();

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The parts of a request that its signature covers. */
-export interface SignedParts {
+interface SignedParts {
   /** Unix milliseconds, as sent */
   readonly timestamp: string;
   /** in upper case */

@@ -1,7 +1,7 @@
 import type { RecordedTrade } from '../recording.ts';
 
 /** Number of trade property reads. */
-export interface Reads {
+interface Reads {
   count: number;
 }
 
