@@ -1,5 +1,5 @@
 /**
- * Measures the answer with the last values of all contracts: its size, the time of an answer that is
+ * Measures the response with the last values of all contracts: its size, the time of a response that is
  * computed and of one that is cached, and the server's share of a core while 200 clients request it
  * every 5 s, against a bare server that sends as many bytes. Run by `npm run bench -- bulk-tickers`;
  * for a short run add `--seconds 5`, for gzip `--accept gzip`. Reads CPU time from /proc, so it
@@ -122,8 +122,8 @@ try {
   console.log(
     `| Share of a core, a bare server that sends as many bytes | ${percent(bareShare)} |`,
   );
-  const perAnswer = ((polled - idle) * POLL_MS) / CLIENTS;
-  console.log(`| Server time per answer with ${CLIENTS} clients, ms | ${perAnswer.toFixed(2)} |`);
+  const perResponse = ((polled - idle) * POLL_MS) / CLIENTS;
+  console.log(`| Server time per answer with ${CLIENTS} clients, ms | ${perResponse.toFixed(2)} |`);
 } finally {
   program.child.kill('SIGTERM');
   await program.ended;

@@ -54,8 +54,8 @@ async function benchPublish(url: string, token: Token): Promise<void> {
 }
 
 async function servedVersion(url: string): Promise<string | undefined> {
-  const answer = await fetch(new URL('/remotes/registry.json', url));
-  const { remotes } = registrySchema.parse(await answer.json());
+  const response = await fetch(new URL('/remotes/registry.json', url));
+  const { remotes } = registrySchema.parse(await response.json());
   return remotes.find(({ name }) => name === 'mf_settings')?.version;
 }
 

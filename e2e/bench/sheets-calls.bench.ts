@@ -32,7 +32,7 @@ const median = (values: readonly number[]): number =>
 const ratio = (values: readonly number[]): string =>
   `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)})`;
 
-async function requireSameAnswer({ ours, byHand, cookie }: Targets): Promise<void> {
+async function requireSameResponse({ ours, byHand, cookie }: Targets): Promise<void> {
   const answer = async (url: string): Promise<unknown> =>
     (await fetch(url + LIST, { headers: { cookie } })).json();
   const [one, other] = [await answer(ours), await answer(byHand)];
@@ -54,7 +54,7 @@ async function measure(targets: Targets, ask: Ask): Promise<Record<Target, numbe
 async function bench(engine: string, databaseUrl?: string): Promise<void> {
   const targets = await startTargets(databaseUrl);
   try {
-    await requireSameAnswer(targets);
+    await requireSameResponse(targets);
     for (const [call, ask] of Object.entries(calls(targets))) {
       const { ours, byHand, fixedBytes } = await measure(targets, ask);
       const against = (others: readonly number[]) =>

@@ -59,7 +59,7 @@ export async function startTargets(databaseUrl: string | undefined): Promise<Tar
   const client = await TestClient.of(await lineOf(first, READY), 'member@blank.example');
   await addSheets(client, 'RISK', LISTED);
   const renamed = await addSheets(client, 'ALGO', RENAMED);
-  const answer = await client.whole(listSheets, { query: { rootPath: 'risk' } });
+  const response = await client.whole(listSheets, { query: { rootPath: 'risk' } });
   await end(first);
   // an embedded database can be opened by one server only
   await cp(ours, byHand, { recursive: true });
@@ -67,7 +67,7 @@ export async function startTargets(databaseUrl: string | undefined): Promise<Tar
   const servers = [
     start(),
     runProgram('src/testing/baselines/by-hand-server.ts', { ...env, DATA_DIR: byHand }),
-    runProgram('src/testing/baselines/fixed-bytes-server.ts', {}, [JSON.stringify(answer)]),
+    runProgram('src/testing/baselines/fixed-bytes-server.ts', {}, [JSON.stringify(response)]),
   ] as const;
   const [one, two, three] = await Promise.all(servers.map((server) => lineOf(server, READY)));
   return {

@@ -29,8 +29,8 @@ test('a server that was killed and restarted', async ({ page, context, server })
 
 /** Subscribes to many tickers with a page's session and stops reading. */
 async function readNothing(page: Page, url: string): Promise<WebSocket> {
-  const answer = await page.request.get('/api/contracts');
-  const { data } = z.object({ data: contractSchema.array() }).parse(await answer.json());
+  const response = await page.request.get('/api/contracts');
+  const { data } = z.object({ data: contractSchema.array() }).parse(await response.json());
   const topics = data.slice(0, 1_000).map((one) => topicOf('ticker', contractKey(one)));
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -45,29 +45,31 @@ async function release(url: string, label: string, change?: (script: string) => 
 
 const FILES = '**/remotes/mf_toy/**';
 const NETWORK = [
-  { what: 'slow', files: FILES, answer: undefined },
-  { what: 'absent', files: FILES, answer: { status: 503 } },
-  { what: 'gone after a deployment', files: FILES, answer: { status: 404 } },
+  { what: 'slow', files: FILES, response: undefined },
+  { what: 'absent', files: FILES, response: { status: 503 } },
+  { what: 'gone after a deployment', files: FILES, response: { status: 404 } },
   {
     what: 'corrupt',
     files: '**/remotes/mf_toy/*/mf-manifest.json*',
-    answer: { body: '{"id":"mf_toy","na', contentType: 'application/json' },
+    response: { body: '{"id":"mf_toy","na', contentType: 'application/json' },
   },
   {
     what: 'of another hash',
     files: '**/remotes/mf_toy/*/mf_toy.js*',
-    answer: { body: 'globalThis.stolen = true;', contentType: 'text/javascript' },
+    response: { body: 'globalThis.stolen = true;', contentType: 'text/javascript' },
   },
 ] as const;
 
-for (const { what, files, answer } of NETWORK) {
+for (const { what, files, response } of NETWORK) {
   test(`design §3 a remote that is ${what} shows its panel, leaves the rest working, and is reported`, async ({
     page,
     browser,
     server: { url },
   }) => {
     const version = await release(url, what);
-    await page.route(files, (route) => (answer ? route.fulfill(answer) : new Promise(() => {})));
+    await page.route(files, (route) =>
+      response ? route.fulfill(response) : new Promise(() => {}),
+    );
     const reported = page.waitForRequest('**/api/client-errors');
     await openBilling(page);
     await expect(panel(page)).toBeVisible(PANEL);

@@ -219,8 +219,8 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
     await signedIn(page);
     await expect(watchList(page).getByText('6 contracts', { exact: true })).toBeVisible();
     const saved = page.waitForResponse(
-      (answer) =>
-        answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
+      (response) =>
+        response.url().includes('/api/sheets/layout') && response.request().method() === 'PUT',
     );
     await pick(page, 'watch xrp usdt binance_spot', ADD);
     await expect(toast(page, 'XRP/USDT on Binance Spot added to the watch list')).toBeVisible();
@@ -246,8 +246,8 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
     const other = await context.newPage();
     await other.goto('/healthz');
     const saved = page.waitForResponse(
-      (answer) =>
-        answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
+      (response) =>
+        response.url().includes('/api/sheets/layout') && response.request().method() === 'PUT',
     );
     await other.evaluate(() => {
       const channel = new BroadcastChannel('add-to-watchlist');

@@ -12,7 +12,7 @@ const contractSchema = z.looseObject({
   instType: z.string(),
 });
 type Contract = z.infer<typeof contractSchema>;
-const answerSchema = z.looseObject({ data: z.array(contractSchema) });
+const responseSchema = z.looseObject({ data: z.array(contractSchema) });
 
 const isBtc = ({ base }: Contract) => base === 'BTC';
 const isBtcUsd = (contract: Contract) => isBtc(contract) && contract.quote === 'USD';
@@ -23,7 +23,7 @@ async function removeContracts(page: Page, isRemoved: (contract: Contract) => bo
   const left: Contract[] = [];
   await page.route('**/api/contracts*', async (route) => {
     const response = await route.fetch();
-    const answer = answerSchema.parse(await response.json());
+    const answer = responseSchema.parse(await response.json());
     const data = answer.data.filter((contract) => !isRemoved(contract));
     left.splice(0, left.length, ...data);
     await route.fulfill({ response, json: { ...answer, data } });

@@ -42,8 +42,8 @@ async function saveLayout(page: Page) {
 const savedContract = (page: Page) =>
   page.evaluate(async () => {
     const id = new URLSearchParams(location.search).get('id') ?? '';
-    const answer = await fetch(`/api/sheets/layout?sheetId=${id}`);
-    return JSON.stringify((await answer.json()).data.items);
+    const response = await fetch(`/api/sheets/layout?sheetId=${id}`);
+    return JSON.stringify((await response.json()).data.items);
   });
 
 test('design §7 widgets report an expired contract and show no other one instead', async ({

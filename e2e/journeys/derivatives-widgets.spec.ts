@@ -11,7 +11,8 @@ const widget = (page: Page, name: string) => page.getByRole('region', { name, ex
 /** Presses a button of a widget and waits until the sheet is saved with it. */
 async function choose(page: Page, name: string, button: string): Promise<void> {
   const saved = page.waitForResponse(
-    (answer) => answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
+    (response) =>
+      response.url().includes('/api/sheets/layout') && response.request().method() === 'PUT',
   );
   await widget(page, name).getByRole('button', { name: button, exact: true }).click();
   await saved;

@@ -18,12 +18,12 @@ test('design §4 an invited member signs in with the mailed code and chooses a p
   await signIn(page, 'admin', '/execution');
   const status = await page.evaluate(
     async (body) => {
-      const answer = await fetch('/api/company-traders', {
+      const response = await fetch('/api/company-traders', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      return answer.status;
+      return response.status;
     },
     { email, firstName: 'Ida', lastName: 'Novak', isAdmin: false },
   );

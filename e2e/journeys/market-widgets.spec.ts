@@ -80,7 +80,8 @@ test('design §7 Market overview: filters, sorts and columns are saved with the 
   await overview.getByRole('textbox', { name: 'Filter Contract' }).fill('sol usdt');
   await expect(overview.getByText(/^\d+ of [\d,]+ contracts$/)).toBeVisible();
   const saved = page.waitForResponse(
-    (answer) => answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
+    (response) =>
+      response.url().includes('/api/sheets/layout') && response.request().method() === 'PUT',
   );
   await overview.getByRole('button', { name: '24h', exact: true }).click();
   await saved;
@@ -110,7 +111,8 @@ test('design §7 Funding history: payments, sum and APR over a chosen time', asy
 /** Presses a choice of a widget and waits until the sheet is saved. */
 async function choose(page: Page, name: string, choice: string): Promise<void> {
   const saved = page.waitForResponse(
-    (answer) => answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
+    (response) =>
+      response.url().includes('/api/sheets/layout') && response.request().method() === 'PUT',
   );
   await widget(page, name).getByRole('button', { name: choice, exact: true }).click();
   await saved;
@@ -175,7 +177,8 @@ test('design §7 comparison, details, status and notes show values and keep thei
   await notes.getByRole('button', { name: 'Write a note' }).click();
   await notes.getByRole('textbox', { name: 'Note' }).fill('<b>Fees</b>: https://a.example/fees.');
   const saved = page.waitForResponse(
-    (answer) => answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
+    (response) =>
+      response.url().includes('/api/sheets/layout') && response.request().method() === 'PUT',
   );
   await notes.getByRole('button', { name: 'Done' }).click();
   await saved;

@@ -149,7 +149,7 @@ test.describe('workspace §4 Notifications', () => {
     await openPanel(page);
     await entry(page, 'Connection lost').getByRole('button', { name: 'Delete' }).click();
     const marked = page.waitForResponse(
-      (answer) => answer.url().includes(NOTIFICATIONS) && answer.request().method() === 'PUT',
+      (response) => response.url().includes(NOTIFICATIONS) && response.request().method() === 'PUT',
     );
     await page.keyboard.press('Escape');
     await marked;

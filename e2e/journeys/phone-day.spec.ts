@@ -37,9 +37,9 @@ const sheetsSchema = z.object({ data: z.array(sheetSchema) });
 /** The desk's sheets of the signed-in trader with their layouts, as the server has them. */
 async function deskSheets(page: Page): Promise<unknown> {
   const get = async (path: string): Promise<unknown> => {
-    const answer = await page.request.get(path);
-    expect(answer.ok(), path).toBe(true);
-    return answer.json();
+    const response = await page.request.get(path);
+    expect(response.ok(), path).toBe(true);
+    return response.json();
   };
   const sheetsOf = async (rootPath: string) =>
     sheetsSchema.parse(await get(`/api/sheets?rootPath=${rootPath}`)).data;

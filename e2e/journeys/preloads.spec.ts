@@ -42,13 +42,13 @@ async function load(browser: Browser, url: string, storageState: StorageState): 
     if (of.origin !== new URL(url).origin) others.push(of.href);
     else if (of.pathname.endsWith('.js') && !verdict.isControl(of.href)) fetched.push(of.href);
   });
-  const answer = await page.goto(url, { waitUntil: 'commit' });
+  const response = await page.goto(url, { waitUntil: 'commit' });
   await expect(page.getByRole('row').nth(1).or(page.getByText('Page not found'))).toBeVisible({
     timeout: 45_000,
   });
   verdict.release();
   const unused = await verdict.unused();
-  const text = (await answer?.text()) ?? '';
+  const text = (await response?.text()) ?? '';
   await context.close();
   const named = [
     ...text.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+\.js(?:\?[^"]*)?)"/g),

@@ -59,10 +59,10 @@ async function status(url: string) {
 }
 
 async function servedVersion(url: string): Promise<string | undefined> {
-  const answer = await fetch(new URL('/remotes/registry.json', url));
+  const response = await fetch(new URL('/remotes/registry.json', url));
   const { remotes } = z
     .object({ remotes: z.array(z.object({ name: z.string(), version: z.string() })) })
-    .parse(await answer.json());
+    .parse(await response.json());
   return remotes.find(({ name }) => name === 'mf_toy')?.version;
 }
 

@@ -73,12 +73,12 @@ for (const colorScheme of ['dark', 'light'] as const) {
     });
 
     test('the loading screen and load errors are accessible', async ({ page }) => {
-      let answers: 'late' | 'broken' | 'good' = 'late';
+      let responses: 'late' | 'broken' | 'good' = 'late';
       const releases: (() => void)[] = [];
       const held = new Promise<void>((resolve) => releases.push(resolve));
       await page.route('**/api/venues', async (route) => {
-        if (answers === 'late') await held;
-        await (answers === 'good' ? route.continue() : route.fulfill({ status: 403, json: {} }));
+        if (responses === 'late') await held;
+        await (responses === 'good' ? route.continue() : route.fulfill({ status: 403, json: {} }));
       });
       await signIn(page, 'trader', '/execution');
       // the header shows a placeholder
@@ -94,7 +94,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       const intro = page.getByRole('list', { name: 'Loading' }).locator('..');
       await expect(intro).toHaveCSS('animation-duration', '0.5s');
       await expectAccessible(page);
-      answers = 'broken';
+      responses = 'broken';
       for (const release of releases) release();
       await expect(page.getByText('Some of it could not be loaded.')).toBeVisible({
         timeout: 15_000,
@@ -102,7 +102,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       // features without venues work
       await expect(header(page).locator('[data-field="mid"]').first()).toHaveText(/\d/);
       await expectAccessible(page);
-      answers = 'good';
+      responses = 'good';
       await page.route('**/remotes/mf_workspace/**', (route) => route.abort());
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(steps.first()).toBeHidden();

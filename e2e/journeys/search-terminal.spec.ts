@@ -81,8 +81,8 @@ test('chips limit the results to types, by keyboard too, until the search closes
 });
 
 test('options are listed nearest the money first', async ({ page }) => {
-  const answer = await page.request.get('/api/market/tickers?instType=perpetual&base=BTC');
-  const { data } = tickersSchema.parse(await answer.json());
+  const response = await page.request.get('/api/market/tickers?instType=perpetual&base=BTC');
+  const { data } = tickersSchema.parse(await response.json());
   const index = data.index_price.find((price) => price !== null) ?? 0;
   expect(index).toBeGreaterThan(0);
   await search(page).click();
@@ -99,7 +99,7 @@ test('options are listed nearest the money first', async ({ page }) => {
   await expect
     .poll(async () => {
       const found = await distances();
-      // the index moves between the two answers
+      // the index moves between the two responses
       return found.every((each, at) => at === 0 || each >= (found[at - 1] ?? 0) - index / 500);
     })
     .toBe(true);

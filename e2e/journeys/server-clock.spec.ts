@@ -33,8 +33,8 @@ for (const [way, off] of [
     const cell = page.getByRole('banner').locator('[data-field="next_funding_time"]');
     await expect(cell).toHaveText(/^\d\d:\d\d:\d\d$/);
     const key = await cell.getAttribute('data-ticker');
-    const answer = await page.request.get('/api/market/funding-rates');
-    const rates = ratesSchema.parse(await answer.json()).data;
+    const response = await page.request.get('/api/market/funding-rates');
+    const rates = ratesSchema.parse(await response.json()).data;
     const next = rates.find(({ exchange, symbol }) => `${exchange}:${symbol}` === key);
     if (!next?.next_funding_time) throw new Error(`No funding time of ${key}.`);
     const at = next.next_funding_time;

@@ -24,8 +24,10 @@ async function restingBox(widget: Locator) {
 
 test.use({ viewport: { width: 1600, height: 1100 } });
 
-const savedLayout = (answer: { url(): string; request(): { method(): string }; ok(): boolean }) =>
-  answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT' && answer.ok();
+const savedLayout = (response: { url(): string; request(): { method(): string }; ok(): boolean }) =>
+  response.url().includes('/api/sheets/layout') &&
+  response.request().method() === 'PUT' &&
+  response.ok();
 
 test('a new sheet with three widgets, one moved and resized, is restored by a reload', async ({
   page,

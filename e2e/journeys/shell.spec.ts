@@ -34,8 +34,8 @@ test('workspace §3, §7 on load the branding is applied, pass cookies are delet
     }),
   );
   const dropped = page.waitForResponse(
-    (answer) =>
-      answer.url().endsWith('/api/pass-cookies') && answer.request().method() === 'DELETE',
+    (response) =>
+      response.url().endsWith('/api/pass-cookies') && response.request().method() === 'DELETE',
   );
   await page.reload();
   expect((await dropped).status()).toBe(200);

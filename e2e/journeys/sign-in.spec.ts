@@ -109,8 +109,8 @@ test.describe('workspace §2 routes', () => {
 
   test('an unknown address shows an error page with status 404', async ({ page }) => {
     await signIn(page, 'trader');
-    const answer = await page.goto('/no-such-page');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/no-such-page');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 

@@ -28,8 +28,8 @@ const PAIR = 'Menu of ETH/USDT on OKX and ETH/USDT on Bybit Unified';
 
 /** The sum of both taker fees in basis points. */
 async function feesInBps(page: Page): Promise<number> {
-  const answer = await page.request.get('/api/exchanges');
-  const { data } = exchangesSchema.parse(await answer.json());
+  const response = await page.request.get('/api/exchanges');
+  const { data } = exchangesSchema.parse(await response.json());
   const fee = (name: string) => data.find((each) => each.name === name)?.takerFee ?? Number.NaN;
   return (fee('bybit_unified') + fee('okx')) * 10_000;
 }
@@ -43,8 +43,8 @@ type Direction = (typeof DIRECTIONS)[keyof typeof DIRECTIONS];
 
 /** What a direction earns before fees, in USDT and in basis points, from the server's market data. */
 async function snapshotEdge(page: Page, { bought, sold }: Direction) {
-  const answer = await page.request.get('/api/market/tickers?base=ETH&instType=spot');
-  const { data } = tickersSchema.parse(await answer.json());
+  const response = await page.request.get('/api/market/tickers?base=ETH&instType=spot');
+  const { data } = tickersSchema.parse(await response.json());
   const ask = data.ask[data.contracts.indexOf(bought)];
   const bid = data.bid[data.contracts.indexOf(sold)];
   if (!ask || !bid) throw new Error('No prices of ETH/USDT.');
@@ -74,8 +74,8 @@ async function snapshotSizedBps(
   const read = async (key: string) => {
     const [exchange, symbol] = key.split(':');
     const query = `contract=${encodeURIComponent(`${exchange}:${symbol}`)}`;
-    const answer = await page.request.get(`/api/market/order-book?${query}`);
-    return bookSchema.parse(await answer.json()).data;
+    const response = await page.request.get(`/api/market/order-book?${query}`);
+    return bookSchema.parse(await response.json()).data;
   };
   const [{ asks }, { bids }] = await Promise.all([read(bought), read(sold)]);
   return (meanPrice(bids, size) / meanPrice(asks, size) - 1) * 10_000;

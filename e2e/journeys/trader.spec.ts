@@ -15,10 +15,10 @@ const html = (page: Page) => page.locator('html');
 /** Publishes the number of processed trader responses in the page. */
 async function countResponses(page: Page): Promise<void> {
   await page.evaluate((path) => {
-    let answers = 0;
+    let responses = 0;
     const taken = new PerformanceObserver((list) => {
-      answers += list.getEntries().filter(({ name }) => new URL(name).pathname === path).length;
-      document.documentElement.dataset['answers'] = String(answers);
+      responses += list.getEntries().filter(({ name }) => new URL(name).pathname === path).length;
+      document.documentElement.dataset['answers'] = String(responses);
     });
     taken.observe({ type: 'resource' });
   }, TRADER.path);

@@ -69,7 +69,8 @@ test('design §7 widgets of one colour show one contract, also after a reload', 
   await choose(page, 'Order book', 'Settings');
   await page.getByRole('combobox', { name: 'Contract' }).fill('eth okx');
   const saved = page.waitForResponse(
-    (answer) => answer.url().includes('/api/sheets/layout') && answer.request().method() === 'PUT',
+    (response) =>
+      response.url().includes('/api/sheets/layout') && response.request().method() === 'PUT',
   );
   await expect(page.getByRole('option').first()).toContainText('ETH');
   await page.keyboard.press('Enter');

@@ -18,7 +18,7 @@ export async function filterBy(
   }
 }
 
-/** The first answer of a server that has just been started can take long. */
+/** The first response of a server that has just been started can take long. */
 export const FIRST_ANSWER = { timeout: 30_000 };
 
 export const firstRow = (table: Locator): Locator => table.locator('tr[data-index="0"]');

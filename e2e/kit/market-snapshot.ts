@@ -72,8 +72,8 @@ export interface MarketSnapshot {
 export const keyOf = ({ exchange, symbol }: Listed): string => `${exchange}:${symbol}`;
 
 export async function read<T>(page: Page, path: string, schema: z.ZodType<T>): Promise<T> {
-  const answer = await page.request.get(path);
-  return schema.parse(await answer.json());
+  const response = await page.request.get(path);
+  return schema.parse(await response.json());
 }
 
 export async function marketSnapshot(page: Page): Promise<MarketSnapshot> {

@@ -23,8 +23,8 @@ export async function openPanel(page: Page): Promise<void> {
 }
 
 export async function traderIdOf(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/auth/session');
-  return sessionSchema.parse(await answer.json()).data.traderId;
+  const response = await page.request.get('/api/auth/session');
+  return sessionSchema.parse(await response.json()).data.traderId;
 }
 
 /** A notification; higher numbers are older. */

@@ -16,8 +16,11 @@ const postJson = (url: string, path: string, body: object, headers: object = {})
 
 /** Signs an account in; its cookies as a request header. */
 export async function sessionCookie(url: string, account: Account): Promise<string> {
-  const answer = await postJson(url, signIn.path, { email: ACCOUNTS[account], password: PASSWORD });
-  return answer.headers
+  const response = await postJson(url, signIn.path, {
+    email: ACCOUNTS[account],
+    password: PASSWORD,
+  });
+  return response.headers
     .getSetCookie()
     .map((text) => text.split(';', 1)[0])
     .join('; ');
@@ -27,8 +30,8 @@ export async function sessionCookie(url: string, account: Account): Promise<stri
 export async function platformToken(url: string, readOnly = false): Promise<Token> {
   const cookie = await sessionCookie(url, 'admin');
   const settings = { name: 'Releases', withdraw: false, readOnly, ipWhitelist: [] };
-  const answer = await postJson(url, createApiKey.path, settings, { cookie });
-  return tokenSchema.parse(await answer.json()).data;
+  const response = await postJson(url, createApiKey.path, settings, { cookie });
+  return tokenSchema.parse(await response.json()).data;
 }
 
 interface CommandOutcome {

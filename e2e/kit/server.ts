@@ -98,8 +98,8 @@ export class ProductServer {
 
   /** The number of open WebSocket connections of the feed. */
   async feedConnections(): Promise<number> {
-    const answer = await fetch(new URL('/readyz', this.url));
-    return readySchema.parse(await answer.json()).connections;
+    const response = await fetch(new URL('/readyz', this.url));
+    return readySchema.parse(await response.json()).connections;
   }
 
   async stop(): Promise<void> {

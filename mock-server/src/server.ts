@@ -21,7 +21,7 @@ import { createControl } from './control/create-control.ts';
 import { endAll } from './end-all.ts';
 
 import { attachFeed } from './feed/attach-feed.ts';
-import { answerStarting } from './http/answer-starting.ts';
+import { respondStarting } from './http/answer-starting.ts';
 import { AttemptLimits } from './http/api/attempt-limits.ts';
 import { isSameOrigin } from './http/api/same-origin.ts';
 import { Health } from './http/health.ts';
@@ -137,7 +137,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const remotes = new Remotes(screens?.remotes ?? [], log);
   health.remotes = () => remotes.states();
 
-  let handle: RequestListener = answerStarting;
+  let handle: RequestListener = respondStarting;
   const listener = await listen(host, port, (request, response) => {
     if (!health.answer(request, response)) handle(request, response);
   });

@@ -16,7 +16,7 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-/** How long a download may wait for an answer. */
+/** How long a download may wait for a response. */
 const CONNECT_MS = '10000';
 
 /**

@@ -10,17 +10,17 @@ declare global {
   var playTicks: () => Promise<void>;
 }
 
-/** The product's pace of the answers for all contracts. */
+/** The product's pace of the responses for all contracts. */
 const BULK_MS = 5_000;
 
 /**
  * Lets the bench play ticks of the contracts into the table.
- * @param setBulk sets the answer for all contracts, which the product's table alone needs
+ * @param setBulk sets the response for all contracts, which the product's table alone needs
  */
 export function offerPlayback<Row>(
   contracts: readonly Contract[],
   table: RowsTable<Row>,
-  setBulk: (answer: BulkTickers) => void,
+  setBulk: (response: BulkTickers) => void,
 ): void {
   const keys = contracts.map(contractKey);
   const isProduct = location.hash === '#product';

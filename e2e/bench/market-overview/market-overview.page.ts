@@ -26,4 +26,4 @@ deliverTicks(contracts.map(tickOf));
 figures.setBulk(bulkOf(keys));
 await table.mount(host, contracts);
 deliverTicks(contracts.map(tickOf));
-offerPlayback(contracts, table, (answer) => figures.setBulk(answer));
+offerPlayback(contracts, table, (response) => figures.setBulk(response));

@@ -47,4 +47,4 @@ values.setBulk(bulkOf(keys));
 await table.mount(host, pairs);
 deliverTicks(legs.map(tickOf));
 
-offerPlayback(legs, table, (answer) => values.setBulk(answer));
+offerPlayback(legs, table, (response) => values.setBulk(response));

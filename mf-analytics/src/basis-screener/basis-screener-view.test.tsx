@@ -179,18 +179,20 @@ describe('design §7 Basis screener', () => {
   });
 
   it('shows the other figures when the funding rates could not be loaded', async () => {
-    const answer = callApi.getMockImplementation();
+    const response = callApi.getMockImplementation();
     const failure = new api.ApiError('call', { status: 503, texts: ['No funding rates'] });
     callApi.mockImplementation((endpoint, input) =>
-      endpoint === listFundingRates || answer === undefined
+      endpoint === listFundingRates || response === undefined
         ? Promise.reject(failure)
-        : answer(endpoint, input),
+        : response(endpoint, input),
     );
     openView();
     await waitFor(() => expect(cell(0, 'after_fees_annualised')).toHaveTextContent('+9.25%'));
     expect(await screen.findByText(/No funding rates/)).toBeVisible();
     expect(cell(1, 'net_annualised')).toHaveTextContent('—');
-    callApi.mockImplementation((endpoint, input) => answer?.(endpoint, input) ?? Promise.reject());
+    callApi.mockImplementation(
+      (endpoint, input) => response?.(endpoint, input) ?? Promise.reject(),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/No funding rates/)).toBeNull());
   });
@@ -236,12 +238,12 @@ describe('design §7 Basis screener', () => {
 
   it('reports prices that could not be loaded, and tries again', async () => {
     const failure = new api.ApiError('call', { status: 503, texts: ['No market data'] });
-    const answer = callApi.getMockImplementation();
+    const response = callApi.getMockImplementation();
     let fails = true;
     callApi.mockImplementation((endpoint, input) =>
       endpoint === listTickers && fails
         ? Promise.reject(failure)
-        : (answer?.(endpoint, input) ?? Promise.reject(failure)),
+        : (response?.(endpoint, input) ?? Promise.reject(failure)),
     );
     const user = openView();
     expect(await screen.findByText('No market data')).toBeVisible();

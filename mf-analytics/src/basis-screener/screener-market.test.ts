@@ -36,7 +36,7 @@ const legs = ['okx', 'coinbase', 'kraken_spot'].map((exchange) =>
 );
 const rows = screenerRows([...legs, future], () => true);
 
-const answer = (bids: Readonly<Record<string, number>> = {}) =>
+const response = (bids: Readonly<Record<string, number>> = {}) =>
   bulkResponse(
     Object.fromEntries(
       [...legs, future].map((contract) => {
@@ -49,7 +49,7 @@ const answer = (bids: Readonly<Record<string, number>> = {}) =>
 
 function openMarket() {
   const values = createMarketValues();
-  values.setBulk(answer());
+  values.setBulk(response());
   const market = createScreenerMarket(values);
   const readAll = () => rows.map(market.figures);
   readAll();
@@ -79,7 +79,7 @@ describe('the top size of a pair', () => {
 });
 
 describe('a pair out of view', () => {
-  it('design §5 does not rank when no answer has confirmed its prices for 10 s', () => {
+  it('design §5 does not rank when no response has confirmed its prices for 10 s', () => {
     const { values, market } = openMarket();
     const [row] = rows;
     if (row === undefined) throw new Error('No row.');
@@ -87,7 +87,7 @@ describe('a pair out of view', () => {
     expect(market.problem(row)).toBeUndefined();
     now += 1;
     expect(market.problem(row)).toBe('Stale');
-    values.setBulk(answer());
+    values.setBulk(response());
     expect(market.problem(row)).toBeUndefined();
   });
 });
@@ -96,7 +96,7 @@ describe('figures of all pairs of a leg and a future', () => {
   it('are not computed again while no price moves', () => {
     const { values, readAll } = openMarket();
     readAll();
-    values.setBulk(answer());
+    values.setBulk(response());
     readAll();
     expect(rows).toHaveLength(3);
     expect(pairFigures).not.toHaveBeenCalled();
@@ -104,7 +104,7 @@ describe('figures of all pairs of a leg and a future', () => {
 
   it('are computed again for the one pair whose leg moved', () => {
     const { values, readAll } = openMarket();
-    values.setBulk(answer({ 'okx:SPOT': 90 }));
+    values.setBulk(response({ 'okx:SPOT': 90 }));
     const figures = readAll();
     expect(pairFigures).toHaveBeenCalledTimes(1);
     // bid of the future − ask of the leg
@@ -113,7 +113,7 @@ describe('figures of all pairs of a leg and a future', () => {
 
   it('are computed again for every pair of a future that moved', () => {
     const { values, readAll } = openMarket();
-    values.setBulk(answer({ 'deribit:FUTURE': 110 }));
+    values.setBulk(response({ 'deribit:FUTURE': 110 }));
     readAll();
     readAll();
     expect(pairFigures).toHaveBeenCalledTimes(3);

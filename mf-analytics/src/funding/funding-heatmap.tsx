@@ -38,7 +38,7 @@ import {
   measureSchema,
 } from './funding-filters.ts';
 import { changeHeatmap, optionsOf, perpetualsOf, RISK_OPTIONS } from './funding-options.ts';
-import { FundingAnswer } from './heat-cell.tsx';
+import { FundingResponse } from './heat-cell.tsx';
 import { heatColumns } from './heat-columns.tsx';
 import { type Heatmap, type HeatRow, heatmapOf } from './heatmap.ts';
 
@@ -203,8 +203,8 @@ interface HeatTableProps {
 const NO_RATES: readonly FundingRate[] = [];
 const RATES_KEY = queryKeyOf(listFundingRates, {});
 
-/** In the server's time; 0 before the first answer. */
-function answeredAt(client: QueryClient): number {
+/** In the server's time; 0 before the first response. */
+function respondedAt(client: QueryClient): number {
   const { dataUpdatedAt = 0 } = client.getQueryState(RATES_KEY) ?? {};
   return dataUpdatedAt === 0 ? 0 : serverNow() - (Date.now() - dataUpdatedAt);
 }
@@ -220,12 +220,12 @@ function HeatTable(props: HeatTableProps) {
   );
   useRefresh(box, query.refresh, REFRESH_MS);
   const client = useQueryClient();
-  const funding = useMemo(() => createFundingFigures(() => answeredAt(client)), [client]);
+  const funding = useMemo(() => createFundingFigures(() => respondedAt(client)), [client]);
   // while rendering, since the table below sorts its rows by these values when it renders
   const { rates, valuesKey } = useMemo(() => {
     const rates = query.data ?? NO_RATES;
-    funding.setAnswer(rates);
-    return { rates, valuesKey: `${isOld(answeredAt(client))}` };
+    funding.setResponse(rates);
+    return { rates, valuesKey: `${isOld(respondedAt(client))}` };
   }, [funding, client, query.data]);
   const names = heatmap.venues.map(props.nameOf).join('\n');
   const columns = useMemo(
@@ -248,7 +248,7 @@ function HeatTable(props: HeatTableProps) {
     <Fill ref={box}>
       <Loaded of={query} failure="The funding rates could not be loaded" empty={null}>
         {() => (
-          <FundingAnswer value={rates}>
+          <FundingResponse value={rates}>
             <DataGrid
               label="Funding by base and venue"
               noun="base"
@@ -266,7 +266,7 @@ function HeatTable(props: HeatTableProps) {
                 </span>
               }
             />
-          </FundingAnswer>
+          </FundingResponse>
         )}
       </Loaded>
       {dialog}

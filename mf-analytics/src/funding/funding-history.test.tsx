@@ -5,11 +5,11 @@ import { listFundingHistory } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  answers,
   callApi,
   engines,
   payments,
   region,
+  responses,
   savedFunding,
   show,
 } from '../testing/set-up-funding.tsx';
@@ -52,7 +52,7 @@ describe('workspace.md §3 funding histories', () => {
   it('name the venue that could not be loaded', async () => {
     let calls = 0;
     callApi.mockImplementation((endpoint) => {
-      if (endpoint !== listFundingHistory) return Promise.resolve(answers(endpoint));
+      if (endpoint !== listFundingHistory) return Promise.resolve(responses(endpoint));
       calls += 1;
       return calls === 1
         ? Promise.reject(new ApiError('call', { status: 400, texts: ['No'] }))
@@ -65,7 +65,7 @@ describe('workspace.md §3 funding histories', () => {
 
   it('say that no funding was paid, or that no venue lists the contract', async () => {
     callApi.mockImplementation((endpoint) =>
-      Promise.resolve(endpoint === listFundingHistory ? [] : answers(endpoint)),
+      Promise.resolve(endpoint === listFundingHistory ? [] : responses(endpoint)),
     );
     const top_filters = {
       base: 'XRP',

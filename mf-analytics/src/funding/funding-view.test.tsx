@@ -5,7 +5,6 @@ import { listFundingRates } from '@parallax/protocol';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  answers,
   callApi,
   choose,
   filterVenues,
@@ -14,6 +13,7 @@ import {
   queryClient,
   queryKeyOf,
   region,
+  responses,
   savedFunding,
   show,
 } from '../testing/set-up-funding.tsx';
@@ -106,14 +106,14 @@ describe('workspace.md §3 funding heatmap', () => {
     expect(await cells('BTC')).toEqual(['◆+0.0100%8h', 'away']);
   });
 
-  it('does not sort again under the focus when another answer arrives', async () => {
+  it('does not sort again under the focus when another response arrives', async () => {
     show();
     await cells('BTC');
     await userEvent.setup().click(heatmap().getByRole('button', { name: /^Binance COIN-M/ }));
     expect(bases()).toEqual(['SOL', 'BTC']);
     const [bitcoin, ...others] = fundingRates;
-    const answer = [{ ...bitcoin, rate: -0.001, interval_hours: 4 }, ...others];
-    act(() => void queryClient.setQueryData(queryKeyOf(listFundingRates), answer));
+    const response = [{ ...bitcoin, rate: -0.001, interval_hours: 4 }, ...others];
+    act(() => void queryClient.setQueryData(queryKeyOf(listFundingRates), response));
     await waitFor(async () => expect((await cells('BTC'))[0]).toBe('◆−0.1000%4h'), {
       timeout: 3_000,
     });
@@ -133,11 +133,11 @@ describe('workspace.md §3 funding heatmap', () => {
     callApi.mockImplementation((endpoint) =>
       endpoint === listFundingRates
         ? Promise.reject(new ApiError('call', { status: 400, texts: ['Too many'] }))
-        : Promise.resolve(answers(endpoint)),
+        : Promise.resolve(responses(endpoint)),
     );
     show();
     expect(await heatmap().findByText('The funding rates could not be loaded')).toBeVisible();
-    callApi.mockImplementation((endpoint) => Promise.resolve(answers(endpoint)));
+    callApi.mockImplementation((endpoint) => Promise.resolve(responses(endpoint)));
     await userEvent.setup().click(heatmap().getByRole('button', { name: 'Try again' }));
     expect(await cells('BTC')).toHaveLength(2);
   });

@@ -25,8 +25,8 @@ const FORMATS: Record<Measure, (value: number) => string> = {
 const textOf = (value: number | null, measure: Measure): string =>
   value === null ? NO_VALUE : FORMATS[measure](value);
 
-/** The latest answer: cells render again when it changes, while the columns stay the same. */
-export const FundingAnswer = createContext<unknown>(undefined);
+/** The latest response: cells render again when it changes, while the columns stay the same. */
+export const FundingResponse = createContext<unknown>(undefined);
 
 /** One venue's funding of a base. Its tint repeats the sign and size that its text states. */
 export function HeatCell(props: {
@@ -39,7 +39,7 @@ export function HeatCell(props: {
 }) {
   const { row, venue, measure, funding } = props;
   const { fundingOf, staleSince } = funding;
-  useContext(FundingAnswer);
+  useContext(FundingResponse);
   const contract = row.byVenue.get(venue);
   const other = row.byVenue.get(props.reference);
   const isReference = venue === props.reference;

@@ -110,7 +110,7 @@ describe('newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(false);
   });
 
-  it('are as old as the last ticker where the bulk answer omits a venue', () => {
+  it('are as old as the last ticker where the bulk response omits a venue', () => {
     const values = createMarketValues();
     live = { bid: 100, at: now };
     values.setBulk(bulkResponse({}, now));

@@ -31,8 +31,8 @@ export interface MarketValues
   readonly isUnavailable: (contract: { exchange: string }) => boolean;
   /** whether the latest bulk response is recent enough for contracts out of view */
   readonly isBulkFresh: () => boolean;
-  readonly setBulk: (answer: BulkTickers) => void;
-  readonly setFunding: (answer: readonly FundingRate[]) => void;
+  readonly setBulk: (response: BulkTickers) => void;
+  readonly setFunding: (response: readonly FundingRate[]) => void;
   readonly setUnavailable: (venues: ReadonlySet<string>) => void;
   readonly setExchanges: (exchanges: readonly Exchange[]) => void;
 }
@@ -47,7 +47,7 @@ export function createMarketValues(): MarketValues {
   let unavailable: ReadonlySet<string> = new Set();
   let exchanges: ReadonlyMap<string, Exchange> = new Map();
   const staleness = createStaleness((key) =>
-    // an answer omits venues that do not respond
+    // a response omits venues that do not respond
     bulk.has(key) ? bulkAt : (lastTicker(key)?.at ?? 0),
   );
 
@@ -70,8 +70,8 @@ export function createMarketValues(): MarketValues {
     isBulkFresh: () => !isOld(bulkAt),
     staleSince: staleness.staleSince,
     watch: staleness.watch,
-    setBulk(answer) {
-      const next = tickersByContract(answer);
+    setBulk(response) {
+      const next = tickersByContract(response);
       for (const [key, ticker] of next) {
         const present = bulk.get(key);
         if (present !== undefined && isSame(present, ticker)) next.set(key, present);
@@ -79,10 +79,10 @@ export function createMarketValues(): MarketValues {
         else staleness.clearStale(key);
       }
       bulk = next;
-      bulkAt = answer.at;
+      bulkAt = response.at;
     },
-    setFunding(answer) {
-      funding = new Map(answer.map((rate) => [rate.contract, rate]));
+    setFunding(response) {
+      funding = new Map(response.map((rate) => [rate.contract, rate]));
     },
     setUnavailable(venues) {
       unavailable = venues;

@@ -20,7 +20,7 @@ interface Market {
   readonly values: MarketValues;
   readonly tickers: EndpointQuery<BulkTickers>;
   readonly funding: EndpointQuery<readonly FundingRate[]>;
-  /** changes with the first fresh answers, so that a table sorts them at once */
+  /** changes with the first fresh responses, so that a table sorts them at once */
   readonly valuesKey: string;
   /** stable until the state of a venue changes */
   readonly unavailable: ReadonlySet<string>;

@@ -20,7 +20,7 @@ const contracts = ['BTC', 'ETH'].flatMap((base) => [
 ]);
 const pairs = pairsOf(contracts, () => true);
 
-const answer = (bids: Readonly<Record<string, number>> = {}) =>
+const response = (bids: Readonly<Record<string, number>> = {}) =>
   bulkResponse(
     Object.fromEntries(
       contracts.map((contract) => {
@@ -32,7 +32,7 @@ const answer = (bids: Readonly<Record<string, number>> = {}) =>
 
 function openStore() {
   const values = createMarketValues();
-  values.setBulk(answer());
+  values.setBulk(response());
   const store = createPairStore(values);
   const readAll = () => pairs.map(store.figuresOf);
   readAll();
@@ -48,7 +48,7 @@ describe('figures of all pairs', () => {
   it('are not computed again while no leg moves', () => {
     const { values, readAll } = openStore();
     readAll();
-    values.setBulk(answer());
+    values.setBulk(response());
     readAll();
     expect(pairs).toHaveLength(2);
     expect(pairFigures).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe('figures of all pairs', () => {
     'are computed again for the one pair of which %s moved',
     (key) => {
       const { values, readAll } = openStore();
-      values.setBulk(answer({ [key]: 200 }));
+      values.setBulk(response({ [key]: 200 }));
       const [bitcoin] = readAll();
       expect(pairFigures).toHaveBeenCalledTimes(1);
       expect(Math.abs(bitcoin?.spread ?? 0)).toBe(100);
@@ -77,7 +77,7 @@ describe('a pair of two quotes', () => {
     const [pair] = pairsOf(all, ({ exchange }) => exchange !== 'kraken');
     if (pair === undefined) throw new Error('No pair.');
     const values = createMarketValues();
-    values.setBulk(answer());
+    values.setBulk(response());
     let stale: readonly string[] = [];
     const store = createPairStore({
       ...values,
@@ -98,7 +98,7 @@ describe('the status of a pair', () => {
   if (pair === undefined) throw new Error('No pair.');
   const statusOf = (change: Partial<MarketValues> = {}, bids = {}) => {
     const values = createMarketValues();
-    values.setBulk(answer(bids));
+    values.setBulk(response(bids));
     const { exchange, symbol, base, quote } = pair.first;
     const fundingOf = (contract: string) => ({
       contract,
@@ -145,7 +145,7 @@ describe('the status of a pair', () => {
 
 describe('columns of Perp vs perp', () => {
   const values = createMarketValues();
-  values.setBulk(answer({ 'okx:BTC-PERP': 99, 'deribit:BTC-PERP': 99.1 }));
+  values.setBulk(response({ 'okx:BTC-PERP': 99, 'deribit:BTC-PERP': 99.1 }));
   const columns = pairColumns(createPairStore(values), new Set());
 
   it('copy and export the spread in basis points, as it is shown', () => {

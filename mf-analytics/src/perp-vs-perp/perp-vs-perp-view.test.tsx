@@ -169,7 +169,7 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(0, 'spread_bps')).toHaveTextContent('+10.00 bps');
   });
 
-  it('loads an old cached answer again at once, and sorts the fresh one', async () => {
+  it('loads an old cached response again at once, and sorts the fresh one', async () => {
     solRate = 0.0005;
     const scope = { query: { instType: 'perpetual,future' } };
     const quotes = [coinm, okx].map((leg) => [contractKey(leg), { bid: 1, ask: 1 }]);
@@ -279,13 +279,13 @@ describe('states of Perp vs perp', () => {
     ['prices', listTickers],
     ['funding rates', listFundingRates],
   ])('reports %s that could not be loaded, and tries again', async (_, endpoint) => {
-    const answer = callApi.getMockImplementation();
+    const response = callApi.getMockImplementation();
     const failure = new api.ApiError('call', { status: 503, texts: ['No market data'] });
     let fails = true;
     callApi.mockImplementation((called, input) =>
-      answer === undefined || (called === endpoint && fails)
+      response === undefined || (called === endpoint && fails)
         ? Promise.reject(failure)
-        : answer(called, input),
+        : response(called, input),
     );
     const user = openView();
     expect(await screen.findByText('No market data')).toBeVisible();

@@ -24,7 +24,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 const { createFundingFigures } = await import('./funding-figures.ts');
 const { heatColumns } = await import('../funding/heat-columns.tsx');
 
-const answer = (rate: number) =>
+const response = (rate: number) =>
   [okx, deribit].map(({ exchange, symbol, base, quote, ...contract }) => ({
     contract: contractKey({ exchange, symbol }),
     exchange,
@@ -44,11 +44,11 @@ const publish = (rate: number, stale: boolean) => {
   listener?.(live, { stale });
 };
 
-/** Figures with an answer of this time. */
+/** Figures with a response of this time. */
 function figuresOf(rate: number) {
   const at = now;
   const funding = createFundingFigures(() => at);
-  funding.setAnswer(answer(rate));
+  funding.setResponse(response(rate));
   return funding;
 }
 
@@ -59,41 +59,41 @@ beforeEach(() => {
 });
 
 describe('funding figures of perpetuals', () => {
-  it('are those of the feed in view, and of the later answers out of view', () => {
+  it('are those of the feed in view, and of the later responses out of view', () => {
     const funding = figuresOf(0.0001);
     const end = funding.watch([KEY]);
     expect(funding.fundingOf(okx).rate).toBe(0.0001);
     publish(0.0002, false);
     expect(funding.fundingOf(okx).rate).toBe(0.0002);
     end();
-    funding.setAnswer(answer(0.0003));
+    funding.setResponse(response(0.0003));
     expect(funding.fundingOf(okx).rate).toBe(0.0003);
   });
 
-  it('are stale as the feed reports it, until a later answer out of view', () => {
+  it('are stale as the feed reports it, until a later response out of view', () => {
     const funding = figuresOf(0.0001);
     const end = funding.watch([KEY]);
     publish(0.0002, true);
-    funding.setAnswer(answer(0.0001));
+    funding.setResponse(response(0.0001));
     expect(funding.isStale(okx)).toBe(true);
     end();
     expect(funding.isStale(okx)).toBe(true);
-    funding.setAnswer(answer(0.0001));
+    funding.setResponse(response(0.0001));
     expect(funding.isStale(okx)).toBe(false);
   });
 
-  it('are stale out of view 10 s after the answer, as in the feed', () => {
-    let answeredAt = now;
-    const funding = createFundingFigures(() => answeredAt);
-    funding.setAnswer(answer(0.0001));
+  it('are stale out of view 10 s after the response, as in the feed', () => {
+    let respondedAt = now;
+    const funding = createFundingFigures(() => respondedAt);
+    funding.setResponse(response(0.0001));
     const end = funding.watch([KEY]);
     publish(0.0002, false);
     now += 10_000;
     expect([okx, deribit].map(funding.isStale)).toEqual([false, true]);
-    expect(funding.staleSince([contractKey(deribit)])).toBe(answeredAt);
+    expect(funding.staleSince([contractKey(deribit)])).toBe(respondedAt);
     end();
     expect(funding.isStale(okx)).toBe(true);
-    answeredAt = now;
+    respondedAt = now;
     expect([okx, deribit].map(funding.isStale)).toEqual([false, false]);
     expect(funding.staleSince([KEY])).toBeUndefined();
   });
@@ -128,7 +128,7 @@ describe('cells of the heatmap', () => {
     expect(valueOf(funding)).toEqual([null, null]);
   });
 
-  it('design §5 do not rank when no answer has confirmed them for 10 s', () => {
+  it('design §5 do not rank when no response has confirmed them for 10 s', () => {
     const funding = figuresOf(0.0001);
     now += 9_999;
     expect(valueOf(funding)).toEqual([0.0001, 0]);

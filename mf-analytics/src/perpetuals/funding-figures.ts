@@ -13,18 +13,18 @@ export interface Funding {
 
 /** The newest funding of perpetuals, outside React. */
 export interface FundingFigures extends Pick<Staleness, 'watch' | 'staleSince'> {
-  /** intervals from the answer, rates from the feed where it reports fresh ones, else from the answer */
+  /** intervals from the response, rates from the feed where it reports fresh ones, else from the response */
   readonly fundingOf: (contract: Contract) => Funding;
   readonly isStale: (contract: Contract) => boolean;
-  readonly setAnswer: (answer: readonly FundingRate[]) => void;
+  readonly setResponse: (response: readonly FundingRate[]) => void;
 }
 
-/** @param answeredAt the time of the latest answer in Unix milliseconds; 0 before the first */
-export function createFundingFigures(answeredAt: () => number): FundingFigures {
+/** @param respondedAt the time of the latest response in Unix milliseconds; 0 before the first */
+export function createFundingFigures(respondedAt: () => number): FundingFigures {
   let loaded: ReadonlyMap<string, FundingRate> = new Map();
   const staleness = createStaleness((key) =>
-    // an answer omits venues that do not respond
-    loaded.has(key) ? answeredAt() : (lastTicker(key)?.at ?? 0),
+    // a response omits venues that do not respond
+    loaded.has(key) ? respondedAt() : (lastTicker(key)?.at ?? 0),
   );
   const isFresh = (key: string): boolean => staleness.isReported(key) && !staleness.isStale(key);
 
@@ -43,8 +43,8 @@ export function createFundingFigures(answeredAt: () => number): FundingFigures {
     isStale: (contract) => staleness.isStale(contractKey(contract)),
     staleSince: staleness.staleSince,
     watch: staleness.watch,
-    setAnswer(answer) {
-      loaded = new Map(answer.map((rate) => [rate.contract, rate]));
+    setResponse(response) {
+      loaded = new Map(response.map((rate) => [rate.contract, rate]));
       for (const key of loaded.keys()) staleness.clearStale(key);
     },
   };

@@ -117,14 +117,14 @@ export const savedFunding = () => {
     ? JSON.parse(String(body.data)).funding
     : undefined;
 };
-export const answers = (endpoint: Endpoint): unknown => {
+export const responses = (endpoint: Endpoint): unknown => {
   if (endpoint === listFundingRates) return fundingRates;
   return endpoint === listFundingHistory ? payments : { analyticalViewId: '2', data: '{}' };
 };
 
 beforeEach(() => {
   filter = [];
-  callApi.mockImplementation((endpoint) => Promise.resolve(answers(endpoint)));
+  callApi.mockImplementation((endpoint) => Promise.resolve(responses(endpoint)));
 });
 afterEach(() => {
   queryClient.clear();

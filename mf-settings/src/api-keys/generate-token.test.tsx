@@ -74,15 +74,15 @@ describe('settings §4, §8 generating an access token', () => {
   it('shows the secret even if the form changed during the request, since it is sent only once', async () => {
     await openForm();
     await type('Name (Alias)', 'Trading');
-    const answers: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     callForResponse.mockReturnValueOnce(
       new Promise((resolve) => {
-        answers.push(() => resolve({ data: TOKEN }));
+        responses.push(() => resolve({ data: TOKEN }));
       }),
     );
     await press('Generate');
     await type('Name (Alias)', ' 2');
-    await act(async () => answers.forEach((answer) => answer()));
+    await act(async () => responses.forEach((response) => response()));
     expect(await screen.findByText(TOKEN.secretKey)).toBeVisible();
   });
 

@@ -50,9 +50,9 @@ export const custodianKind: ProviderKind = {
     kinds: 'Custodians',
     deleteTitle: 'Delete custodian',
     listFailed: 'Failed to get trader services',
-    vaultsUnanswered: 'Failed to get custodian',
-    addUnanswered: 'Failed to add service',
-    editUnanswered: 'Failed to add custodian',
+    vaultsNoResponse: 'Failed to get custodian',
+    addNoResponse: 'Failed to add service',
+    editNoResponse: 'Failed to add custodian',
     invalid: CUSTODIAN_INVALID,
   },
 };

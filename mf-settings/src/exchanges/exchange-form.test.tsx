@@ -135,15 +135,15 @@ describe('settings §2.2, §5 adding an exchange', () => {
   });
 
   it('sends one request for a double press, and shows nothing after the settings closed', async () => {
-    const answer = deferred<{ data: unknown }>();
-    callForResponse.mockReturnValueOnce(answer.promise);
+    const response = deferred<{ data: unknown }>();
+    callForResponse.mockReturnValueOnce(response.promise);
     const { unmount } = await openAdd();
     await choose('Exchange', 'Binance Spot');
     await type({ 'Name (Alias)': 'Mine', 'API Key': 'k', 'API Secret': 's' });
     await user.dblClick(button('Save'));
     expect(callForResponse).toHaveBeenCalledTimes(1);
     unmount();
-    answer.resolve({ data: okx });
+    response.resolve({ data: okx });
     await waitFor(() => expect(changed).toHaveBeenCalled());
     expect(toasts()).toEqual([]);
   });

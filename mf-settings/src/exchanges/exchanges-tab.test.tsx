@@ -189,15 +189,15 @@ describe('settings §4, §8 a change in the table', () => {
     ['Deactivate Binance main', deactivateCompanyExchange, binance, 'deactivated'],
     ['Activate OKX arm', activateCompanyExchange, okx, 'activated'],
   ])('%s sends one request for a double press', async (name, endpoint, exchange, change) => {
-    const answer = deferred<{ data: CompanyExchange; message: string }>();
-    callForResponse.mockReturnValueOnce(answer.promise);
+    const response = deferred<{ data: CompanyExchange; message: string }>();
+    callForResponse.mockReturnValueOnce(response.promise);
     await show(ADMIN);
     await user.dblClick(button(name));
     expect(callForResponse.mock.calls).toEqual([
       [endpoint, { query: { CompanyExchangeId: exchange.id } }],
     ]);
     expect(changed).not.toHaveBeenCalled();
-    answer.resolve({ data: exchange, message: 'Exchanges updated successfully' });
+    response.resolve({ data: exchange, message: 'Exchanges updated successfully' });
     await toasted({ kind: 'success', title: 'Exchanges updated successfully' });
     expect(changed.mock.calls).toEqual([[exchange.id, change]]);
   });
@@ -228,8 +228,8 @@ describe('settings §4, §8 a change in the table', () => {
   });
 
   it('deletes after a pending change of the same exchange', async () => {
-    const answer = deferred<{ data: CompanyExchange }>();
-    callForResponse.mockReturnValueOnce(answer.promise);
+    const response = deferred<{ data: CompanyExchange }>();
+    callForResponse.mockReturnValueOnce(response.promise);
     await show(ADMIN);
     await press('Deactivate Binance main');
     await press('Delete Binance main');
@@ -237,7 +237,7 @@ describe('settings §4, §8 a change in the table', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(button('Delete Binance main')).toHaveAttribute('aria-disabled', 'true');
     expect(callForResponse).toHaveBeenCalledTimes(1);
-    answer.resolve({ data: binance });
+    response.resolve({ data: binance });
     await waitFor(() => expect(changed).toHaveBeenCalledTimes(2));
     expect(changed.mock.calls).toEqual([
       [binance.id, 'deactivated'],
@@ -260,12 +260,12 @@ describe('settings §4, §8 a change in the table', () => {
   });
 
   it('shows nothing when the settings are closed before it ends', async () => {
-    const answer = deferred<{ data: CompanyExchange }>();
-    callForResponse.mockReturnValueOnce(answer.promise);
+    const response = deferred<{ data: CompanyExchange }>();
+    callForResponse.mockReturnValueOnce(response.promise);
     const { unmount } = await show(ADMIN);
     await press('Deactivate Binance main');
     unmount();
-    answer.resolve({ data: okx });
+    response.resolve({ data: okx });
     await waitFor(() => expect(changed).toHaveBeenCalled());
     expect(toasts()).toEqual([]);
   });

@@ -29,9 +29,9 @@ export const primeBrokerKind: ProviderKind = {
     kinds: 'Prime brokers',
     deleteTitle: 'Delete prime broker',
     listFailed: 'Failed to get trader primebrokers',
-    vaultsUnanswered: 'Failed to get primebroker',
-    addUnanswered: 'Failed to add primebroker',
-    editUnanswered: 'Failed to add primebroker',
+    vaultsNoResponse: 'Failed to get primebroker',
+    addNoResponse: 'Failed to add primebroker',
+    editNoResponse: 'Failed to add primebroker',
     invalid: PRIME_BROKER_INVALID,
   },
 };

@@ -15,7 +15,7 @@ import {
   companyId,
   fakeServer,
   idOf,
-  noAnswer,
+  noResponse,
   refusal,
   vault,
 } from './testing/fake-server.ts';
@@ -138,7 +138,7 @@ describe('settings §4, §7 adding a custodian', () => {
 
   it.each([
     [refusal('Copper has refused this API key.'), 'Copper has refused this API key.'],
-    [noAnswer, 'Failed to add service'],
+    [noResponse, 'Failed to add service'],
   ])('§8 that fails shows why and keeps the input', async (error, text) => {
     fakeServer.respond(addCustodian, () => error);
     await openAdd('Copper');
@@ -155,7 +155,7 @@ describe('settings §4, §7 adding a custodian', () => {
   it.each([
     [refusal('Please select at least one vault.'), 'Please select at least one vault.'],
     [refusal(), 'Failed to add vaults'],
-    [noAnswer, 'Failed to add service'],
+    [noResponse, 'Failed to add service'],
   ])('§8 keeps the selection when the vaults could not be saved', async (error, text) => {
     await registerFireblocks();
     fakeServer.failOnce(saveVaults, error);

@@ -73,7 +73,7 @@ export function AddProvider(props: Props) {
   const catalogue = useExchanges();
   const [stored, setStored] = useState<Stored>();
   const register = useRegister(kind);
-  const steps = useSaveSteps(stored, provider, texts.addUnanswered);
+  const steps = useSaveSteps(stored, provider, texts.addNoResponse);
   const requestVaults = useVaultRequest(kind);
   const schema = stored ? storedConnectionFormSchema : newConnectionFormSchema;
   const form = useSchemaForm({ schema, values: EMPTY, onSubmit: async () => FAILED });

@@ -13,7 +13,7 @@ import {
   changed,
   connection,
   fakeServer,
-  noAnswer,
+  noResponse,
   refusal,
   vault,
 } from './testing/fake-server.ts';
@@ -129,8 +129,8 @@ describe('settings §2.4 the form of a custodian', () => {
   it.each([
     [copper, refusal('Copper is closed.'), 'Copper is closed.'],
     [copper, refusal(), 'Failed to get vaults'],
-    [copper, noAnswer, 'Failed to get custodian'],
-    [prime, noAnswer, 'Failed to get primebroker'],
+    [copper, noResponse, 'Failed to get custodian'],
+    [prime, noResponse, 'Failed to get primebroker'],
   ])('§8 %# shows why vaults could not be loaded, and tries again', async (of, error, text) => {
     await openEdit(of, error);
     await toasted('error', text);
@@ -226,7 +226,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
   it.each([
     [refusal('Too long.'), 'Too long.'],
     [refusal(), 'Failed to update vault alias'],
-    [noAnswer, 'Something went wrong. Please, try again.'],
+    [noResponse, 'Something went wrong. Please, try again.'],
   ])('§8 %# stops when the alias could not be saved', async (error, text) => {
     fakeServer.respond(renameCompanyExchange, () => error);
     await openLoaded();
@@ -238,7 +238,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
 
   it('reports what a failure in the middle saved, and continues from there', async () => {
     await openLoaded();
-    fakeServer.failOnce(updateCompanyExchangeKey, noAnswer);
+    fakeServer.failOnce(updateCompanyExchangeKey, noResponse);
     fakeServer.failOnce(saveVaults, refusal());
     await type('Name (Alias)', ' 2');
     await type('API Key', 'key-9');
@@ -268,9 +268,9 @@ describe('settings §4, §7 the sequence of an edit', () => {
     ]);
   });
 
-  it('§8 names the service in the failure of the vaults without an answer', async () => {
+  it('§8 names the service in the failure of the vaults without a response', async () => {
     await openLoaded();
-    fakeServer.failOnce(saveVaults, noAnswer);
+    fakeServer.failOnce(saveVaults, noResponse);
     await press('Save');
     await toasted('error', 'Failed to add custodian');
     expect(await heading('Edit service')).toBeVisible();

@@ -24,9 +24,9 @@ export interface ProviderKind {
     readonly kinds: string;
     readonly deleteTitle: string;
     readonly listFailed: string;
-    readonly vaultsUnanswered: string;
-    readonly addUnanswered: string;
-    readonly editUnanswered: string;
+    readonly vaultsNoResponse: string;
+    readonly addNoResponse: string;
+    readonly editNoResponse: string;
     /** the provider is missing in the catalogue */
     readonly invalid: string;
   };

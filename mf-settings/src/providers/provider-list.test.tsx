@@ -13,7 +13,7 @@ import {
   fakeServer,
   INDIVIDUAL,
   MEMBER,
-  noAnswer,
+  noResponse,
   refusal,
   vault,
 } from './testing/fake-server.ts';
@@ -197,7 +197,7 @@ describe('settings §4, §8 a vault', () => {
 
   it.each([
     [refusal('A deleted vault cannot be changed.'), 'A deleted vault cannot be changed.'],
-    [noAnswer, 'Failed to save vault info'],
+    [noResponse, 'Failed to save vault info'],
   ])('that cannot be changed shows why', async (error, text) => {
     fakeServer.respond(deactivateVault, () => error);
     await showTab(CustodiansTab, ADMIN, ALL);
@@ -248,7 +248,7 @@ describe('settings §2.3, §8 deleting', () => {
 
   it.each([
     [refusal('This connection does not exist.'), 'This connection does not exist.'],
-    [noAnswer, 'Failed to delete custodian'],
+    [noResponse, 'Failed to delete custodian'],
   ])('that fails shows why', async (error, text) => {
     fakeServer.respond(deleteCompanyExchange, () => error);
     await showTab(CustodiansTab, ADMIN, ALL);

@@ -34,7 +34,7 @@ interface SaveSteps {
 export function useSaveSteps(
   connection: ConnectionRef | undefined,
   provider: Provider,
-  vaultsUnanswered: string,
+  vaultsNoResponse: string,
 ): SaveSteps {
   const renaming = useSave(renameCompanyExchange, {
     success: fromServer(ALIAS_UPDATED),
@@ -50,7 +50,7 @@ export function useSaveSteps(
   const saving = useSave(saveVaults, {
     success: fromServer(VAULTS_ADDED),
     fallback: 'Failed to add vaults',
-    noResponse: vaultsUnanswered,
+    noResponse: vaultsNoResponse,
     onlyWhileMounted: true,
   });
   const companyExchangeId = connection?.id ?? '';

@@ -100,14 +100,14 @@ describe("design §7 the channel 'add-to-watchlist'", () => {
     await within(await widget('Watch list Preview')).findByText('1 contract');
 
     const shell = openChannel('add-to-watchlist');
-    const answers: unknown[] = [];
-    shell.listen((message) => answers.push(message));
+    const responses: unknown[] = [];
+    shell.listen((message) => responses.push(message));
     const [first, second] = [newId(), newId()];
     for (const id of [first, second]) {
       shell.post({ contract: contractKey(btc), to: pageId, id });
     }
-    await waitFor(() => expect(answers).toContainEqual({ taken: second, added: false }));
-    expect(answers).toEqual([
+    await waitFor(() => expect(responses).toContainEqual({ taken: second, added: false }));
+    expect(responses).toEqual([
       { taken: first, added: true },
       { taken: second, added: false },
     ]);

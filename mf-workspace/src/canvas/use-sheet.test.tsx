@@ -49,12 +49,12 @@ describe('design §7 a sheet on the phone', () => {
   it('keeps its widgets in view on rotation until the places of the new columns are read', async () => {
     const { result, rerender } = show(3);
     await waitFor(() => expect(result.current.state).toBe('success'));
-    const answers: ((layout: Layout) => void)[] = [];
-    callApi.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    const responses: ((layout: Layout) => void)[] = [];
+    callApi.mockImplementation(() => new Promise((resolve) => responses.push(resolve)));
     rerender(7);
     await waitFor(() => expect(callApi).toHaveBeenCalledTimes(3));
     expect(result.current).toMatchObject({ state: 'success', columns: 3 });
-    await act(async () => answers[0]?.({ revision: 1, items: [{ ...book, x: 2, w: 5 }] }));
+    await act(async () => responses[0]?.({ revision: 1, items: [{ ...book, x: 2, w: 5 }] }));
     await waitFor(() => expect(result.current.columns).toBe(7));
     expect(result.current.items[0]).toMatchObject({ i: 'book', x: 2, w: 5 });
   });

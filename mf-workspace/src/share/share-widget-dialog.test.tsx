@@ -140,14 +140,14 @@ describe('workspace §7 sharing', () => {
   });
 
   it('sends one request for a double press, and reports nothing once closed', async () => {
-    const answers: ((value: { data: unknown }) => void)[] = [];
-    callForResponse.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
+    const responses: ((value: { data: unknown }) => void)[] = [];
+    callForResponse.mockReturnValue(new Promise((resolve) => responses.push(resolve)));
     const { unmount } = show();
     await shareWithTom();
     await user.click(shareButton());
     await waitFor(() => expect(callForResponse).toHaveBeenCalledTimes(1));
     unmount();
-    answers[0]?.({ data: null });
+    responses[0]?.({ data: null });
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(toasts()).toEqual([]);
   });

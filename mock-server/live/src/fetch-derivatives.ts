@@ -132,12 +132,12 @@ export const fetchDerivatives = (
 
 interface Fetches {
   readonly required: readonly PartialFetch[];
-  /** what alone is no answer */
+  /** what alone is no response */
   readonly optional?: readonly PartialFetch[] | undefined;
 }
 
 /**
- * Merges the answers of several requests, later ones over earlier ones; throws when all of the
+ * Merges the responses of several requests, later ones over earlier ones; throws when all of the
  * required ones fail.
  */
 export async function fetchParts(

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { readJsonBody } from '../http/api/json-body.ts';
-import { answerFailure, asFailure } from '../http/api/route.ts';
+import { asFailure, respondFailure } from '../http/api/route.ts';
 import { isSameOrigin } from '../http/api/same-origin.ts';
 import { validate } from '../http/api/validation.ts';
 
@@ -28,6 +28,6 @@ export const controlCall =
       }
       response.json({ data: (await handle(request)) ?? null });
     } catch (error) {
-      answerFailure(response, 'ok', asFailure(error, request, log));
+      respondFailure(response, 'ok', asFailure(error, request, log));
     }
   };

@@ -291,7 +291,7 @@ describe('reset', () => {
   }, 20_000);
 
   it('may run concurrently', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => control('POST', 'reset')));
-    expect(answers).toEqual([done, done, done]);
+    const responses = await Promise.all([1, 2, 3].map(() => control('POST', 'reset')));
+    expect(responses).toEqual([done, done, done]);
   });
 });

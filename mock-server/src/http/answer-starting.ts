@@ -16,7 +16,7 @@ function responseFor(path: string): { type: string; body: string } {
 /**
  * Responds 503 to every request before the server is ready; API requests get their own envelope.
  */
-export function answerStarting(request: IncomingMessage, response: ServerResponse): void {
+export function respondStarting(request: IncomingMessage, response: ServerResponse): void {
   const { type, body } = responseFor(request.url?.split('?')[0] ?? '');
   response.writeHead(503, {
     'Content-Type': `${type}; charset=utf-8`,

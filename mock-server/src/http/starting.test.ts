@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { failureBody, getSession } from '@parallax/protocol';
-import { answerStarting, STARTING } from './answer-starting.ts';
+import { respondStarting, STARTING } from './answer-starting.ts';
 import { Health } from './health.ts';
 
 let health: Health;
@@ -11,7 +11,7 @@ let url = '';
 beforeEach(async () => {
   health = new Health();
   server = createServer((request, response) => {
-    if (!health.answer(request, response)) answerStarting(request, response);
+    if (!health.answer(request, response)) respondStarting(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

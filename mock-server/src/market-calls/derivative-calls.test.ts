@@ -40,8 +40,8 @@ const history = (query: object) =>
 describe('GET /api/market/funding-rates', () => {
   it('returns the current rate of each matching perpetual', async () => {
     const query = { base: 'BTC', riskType: 'inverse' } as const;
-    const answer = await trader.whole(listFundingRates, { query });
-    expect(answer).toEqual(success(await market.reads.fundingRates(query)));
+    const response = await trader.whole(listFundingRates, { query });
+    expect(response).toEqual(success(await market.reads.fundingRates(query)));
     const all = await trader.call(listFundingRates, { query: {} });
     const perpetuals = market.catalogue.contracts.filter((c) => c.instType === 'perpetual');
     expect(all.map(({ contract }) => contract)).toEqual(perpetuals.map(contractKey));

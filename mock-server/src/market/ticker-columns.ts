@@ -11,7 +11,7 @@ export function matcher(filter: TickersFilter): (contract: Contract) => boolean 
     (bases === undefined || bases.includes(contract.base));
 }
 
-/** A bulk answer as of `at` without contracts. */
+/** A bulk response as of `at` without contracts. */
 export const emptyColumns = (at: number): BulkTickers => ({
   at,
   contracts: [],
@@ -29,26 +29,26 @@ export const emptyColumns = (at: number): BulkTickers => ({
   open_interest: [],
 });
 
-/** Adds the figures of a contract to a bulk answer; a price of 0 means that there is none. */
-export function addTicker(answer: BulkTickers, key: string, figures: BulkTicker): void {
-  answer.contracts.push(key);
+/** Adds the figures of a contract to a bulk response; a price of 0 means that there is none. */
+export function addTicker(response: BulkTickers, key: string, figures: BulkTicker): void {
+  response.contracts.push(key);
   // by name, as a loop over the names takes several times as long
-  answer.bid.push(figures.bid || null);
-  answer.ask.push(figures.ask || null);
-  answer.last.push(figures.last || null);
-  answer.mark_price.push(figures.mark_price || null);
-  answer.index_price.push(figures.index_price);
-  answer.pred_funding_rate.push(figures.pred_funding_rate);
-  answer.next_funding_time.push(figures.next_funding_time);
-  answer.chg_24h_pct.push(figures.chg_24h_pct);
-  answer.volume_24h_base.push(figures.volume_24h_base);
-  answer.volume_24h_quote.push(figures.volume_24h_quote);
-  answer.trades_24h.push(figures.trades_24h);
-  answer.open_interest.push(figures.open_interest);
+  response.bid.push(figures.bid || null);
+  response.ask.push(figures.ask || null);
+  response.last.push(figures.last || null);
+  response.mark_price.push(figures.mark_price || null);
+  response.index_price.push(figures.index_price);
+  response.pred_funding_rate.push(figures.pred_funding_rate);
+  response.next_funding_time.push(figures.next_funding_time);
+  response.chg_24h_pct.push(figures.chg_24h_pct);
+  response.volume_24h_base.push(figures.volume_24h_base);
+  response.volume_24h_quote.push(figures.volume_24h_quote);
+  response.trades_24h.push(figures.trades_24h);
+  response.open_interest.push(figures.open_interest);
 }
 
-/** Appends the contracts of another bulk answer. */
-export function appendColumns(answer: BulkTickers, other: BulkTickers): void {
-  answer.contracts = answer.contracts.concat(other.contracts);
-  for (const figure of BULK_FIGURES) answer[figure] = answer[figure].concat(other[figure]);
+/** Appends the contracts of another bulk response. */
+export function appendColumns(response: BulkTickers, other: BulkTickers): void {
+  response.contracts = response.contracts.concat(other.contracts);
+  for (const figure of BULK_FIGURES) response[figure] = response[figure].concat(other[figure]);
 }

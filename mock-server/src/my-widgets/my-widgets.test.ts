@@ -59,9 +59,9 @@ describe('GET /api/my-widgets', () => {
 
 describe('POST /api/my-widgets', () => {
   it('saves a widget and lists it', async () => {
-    const answer = await me.whole(addMyWidget, { body: { traderId, ...WIDGET } });
+    const response = await me.whole(addMyWidget, { body: { traderId, ...WIDGET } });
     const data = { ...WIDGET, id: expect.any(String), traderId };
-    expect(answer).toEqual({ data, success: true, error: null });
+    expect(response).toEqual({ data, success: true, error: null });
     expect(await list()).toEqual([data]);
   });
 

@@ -36,10 +36,10 @@ describe('the page', () => {
     ['/mobile/a', 200],
     ['/mobile/a/b', 404],
   ])('at %s has status %d', async (path, status) => {
-    const answer = await server.get(path);
-    expect(answer.status).toBe(status);
-    expect(answer.text).toContain('<div id="root"></div>');
-    expect(answer.cache).toBe('private, no-cache');
+    const response = await server.get(path);
+    expect(response.status).toBe(status);
+    expect(response.text).toContain('<div id="root"></div>');
+    expect(response.cache).toBe('private, no-cache');
   });
 
   it('references its files, preloads the start files and contains the registry', async () => {
@@ -68,12 +68,12 @@ describe('the page', () => {
     ['/moon', '/mobile'],
   ])('sends a phone from %s to %s, without the files of the desk', async (path, to) => {
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
-    const answer = await fetch(server.url + path, {
+    const response = await fetch(server.url + path, {
       headers: { 'user-agent': agent, accept: 'text/html' },
       redirect: 'manual',
     });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
-    expect(answer.headers.get('vary')).toMatch(/User-Agent/);
+    expect([response.status, response.headers.get('location')]).toEqual([302, to]);
+    expect(response.headers.get('vary')).toMatch(/User-Agent/);
     const there = await server.get(to, { 'user-agent': agent, cookie: 'signed=in' });
     expect(there.status).toBe(200);
     expect(there.text).not.toContain('desk');

@@ -48,8 +48,8 @@ const list = (rootPath: string) => trader.call(listSheets, { query: { rootPath }
 
 /** The other clients' statuses for the trader's resources. */
 async function statuses(endpoint: Endpoint, input: { query?: object; body?: unknown }) {
-  const answers = others.map((client) => client.fail(endpoint, input));
-  return (await Promise.all(answers)).map(({ status }) => status);
+  const responses = others.map((client) => client.fail(endpoint, input));
+  return (await Promise.all(responses)).map(({ status }) => status);
 }
 
 describe('POST /api/sheets', () => {

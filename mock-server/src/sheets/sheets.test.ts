@@ -91,7 +91,7 @@ describe('sheets', () => {
 
   it('accept one of two concurrent requests for a name', async () => {
     const body = { name: 'Wanted', menuBar: 'PORTFOLIO' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['', '', ''].map(() =>
         trader.fetch(addSheet.path, {
           method: 'POST',
@@ -100,7 +100,9 @@ describe('sheets', () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
     expect(await names('portfolio')).toEqual(['Wanted']);
   });
 
@@ -182,8 +184,8 @@ describe('layouts', () => {
         body: JSON.stringify({ revision: 0, items: [item(i)] }),
         headers: { 'content-type': 'application/json' },
       });
-    const answers = await Promise.all([save('one'), save('two')]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const responses = await Promise.all([save('one'), save('two')]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await trader.call(getLayout, { query: { sheetId } })).revision).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import type { Pool } from './pool.ts';
 
 /** Whether a database responds within a timeout in milliseconds. */
-export async function answersWithin(pool: Pick<Pool, 'query'>, ms: number): Promise<boolean> {
+export async function respondsWithin(pool: Pick<Pool, 'query'>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);

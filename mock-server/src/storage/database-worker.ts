@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { StorageError } from './pool.ts';
-import type { QueryAnswer, WorkerAnswer, WorkerRequest } from './worker/messages.ts';
+import type { QueryResponse, WorkerRequest, WorkerResponse } from './worker/messages.ts';
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
-type Value = QueryAnswer | number | null;
+type Value = QueryResponse | number | null;
 
 const fromSource = import.meta.url.endsWith('.ts');
 const WORKER = new URL(
@@ -48,7 +48,7 @@ export class DatabaseWorker {
       };
       this.#worker.on('error', fail);
       this.#worker.on('exit', () => fail(new Error('The database thread has ended.')));
-      this.#worker.on('message', (message: WorkerAnswer) => {
+      this.#worker.on('message', (message: WorkerResponse) => {
         if (message.kind === 'ready') {
           ready = true;
           resolve();
@@ -57,7 +57,7 @@ export class DatabaseWorker {
     });
   }
 
-  #settle(message: Exclude<WorkerAnswer, { kind: 'ready' }>): void {
+  #settle(message: Exclude<WorkerResponse, { kind: 'ready' }>): void {
     const pending = this.#pending.get(message.id);
     this.#pending.delete(message.id);
     if (message.kind === 'done') pending?.resolve(message.value);
@@ -73,7 +73,7 @@ export class DatabaseWorker {
     });
   }
 
-  async query(sql: string, parameters: readonly unknown[]): Promise<QueryAnswer> {
+  async query(sql: string, parameters: readonly unknown[]): Promise<QueryResponse> {
     const value = await this.#send({ kind: 'query', sql, parameters });
     if (value === null || typeof value === 'number') throw new Error('Not the result of a query.');
     return value;

@@ -1,6 +1,6 @@
 import { DatabaseWorker } from './database-worker.ts';
 import type { Pool, PoolClient } from './pool.ts';
-import type { QueryAnswer } from './worker/messages.ts';
+import type { QueryResponse } from './worker/messages.ts';
 
 /** How long a caller waits for the connection, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -45,7 +45,7 @@ export class EmbeddedPool implements Pool {
     };
   }
 
-  async query(sql: string, parameters: readonly unknown[] = []): Promise<QueryAnswer> {
+  async query(sql: string, parameters: readonly unknown[] = []): Promise<QueryResponse> {
     const client = await this.connect();
     try {
       return await client.query(sql, parameters);

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient } from './pool.ts';
 import type { Tables } from './tables.ts';
-import type { QueryAnswer } from './worker/messages.ts';
+import type { QueryResponse } from './worker/messages.ts';
 
 /**
  * Adapts a connection to the `pg` client that kysely expects, without cursors, which only streaming
@@ -20,7 +20,7 @@ function kyselyClient(client: PoolClient): PostgresPoolClient {
   function query(
     statement: string | object,
     parameters: readonly unknown[] = [],
-  ): Promise<QueryAnswer> | PostgresCursor<unknown> {
+  ): Promise<QueryResponse> | PostgresCursor<unknown> {
     if (typeof statement !== 'string') throw new Error('This database has no cursors.');
     return client.query(statement, parameters);
   }

@@ -1,8 +1,8 @@
-import type { QueryAnswer } from './worker/messages.ts';
+import type { QueryResponse } from './worker/messages.ts';
 
 /** A connection, exclusive to the caller until it is released. */
 export interface PoolClient {
-  query(sql: string, parameters?: readonly unknown[]): Promise<QueryAnswer>;
+  query(sql: string, parameters?: readonly unknown[]): Promise<QueryResponse>;
   /** Returns the connection to the pool; `broken` rolls back its open transaction first. */
   release(broken?: boolean): void;
 }
@@ -13,7 +13,7 @@ export interface PoolClient {
  */
 export interface Pool {
   connect(): Promise<PoolClient>;
-  query(sql: string, parameters?: readonly unknown[]): Promise<QueryAnswer>;
+  query(sql: string, parameters?: readonly unknown[]): Promise<QueryResponse>;
   end(): Promise<void>;
   /**
    * How many statements that may change a table were sent so far. Only where no other process

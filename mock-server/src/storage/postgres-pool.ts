@@ -7,10 +7,10 @@ import {
 import { z } from 'zod';
 import { asError, errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
-import { answersWithin } from './answers-within.ts';
+import { respondsWithin } from './answers-within.ts';
 import type { Lead } from './lead.ts';
 import { type Pool, type PoolClient, StorageError } from './pool.ts';
-import type { QueryAnswer } from './worker/messages.ts';
+import type { QueryResponse } from './worker/messages.ts';
 
 const CONNECTIONS_MAX = 10;
 /** How long a caller waits for a connection, in milliseconds. */
@@ -64,7 +64,7 @@ async function run(
   connection: Pick<Connection, 'query'>,
   sql: string,
   parameters: readonly unknown[],
-): Promise<QueryAnswer> {
+): Promise<QueryResponse> {
   try {
     const { command, rowCount, rows } = await connection.query<object>(sql, [...parameters]);
     return { command, rowCount: rowCount ?? 0, rows };
@@ -127,7 +127,7 @@ export class PostgresPool implements Pool {
     }
   }
 
-  async query(sql: string, parameters: readonly unknown[] = []): Promise<QueryAnswer> {
+  async query(sql: string, parameters: readonly unknown[] = []): Promise<QueryResponse> {
     const client = await this.connect();
     try {
       return await client.query(sql, parameters);
@@ -158,7 +158,7 @@ export class PostgresPool implements Pool {
   }
 
   isUp(): Promise<boolean> {
-    return answersWithin(this, HEALTH_TIMEOUT_MS);
+    return respondsWithin(this, HEALTH_TIMEOUT_MS);
   }
 
   /** Runs a function under an advisory lock that all servers of this database share. */

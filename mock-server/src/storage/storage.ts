@@ -1,5 +1,5 @@
 import { endAll } from '../end-all.ts';
-import { answersWithin } from './answers-within.ts';
+import { respondsWithin } from './answers-within.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Database, databaseOn } from './kysely-database.ts';
@@ -52,7 +52,7 @@ export async function openEmbeddedStorage(
       await close();
       throw error;
     }
-    const isUp = () => answersWithin(pool, HEALTH_TIMEOUT_MS);
+    const isUp = () => respondsWithin(pool, HEALTH_TIMEOUT_MS);
     return {
       db,
       pool,

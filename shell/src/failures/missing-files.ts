@@ -16,15 +16,15 @@ const addressIn = (error: Error): string | undefined =>
   'request' in error && typeof error.request === 'string' ? error.request : undefined;
 
 async function isAnyMissing(addresses: readonly string[]): Promise<boolean> {
-  const answers = await Promise.all(addresses.map((address) => request(address, 'HEAD')));
-  return answers.some(({ status }) => MISSING.has(status));
+  const responses = await Promise.all(addresses.map((address) => request(address, 'HEAD')));
+  return responses.some(({ status }) => MISSING.has(status));
 }
 
 /** Whether the server would now give this page another version, or none. */
 async function isReplaced({ name, version }: RegistryEntry): Promise<boolean> {
-  const answer = await request('/remotes/registry.json', 'GET');
-  if (!answer.ok) return false;
-  const { remotes } = parseRegistry(await answer.json(), () => {});
+  const response = await request('/remotes/registry.json', 'GET');
+  if (!response.ok) return false;
+  const { remotes } = parseRegistry(await response.json(), () => {});
   return remotes.find((entry) => entry.name === name)?.version !== version;
 }
 

@@ -105,7 +105,7 @@ describe('design §4 failures come home', () => {
   });
 });
 
-const answer = (status: number, body: unknown = null) => ({
+const response = (status: number, body: unknown = null) => ({
   ok: status === 200,
   status,
   json: async () => body,
@@ -115,8 +115,8 @@ function serve(files: number, version: string): void {
   Object.assign(globalThis, {
     fetch: async (address: unknown) =>
       String(address).endsWith('registry.json')
-        ? answer(200, { remotes: [entryOf(version)], contributions: {} })
-        : answer(files),
+        ? response(200, { remotes: [entryOf(version)], contributions: {} })
+        : response(files),
   });
 }
 

@@ -144,8 +144,8 @@ describe('resending the code', () => {
   it.each([
     [{ status: 429, texts: ['Please wait 60 seconds.'] }, 'Please wait 60 seconds.'],
     [{ noResponse: 'network' } as const, 'Failed to send code'],
-  ])('reports a rejection and allows retrying', async (answer, title) => {
-    callApi.mockRejectedValue(new api.ApiError('x', answer));
+  ])('reports a rejection and allows retrying', async (response, title) => {
+    callApi.mockRejectedValue(new api.ApiError('x', response));
     const user = userEvent.setup();
     show();
     type('E-mail', 'new@acme.example');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const TIMEOUT_MS = 10_000;
-const answerSchema = z.object({ release: z.string() });
+const responseSchema = z.object({ release: z.string() });
 
 /** The release that the server would serve now; undefined without a response. */
 export async function serverRelease(): Promise<string | undefined> {
@@ -10,7 +10,7 @@ export async function serverRelease(): Promise<string | undefined> {
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return answerSchema.parse(await response.json()).release;
+    return responseSchema.parse(await response.json()).release;
   } catch {
     return undefined;
   }

@@ -13,13 +13,13 @@ const TIMEOUT_MS = 3_000;
 
 async function contributionsOf({ remote, manifest }: Override): Promise<Contributions | undefined> {
   try {
-    const answer = await fetch(new URL('contributions.json', manifest), {
+    const response = await fetch(new URL('contributions.json', manifest), {
       cache: 'no-store',
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!answer.ok) return undefined;
-    return parseContributions(remote, await answer.json(), logSkipped);
+    if (!response.ok) return undefined;
+    return parseContributions(remote, await response.json(), logSkipped);
   } catch {
     // the failure is shown when the remote is loaded
     return undefined;

@@ -99,12 +99,12 @@ describe('design §3 the page of the platform role', () => {
 
   it('promotes with one press after a passed gate; a double press sends one request', async () => {
     gateId = GATE;
-    const answers: ((answer: { data: unknown }) => void)[] = [];
-    callForResponse.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
+    const responses: ((response: { data: unknown }) => void)[] = [];
+    callForResponse.mockReturnValue(new Promise((resolve) => responses.push(resolve)));
     await show();
     await user.dblClick(button('Promote Settings'));
     await waitFor(() => expect(callForResponse).toHaveBeenCalledTimes(1));
-    answers[0]?.({ data: channel });
+    responses[0]?.({ data: channel });
     await waitFor(() => expect(showToast).toHaveBeenCalledTimes(1));
     expect(callForResponse).toHaveBeenCalledTimes(1);
     expect(callForResponse).toHaveBeenCalledWith(promoteVersion, {

@@ -150,7 +150,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     await toasted({ kind: 'success', title: 'Group created successfully' });
   });
 
-  it('shows the default without an answer', async () => {
+  it('shows the default without a response', async () => {
     await fillAllSteps();
     callForResponse.mockRejectedValueOnce(new ApiError('call', { noResponse: 'network' }));
     await press('Done');

@@ -99,7 +99,7 @@ describe('settings §2.1, §6 the list of members', () => {
 
 describe('settings §2.1 a member', () => {
   it('is invited by e-mail, with one request for a double press', async () => {
-    const sends: ((answer: { data: unknown; message: string }) => void)[] = [];
+    const sends: ((response: { data: unknown; message: string }) => void)[] = [];
     callForResponse.mockReturnValue(new Promise((resolve) => sends.push(resolve)));
     await showMembers();
     await press('Add member');

@@ -128,8 +128,8 @@ export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => voi
 type Connections = CompanyExchange[] | Promise<CompanyExchange[]> | Error;
 let connections: Connections = [];
 /** Sets the connections, or the failure, that the server returns. */
-export function serve(answer: Connections): void {
-  connections = answer;
+export function serve(response: Connections): void {
+  connections = response;
 }
 let hasGroup = true;
 /** Deletes the only group of the company. */
@@ -171,16 +171,16 @@ export async function show(who: object): Promise<{ unmount: () => void }> {
   return shown;
 }
 
-const answerAll = () =>
+const respondAll = () =>
   callForResponse.mockImplementation(async (endpoint) => ({
     data: endpoint === deleteCompanyExchange ? null : okx,
     message: 'Exchanges updated successfully',
   }));
-answerAll();
+respondAll();
 
 afterEach(() => {
   callForResponse.mockReset();
-  answerAll();
+  respondAll();
   hasGroup = true;
   queryClient.clear();
   showToast.mockReset();

@@ -60,7 +60,7 @@ export const fakeServer = {
 };
 
 export const refusal = (...texts: string[]) => new api.ApiError('a call', { status: 400, texts });
-export const noAnswer = new api.ApiError('a call', { noResponse: 'network' });
+export const noResponse = new api.ApiError('a call', { noResponse: 'network' });
 
 export const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
 const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';

@@ -44,14 +44,14 @@ app.use(session.handler);
 app.get('/', (request, response) => {
   response.json(sessionOf(request) ?? null);
 });
-const answers: Record<'opened', RequestHandler> = {
+const responses: Record<'opened', RequestHandler> = {
   async opened(request, response) {
     await openSession(request, who);
     queries.push('opened');
     response.json(null);
   },
 };
-app.post('/', answers.opened);
+app.post('/', responses.opened);
 const server = createServer(app);
 let url = '';
 beforeAll(async () => {

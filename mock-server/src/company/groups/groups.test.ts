@@ -105,8 +105,8 @@ describe('POST /api/groups', () => {
     await markAllRead();
     const vault = firstVault('Copper custody');
     const body = bodyOf({ name: ' Options ', companyExchangeVaultIds: [vault, vault] });
-    const answer = await admin.whole(createGroup, { body });
-    expect(answer).toMatchObject({
+    const response = await admin.whole(createGroup, { body });
+    expect(response).toMatchObject({
       data: { name: 'Options', color: 'c7', traderIds: [TRADER.id] },
       ok: true,
       message: GROUP_CREATED,
@@ -132,7 +132,7 @@ describe('POST /api/groups', () => {
     const body = bodyOf({ name: 'oPTIONS' });
     const taken = { status: 409, texts: [GROUP_NAME_TAKEN], data: null };
     expect(await admin.fail(createGroup, { body })).toEqual(taken);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['', '', ''].map(() =>
         admin.fetch(createGroup.path, {
           method: 'POST',
@@ -141,7 +141,9 @@ describe('POST /api/groups', () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
   });
 
   it.each([
@@ -196,9 +198,9 @@ describe('PUT /api/groups', () => {
       companyExchangeIds: [exchange('Kraken spot'), exchange('Binance main')],
       companyExchangeVaultIds: [vault],
     });
-    const answer = await admin.whole(updateGroup, { query: { GroupId: id }, body });
+    const response = await admin.whole(updateGroup, { query: { GroupId: id }, body });
     const group = await detail(id);
-    expect(answer).toEqual(good(group, GROUP_UPDATED));
+    expect(response).toEqual(good(group, GROUP_UPDATED));
     expect(group).toMatchObject({ name: 'After', color: 'c1', traderIds: [SSO.id, TRADER.id] });
     expect(group.companyExchangeVaults.map((one) => one.id)).toEqual([vault]);
 

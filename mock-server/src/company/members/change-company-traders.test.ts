@@ -55,8 +55,8 @@ describe('PUT /api/company-traders', () => {
 
   it('grants and revokes admin rights, and notifies the member and the other admins', async () => {
     await Promise.all([received(admin, ACME), received(trader, TRADER)]);
-    const answer = await admin.whole(updateCompanyTrader, { query, body: { isAdmin: true } });
-    expect(answer).toMatchObject({ data: { isAdmin: true }, ok: true, message: MEMBER_UPDATED });
+    const response = await admin.whole(updateCompanyTrader, { query, body: { isAdmin: true } });
+    expect(response).toMatchObject({ data: { isAdmin: true }, ok: true, message: MEMBER_UPDATED });
     expect(await received(trader, TRADER)).toEqual([
       'Tomás Reyes was made an admin by Ada Sterling.',
     ]);

@@ -85,11 +85,11 @@ describe('GET /api/company-traders', () => {
 describe('POST /api/company-traders', () => {
   it('adds a member who cannot sign in yet, and e-mails them a code', async () => {
     await received(admin, ACME);
-    const answer = await admin.whole(inviteCompanyTrader, {
+    const response = await admin.whole(inviteCompanyTrader, {
       body: invitation(' Nia@New.example '),
     });
     const member = { id: expect.any(String), ...invitation('nia@new.example') };
-    expect(answer).toEqual({
+    expect(response).toEqual({
       data: { ...member, photoBase64: null, invited: true },
       ok: true,
       message: MEMBER_INVITED,
@@ -117,7 +117,7 @@ describe('POST /api/company-traders', () => {
   });
 
   it('invites an address once, even for concurrent requests', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['', '', ''].map(() =>
         blank.fetch(inviteCompanyTrader.path, {
           method: 'POST',
@@ -126,7 +126,9 @@ describe('POST /api/company-traders', () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
     expect(await readMail(nobody, 'wanted@new.example')).toHaveLength(1);
   });
 

@@ -67,10 +67,10 @@ describe('POST /api/auth/accept-invitation', () => {
         await admin.call(listCompanyTraders, { query: { CompanyId: ACME } });
       }
       await admin.call(removeCompanyTrader, { query: { TraderId } });
-      const answer = await accepting;
-      const { message } = messageSchema.parse(await answer.json());
-      const came = answer.status === 200;
-      expect({ status: answer.status, message }).toEqual(
+      const response = await accepting;
+      const { message } = messageSchema.parse(await response.json());
+      const came = response.status === 200;
+      expect({ status: response.status, message }).toEqual(
         came ? { status: 200, message: null } : { status: 400, message: CODE_WRONG },
       );
       expect((await client.fail(getSession)).status).toBe(401);

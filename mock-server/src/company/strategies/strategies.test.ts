@@ -58,8 +58,8 @@ const groupOf = async (id: string) => (await groups(blank, companyId)).find((one
  * Statuses for unauthorized callers: a member, a signed-out client, and another company's admin.
  */
 async function statuses(endpoint: Endpoint, input: { query?: object; body?: object }) {
-  const answers = [member, nobody, admin].map((client) => client.fail(endpoint, input));
-  return (await Promise.all(answers)).map(({ status }) => status);
+  const responses = [member, nobody, admin].map((client) => client.fail(endpoint, input));
+  return (await Promise.all(responses)).map(({ status }) => status);
 }
 
 describe('GET /api/strategies/groups', () => {
@@ -106,8 +106,8 @@ describe('POST /api/strategies/groups', () => {
   it('adds a group, including for an individual account', async () => {
     const body = { name: ' Carry ', color: 'c3', companyId } as const;
     const data = { id: expect.any(String), tag: 'Carry', color: 'c3', strategies: [] };
-    const answer = await blank.whole(createStrategyGroup, { body });
-    expect(answer).toEqual(good(data, STRATEGY_GROUP_CREATED));
+    const response = await blank.whole(createStrategyGroup, { body });
+    expect(response).toEqual(good(data, STRATEGY_GROUP_CREATED));
     await addGroup('Carry', solo, SOLO.companyId);
     expect((await groups(solo, SOLO.companyId)).map(({ tag }) => tag)).toEqual(['Carry']);
   });
@@ -145,9 +145,9 @@ describe('PUT /api/strategies/groups', () => {
       { id: kept.id, tag: 'KEPT' },
       { id: a.id, tag: 'MOVE-A' },
     ];
-    const answer = await blank.whole(updateStrategyGroup, { query: { GroupId: to.id }, body });
+    const response = await blank.whole(updateStrategyGroup, { query: { GroupId: to.id }, body });
     const data = { id: to.id, tag: 'INTO', color: 'c8', strategies };
-    expect(answer).toEqual(good(data, STRATEGY_GROUP_UPDATED));
+    expect(response).toEqual(good(data, STRATEGY_GROUP_UPDATED));
     expect((await groupOf(from.id))?.strategies).toEqual([{ id: b.id, tag: 'MOVE-B' }]);
   });
 
@@ -178,8 +178,8 @@ describe('DELETE /api/strategies/groups', () => {
     const query = { GroupId: id };
     expect(await statuses(deleteStrategyGroup, { query })).toEqual([403, 401, 404]);
     expect(await groupOf(id)).toBeDefined();
-    const answer = await blank.whole(deleteStrategyGroup, { query });
-    expect(answer).toEqual(good(null, STRATEGY_GROUP_DELETED));
+    const response = await blank.whole(deleteStrategyGroup, { query });
+    expect(response).toEqual(good(null, STRATEGY_GROUP_DELETED));
     const left = await blank.call(listStrategies, { query: { CompanyId: companyId } });
     expect(left.map(({ tag }) => tag)).not.toContain('DOOMED-1');
     expect((await blank.fail(deleteStrategyGroup, { query })).status).toBe(404);
@@ -216,7 +216,7 @@ describe('POST /api/strategies', () => {
 
   it('accepts one of several concurrent requests for a tag', async () => {
     const { id: groupId } = await addGroup('Race');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['', '', ''].map(() =>
         blank.fetch(createStrategy.path, {
           method: 'POST',
@@ -225,7 +225,9 @@ describe('POST /api/strategies', () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
   });
 
   it.each([
@@ -255,8 +257,8 @@ describe('PUT /api/strategies', () => {
     const { id: groupId } = await addGroup('Rename');
     const [one, other] = [await add('Beta', groupId), await add('Gamma', groupId)];
     const query = { StrategyId: one.id };
-    const answer = await blank.whole(updateStrategy, { query, body: { name: 'BETA' } });
-    expect(answer).toEqual(good({ ...one, tag: 'BETA' }, STRATEGY_UPDATED));
+    const response = await blank.whole(updateStrategy, { query, body: { name: 'BETA' } });
+    expect(response).toEqual(good({ ...one, tag: 'BETA' }, STRATEGY_UPDATED));
     const late = { query: { StrategyId: other.id }, body: { name: 'beta' } };
     expect(await blank.fail(updateStrategy, late)).toEqual(taken);
     expect((await blank.fail(updateStrategy, { query, body: { name: '' } })).texts).toEqual([
@@ -278,8 +280,8 @@ describe('DELETE /api/strategies', () => {
     expect((await blank.fail(removeStrategy, { query })).status).toBe(404);
     expect((await nobody.fail(removeStrategy, { query })).status).toBe(401);
 
-    const answer = await admin.whole(removeStrategy, { query });
-    expect(answer).toEqual(good(null, STRATEGY_REMOVED));
+    const response = await admin.whole(removeStrategy, { query });
+    expect(response).toEqual(good(null, STRATEGY_REMOVED));
     expect((await groups(member, ACME.companyId))[0]?.strategies.map(({ tag }) => tag)).toEqual([
       'BASIS-ETH',
     ]);

@@ -94,10 +94,10 @@ describe('GET /api/company-exchange-vaults', () => {
 
   it('stays consistent under concurrent requests', async () => {
     const query = { CustodianId: FIREBLOCKS };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => admin.call(listVaults, { query })),
     );
-    for (const vaults of answers) {
+    for (const vaults of responses) {
       expect(new Set(vaults.map(({ externalId }) => externalId)).size).toBe(vaults.length);
     }
   });

@@ -32,7 +32,7 @@ function encodingFor({ req }: Response): Encoding | undefined {
  * Sends JSON, compressed when it is large and the client accepts that. There is no ETag, since
  * responses must not be cached.
  */
-export function answerJson(response: Response, body: unknown): void {
+export function respondJson(response: Response, body: unknown): void {
   const bytes = Buffer.from(JSON.stringify(body));
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', bytes.length);

@@ -9,7 +9,7 @@ import { ApiFailure } from './api-failure.ts';
 import { limitBody } from './body-bytes.ts';
 import { CallTurns } from './call-turns.ts';
 import { createHandlerLookup } from './find-call.ts';
-import { answerFailure, asFailure, type Route } from './route.ts';
+import { asFailure, type Route, respondFailure } from './route.ts';
 
 interface ApiOptions {
   readonly routes: readonly Route[];
@@ -49,14 +49,14 @@ export function apiRouter(options: ApiOptions): Router {
   });
   router.use(docsRouter(`${product.title} API`));
   router.use('/api', (_request, response) => {
-    answerFailure(response, 'ok', new ApiFailure(404, 'There is no such call.'));
+    respondFailure(response, 'ok', new ApiFailure(404, 'There is no such call.'));
   });
   const handleError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
     const failure = malformedUrl.safeParse(error).success
       ? new ApiFailure(400, 'The address is not valid.')
       : asFailure(error, request, log);
     const endpoint = findCall(request.baseUrl + request.path, request.method);
-    answerFailure(response, endpoint?.envelope ?? 'ok', failure);
+    respondFailure(response, endpoint?.envelope ?? 'ok', failure);
   };
   router.use('/api', handleError);
   return router;

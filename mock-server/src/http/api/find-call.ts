@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { tokenCallerOf } from '../../auth/api-keys/signing/token-caller.ts';
 import { sessionOf } from '../../auth/session/session-of.ts';
 import { ApiFailure } from './api-failure.ts';
-import { answerFailure, notSignedIn, type Route, type ServerContext } from './route.ts';
+import { notSignedIn, type Route, respondFailure, type ServerContext } from './route.ts';
 
 interface EndpointHandler {
   readonly envelope: Endpoint['envelope'];
@@ -24,12 +24,12 @@ function methodNotAllowed(endpoints: readonly Endpoint[]): EndpointHandler {
   const envelope = endpoints[0]?.envelope ?? 'ok';
   const handler: RequestHandler = (request, response) => {
     if (!isOpen && !tokenCallerOf(request) && !sessionOf(request)) {
-      answerFailure(response, envelope, notSignedIn());
+      respondFailure(response, envelope, notSignedIn());
       return;
     }
     response.set('Allow', allowed);
     const failure = new ApiFailure(405, `${request.method} is not possible here, but ${allowed}.`);
-    answerFailure(response, envelope, failure);
+    respondFailure(response, envelope, failure);
   };
   return { envelope, handler };
 }

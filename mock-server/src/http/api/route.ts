@@ -13,7 +13,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { tokenCallerOf } from '../../auth/api-keys/signing/token-caller.ts';
 import { sessionOf } from '../../auth/session/session-of.ts';
 import type { CompanyChanged } from '../../company/changes/company-changes.ts';
-import { answerJson, SharedBody } from './answer-json.ts';
+import { respondJson, SharedBody } from './answer-json.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
 import { readBytesBody } from './bytes-body.ts';
@@ -182,9 +182,9 @@ export function route(endpoint: Endpoint, steps: AnySteps): Route {
         }
         const { data, message } =
           result instanceof MessageResponse ? result : { data: result, message: null };
-        answerJson(response, successBody(endpoint.envelope, data, message));
+        respondJson(response, successBody(endpoint.envelope, data, message));
       } catch (error) {
-        answerFailure(response, endpoint.envelope, asFailure(error, request, context.log));
+        respondFailure(response, endpoint.envelope, asFailure(error, request, context.log));
       }
     },
   };
@@ -198,11 +198,11 @@ export function asFailure(error: unknown, request: Request, log: Log): ApiFailur
   return new ApiFailure(500, 'Something went wrong on our side. Please try again.');
 }
 
-export function answerFailure(
+export function respondFailure(
   response: Response,
   envelope: Endpoint['envelope'],
   { status, message, texts, data }: ApiFailure,
 ): void {
   if (response.headersSent) response.destroy();
-  else answerJson(response.status(status), failureBody(envelope, message, texts, data));
+  else respondJson(response.status(status), failureBody(envelope, message, texts, data));
 }

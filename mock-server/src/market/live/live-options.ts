@@ -13,7 +13,7 @@ interface Options {
   readonly tickersOf: (venue: LiveVenue) => Promise<AllTickers>;
 }
 
-/** Options chains of live venues, with what their answer for all options states. */
+/** Options chains of live venues, with what their response for all options states. */
 export function liveOptions(options: Options): MarketReads['optionsChain'] {
   const { now, simulated, liveVenues, contracts, tickersOf } = options;
 

@@ -51,10 +51,10 @@ describe('GET /api/market/tickers of live venues', () => {
         (symbol) => `kraken_spot:${symbol}`,
       ),
     );
-    const answers = wire();
+    const responses = wire();
     for (const { bid, ask, last, volume_24h_base, trades_24h, mark_price } of all.values()) {
-      expect(answers).toContain(`"a":["${ask}","3","3.2"],"b":["${bid}","2","2.5"]`);
-      expect(answers).toContain(`"c":["${last}","0.1"]`);
+      expect(responses).toContain(`"a":["${ask}","3","3.2"],"b":["${bid}","2","2.5"]`);
+      expect(responses).toContain(`"c":["${last}","0.1"]`);
       expect([volume_24h_base, trades_24h, mark_price]).toEqual([163.28908096, 3276, null]);
     }
   });
@@ -87,7 +87,7 @@ describe('GET /api/market/tickers of live venues', () => {
     }
   });
 
-  it('has live and simulated venues in one answer', async () => {
+  it('has live and simulated venues in one response', async () => {
     const query = { instType: 'perpetual' };
     const { contracts } = await trader.call(listTickers, { query });
     expect(contracts).toContain(SWAP);

@@ -120,9 +120,9 @@ describe('a live venue that responds slowly', () => {
   it('neither delays the values of the other venues by more than 3 s nor makes them older', async () => {
     await venue.start();
     link.holdsResponses = true;
-    const answer = market.reads.tickers({ instType: 'perpetual', base: 'BTC' });
+    const response = market.reads.tickers({ instType: 'perpetual', base: 'BTC' });
     clock.advance(3_000);
-    const { at, contracts } = await answer;
+    const { at, contracts } = await response;
     expect(contracts).toContain('bitmex:XBTUSD');
     expect(contracts).not.toContain(KEY);
     expect(clock.now() - at).toBeLessThan(1_000);

@@ -64,14 +64,14 @@ describe('every read', () => {
           const one = createSimulator({ seed: 5, clock, instruments });
           for (const ms of later) {
             clock.jump(ms);
-            const answers = await Promise.all(
+            const responses = await Promise.all(
               reads.map(async ([kind, key]) => READS[kind](one, key)),
             );
             const other = marketAt(clock.now(), 5);
             const reversed = await Promise.all(
               reads.toReversed().map(async ([kind, key]) => READS[kind](other, key)),
             );
-            expect(reversed.toReversed()).toEqual(answers);
+            expect(reversed.toReversed()).toEqual(responses);
           }
         },
       ),

@@ -7,20 +7,20 @@ const ENTRIES_MAX = 32;
 
 interface Entry<T> {
   at: number;
-  answer: Promise<T> | undefined;
+  response: Promise<T> | undefined;
 }
 
 /**
- * Caches one answer per filter and second, or longer, computed as of its start, so that it does not
+ * Caches one response per filter and second, or longer, computed as of its start, so that it does not
  * depend on who asks first.
  */
 export class PerSecondCache<T, Filter extends object = DerivativesFilter> {
   readonly #entries = new BoundedCache<Entry<T>, string>(ENTRIES_MAX, () => ({
     at: Number.NaN,
-    answer: undefined,
+    response: undefined,
   }));
 
-  /** @param everyMs how long an answer is valid */
+  /** @param everyMs how long a response is valid */
   constructor(
     private readonly make: (filter: Filter, at: number) => Promise<T>,
     private readonly everyMs = SECOND,
@@ -31,10 +31,10 @@ export class PerSecondCache<T, Filter extends object = DerivativesFilter> {
     criteria.sort(([a], [b]) => (a < b ? -1 : 1));
     const entry = this.#entries.get(JSON.stringify(criteria));
     const at = Math.floor(now / this.everyMs) * this.everyMs;
-    if (entry.answer === undefined || entry.at !== at) {
+    if (entry.response === undefined || entry.at !== at) {
       entry.at = at;
-      entry.answer = this.make(filter, at);
+      entry.response = this.make(filter, at);
     }
-    return entry.answer;
+    return entry.response;
   }
 }

@@ -72,15 +72,15 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
 
   const tickers = new PerSecondCache(async (filter: TickersFilter, at) => {
     const slices = new InSlices();
-    const answer = emptyColumns(at);
+    const response = emptyColumns(at);
     const matches = matcher(filter);
     for (const [key, { contract }] of instruments()) {
       if (!matches(contract)) continue;
       await slices.step();
       const figures = contractOf(key)?.figuresAt(at);
-      if (figures !== undefined) addTicker(answer, key, figures);
+      if (figures !== undefined) addTicker(response, key, figures);
     }
-    return answer;
+    return response;
   });
   const fundingRates = new PerSecondCache((filter, at) =>
     mapDerivatives(filter, (contract, row) => contract.fundingAt(at, row)),

@@ -4,14 +4,14 @@ export type WorkerRequest =
   | { id: number; kind: 'syncs' }
   | { id: number; kind: 'close' };
 
-export interface QueryAnswer {
+export interface QueryResponse {
   /** PostgreSQL's command tag: SELECT, INSERT, COMMIT … */
   command: string;
   rowCount: number;
   rows: unknown[];
 }
 
-export type WorkerAnswer =
+export type WorkerResponse =
   | { kind: 'ready' }
-  | { kind: 'done'; id: number; value: QueryAnswer | number | null }
+  | { kind: 'done'; id: number; value: QueryResponse | number | null }
   | { kind: 'failed'; id: number; message: string; code: string; constraint: string };

@@ -1,21 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { asError } from '../../config/errors.ts';
-import type { QueryAnswer, WorkerAnswer, WorkerRequest } from './messages.ts';
+import type { QueryResponse, WorkerRequest, WorkerResponse } from './messages.ts';
 import { openDatabase } from './open-database.ts';
 
 if (!parentPort) throw new Error('The database must run in a worker.');
 const port = parentPort;
-const send = (message: WorkerAnswer): void => port.postMessage(message);
+const send = (message: WorkerResponse): void => port.postMessage(message);
 
 const folder: unknown = workerData;
 const { pg, fs } = await openDatabase(String(folder));
 
-async function query(sql: string, parameters: readonly unknown[]): Promise<QueryAnswer> {
+async function query(sql: string, parameters: readonly unknown[]): Promise<QueryResponse> {
   const { command = '', rowCount = 0, rows } = await pg.query(sql, [...parameters]);
   return { command, rowCount, rows };
 }
 
-async function handle(request: WorkerRequest): Promise<QueryAnswer | number | null> {
+async function handle(request: WorkerRequest): Promise<QueryResponse | number | null> {
   if (request.kind === 'query') return query(request.sql, request.parameters);
   if (request.kind === 'syncs') return fs.syncs;
   await pg.close();

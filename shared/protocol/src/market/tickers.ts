@@ -63,12 +63,12 @@ export type BulkTickers = z.infer<typeof bulkTickersSchema>;
 export type BulkTicker = Readonly<Record<BulkFigure, number | null>>;
 
 /** The figures of the response by contract key. */
-export function tickersByContract(answer: BulkTickers): Map<string, BulkTicker> {
-  return new Map(answer.contracts.map((key, i) => [key, bulkTickerAt(answer, i)]));
+export function tickersByContract(response: BulkTickers): Map<string, BulkTicker> {
+  return new Map(response.contracts.map((key, i) => [key, bulkTickerAt(response, i)]));
 }
 
-function bulkTickerAt(answer: BulkTickers, i: number): BulkTicker {
-  const at = (figure: BulkFigure) => answer[figure][i] ?? null;
+function bulkTickerAt(response: BulkTickers, i: number): BulkTicker {
+  const at = (figure: BulkFigure) => response[figure][i] ?? null;
   return {
     bid: at('bid'),
     ask: at('ask'),

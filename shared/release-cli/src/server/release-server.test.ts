@@ -39,8 +39,8 @@ describe('calls of pnpm parallax', () => {
     ['answers that there is no such call', { '/api/platform': refused(404, 'No such call.') }],
     ['has another number of the API', { '/api/platform': ok({ ...PLATFORM, api: 2 }) }],
     ['answers in another form', { '/api/platform': ok({ api: 'one' }) }],
-  ])('end with code 7 when the server %s', async (_, answers) => {
-    const error = await failure(open(await serve(answers)));
+  ])('end with code 7 when the server %s', async (_, responses) => {
+    const error = await failure(open(await serve(responses)));
     expect(error.exit).toBe('otherVersion');
     expect(error.message).toContain('is of another version');
   });

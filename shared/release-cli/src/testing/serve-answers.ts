@@ -26,12 +26,12 @@ type Answer = { status: number; body: unknown };
 
 /** A server that answers by path; unknown paths as a web server without these calls would. */
 export function serve(
-  answers: Record<string, Answer>,
+  responses: Record<string, Answer>,
   seen: IncomingMessage[] = [],
 ): Promise<string> {
   const server = createServer((request, response) => {
     seen.push(request);
-    const found = answers[new URL(request.url ?? '', 'http://server').pathname];
+    const found = responses[new URL(request.url ?? '', 'http://server').pathname];
     response.writeHead(found?.status ?? 404, { 'content-type': 'application/json' });
     response.end(found ? JSON.stringify(found.body) : 'Not found');
   });

@@ -3,10 +3,10 @@ import { SHEET_NAME_TAKEN } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import {
   ADD,
-  answers,
   delayResponse,
   navigate,
   refuse,
+  responses,
   setUpTabs,
   sheet,
   toasts,
@@ -36,7 +36,7 @@ describe('the tabs of sheets', () => {
   });
 
   it("show the server's text when adding fails, and keep what was typed", async () => {
-    answers[ADD] = refuse(409, SHEET_NAME_TAKEN);
+    responses[ADD] = refuse(409, SHEET_NAME_TAKEN);
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
@@ -46,7 +46,7 @@ describe('the tabs of sheets', () => {
   });
 
   it("do not show the server's text on the phone", async () => {
-    answers[ADD] = refuse(409, SHEET_NAME_TAKEN);
+    responses[ADD] = refuse(409, SHEET_NAME_TAKEN);
     const user = show(undefined, 'MOBILE');
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
@@ -54,12 +54,12 @@ describe('the tabs of sheets', () => {
   });
 
   it('do not navigate if the trader has left the area while a sheet was added', async () => {
-    const answer = delayResponse(ADD);
+    const response = delayResponse(ADD);
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
     openOtherArea();
-    await answer();
+    await response();
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(navigate).not.toHaveBeenCalled();
   });

@@ -3,7 +3,6 @@ import { endpoints } from '@parallax/protocol';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   ADD,
-  answers,
   calls,
   carry,
   DELETE,
@@ -14,6 +13,7 @@ import {
   navigate,
   noResponse,
   refuse,
+  responses,
   SORT,
   setUpTabs,
   sheet,
@@ -35,11 +35,11 @@ describe('the tabs of sheets', () => {
   });
 
   it('do not navigate if the trader has navigated during the deletion', async () => {
-    const answer = delayResponse(DELETE);
+    const response = delayResponse(DELETE);
     const user = show();
     await menuItem(user, 'Delete');
     openSheet(carry.id);
-    await answer();
+    await response();
     await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
     expect(navigate).not.toHaveBeenCalled();
   });
@@ -47,8 +47,8 @@ describe('the tabs of sheets', () => {
   it('restore a deleted sheet with its widgets, in its place', async () => {
     const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
     const again = { ...desk, id: sheet(3, '').id };
-    answers[LAYOUT] = () => ({ revision: 4, items });
-    answers[ADD] = () => again;
+    responses[LAYOUT] = () => ({ revision: 4, items });
+    responses[ADD] = () => again;
     const user = show();
     await menuItem(user, 'Delete');
     act(() => runToastAction());
@@ -70,8 +70,8 @@ describe('the tabs of sheets', () => {
       order.push(name);
       return null;
     };
-    answers[LAYOUT] = noted('read');
-    answers[DELETE] = noted('delete');
+    responses[LAYOUT] = noted('read');
+    responses[DELETE] = noted('delete');
     const withdraw = registerUnsavedWork(desk.id, {
       save: async () => void order.push('save'),
       drop: () => order.push('drop'),
@@ -85,9 +85,9 @@ describe('the tabs of sheets', () => {
   it('leave no empty sheet when its widgets cannot be restored, and offer a retry', async () => {
     const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
     const again = { ...desk, id: sheet(3, '').id };
-    answers[LAYOUT] = () => ({ revision: 4, items });
-    answers[ADD] = () => again;
-    answers[`PUT ${endpoints.putLayout.path}`] = noResponse;
+    responses[LAYOUT] = () => ({ revision: 4, items });
+    responses[ADD] = () => again;
+    responses[`PUT ${endpoints.putLayout.path}`] = noResponse;
     const user = show();
     await menuItem(user, 'Delete');
     calls.length = 0;
@@ -99,15 +99,15 @@ describe('the tabs of sheets', () => {
     );
     expect(tabNames()).toEqual(['ETH carry']);
 
-    answers[`PUT ${endpoints.putLayout.path}`] = () => null;
+    responses[`PUT ${endpoints.putLayout.path}`] = () => null;
     act(() => runToastAction());
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
   });
 
   it('report a failed reorder after a restore', async () => {
-    answers[LAYOUT] = () => ({ revision: 4, items: [] });
-    answers[ADD] = () => ({ ...desk, id: sheet(3, '').id });
-    answers[SORT] = refuse(500);
+    responses[LAYOUT] = () => ({ revision: 4, items: [] });
+    responses[ADD] = () => ({ ...desk, id: sheet(3, '').id });
+    responses[SORT] = refuse(500);
     const user = show();
     await menuItem(user, 'Delete');
     act(() => runToastAction());
@@ -124,8 +124,8 @@ describe('the tabs of sheets', () => {
     ["the server's text", refuse(404, 'No such sheet.'), 'No such sheet.'],
     ['a text of their own without one', refuse(500), 'Error occurred while deleting the sheet'],
     ['another without a response', noResponse, 'An unknown error occurred'],
-  ])('show %s when deleting fails', async (_, answer, title) => {
-    answers[DELETE] = answer;
+  ])('show %s when deleting fails', async (_, response, title) => {
+    responses[DELETE] = response;
     const user = show();
     await menuItem(user, 'Delete');
     expect(toasts).toEqual([{ kind: 'error', title }]);

@@ -3,7 +3,6 @@ import { endpoints, type LayoutItem } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import {
   ADD,
-  answers,
   calls,
   carry,
   DELETE,
@@ -15,6 +14,7 @@ import {
   navigate,
   noResponse,
   refuse,
+  responses,
   SORT,
   setUpTabs,
   sheet,
@@ -43,12 +43,12 @@ const items: LayoutItem[] = [
 const sent = (call: string) =>
   calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ input }) => input);
 
-function answerCopy() {
+function responseCopy() {
   let list = [desk, carry];
-  answers[LAYOUT] = () => ({ revision: 4, items });
-  answers[LIST] = () => list;
-  answers[PUT_LAYOUT] = () => null;
-  answers[ADD] = () => {
+  responses[LAYOUT] = () => ({ revision: 4, items });
+  responses[LIST] = () => list;
+  responses[PUT_LAYOUT] = () => null;
+  responses[ADD] = () => {
     list = [desk, carry, copy];
     return copy;
   };
@@ -56,7 +56,7 @@ function answerCopy() {
 
 describe('duplicating the open sheet', () => {
   it('adds a copy behind it under a free name, with every widget and link, and opens it', async () => {
-    answerCopy();
+    responseCopy();
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
@@ -72,10 +72,10 @@ describe('duplicating the open sheet', () => {
   });
 
   it('takes a name that no sheet of another tab has either', async () => {
-    answerCopy();
+    responseCopy();
     const user = show();
     await screen.findByRole('tab', { name: 'BTC desk' });
-    answers[LIST] = () => [desk, carry, sheet(4, 'btc desk 2')];
+    responses[LIST] = () => [desk, carry, sheet(4, 'btc desk 2')];
     await menuItem(user, 'Duplicate');
     await waitFor(() =>
       expect(sent(ADD)).toEqual([{ body: { name: 'BTC desk 3', menuBar: 'EXECUTION' } }]),
@@ -83,9 +83,9 @@ describe('duplicating the open sheet', () => {
   });
 
   it('copies unsaved changes too', async () => {
-    answerCopy();
+    responseCopy();
     const order: string[] = [];
-    answers[LAYOUT] = () => {
+    responses[LAYOUT] = () => {
       order.push('read');
       return { revision: 4, items };
     };
@@ -101,8 +101,8 @@ describe('duplicating the open sheet', () => {
   });
 
   it('sends one request however often it is chosen', async () => {
-    answerCopy();
-    const answer = delayResponse(ADD);
+    responseCopy();
+    const response = delayResponse(ADD);
     const user = show();
     await menuItem(user, 'Duplicate');
     await user.click(screen.getByRole('button', { name: 'Sheet menu' }));
@@ -110,18 +110,18 @@ describe('duplicating the open sheet', () => {
       'aria-disabled',
       'true',
     );
-    await answer();
+    await response();
     await waitFor(() => expect(navigate).toHaveBeenCalled());
     expect(sent(ADD)).toHaveLength(1);
   });
 
   it('does not navigate if the trader has navigated meanwhile', async () => {
-    answerCopy();
-    const answer = delayResponse(ADD);
+    responseCopy();
+    const response = delayResponse(ADD);
     const user = show();
     await menuItem(user, 'Duplicate');
     openSheet(carry.id);
-    await answer();
+    await response();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
     expect(navigate).not.toHaveBeenCalled();
   });
@@ -129,9 +129,9 @@ describe('duplicating the open sheet', () => {
   it.each([
     ["the server's text for the limit", refuse(409, 'At most 500.'), 'At most 500.'],
     ['a text of its own', noResponse, 'An error occurred while adding the sheet'],
-  ])('shows %s when the copy cannot be added', async (_, answer, title) => {
-    answerCopy();
-    answers[ADD] = answer;
+  ])('shows %s when the copy cannot be added', async (_, response, title) => {
+    responseCopy();
+    responses[ADD] = response;
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toEqual([{ kind: 'error', title }]));
@@ -141,28 +141,28 @@ describe('duplicating the open sheet', () => {
 
   it('replaces the failure of the attempt before by the next outcome', async () => {
     showToasts();
-    answerCopy();
-    answers[ADD] = noResponse;
+    responseCopy();
+    responses[ADD] = noResponse;
     const user = show();
     const failure = 'An error occurred while adding the sheet';
     await menuItem(user, 'Duplicate');
     const first = (await screen.findByText(failure)).closest('li');
-    answerCopy();
+    responseCopy();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(tabNames()).toContain('BTC desk 2'));
     await waitFor(() => expect(first).toHaveAttribute('data-removed', 'true'));
   });
 
   it('adds nothing when the widgets cannot be read, and leaves no empty sheet', async () => {
-    answerCopy();
-    answers[LAYOUT] = noResponse;
+    responseCopy();
+    responses[LAYOUT] = noResponse;
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(sent(ADD)).toEqual([]);
 
-    answerCopy();
-    answers[PUT_LAYOUT] = noResponse;
+    responseCopy();
+    responses[PUT_LAYOUT] = noResponse;
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toHaveLength(2));
     expect(calls).toContainEqual(
@@ -172,22 +172,22 @@ describe('duplicating the open sheet', () => {
   });
 
   it('offers to try again after the network was lost, and leaves one copy', async () => {
-    answerCopy();
-    answers[PUT_LAYOUT] = noResponse;
-    answers[DELETE] = noResponse;
+    responseCopy();
+    responses[PUT_LAYOUT] = noResponse;
+    responses[DELETE] = noResponse;
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toHaveLength(1));
 
     const again = sheet(4, 'BTC desk 2');
     let list = [desk, carry, copy];
-    answers[LIST] = () => list;
-    answers[PUT_LAYOUT] = () => null;
-    answers[DELETE] = () => {
+    responses[LIST] = () => list;
+    responses[PUT_LAYOUT] = () => null;
+    responses[DELETE] = () => {
       list = [desk, carry];
       return null;
     };
-    answers[ADD] = () => {
+    responses[ADD] = () => {
       list = [...list, again];
       return again;
     };

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import {
   ADD,
-  answers,
   changed,
   delayResponse,
   desk,
@@ -10,6 +9,7 @@ import {
   menuItem,
   RENAME,
   refuse,
+  responses,
   SORT,
   setUpTabs,
   sheet,
@@ -19,7 +19,7 @@ import {
 const { show, runToastAction } = await setUpTabs();
 
 beforeEach(() => {
-  answers[LAYOUT] = () => ({ revision: 4, items: [] });
+  responses[LAYOUT] = () => ({ revision: 4, items: [] });
 });
 
 async function rename(user: ReturnType<typeof show>): Promise<void> {
@@ -33,7 +33,7 @@ describe('workspace §4 the other tabs of a trader', () => {
     const user = show();
     await menuItem(user, 'Delete');
     await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
-    answers[ADD] = () => ({ ...desk, id: sheet(3, '').id });
+    responses[ADD] = () => ({ ...desk, id: sheet(3, '').id });
     const sorted = delayResponse(SORT);
     runToastAction();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
@@ -66,7 +66,7 @@ describe('workspace §4 the other tabs of a trader', () => {
   });
 
   it('are not notified of a change that the server refused', async () => {
-    answers[RENAME] = refuse(400);
+    responses[RENAME] = refuse(400);
     const user = show();
     await rename(user);
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { useOfferedCommands } from '@parallax/ui/state';
 import { act, renderHook, screen } from '@testing-library/react';
 import {
-  answers,
   menuItem,
   noResponse,
   RENAME,
   refuse,
+  responses,
   setUpTabs,
   tabNames,
   toasts,
@@ -41,8 +41,8 @@ describe('the tabs of sheets', () => {
   it.each([
     ['the server refuses', refuse(404, 'Gone'), 'Error updating the sheet'],
     ['there is no response', noResponse, 'An error occurred while updating the sheet'],
-  ])('put the old name back when %s', async (_, answer, title) => {
-    answers[RENAME] = answer;
+  ])('put the old name back when %s', async (_, response, title) => {
+    responses[RENAME] = response;
     const user = show();
     await menuItem(user, 'Rename');
     await user.clear(screen.getByLabelText('Sheet name'));

@@ -2,7 +2,6 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { endpoints } from '@parallax/protocol';
 import { screen, within } from '@testing-library/react';
 import {
-  answers,
   calls,
   carry,
   changed,
@@ -10,6 +9,7 @@ import {
   LIST,
   noResponse,
   refuse,
+  responses,
   SORT,
   setUpTabs,
   sheet,
@@ -49,17 +49,17 @@ describe('the tabs of sheets', () => {
   });
 
   it('can be reloaded after a failure', async () => {
-    answers[LIST] = noResponse;
+    responses[LIST] = noResponse;
     const user = show();
     await screen.findByRole('alert');
-    answers[LIST] = () => [desk];
+    responses[LIST] = () => [desk];
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('tab', { name: 'BTC desk' })).toBeVisible();
   });
 
   it('show a toast on sheet change in Analytics only', async () => {
     const ladder = 'ANALYTICS/SPOT_LADDERS';
-    answers[LIST] = () => [sheet(1, 'Majors', ladder), sheet(2, 'Minors', ladder)];
+    responses[LIST] = () => [sheet(1, 'Majors', ladder), sheet(2, 'Minors', ladder)];
     const user = show(desk.id, ladder);
     await user.click(await screen.findByRole('tab', { name: 'Majors' }));
     expect(toasts).toEqual([]);
@@ -86,7 +86,7 @@ describe('the tabs of sheets', () => {
     });
 
     it('and return to their former order when the save fails', async () => {
-      answers[SORT] = refuse(500, 'no');
+      responses[SORT] = refuse(500, 'no');
       await reorder();
       expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
       expect(toasts).toEqual([{ kind: 'error', title: 'Error updating sheet order' }]);

@@ -25,9 +25,9 @@ describe('workspace §4 checkSession', () => {
     ['cannot be checked', noResponse, false],
   ])(
     'keeps a session that %s and returns whether the check succeeded: %#',
-    async (_, answer, checked) => {
+    async (_, response, checked) => {
       await signedIn();
-      if (answer) fakeServer.fail(endpoints.getSession, answer);
+      if (response) fakeServer.fail(endpoints.getSession, response);
       expect(await checkSession()).toBe(checked);
       await tick();
       expect(state()).toBe('signed-in');
@@ -72,18 +72,18 @@ describe('a session that ended on the server', () => {
   it('ignores late responses of the old session', async () => {
     await signedIn();
     fakeServer.endSession();
-    let answer: ((contracts: unknown) => void) | undefined;
-    fakeServer.answer(
+    let response: ((contracts: unknown) => void) | undefined;
+    fakeServer.response(
       endpoints.listContracts,
       () =>
         new Promise((resolve) => {
-          answer = resolve;
+          response = resolve;
         }),
     );
     const loading = loadCatalogue();
     await tick();
     await signIn(session.email, 'secret');
-    answer?.(['contracts of the session before']);
+    response?.(['contracts of the session before']);
     await loading;
     expect(jotaiStore.get(contractsAtom)).toEqual([]);
   });

@@ -55,19 +55,19 @@ describe('workspace §4 logging out', () => {
   it('is shared by concurrent calls and reported as pending until the response', async () => {
     await signedIn();
     const { result } = renderHook(useLoggingOut);
-    let answer: (() => void) | undefined;
-    fakeServer.answer(
+    let response: (() => void) | undefined;
+    fakeServer.response(
       endpoints.signOut,
       () =>
         new Promise<void>((resolve) => {
-          answer = resolve;
+          response = resolve;
         }),
     );
     act(() => void logOut());
     await tick(20_000);
     expect([result.current, state()]).toEqual([true, 'signed-in']);
     act(() => void logOut());
-    answer?.();
+    response?.();
     await tick();
     expect([result.current, state()]).toEqual([false, 'signed-out']);
     expect(fakeServer.times(endpoints.signOut)).toBe(1);

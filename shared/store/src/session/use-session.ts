@@ -5,12 +5,12 @@ import { usePageStore } from '../page-store.ts';
 import { loadSession } from './load-session.ts';
 import { loggingOutAtom, type SessionState, sessionAtom } from './session-atom.ts';
 
-type SessionAnswer =
+type SessionResponse =
   | Exclude<SessionState, { state: 'error' }>
   | (Extract<SessionState, { state: 'error' }> & { retry(): void });
 
 /** The session; its first use loads it. */
-export function useSession(): SessionAnswer {
+export function useSession(): SessionResponse {
   const session = useAtomValue(sessionAtom, usePageStore());
   const unknown = session.state === 'pending';
   useEffect(() => {

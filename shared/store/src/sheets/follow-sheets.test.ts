@@ -20,7 +20,7 @@ let stop: (() => void)[] = [];
 
 beforeEach(async () => {
   fakeServer.reset();
-  fakeServer.answer(endpoints.listSheets, () => []);
+  fakeServer.response(endpoints.listSheets, () => []);
   jotaiStore.set(sessionAtom, { state: 'signed-in', session });
   const shown = endpointQuery(endpoints.listSheets, { query: { rootPath: 'execution' } });
   stop = [new QueryObserver(queryClient, shown).subscribe(() => undefined), followSheets()];

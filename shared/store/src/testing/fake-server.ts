@@ -75,7 +75,7 @@ const good: ReadonlyMap<Endpoint, Answer> = new Map<Endpoint, Answer>([
   [endpoints.listInstrumentTypes, () => []],
 ]);
 
-const answers = new Map(good);
+const responses = new Map(good);
 const requested: Endpoint[] = [];
 const signedOut = new Set<(began: number) => void>();
 
@@ -83,13 +83,13 @@ const signedOut = new Set<(began: number) => void>();
 export const fakeServer = {
   /** ms by which its clock is ahead of the local one */
   ahead: 0,
-  answer(endpoint: Endpoint, answer: Answer): void {
-    answers.set(endpoint, answer);
+  response(endpoint: Endpoint, response: Answer): void {
+    responses.set(endpoint, response);
   },
   fail(endpoint: Endpoint, error: Error, times = Number.POSITIVE_INFINITY): void {
-    const before = answers.get(endpoint);
+    const before = responses.get(endpoint);
     let left = times;
-    answers.set(endpoint, (input) => {
+    responses.set(endpoint, (input) => {
       left -= 1;
       if (left >= 0) throw error;
       return before?.(input);
@@ -101,8 +101,8 @@ export const fakeServer = {
     for (const listener of signedOut) listener(startedAt);
   },
   reset(): void {
-    answers.clear();
-    for (const [endpoint, answer] of good) answers.set(endpoint, answer);
+    responses.clear();
+    for (const [endpoint, response] of good) responses.set(endpoint, response);
     requested.length = 0;
     fakeServer.ahead = 0;
   },
@@ -122,9 +122,9 @@ export function mockSurroundings(feed: object = {}): {
     ...api,
     async callApi(endpoint: Endpoint, input?: { signal?: AbortSignal }) {
       requested.push(endpoint);
-      const answer = await answers.get(endpoint)?.(input);
+      const response = await responses.get(endpoint)?.(input);
       input?.signal?.throwIfAborted();
-      return answer;
+      return response;
     },
     onSignedOut(listener: (began: number) => void) {
       signedOut.add(listener);

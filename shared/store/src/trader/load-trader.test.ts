@@ -43,8 +43,8 @@ describe('workspace §4, §9 loadTrader', () => {
   it.each([
     ['no answer comes', noResponse, noResponse.message],
     ['the server fails', refusal(500, 'Broken.'), 'Broken.'],
-  ])('reports an error after 2 s and retries for 30 s while %s', async (_, answer, message) => {
-    fakeServer.fail(endpoints.getTrader, answer);
+  ])('reports an error after 2 s and retries for 30 s while %s', async (_, response, message) => {
+    fakeServer.fail(endpoints.getTrader, response);
     void loadTrader(session.traderId);
     await jest.advanceTimersByTimeAsync(1_999);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'pending' });

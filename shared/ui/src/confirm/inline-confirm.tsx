@@ -25,12 +25,12 @@ function Question(props: {
 }): ReactNode {
   const { label, warning, onAnswer, isBusy, cancel } = props;
   const id = useId();
-  const answer = useRef(onAnswer);
+  const response = useRef(onAnswer);
   useEffect(() => {
-    answer.current = onAnswer;
+    response.current = onAnswer;
   });
   // Escape cancels the confirmation without closing the surrounding dialog
-  useEffect(() => pushDialog({ close: () => answer.current(false) }), []);
+  useEffect(() => pushDialog({ close: () => response.current(false) }), []);
   useEffect(() => cancel.current?.focus(), [cancel]);
   return (
     <div className={styles.question} role="group" aria-labelledby={id}>
@@ -66,7 +66,7 @@ export function InlineConfirm({ label, of, warning, onConfirm }: InlineConfirmPr
     returnsFocus.current = isConfirming;
   }, [isConfirming]);
 
-  const answer = async (confirmed: boolean): Promise<void> => {
+  const response = async (confirmed: boolean): Promise<void> => {
     if (confirmed) {
       setBusy(true);
       const { ok } = await toOutcome(onConfirm());
@@ -86,7 +86,7 @@ export function InlineConfirm({ label, of, warning, onConfirm }: InlineConfirmPr
         warning={warning}
         isBusy={isBusy}
         cancel={cancel}
-        onAnswer={(confirmed) => void answer(confirmed)}
+        onAnswer={(confirmed) => void response(confirmed)}
       />
     );
   }

@@ -10,11 +10,11 @@ const { addToWatchList } = await import('./add-to-watch-list.ts');
 const contract = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
 const widget = openChannel('add-to-watchlist');
 let received: ChannelMessage<'add-to-watchlist'>[];
-let answer: { added: boolean } | undefined;
+let response: { added: boolean } | undefined;
 widget.listen((message) => {
   received.push(message);
-  if ('contract' in message && message.id !== undefined && answer) {
-    widget.post({ taken: message.id, ...answer });
+  if ('contract' in message && message.id !== undefined && response) {
+    widget.post({ taken: message.id, ...response });
   }
 });
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   showToast.mockClear();
   received = [];
-  answer = undefined;
+  response = undefined;
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -33,7 +33,7 @@ describe("design §7 'Add to watch list'", () => {
     [true, 'success', 'ETH/USDT on okx added to the watch list'],
     [false, 'info', 'ETH/USDT on okx is on the watch list already'],
   ])('says what the open watch list answers: added %s', async (added, kind, title) => {
-    answer = { added };
+    response = { added };
     void addToWatchList(contract, false);
     await jest.advanceTimersByTimeAsync(0);
     expect(received).toEqual([{ contract: 'okx:ETH-USDT', to: pageId, id: expect.any(String) }]);
@@ -42,7 +42,7 @@ describe("design §7 'Add to watch list'", () => {
   });
 
   it.each([true, false])('reports that the venue filter hides it: added %s', async (added) => {
-    answer = { added };
+    response = { added };
     void addToWatchList(contract, true);
     await jest.advanceTimersByTimeAsync(0);
     expect(showToast).toHaveBeenCalledWith(

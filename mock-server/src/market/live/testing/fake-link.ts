@@ -104,7 +104,7 @@ export class FakeLink implements VenueLink {
 
   /** Sends all held responses. */
   respond(): void {
-    for (const answer of this.#heldResponses.splice(0)) answer();
+    for (const response of this.#heldResponses.splice(0)) response();
   }
 
   batchMax(): number {

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 
 type Answers = Partial<Record<string, (input: unknown) => unknown>>;
 /** Responses of the server, by method and path. */
-export const answers: Answers = {};
+export const responses: Answers = {};
 export const calls: { path: string; method: string; input: unknown }[] = [];
 export const toasts: { kind: string; title: string }[] = [];
 export const navigate: jest.Mock = jest.fn();
@@ -37,11 +37,11 @@ export const carry = sheet(2, 'ETH carry');
 
 /** Delays a response; returns the function that releases it. */
 export function delayResponse(call: string): () => Promise<void> {
-  const answer = answers[call];
+  const response = responses[call];
   let release: (() => void) | undefined;
-  answers[call] = (input) =>
+  responses[call] = (input) =>
     new Promise((resolve) => {
-      release = () => resolve(answer?.(input));
+      release = () => resolve(response?.(input));
     });
   return async () => {
     await waitFor(() => expect(release).toBeDefined());
@@ -70,7 +70,7 @@ export async function setUpTabs() {
     ...api,
     callApi: async (endpoint: { path: string; method: string }, input: unknown) => {
       calls.push({ ...endpoint, input });
-      return answers[`${endpoint.method} ${endpoint.path}`]?.(input);
+      return responses[`${endpoint.method} ${endpoint.path}`]?.(input);
     },
   }));
   let runToastAction: (() => void) | undefined;
@@ -114,8 +114,8 @@ export async function setUpTabs() {
     navigate.mockClear();
     changed.mockClear();
     let list = [desk, carry];
-    for (const call of Object.keys(answers)) delete answers[call];
-    Object.assign(answers, {
+    for (const call of Object.keys(responses)) delete responses[call];
+    Object.assign(responses, {
       [LIST]: () => list,
       [ADD]: () => sheet(3, 'Altcoins'),
       [RENAME]: () => sheet(1, 'New name'),

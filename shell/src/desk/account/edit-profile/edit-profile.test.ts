@@ -73,8 +73,8 @@ describe('workspace §2 edit profile', () => {
   });
 
   it('sends the full profile once, and shows the values the server has stored', async () => {
-    const answers: ((saved: Trader) => void)[] = [];
-    callApi.mockReturnValueOnce(new Promise((resolve) => answers.push(resolve)));
+    const responses: ((saved: Trader) => void)[] = [];
+    callApi.mockReturnValueOnce(new Promise((resolve) => responses.push(resolve)));
     const { user } = await open();
     await user.clear(await field('Name'));
     await user.type(await field('Name'), 'Eda');
@@ -87,7 +87,7 @@ describe('workspace §2 edit profile', () => {
       body: { firstName: 'Eda', lastName: 'Sterling', country: 'Spain', photoBase64: null },
     });
     const saved = { ...trader, firstName: 'Eda', country: 'Spain' };
-    await act(async () => answers[0]?.(saved));
+    await act(async () => responses[0]?.(saved));
     expect(changeTrader).toHaveBeenCalledWith(trader.traderId, saved);
     expect(showToast).toHaveBeenCalledWith({
       kind: 'success',
