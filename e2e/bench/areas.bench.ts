@@ -120,7 +120,7 @@ async function visit(context: BrowserContext, url: string, area: Area): Promise<
   return measured;
 }
 
-async function contender(
+async function variant(
   browser: Browser,
   screens: { shell: string; remotes: typeof REPOSITORY_SCREENS.remotes },
 ) {
@@ -169,8 +169,8 @@ console.log(
 console.log('| --- | --- | --- | --- | --- | --- | --- |');
 for (const area of AREAS.filter(({ name }) => !ONLY || ONLY.includes(name))) {
   oneBuild.preload(area.route);
-  const composed = await contender(browser, REPOSITORY_SCREENS);
-  const one = await contender(browser, oneBuild);
+  const composed = await variant(browser, REPOSITORY_SCREENS);
+  const one = await variant(browser, oneBuild);
   for (let run = 0; run <= RUNS; run += 1) {
     await composed.measure(area, run === 0);
     await one.measure(area, run === 0);

@@ -13,7 +13,7 @@ import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../kit/browser.ts';
 import { signIn } from '../kit/test.ts';
 import { DETAILS, linkedItems, liveItems, openSheet } from './canvas/open-sheet.ts';
-import { startFrames, timeToFollow } from './canvas/page-measures.ts';
+import { startFrames, timeToUpdate } from './canvas/page-measures.ts';
 import { heapMegabytes } from './heap-megabytes.ts';
 import { median, quantile } from './median.ts';
 import { subscribeToAll } from './subscribe-to-all.ts';
@@ -60,7 +60,7 @@ async function measureFollowing(page: Page): Promise<number[]> {
     const index = 1 + (click % 2);
     const row = `[data-widget="WATCH_LIST"] tr[data-index="${index}"]`;
     const name = `SYN${String(index).padStart(4, '0')}/USDT`;
-    times.push(await page.evaluate(timeToFollow, [row, DETAILS, name] as const));
+    times.push(await page.evaluate(timeToUpdate, [row, DETAILS, name] as const));
     await page.waitForTimeout(500);
   }
   return times;

@@ -81,7 +81,7 @@ async function start(shell: string, remotes: typeof REPOSITORY_SCREENS.remotes) 
 
 const oneBuild = await buildInOne(REPOSITORY);
 const browser = await chromium.launch(launchOptions);
-const contenders = await Promise.all(
+const variants = await Promise.all(
   [
     { name: 'Composed', shell: REPOSITORY_SCREENS.shell, remotes: REPOSITORY_SCREENS.remotes },
     { name: 'One build', shell: oneBuild.shell, remotes: oneBuild.remotes },
@@ -95,7 +95,7 @@ const contenders = await Promise.all(
   }),
 );
 for (let run = 0; run <= RUNS; run += 1) {
-  for (const { server, cookies, visits } of contenders) {
+  for (const { server, cookies, visits } of variants) {
     const measured = await visit(browser, server.url, cookies);
     // the first visit of each warms up the server
     if (run > 0) visits.push(measured);
@@ -104,14 +104,14 @@ for (let run = 0; run <= RUNS; run += 1) {
 
 console.log('| Version | First use (median) | least to most | Requests | Bytes sent |');
 console.log('| --- | --- | --- | --- | --- |');
-for (const { name, visits } of contenders) {
+for (const { name, visits } of variants) {
   const ms = visits.map((measured) => measured.ms);
   const kilobytes = median(visits.map(({ bytes }) => bytes)) / 1_000;
   console.log(
     `| ${name} | ${median(ms).toFixed(0)} ms | ${Math.min(...ms).toFixed(0)} to ${Math.max(...ms).toFixed(0)} ms | ${median(visits.map(({ requests }) => requests))} | ${kilobytes.toFixed(0)} kB |`,
   );
 }
-const [composed, one] = contenders.map(({ visits }) => visits.map(({ ms }) => ms));
+const [composed, one] = variants.map(({ visits }) => visits.map(({ ms }) => ms));
 if (composed && one) {
   const pairs = composed.map((ms, run) => ms / (one[run] ?? Number.NaN));
   console.log(
@@ -119,7 +119,7 @@ if (composed && one) {
   );
 }
 await browser.close();
-for (const { server, dataDir } of contenders) {
+for (const { server, dataDir } of variants) {
   await server.close();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -95,7 +95,7 @@ const single = {
   shell: oneBuild.shell,
   remotes: oneBuild.remotes,
 };
-const contenders = await Promise.all(
+const variants = await Promise.all(
   [composed, single].map(async ({ name, again, shell, remotes }) => {
     const { server, dataDir } = await start(shell, remotes);
     const context = await browser.newContext(PHONE);
@@ -109,7 +109,7 @@ const contenders = await Promise.all(
   }),
 );
 for (let run = 0; run <= RUNS; run += 1) {
-  for (const { again, server, cookies, first, second } of contenders) {
+  for (const { again, server, cookies, first, second } of variants) {
     const context = await browser.newContext(PHONE);
     await context.addCookies(cookies);
     const { page, ms } = await visit(context, server.url);
@@ -129,18 +129,18 @@ for (let run = 0; run <= RUNS; run += 1) {
 
 console.log('| Version | Visit | Time to the first price in ms: median (least–most) |');
 console.log('| --- | --- | --- |');
-for (const { name, first, second } of contenders) {
+for (const { name, first, second } of variants) {
   console.log(`| ${name} | first | ${spread(first, 0)} |`);
   if (second.length > 0) console.log(`| ${name} | second | ${spread(second, 0)} |`);
 }
-const [ours, one] = contenders;
+const [ours, one] = variants;
 if (ours && one) {
   const pairs = ours.first.map((ms, run) => ms / (one.first[run] ?? Number.NaN));
   console.log(`\nComposed to one build, first visit: ${spread(pairs)}`);
   console.log(`Second to first visit: ${(median(ours.second) / median(ours.first)).toFixed(2)}`);
 }
 await browser.close();
-for (const { server, dataDir } of contenders) {
+for (const { server, dataDir } of variants) {
   await server.close();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { setTimeout as lasts } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '../kit/test.ts';
 import { expectCurrent, OUTAGE_MS, twoTabs } from './two-tabs.ts';
 
@@ -7,7 +7,7 @@ test.use({ serverSettings: { feed: 'live' } });
 test('a venue that did not respond', async ({ page, context, server }) => {
   const tabs = await twoTabs(page, context, 'btc/usdt kraken');
   server.fakeVenues?.setSilent(true);
-  await lasts(OUTAGE_MS);
+  await sleep(OUTAGE_MS);
   for (const tab of tabs) {
     await expect(tab.locator('header [data-field="mid"]').first()).toHaveAttribute('data-stale');
   }

@@ -7,7 +7,7 @@ import { expect, signIn, test } from '../kit/test.ts';
 /** Invalidates a browser's sessions by removing its cookies. */
 const endSession = (context: BrowserContext) => context.clearCookies();
 /** Triggers the requests that the page sends when its window gains the focus. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 test.beforeEach(async ({ server }) => {
   await clearFaults(server.url);
@@ -34,7 +34,7 @@ test('workspace §4 a session ended by the server leads to sign-in in every tab,
   await page.getByRole('button', { name: 'Dash bar view' }).click();
   await page.getByRole('menuitem', { name: 'Ticker tape' }).click();
   await endSession(context);
-  await comeBack(page);
+  await focusWindow(page);
   await givenUp;
   await expect(form(page)).toBeVisible();
   await expect(form(other)).toBeVisible();

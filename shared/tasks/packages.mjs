@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-const FIRST = ['shell', 'mf-workspace', 'mf-analytics', 'mf-settings', 'mf-mobile'];
+const BUILD_ORDER = ['shell', 'mf-workspace', 'mf-analytics', 'mf-settings', 'mf-mobile'];
 
 /** The packages that webpack builds: the shell, and every folder that is named as a remote. */
 export const WEB_PACKAGES = [
-  ...FIRST,
+  ...BUILD_ORDER,
   ...readdirSync(ROOT)
-    .filter((name) => name.startsWith('mf-') && !FIRST.includes(name))
+    .filter((name) => name.startsWith('mf-') && !BUILD_ORDER.includes(name))
     .filter((name) => existsSync(join(ROOT, name, 'webpack.config.mjs'))),
 ];
 

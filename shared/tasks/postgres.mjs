@@ -9,7 +9,7 @@ const VERSIONED = [
   { parent: '/usr/local/opt', named: /^postgresql/ },
 ];
 
-const LOUD = `
+const NOT_RUN_NOTICE = `
 ╔══════════════════════════════════════════════════════════════════════════════╗
 ║  NOT RUN: the tests on PostgreSQL. This machine has none, and none could be  ║
 ║  installed. Install the package postgresql, or set POSTGRES_BIN to the       ║
@@ -57,4 +57,4 @@ async function installPackage() {
 export const ensurePostgres = async () => installedPostgres() ?? (await installPackage());
 
 /** Warns prominently that PostgreSQL tests are skipped. */
-export const warnNoPostgres = () => console.error(LOUD);
+export const warnNoPostgres = () => console.error(NOT_RUN_NOTICE);

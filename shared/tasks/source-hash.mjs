@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-const PASSED_OVER = new Set(['node_modules', 'dist', 'build', '.data', 'test-results']);
+const IGNORED = new Set(['node_modules', 'dist', 'build', '.data', 'test-results']);
 
 /**
  * Every file below a path, in a stable order, relative to the repository.
@@ -12,7 +12,7 @@ const PASSED_OVER = new Set(['node_modules', 'dist', 'build', '.data', 'test-res
  */
 function filesBelow(path) {
   return readdirSync(join(ROOT, path), { withFileTypes: true })
-    .filter((entry) => !PASSED_OVER.has(entry.name))
+    .filter((entry) => !IGNORED.has(entry.name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const below = `${path}/${entry.name}`;

@@ -9,7 +9,7 @@ import { noteCaught, startReports } from './failures/start-reports.ts';
 import { startOffline } from './offline/start-offline.ts';
 import { overridableOrigins } from './overrides/overridable-origins.ts';
 import { logSkipped } from './registry/log-skipped.ts';
-import { dropPassCookies } from './session/drop-pass-cookies.ts';
+import { deletePassCookies } from './session/delete-pass-cookies.ts';
 import { reloadPage } from './session/reload-page.ts';
 
 /** The id of the element in which the server embeds the registry of remotes. */
@@ -65,7 +65,7 @@ function startWith(registry: Registry): void {
   startOffline();
   listenForAuth(reloadPage);
   closeDialogsOnBack();
-  dropPassCookies();
+  deletePassCookies();
   createRoot(rootElement(), { onCaughtError: noteCaught }).render(
     <StrictMode>
       <App />

@@ -25,7 +25,7 @@ export function startFrames(): void {
 /**
  * Runs in the page: resolves with the time from a click on a row until the text is in all elements.
  */
-export function timeToFollow([row, regions, text]: readonly [
+export function timeToUpdate([row, regions, text]: readonly [
   string,
   string,
   string,

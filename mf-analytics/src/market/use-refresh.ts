@@ -1,4 +1,4 @@
-import { whileOnScreen } from '@parallax/ui';
+import { runWhileOnScreen } from '@parallax/ui';
 import { type RefObject, useEffect } from 'react';
 
 /**
@@ -16,7 +16,7 @@ export function useRefresh(
       if (!document.hidden) refresh();
     };
     refreshWhenVisible();
-    return whileOnScreen(box.current, () => {
+    return runWhileOnScreen(box.current, () => {
       const timer = setInterval(refreshWhenVisible, everyMs);
       document.addEventListener('visibilitychange', refreshWhenVisible);
       return () => {

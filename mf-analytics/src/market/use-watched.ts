@@ -1,4 +1,4 @@
-import { whileOnScreen } from '@parallax/ui';
+import { runWhileOnScreen } from '@parallax/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { MarketValues } from './market-values.ts';
 
@@ -13,7 +13,7 @@ export function useWatched(
     () =>
       element.current === null
         ? undefined
-        : whileOnScreen(element.current, () => values.watch(joined.split('\n'))),
+        : runWhileOnScreen(element.current, () => values.watch(joined.split('\n'))),
     [joined, values],
   );
   return element;

@@ -1,7 +1,7 @@
 import { Remote } from '@parallax/federation/loading';
 import { Link, Redirect } from '@parallax/federation/navigation';
 import { sheetAddress } from '@parallax/protocol';
-import { AddSheetButton, SheetElsewhere, useSheets } from '@parallax/sheets';
+import { AddSheetButton, RedirectToSheetArea, useSheets } from '@parallax/sheets';
 import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
 import type { SubArea } from '../sub-areas/sub-areas.ts';
 
@@ -30,13 +30,13 @@ export function OpenSheet(props: { subArea: SubArea; sheetId: string | undefined
   if (sheetId === undefined) return <Redirect to={sheetAddress(menuBar, first)} />;
   if (!open) {
     return (
-      <SheetElsewhere menuBar={menuBar} sheetId={sheetId}>
+      <RedirectToSheetArea menuBar={menuBar} sheetId={sheetId}>
         <EmptyState
           title="This sheet no longer exists"
           hint="It may have been deleted in another tab."
           action={<Link to={sheetAddress(menuBar, first)}>Open {first.name}</Link>}
         />
-      </SheetElsewhere>
+      </RedirectToSheetArea>
     );
   }
   return (

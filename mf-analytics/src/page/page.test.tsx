@@ -14,7 +14,7 @@ const sheetsList: { sheets: Sheet[]; state: string; retry: () => void } = {
 };
 jest.unstable_mockModule('@parallax/sheets', () => ({
   useSheets: () => sheetsList,
-  SheetElsewhere: ({ children }: { children: ReactNode }) => children,
+  RedirectToSheetArea: ({ children }: { children: ReactNode }) => children,
   AddSheetButton: () => <button type="button">Add sheet</button>,
 }));
 jest.unstable_mockModule('../spot-ladders/spot-ladders-view.tsx', () => ({

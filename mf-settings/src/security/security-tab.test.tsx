@@ -16,12 +16,12 @@ import {
   callsOf,
   email,
   enterCode,
-  FRESH,
   failNext,
   field,
   INDIVIDUAL,
   leaveEndedSession,
   MEMBER,
+  NEW_EMAIL,
   openNewCode,
   openNewEmail,
   press,
@@ -163,15 +163,15 @@ describe('settings §4, §8 change e-mail', () => {
     expect(callsOf(validateEmailCode)).toEqual([
       { query: { TraderId: traderId, Email: email, Code: CODE } },
     ]);
-    expect(callsOf(resendEmailCode)[1]).toEqual({ body: { email: FRESH, processName: 4 } });
+    expect(callsOf(resendEmailCode)[1]).toEqual({ body: { email: NEW_EMAIL, processName: 4 } });
     expect(button('Resend in 60 s')).toBeVisible();
     await enterCode();
     await waitFor(() => expect(leaveEndedSession).toHaveBeenCalledTimes(1));
     expect(callsOf(validateEmailCode)[1]).toEqual({
-      query: { TraderId: traderId, Email: FRESH, Code: CODE },
+      query: { TraderId: traderId, Email: NEW_EMAIL, Code: CODE },
     });
     expect(callsOf(changeEmail)).toEqual([
-      { query: { TraderId: traderId }, body: { email: FRESH } },
+      { query: { TraderId: traderId }, body: { email: NEW_EMAIL } },
     ]);
     expect(showToast).toHaveBeenCalledWith({
       kind: 'success',
@@ -194,10 +194,10 @@ describe('settings §4, §8 change e-mail', () => {
   it('retains the new address when its code cannot be sent', async () => {
     await openNewEmail();
     failNext(resendEmailCode, refusal());
-    await type('New e-mail', FRESH);
+    await type('New e-mail', NEW_EMAIL);
     await press('Send code');
     await toasted({ kind: 'error', title: 'Failed to send code' });
-    expect(field('New e-mail')).toHaveValue(FRESH);
+    expect(field('New e-mail')).toHaveValue(NEW_EMAIL);
   });
 
   it.each([
@@ -212,6 +212,6 @@ describe('settings §4, §8 change e-mail', () => {
     expect(field('Verification code')).toHaveValue(CODE);
     await press('Back');
     await press('Discard');
-    expect(field('New e-mail')).toHaveValue(FRESH);
+    expect(field('New e-mail')).toHaveValue(NEW_EMAIL);
   });
 });

@@ -1,7 +1,7 @@
 import type { PageProps } from '@parallax/federation/loading';
 import { Link, useNavigation } from '@parallax/federation/navigation';
 import { areaOfPath, areaPath, type MenuBar } from '@parallax/protocol';
-import { AddSheetButton, SheetElsewhere, SheetTabs, useSheets } from '@parallax/sheets';
+import { AddSheetButton, RedirectToSheetArea, SheetTabs, useSheets } from '@parallax/sheets';
 import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { AddDialogs } from '../add-widget/add-dialogs.tsx';
@@ -85,9 +85,9 @@ function content(area: MenuBar, opened: OpenSheet | undefined, anySheets: boolea
     return opened.sheetId === undefined ? (
       missing
     ) : (
-      <SheetElsewhere menuBar={area} sheetId={opened.sheetId}>
+      <RedirectToSheetArea menuBar={area} sheetId={opened.sheetId}>
         {missing}
-      </SheetElsewhere>
+      </RedirectToSheetArea>
     );
   }
   return (

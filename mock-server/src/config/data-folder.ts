@@ -39,7 +39,7 @@ async function makeFolder(folder: string): Promise<void> {
 /** Permission bits of group and others. */
 const OTHERS = 0o077;
 /** Names of the server's own files, and of those that a new file system contains. */
-const KEPT =
+const ALLOWED_ENTRIES =
   /^(pg(\.new)?|owner|lock|about|kept|(session-secret|secrets-key)(\..*)?|\.probe-.*|lost\+found)$/;
 
 /**
@@ -51,7 +51,8 @@ async function closeToOthers(folder: string): Promise<void> {
   if (user === undefined) return;
   const { mode, uid } = await stat(folder);
   if ((mode & OTHERS) === 0) return;
-  const isOurs = uid === user && (await readdir(folder)).every((name) => KEPT.test(name));
+  const isOurs =
+    uid === user && (await readdir(folder)).every((name) => ALLOWED_ENTRIES.test(name));
   if (!isOurs) {
     const why = uid === user ? 'holds other things as well' : "is another user's";
     throw new StartFailure(

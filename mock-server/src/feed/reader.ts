@@ -117,7 +117,7 @@ export class Reader {
     if (this.#discarded.size > 0) this.#purgeDiscarded();
     if (this.#closed || (this.#latest.size === 0 && this.#queue.length === 0)) return;
     if (this.outlet.bufferedAmount > SLOW_BYTES) {
-      this.#hold(this.clock.elapsed());
+      this.#enqueueWhileBehind(this.clock.elapsed());
       return;
     }
     this.#behindSince = undefined;
@@ -141,7 +141,7 @@ export class Reader {
     return [...newest, ...this.#queue];
   }
 
-  #hold(now: number): void {
+  #enqueueWhileBehind(now: number): void {
     if (this.#behindSince === undefined) {
       this.#behindSince = now;
       const [updates, topics] = [this.#queue, this.#queueTopics];

@@ -6,7 +6,7 @@ import type { Hub } from './hub.ts';
 import { FRAME_MS } from './pace.ts';
 import type { Person } from './person.ts';
 import type { Reader, ReadTopic } from './reader.ts';
-import { isPolled, WantedTopics } from './wanted-topics.ts';
+import { isPolled, RequestedTopics } from './requested-topics.ts';
 
 /** Reports topics that do not exist (404) or that the person may not read (403). */
 type Refuse = (status: 403 | 404, topics: readonly string[]) => void;
@@ -17,7 +17,7 @@ type Refuse = (status: 403 | 404, topics: readonly string[]) => void;
  * topic wins.
  */
 export class Subscriptions {
-  readonly #wanted: WantedTopics;
+  readonly #wanted: RequestedTopics;
   /** topics still to be opened, or closed when they are not wanted any more */
   readonly #queue = new Set<string>();
   /** topics that do not exist, and may once the catalogue changes */
@@ -31,7 +31,7 @@ export class Subscriptions {
     private readonly person: Person,
     private readonly refuse: Refuse,
   ) {
-    this.#wanted = new WantedTopics(person);
+    this.#wanted = new RequestedTopics(person);
   }
 
   get size(): number {

@@ -13,7 +13,7 @@ import type { VersionStore } from './version-store.ts';
 type Channels = ReadonlyMap<string, Channel>;
 
 /** The version that everybody gets who has no share. */
-const everybodysVersion = ({ pinned, stable }: Channel): string => pinned ?? stable;
+const defaultVersion = ({ pinned, stable }: Channel): string => pinned ?? stable;
 
 /** A set of versions as a text, equal for equal sets. */
 export const setKeyOf = (set: ReleaseSet): string =>
@@ -55,7 +55,7 @@ export class Catalog {
         remote === change?.remote
           ? change.version
           : channel
-            ? everybodysVersion(channel)
+            ? defaultVersion(channel)
             : BUILT_VERSION;
       // `built` gets its name, and is left out where nothing is built
       const facts = await this.facts(db, remote, version);

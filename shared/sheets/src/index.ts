@@ -1,6 +1,6 @@
 export { useSheetActions } from './actions/use-sheet-actions.ts';
 export { ChooseSheetDialog } from './list/choose-sheet-dialog.tsx';
-export { SheetElsewhere } from './list/sheet-elsewhere.tsx';
+export { RedirectToSheetArea } from './list/redirect-to-sheet-area.tsx';
 export { sheetsKey, sheetsQuery } from './list/sheets-query.ts';
 export { useSheets } from './list/use-sheets.ts';
 export { useSheetsOf } from './list/use-sheets-of.ts';

@@ -57,7 +57,7 @@ export { markStale } from './live/mark-stale.ts';
 export { fieldValue } from './live/read-field.ts';
 export { StaleMark } from './live/stale-mark.tsx';
 export { subscribeTickers } from './live/subscribe-tickers.ts';
-export { whileOnScreen, whileShown } from './live/watch-on-screen.ts';
+export { runWhileOnScreen, runWhileVisible } from './live/watch-on-screen.ts';
 export { cancelWrite, writeWhenShown } from './live/write-when-shown.ts';
 export { Menu, type MenuItem } from './menu/menu.tsx';
 export { MultiSelect } from './multi-select/multi-select.tsx';

@@ -9,8 +9,8 @@ import styles from './app.module.css';
 /** Hosts the phone's page, which provides everything but the loading screen. */
 export function Phone(props: { page: ProductPage; loaded: boolean; cover: ReactNode }) {
   const { page, loaded, cover } = props;
-  const whole = useRef<HTMLDivElement>(null);
-  useRequestedFocus(PAGE_FOCUS, whole);
+  const pageRef = useRef<HTMLDivElement>(null);
+  useRequestedFocus(PAGE_FOCUS, pageRef);
   // the only content of the page, so it needs the main landmark and the h1
   const failed = (retry: () => void) => (
     <main className={styles.centre}>
@@ -22,13 +22,13 @@ export function Phone(props: { page: ProductPage; loaded: boolean; cover: ReactN
     </main>
   );
   return (
-    <div ref={whole} tabIndex={-1} className={styles.whole}>
+    <div ref={pageRef} tabIndex={-1} className={styles.pageRef}>
       {loaded && (
         <div inert={cover !== null}>
           <Remote
             of={page.of}
             with={{ area: page.path, notifications: <PhoneNotifications /> }}
-            loading={<div className={styles.whole} aria-busy />}
+            loading={<div className={styles.pageRef} aria-busy />}
             failed={failed}
           />
         </div>

@@ -16,7 +16,7 @@ const CHECK_MS = 600_000;
 const CHECK_GAP_MS = 2_000;
 
 /** Keeps the files of the release from being deleted while this page runs. */
-function holdRelease(release: string): void {
+function lockRelease(release: string): void {
   if (!('locks' in navigator)) return;
   const forever = new Promise<void>(() => {});
   navigator.locks
@@ -71,7 +71,7 @@ async function register(release: string): Promise<void> {
 export function followReleases(): void {
   const release = pageMeta(RELEASE_META);
   if (release === undefined) return;
-  holdRelease(release);
+  lockRelease(release);
   watchServer(release);
   // without a worker the page works as before
   register(release).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { PHONE_PAGE, PUBLIC_CACHES } from '@parallax/service-worker';
 
 /** The database in which the worker's library stores the age of files. */
-const AGES = 'workbox-expiration';
+const EXPIRATION_DATABASE = 'workbox-expiration';
 
 /**
  * Removes the service worker of the phone's page with everything that it has cached. The worker
@@ -16,7 +16,7 @@ export async function removeWorker(): Promise<void> {
     const names = (await caches.keys()).filter((name) => name.startsWith(PUBLIC_CACHES));
     if (names.length === 0) return;
     await Promise.all(names.map((name) => caches.delete(name)));
-    indexedDB.deleteDatabase(AGES);
+    indexedDB.deleteDatabase(EXPIRATION_DATABASE);
   } catch {
     // the next page load tries again
   }

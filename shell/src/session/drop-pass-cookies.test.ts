@@ -3,12 +3,12 @@ import { endpoints } from '@parallax/protocol';
 
 const callApi = jest.fn<(endpoint: unknown) => Promise<null>>();
 jest.unstable_mockModule('@parallax/api', () => ({ callApi }));
-const { dropPassCookies } = await import('./drop-pass-cookies.ts');
+const { deletePassCookies } = await import('./delete-pass-cookies.ts');
 
 it('workspace §7 deletes pass cookies on load, and ignores a failure', async () => {
   callApi.mockRejectedValue(new Error('no answer'));
-  dropPassCookies();
+  deletePassCookies();
   await Promise.resolve();
   expect(callApi).toHaveBeenCalledTimes(1);
-  expect(callApi).toHaveBeenCalledWith(endpoints.dropPassCookies);
+  expect(callApi).toHaveBeenCalledWith(endpoints.deletePassCookies);
 });

@@ -8,8 +8,7 @@ function replaceByAreaRoot(): void {
 }
 
 /**
- * Replaces the address of a sheet by its area's as soon as Back or Forward leads to it, before the
- * router reads it: after a logout, the next person must not see what the last one had open.
+ * On Back or Forward, replaces a sheet's address by that of its area before the router reads it: after a logout, the next person must not see what the last one had open.
  */
 export function useAreaAddresses(active: boolean): void {
   useEffect(() => {

@@ -141,7 +141,7 @@ describe('settings §7 a change by another admin', () => {
     expect(screen.queryByRole('button', { name: 'Create group' })).toBeNull();
   });
 
-  it('that takes the group away shows that it was deleted', async () => {
+  it('that deletes the group reports it', async () => {
     await openGroup(MEMBER);
     responses.set(listGroups.path, [item(2, 'Settlement')]);
     await act(() => refetch(listGroups));

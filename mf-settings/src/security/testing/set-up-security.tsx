@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 
 export const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 export const email = 'sol@indie.example';
-export const FRESH = 'new@indie.example';
+export const NEW_EMAIL = 'new@indie.example';
 export const CODE = '123456';
 export const PASSWORD = 'New-parallax-2027!';
 const person = (companyType: string, isAdmin = false, isSso = false) => ({
@@ -101,9 +101,9 @@ export const openNewEmail = async () => {
 };
 export const openNewCode = async () => {
   await openNewEmail();
-  await type('New e-mail', ` ${FRESH.toUpperCase()} `);
+  await type('New e-mail', ` ${NEW_EMAIL.toUpperCase()} `);
   await press('Send code');
-  await screen.findByText(`Enter the code sent to ${FRESH}.`);
+  await screen.findByText(`Enter the code sent to ${NEW_EMAIL}.`);
 };
 export const openNewPassword = async () => {
   show(MEMBER);

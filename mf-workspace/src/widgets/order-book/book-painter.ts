@@ -1,6 +1,6 @@
 import { subscribeBook } from '@parallax/feed';
 import { type Book, type Contract, contractKey, valueOfSize } from '@parallax/protocol';
-import { cancelWrite, markStale, whileOnScreen, writeWhenShown } from '@parallax/ui';
+import { cancelWrite, markStale, runWhileOnScreen, writeWhenShown } from '@parallax/ui';
 import {
   formatBps,
   formatCompact,
@@ -95,7 +95,7 @@ export function paintBook(
     // sizes, totals, depth and arrows are as old as the prices
     elements.box.toggleAttribute('data-stale', stale);
   };
-  return whileOnScreen(elements.box, () => {
+  return runWhileOnScreen(elements.box, () => {
     const unsubscribe = subscribeBook(key, (book, { stale }) => {
       latest = { book, stale };
       writeWhenShown(paintLatest);

@@ -1,6 +1,6 @@
 import { serverNow, subscribeTrades } from '@parallax/feed';
 import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
-import { cancelWrite, markStale, whileOnScreen, writeWhenShown } from '@parallax/ui';
+import { cancelWrite, markStale, runWhileOnScreen, writeWhenShown } from '@parallax/ui';
 import {
   formatCompact,
   formatPrice,
@@ -99,7 +99,7 @@ export function paintTrades(
     list(all.length);
   };
 
-  return whileOnScreen(scroller, () => {
+  return runWhileOnScreen(scroller, () => {
     const stop = [
       watchRowsNeeded(scroller, (next) => {
         const more = next > needed;

@@ -3,7 +3,7 @@ import { DragHandle } from './drag-handle.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { RowVenue } from './row-venue.tsx';
 import styles from './watch-list.module.css';
-import { type WatchedContract, watchedName } from './watched-contracts.ts';
+import { type WatchListRow, watchedName } from './watched-contracts.ts';
 
 /** The name and venue of a row's contract, and the buttons that move and remove the row. */
 export function ContractCell({
@@ -11,7 +11,7 @@ export function ContractCell({
   venue,
   children,
 }: {
-  row: WatchedContract;
+  row: WatchListRow;
   /** display name */
   venue: string;
   /** marks after the name */
@@ -34,7 +34,7 @@ export function ContractCell({
   );
 }
 
-function Venue({ row: { contract, connected }, venue }: { row: WatchedContract; venue: string }) {
+function Venue({ row: { contract, connected }, venue }: { row: WatchListRow; venue: string }) {
   if (!contract) return `${venue} · no longer listed`;
   return connected ? <RowVenue contract={contract} /> : `${venue} · no longer connected`;
 }

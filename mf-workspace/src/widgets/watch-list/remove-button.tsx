@@ -2,7 +2,7 @@ import { useRequestedFocus } from '@parallax/ui/state';
 import { X } from 'lucide-react';
 import { createContext, type RefObject, useContext, useMemo, useRef } from 'react';
 import styles from './watch-list.module.css';
-import { type WatchedContract, watchedName } from './watched-contracts.ts';
+import { type WatchListRow, watchedName } from './watched-contracts.ts';
 
 /** The focus id of the field that adds contracts. */
 export const ADD_CONTRACT_FOCUS = 'watch-list add';
@@ -30,7 +30,7 @@ export function RemoveButton({
   row: watched,
   venue,
 }: {
-  row: WatchedContract;
+  row: WatchListRow;
   /** display name */
   venue: string;
 }) {

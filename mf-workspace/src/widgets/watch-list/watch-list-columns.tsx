@@ -10,7 +10,7 @@ import { RangeBar } from './range-bar.tsx';
 import { SparkLine } from './spark-line.tsx';
 import type { AvailableSpace } from './use-available-space.ts';
 import styles from './watch-list.module.css';
-import { type WatchedContract, watchedName, watchedVenue } from './watched-contracts.ts';
+import { type WatchListRow, watchedName, watchedVenue } from './watched-contracts.ts';
 import {
   ageOf,
   fieldOf,
@@ -20,7 +20,7 @@ import {
   spreadOf,
 } from './watched-figures.ts';
 
-type Column = TableColumn<WatchedContract> & { id: WatchListColumnId };
+type Column = TableColumn<WatchListRow> & { id: WatchListColumnId };
 type Figure = (ticker: Ticker, contract: Contract) => number | null | undefined;
 
 /** More than the average character of a name takes. */
@@ -38,7 +38,7 @@ const SHORT_WIDTH = 'minmax(60px, 0.7fr)';
 /** A cell of live figures; empty for a contract that has no prices any more. */
 const ofConnected =
   (cell: (contract: Contract) => ReactNode) =>
-  ({ contract, connected }: WatchedContract): ReactNode =>
+  ({ contract, connected }: WatchListRow): ReactNode =>
     contract && connected ? cell(contract) : <span className={styles.away}>{NO_VALUE}</span>;
 
 const sortedBy = (figure: Figure): Pick<Column, 'sortValue' | 'live'> => {

@@ -29,7 +29,7 @@ import styles from './watch-list.module.css';
 import { watchListColumns } from './watch-list-columns.tsx';
 import type { WatchListSettings } from './watch-list-settings.ts';
 import {
-  type WatchedContract,
+  type WatchListRow,
   watchedContracts,
   watchedName,
   withoutContract,
@@ -39,7 +39,7 @@ const ROW_HEIGHT = 36;
 /** 44 px and a line */
 const TOUCH_ROW_HEIGHT = 45;
 
-const rowKey = ({ key }: WatchedContract): string => key;
+const rowKey = ({ key }: WatchListRow): string => key;
 
 /**
  * Shows a skeleton until the contracts are loaded, since a missing contract cannot be distinguished
@@ -100,7 +100,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     [save, keys],
   );
   const rowMenu = useCallback(
-    ({ key, contract, connected }: WatchedContract): RowMenu => {
+    ({ key, contract, connected }: WatchListRow): RowMenu => {
       if (!contract || !connected) return menuOf();
       const menu = menuOf(contract);
       const item = { label: 'Remove', onSelect: () => remove(key) };
@@ -174,7 +174,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
 
 /** The rows in the order of a move, which a sorted or filtered table does not offer. */
 function useMovableRows(
-  shown: readonly WatchedContract[],
+  shown: readonly WatchListRow[],
   { sorts, filters }: TableState,
   onOrder: (keys: readonly string[]) => void,
 ) {

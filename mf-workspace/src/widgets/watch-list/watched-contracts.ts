@@ -2,7 +2,7 @@ import { type Contract, contractKey, partsOfContractKey } from '@parallax/protoc
 import { contractName } from '@parallax/ui/format';
 
 /** A row of a watch list. */
-export interface WatchedContract {
+export interface WatchListRow {
   readonly key: string;
   readonly exchange: string;
   readonly symbol: string;
@@ -17,7 +17,7 @@ export function watchedContracts(
   keys: readonly string[],
   contracts: readonly Contract[],
   disconnected: ReadonlySet<string>,
-): WatchedContract[] {
+): WatchListRow[] {
   const byKey = new Map(contracts.map((contract) => [contractKey(contract), contract]));
   return keys.map((key) => {
     const parts = partsOfContractKey(key);
@@ -27,12 +27,12 @@ export function watchedContracts(
 }
 
 /** The display name of a row's contract; a delisted contract is named by its symbol. */
-export const watchedName = ({ contract, symbol }: WatchedContract): string =>
+export const watchedName = ({ contract, symbol }: WatchListRow): string =>
   contract ? contractName(contract) : symbol;
 
 /** The display name of a row's venue, of which a delisted contract only has the identifier. */
 export const watchedVenue = (
-  { contract, exchange }: WatchedContract,
+  { contract, exchange }: WatchListRow,
   nameOf: (exchange: string) => string,
 ): string => contract?.exchangeName ?? nameOf(exchange);
 

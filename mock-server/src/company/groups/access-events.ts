@@ -2,7 +2,7 @@ import type { GroupBody } from '@parallax/protocol';
 import type { CompanyEvent } from '../../notifications/notify.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { GroupParts } from './group-parts.ts';
-import { seenElsewhere } from './seen-elsewhere.ts';
+import { visibleThroughOtherGroups } from './visible-through-other-groups.ts';
 
 /** The ids of `after` that are not in `before`. */
 export function added(after: readonly string[], before: readonly string[]): string[] {
@@ -108,7 +108,7 @@ export async function accessEvents(
   const { name: group, companyExchangeIds, companyExchangeVaultIds } = body;
   const stayed = before.traderIds.filter((id) => body.traderIds.includes(id));
   const newcomers = added(body.traderIds, before.traderIds);
-  const seen = await seenElsewhere(db, groupId, newcomers);
+  const seen = await visibleThroughOtherGroups(db, groupId, newcomers);
   const outsiders = newcomers.filter((trader) => !admins.includes(trader));
   const addedItems = (all: readonly string[], before: readonly string[]): AddedItems => {
     const had = new Set(before);

@@ -23,7 +23,7 @@ const COMPRESSIONS = {
 type Encoding = keyof typeof COMPRESSIONS;
 
 function encodingFor({ req }: Response): Encoding | undefined {
-  // each on its own, since a choice among both would follow the order of the header
+  // each on its own, since negotiating both would follow the order of the header
   if (req.acceptsEncodings('br') === 'br') return 'br';
   return req.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : undefined;
 }

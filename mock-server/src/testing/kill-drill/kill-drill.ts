@@ -9,10 +9,10 @@ import { DrillServer } from './drill-server.ts';
 import type { Lane } from './lane.ts';
 
 /** What is killed: the server, its PostgreSQL, or both at once. */
-export type Victim = 'server' | 'database' | 'both';
+export type Target = 'server' | 'database' | 'both';
 
 export interface Kill {
-  readonly victim: Victim;
+  readonly target: Target;
   /** writes confirmed since the last kill */
   readonly confirmed: number;
   /** interrupted writes that took full effect */
@@ -24,7 +24,7 @@ export interface Kill {
 }
 
 interface Drill {
-  readonly victims: readonly Victim[];
+  readonly victims: readonly Target[];
   /** the database to use; by default the embedded one */
   readonly postgres?: TestPostgres;
 }
@@ -82,20 +82,20 @@ export async function killDrill({ victims, postgres }: Drill): Promise<Kill[]> {
     ...(postgres ? { DATABASE_URL: postgres.url, DEMO: '1' } : {}),
   });
 
-  async function round(lanes: readonly Lane[], victim: Victim): Promise<Kill> {
+  async function round(lanes: readonly Lane[], target: Target): Promise<Kill> {
     const { confirmed, problems } = await writeUntil(lanes, async () => {
       await Promise.all([
-        victim === 'server' ? undefined : postgres?.kill(),
-        victim === 'database' ? undefined : server.kill(),
+        target === 'server' ? undefined : postgres?.kill(),
+        target === 'database' ? undefined : server.kill(),
       ]);
     });
-    if (victim !== 'server') await postgres?.start();
-    await (victim === 'database' ? server.untilReady() : server.start());
+    if (target !== 'server') await postgres?.start();
+    await (target === 'database' ? server.untilReady() : server.start());
     const found = await Promise.all(lanes.map((lane) => lane.check()));
     const count = (kind: 'there' | 'absent') => found.filter((one) => one.kind === kind).length;
     const wrong = found.flatMap((one) => (one.kind === 'wrong' ? one.problem : []));
     return {
-      victim,
+      target,
       confirmed,
       applied: count('there'),
       absent: count('absent'),
@@ -107,7 +107,7 @@ export async function killDrill({ victims, postgres }: Drill): Promise<Kill[]> {
     await server.start();
     const lanes = await drillLanes(server.url);
     const kills: Kill[] = [];
-    for (const victim of victims) kills.push(await withTimeout(round(lanes, victim)));
+    for (const target of victims) kills.push(await withTimeout(round(lanes, target)));
     await server.stop();
     return kills;
   } finally {

@@ -1,14 +1,14 @@
 import { startPostgres } from '../postgres.ts';
-import { type Kill, killDrill, type Victim } from './kill-drill.ts';
+import { type Kill, killDrill, type Target } from './kill-drill.ts';
 
 const KILLS = 30;
-const WHAT: Readonly<Record<Victim, string>> = {
+const WHAT: Readonly<Record<Target, string>> = {
   server: 'server',
   database: 'PostgreSQL',
   both: 'server and PostgreSQL',
 };
 
-const times = (...victims: readonly Victim[]): Victim[] =>
+const times = (...victims: readonly Target[]): Target[] =>
   Array.from({ length: KILLS }, (_, at) => victims[at % victims.length] ?? 'server');
 
 const print = (line: string): void => {
@@ -16,13 +16,13 @@ const print = (line: string): void => {
 };
 
 function printResults(engine: string, kills: readonly Kill[]): void {
-  for (const victim of ['server', 'both', 'database'] as const) {
-    const of = kills.filter((kill) => kill.victim === victim);
+  for (const target of ['server', 'both', 'database'] as const) {
+    const of = kills.filter((kill) => kill.target === target);
     if (of.length === 0) continue;
     const sum = (part: (kill: Kill) => number) => of.reduce((total, kill) => total + part(kill), 0);
     const cells = [
       engine,
-      WHAT[victim],
+      WHAT[target],
       of.length,
       sum(({ confirmed }) => confirmed),
       sum(({ applied: there }) => there),

@@ -66,10 +66,9 @@ export const subscribeTicker = (
   );
 
 /**
- * Shows the prices of a contract once a second instead of twice, everywhere on the page, so that all
- * places show the same.
+ * Throttles the prices of a contract to one update per second, everywhere on the page, so that all views show the same.
  *
- * @returns a function that ends it
+ * @returns a function that ends the throttling
  */
 export const throttlePrices = (key: string): (() => void) => tabFeed.throttle(key);
 

@@ -18,8 +18,7 @@ interface Notifier {
 const GROUP_INTERVAL_MS = 100;
 
 /**
- * Changes arrive every `TICKER_THROTTLE_MS` where that is how often they may be shown, so one late
- * change would delay all that follow. Beyond this lag, a change is skipped in favour of the next one.
+ * If changes arrive at exactly the throttle interval, one late change would delay all later ones. A change that would be shown later than this after its arrival is replaced by the next one.
  */
 const MAX_LAG_MS = 100;
 

@@ -32,7 +32,7 @@ import { createUpdateIntervals, shownWith, showsGroup } from './update-intervals
 import { watchPage } from './watch-page.ts';
 
 /** Delays unsubscribing, since remounted components often subscribe to the same topic again. */
-const LINGER_MS = 1_000;
+const UNSUBSCRIBE_DELAY_MS = 1_000;
 const SWEEP_MS = 1_000;
 const DEFAULT_WORKER_URL = '/feed-worker.js';
 
@@ -106,7 +106,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),
     onFirst: () => queueMicrotask(sendTopics),
-    onLast: () => clock.after(LINGER_MS, sendTopics),
+    onLast: () => clock.after(UNSUBSCRIBE_DELAY_MS, sendTopics),
   });
 
   let trader: string | undefined;

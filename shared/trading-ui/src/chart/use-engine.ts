@@ -1,4 +1,4 @@
-import { whileShown } from '@parallax/ui';
+import { runWhileVisible } from '@parallax/ui';
 import { useTheme } from '@parallax/ui/state';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChartEngine, EngineName, EngineOptions } from './chart-engine.ts';
@@ -103,6 +103,6 @@ export function useWhileShown(
 ): void {
   useEffect(() => {
     if (element.current === null || start === undefined) return undefined;
-    return whileShown(element.current, start);
+    return runWhileVisible(element.current, start);
   }, [element, start]);
 }

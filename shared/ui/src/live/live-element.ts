@@ -94,7 +94,7 @@ export class LiveElement {
     };
     const refresh = (): void => writeWhenShown(write);
 
-    const ends = keys.map((key) =>
+    const unsubscribes = keys.map((key) =>
       subscribeTicker(key, (ticker, state) => {
         const waits = throttled && tickers.has(key) && stale.has(key) === state.stale;
         tickers.set(key, ticker);
@@ -103,12 +103,12 @@ export class LiveElement {
         if (!waits) refresh();
       }),
     );
-    if (ticking || throttled) ends.push(everySecond(refresh));
+    if (ticking || throttled) unsubscribes.push(everySecond(refresh));
     this.#refresh = refresh;
     if (!isWritten) refresh();
     return () => {
       this.#refresh = undefined;
-      for (const end of ends) end();
+      for (const end of unsubscribes) end();
       cancelWrite(write);
     };
   }

@@ -25,7 +25,7 @@ function makeObserver(): IntersectionObserver {
  * when the element goes off screen. Returns a function that stops everything. In a table or
  * a list the row is observed instead, and in a list of values the list: observed elements cost time on every frame.
  */
-export function whileOnScreen(element: Element, start: () => () => void): () => void {
+export function runWhileOnScreen(element: Element, start: () => () => void): () => void {
   let end: (() => void) | undefined = start();
   const unwatch = watchOnScreen(
     element.closest('tr, dl, [data-live-row]') ?? element,
@@ -44,7 +44,7 @@ export function whileOnScreen(element: Element, start: () => () => void): () => 
   };
 }
 
-/** `whileOnScreen` with work that changes, as in a row that shows another contract. */
+/** `runWhileOnScreen` with work that changes, as in a row that shows another contract. */
 export class OnScreen {
   readonly #unwatch: () => void;
   #start: (() => () => void) | undefined;
@@ -55,7 +55,7 @@ export class OnScreen {
   };
 
   constructor(element: Element) {
-    this.#unwatch = whileOnScreen(element, () => {
+    this.#unwatch = runWhileOnScreen(element, () => {
       this.#onScreen = true;
       this.#end ??= this.#start?.();
       return () => {
@@ -88,9 +88,9 @@ export class OnScreen {
   }
 }
 
-/** Like `whileOnScreen`, but only while the tab is visible as well. */
-export function whileShown(element: Element, start: () => () => void): () => void {
-  return whileOnScreen(element, () => whileVisible(start));
+/** Like `runWhileOnScreen`, but only while the tab is visible as well. */
+export function runWhileVisible(element: Element, start: () => () => void): () => void {
+  return runWhileOnScreen(element, () => whileVisible(start));
 }
 
 function whileVisible(start: () => () => void): () => void {

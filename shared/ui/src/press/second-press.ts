@@ -24,7 +24,7 @@ const isSamePlace = (first: Press, { clientX, clientY }: MouseEvent): boolean =>
 export const isSecondPress = (first: Press, event: MouseEvent, isTouch: boolean): boolean =>
   event.detail > 1 || ((isTouch || event.type === 'pointerdown') && isSamePlace(first, event));
 
-/** As above, also for presses that are too slow for a double click. */
+/** Like `isSecondPress`, but also for presses too slow for a double click. */
 export const isSlowSecondPress = (first: Press, event: MouseEvent): boolean =>
   event.detail > 1 || isSamePlace(first, event);
 
@@ -32,7 +32,7 @@ const isPointerDown = (event: MouseEvent): event is PointerEvent => event.type =
 
 /**
  * Ignores the second press of a double press whose first one changed what is below the pointer:
- * it was not meant for what is there now. Returns a function that ends this early.
+ * it was not meant for what is there now. Returns a function that stops ignoring.
  */
 export function ignoreSecondPress(
   isIgnored: (event: MouseEvent, isTouch: boolean) => boolean,
@@ -44,7 +44,7 @@ export function ignoreSecondPress(
       isPressed = true;
       isTouch = event.pointerType === 'touch';
     }
-    // until a new press begins, these are the rest of the first one
+    // events before the next pointerdown belong to the first press
     if (!isPressed) return;
     if (isIgnored(event, isTouch)) {
       event.preventDefault();

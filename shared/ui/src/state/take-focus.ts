@@ -14,14 +14,14 @@ const isField = (target: Node): boolean =>
  */
 export function takeFocus(element: HTMLElement): void {
   release();
-  const resisted = new Set<EventTarget>();
+  const refocusedFrom = new Set<EventTarget>();
   const refocus = (event: FocusEvent) => {
     if (!(event.target instanceof Node) || element.contains(event.target)) return;
-    if (isField(event.target) || resisted.has(event.target)) {
+    if (isField(event.target) || refocusedFrom.has(event.target)) {
       end();
       return;
     }
-    resisted.add(event.target);
+    refocusedFrom.add(event.target);
     element.focus({ preventScroll: true });
   };
   const end = () => {

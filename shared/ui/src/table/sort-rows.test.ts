@@ -24,7 +24,7 @@ describe('rows that are sorted by a text again', () => {
     expect(sorted(first)).toEqual(['ADA', 'BTC 9', 'BTC 10', 'eth', null]);
   });
 
-  it('have it when rows go, come or are renamed', () => {
+  it('keep the order when rows are removed, added or renamed', () => {
     expect(sorted(rowsOf('eth', 'ADA'))).toEqual(['ADA', 'eth']);
     expect(sorted(rowsOf('eth', 'BTC 9.5', 'ADA', 'BTC 10'))).toEqual([
       'ADA',

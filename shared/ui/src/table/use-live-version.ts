@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { whileShown } from '../live/watch-on-screen.ts';
+import { runWhileVisible } from '../live/watch-on-screen.ts';
 
 /** A table that is sorted or filtered by live values is reordered at most this often. */
 export const REORDER_MS = 5_000;
@@ -24,7 +24,7 @@ export function useLiveVersion(table: RefObject<HTMLElement | null>, live: boole
       if (!inUse(element)) setVersion((count) => count + 1);
     };
     let wasShown = false;
-    return whileShown(element, () => {
+    return runWhileVisible(element, () => {
       if (wasShown) reorder();
       wasShown = true;
       const timer = setInterval(reorder, REORDER_MS);

@@ -59,7 +59,7 @@ export function Wizard(props: WizardProps): ReactNode {
     const opened = steps[index];
     if (opened) props.onOpen?.(opened.id);
   };
-  const press = async (): Promise<void> => {
+  const submitStep = async (): Promise<void> => {
     ignoreSecond();
     setBusy(true);
     const work = finishes ? onFinish() : step.onNext?.();
@@ -103,7 +103,7 @@ export function Wizard(props: WizardProps): ReactNode {
           disabled={disabled || !isReady}
           aria-disabled={isBusy}
           aria-busy={isBusy}
-          onClick={() => !isBusy && void press()}
+          onClick={() => !isBusy && void submitStep()}
         >
           {finishes ? finishLabel : 'Next'}
         </Button>

@@ -2,15 +2,15 @@ import { Dialog, ErrorBoundary, FailurePanel, Skeleton } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
 import { lazy, Suspense, useState } from 'react';
 import { usePaletteShortcut } from './shortcut.ts';
-import type { PaletteSurroundings } from './use-commands.ts';
+import type { PaletteContext } from './use-commands.ts';
 
-const WIDEST = 640;
+const MAX_WIDTH = 640;
 
 const lazyList = () =>
   lazy(() => import(/* webpackChunkName: "command-palette" */ './palette-list.tsx'));
 
 /** The command palette, opened with Ctrl+K or ⌘K. */
-export function CommandPalette(surroundings: PaletteSurroundings) {
+export function CommandPalette(surroundings: PaletteContext) {
   const [open, setOpen] = useOverlay('command-palette');
   const [List, setList] = useState(lazyList);
   usePaletteShortcut(open, setOpen);
@@ -30,7 +30,7 @@ export function CommandPalette(surroundings: PaletteSurroundings) {
       open={open}
       onOpenChange={setOpen}
       placement="top"
-      width={WIDEST}
+      width={MAX_WIDTH}
     >
       <ErrorBoundary fallback={failed}>
         <Suspense fallback={<Skeleton height={320} label="Loading commands" />}>

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useState } from 'react';
 import styles from './palette-list.module.css';
 import { type Command, groupCommands, searchCommands } from './search-commands.ts';
-import { type PaletteSurroundings, useCommands } from './use-commands.ts';
+import { type PaletteContext, useCommands } from './use-commands.ts';
 import { useRecentCommands } from './use-recent-commands.ts';
 
 /** Maximum number of entries per heading. */
@@ -22,7 +22,7 @@ const stopEnter = (event: KeyboardEvent) => {
 };
 
 /** The search field with its results. An empty query lists recent commands, then all others. */
-export default function PaletteList(props: PaletteSurroundings & { onClose: () => void }) {
+export default function PaletteList(props: PaletteContext & { onClose: () => void }) {
   const { onClose, ...surroundings } = props;
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed);

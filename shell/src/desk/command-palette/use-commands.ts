@@ -43,7 +43,7 @@ import { watchListCommands } from './watch-list-commands.ts';
 /** Maximum number of contracts in the results; the catalogue has thousands. */
 const CONTRACTS_MAX = 20;
 
-export interface PaletteSurroundings {
+export interface PaletteContext {
   area: Pick<Area, 'canvas' | 'addWidget'>;
   linkOf: (slug: string) => string;
   dash: DashViewState;
@@ -52,7 +52,7 @@ export interface PaletteSurroundings {
 /**
  * All commands of the palette. Contract commands are created by search, since there are thousands.
  */
-export function useCommands({ area, linkOf, dash }: PaletteSurroundings) {
+export function useCommands({ area, linkOf, dash }: PaletteContext) {
   const { navigate } = useNavigation();
   const [menuBars] = useState(deskMenuBars);
   const { sheets, state, retry } = useSheetsOf(menuBars);

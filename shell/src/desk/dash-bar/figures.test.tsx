@@ -96,7 +96,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low', 'Index']);
   });
 
-  it('give way to the venue that is waited for, a second without a ticker', () => {
+  it('are replaced by the venue that is waited for after a second without a ticker', () => {
     ticker = undefined;
     render(<Figures contract={perpetual} />);
     expect(valueOf('Mid')).toBe('—');

@@ -21,7 +21,7 @@ export function SearchBar() {
   const disconnected = useDisconnectedVenues();
   const shown = [chosen, spread.on ? other : undefined];
   const away = shown.find((contract) => contract && disconnected.has(contract.exchange));
-  // one notice at a time: the leg that comes first is chosen first
+  // one notice at a time, for the first leg first
   const missing = delisted ?? spread.delisted;
   const focusMissing = () => {
     const fields = bar.current?.querySelectorAll('input') ?? [];

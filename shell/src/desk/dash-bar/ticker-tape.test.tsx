@@ -129,13 +129,16 @@ describe('workspace §4 ticker tape', () => {
     expect(list).toHaveAttribute('tabindex', '0');
   });
 
-  it.each(['moving', 'static'])('makes a quote that is pressed the header’s, %s', async (kind) => {
-    still = kind === 'static';
-    contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
-    render(<TickerTape onChoose={choose} />);
-    await userEvent.setup().click(screen.getByRole('button', { name: /^ADA\/USDT/ }));
-    expect(choose).toHaveBeenCalledWith('okx:ADA-USDT');
-  });
+  it.each(['moving', 'static'])(
+    'selects the contract of a pressed quote in the header, %s',
+    async (kind) => {
+      still = kind === 'static';
+      contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
+      render(<TickerTape onChoose={choose} />);
+      await userEvent.setup().click(screen.getByRole('button', { name: /^ADA\/USDT/ }));
+      expect(choose).toHaveBeenCalledWith('okx:ADA-USDT');
+    },
+  );
 
   it('shows a message when the catalogue has none of its contracts', () => {
     render(<TickerTape onChoose={choose} />);

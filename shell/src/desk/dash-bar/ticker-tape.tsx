@@ -41,22 +41,22 @@ export function TickerTape({ onChoose }: Pick<TapeProps, 'onChoose'>) {
     () => tapeContracts(catalogue.filter(({ exchange }) => !disconnected.has(exchange))),
     [catalogue, disconnected],
   );
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   useThrottledPrices(contracts.map(contractKey));
 
   if (contracts.length === 0) return <p className={styles.none}>No contracts for the tape.</p>;
   const tape = { contracts, onChoose };
-  return still ? <QuoteList {...tape} still /> : <MovingTape {...tape} />;
+  return reducedMotion ? <QuoteList {...tape} reducedMotion /> : <MovingTape {...tape} />;
 }
 
 /** All quotes once: a scrollable list, or the screen-reader version of the moving tape. */
-function QuoteList({ contracts, onChoose, still }: TapeProps & { still: boolean }) {
+function QuoteList({ contracts, onChoose, reducedMotion }: TapeProps & { reducedMotion: boolean }) {
   return (
     <ul
       aria-label="Ticker tape"
-      className={still ? styles.still : styles.readOut}
+      className={reducedMotion ? styles.reducedMotion : styles.readOut}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the list scrollable by keyboard
-      tabIndex={still ? 0 : undefined}
+      tabIndex={reducedMotion ? 0 : undefined}
     >
       {contracts.map((contract) => (
         <li key={contractKey(contract)}>
@@ -82,7 +82,7 @@ function MovingTape({ contracts, onChoose }: TapeProps) {
       </IconButton>
       <div className={styles.window}>
         {/* Screen readers get a static list instead of the moving, repeated quotes. */}
-        <QuoteList contracts={contracts} onChoose={onChoose} still={false} />
+        <QuoteList contracts={contracts} onChoose={onChoose} reducedMotion={false} />
         <div aria-hidden>
           <Marquee speed={SPEED} play={playing} autoFill>
             {contracts.map((contract) => (

@@ -61,10 +61,10 @@ export function useReleaseActions(): ReleaseActions {
     percent = 100,
     reason?: string,
   ) => {
-    const permit = gateId === null ? { withoutGate: reason } : { gateId };
+    const approval = gateId === null ? { withoutGate: reason } : { gateId };
     return kind === 'pin'
-      ? pinning.save({ body: { remote, version, ...permit } })
-      : promotion.save({ body: { remote, version, percent, ...permit } });
+      ? pinning.save({ body: { remote, version, ...approval } })
+      : promotion.save({ body: { remote, version, percent, ...approval } });
   };
 
   /** A second press while the first is underway has no effect. */

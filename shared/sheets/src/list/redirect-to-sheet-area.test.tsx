@@ -21,7 +21,7 @@ jest.unstable_mockModule('@parallax/api', () => ({
     return query.rootPath === 'execution' ? [sheet('7', 'BTC desk', 'EXECUTION')] : [];
   },
 }));
-const { SheetElsewhere } = await import('./sheet-elsewhere.tsx');
+const { RedirectToSheetArea } = await import('./redirect-to-sheet-area.tsx');
 await contribute('mf_areas', {
   pages: [
     { path: 'execution', label: 'Execution', order: 10 },
@@ -35,9 +35,9 @@ const open = (sheetId: string, more = '') =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <NavigationProvider value={{ path: '/risk/old', search: `?id=${sheetId}${more}`, navigate }}>
-        <SheetElsewhere menuBar="RISK" sheetId={sheetId}>
+        <RedirectToSheetArea menuBar="RISK" sheetId={sheetId}>
           <p>No such sheet</p>
-        </SheetElsewhere>
+        </RedirectToSheetArea>
       </NavigationProvider>
     </QueryClientProvider>,
   );

@@ -2,8 +2,8 @@ import { callApi } from '@parallax/api';
 import { endpoints } from '@parallax/protocol';
 
 /** Deletes the pass cookies of earlier visits, in the background. Called on every page load. */
-export function dropPassCookies(): void {
-  callApi(endpoints.dropPassCookies).catch(() => {
+export function deletePassCookies(): void {
+  callApi(endpoints.deletePassCookies).catch(() => {
     // retried on the next page load
   });
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/storage.ts';
 /**
  * Returns a predicate: can a trader see the exchange or vault with this id through another group?
  */
-export async function seenElsewhere(
+export async function visibleThroughOtherGroups(
   db: Database,
   groupId: string,
   traderIds: readonly string[],

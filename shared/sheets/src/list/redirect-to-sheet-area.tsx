@@ -9,7 +9,7 @@ import { useSheetsOf } from './use-sheets-of.ts';
  * For an address whose sheet is not in the area `menuBar`: redirects to the sheet in its area, with
  * the widget of the address. `children` are shown if there is no such sheet.
  */
-export function SheetElsewhere({
+export function RedirectToSheetArea({
   menuBar,
   sheetId,
   children,
