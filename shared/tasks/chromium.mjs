@@ -40,7 +40,7 @@ async function playwrightsOwn() {
 }
 
 async function downloadPlaywrights() {
-  console.log('No Chromium found; downloading Playwright's own …');
+  console.log("No Chromium found; downloading Playwright's own …");
   const { code } = await run('node_modules/.bin/playwright', ['install', 'chromium'], {
     quiet: true,
     cwd: join(ROOT, 'e2e'),

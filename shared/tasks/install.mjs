@@ -25,7 +25,8 @@ function installed() {
 }
 
 /**
- * Installs the dependencies unless these manifests are already installed. Runs pnpm through npx, so that only Node and npm need to be there. Ends the process when it fails.
+ * Installs the dependencies unless these manifests are already installed. Runs pnpm through npx, so
+ * that only Node and npm need to be there. Ends the process when it fails.
  */
 export async function ensureInstalled() {
   const hash = manifests();

@@ -5,7 +5,8 @@ import { ROOT } from './root.mjs';
  * Runs a command in the repository and resolves with its exit code; a signal counts as 1.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean, cwd?: string }} [options] `quiet` captures the output and returns it in `output`
+ * @param {{ env?: Record<string, string>, quiet?: boolean, cwd?: string }} [options] `quiet`
+ * captures the output and returns it in `output`
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, options = {}) {

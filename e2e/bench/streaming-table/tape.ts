@@ -51,8 +51,8 @@ export const slotOfText = (text: string, { priceDecimals }: Contract): number =>
   Math.round(Number(text.replaceAll(',', '')) * 10 ** priceDecimals) - 1_000_000;
 
 /**
- * The tape at `rate` ticks a second: every tick, or conflated to one update per row and `intervalMs`,
- * with the rows staggered.
+ * The tape at `rate` ticks a second: every tick, or conflated to one update per row and
+ * `intervalMs`, with the rows staggered.
  */
 export function streamOf(
   { contracts, ticks }: Tape,

@@ -78,7 +78,9 @@ export interface VenueLink {
   ): Promise<MarkPoint[] | undefined>;
   /** Fetches derivatives data, and merges it into the tickers of watched contracts. */
   derivatives(): Promise<Derivatives>;
-  /** Fetches the tickers of all contracts, as far as the venue has one response for many of them. */
+  /**
+   * Fetches the tickers of all contracts, as far as the venue has one response for many of them.
+   */
   tickers(): Promise<AllTickers>;
   /**
    * The newest funding payments from `from` to `to` (Unix milliseconds), oldest first; undefined when the

@@ -8,7 +8,8 @@ function replaceByAreaRoot(): void {
 }
 
 /**
- * On Back or Forward, replaces a sheet's address by that of its area before the router reads it: after a logout, the next person must not see what the last one had open.
+ * On Back or Forward, replaces a sheet's address by that of its area before the router reads it:
+ * after a logout, the next user must not see what the last one had open.
  */
 export function useAreaAddresses(active: boolean): void {
   useEffect(() => {

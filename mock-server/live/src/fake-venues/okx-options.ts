@@ -76,7 +76,9 @@ const markRowOf = (option: Option, now: number) => ({
   ts: String(now),
 });
 
-/** Per unit of the base the Black-Scholes greeks; the others are of contracts settled in the base. */
+/**
+ * Per unit of the base the Black-Scholes greeks; the others are of contracts settled in the base.
+ */
 const summaryOf = ({ id, isCall, strike }: Option, now: number) => ({
   instType: 'OPTION',
   instId: id,

@@ -23,7 +23,9 @@ export class ReloadSchedule {
     this.#at = now + RETRY_MS;
   }
 
-  /** Schedules the next reload after a success; the interval doubles while a contract is missing. */
+  /**
+   * Schedules the next reload after a success; the interval doubles while a contract is missing.
+   */
   schedule(now: number, isContractMissing: boolean): void {
     const delayMs = isContractMissing ? this.#retryMs : RELOAD_MS;
     this.#retryMs = isContractMissing ? Math.min(RELOAD_MS, 2 * delayMs) : RETRY_MS;

@@ -11,8 +11,8 @@ interface Entry<T> {
 }
 
 /**
- * Caches one response per filter and second, or longer, computed as of its start, so that it does not
- * depend on who asks first.
+ * Caches one response per filter and second, or longer, computed as of its start, so that it does
+ * not depend on who asks first.
  */
 export class PerSecondCache<T, Filter extends object = DerivativesFilter> {
   readonly #entries = new BoundedCache<Entry<T>, string>(ENTRIES_MAX, () => ({

@@ -26,7 +26,9 @@ import type { TradeTape } from './trade-tape.ts';
 const UPDATE_MS = 200;
 /** After a longer pause (such as a machine asleep) older trades are skipped. */
 const TRADES_BACKLOG_MS = 60_000;
-/** Cached contracts: half of this exceeds all contracts, which a bulk response reads each second. */
+/**
+ * Cached contracts: half of this exceeds all contracts, which a bulk response reads each second.
+ */
 const CONTRACTS_CACHED = 12_000;
 /**
  * Entries are evicted one to two of these periods after their last read: thousands of contracts

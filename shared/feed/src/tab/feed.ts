@@ -66,7 +66,8 @@ export const subscribeTicker = (
   );
 
 /**
- * Throttles the prices of a contract to one update per second, everywhere on the page, so that all views show the same.
+ * Throttles the prices of a contract to one update per second, everywhere on the page, so that all
+ * views show the same.
  *
  * @returns a function that ends the throttling
  */

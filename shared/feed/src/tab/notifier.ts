@@ -18,7 +18,8 @@ interface Notifier {
 const GROUP_INTERVAL_MS = 100;
 
 /**
- * If changes arrive at exactly the throttle interval, one late change would delay all later ones. A change that would be shown later than this after its arrival is replaced by the next one.
+ * If changes arrive at exactly the throttle interval, one late change would delay all later ones. A
+ * change that would be shown later than this after its arrival is replaced by the next one.
  */
 const MAX_LAG_MS = 100;
 

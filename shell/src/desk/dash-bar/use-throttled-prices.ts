@@ -1,7 +1,9 @@
 import { throttlePrices } from '@parallax/feed';
 import { useEffect } from 'react';
 
-/** Shows the prices of these contracts once a second, as the dash bar does, everywhere on the page. */
+/**
+ * Shows the prices of these contracts once a second, as the dash bar does, everywhere on the page.
+ */
 export function useThrottledPrices(keys: readonly string[]): void {
   const joined = keys.join('\n');
   useEffect(() => {
