@@ -1,5 +1,5 @@
 /** The changes of a page's live cells during a measurement. */
-interface CellMeasure {
+export interface CellMeasure {
   /** cells whose text changed */
   readonly tickers: number;
   readonly medianPerSecond: number;

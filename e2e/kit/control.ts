@@ -39,7 +39,7 @@ const emailSchema = z.object({
   code: z.string().nullable(),
   at: z.iso.datetime(),
 });
-type Email = z.infer<typeof emailSchema>;
+export type Email = z.infer<typeof emailSchema>;
 
 async function call(
   url: string,

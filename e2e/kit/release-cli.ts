@@ -34,7 +34,7 @@ export async function platformToken(url: string, readOnly = false): Promise<Toke
   return tokenSchema.parse(await response.json()).data;
 }
 
-interface CommandOutcome {
+export interface CommandOutcome {
   readonly code: number;
   /** the document of `--json` */
   readonly result: unknown;

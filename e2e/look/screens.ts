@@ -4,7 +4,7 @@ import { openSettings, SETTINGS_TABS } from '../kit/settings-dialog.ts';
 import { addSheet, addWidget, expect } from '../kit/test.ts';
 
 /** A screen or state that has a picture. */
-interface Screen {
+export interface Screen {
   readonly name: string;
   /** undefined: signed out */
   readonly who?: Account;

@@ -52,7 +52,7 @@ export async function openTable(
 }
 
 /** The main thread's work since the page was loaded, in ms. */
-interface MainThread {
+export interface MainThread {
   readonly task: number;
   readonly script: number;
   /** style and layout */

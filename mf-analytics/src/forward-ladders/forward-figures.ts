@@ -29,7 +29,7 @@ export const spreadToNext = ({ contract, next }: ForwardRow, market: Market): nu
   next && calendarSpread(midOfContract(contract, market), midOfContract(next, market));
 
 /** In the unit of the contract's sizes, and in its quote at the mark price. */
-interface OpenInterestFigures {
+export interface OpenInterestFigures {
   readonly size: number;
   readonly value: number | undefined;
 }

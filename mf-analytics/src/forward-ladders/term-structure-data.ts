@@ -58,7 +58,7 @@ function pointsOf(rows: readonly ForwardRow[], market: Market): TermPoint[] {
   return points;
 }
 
-interface TermStructureData {
+export interface TermStructureData {
   readonly series: readonly ChartSeries[];
   /** Reads the newest values. */
   update(): void;

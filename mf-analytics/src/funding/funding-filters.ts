@@ -43,7 +43,7 @@ export interface HistoryGroup {
 }
 
 export type HistoryName = 'history_01' | 'history_02';
-type FundingFilters = Readonly<
+export type FundingFilters = Readonly<
   Record<'heatmap_01', HeatmapGroup> & Record<HistoryName, HistoryGroup>
 >;
 

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 export const HISTORY_FAILURE = 'The funding history could not be loaded';
 
-interface Histories {
+export interface Histories {
   /** the payments of each contract; undefined until loaded, or if they could not be */
   readonly payments: readonly (readonly FundingPayment[] | undefined)[];
   /** per contract */

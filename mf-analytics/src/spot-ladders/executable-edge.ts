@@ -2,7 +2,7 @@ import { type BookLevel, BPS, isPositive } from '@parallax/protocol';
 import { finite } from '../market/finite.ts';
 
 /** Best prices of one leg; null or 0 for a side without orders. */
-interface Quotes {
+export interface Quotes {
   readonly bid: number | null;
   readonly ask: number | null;
 }

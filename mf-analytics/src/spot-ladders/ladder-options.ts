@@ -1,7 +1,7 @@
 import type { Contract, Exchange } from '@parallax/protocol';
 import { isTradingExchange } from '@parallax/ui';
 
-interface FilterOption {
+export interface FilterOption {
   value: string;
   label: string;
   detail?: string;

@@ -1,7 +1,7 @@
 import { type SubArea, subAreas } from './sub-areas.ts';
 
 /** The target of an address within Analytics. */
-type AnalyticsAddress =
+export type AnalyticsAddress =
   | { kind: 'root' }
   | { kind: 'unknown' }
   | { kind: 'sub-area'; subArea: SubArea; sheetId: string | undefined };

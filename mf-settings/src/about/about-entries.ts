@@ -6,7 +6,7 @@ import { Links } from './links/links.tsx';
 import { SystemVersion } from './system-version/system-version.tsx';
 import { Terms } from './terms/terms.tsx';
 
-interface AboutEntry {
+export interface AboutEntry {
   readonly id: string;
   readonly title: string;
   readonly subtitle: (brand: Brand) => string;

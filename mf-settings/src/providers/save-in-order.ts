@@ -9,7 +9,7 @@ export interface SavePart {
 }
 
 /** Which parts of an edit were saved, in order. */
-interface SaveProgress {
+export interface SaveProgress {
   readonly saved: readonly SavePart['name'][];
   readonly unsaved: readonly SavePart['name'][];
 }

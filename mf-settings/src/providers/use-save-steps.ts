@@ -24,7 +24,7 @@ export interface ConnectionRef {
 }
 
 /** The three calls that change a connection; each shows its outcome. */
-interface SaveSteps {
+export interface SaveSteps {
   rename(name: string): Promise<Outcome>;
   updateKeys(values: ConnectionForm): Promise<Outcome>;
   saveVaults(vaults: readonly Vault[]): Promise<Outcome>;

@@ -8,7 +8,7 @@ import { addWidget, type NewWidget } from '../layout/add-rules.ts';
 import { layoutQuery } from '../layout/layout-query.ts';
 import { layoutSaver } from '../layout/layout-saver.ts';
 
-interface AddedWidget {
+export interface AddedWidget {
   readonly item: LayoutItem;
   /** what the address names: the type, unless another widget of the type precedes this one */
   readonly named: string | undefined;

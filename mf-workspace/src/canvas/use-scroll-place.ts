@@ -6,7 +6,7 @@ import { GAP, ROW_HEIGHT } from './grid-size.ts';
 const ROW_PX = ROW_HEIGHT + GAP;
 
 /** The widget at the top of the view, and how much of it is above, as a share of its height. */
-interface ScrollPlace {
+export interface ScrollPlace {
   readonly i: string;
   readonly share: number;
 }

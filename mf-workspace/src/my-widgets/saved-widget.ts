@@ -15,7 +15,7 @@ function settingsOf(data: string): z.infer<typeof settingsSchema> {
 }
 
 /** A widget of My Widgets as a card shows it. */
-interface SavedWidget {
+export interface SavedWidget {
   readonly id: string;
   /** the name given by the trader */
   readonly title: string;

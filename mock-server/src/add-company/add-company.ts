@@ -25,7 +25,7 @@ async function insertCompany(db: Database, { name, type, ...person }: NewCompany
   return insertInvited(db, id, { ...person, isAdmin: type === 'BUSINESS' });
 }
 
-interface Invitation {
+export interface Invitation {
   /** lets the first trader sign in */
   readonly code: string;
   /** whether the company already existed, so that only the code is new */

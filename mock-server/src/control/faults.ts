@@ -20,7 +20,7 @@ export const faultSchema = z
     ({ status, body, delayMs }) => [status, body, delayMs].some((part) => part !== undefined),
     'A fault needs a status, a body or a delayMs.',
   );
-type Fault = z.infer<typeof faultSchema>;
+export type Fault = z.infer<typeof faultSchema>;
 
 const hasResponse = ({ status, body }: Fault): boolean =>
   status !== undefined || body !== undefined;

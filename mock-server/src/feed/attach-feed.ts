@@ -59,7 +59,7 @@ interface FeedOptions {
   readonly clock?: Clock;
 }
 
-interface FeedStats {
+export interface FeedStats {
   readonly up: boolean;
   readonly connections: number;
   /** sum over all connections */

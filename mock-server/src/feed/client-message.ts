@@ -8,7 +8,7 @@ import {
 const EXAMPLE = '{"op":"subscribe","topics":["ticker:binance_spot:BTCUSDT"]}';
 
 /** A client's message, or the reason why it is invalid, for humans. */
-type ParsedMessage =
+export type ParsedMessage =
   | { readonly ok: true; readonly message: ClientMessage }
   | { readonly ok: false; readonly problem: string };
 

@@ -27,7 +27,7 @@ const VENUE_STATUS_MS = 1_000;
 const PAUSE_MAX_MS = 2_000;
 const BACKOFF_FACTOR = 1.5;
 
-type PolledTopic =
+export type PolledTopic =
   | CandlesTopic
   | SnapshotTopic<'funding'>
   | SnapshotTopic<'open-interest'>

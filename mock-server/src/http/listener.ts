@@ -16,7 +16,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
  */
 const KEEP_ALIVE_MS = 75_000;
 
-interface Listener {
+export interface Listener {
   readonly server: Server;
   /** the URL that people open */
   readonly url: string;

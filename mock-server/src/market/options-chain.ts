@@ -56,7 +56,7 @@ export const optionQuote = (
 });
 
 /** The options of a chain, with its expiries; undefined when there are none. */
-interface ListedChain {
+export interface ListedChain {
   readonly expiry: number;
   readonly expiries: readonly number[];
   readonly quote: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
 
-interface FolderLock {
+export interface FolderLock {
   release(): Promise<void>;
 }
 

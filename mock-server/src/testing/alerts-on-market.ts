@@ -21,7 +21,7 @@ type AlertCondition = Pick<
 >;
 
 /** The evaluation of price alerts on a market, with its own embedded storage and nothing else. */
-interface AlertsOnMarket {
+export interface AlertsOnMarket {
   /** how often alerts have fired */
   firings(): Promise<number>;
   close(): Promise<void>;

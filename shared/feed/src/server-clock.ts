@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 
 /** Estimates the server's time, since the local clock may be wrong. Unix milliseconds. */
-interface ServerClock {
+export interface ServerClock {
   /** Records the server time of a message that was just received. */
   observe(at: number): void;
   /** The local time until the first observation. */

@@ -4,7 +4,7 @@ const INTRO_MS = 500;
 const HIDE_DELAY_MS = 500;
 
 /** `leaving`: everything has loaded and the screen is fading out. */
-type LoadingPhase = 'loading' | 'leaving' | 'hidden';
+export type LoadingPhase = 'loading' | 'leaving' | 'hidden';
 
 /**
  * The phases of the loading screen: it plays its intro, stays until `loaded`, and is removed

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Override } from './override.ts';
 
-interface OverrideState {
+export interface OverrideState {
   /** what the link requested; null without one */
   readonly requested: string | null;
   /** what runs in this tab */

@@ -1,6 +1,6 @@
 import type { BrandAddresses } from '../brand.ts';
 
-interface LinkText {
+export interface LinkText {
   readonly id: Exclude<keyof BrandAddresses, 'supportEmail'>;
   readonly title: string;
   readonly detail: string;

@@ -1,4 +1,4 @@
-interface Release {
+export interface Release {
   readonly version: string;
   /** dd.mm.yyyy */
   readonly date?: string;

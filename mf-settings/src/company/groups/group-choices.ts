@@ -12,7 +12,7 @@ import { fullName, typeName } from './group-texts.ts';
 const HIDDEN_EXCHANGE_ID = 'hidden_road';
 
 /** What the steps of the wizard offer. */
-interface GroupChoices {
+export interface GroupChoices {
   readonly members: readonly ChecklistOption[];
   readonly exchanges: readonly ChecklistOption[];
   readonly custodianVaults: readonly ChecklistOption[];

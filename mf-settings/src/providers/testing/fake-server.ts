@@ -11,7 +11,7 @@ import type { connectionChanged } from '@parallax/store';
 import * as uiState from '@parallax/ui/state';
 
 type Respond = (input: unknown) => unknown;
-interface SentRequest {
+export interface SentRequest {
   readonly endpoint: Endpoint;
   readonly input: unknown;
 }

@@ -17,7 +17,7 @@ export interface ContractRule {
 
 export const ANY_CONTRACT: ContractRule = { accepts: () => true, lacks: '' };
 
-type WidgetContract =
+export type WidgetContract =
   | { readonly state: 'shown' | 'filtered-out'; readonly contract: Contract }
   /** the widget cannot show the chosen contract */
   | { readonly state: 'refused'; readonly contract: Contract }

@@ -1,6 +1,6 @@
 import type { Contract } from '@parallax/protocol';
 
-interface LiquidationVenue {
+export interface LiquidationVenue {
   readonly name: string;
   readonly displayName: string;
 }

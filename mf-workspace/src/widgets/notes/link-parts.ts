@@ -1,4 +1,4 @@
-interface TextPart {
+export interface TextPart {
   /** its position in the text */
   readonly at: number;
   readonly text: string;

@@ -15,7 +15,7 @@ export interface BookRow {
   readonly depth: number;
 }
 
-interface BookView {
+export interface BookView {
   /** best first */
   readonly bids: readonly BookRow[];
   /** best first */

@@ -6,7 +6,7 @@ import { type ChartData, createChartData } from '@parallax/trading-ui';
  */
 export type Step<Row, Derived> = (row: Row, replace: boolean) => Derived;
 
-interface DerivedData<Derived> {
+export interface DerivedData<Derived> {
   readonly data: ChartData<Derived>;
   /** follows the source; returns the unsubscribe function */
   readonly start: () => () => void;

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CANDLES_PER_REQUEST, type CandleHistory, createCandleHistory } from './candle-history.ts';
 
-interface Candles {
+export interface Candles {
   readonly history: CandleHistory;
   /** adds candles as they form; returns the unsubscribe function */
   readonly follow: () => () => void;

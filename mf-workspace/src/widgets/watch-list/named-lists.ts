@@ -10,7 +10,7 @@ export const namedListSchema = z.object({
   /** contract keys in order; null until the default list is changed */
   contracts: z.array(z.string()).nullable().catch(null),
 });
-type NamedList = z.infer<typeof namedListSchema>;
+export type NamedList = z.infer<typeof namedListSchema>;
 
 /** The list of a new watch list. */
 export const FIRST_LIST: NamedList = { id: 'first', name: 'Favourites', contracts: null };

@@ -5,7 +5,7 @@ export const SPARK_HEIGHT = 20;
 /** The stroke must not be cut at the edges. */
 const MARGIN = 1;
 
-interface Spark {
+export interface Spark {
   /** of an SVG path in a box of SPARK_WIDTH × SPARK_HEIGHT */
   readonly path: string;
   readonly first: number;

@@ -17,7 +17,7 @@ export interface WireTrade {
   readonly at: number;
 }
 
-interface WireTicker {
+export interface WireTicker {
   readonly bid: number;
   readonly ask: number;
   readonly last: number;
@@ -96,7 +96,7 @@ export function bookAt(listed: Listed, time: number) {
   return { bids: levels(bid, -listed.tick), asks: levels(ask, listed.tick) };
 }
 
-interface WireCandle {
+export interface WireCandle {
   readonly at: number;
   readonly open: number;
   readonly high: number;

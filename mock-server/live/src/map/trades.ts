@@ -16,7 +16,7 @@ const tradeSchema = z.object({
 type Info = z.infer<typeof tradeSchema>['info'];
 
 /** A trade from a stream, with the ids of the other trades that the venue merged into it. */
-interface ReceivedTrade {
+export interface ReceivedTrade {
   readonly trade: Trade;
   readonly mergedIds: readonly string[];
 }

@@ -13,7 +13,7 @@ const rowSchema = z.object({
 const CACHED_MAX = 1_000;
 
 type Row = z.infer<typeof rowSchema>;
-type StoredSession = Row['sess'];
+export type StoredSession = Row['sess'];
 
 /**
  * Reads sessions by id. Requests that arrive together with the same cookie share a query. Where

@@ -22,7 +22,7 @@ interface AttemptLimitOptions {
 }
 
 /** Throws 429 when the account or the caller's address has made too many attempts. */
-type AttemptLimit = (request: Request, response: Response, account: string) => Promise<void>;
+export type AttemptLimit = (request: Request, response: Response, account: string) => Promise<void>;
 
 const consume = (
   limiter: RateLimitRequestHandler,

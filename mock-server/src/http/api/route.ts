@@ -24,7 +24,7 @@ import { isSameOrigin } from './same-origin.ts';
 import { validate } from './validation.ts';
 
 /** The input of a handler; query and body are validated. */
-interface Call<E extends Endpoint> {
+export interface Call<E extends Endpoint> {
   readonly query: Query<E>;
   readonly body: Body<E>;
   readonly session: E['access'] extends 'open' ? undefined : Session;

@@ -2,7 +2,7 @@
 type LiquidityClass = 'major' | 'large' | 'middle' | 'small';
 
 /** Parameters for pricing an asset. */
-interface AssetFacts {
+export interface AssetFacts {
   /** reference price in US dollars; not a quotation */
   readonly usd: number;
   /** annual volatility, as a fraction */

@@ -8,7 +8,7 @@ import type { RecordedTrade } from './recording.ts';
 import { recordedSizes, type Sizes } from './trade-sizes.ts';
 
 /** Converts recorded prices to those of another contract. */
-interface Scale {
+export interface Scale {
   /** how long a price ratio applies, at most a day: a divisor of it */
   readonly periodMs: number;
   /** price ratio for the trades of a period that starts at `time` */

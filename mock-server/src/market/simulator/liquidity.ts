@@ -31,7 +31,7 @@ const OPTION_HALF_SPREAD = 0.01;
 /** Option sizes are in the underlying, and an option costs a small part of it. */
 const OPTION_SIZE_FACTOR = 20;
 
-interface Liquidity {
+export interface Liquidity {
   /** half the spread, as a fraction of the price, before the tick widens it */
   readonly halfSpread: number;
   /**

@@ -8,7 +8,7 @@ const ROOT_3 = Math.sqrt(3);
  * with twice the period of the previous one. It has mean 0 and is bounded. Any time can be
  * evaluated in any order; increasing times are cheapest.
  */
-class OctaveNoise {
+export class OctaveNoise {
   readonly #seeds: readonly number[];
   readonly #cells: Float64Array;
   readonly #left: Float64Array;

@@ -34,7 +34,8 @@ const DIGITS = 5;
 const dayBefore = (time: number): number => Math.floor((time - DAY) / FIVE_MINUTES) * FIVE_MINUTES;
 
 /** The figures that bulk responses and tickers share. */
-interface Figures extends Pick<Ticker, 'bid' | 'ask' | 'last' | 'mark_price' | 'chg_24h_pct'> {
+export interface Figures
+  extends Pick<Ticker, 'bid' | 'ask' | 'last' | 'mark_price' | 'chg_24h_pct'> {
   readonly index_price: number;
   readonly pred_funding_rate: number | null;
   readonly next_funding_time: number | null;

@@ -37,7 +37,7 @@ const CONTRACTS_CACHED = 12_000;
 const EVICT_MS = 30_000;
 
 /** A simulated market that reports its cache size. */
-interface Simulator extends ComputedMarket {
+export interface Simulator extends ComputedMarket {
   /** Number of cached contracts and candle series. */
   readonly remembered: number;
 }

@@ -4,7 +4,7 @@ import { isDefaultLogo } from '../../branding/branding.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { THEME_COLOURS } from './theme-colours.ts';
 
-interface Icon {
+export interface Icon {
   readonly file: string;
   readonly sizes: string;
   readonly type: 'image/png' | 'image/svg+xml';

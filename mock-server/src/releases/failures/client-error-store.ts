@@ -87,7 +87,7 @@ export async function storeClientError(
   });
 }
 
-interface StoredFailure {
+export interface StoredFailure {
   readonly id: string;
   readonly kind: z.infer<typeof clientErrorKindSchema>;
   readonly remote: string | null;

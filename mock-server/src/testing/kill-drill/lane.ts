@@ -3,7 +3,7 @@ import { asError } from '../../config/errors.ts';
 import type { Area, Write } from './area.ts';
 
 /** The result of a check: whether the interrupted write took effect, or what is wrong. */
-type CheckResult =
+export type CheckResult =
   | { readonly kind: 'there' | 'absent' }
   | { readonly kind: 'wrong'; readonly problem: string };
 

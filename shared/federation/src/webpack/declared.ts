@@ -10,7 +10,7 @@ const FILE = 'src/contributions.ts';
 const IMPORT = /^\(\)\s*=>\s*import\(\s*(['"])(\.\/[^'"]+)\1\s*\)$/;
 
 /** What a remote exposes, by its name: the file, and the name of the chunk that several may share. */
-type Exposes = Readonly<Record<string, { import: string; name: string }>>;
+export type Exposes = Readonly<Record<string, { import: string; name: string }>>;
 
 const load = z.custom<() => Promise<unknown>>(
   (value) => typeof value === 'function',

@@ -54,7 +54,7 @@ const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-interface SharedModule {
+export interface SharedModule {
   readonly singleton: boolean;
   readonly version: string;
   readonly requiredVersion: string;

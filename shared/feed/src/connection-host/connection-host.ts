@@ -35,7 +35,7 @@ interface ConnectionHostOptions {
   whenTabEnds: (tab: string, ended: () => void) => () => void;
 }
 
-interface ConnectionHost {
+export interface ConnectionHost {
   /** The browser went online. */
   online(): void;
   close(): void;

@@ -3,7 +3,7 @@ import { mergeCandles } from '../candles.ts';
 import { mergeTrades } from '../trades.ts';
 
 /** The last value of each topic, for tabs that join later. */
-interface LastValues {
+export interface LastValues {
   set(update: FeedUpdate, now: number): void;
   /** The value as a snapshot, with the time at which the server sent or confirmed it. */
   get(topic: string): { update: FeedUpdate; at: number } | undefined;

@@ -2,7 +2,7 @@ import type { FeedUpdate } from '@parallax/protocol';
 import { mergeCandles } from '../candles.ts';
 
 /** Updates for the next batch: the newest value of conflated topics, every update of the others. */
-interface PendingUpdates {
+export interface PendingUpdates {
   /** @param since when the server sent or confirmed the value */
   add(update: FeedUpdate, since: number): void;
   /** Returns and removes all updates. */

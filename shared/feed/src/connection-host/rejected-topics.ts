@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 const RETRY_MS = 10_000;
 
 /** Topics that the server rejected because of a limit, until they are retried. */
-interface RejectedTopics {
+export interface RejectedTopics {
   add(topics: readonly string[]): void;
   has(topic: string): boolean;
   /** From the first rejection until a retry is accepted. */

@@ -17,7 +17,7 @@ const SELF_CONTAINED: ReadonlySet<FeedUpdate['kind']> = new Set([
 ]);
 
 /** Detects gaps in the sequence numbers of each topic. */
-interface Sequences {
+export interface Sequences {
   /** Records an update. Returns false for a change whose previous value was missed. */
   accept(update: FeedUpdate, now: number): boolean;
   /** Topics that need a snapshot request; each is returned once. */

@@ -4,7 +4,7 @@ interface TopicChange {
 }
 
 /** Reference-counts the topics that tabs want. */
-interface TopicRegistry {
+export interface TopicRegistry {
   /** Replaces the topics of a tab; returns those new to the tab and those no tab wants any more. */
   set(tab: string, topics: readonly string[]): TopicChange;
   /** Replaces the private topics of a tab, which does not count as open because of them. */

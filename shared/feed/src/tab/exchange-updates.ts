@@ -4,7 +4,7 @@ import type { ExchangeState, FeedUpdate } from '@parallax/protocol';
 export type ExchangeListener = (state: ExchangeState | null) => void;
 
 /** Dispatches the feed's updates of the company's exchanges. */
-interface ExchangeUpdates {
+export interface ExchangeUpdates {
   /** Calls the listener immediately with the last state, if any. Returns the unsubscribe function. */
   listen(id: string, listener: ExchangeListener): () => void;
   publish(id: string, update: Extract<FeedUpdate, { kind: 'exchange' }>): void;

@@ -16,7 +16,7 @@ interface HeartbeatOptions {
 }
 
 /** Monitors the connection host while the page is visible. */
-interface Heartbeat {
+export interface Heartbeat {
   /** A host was found: restarts the timeout. */
   expect(): void;
   /** The host responded. */

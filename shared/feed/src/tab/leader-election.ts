@@ -12,7 +12,7 @@ export const untilAborted = (signal: AbortSignal): Promise<void> =>
 
 export type Locks = Pick<LockManager, 'request'>;
 
-interface Leadership {
+export interface Leadership {
   /** Replaces a leader that does not respond. */
   takeOver(): void;
 }

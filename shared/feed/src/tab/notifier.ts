@@ -1,7 +1,7 @@
 import { TICKER_THROTTLE_MS } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 
-interface Notifier {
+export interface Notifier {
   /** Calls the listener now and after every change of the topic. Returns the unsubscribe function. */
   subscribe(topic: string, listener: () => void): () => void;
   changed(topic: string): void;

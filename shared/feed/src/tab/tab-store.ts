@@ -41,7 +41,7 @@ export interface KnownTicker {
 const TICKER_TOPIC = topicOf('ticker', '');
 
 /** The feed values of a tab. All times are in ms of the same clock. */
-interface TabStore {
+export interface TabStore {
   /** Applies an update unless a newer one was applied. Returns whether listeners must be notified. */
   apply(epoch: string, entry: Entry, now: number): boolean;
   /** As last shown, where its contract is shown; otherwise the newest. */

@@ -9,7 +9,7 @@ export interface TraderListener {
 }
 
 /** Dispatches the feed's updates of a trader. */
-interface TraderUpdates {
+export interface TraderUpdates {
   /** Returns the unsubscribe function. */
   listen(traderId: string, listener: TraderListener): () => void;
   publish(update: Extract<FeedUpdate, { kind: 'notification' }>): void;

@@ -11,7 +11,7 @@ export const shownWith = (topic: string): string =>
 export const showsGroup = (topic: string): boolean => topic.startsWith('ticker:');
 
 /** The minimum intervals between two updates on the screen. */
-interface UpdateIntervals {
+export interface UpdateIntervals {
   /** The minimum interval of a group, in milliseconds. */
   intervalOf(group: string): number;
   /** See `throttlePrices`. */

@@ -5,7 +5,7 @@ import { optionsOf, usageOf } from './help.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';
 
-interface ReadArguments {
+export interface ReadArguments {
   readonly help: boolean;
   /** options and positionals by name */
   readonly given: Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { CommandFailure } from './command-failure.ts';
 import { endGroup } from './end-group.ts';
 
-interface ProcessResult {
+export interface ProcessResult {
   /** null when a signal ended it */
   readonly code: number | null;
   /** standard output and error together */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { endGroup } from '../cli/end-group.ts';
 
-interface Watch {
+export interface Watch {
   /** resolves when the process ends */
   readonly ended: Promise<number | null>;
   readonly stop: () => void;

@@ -42,7 +42,7 @@ function address(child: ChildProcess): Promise<string> {
 }
 
 /** A server of this machine, signed in as the demo account with the platform role. */
-interface LocalServer {
+export interface LocalServer {
   readonly url: string;
   readonly call: <T>(endpoint: Endpoint & { data: z.ZodType<T> }) => Promise<T>;
 }

@@ -1,6 +1,6 @@
 import { isContent, type ReleaseFile, sentBytesOf } from '@parallax/protocol';
 
-interface Sizes {
+export interface Sizes {
   /** the entry script as it is sent, compressed where a compressed form exists */
   readonly entry: number;
   /** all files as they are sent */
@@ -9,14 +9,14 @@ interface Sizes {
   readonly bytes: number;
 }
 
-interface SizeChange {
+export interface SizeChange {
   /** the name without the content hash: `page.js` */
   readonly name: string;
   readonly before: number;
   readonly now: number;
 }
 
-interface SizeReport {
+export interface SizeReport {
   readonly now: Sizes;
   /** undefined for the first version of a remote */
   readonly before: Sizes | undefined;

@@ -6,7 +6,7 @@ import { type Build, sha256 } from '../remote-build/read-build.ts';
 import { inParallel } from './in-parallel.ts';
 import type { ReleaseServer } from './release-server.ts';
 
-interface Upload {
+export interface Upload {
   readonly version: ReleaseVersion;
   /** whether the server had this version already */
   readonly existed: boolean;

@@ -22,7 +22,7 @@ import { sheetCreator, widgetsOf } from './restore-sheet.ts';
  * Actions on the sheets of an area. Every action shows its result in a toast; a failed one leaves
  * the list unchanged and rejects with the ApiError.
  */
-interface SheetActions {
+export interface SheetActions {
   add: (name: string) => Promise<Sheet>;
   rename: (sheetId: string, name: string) => Promise<void>;
   remove: (sheetId: string) => Promise<void>;

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** The ends at which a scrolling row has hidden content. */
-interface Overflow {
+export interface Overflow {
   readonly start: boolean;
   readonly end: boolean;
 }

@@ -1,5 +1,5 @@
 /** Changes of a sheet that are saved with a delay. */
-interface UnsavedWork {
+export interface UnsavedWork {
   /** Saves now; resolves when saved, or when a retry is scheduled. Never rejects. */
   save: () => Promise<void>;
   /** Discards the work silently, since the sheet was deleted. */

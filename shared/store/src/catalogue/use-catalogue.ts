@@ -14,7 +14,7 @@ import {
 } from './catalogue-atoms.ts';
 import { defaultContractAtom } from './default-contract-atom.ts';
 
-interface CatalogueStep {
+export interface CatalogueStep {
   label: 'Loading Contracts' | 'Loading Exchanges' | 'Loading Venues' | 'Loading Instrument Types';
   state: StepState;
 }

@@ -4,7 +4,7 @@ import type { CompanyExchange, ExchangeState } from '@parallax/protocol';
 /** A connection that is new in the list joins its live channels after this time. */
 export const JOIN_DELAY_MS = 1_000;
 
-interface LiveChannels {
+export interface LiveChannels {
   /**
    * Joins the channels of active connections and leaves all others. Connections that the previous
    * list did not contain join after a delay.

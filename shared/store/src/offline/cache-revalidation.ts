@@ -2,7 +2,7 @@
 const DELAY_MS = 2_000;
 const ADDRESSES_MAX = 60;
 
-interface CacheRevalidation {
+export interface CacheRevalidation {
   /** Follows an address that was requested; `repeat` requests it again and returns the body. */
   follow(address: string, repeat: () => Promise<string>, signal: AbortSignal): void;
   /** Replaces the cached responses of an address, or of all followed ones at its path or above. */

@@ -1,5 +1,5 @@
 /** A choice that is stored in this browser and shared by its tabs. */
-interface StoredChoice<Value extends string> {
+export interface StoredChoice<Value extends string> {
   /** undefined until there is a choice */
   get: () => Value | undefined;
   set: (value: Value) => void;

@@ -15,7 +15,7 @@ export function warmAccount(): void {
   loadProfile().catch(() => {});
 }
 
-interface AccountPane {
+export interface AccountPane {
   id: string;
   title: string;
   subtitle: string;

@@ -17,7 +17,7 @@ export interface Command {
   run: () => void;
 }
 
-interface CommandGroup {
+export interface CommandGroup {
   heading: string;
   commands: readonly Command[];
 }

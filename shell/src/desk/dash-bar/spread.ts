@@ -2,7 +2,7 @@ import type { Contract } from '@parallax/protocol';
 import { formatDifference, formatPercent, formatSignedBps, NO_VALUE } from '@parallax/ui/format';
 
 /** B − A: positive if leg B is above leg A. */
-interface Spread {
+export interface Spread {
   /** in A's quote */
   readonly price: number;
   /** as a fraction of A */

@@ -6,7 +6,7 @@ export const placesSchema = z.object({
   traderId: z.string(),
   places: z.record(z.string(), z.string().startsWith('/')),
 });
-type Places = z.infer<typeof placesSchema>;
+export type Places = z.infer<typeof placesSchema>;
 
 /** The stored places of a trader; empty if they belong to another trader. */
 export const ownPlaces = (stored: Places | undefined, traderId: string): Places =>

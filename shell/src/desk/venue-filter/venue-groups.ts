@@ -9,7 +9,7 @@ import {
 } from '@parallax/ui';
 
 /** An option of the venue filter. */
-interface VenueOption extends VenueChoice {
+export interface VenueOption extends VenueChoice {
   /** secondary text beside the name: the trader's alias, or the owner of the vault */
   detail: string | undefined;
 }

@@ -16,7 +16,7 @@ export const indicatorSchema = z.discriminatedUnion('kind', [
   z.object({ id, kind: z.literal('macd'), fast: length, slow: length, signal: length }),
 ]);
 export type Indicator = z.infer<typeof indicatorSchema>;
-type IndicatorKind = Indicator['kind'];
+export type IndicatorKind = Indicator['kind'];
 
 export const KIND_NAMES = {
   sma: 'Moving average (SMA)',

@@ -15,7 +15,7 @@ export interface BlackInputs {
 }
 
 /** Value and sensitivities in the forward's unit, per unit of the underlying. */
-interface OptionGreeks {
+export interface OptionGreeks {
   readonly price: number;
   /** change of the value per unit of the forward */
   readonly delta: number;

@@ -8,7 +8,7 @@ import { volatilityOfPrice } from './volatility-of-price.ts';
 
 const YEAR = 365 * 86_400_000;
 
-interface OptionValue extends FairValue {
+export interface OptionValue extends FairValue {
   readonly greeksAt: (time: number, top: PricedTop) => Greeks;
 }
 

@@ -11,7 +11,7 @@ const SAVE = {
   onlyWhileMounted: true,
 };
 
-interface ProfileForm {
+export interface ProfileForm {
   /** the trader's profile with the edits applied */
   readonly draft: ProfileDraft;
   /** the edited fields; all others follow the trader, including changes made in another tab */

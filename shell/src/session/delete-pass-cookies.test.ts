@@ -10,5 +10,5 @@ it('workspace §7 deletes pass cookies on load, and ignores a failure', async ()
   deletePassCookies();
   await Promise.resolve();
   expect(callApi).toHaveBeenCalledTimes(1);
-  expect(callApi).toHaveBeenCalledWith(endpoints.deletePassCookies);
+  expect(callApi).toHaveBeenCalledWith(endpoints.dropPassCookies);
 });
