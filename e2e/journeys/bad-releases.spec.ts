@@ -19,7 +19,7 @@ import {
 const parent = mkdtempSync(join(tmpdir(), 'parallax-bad-'));
 const toy = toyRemote(parent);
 
-// three attempts of up to 8 s, and two people who sign in
+// three attempts of up to 8 s, and two users who sign in
 test.describe.configure({ timeout: 120_000 });
 test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 

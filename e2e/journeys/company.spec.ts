@@ -34,7 +34,7 @@ async function acceptInvitation(page: Page, code: string): Promise<void> {
 }
 
 test.describe('settings §2.1 the Company tab', () => {
-  test('two people invite, accept, group, promote and remove, and each sees it without a reload', async ({
+  test('two users invite, accept, group, promote and remove, and each sees it without a reload', async ({
     page,
     browser,
     server,

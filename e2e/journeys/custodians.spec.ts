@@ -21,7 +21,7 @@ async function openTab(page: Page, who: Account, tab = 'Custodians'): Promise<vo
   await settings(page).getByRole('tab', { name: tab, exact: true }).click();
 }
 
-/** A second person in a browser of their own. */
+/** A second user in a browser of their own. */
 async function secondPerson(browser: Browser, url: string, who: Account): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();

@@ -159,7 +159,7 @@ test('with text twice as large nothing is beyond the edges, and fields do not zo
   await expectNoSidewaysScroll(page);
 });
 
-test('design §9 nothing moves where the person asks for no motion', async ({ page }) => {
+test('design §9 nothing moves when the user asks for no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'trader', '/mobile');
   await expect(page.locator('[data-columns]')).toBeVisible();

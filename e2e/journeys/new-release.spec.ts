@@ -41,7 +41,7 @@ async function openPhone(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('a release is announced, loaded when the person wants, and its predecessor deleted with its last tab', async ({
+test('a release is announced, loaded when the user wants, and its predecessor deleted with its last tab', async ({
   page,
   context,
 }) => {

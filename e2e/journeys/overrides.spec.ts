@@ -27,7 +27,7 @@ async function openLink(page: Page, manifest: string): Promise<void> {
 }
 
 test.describe('design §3 an override of one remote', () => {
-  test('a link runs nothing before the person has confirmed origin and remote', async ({
+  test('a link runs nothing before the user has confirmed origin and remote', async ({
     page,
     team,
   }) => {

@@ -136,7 +136,7 @@ test('design §3 two teams that publish at once both succeed', async ({ server: 
   for (const { result } of outcomes) expect(names).toContain(publishedSchema.parse(result).version);
 });
 
-test('design §3 a pinned version stays, and a share goes to a part of the people', async ({
+test('design §3 a pinned version stays, and a share goes to a part of the users', async ({
   server: { url },
 }) => {
   expect((await parallax(url, token, ['pin', 'mf-toy@built'])).code).toBe(0);

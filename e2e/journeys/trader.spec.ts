@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addFault, clearFaults, refusal, reset } from '../kit/control.ts';
-import { driveTimeouts } from '../kit/driven-timeouts.ts';
+import { mockTimeouts } from '../kit/mock-timeouts.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 const TRADER = { method: 'GET', path: '/api/trader' } as const;
@@ -41,7 +41,7 @@ test.describe('workspace §4, §9 the trader', () => {
   // the initial load is complete, so that only the trader is requested while the clock is paused
   test.beforeEach(async ({ page, server }) => {
     await reset(server.url);
-    await driveTimeouts(page);
+    await mockTimeouts(page);
     await page.clock.install();
     await addFault(server.url, { ...TRADER, status: 403, body: refusal('Not yours.') });
     await signIn(page, 'trader', '/execution');

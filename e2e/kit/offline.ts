@@ -90,7 +90,7 @@ export async function waitForOfflineCache(page: Page, sheet: string): Promise<vo
   await baseExpect.poll(missing, { timeout: 40_000 }).toEqual([]);
 }
 
-/** Closes the page and opens it again, as a person does with an app. */
+/** Closes the page and opens it again, as a user does with an app. */
 export async function openAgain(context: BrowserContext, page: Page): Promise<Page> {
   const address = page.url();
   await page.close();

@@ -84,7 +84,7 @@ export interface ServerOptions {
   readonly remoteOrigins?: readonly string[];
   /** lets the platform role replace a remote in its own page; off by default */
   readonly overrides?: boolean;
-  /** people for whom a version must fail before it is taken out by itself; 3 by default */
+  /** users for whom a version must fail before it is rolled back automatically; 3 by default */
   readonly failingPeopleMin?: number;
   /** the built screens; without them only the API and the feed are served */
   readonly screens?: ScreenFolders;

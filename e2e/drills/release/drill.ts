@@ -68,7 +68,7 @@ export class Drill {
     for (const reason of [error.message, ...error.reasons]) note(reason);
   }
 
-  /** A page of a person who loads it now. */
+  /** A page that a user loads now. */
   async newPage(
     account: Account,
     path: string,

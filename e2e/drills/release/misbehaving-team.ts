@@ -8,7 +8,7 @@ import type { Drill, Note } from './drill.ts';
 /** Time for a version that fails to be taken out. */
 const TAKE_OUT_MS = 60_000;
 const POLL_MS = 1_000;
-/** Builds of the same change that are tried until one of the demo people is in its share. */
+/** Builds of the same change that are tried until a demo user is in its rollout. */
 const TRIES = 20;
 const SHARE = ['--share', '10'] as const;
 const PEOPLE = [
@@ -93,7 +93,7 @@ async function failFor(drill: Drill, note: Note, account: Account, version: stri
   });
 }
 
-/** Passes its gate, fails for the first person of its share, and is taken out. */
+/** Passes its gate, fails for the first user of its rollout, and is rolled back. */
 export async function teamD(drill: Drill, note: Note): Promise<void> {
   const cookies = new Map<Account, string>();
   for (const account of PEOPLE) cookies.set(account, await sessionCookie(drill.url, account));

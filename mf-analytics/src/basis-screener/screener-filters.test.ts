@@ -39,7 +39,7 @@ describe('workspace §3 filters of the basis screener', () => {
     expect(splitFilters(NAMES, filters)).toEqual({ stored: {}, others: filters });
   });
 
-  it('rank by annualised executable basis until a person sorts', () => {
+  it('rank by annualised executable basis until a user sorts', () => {
     expect(defaults.table_01.table_state.sorts).toEqual([
       { columnId: 'executable_annualised', direction: 'descending' },
     ]);

@@ -25,7 +25,7 @@ export type HistoryFilters = z.infer<typeof historyFilters>;
 export type HistoryMeasure = z.infer<typeof historyMeasureSchema>;
 export type Measure = z.infer<typeof measureSchema>;
 
-/** What a person has set in the heatmap. */
+/** What a user has set in the heatmap. */
 export interface HeatmapGroup {
   readonly top_filters: HeatmapFilters;
   readonly measure: Measure;
@@ -34,7 +34,7 @@ export interface HeatmapGroup {
   readonly table_state: TableState;
 }
 
-/** What a person has set in a history. */
+/** What a user has set in a history. */
 export interface HistoryGroup {
   readonly top_filters: HistoryFilters;
   readonly measure: HistoryMeasure;

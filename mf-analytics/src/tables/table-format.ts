@@ -4,7 +4,7 @@ import { groupsFormat, type StoredGroup, storedRecord } from '../saving/groups-f
 import type { FilterFormat } from '../saving/use-saved-filters.ts';
 import { type FilterNames, isReadableFilter, type StoredFilters } from './filter-names.ts';
 
-/** What a person has set in one table of a sheet. */
+/** What a user has set in one table of a sheet. */
 export interface SavedTable {
   readonly table_filters: StoredFilters;
   readonly table_state: TableState;

@@ -133,7 +133,7 @@ describe('a widget that fails', () => {
   });
 });
 
-it('leaves a widget that is changed by a person any number of changes', () => {
+it('leaves a widget that is changed by a user any number of changes', () => {
   const saved = jest.fn<(settings: WidgetSettings) => undefined>();
   render(
     <WidgetContent widget={widgetOf('CHANGING')} part="content" settings={{}} onSettings={saved} />,

@@ -29,7 +29,7 @@ async function readSheets(
   }
 }
 
-/** Takes a widget back that another tab has moved too, unless it was to the same sheet. */
+/** Removes the widget here if another tab has moved it to a different sheet. */
 async function leaveIfElsewhere(target: LayoutSaver, id: string): Promise<void> {
   if (!(await target.leaveToOther(id))) return;
   showToast({ kind: 'error', title: MOVE_FAILED, description: GONE });
@@ -89,7 +89,7 @@ async function move(
   }
   other.gain(id, () => result.items);
   await other.flush();
-  // a merge may have dropped it, as a second watch list
+  // a merge drops a second watch list
   if (!other.isSaved(id)) {
     other.takeBack(result.item);
     showToast({

@@ -136,7 +136,7 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
       expect([saved(), shown()]).toEqual([after, after]);
     });
 
-    it('leaves the other sheet as it was when the one that gains it is deleted meanwhile', async () => {
+    it('does not change the source sheet when the target sheet is deleted during the move', async () => {
       const source = target === first ? second : first;
       server.refused.set(target.id, 503);
       run();
@@ -221,7 +221,7 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
     ]);
   });
 
-  it('undone and redone again and again ends where the last one says', async () => {
+  it('ends in the state of the last of many undos and redos', async () => {
     const desk = tab.sheet(first.id);
     for (let round = 0; round < 3; round += 1) {
       desk.undo();

@@ -135,7 +135,7 @@ const unusable = (file: string, error: unknown): StartFailure => {
   );
 };
 
-/** The secret that signs session cookies; it outlives restarts, so people stay signed in. */
+/** The secret that signs session cookies; it outlives restarts, so users stay signed in. */
 export const sessionSecret = (folder: string): Promise<string> =>
   readOrCreateSecret(folder, 'session-secret');
 

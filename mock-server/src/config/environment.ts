@@ -173,7 +173,7 @@ export interface Environment {
   readonly remoteOrigins: readonly string[];
   /** whether the platform role may replace a remote in its own page */
   readonly overrides: boolean;
-  /** people for whom a version must fail before it is taken out by itself */
+  /** users for whom a version must fail before it is rolled back automatically */
   readonly failingPeopleMin: number;
   /** the live venues of FEED=live; the others are simulated */
   readonly liveVenues: readonly LiveVenueName[];

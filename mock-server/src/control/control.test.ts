@@ -262,7 +262,7 @@ describe('notify', () => {
 });
 
 describe('reset', () => {
-  it('restores the seeded data and keeps people signed in', async () => {
+  it('restores the seeded data and keeps users signed in', async () => {
     const query = { TraderId: traderId };
     const seeded = await control('POST', 'reset').then(() => admin.call(getTrader, { query }));
     const before = await admin.call(listNotifications, { query });

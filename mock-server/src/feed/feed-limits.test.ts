@@ -79,7 +79,7 @@ describe('topics of company exchanges', () => {
     expect(client.errors[0]).toContain('and 1290 more');
   });
 
-  it('are looked up one at a time for all messages of a person', async () => {
+  it('are looked up one at a time for all messages of a user', async () => {
     let inFlight = 0;
     let most = 0;
     lookUp.mockImplementation(async () => {
@@ -154,8 +154,8 @@ describe('reads of company exchanges that end in another order than they start',
   });
 });
 
-describe('candles that many people open', () => {
-  it('are read four at a time for each person, so that a long list delays nobody', async () => {
+describe('candles that many users open', () => {
+  it('are read four at a time for each user, so that a long list delays nobody', async () => {
     const held: (() => void)[] = [];
     const keys: string[] = [];
     market.reads.candles = async (key) => {
@@ -181,7 +181,7 @@ describe('candles that many people open', () => {
     expect(keys).toHaveLength(41);
   });
 
-  it('are not read for a person who has unsubscribed', async () => {
+  it('are not read for a user who has unsubscribed', async () => {
     const held: (() => void)[] = [];
     let requests = 0;
     market.reads.candles = async () => {

@@ -14,7 +14,7 @@ interface FigureColumn {
   readonly header: string;
   readonly format: (value: number | null, quote: OptionQuote) => string;
   readonly essential?: boolean;
-  /** the factor from the value to what a person types in a filter */
+  /** the factor from the value to what a user types in a filter */
   readonly rangeFactor?: number;
 }
 

@@ -30,7 +30,7 @@ const matchesRequest =
 
 /**
  * Records a request for a code. Throws 429 when the same requester made the same request within the
- * resend pause. Requests by others do not count, so that nobody can block another person's code.
+ * resend pause. Requests by others do not count, so that nobody can block another user's code.
  */
 export async function recordRequest({ db, now }: Clocked, request: CodeRequest): Promise<void> {
   const present = now();

@@ -30,7 +30,7 @@ export function emailCodeRoutes(services: Services): Route[] {
     route(resendEmailCode, {
       async handle({ body, request, response }) {
         const session = sessionOf(request);
-        // counted per requester, so that nobody can exhaust another person's limit
+        // counted per requester, so that nobody can exhaust another user's limit
         const account = session?.traderId ?? `${callerNetwork(request)} ${body.email}`;
         await limitSending(request, response, account);
         const { key, mayReport, ...sending } = await findRecipient(

@@ -86,7 +86,7 @@ describe('POST /api/shared/resend-email-code', () => {
     expect(await readMail(nobody, 'new@acme.example')).toEqual([]);
   });
 
-  it("lets nobody block another person's code by requesting it", async () => {
+  it("lets nobody block another user's code by requesting it", async () => {
     const stranger = await person('member@blank.example');
     const solo = await person('solo@indie.example');
     const before = (await readMail(nobody, solo.who.email)).length;

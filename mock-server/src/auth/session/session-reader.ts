@@ -18,7 +18,7 @@ export type StoredSession = Row['sess'];
 /**
  * Reads sessions by id. Requests that arrive together with the same cookie share a query. Where
  * this process alone writes to the database, sessions are cached until a statement changes one of
- * them, so that a long write of one person does not delay the authentication of everybody else.
+ * them, so that a long write of one user does not delay the authentication of everybody else.
  */
 export class SessionReader {
   readonly #pool: Pool;

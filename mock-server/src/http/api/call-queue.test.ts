@@ -14,8 +14,8 @@ function setUp(activeMax: number, cooldown = 0) {
   const queue = new CallQueue(activeMax, cooldown);
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const call = (person: string, name: string, response = connection()) =>
-    queue.run(person, response, () => {
+  const call = (user: string, name: string, response = connection()) =>
+    queue.run(user, response, () => {
       started.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
@@ -26,7 +26,7 @@ function setUp(activeMax: number, cooldown = 0) {
   return { started, call, end };
 }
 
-it('runs a limited number of requests per person at a time, in order', async () => {
+it('runs a limited number of requests per user at a time, in order', async () => {
   const { started, call, end } = setUp(2);
   const results = ['a1', 'a2', 'a3', 'a4'].map((name) => call('a', name));
   const other = call('b', 'b1');
@@ -41,7 +41,7 @@ it('runs a limited number of requests per person at a time, in order', async () 
   expect(await other).toBe('b1');
 });
 
-it('refuses requests beyond the waiting limit with 429, for that person only', async () => {
+it('refuses requests beyond the waiting limit with 429, for that user only', async () => {
   const { started, call } = setUp(1);
   const waiting = Array.from({ length: WAITING_MAX + 1 }, (_, i) => call('a', `a${i}`));
   await expect(call('a', 'late')).rejects.toMatchObject({
@@ -65,7 +65,7 @@ it('does not run a request whose connection closed while it waited', async () =>
   expect(started).toEqual(['a1', 'a3']);
 });
 
-it('rests between the requests of a person, in proportion to the time that the last one took', async () => {
+it('rests between the requests of a user, in proportion to the time that the last one took', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { started, call, end } = setUp(1, 2);
   for (const name of ['a1', 'a2']) void call('a', name);

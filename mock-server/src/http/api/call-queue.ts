@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { ApiFailure } from './api-failure.ts';
 
-/** Requests of one person that may wait; further ones are refused. */
+/** Requests of one user that may wait; further ones are refused. */
 export const WAITING_MAX = 100;
 
 /** The cooldown is capped, since waiting for a venue costs no CPU. */
@@ -22,16 +22,16 @@ const tooMany = (): ApiFailure =>
   );
 
 /**
- * Runs a few requests of each person at a time, in order of arrival, so that nobody slows others
- * down by sending many at once. Only people with active or recent requests take memory.
+ * Runs a few requests of each user at a time, in order of arrival, so that nobody slows others
+ * down by sending many at once. Only users with active or recent requests take memory.
  */
 export class CallQueue {
   readonly #queues = new Map<string, PersonQueue>();
 
   /**
-   * @param activeMax how many requests of one person run at a time
-   * @param cooldown the pause before the person's next request, as a multiple of the duration of the
-   * previous one. It also limits the share of the process of a person who sends each request after
+   * @param activeMax how many requests of one user run at a time
+   * @param cooldown the pause before the user's next request, as a multiple of the duration of the
+   * previous one. It also limits the share of the process of a user who sends each request after
    * the previous response.
    */
   constructor(
@@ -40,14 +40,14 @@ export class CallQueue {
   ) {}
 
   /**
-   * Runs the work of a request once a slot is free. Throws 429 when too many requests of the person
+   * Runs the work of a request once a slot is free. Throws 429 when too many requests of the user
    * wait, or when the connection closes before that.
    */
-  async run<T>(person: string, connection: Connection, work: () => Promise<T>): Promise<T> {
+  async run<T>(user: string, connection: Connection, work: () => Promise<T>): Promise<T> {
     // its 'close' has been emitted already, and would never end the wait
     if (connection.destroyed === true) throw tooMany();
-    const queue = this.#queues.get(person) ?? { active: 0, waiting: [] };
-    this.#queues.set(person, queue);
+    const queue = this.#queues.get(user) ?? { active: 0, waiting: [] };
+    this.#queues.set(user, queue);
     if (queue.active < this.activeMax) queue.active += 1;
     else await this.#waitForSlot(queue, connection);
     const start = performance.now();
@@ -56,8 +56,8 @@ export class CallQueue {
     } finally {
       const workMs = performance.now() - start;
       const cooldownMs = Math.min(this.cooldown * workMs, COOLDOWN_MAX_MS);
-      if (cooldownMs > 0) setTimeout(() => this.#startNext(person, queue), cooldownMs);
-      else this.#startNext(person, queue);
+      if (cooldownMs > 0) setTimeout(() => this.#startNext(user, queue), cooldownMs);
+      else this.#startNext(user, queue);
     }
   }
 
@@ -78,13 +78,13 @@ export class CallQueue {
     });
   }
 
-  #startNext(person: string, queue: PersonQueue): void {
+  #startNext(user: string, queue: PersonQueue): void {
     const next = queue.waiting.shift();
     if (next) {
       next();
       return;
     }
     queue.active -= 1;
-    if (queue.active === 0) this.#queues.delete(person);
+    if (queue.active === 0) this.#queues.delete(user);
   }
 }

@@ -104,7 +104,7 @@ describe('a failure of the page (design.md §4)', () => {
 });
 
 describe('a version that fails', () => {
-  it('for more than twice the part of the people of the one before is taken out by itself', async () => {
+  it('for more than twice the share of users of the previous one is rolled back automatically', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad' }));
     await promote(admin, remote, version, 50);
     for (const person of people) await use(person, built, 100);
@@ -127,7 +127,7 @@ describe('a version that fails', () => {
     });
   });
 
-  it('and serves everybody gives way to the one before', async () => {
+  it('and serves all users is rolled back to the previous one', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad for all' }));
     await promote(admin, remote, version);
     for (const person of people) await report(person, version);
@@ -135,7 +135,7 @@ describe('a version that fails', () => {
     expect(await versionFor(admin)).toBe(built);
   });
 
-  it('as often as the one before stays, and so does one that only visitors report', async () => {
+  it('as often as the previous one stays, and so does one that only visitors report', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'as good' }));
     await promote(admin, remote, version, 50);
     for (const person of people) await report(person, built);

@@ -43,7 +43,7 @@ export const columnWidth = z.number().min(MIN_COLUMN_WIDTH).max(MAX_COLUMN_WIDTH
 const columns = z.array(columnId).max(COLUMNS_MAX);
 
 /**
- * What a person has set in a table of a view, besides its `table_filters`: the filters of other
+ * What a user has set in a table of a view, besides its `table_filters`: the filters of other
  * columns, sorts, and choice, order and width of columns.
  */
 export const storedTableState = z.strictObject({

@@ -91,7 +91,7 @@ describe('a pending save', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
   });
 
-  it('that fails retains the input, also when the saved values were refetched meanwhile', async () => {
+  it('retains the input when it fails, also when the saved values were refetched meanwhile', async () => {
     const { refetch } = show();
     const end = await startSave();
     refetch('A', 'B');
@@ -105,7 +105,7 @@ describe('a pending save', () => {
     await waitFor(() => expect(changes()).toBe(''));
   });
 
-  it('that succeeds is what later changes are compared with', async () => {
+  it('sets the values that later changes are compared with when it succeeds', async () => {
     show();
     await (await startSave())(true);
     expect(changes()).toBe('');
@@ -116,7 +116,7 @@ describe('a pending save', () => {
     expect(field('One')).toHaveValue('ax');
   });
 
-  it('that succeeds leaves the form to values refetched afterwards', async () => {
+  it('lets the form follow values refetched after it succeeded', async () => {
     const { refetch } = show();
     await (await startSave())(true);
     expect(field('One')).toHaveValue('ax');
@@ -125,7 +125,7 @@ describe('a pending save', () => {
     expect(changes()).toBe('');
   });
 
-  it('that succeeds does not close a form with input typed meanwhile', async () => {
+  it('does not close a form with input typed meanwhile when it succeeds', async () => {
     show({ closes: true });
     const end = await startSave();
     await user.type(field('Two'), 'y');
@@ -146,7 +146,7 @@ describe('a pending save', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('that succeeds after the form was removed does not report it', async () => {
+  it('does not report a success after the form was removed', async () => {
     const { unmount } = show({ closes: true });
     const end = await startSave();
     unmount();
@@ -154,7 +154,7 @@ describe('a pending save', () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
-  it('that succeeds without more input closes the form with the saved values', async () => {
+  it('closes the form with the saved values when it succeeds without more input', async () => {
     show({ closes: true });
     await (await startSave())(true);
     expect(onSaved.mock.calls).toEqual([[{ one: 'ax', two: 'b' }]]);

@@ -27,7 +27,7 @@ export interface TableColumn<Row> {
   filter?: ColumnFilterKind;
   /** display name of a choice; the value itself by default */
   choiceLabel?(value: string): string;
-  /** the factor from a value to what a person types in a range: 100 for percent */
+  /** the factor from a value to what a user types in a range: 100 for percent */
   rangeFactor?: number;
   /** the values change with live prices; see `DataGrid` */
   live?: boolean;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Lets `page.clock` control `AbortSignal.timeout` as well, which otherwise runs in real time. */
-export async function driveTimeouts(page: Page): Promise<void> {
+export async function mockTimeouts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     AbortSignal.timeout = (ms) => {
       const limit = new AbortController();
