@@ -78,16 +78,16 @@ describe('workspace §4 the session check after the feed disconnects', () => {
   });
 
   it('has one request in flight at a time', async () => {
-    let response: ((known: boolean) => void) | undefined;
+    let respond: ((known: boolean) => void) | undefined;
     checkSession.mockReturnValueOnce(
       new Promise((resolve) => {
-        response = resolve;
+        respond = resolve;
       }),
     );
     renderDisconnected();
     await pass(10 * AGAIN_MS);
     expect(checkSession).toHaveBeenCalledTimes(1);
-    response?.(false);
+    respond?.(false);
     await pass(AGAIN_MS);
     expect(checkSession).toHaveBeenCalledTimes(2);
   });
@@ -109,15 +109,15 @@ describe('workspace §4 the session check after the feed disconnects', () => {
     await pass(10 * AGAIN_MS);
     expect(checkSession).toHaveBeenCalledTimes(1);
 
-    let response: ((known: boolean) => void) | undefined;
+    let respond: ((known: boolean) => void) | undefined;
     checkSession.mockReturnValueOnce(
       new Promise((resolve) => {
-        response = resolve;
+        respond = resolve;
       }),
     );
     const rendered = renderDisconnected();
     end(rendered);
-    response?.(false);
+    respond?.(false);
     await pass(10 * AGAIN_MS);
     expect(checkSession).toHaveBeenCalledTimes(2);
     checkSession.mockResolvedValue(true);

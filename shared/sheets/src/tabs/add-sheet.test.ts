@@ -54,12 +54,12 @@ describe('the tabs of sheets', () => {
   });
 
   it('do not navigate if the trader has left the area while a sheet was added', async () => {
-    const response = delayResponse(ADD);
+    const respond = delayResponse(ADD);
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
     openOtherArea();
-    await response();
+    await respond();
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(navigate).not.toHaveBeenCalled();
   });

@@ -35,11 +35,11 @@ describe('the tabs of sheets', () => {
   });
 
   it('do not navigate if the trader has navigated during the deletion', async () => {
-    const response = delayResponse(DELETE);
+    const respond = delayResponse(DELETE);
     const user = show();
     await menuItem(user, 'Delete');
     openSheet(carry.id);
-    await response();
+    await respond();
     await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
     expect(navigate).not.toHaveBeenCalled();
   });

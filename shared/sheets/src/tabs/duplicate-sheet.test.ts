@@ -102,7 +102,7 @@ describe('duplicating the open sheet', () => {
 
   it('sends one request however often it is chosen', async () => {
     responseCopy();
-    const response = delayResponse(ADD);
+    const respond = delayResponse(ADD);
     const user = show();
     await menuItem(user, 'Duplicate');
     await user.click(screen.getByRole('button', { name: 'Sheet menu' }));
@@ -110,18 +110,18 @@ describe('duplicating the open sheet', () => {
       'aria-disabled',
       'true',
     );
-    await response();
+    await respond();
     await waitFor(() => expect(navigate).toHaveBeenCalled());
     expect(sent(ADD)).toHaveLength(1);
   });
 
   it('does not navigate if the trader has navigated meanwhile', async () => {
     responseCopy();
-    const response = delayResponse(ADD);
+    const respond = delayResponse(ADD);
     const user = show();
     await menuItem(user, 'Duplicate');
     openSheet(carry.id);
-    await response();
+    await respond();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
     expect(navigate).not.toHaveBeenCalled();
   });

@@ -10,7 +10,7 @@ const COLLECT_EVENT = 'parallax-unsaved-work';
 
 declare global {
   interface WindowEventMap {
-    [COLLECT_EVENT]: CustomEvent<{ sheetId: string; response: (work: UnsavedWork) => void }>;
+    [COLLECT_EVENT]: CustomEvent<{ sheetId: string; answer: (work: UnsavedWork) => void }>;
   }
 }
 
@@ -19,15 +19,15 @@ declare global {
  */
 function unsavedWorkOf(sheetId: string): readonly UnsavedWork[] {
   const found: UnsavedWork[] = [];
-  const response = (work: UnsavedWork) => found.push(work);
-  window.dispatchEvent(new CustomEvent(COLLECT_EVENT, { detail: { sheetId, response } }));
+  const answer = (work: UnsavedWork) => found.push(work);
+  window.dispatchEvent(new CustomEvent(COLLECT_EVENT, { detail: { sheetId, answer } }));
   return found;
 }
 
 /** Registers unsaved work of a sheet for its deletion. Returns the unregister function. */
 export function registerUnsavedWork(sheetId: string, work: UnsavedWork): () => void {
   const listener = ({ detail }: WindowEventMap[typeof COLLECT_EVENT]) => {
-    if (detail.sheetId === sheetId) detail.response(work);
+    if (detail.sheetId === sheetId) detail.answer(work);
   };
   window.addEventListener(COLLECT_EVENT, listener);
   return () => window.removeEventListener(COLLECT_EVENT, listener);

@@ -93,10 +93,10 @@ describe('workspace §2 the catalogue', () => {
 
   it('is reloaded when its first contract expires, with retries', async () => {
     const dated = { ...contract('okx', 'USDT'), expiry: Date.now() + 3_600_000 };
-    fakeServer.response(endpoints.listContracts, () => [binance, dated]);
+    fakeServer.respond(endpoints.listContracts, () => [binance, dated]);
     const { result } = renderHook(useContracts);
     await load();
-    fakeServer.response(endpoints.listContracts, () => [binance]);
+    fakeServer.respond(endpoints.listContracts, () => [binance]);
     await act(() => jest.advanceTimersByTimeAsync(3_590_000));
     expect(result.current).toEqual([binance, dated]);
     fakeServer.fail(endpoints.listContracts, noResponse, 1);
@@ -110,17 +110,17 @@ describe('workspace §2 the catalogue', () => {
   it("uses the server's clock when the local one is three hours behind", async () => {
     fakeServer.ahead = 3 * 3_600_000;
     const dated = { ...contract('okx', 'USDT'), expiry: Date.now() + 4 * 3_600_000 };
-    fakeServer.response(endpoints.listContracts, () => [binance, dated]);
+    fakeServer.respond(endpoints.listContracts, () => [binance, dated]);
     const { result } = renderHook(useContracts);
     await load();
-    fakeServer.response(endpoints.listContracts, () => [binance]);
+    fakeServer.respond(endpoints.listContracts, () => [binance]);
     await act(() => jest.advanceTimersByTimeAsync(3_640_000));
     expect(result.current).toEqual([binance]);
   });
 
   it('backs off while responses still contain expired contracts', async () => {
     const dated = { ...contract('okx', 'USDT'), expiry: Date.now() - 1 };
-    fakeServer.response(endpoints.listContracts, () => [binance, dated]);
+    fakeServer.respond(endpoints.listContracts, () => [binance, dated]);
     await load();
     await act(() => jest.advanceTimersByTimeAsync(3_600_000));
     const inFirstHour = fakeServer.times(endpoints.listContracts);
@@ -131,7 +131,7 @@ describe('workspace §2 the catalogue', () => {
 
   it('fails hanging steps after 30 s', async () => {
     const { result } = renderHook(useCatalogueSteps);
-    fakeServer.response(
+    fakeServer.respond(
       endpoints.listVenues,
       (input) =>
         new Promise((_, reject) => {
@@ -169,7 +169,7 @@ describe('workspace §4, §9 the default contract', () => {
 
 /** Deactivates the only connection of the exchange. */
 const disconnect = (exchangeId: string) => {
-  fakeServer.response(endpoints.listExchanges, () => [catalogueEntry(exchangeId)]);
+  fakeServer.respond(endpoints.listExchanges, () => [catalogueEntry(exchangeId)]);
   act(() => setConnections([{ ...okx, exchangeId, active: false }]));
 };
 

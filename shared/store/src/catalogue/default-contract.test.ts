@@ -51,7 +51,7 @@ it('workspace §4, §9 the default contract is looked up again when more contrac
   });
   // contracts that have expired by this clock are requested again at the earliest time
   const expired = { ...btc('okx', 'USDT'), expiry: Date.now() - 1 };
-  fakeServer.response(contract.endpoints.listContracts, () => [expired]);
+  fakeServer.respond(contract.endpoints.listContracts, () => [expired]);
   await arrive();
   await jest.advanceTimersByTimeAsync(3_600 * SECOND);
   expect(at.length).toBeGreaterThan(3);

@@ -80,7 +80,7 @@ describe('settings §4 what another admin changed', () => {
   });
 
   it.each(['members', 'profile'])('a change of %s reloads the trader', async (resource) => {
-    fakeServer.response(endpoints.getTrader, () => ({ ...trader, isAdmin: true }));
+    fakeServer.respond(endpoints.getTrader, () => ({ ...trader, isAdmin: true }));
     publish(FIRST);
     publish({ ...FIRST, [resource]: 2 });
     expect(shownTrader()).toEqual({ state: 'success', value: trader });

@@ -37,7 +37,7 @@ const passes = (exchange: string): boolean =>
   jotaiStore.get(passesAtom)(contract(exchange, 'USDT'));
 const advance = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 const serve = (...list: CompanyExchange[]) =>
-  fakeServer.response(endpoints.listCompanyExchanges, () => list);
+  fakeServer.respond(endpoints.listCompanyExchanges, () => list);
 
 async function untilJoined(id: string): Promise<void> {
   while (!channels.has(id)) await advance(1);
@@ -82,7 +82,7 @@ describe('settings §4 live channels of the connections', () => {
   });
 
   it('are those that another tab sends during the first read', async () => {
-    fakeServer.response(endpoints.listCompanyExchanges, () => new Promise(() => undefined));
+    fakeServer.respond(endpoints.listCompanyExchanges, () => new Promise(() => undefined));
     stop = followConnections();
     await advance();
     other.post({ traderId: session.traderId, exchanges: [okx] });
@@ -165,7 +165,7 @@ describe('settings §4, §7 a changed connection in the other tabs', () => {
     await follow(okx);
     const inactive = { ...okx, active: false };
     serve(inactive);
-    fakeServer.response(endpoints.getTrader, () => ({ ...trader, companyName: 'Acme 2' }));
+    fakeServer.respond(endpoints.getTrader, () => ({ ...trader, companyName: 'Acme 2' }));
     await connectionChanged(okx.id, 'deactivated');
     await advance();
     expect(received).toHaveBeenLastCalledWith({

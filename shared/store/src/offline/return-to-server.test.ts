@@ -11,7 +11,7 @@ const { returnToServer } = await import('./return-to-server.ts');
 it('design §7 an attempt that runs when the network returns is replaced at once', async () => {
   await signedIn();
   jotaiStore.set(cachedSinceAtom, 1);
-  fakeServer.response(
+  fakeServer.respond(
     endpoints.getSession,
     (input) =>
       new Promise((_, reject) => {
@@ -22,7 +22,7 @@ it('design §7 an attempt that runs when the network returns is replaced at once
   void returnToServer();
   await tick(2_500);
   expect(jotaiStore.get(cachedSinceAtom)).toBe(1);
-  fakeServer.response(endpoints.getSession, () => session);
+  fakeServer.respond(endpoints.getSession, () => session);
   window.dispatchEvent(new Event('online'));
   await tick();
   expect(jotaiStore.get(cachedSinceAtom)).toBeUndefined();

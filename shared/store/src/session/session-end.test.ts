@@ -72,18 +72,18 @@ describe('a session that ended on the server', () => {
   it('ignores late responses of the old session', async () => {
     await signedIn();
     fakeServer.endSession();
-    let response: ((contracts: unknown) => void) | undefined;
-    fakeServer.response(
+    let respond: ((contracts: unknown) => void) | undefined;
+    fakeServer.respond(
       endpoints.listContracts,
       () =>
         new Promise((resolve) => {
-          response = resolve;
+          respond = resolve;
         }),
     );
     const loading = loadCatalogue();
     await tick();
     await signIn(session.email, 'secret');
-    response?.(['contracts of the session before']);
+    respond?.(['contracts of the session before']);
     await loading;
     expect(jotaiStore.get(contractsAtom)).toEqual([]);
   });

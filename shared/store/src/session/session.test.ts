@@ -71,7 +71,7 @@ describe('the session', () => {
   });
 
   it('is an error after 30 s without a response', async () => {
-    fakeServer.response(
+    fakeServer.respond(
       endpoints.getSession,
       (input) =>
         new Promise((_, reject) => {

@@ -55,19 +55,19 @@ describe('workspace §4 logging out', () => {
   it('is shared by concurrent calls and reported as pending until the response', async () => {
     await signedIn();
     const { result } = renderHook(useLoggingOut);
-    let response: (() => void) | undefined;
-    fakeServer.response(
+    let respond: (() => void) | undefined;
+    fakeServer.respond(
       endpoints.signOut,
       () =>
         new Promise<void>((resolve) => {
-          response = resolve;
+          respond = resolve;
         }),
     );
     act(() => void logOut());
     await tick(20_000);
     expect([result.current, state()]).toEqual([true, 'signed-in']);
     act(() => void logOut());
-    response?.();
+    respond?.();
     await tick();
     expect([result.current, state()]).toEqual([false, 'signed-out']);
     expect(fakeServer.times(endpoints.signOut)).toBe(1);

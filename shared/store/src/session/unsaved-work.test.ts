@@ -20,7 +20,7 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
   it('are saved before a logout, and nothing of them is stored after it', async () => {
     await signedIn();
     const steps: string[] = [];
-    fakeServer.response(endpoints.signOut, async () => void steps.push('sign-out'));
+    fakeServer.respond(endpoints.signOut, async () => void steps.push('sign-out'));
     const stop = onLogOut(async () => {
       await new Promise((resolve) => {
         setTimeout(resolve, 1_500);
@@ -38,7 +38,7 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
   it('of a draft are flushed before a log-out, also when nothing else is unsaved', async () => {
     await signedIn();
     const steps: string[] = [];
-    fakeServer.response(endpoints.signOut, async () => void steps.push('sign-out'));
+    fakeServer.respond(endpoints.signOut, async () => void steps.push('sign-out'));
     let stop: (() => void) | undefined;
     const unsubscribe = onDraftFlush(() => {
       stop = onLogOut(async () => void steps.push('saved'));

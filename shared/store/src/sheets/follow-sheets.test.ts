@@ -20,7 +20,7 @@ let stop: (() => void)[] = [];
 
 beforeEach(async () => {
   fakeServer.reset();
-  fakeServer.response(endpoints.listSheets, () => []);
+  fakeServer.respond(endpoints.listSheets, () => []);
   jotaiStore.set(sessionAtom, { state: 'signed-in', session });
   const shown = endpointQuery(endpoints.listSheets, { query: { rootPath: 'execution' } });
   stop = [new QueryObserver(queryClient, shown).subscribe(() => undefined), followSheets()];

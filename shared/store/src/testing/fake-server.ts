@@ -83,7 +83,7 @@ const signedOut = new Set<(began: number) => void>();
 export const fakeServer = {
   /** ms by which its clock is ahead of the local one */
   ahead: 0,
-  response(endpoint: Endpoint, response: Answer): void {
+  respond(endpoint: Endpoint, response: Answer): void {
     responses.set(endpoint, response);
   },
   fail(endpoint: Endpoint, error: Error, times = Number.POSITIVE_INFINITY): void {

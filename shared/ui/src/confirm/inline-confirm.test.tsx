@@ -47,17 +47,17 @@ describe('InlineConfirm', () => {
   });
 
   it('confirms once, and shows the button again on failure', async () => {
-    let response: ((outcome: { ok: boolean }) => void) | undefined;
+    let respond: ((outcome: { ok: boolean }) => void) | undefined;
     const user = await ask();
     onConfirm.mockReturnValueOnce(
       new Promise((resolve) => {
-        response = resolve;
+        respond = resolve;
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(onConfirm).toHaveBeenCalledTimes(1);
-    response?.({ ok: false });
+    respond?.({ ok: false });
     await waitFor(() => expect(first()).toHaveFocus());
   });
 

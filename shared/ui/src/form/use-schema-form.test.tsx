@@ -71,10 +71,10 @@ describe('useSchemaForm', () => {
   });
 
   it('submits the parsed values once, and closes without confirmation', async () => {
-    let response: ((outcome: { ok: boolean }) => void) | undefined;
+    let respond: ((outcome: { ok: boolean }) => void) | undefined;
     onSubmit.mockReturnValueOnce(
       new Promise((resolve) => {
-        response = resolve;
+        respond = resolve;
       }),
     );
     const user = openForm();
@@ -85,7 +85,7 @@ describe('useSchemaForm', () => {
     expect(onSubmit.mock.calls).toEqual([[{ name: 'Carry', color: 'c4' }]]);
     expect(save()).toHaveAttribute('aria-busy', 'true');
     expect(onSaved).not.toHaveBeenCalled();
-    await act(async () => response?.({ ok: true }));
+    await act(async () => respond?.({ ok: true }));
     expect(onSaved).toHaveBeenCalledTimes(1);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onCancel).toHaveBeenCalledTimes(1);

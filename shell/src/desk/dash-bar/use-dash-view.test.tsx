@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 const TRADER_ID = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 interface Sent {
   input: { signal: AbortSignal; body: { view: string } };
-  response: (data: object) => void;
+  respond: (data: object) => void;
   fail: (error: unknown) => void;
 }
 const sent: Sent[] = [];
@@ -19,8 +19,8 @@ let trader: { state: string; value?: Pick<Trader, 'dashbarView'> };
 
 const callApi = jest.fn(
   (_endpoint: unknown, input: Sent['input']) =>
-    new Promise((response, fail) => {
-      sent.push({ input, response, fail });
+    new Promise((respond, fail) => {
+      sent.push({ input, respond, fail });
       input.signal.addEventListener('abort', () => fail(input.signal.reason));
     }),
 );
@@ -82,7 +82,7 @@ describe('workspace §4 the view of the dash bar', () => {
         body: { traderId: TRADER_ID, view: 'tickertape' },
       }),
     );
-    await act(async () => sent[0]?.response({ view: 'tickertape' }));
+    await act(async () => sent[0]?.respond({ view: 'tickertape' }));
     expect(changeTrader).toHaveBeenCalledWith(TRADER_ID, { dashbarView: 'tickertape' });
     expect(result.current.view).toBe('tickertape');
   });
@@ -95,7 +95,7 @@ describe('workspace §4 the view of the dash bar', () => {
     await act(async () => result.current.change('searchbar'));
     expect(sent).toHaveLength(1);
     expect(result.current.view).toBe('tickertape');
-    await act(async () => sent[0]?.response({ view: 'tickertape' }));
+    await act(async () => sent[0]?.respond({ view: 'tickertape' }));
     await act(async () => result.current.change('searchbar'));
     expect(sent).toHaveLength(2);
   });
@@ -105,10 +105,10 @@ describe('workspace §4 the view of the dash bar', () => {
     await act(async () => result.current.change('tickertape'));
     await act(async () => result.current.show('searchbar'));
     expect(sent).toHaveLength(1);
-    await act(async () => sent[0]?.response({ view: 'tickertape' }));
+    await act(async () => sent[0]?.respond({ view: 'tickertape' }));
     saved('tickertape');
     rerender();
-    await act(async () => sent[1]?.response({ view: 'searchbar' }));
+    await act(async () => sent[1]?.respond({ view: 'searchbar' }));
     saved('searchbar');
     rerender();
     expect(result.current.view).toBe('searchbar');
@@ -127,7 +127,7 @@ describe('workspace §4 the view of the dash bar', () => {
   it('follows a view saved in another tab', async () => {
     const { result, rerender } = show();
     await act(async () => result.current.change('tickertape'));
-    await act(async () => sent[0]?.response({ view: 'tickertape' }));
+    await act(async () => sent[0]?.respond({ view: 'tickertape' }));
     saved('tickertape');
     rerender();
     saved('searchbar');
@@ -191,7 +191,7 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
     trader = { state: 'error' };
     const { result } = show();
     await act(async () => result.current.change('tickertape'));
-    await act(async () => sent[0]?.response({ view: 'tickertape' }));
+    await act(async () => sent[0]?.respond({ view: 'tickertape' }));
     await act(async () => result.current.change('searchbar'));
     await act(async () => sent[1]?.fail(new Error('no')));
     expect(result.current.view).toBe('tickertape');

@@ -5,11 +5,11 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SharedWidget } from './shared-widget.ts';
 
-let response: (() => void) | undefined;
+let respond: (() => void) | undefined;
 const callApi = jest.fn(
   () =>
     new Promise<void>((resolve) => {
-      response = resolve;
+      respond = resolve;
     }),
 );
 const callForResponse = async () => ({ data: await callApi() });
@@ -27,7 +27,7 @@ const page = (widget: SharedWidget | undefined) => (
 );
 const answered = () =>
   act(async () => {
-    response?.();
+    respond?.();
     await Promise.resolve();
   });
 

@@ -104,7 +104,7 @@ export class FakeLink implements VenueLink {
 
   /** Sends all held responses. */
   respond(): void {
-    for (const response of this.#heldResponses.splice(0)) response();
+    for (const send of this.#heldResponses.splice(0)) send();
   }
 
   batchMax(): number {
