@@ -9,7 +9,7 @@ export interface WorkerFixtures {
   server: ProductServer;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Console errors and warnings and uncaught errors of the page, except late preloads. */
   complaints: string[];
   /** Fails the test when a page, in any context, violates its content security policy. */

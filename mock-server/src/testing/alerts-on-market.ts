@@ -15,7 +15,7 @@ import type { PriceAlertTable } from '../storage/tables.ts';
 /** Rows of one insert. */
 const BATCH = 500;
 
-type AlertCondition = Pick<
+export type AlertCondition = Pick<
   Insertable<PriceAlertTable>,
   'kind' | 'contract' | 'other' | 'value' | 'window_minutes'
 >;
