@@ -198,7 +198,7 @@ test.describe('workspace §4, §9 log out', () => {
     const loads = loadsOf(other);
     await pressLogOut(page);
     await expect(form(page)).toBeVisible();
-    await other.reload();
+    await expect.poll(loads).toBe(1);
     await email(other).fill('half an addr');
     const before = loads();
 

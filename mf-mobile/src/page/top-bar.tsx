@@ -1,6 +1,6 @@
 import { contractKey, partsOfContractKey } from '@parallax/protocol';
 import { useDashContract, useDisconnectedVenues, useLogoBase } from '@parallax/store';
-import { LiveCell, Logo, Skeleton, StaleMark } from '@parallax/ui';
+import { LiveCell, Logo, Skeleton, StaleMark, VisuallyHidden } from '@parallax/ui';
 import { FeedStatus } from '@parallax/ui/account';
 import { contractName } from '@parallax/ui/format';
 import { ChevronDown } from 'lucide-react';
@@ -39,7 +39,7 @@ export function TopBar({ notifications }: { notifications: ReactNode }) {
                   onClick={() => setSearching(true)}
                 >
                   <span className={styles.name}>{name}</span>
-                  <span className={styles.hidden}>, choose another contract</span>
+                  <VisuallyHidden>, choose another contract</VisuallyHidden>
                   <ChevronDown aria-hidden size={14} className={styles.chevron} />
                 </button>
               </h1>
@@ -58,11 +58,15 @@ export function TopBar({ notifications }: { notifications: ReactNode }) {
                 <p className={styles.notConnected}>no longer connected</p>
               ) : (
                 <dl className={styles.figures}>
-                  <dt className={styles.hidden}>Mid</dt>
+                  <VisuallyHidden asChild>
+                    <dt>Mid</dt>
+                  </VisuallyHidden>
                   <dd className={styles.mid}>
                     <LiveCell contract={contract} field="mid" />
                   </dd>
-                  <dt className={styles.hidden}>24h change</dt>
+                  <VisuallyHidden asChild>
+                    <dt>24h change</dt>
+                  </VisuallyHidden>
                   <dd className={styles.change}>
                     <LiveCell contract={contract} field="chg_24h_pct" />
                   </dd>

@@ -1,7 +1,7 @@
 import { failureText } from '@parallax/api';
 import { contractKey, type LayoutItem } from '@parallax/protocol';
 import { useDashContract } from '@parallax/store';
-import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
+import { EmptyState, FailurePanel, Skeleton, VisuallyHidden } from '@parallax/ui';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useAddChannel } from '../add-widget/use-add-channel.ts';
 import { useAddWidget } from '../add-widget/use-add-widget.ts';
@@ -150,8 +150,12 @@ function Canvas({
         Press Enter or Space to pick the widget up. Then the arrow keys move it, and with Shift they
         resize it. Enter or Space drops it, Escape puts it back.
       </p>
-      <output className={styles.announcement}>{announcement}</output>
-      <output className={styles.announcement}>{undone}</output>
+      <VisuallyHidden asChild>
+        <output>{announcement}</output>
+      </VisuallyHidden>
+      <VisuallyHidden asChild>
+        <output>{undone}</output>
+      </VisuallyHidden>
       {shown.length === 0 && (
         <div className={styles.empty}>
           <Watermark />

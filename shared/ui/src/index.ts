@@ -95,5 +95,6 @@ export { textScale } from './text-scale.ts';
 export { Disconnected } from './venue-filter/disconnected.tsx';
 export { FilteredOut } from './venue-filter/filtered-out.tsx';
 export { type ListSection, SectionedList } from './virtual/sectioned-list.tsx';
+export { VisuallyHidden } from './visually-hidden.ts';
 export { StepList } from './wizard/step-list.tsx';
 export { Wizard, type WizardStep } from './wizard/wizard.tsx';

@@ -1,4 +1,5 @@
 import { useCatalogueSteps } from '@parallax/store';
+import { VisuallyHidden } from '@parallax/ui';
 import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { type ReactNode, useRef } from 'react';
 import type { Area } from '../routes/areas.ts';
@@ -39,7 +40,9 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
         onPartFailed={header.follower}
       />
       <main ref={main} tabIndex={-1} className={styles.main}>
-        <h1 className={styles.heading}>{area.label}</h1>
+        <VisuallyHidden asChild>
+          <h1>{area.label}</h1>
+        </VisuallyHidden>
         {loaded && (
           <div className={styles.area} inert={Boolean(cover)}>
             <AreaPage area={area} onRetry={header.retryFollower} />

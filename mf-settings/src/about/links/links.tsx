@@ -1,4 +1,4 @@
-import { EmptyState } from '@parallax/ui';
+import { EmptyState, VisuallyHidden } from '@parallax/ui';
 import { useId } from 'react';
 import type { Brand } from '../brand.ts';
 import { Demo } from '../demo-notice.tsx';
@@ -30,7 +30,7 @@ export function Links({ brand }: { brand: Brand }) {
                 <span className={styles.title}>{title}</span>
                 <span className={styles.detail} id={`${listId}-${id}`}>
                   {detail}
-                  <span className={styles.hidden}>. {OPENS_NEW_TAB}</span>
+                  <VisuallyHidden>. {OPENS_NEW_TAB}</VisuallyHidden>
                 </span>
               </span>
               <span className={styles.address}>{withoutScheme(addresses[id])}</span>

@@ -109,8 +109,8 @@ describe('design §7 Liquidations', () => {
     expect(await screen.findByText('2 liquidations')).toBeVisible();
     await waitFor(() => expect(totals()).toEqual(['2K USD', '700 USD']));
     expect([...priced].filter((key) => key in INDEX)).toEqual([]);
-    expect(rows()[0]).toMatch(/ETH\/USD perpShort100,000\.000\.50000 ETH700BYBIT$/);
-    expect(rows()[1]).toMatch(/BTC\/USDT perpLong100,000\.000\.50000 BTC2KOKX$/);
+    expect(rows()[0]).toMatch(/ETH\/USD perpBYBITShort100,000\.000\.50000 ETH700BYBIT$/);
+    expect(rows()[1]).toMatch(/BTC\/USDT perpOKXLong100,000\.000\.50000 BTC2KOKX$/);
   });
 
   it('adds those of the feed, each once', async () => {

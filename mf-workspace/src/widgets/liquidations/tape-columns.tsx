@@ -29,6 +29,9 @@ const positionOf = ({ liquidation }: TapeRow): string =>
 const nameOf = ({ contract, liquidation }: TapeRow): string =>
   contract === undefined ? liquidation.symbol : contractName(contract);
 
+const venueOf = ({ contract, liquidation }: TapeRow): string =>
+  contract?.exchangeName ?? liquidation.exchange;
+
 const toneOf = ({ liquidation }: TapeRow) =>
   liquidation.side === 'sell' ? styles.down : styles.up;
 
@@ -49,8 +52,16 @@ export const TAPE_COLUMNS: readonly Column[] = [
     width: 'minmax(120px, 1.4fr)',
     fixed: true,
     filter: 'text',
-    cell: nameOf,
+    cell: (row) => (
+      <>
+        {nameOf(row)}
+        <span aria-hidden className={styles.venue}>
+          {venueOf(row)}
+        </span>
+      </>
+    ),
     sortValue: nameOf,
+    value: nameOf,
   },
   {
     id: 'side',
@@ -98,7 +109,7 @@ export const TAPE_COLUMNS: readonly Column[] = [
     header: 'Venue',
     width: 'minmax(104px, 1fr)',
     filter: 'choice',
-    cell: ({ liquidation, contract }) => contract?.exchangeName ?? liquidation.exchange,
-    sortValue: ({ liquidation, contract }) => contract?.exchangeName ?? liquidation.exchange,
+    cell: venueOf,
+    sortValue: venueOf,
   },
 ];

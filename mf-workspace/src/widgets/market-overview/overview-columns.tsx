@@ -1,12 +1,10 @@
 import { type BulkFigure, type Contract, contractKey, type TickerField } from '@parallax/protocol';
 import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
-import { contractName, formatBps, formatCompact, NO_VALUE } from '@parallax/ui/format';
+import { capitalized, contractName, formatBps, formatCompact, NO_VALUE } from '@parallax/ui/format';
 import type { MarketFigures } from './market-figures.ts';
 import styles from './market-overview.module.css';
 
 type Column = TableColumn<Contract>;
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const dateOf = (expiry: number | null): string =>
   expiry === null ? NO_VALUE : new Date(expiry).toISOString().slice(0, 10);

@@ -8,7 +8,14 @@ import {
   useVenueNames,
 } from '@parallax/store';
 import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
-import { DataGrid, EmptyState, FilteredOut, type RowMenu, type TableState } from '@parallax/ui';
+import {
+  DataGrid,
+  EmptyState,
+  FilteredOut,
+  type RowMenu,
+  type TableState,
+  VisuallyHidden,
+} from '@parallax/ui';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
@@ -120,7 +127,9 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   return (
     <div ref={box} className={styles.widget}>
       <WidgetHeader subtitle={<ListMenu settings={settings} onSettings={onSettings} />} />
-      <output className={styles.announcement}>{announcement}</output>
+      <VisuallyHidden asChild>
+        <output>{announcement}</output>
+      </VisuallyHidden>
       <p id={instructions} hidden>
         Press Enter or Space to pick the row up. The arrow keys move it, Enter or Space drops it,
         Escape puts it back.

@@ -1,4 +1,10 @@
-import { FailurePanel, QueryFailure, type QueryResult, StaleMark } from '@parallax/ui';
+import {
+  FailurePanel,
+  QueryFailure,
+  type QueryResult,
+  StaleMark,
+  VisuallyHidden,
+} from '@parallax/ui';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -202,8 +208,12 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
           {hasData && <ChartLegend ref={legend} series={series} />}
           <div {...moves} ref={host} className={styles.host} data-pressable={props.onPress && ''} />
         </div>
-        <p ref={summary} id={summaryId} className={styles.hidden} />
-        <output className={styles.hidden}>{steps.announced}</output>
+        <VisuallyHidden asChild>
+          <p ref={summary} id={summaryId} />
+        </VisuallyHidden>
+        <VisuallyHidden asChild>
+          <output>{steps.announced}</output>
+        </VisuallyHidden>
         {props.notice !== undefined && <output className={styles.notice}>{props.notice}</output>}
         {tickers.length > 0 && (
           <span className={styles.stale}>

@@ -1,8 +1,8 @@
 import type { Contract } from '@parallax/protocol';
-import { VisuallyHidden } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { LiveCell } from '../live/live-cell.tsx';
+import { VisuallyHidden } from '../visually-hidden.ts';
 import styles from './contract-figures.module.css';
 
 /**
@@ -20,16 +20,16 @@ export function ContractFigures({
     <span className={classNames(styles.figures, className)} data-live-row="">
       {contract.instType === 'perpetual' && (
         <span className={styles.funding}>
-          <VisuallyHidden.Root>Funding </VisuallyHidden.Root>
+          <VisuallyHidden>Funding </VisuallyHidden>
           <LiveCell contract={contract} field="pred_funding_rate" />
         </span>
       )}
       <span className={styles.last}>
-        <VisuallyHidden.Root> Last </VisuallyHidden.Root>
+        <VisuallyHidden> Last </VisuallyHidden>
         <LiveCell contract={contract} field="last" />
       </span>
       <span className={styles.change}>
-        <VisuallyHidden.Root> 24h change </VisuallyHidden.Root>
+        <VisuallyHidden> 24h change </VisuallyHidden>
         <LiveCell contract={contract} field="chg_24h_pct" />
       </span>
     </span>

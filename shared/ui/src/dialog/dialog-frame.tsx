@@ -1,10 +1,11 @@
 import { focusReturn, rememberOpener } from '@parallax/ui/state';
 import { X } from 'lucide-react';
-import { Dialog as Primitive, VisuallyHidden } from 'radix-ui';
+import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { useIgnoreSecondPress } from '../press/use-second-press.ts';
+import { VisuallyHidden } from '../visually-hidden.ts';
 import styles from './dialog-frame.module.css';
 import { useSwipeToDismiss } from './use-swipe-to-dismiss.ts';
 import { useTopEscape } from './use-top-escape.ts';
@@ -133,7 +134,7 @@ function Frame({
       <span aria-hidden className={styles.grabber} />
       <div className={classNames(styles.header, hideTitle && styles.bare)}>
         {leading}
-        {hideTitle ? <VisuallyHidden.Root>{heading}</VisuallyHidden.Root> : heading}
+        {hideTitle ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
         {headerAction === undefined ? null : <div className={styles.action}>{headerAction}</div>}
         <Primitive.Close asChild>
           <IconButton label="Close">

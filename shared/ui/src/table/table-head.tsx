@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
+import { VisuallyHidden } from '../visually-hidden.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import styles from './data-table.module.css';
 import { HeaderHint } from './header-hint.tsx';
@@ -56,7 +57,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
                 onKeyDown={(event) => onKeyDown(event, column)}
               >
                 <span aria-hidden>{`${MARK[direction]}${rank}`}</span>
-                {index > 0 && <span className={styles.hidden}>second key, {direction}</span>}
+                {index > 0 && <VisuallyHidden>second key, {direction}</VisuallyHidden>}
               </Header>
               {onWidth && column.hideHeader !== true && (
                 <ColumnResizer onWidth={(width) => onWidth(column.id, width)} />
@@ -88,7 +89,7 @@ function Header<Row>(props: {
 }): ReactNode {
   const { column } = props;
   const { header, hint } = column;
-  if (column.hideHeader === true) return <span className={styles.hidden}>{header}</span>;
+  if (column.hideHeader === true) return <VisuallyHidden>{header}</VisuallyHidden>;
   const sortable = column.sortValue !== undefined;
   const render = (descriptionId?: string): ReactElement =>
     !sortable ? (

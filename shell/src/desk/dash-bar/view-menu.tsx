@@ -1,8 +1,7 @@
-import { IconButton, Menu } from '@parallax/ui';
+import { IconButton, Menu, VisuallyHidden } from '@parallax/ui';
 import { ChevronsLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import type { DashView, DashViewState } from './use-dash-view.ts';
-import styles from './view-menu.module.css';
 
 const VIEWS = [
   { label: 'Search bar', view: 'searchbar' },
@@ -32,7 +31,9 @@ export function ViewMenu({ view: shown, change }: Pick<DashViewState, 'view' | '
         }))}
       />
       {/* no explicit aria-live: Radix would then not hide the header behind an open dialog */}
-      <output className={styles.announcement}>{chosen && `${label} shown`}</output>
+      <VisuallyHidden asChild>
+        <output>{chosen && `${label} shown`}</output>
+      </VisuallyHidden>
     </>
   );
 }

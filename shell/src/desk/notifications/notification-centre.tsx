@@ -1,5 +1,5 @@
 import { useSession } from '@parallax/store';
-import { IconButton } from '@parallax/ui';
+import { IconButton, VisuallyHidden } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
 import { Bell } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
@@ -43,9 +43,9 @@ function TraderNotifications({ traderId, panel: Panel }: { traderId: string; pan
       </span>
       {createPortal(
         // outside the header, which an open dialog hides; explicit live regions stay exposed
-        <output className={styles.announcement} aria-live="polite">
-          {notifications.arrived > 0 && unread > 0 && count}
-        </output>,
+        <VisuallyHidden asChild>
+          <output aria-live="polite">{notifications.arrived > 0 && unread > 0 && count}</output>
+        </VisuallyHidden>,
         document.body,
       )}
       <Panel

@@ -1,0 +1,4 @@
+import { VisuallyHidden as Primitive } from 'radix-ui';
+
+/** Text that only screen readers present. */
+export const VisuallyHidden = Primitive.Root;
