@@ -1,5 +1,11 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { deferred, type FakeResponse, roundTrip, startFakeServer } from '@parallax/api/testing';
+import {
+  deferred,
+  type FakeResponse,
+  type ReceivedInput,
+  roundTrip,
+  startFakeServer,
+} from '@parallax/api/testing';
 import { addMyWidget, type Endpoint } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -10,7 +16,7 @@ import type { SharedWidget } from './shared-widget.ts';
 const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 const saved = { id: traderId, type: 'NOTES', name: 'Notes', data: '{}', traderId };
 let response = deferred<FakeResponse>();
-const write = jest.fn((_: Endpoint) => response.promise);
+const write = jest.fn((_endpoint: Endpoint, _input: ReceivedInput) => response.promise);
 startFakeServer({ write });
 
 const notes: SharedWidget = { id: '1', type: 'NOTES', settings: {} };
