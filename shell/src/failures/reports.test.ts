@@ -97,6 +97,7 @@ describe('design §4 failures come home', () => {
   });
 
   it('first uses that come together are one request', async () => {
+    const fetched = jest.spyOn(globalThis, 'fetch');
     const reports = createReports(registry);
     reports.use({ remote: 'mf_settings', firstUseMs: 120.4 });
     jest.runAllTimers();
@@ -107,6 +108,9 @@ describe('design §4 failures come home', () => {
         { body: { uses: [{ remote: 'mf_settings', version: '1.4.0-aa', firstUseMs: 120 }] } },
       ],
     ]);
+    // it outlives the page
+    expect(fetched.mock.calls.map(([, request]) => request?.keepalive)).toEqual([true]);
+    fetched.mockRestore();
   });
 });
 

@@ -13,7 +13,6 @@ import {
   putLayout,
   renameSheet,
   type Sheet,
-  sortSheets,
 } from '@parallax/protocol';
 import type { Toast } from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
