@@ -120,6 +120,11 @@ export default {
       testEnvironment: '<rootDir>/shared/tasks/jest/browser-environment.mjs',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       setupFilesAfterEnv: ['<rootDir>/shared/tasks/jest/browser-setup.mjs'],
+      moduleNameMapper: {
+        ...common.moduleNameMapper,
+        // jest does not read the package's `browser` field, and would send forms as Node does
+        '^axios$': '<rootDir>/shared/api/node_modules/axios/dist/esm/axios.js',
+      },
       testMatch: ['<rootDir>/{shell,mf-*,shared/*}/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: [
         ...common.testPathIgnorePatterns,

@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import {
   type Contract,
   contractKey,
   listFundingRates,
   listTickers,
-  type Sheet,
   type Ticker,
   type VenueStatus,
 } from '@parallax/protocol';
@@ -14,7 +14,16 @@ import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import {
+  analyticsSheet,
+  fundingRateOf,
+  responses,
+  savedFilters,
+  startAnalyticsServer,
+} from '../testing/analytics-server.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
+
+startAnalyticsServer();
 
 type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
 let down: string[] = [];
@@ -40,12 +49,6 @@ const goStale = (contract: Contract) =>
       listener({ at: Date.now() }, { stale: true });
     }
   });
-const api = await import('@parallax/api');
-const callApi =
-  jest.fn<(endpoint: unknown, input?: { body?: { data: string } }) => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
 const store = await import('@parallax/store');
 
 const expiry = Date.now() + 73 * 86_400_000;
@@ -95,19 +98,13 @@ const bulk = () =>
     },
     [contractKey(future)]: { bid: 102_000, ask: 102_020, index_price: 100_000 },
   });
+const fundingRates = [fundingRateOf(perpetual, 0.0001)];
 const navigation = { path: '/analytics', search: '', navigate: () => undefined };
-const sheet: Sheet = {
-  id: '1',
-  name: 'Majors',
-  menuBar: 'ANALYTICS/BASIS_SCREENER',
-  analyticalViewId: '2',
-  analyticalViewData: null,
-};
 function openView(data: string | null = null) {
   render(
     <QueryClientProvider client={queryClient}>
       <NavigationProvider value={navigation}>
-        <BasisScreenerView sheet={{ ...sheet, analyticalViewData: data }} />
+        <BasisScreenerView sheet={analyticsSheet('ANALYTICS/BASIS_SCREENER', data)} />
       </NavigationProvider>
     </QueryClientProvider>,
   );
@@ -119,13 +116,8 @@ const legs = () => rows().map((row) => within(row).getAllByRole('cell')[1]?.text
 const cell = (row: number, id: string) => rows()[row]?.querySelector(`[data-figure="${id}"]`);
 
 beforeEach(() => {
-  callApi.mockImplementation((endpoint, { body } = {}) => {
-    if (endpoint === listTickers) return Promise.resolve(bulk());
-    if (endpoint === listFundingRates) {
-      return Promise.resolve([{ contract: contractKey(perpetual), interval_hours: 8 }]);
-    }
-    return Promise.resolve(body);
-  });
+  responses.set(listTickers, bulk);
+  responses.set(listFundingRates, () => fundingRates);
 });
 afterEach(() => {
   down = [];
@@ -179,20 +171,14 @@ describe('design §7 Basis screener', () => {
   });
 
   it('shows the other figures when the funding rates could not be loaded', async () => {
-    const response = callApi.getMockImplementation();
-    const failure = new api.ApiError('call', { status: 503, texts: ['No funding rates'] });
-    callApi.mockImplementation((endpoint, input) =>
-      endpoint === listFundingRates || response === undefined
-        ? Promise.reject(failure)
-        : response(endpoint, input),
-    );
+    responses.set(listFundingRates, () => {
+      throw new ApiError('call', { status: 503, texts: ['No funding rates'] });
+    });
     openView();
     await waitFor(() => expect(cell(0, 'after_fees_annualised')).toHaveTextContent('+9.25%'));
     expect(await screen.findByText(/No funding rates/)).toBeVisible();
     expect(cell(1, 'net_annualised')).toHaveTextContent('—');
-    callApi.mockImplementation(
-      (endpoint, input) => response?.(endpoint, input) ?? Promise.reject(),
-    );
+    responses.set(listFundingRates, () => fundingRates);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/No funding rates/)).toBeNull());
   });
@@ -202,8 +188,8 @@ describe('design §7 Basis screener', () => {
     const user = openView(JSON.stringify({ basis_screener: { table_01: { table_filters } } }));
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT perp']));
     await user.type(screen.getByRole('textbox', { name: 'Filter Future' }), 'dec{Enter}');
-    await waitFor(() => expect(callApi.mock.calls.at(-1)?.[1]?.body).toBeDefined());
-    expect(JSON.parse(callApi.mock.calls.at(-1)?.[1]?.body?.data ?? '')).toEqual({
+    await waitFor(() => expect(savedFilters()).toBeDefined());
+    expect(savedFilters()).toEqual({
       basis_screener: { table_01: { table_filters: { b_inst: 'perpetual', q_sym: 'dec' } } },
     });
   });
@@ -212,9 +198,8 @@ describe('design §7 Basis screener', () => {
     const user = openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: /^Days/ }));
-    await waitFor(() => expect(callApi.mock.calls.at(-1)?.[1]?.body).toBeDefined());
-    const data = callApi.mock.calls.at(-1)?.[1]?.body?.data ?? '';
-    expect(JSON.parse(data).basis_screener.table_01.table_state.sorts).toEqual([
+    await waitFor(() => expect(savedFilters()).toBeDefined());
+    expect(savedFilters().basis_screener.table_01.table_state.sorts).toEqual([
       { columnId: 'days', direction: 'ascending' },
     ]);
   });
@@ -237,17 +222,12 @@ describe('design §7 Basis screener', () => {
   });
 
   it('reports prices that could not be loaded, and tries again', async () => {
-    const failure = new api.ApiError('call', { status: 503, texts: ['No market data'] });
-    const response = callApi.getMockImplementation();
-    let fails = true;
-    callApi.mockImplementation((endpoint, input) =>
-      endpoint === listTickers && fails
-        ? Promise.reject(failure)
-        : (response?.(endpoint, input) ?? Promise.reject(failure)),
-    );
+    responses.set(listTickers, () => {
+      throw new ApiError('call', { status: 503, texts: ['No market data'] });
+    });
     const user = openView();
     expect(await screen.findByText('No market data')).toBeVisible();
-    fails = false;
+    responses.set(listTickers, bulk);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
   });

@@ -1,14 +1,21 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { type Contract, contractKey, type Sheet, type Ticker } from '@parallax/protocol';
+import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { contractName } from '@parallax/ui/format';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { z } from 'zod';
+import {
+  analyticsSheet,
+  savedData,
+  savedFilters,
+  startAnalyticsServer,
+  write,
+} from '../testing/analytics-server.ts';
 
+startAnalyticsServer();
 const feed = await import('@parallax/feed');
 type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
 const tickers = new Map<string, Ticker>();
@@ -26,12 +33,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
   },
 }));
 
-const api = await import('@parallax/api');
 const store = await import('@parallax/store');
-const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
-const callApi = jest.fn<(endpoint: unknown, input: { body: unknown }) => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
 
 const DAY = 86_400_000;
 const expiry = Date.now() + 36.5 * DAY;
@@ -101,19 +103,12 @@ const publish = (contract: Contract, ticker: Ticker) =>
   });
 
 const navigation = { path: '/analytics', search: '', navigate: () => undefined };
-const sheet: Sheet = {
-  id: '1',
-  name: 'Majors',
-  menuBar: 'ANALYTICS/FORWARD_LADDERS',
-  analyticalViewId: '2',
-  analyticalViewData: null,
-};
 
 function openView(data: string | null = null) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <NavigationProvider value={navigation}>
-        <ForwardLaddersView sheet={{ ...sheet, analyticalViewData: data }} />
+        <ForwardLaddersView sheet={analyticsSheet('ANALYTICS/FORWARD_LADDERS', data)} />
       </NavigationProvider>
     </QueryClientProvider>,
   );
@@ -131,7 +126,6 @@ beforeEach(() => {
   contracts = [future, perpetual, okx];
   isLoaded = true;
   filter = [];
-  callApi.mockImplementation((_, { body }) => Promise.resolve(body));
 });
 afterEach(() => {
   tickers.clear();
@@ -209,13 +203,12 @@ describe('design §7 forward ladders', () => {
   it('save sorts, filters and columns, and show them again', async () => {
     const user = openView();
     await user.click(ladder(1).getByRole('button', { name: 'Contract' }));
-    await waitFor(() => expect(callApi).toHaveBeenCalledTimes(1));
-    const sent = z.object({ data: z.string() }).parse(callApi.mock.calls[0]?.[1].body).data;
-    expect(JSON.parse(sent).forward_ladders.table_01.table_state.sorts).toEqual([
+    await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
+    expect(savedFilters().forward_ladders.table_01.table_state.sorts).toEqual([
       { columnId: 'contract', direction: 'ascending' },
     ]);
     cleanup();
-    openView(sent);
+    openView(savedData());
     expect(ladder(1).getByRole('columnheader', { name: 'Contract' })).toHaveAttribute(
       'aria-sort',
       'ascending',
@@ -255,9 +248,9 @@ describe('design §7 forward ladders', () => {
     await user.click(ladder(3).getByRole('combobox', { name: 'Risk type' }));
     await user.keyboard('Inverse{Enter}');
     expect(ladder(3).getByText('OKX has no inverse perpetual or future of BTC')).toBeVisible();
-    await waitFor(() => expect(callApi).toHaveBeenCalledTimes(1));
-    expect(callApi.mock.calls[0]?.[1].body).toMatchObject({
-      analyticalViewId: '2',
+    await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
+    expect(write.mock.calls[0]?.[1].body).toMatchObject({
+      analyticalViewId: analyticsSheet('ANALYTICS/FORWARD_LADDERS').analyticalViewId,
       data: expect.stringContaining('"base":"BTC","risk_type":"inverse"'),
     });
   });

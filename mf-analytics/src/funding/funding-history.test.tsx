@@ -4,15 +4,8 @@ import { ApiError } from '@parallax/api';
 import { listFundingHistory } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  callApi,
-  engines,
-  payments,
-  region,
-  responses,
-  savedFunding,
-  show,
-} from '../testing/set-up-funding.tsx';
+import { responses } from '../testing/analytics-server.ts';
+import { engines, payments, region, savedFunding, show } from '../testing/set-up-funding.tsx';
 
 const labels = () => engines.map(({ options }) => options.series.map(({ label }) => label));
 
@@ -51,12 +44,10 @@ describe('workspace.md §3 funding histories', () => {
 
   it('name the venue that could not be loaded', async () => {
     let calls = 0;
-    callApi.mockImplementation((endpoint) => {
-      if (endpoint !== listFundingHistory) return Promise.resolve(responses(endpoint));
+    responses.set(listFundingHistory, () => {
       calls += 1;
-      return calls === 1
-        ? Promise.reject(new ApiError('call', { status: 400, texts: ['No'] }))
-        : Promise.resolve(payments);
+      if (calls === 1) throw new ApiError('call', { status: 400, texts: ['No'] });
+      return payments;
     });
     show();
     const history = region('Funding history 1');
@@ -64,9 +55,7 @@ describe('workspace.md §3 funding histories', () => {
   });
 
   it('say that no funding was paid, or that no venue lists the contract', async () => {
-    callApi.mockImplementation((endpoint) =>
-      Promise.resolve(endpoint === listFundingHistory ? [] : responses(endpoint)),
-    );
+    responses.set(listFundingHistory, () => []);
     const top_filters = {
       base: 'XRP',
       fixed_quote: 'USD',

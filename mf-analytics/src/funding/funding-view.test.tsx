@@ -4,8 +4,8 @@ import { ApiError } from '@parallax/api';
 import { listFundingRates } from '@parallax/protocol';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { responses } from '../testing/analytics-server.ts';
 import {
-  callApi,
   choose,
   filterVenues,
   fundingRates,
@@ -130,14 +130,12 @@ describe('workspace.md §3 funding heatmap', () => {
   });
 
   it('reports a failure, and tries again', async () => {
-    callApi.mockImplementation((endpoint) =>
-      endpoint === listFundingRates
-        ? Promise.reject(new ApiError('call', { status: 400, texts: ['Too many'] }))
-        : Promise.resolve(responses(endpoint)),
-    );
+    responses.set(listFundingRates, () => {
+      throw new ApiError('call', { status: 400, texts: ['Too many'] });
+    });
     show();
     expect(await heatmap().findByText('The funding rates could not be loaded')).toBeVisible();
-    callApi.mockImplementation((endpoint) => Promise.resolve(responses(endpoint)));
+    responses.set(listFundingRates, () => fundingRates);
     await userEvent.setup().click(heatmap().getByRole('button', { name: 'Try again' }));
     expect(await cells('BTC')).toHaveLength(2);
   });

@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import {
   type Contract,
   contractKey,
   listFundingRates,
   listTickers,
-  type Sheet,
   type Ticker,
   type VenueStatus,
 } from '@parallax/protocol';
@@ -14,7 +14,16 @@ import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import {
+  analyticsSheet,
+  fundingRateOf,
+  responses,
+  savedFilters,
+  startAnalyticsServer,
+} from '../testing/analytics-server.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
+
+startAnalyticsServer();
 
 type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
 let down: string[] = [];
@@ -33,12 +42,6 @@ jest.unstable_mockModule('@parallax/feed', () => ({
     return () => undefined;
   },
 }));
-const api = await import('@parallax/api');
-const callApi =
-  jest.fn<(endpoint: unknown, input?: { body?: { data: string } }) => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
 const store = await import('@parallax/store');
 
 const perpetual = (exchange: string, exchangeName: string, base: string, quote = 'USD') =>
@@ -77,18 +80,11 @@ const { queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { default: PerpVsPerpView } = await import('./perp-vs-perp-view.tsx');
 
 const navigation = { path: '/analytics', search: '', navigate: () => undefined };
-const sheet: Sheet = {
-  id: '1',
-  name: 'Majors',
-  menuBar: 'ANALYTICS/PERP_VS_PERP',
-  analyticalViewId: '2',
-  analyticalViewData: null,
-};
 function openView(data: string | null = null) {
   render(
     <QueryClientProvider client={queryClient}>
       <NavigationProvider value={navigation}>
-        <PerpVsPerpView sheet={{ ...sheet, analyticalViewData: data }} />
+        <PerpVsPerpView sheet={analyticsSheet('ANALYTICS/PERP_VS_PERP', data)} />
       </NavigationProvider>
     </QueryClientProvider>,
   );
@@ -105,23 +101,22 @@ const legs = () =>
     return `${texts[2]} ${texts[1]} · ${texts[4]}`;
   });
 const figure = (row: number, id: string) => rows()[row]?.querySelector(`[data-figure="${id}"]`);
-const fundingOf = (contract: Contract, rate: number) => ({
-  contract: contractKey(contract),
-  rate,
-  interval_hours: 8,
-  next_funding_time: null,
-});
 let solRate = 0.0001;
 const fundingRates = () => [
-  fundingOf(coinm, 0.0001),
-  fundingOf(okx, 0.0003),
-  fundingOf(coinmSol, 0.0001),
-  fundingOf(okxSol, solRate),
+  fundingRateOf(coinm, 0.0001),
+  fundingRateOf(okx, 0.0003),
+  fundingRateOf(coinmSol, 0.0001),
+  fundingRateOf(okxSol, solRate),
 ];
-const saved = () => {
-  const body = callApi.mock.calls.map(([, input]) => input?.body).findLast(Boolean);
-  return body && JSON.parse(body.data).perp_vs_perp.table_01.table_filters;
-};
+const saved = () => savedFilters()?.perp_vs_perp.table_01.table_filters;
+const tickers = () =>
+  bulkResponse({
+    // the worked example of docs/analytics.md
+    [contractKey(coinm)]: { bid: 99.99, ask: 100.01, index_price: 100 },
+    [contractKey(okx)]: { bid: 100.09, ask: 100.11, index_price: 100 },
+    [contractKey(coinmSol)]: { bid: 10, ask: 10, index_price: 10 },
+    [contractKey(okxSol)]: { bid: 20, ask: 20, index_price: 20 },
+  });
 
 const BTC = 'BTC/USD Binance COIN-M · OKX';
 const SOL = 'SOL/USD Binance COIN-M · OKX';
@@ -129,21 +124,8 @@ const SOL = 'SOL/USD Binance COIN-M · OKX';
 beforeEach(() => {
   contracts = [coinm, okx, coinmSol, okxSol];
   loaded = true;
-  callApi.mockImplementation((endpoint, { body } = {}) => {
-    if (endpoint === listTickers) {
-      return Promise.resolve(
-        bulkResponse({
-          // the worked example of docs/analytics.md
-          [contractKey(coinm)]: { bid: 99.99, ask: 100.01, index_price: 100 },
-          [contractKey(okx)]: { bid: 100.09, ask: 100.11, index_price: 100 },
-          [contractKey(coinmSol)]: { bid: 10, ask: 10, index_price: 10 },
-          [contractKey(okxSol)]: { bid: 20, ask: 20, index_price: 20 },
-        }),
-      );
-    }
-    if (endpoint === listFundingRates) return Promise.resolve(fundingRates());
-    return Promise.resolve(body);
-  });
+  responses.set(listTickers, tickers);
+  responses.set(listFundingRates, fundingRates);
 });
 afterEach(() => {
   down = [];
@@ -279,17 +261,13 @@ describe('states of Perp vs perp', () => {
     ['prices', listTickers],
     ['funding rates', listFundingRates],
   ])('reports %s that could not be loaded, and tries again', async (_, endpoint) => {
-    const response = callApi.getMockImplementation();
-    const failure = new api.ApiError('call', { status: 503, texts: ['No market data'] });
-    let fails = true;
-    callApi.mockImplementation((called, input) =>
-      response === undefined || (called === endpoint && fails)
-        ? Promise.reject(failure)
-        : response(called, input),
-    );
+    const respond = responses.get(endpoint) ?? (() => null);
+    responses.set(endpoint, () => {
+      throw new ApiError('call', { status: 503, texts: ['No market data'] });
+    });
     const user = openView();
     expect(await screen.findByText('No market data')).toBeVisible();
-    fails = false;
+    responses.set(endpoint, respond);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
   });

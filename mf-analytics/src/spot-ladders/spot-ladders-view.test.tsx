@@ -1,29 +1,26 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
+import { roundTrip, startFakeClock } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import {
-  type Book,
-  type Exchange,
-  putAnalyticsSheet,
-  type Sheet,
-  type Ticker,
-  type VenueStatus,
-} from '@parallax/protocol';
+import type { Book, Exchange, Ticker, VenueStatus } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import {
+  analyticsSheet,
+  savedFilters,
+  startAnalyticsServer,
+  write,
+} from '../testing/analytics-server.ts';
 
-const api = await import('@parallax/api');
+startAnalyticsServer();
 const store = await import('@parallax/store');
-const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
-const callApi = jest.fn<(endpoint: unknown, input: { body: unknown }) => Promise<unknown>>();
+const { sheetsKey } = await import('@parallax/sheets');
 const showToast = jest.fn();
-const sendOnLeave = jest.fn<(endpoint: unknown, input: unknown) => void>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, sendOnLeave }));
 const state = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
 const feed = await import('@parallax/feed');
 type Listener<T> = (value: T, state: { stale: boolean }) => void;
 const tickers = new Map<string, Ticker>();
@@ -89,25 +86,18 @@ jest.unstable_mockModule('@parallax/store', () => ({
 const { default: SpotLaddersView } = await import('./spot-ladders-view.tsx');
 
 const navigation = { path: '/analytics', search: '', navigate: () => undefined };
-const sheet: Sheet = {
-  id: '1',
-  name: 'Spreads',
-  menuBar: 'ANALYTICS/SPOT_LADDERS',
-  analyticalViewId: '2',
-  analyticalViewData: null,
-};
 
 const ladder = (place = 1) => within(screen.getByRole('region', { name: `Spot ladder ${place}` }));
 const field = () => ladder().getByRole('combobox', { name: 'Base exchange' });
 
 function openView(data: string | null = null) {
   const client = new QueryClient();
-  const shown = { ...sheet, analyticalViewData: data };
-  client.setQueryData(sheetsKey(sheet.menuBar), [shown]);
+  const sheet = analyticsSheet('ANALYTICS/SPOT_LADDERS', data);
+  client.setQueryData(sheetsKey(sheet.menuBar), [sheet]);
   const view = render(
     <QueryClientProvider client={client}>
       <NavigationProvider value={navigation}>
-        <SpotLaddersView sheet={shown} />
+        <SpotLaddersView sheet={sheet} />
       </NavigationProvider>
     </QueryClientProvider>,
   );
@@ -118,21 +108,19 @@ function openView(data: string | null = null) {
   };
   return { client, view, choose };
 }
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const sentFilters = (call: number) => {
-  const body = callApi.mock.calls[call]?.[1].body;
-  return body !== null && typeof body === 'object' && 'data' in body
-    ? JSON.parse(String(body.data)).spot_ladders.table_01.top_filters
-    : undefined;
-};
+/** Passes the time, and waits for the responses to what is saved then. */
+const pass = (ms: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(ms);
+    await roundTrip();
+  });
+const sentFilters = () => savedFilters()?.spot_ladders.table_01.top_filters;
 
 beforeEach(() => {
   filter = [];
-  jest.useFakeTimers();
+  startFakeClock();
   showToast.mockClear();
-  callApi.mockReset();
-  sendOnLeave.mockClear();
-  callApi.mockImplementation((_, { body }) => Promise.resolve(body));
+  write.mockClear();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -150,14 +138,17 @@ describe('filters of a spot ladder', () => {
     await choose('Deribit');
     await choose('OKX');
     expect(field()).toHaveValue('OKX');
-    expect(callApi).not.toHaveBeenCalled();
+    await pass(0);
+    expect(write).not.toHaveBeenCalled();
     await pass(500);
-    expect(callApi).toHaveBeenCalledTimes(1);
-    expect(sentFilters(0)).toEqual({ base_exchange: 'okx', base: 'ETH' });
+    expect(write).toHaveBeenCalledTimes(1);
+    expect(sentFilters()).toEqual({ base_exchange: 'okx', base: 'ETH' });
     expect(showToast).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'success', title: 'Analytical view updated' }),
     );
-    expect(JSON.stringify(client.getQueryData(sheetsKey(sheet.menuBar)))).toContain('okx');
+    expect(JSON.stringify(client.getQueryData(sheetsKey('ANALYTICS/SPOT_LADDERS')))).toContain(
+      'okx',
+    );
   });
 
   it('are saved when the sheet is left during the debounce', async () => {
@@ -165,37 +156,42 @@ describe('filters of a spot ladder', () => {
     await choose('OKX');
     view.unmount();
     await pass(0);
-    expect(sentFilters(0)).toEqual({ base_exchange: 'okx', base: 'ETH' });
+    expect(sentFilters()).toEqual({ base_exchange: 'okx', base: 'ETH' });
   });
 
   it('are sent when the page is unloaded before they are saved', async () => {
     const { choose } = openView();
+    const fetched = jest.spyOn(globalThis, 'fetch');
     window.dispatchEvent(new Event('pagehide'));
-    expect(sendOnLeave).not.toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
     await choose('OKX');
     window.dispatchEvent(new Event('pagehide'));
-    expect(sendOnLeave).toHaveBeenCalledWith(putAnalyticsSheet, {
-      body: { analyticalViewId: '2', data: expect.stringContaining('"base_exchange":"okx"') },
-    });
+    await pass(0);
+    expect(write).toHaveBeenCalledTimes(1);
+    expect(sentFilters()).toEqual({ base_exchange: 'okx', base: 'ETH' });
     await pass(500);
     window.dispatchEvent(new Event('pagehide'));
-    expect(sendOnLeave).toHaveBeenCalledTimes(1);
+    // the only request that outlives the page
+    expect(fetched.mock.calls).toEqual([
+      ['/api/analytics/sheets', expect.objectContaining({ keepalive: true })],
+    ]);
+    fetched.mockRestore();
   });
 
   it.each([
     [
       "the server's words",
-      new api.ApiError('save', { status: 400, texts: ['No such exchange.'] }),
+      new ApiError('save', { status: 400, texts: ['No such exchange.'] }),
       'No such exchange.',
     ],
     [
       'a text of its own without a proper answer',
-      new api.ApiError('save', { noResponse: 'timeout' }),
+      new ApiError('save', { noResponse: 'timeout' }),
       'Something went wrong, please try again',
     ],
   ])('are rolled back when the save fails, with %s', async (_, error, title) => {
     const { choose } = openView();
-    callApi.mockRejectedValueOnce(error);
+    write.mockRejectedValueOnce(error);
     await choose('OKX');
     await pass(500);
     expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'error', title }));

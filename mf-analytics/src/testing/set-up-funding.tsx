@@ -1,26 +1,21 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import * as api from '@parallax/api';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import {
-  contractKey,
-  type Endpoint,
-  listFundingHistory,
-  listFundingRates,
-  type Sheet,
-  type VenueStatus,
-} from '@parallax/protocol';
+import { listFundingHistory, listFundingRates, type VenueStatus } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render, screen, within } from '@testing-library/react';
+import {
+  analyticsSheet,
+  fundingRateOf,
+  responses,
+  savedFilters,
+  startAnalyticsServer,
+} from './analytics-server.ts';
 
-type CallApi = (endpoint: Endpoint, input?: { body?: unknown }) => Promise<unknown>;
-export const callApi: jest.Mock<CallApi> = jest.fn<CallApi>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+startAnalyticsServer();
 const store = await import('@parallax/store');
 const feed = await import('@parallax/feed');
-const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
 
 type StatusListener = (venues: readonly VenueStatus[]) => void;
 let statusListener: StatusListener = () => undefined;
@@ -45,12 +40,10 @@ const perpetual = (exchange: string, exchangeName: string, base: string, quote =
     instType: 'perpetual',
     riskType: quote === 'USD' ? 'inverse' : 'linear',
   });
-const contracts = [
-  perpetual('binance_coinm', 'Binance COIN-M', 'BTC'),
-  perpetual('binance_coinm', 'Binance COIN-M', 'SOL'),
-  perpetual('okx', 'OKX', 'BTC'),
-  perpetual('okx', 'OKX', 'ETH', 'USDT'),
-];
+const coinm = perpetual('binance_coinm', 'Binance COIN-M', 'BTC');
+const coinmSol = perpetual('binance_coinm', 'Binance COIN-M', 'SOL');
+const okx = perpetual('okx', 'OKX', 'BTC');
+const contracts = [coinm, coinmSol, okx, perpetual('okx', 'OKX', 'ETH', 'USDT')];
 const exchanges = ['binance_coinm', 'okx'].map((name) => ({
   name,
   displayName: name === 'okx' ? 'OKX' : 'Binance COIN-M',
@@ -78,53 +71,32 @@ export const engines = fakeEngines();
 export const { queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { default: FundingView } = await import('../funding/funding-view.tsx');
 
-const rates: Record<string, readonly [rate: number, hours: number]> = {
-  'binance_coinm:BTCUSD': [0.0001, 8],
-  'binance_coinm:SOLUSD': [-0.0002, 8],
-  'okx:BTCUSD': [0.0001, 4],
-};
-export const fundingRates = contracts.flatMap((contract) => {
-  const [rate, hours] = rates[contractKey(contract)] ?? [];
-  return rate === undefined || hours === undefined
-    ? []
-    : [{ contract: contractKey(contract), rate, interval_hours: hours, next_funding_time: null }];
-});
+export const fundingRates = [
+  fundingRateOf(coinm, 0.0001),
+  fundingRateOf(coinmSol, -0.0002),
+  fundingRateOf(okx, 0.0001, 4),
+];
 export const payments = [
   { at: 0, rate: 0.0001, interval_hours: 8, apr: 0.1095 },
   { at: 28_800_000, rate: 0.0001, interval_hours: 8, apr: 0.1095 },
 ];
 
 const navigation = { path: '/analytics', search: '', navigate: () => undefined };
-const sheet: Sheet = {
-  id: '1',
-  name: 'Rates',
-  menuBar: 'ANALYTICS/FUNDING',
-  analyticalViewId: '2',
-  analyticalViewData: null,
-};
 export const show = (data: string | null = null): RenderResult =>
   render(
     <QueryClientProvider client={queryClient}>
       <NavigationProvider value={navigation}>
-        <FundingView sheet={{ ...sheet, analyticalViewData: data }} />
+        <FundingView sheet={analyticsSheet('ANALYTICS/FUNDING', data)} />
       </NavigationProvider>
     </QueryClientProvider>,
   );
 export const region = (name: string) => within(screen.getByRole('region', { name }));
-export const savedFunding = () => {
-  const body = callApi.mock.calls.map(([, input]) => input?.body).findLast(Boolean);
-  return body !== null && typeof body === 'object' && 'data' in body
-    ? JSON.parse(String(body.data)).funding
-    : undefined;
-};
-export const responses = (endpoint: Endpoint): unknown => {
-  if (endpoint === listFundingRates) return fundingRates;
-  return endpoint === listFundingHistory ? payments : { analyticalViewId: '2', data: '{}' };
-};
+export const savedFunding = () => savedFilters()?.funding;
 
 beforeEach(() => {
   filter = [];
-  callApi.mockImplementation((endpoint) => Promise.resolve(responses(endpoint)));
+  responses.set(listFundingRates, () => fundingRates);
+  responses.set(listFundingHistory, () => payments);
 });
 afterEach(() => {
   queryClient.clear();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import * as api from '@parallax/api';
+import { deferred } from '@parallax/api/testing';
 import {
   addCompanyExchange,
   renameCompanyExchange,
@@ -14,7 +15,6 @@ import {
   changed,
   choose,
   companyId,
-  deferred,
   field,
   INDIVIDUAL,
   okx,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiError } from '@parallax/api';
+import { deferred } from '@parallax/api/testing';
 import {
   activateCompanyExchange,
   type CompanyExchange,
@@ -14,7 +15,6 @@ import {
   callForResponse,
   changed,
   choose,
-  deferred,
   deleteGroup,
   INDIVIDUAL,
   MEMBER,

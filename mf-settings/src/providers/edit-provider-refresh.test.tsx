@@ -6,8 +6,17 @@ import {
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
-import { ADMIN, connection, fakeServer, vault } from './testing/fake-server.ts';
-import { heading, press, resetTab, showTab, type } from './testing/settings-tab.tsx';
+import { ADMIN, connection, vault } from './testing/connections.ts';
+import {
+  heading,
+  press,
+  resetTab,
+  respond,
+  sent,
+  sentInOrder,
+  showTab,
+  type,
+} from './testing/settings-tab.tsx';
 
 const { default: CustodiansTab } = await import('../custodians/custodians-tab.tsx');
 
@@ -17,7 +26,7 @@ const saved = [vault(1), vault(2, { active: false })];
 const copper = connection(1, 'copper', 'Cold', saved);
 
 async function openEdit(): Promise<void> {
-  fakeServer.respond(listVaults, () => saved);
+  respond(listVaults, saved);
   await showTab(CustodiansTab, ADMIN, [copper]);
   await press(`Edit Alias and Vaults ${copper.name}`);
   await screen.findByRole('checkbox', { name: 'Vault 1' });
@@ -26,11 +35,9 @@ async function openEdit(): Promise<void> {
 describe('settings §2.4 the edit form', () => {
   it("'Refresh vaults' also refreshes the list of connections, which shows the vaults", async () => {
     await openEdit();
-    const before = fakeServer.sent(listCompanyExchanges).length;
+    const before = sent(listCompanyExchanges).length;
     await press('Refresh vaults');
-    await waitFor(() =>
-      expect(fakeServer.sent(listCompanyExchanges).length).toBeGreaterThan(before),
-    );
+    await waitFor(() => expect(sent(listCompanyExchanges).length).toBeGreaterThan(before));
   });
 
   it('loads the vaults of other keys before it returns to the list', async () => {
@@ -39,7 +46,7 @@ describe('settings §2.4 the edit form', () => {
     await type('Secret Key', 'secret');
     await press('Save');
     await heading('Custody & Metamask Ins.');
-    const calls = fakeServer.sent(updateCompanyExchangeKey, listVaults, saveVaults);
+    const calls = sentInOrder(updateCompanyExchangeKey, listVaults, saveVaults);
     expect(calls.map(({ endpoint }) => endpoint)).toEqual([
       listVaults,
       updateCompanyExchangeKey,

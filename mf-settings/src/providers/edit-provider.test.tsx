@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { deferred, roundTrip } from '@parallax/api/testing';
 import {
   listCompanyExchanges,
   listVaults,
@@ -7,26 +8,24 @@ import {
   saveVaults,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
-import { screen, waitFor } from '@testing-library/react';
-import {
-  ADMIN,
-  changed,
-  connection,
-  fakeServer,
-  noResponse,
-  refusal,
-  vault,
-} from './testing/fake-server.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { ADMIN, connection, vault } from './testing/connections.ts';
 import {
   button,
+  changed,
   checkbox,
   chooseFile,
+  failOnce,
   field,
   heading,
   keyFile,
-  laterResponse,
+  noResponse,
   press,
+  refusal,
   resetTab,
+  respond,
+  sent,
+  sentInOrder,
   showTab,
   toasted,
   toasts,
@@ -48,7 +47,7 @@ const STEPS = [renameCompanyExchange, updateCompanyExchangeKey, saveVaults];
 
 async function openEdit(of = copper, vaults: unknown = saved): Promise<void> {
   const Tab = of.primeBroker ? PrimeBrokersTab : CustodiansTab;
-  fakeServer.respond(listVaults, () => vaults);
+  respond(listVaults, vaults);
   await showTab(Tab, ADMIN, [copper, fireblocks, prime]);
   await press(`Edit Alias and Vaults ${of.name}`);
   await heading(of.primeBroker ? 'Edit prime broker' : 'Edit service');
@@ -82,13 +81,13 @@ describe('settings §2.4 the form of a custodian', () => {
     expect(checkbox('Vault 2')).not.toBeChecked();
     expect(screen.getByText('Vault 3')).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: 'Vault 3' })).toBeNull();
-    expect(fakeServer.inputs(listVaults)).toEqual([{ query: { CustodianId: copper.id } }]);
+    expect(sent(listVaults)).toEqual([{ query: { CustodianId: copper.id } }]);
   });
 
   it('§7 requests the vaults of a prime broker by its own parameter', async () => {
     await openEdit(prime, [vault(4)]);
     await screen.findByRole('checkbox', { name: 'Vault 4' });
-    expect(fakeServer.inputs(listVaults)).toEqual([{ query: { PrimebrokerId: prime.id } }]);
+    expect(sent(listVaults)).toEqual([{ query: { PrimebrokerId: prime.id } }]);
   });
 
   it('waits for the vaults', async () => {
@@ -111,7 +110,7 @@ describe('settings §2.4 the form of a custodian', () => {
   it("'Refresh vaults' marks what is new and keeps the selection", async () => {
     await openLoaded();
     await user.click(checkbox('Vault 2'));
-    fakeServer.respond(listVaults, () => [...saved, vault(5, { active: false, new: true })]);
+    respond(listVaults, [...saved, vault(5, { active: false, new: true })]);
     await press('Refresh vaults');
     expect(await screen.findByText('1 new vault.')).toBeVisible();
     expect(checkbox('Vault 5')).not.toBeChecked();
@@ -135,7 +134,7 @@ describe('settings §2.4 the form of a custodian', () => {
     await openEdit(of, error);
     await toasted('error', text);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    fakeServer.respond(listVaults, () => saved);
+    respond(listVaults, saved);
     await press('Try again');
     expect(await screen.findByRole('checkbox', { name: 'Vault 1' })).toBeChecked();
   });
@@ -143,13 +142,13 @@ describe('settings §2.4 the form of a custodian', () => {
 
 describe('settings §4, §7 the sequence of an edit', () => {
   it('renames and saves the vaults, and leaves the keys when none were typed', async () => {
-    fakeServer.respond(renameCompanyExchange, () => copper, 'Alias updated successfully');
+    respond(renameCompanyExchange, copper, 'Alias updated successfully');
     await openLoaded();
     await type('Name (Alias)', ' 2');
     await user.click(checkbox('Vault 2'));
     await user.dblClick(button('Save'));
     expect(await heading('Custody & Metamask Ins.')).toBeVisible();
-    expect(fakeServer.sent(...STEPS)).toEqual([
+    expect(sentInOrder(...STEPS)).toEqual([
       {
         endpoint: renameCompanyExchange,
         input: { body: { companyExchangeId: copper.id, name: 'Cold 2' } },
@@ -177,7 +176,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     await type('Secret Key', 'secret');
     await press('Save');
     await toasted('success', 'Keys updated successfully');
-    expect(fakeServer.inputs(updateCompanyExchangeKey)).toEqual([
+    expect(sent(updateCompanyExchangeKey)).toEqual([
       {
         body: {
           companyExchangeId: copper.id,
@@ -201,7 +200,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     await chooseFile('Secret Key File', keyFile('other'));
     await press('Save');
     await toasted('success', 'Keys updated successfully');
-    expect(fakeServer.inputs(updateCompanyExchangeKey)).toEqual([
+    expect(sent(updateCompanyExchangeKey)).toEqual([
       { body: expect.objectContaining({ secretKey: null, secretKeyFile: 'other' }) },
     ]);
   });
@@ -211,7 +210,8 @@ describe('settings §4, §7 the sequence of an edit', () => {
     await type('API Key', 'key-9');
     await press('Save');
     await toasted('error', 'Invalid API Secret');
-    expect(fakeServer.sent(...STEPS)).toEqual([]);
+    await roundTrip();
+    expect(sentInOrder(...STEPS)).toEqual([]);
     expect(field('API Key')).toHaveValue('key-9');
   });
 
@@ -220,7 +220,8 @@ describe('settings §4, §7 the sequence of an edit', () => {
     await type('Secret Key', 'secret');
     await press('Save');
     expect(await screen.findByText('Please add an API Key.')).toBeVisible();
-    expect(fakeServer.sent(...STEPS)).toEqual([]);
+    await roundTrip();
+    expect(sentInOrder(...STEPS)).toEqual([]);
   });
 
   it.each([
@@ -228,18 +229,18 @@ describe('settings §4, §7 the sequence of an edit', () => {
     [refusal(), 'Failed to update vault alias'],
     [noResponse, 'Something went wrong. Please, try again.'],
   ])('§8 %# stops when the alias could not be saved', async (error, text) => {
-    fakeServer.respond(renameCompanyExchange, () => error);
+    respond(renameCompanyExchange, error);
     await openLoaded();
     await press('Save');
     await toasted('error', text);
-    expect(fakeServer.sent(...STEPS)).toHaveLength(1);
+    expect(sentInOrder(...STEPS)).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('reports what a failure in the middle saved, and continues from there', async () => {
     await openLoaded();
-    fakeServer.failOnce(updateCompanyExchangeKey, noResponse);
-    fakeServer.failOnce(saveVaults, refusal());
+    failOnce(updateCompanyExchangeKey, noResponse);
+    failOnce(saveVaults, refusal());
     await type('Name (Alias)', ' 2');
     await type('API Key', 'key-9');
     await type('Secret Key', 'secret');
@@ -259,7 +260,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
 
     await press('Save');
     expect(await heading('Custody & Metamask Ins.')).toBeVisible();
-    expect(fakeServer.sent(...STEPS).map(({ endpoint }) => endpoint)).toEqual([
+    expect(sentInOrder(...STEPS).map(({ endpoint }) => endpoint)).toEqual([
       renameCompanyExchange,
       updateCompanyExchangeKey,
       updateCompanyExchangeKey,
@@ -270,7 +271,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
 
   it('§8 names the service in the failure of the vaults without a response', async () => {
     await openLoaded();
-    fakeServer.failOnce(saveVaults, noResponse);
+    failOnce(saveVaults, noResponse);
     await press('Save');
     await toasted('error', 'Failed to add custodian');
     expect(await heading('Edit service')).toBeVisible();
@@ -279,8 +280,8 @@ describe('settings §4, §7 the sequence of an edit', () => {
   it('reports that somebody else deleted it, and keeps the input', async () => {
     await openLoaded();
     await type('Name (Alias)', ' 2');
-    fakeServer.respond(listCompanyExchanges, () => [fireblocks]);
-    await queryClient.invalidateQueries();
+    respond(listCompanyExchanges, [fireblocks]);
+    await act(() => queryClient.invalidateQueries());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Cold was deleted by somebody else.',
     );
@@ -289,12 +290,14 @@ describe('settings §4, §7 the sequence of an edit', () => {
   });
 
   it('shows nothing after it was closed while saving', async () => {
-    const { pending, send } = laterResponse();
+    const response = deferred<unknown>();
     await openLoaded();
-    fakeServer.respond(renameCompanyExchange, () => pending);
+    respond(renameCompanyExchange, response.promise);
     await press('Save');
+    await waitFor(() => expect(sent(renameCompanyExchange)).toHaveLength(1));
     resetTab();
-    send(refusal('Too late.'));
-    await waitFor(() => expect(toasts()).toEqual([]));
+    response.resolve(refusal('Too late.'));
+    await roundTrip();
+    expect(toasts()).toEqual([]);
   });
 });

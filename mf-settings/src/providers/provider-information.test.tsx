@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { listOutboundAddresses } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
-import { fakeServer } from './testing/fake-server.ts';
 import {
   button,
   chooseFile,
@@ -11,6 +10,7 @@ import {
   openNewCustodian,
   press,
   resetTab,
+  respond,
   type,
   user,
 } from './testing/settings-tab.tsx';
@@ -85,7 +85,7 @@ describe('settings §2.4 information of a new custodian', () => {
   });
 
   it('§2.4 shows the IP addresses and keeps the input', async () => {
-    fakeServer.respond(listOutboundAddresses, () => ['203.0.113.7']);
+    respond(listOutboundAddresses, ['203.0.113.7']);
     await openAdd('Copper');
     await type('API Key', 'key-1234');
     await press('Check our IP Addresses');

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { deferred, roundTrip } from '@parallax/api/testing';
 import {
   activateVault,
   deactivateVault,
@@ -6,24 +7,19 @@ import {
   listCompanyExchanges,
 } from '@parallax/protocol';
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  ADMIN,
-  changed,
-  connection,
-  fakeServer,
-  INDIVIDUAL,
-  MEMBER,
-  noResponse,
-  refusal,
-  vault,
-} from './testing/fake-server.ts';
+import { ADMIN, connection, INDIVIDUAL, MEMBER, vault } from './testing/connections.ts';
 import {
   button,
   card,
+  changed,
   heading,
-  laterResponse,
+  noResponse,
   press,
+  refusal,
   resetTab,
+  respond,
+  responses,
+  sent,
   showTab,
   toasted,
   toasts,
@@ -98,7 +94,7 @@ describe.each(TABS)('settings %s', (_, Tab, title, one, many) => {
       `The ${many} could not be loaded${text}`,
     );
     await toasted('error', text);
-    fakeServer.respond(listCompanyExchanges, () => ALL);
+    respond(listCompanyExchanges, ALL);
     await press('Try again');
     expect(await screen.findAllByRole('article')).toHaveLength(one === 'custodian' ? 2 : 1);
   });
@@ -183,14 +179,14 @@ describe('settings §4, §8 a vault', () => {
   ])(
     '%s is sent once and refreshes the connection in all tabs',
     async (name, endpoint, VaultId) => {
-      const { pending, send } = laterResponse();
-      fakeServer.respond(endpoint, () => pending, 'Vault updated successfully');
+      const response = deferred<unknown>();
+      respond(endpoint, response.promise, 'Vault updated successfully');
       await showTab(CustodiansTab, ADMIN, ALL);
       await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
       await user.dblClick(button(name));
-      send(vault(1));
+      response.resolve(vault(1));
       await toasted('success', 'Vault updated successfully');
-      expect(fakeServer.inputs(endpoint)).toEqual([{ query: { VaultId } }]);
+      expect(sent(endpoint)).toEqual([{ query: { VaultId } }]);
       await waitFor(() => expect(changed.mock.calls).toEqual([[copper.id, 'changed']]));
     },
   );
@@ -199,7 +195,7 @@ describe('settings §4, §8 a vault', () => {
     [refusal('A deleted vault cannot be changed.'), 'A deleted vault cannot be changed.'],
     [noResponse, 'Failed to save vault info'],
   ])('that cannot be changed shows why', async (error, text) => {
-    fakeServer.respond(deactivateVault, () => error);
+    respond(deactivateVault, error);
     await showTab(CustodiansTab, ADMIN, ALL);
     await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
     await press('Deactivate Vault 1');
@@ -219,38 +215,38 @@ describe('settings §2.3, §8 deleting', () => {
   it('asks first, then leaves the live channels and removes the card', async () => {
     await showTab(CustodiansTab, ADMIN, ALL);
     await confirm('Cancel');
-    expect(fakeServer.sent(deleteCompanyExchange)).toEqual([]);
-    fakeServer.respond(deleteCompanyExchange, () => {
-      fakeServer.respond(listCompanyExchanges, () => [treasury]);
+    await roundTrip();
+    expect(sent(deleteCompanyExchange)).toEqual([]);
+    responses.set(deleteCompanyExchange, () => {
+      respond(listCompanyExchanges, [treasury]);
       return null;
     });
     await confirm('Delete');
     await toasted('success', 'Exchanges updated successfully');
-    expect(fakeServer.inputs(deleteCompanyExchange)).toEqual([
-      { query: { CompanyExchangeId: copper.id } },
-    ]);
+    expect(sent(deleteCompanyExchange)).toEqual([{ query: { CompanyExchangeId: copper.id } }]);
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Copper cold' })).toBeNull());
     expect(changed.mock.calls).toEqual([[copper.id, 'removed']]);
   });
 
   it('waits for the pending change of a vault', async () => {
-    const { pending, send } = laterResponse();
-    fakeServer.respond(deactivateVault, () => pending, 'Vault updated successfully');
-    fakeServer.respond(deleteCompanyExchange, () => null);
+    const response = deferred<unknown>();
+    respond(deactivateVault, response.promise, 'Vault updated successfully');
+    respond(deleteCompanyExchange, null);
     await showTab(CustodiansTab, ADMIN, ALL);
     await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
     await press('Deactivate Vault 1');
     await confirm('Delete');
-    expect(fakeServer.sent(deleteCompanyExchange)).toEqual([]);
-    send(vault(1));
-    await waitFor(() => expect(fakeServer.inputs(deleteCompanyExchange)).toHaveLength(1));
+    await roundTrip();
+    expect(sent(deleteCompanyExchange)).toEqual([]);
+    response.resolve(vault(1));
+    await waitFor(() => expect(sent(deleteCompanyExchange)).toHaveLength(1));
   });
 
   it.each([
     [refusal('This connection does not exist.'), 'This connection does not exist.'],
     [noResponse, 'Failed to delete custodian'],
   ])('that fails shows why', async (error, text) => {
-    fakeServer.respond(deleteCompanyExchange, () => error);
+    respond(deleteCompanyExchange, error);
     await showTab(CustodiansTab, ADMIN, ALL);
     await confirm('Delete');
     await toasted('error', text);

@@ -8,6 +8,7 @@ const FETCH_API = [
   'Response',
   'TransformStream',
   'WritableStream',
+  'fetch',
 ];
 
 /** jsdom with the parts of the Fetch API that msw answers requests with. */
@@ -15,5 +16,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FETCH_API) this.global[name] ??= globalThis[name];
+    // a Request does not read the form data of jsdom
+    this.global.FormData = globalThis.FormData;
   }
 }

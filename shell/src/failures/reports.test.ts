@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import {
+  type ReceivedInput,
+  roundTrip,
+  startFakeClock,
+  startFakeServer,
+} from '@parallax/api/testing';
 import type { Registry } from '@parallax/federation/registry';
-import { reportClientError, reportRemoteUse } from '@parallax/protocol';
+import { type Endpoint, reportClientError, reportRemoteUse } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 
-interface Sent {
-  body: { kind?: string; message: string; stack?: string };
-}
-const sendOnLeave = jest.fn<(endpoint: unknown, input: Sent) => void>();
+const write = jest.fn<(endpoint: Endpoint, input: ReceivedInput) => undefined>();
+startFakeServer({ write });
 const announceNewVersion = jest.fn();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, sendOnLeave }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, announceNewVersion }));
 const { createReports } = await import('./reports.ts');
 
@@ -30,58 +32,59 @@ function failureAt(message: string, ...frames: string[]): Error {
   return error;
 }
 
-const sent = () =>
-  sendOnLeave.mock.calls
+/** The failures that the server has received. */
+async function received() {
+  await roundTrip();
+  return write.mock.calls
     .filter(([endpoint]) => endpoint === reportClientError)
-    .map(([, input]) => input);
+    .map(([, { body }]) => body);
+}
 
 beforeEach(() => {
-  jest.useFakeTimers();
-  sendOnLeave.mockClear();
+  startFakeClock();
+  write.mockClear();
   announceNewVersion.mockClear();
 });
 
 describe('design §4 failures come home', () => {
-  it('each is reported once per page, with the remote and version of its place', () => {
+  it('each is reported once per page, with the remote and version of its place', async () => {
     const reports = createReports(registry);
     const error = failureAt('value is undefined', FRAME);
     reports.failure({ kind: 'render', remote: 'mf_settings', error });
     reports.failure({ kind: 'uncaught', error });
     reports.failure({ kind: 'render', error: failureAt('value is undefined', FRAME) });
-    expect(sent()).toEqual([
+    expect(await received()).toEqual([
       {
-        body: {
-          kind: 'render',
-          remote: 'mf_settings',
-          version: '1.4.0-aa',
-          message: 'TypeError: value is undefined',
-          stack: FRAME,
-        },
+        kind: 'render',
+        remote: 'mf_settings',
+        version: '1.4.0-aa',
+        message: 'TypeError: value is undefined',
+        stack: FRAME,
       },
     ]);
   });
 
-  it('of the stack only places in scripts of the product are sent, and long messages are cut', () => {
+  it('of the stack only places in scripts of the product are sent, and long messages are cut', async () => {
     const reports = createReports(registry);
     const privateFrame = '    at ada@acme.example (https://elsewhere.example/x.js:1:1)';
     reports.failure({ kind: 'uncaught', error: failureAt('x'.repeat(1_000), privateFrame) });
-    const body = sent()[0]?.body;
+    const body = reportClientError.body.parse((await received())[0]);
     expect(body).toMatchObject({ kind: 'uncaught', remote: null, version: null });
-    expect(body?.message).toHaveLength(300);
-    expect(body?.stack).toBeUndefined();
+    expect(body.message).toHaveLength(300);
+    expect(body.stack).toBeUndefined();
   });
 
-  it('a page reports at most 20 failures, and none that was given up on purpose', () => {
+  it('a page reports at most 20 failures, and none that was given up on purpose', async () => {
     const reports = createReports(registry);
     reports.failure({ kind: 'uncaught', error: new DOMException('over', 'AbortError') });
-    expect(sent()).toHaveLength(0);
+    expect(await received()).toHaveLength(0);
     for (let each = 0; each < 30; each += 1) {
       reports.failure({ kind: 'uncaught', error: failureAt(`failure ${'x'.repeat(each)}`) });
     }
-    expect(sent()).toHaveLength(20);
+    expect(await received()).toHaveLength(20);
   });
 
-  it('the failures and uses of an override are not reported', () => {
+  it('the failures and uses of an override are not reported', async () => {
     const reports = createReports({
       ...registry,
       remotes: [{ ...entryOf('override'), override: true }],
@@ -89,19 +92,25 @@ describe('design §4 failures come home', () => {
     reports.failure({ kind: 'load', remote: 'mf_settings', error: failureAt('gone') });
     reports.use({ remote: 'mf_settings', firstUseMs: 10 });
     jest.runAllTimers();
-    expect(sendOnLeave).not.toHaveBeenCalled();
+    await roundTrip();
+    expect(write).not.toHaveBeenCalled();
   });
 
-  it('first uses that come together are one request', () => {
+  it('first uses that come together are one request', async () => {
+    const fetched = jest.spyOn(globalThis, 'fetch');
     const reports = createReports(registry);
     reports.use({ remote: 'mf_settings', firstUseMs: 120.4 });
     jest.runAllTimers();
-    expect(sendOnLeave.mock.calls).toEqual([
+    await roundTrip();
+    expect(write.mock.calls).toEqual([
       [
         reportRemoteUse,
         { body: { uses: [{ remote: 'mf_settings', version: '1.4.0-aa', firstUseMs: 120 }] } },
       ],
     ]);
+    // it outlives the page
+    expect(fetched.mock.calls.map(([, request]) => request?.keepalive)).toEqual([true]);
+    fetched.mockRestore();
   });
 });
 

@@ -1,21 +1,35 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
+import {
+  type FakeResponse,
+  type ReceivedInput,
+  roundTrip,
+  startFakeClock,
+  startFakeServer,
+} from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { type Endpoint, endpoints } from '@parallax/protocol';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-const api = await import('@parallax/api');
 const store = await import('@parallax/store');
 const state = await import('@parallax/ui/state');
-const callApi = jest.fn<(endpoint: { path: string }, input: unknown) => Promise<null>>();
-const acceptInvitation = jest.fn<typeof store.acceptInvitation>();
+type Write = (endpoint: Endpoint, input: ReceivedInput) => Promise<FakeResponse | undefined>;
+const write = jest.fn<Write>();
+const traderId = '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33';
+const signedIn = { traderId, companyId: traderId, email: 'new@acme.example' };
+startFakeServer({
+  // the trader, who is loaded after the sign-in
+  read: () => Promise.reject(new ApiError('x', { status: 403, texts: [] })),
+  write,
+  data: new Map([[endpoints.acceptInvitation, signedIn]]),
+});
 const showToast = jest.fn<typeof state.showToast>();
 const usePreventReload = jest.fn<(typed: boolean) => void>();
 let session: ReturnType<typeof store.useSession> = { state: 'signed-out' };
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
-  acceptInvitation,
   usePreventReload,
   useSession: () => session,
   useLogoBase: () => undefined,
@@ -43,9 +57,7 @@ function fill() {
 
 beforeEach(() => {
   session = { state: 'signed-out' };
-  jest.clearAllMocks();
-  acceptInvitation.mockResolvedValue();
-  callApi.mockResolvedValue(null);
+  jest.resetAllMocks();
 });
 
 describe('design §4 the page of an invited person', () => {
@@ -55,12 +67,10 @@ describe('design §4 the page of an invited person', () => {
     expect(field('E-mail')).toHaveFocus();
     fill();
     await user.click(submit());
-    expect(acceptInvitation).toHaveBeenCalledWith({
-      email: 'new@acme.example',
-      code: '123456',
-      password: 'New-parallax-2027!',
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
+    expect(write).toHaveBeenCalledWith(endpoints.acceptInvitation, {
+      body: { email: 'new@acme.example', code: '123456', password: 'New-parallax-2027!' },
     });
-    expect(navigate).toHaveBeenCalledWith('/', { replace: true });
   });
 
   it('prevents a reload while there is input', () => {
@@ -79,7 +89,8 @@ describe('design §4 the page of an invited person', () => {
     show();
     type('E-mail', 'new@acme.example');
     await user.click(submit());
-    expect(acceptInvitation).not.toHaveBeenCalled();
+    await roundTrip();
+    expect(write).not.toHaveBeenCalled();
     expect(field('Verification code')).toHaveFocus();
     expect(screen.getByText('The code has 6 digits.')).toBeVisible();
     expect(screen.getByText('Set a new password.')).toBeVisible();
@@ -87,7 +98,7 @@ describe('design §4 the page of an invited person', () => {
 
   it("shows the server's error, retains the input, and focuses the code", async () => {
     const text = 'Failed to validate code: it is wrong or has expired.';
-    acceptInvitation.mockRejectedValue(new api.ApiError('x', { status: 400, texts: [text] }));
+    write.mockRejectedValue(new ApiError('x', { status: 400, texts: [text] }));
     const user = userEvent.setup();
     show();
     fill();
@@ -106,11 +117,7 @@ describe('design §4 the page of an invited person', () => {
   });
 
   it('shows who is already signed in', () => {
-    const traderId = '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33';
-    session = {
-      state: 'signed-in',
-      session: { traderId, companyId: traderId, email: 'admin@acme.example' },
-    };
+    session = { state: 'signed-in', session: { ...signedIn, email: 'admin@acme.example' } };
     show();
     expect(screen.getByText(/You are signed in as admin@acme.example/)).toBeVisible();
   });
@@ -118,24 +125,26 @@ describe('design §4 the page of an invited person', () => {
 
 describe('resending the code', () => {
   it('sends it to the address, and not again for 60 s', async () => {
-    jest.useFakeTimers();
+    startFakeClock();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     show();
     const resend = screen.getByRole('button', { name: 'Resend code' });
     await user.click(resend);
-    expect(callApi).not.toHaveBeenCalled();
+    await roundTrip();
+    expect(write).not.toHaveBeenCalled();
     type('E-mail', 'new@acme.example');
     await user.click(resend);
-    expect(callApi).toHaveBeenCalledWith(
-      expect.objectContaining({ path: '/api/shared/resend-email-code' }),
-      { body: { email: 'new@acme.example', processName: 3 } },
-    );
+    await act(roundTrip);
+    expect(write).toHaveBeenCalledWith(endpoints.resendEmailCode, {
+      body: { email: 'new@acme.example', processName: 3 },
+    });
     expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Code sent' }));
     expect(resend).toHaveTextContent('Resend in 60 s');
     act(() => jest.advanceTimersByTime(59_000));
     expect(resend).toHaveTextContent('Resend in 1 s');
     await user.click(resend);
-    expect(callApi).toHaveBeenCalledTimes(1);
+    await roundTrip();
+    expect(write).toHaveBeenCalledTimes(1);
     act(() => jest.advanceTimersByTime(1_000));
     expect(resend).toHaveTextContent('Resend code');
     jest.useRealTimers();
@@ -144,13 +153,13 @@ describe('resending the code', () => {
   it.each([
     [{ status: 429, texts: ['Please wait 60 seconds.'] }, 'Please wait 60 seconds.'],
     [{ noResponse: 'network' } as const, 'Failed to send code'],
-  ])('reports a rejection and allows retrying', async (response, title) => {
-    callApi.mockRejectedValue(new api.ApiError('x', response));
+  ])('reports a rejection and allows retrying', async (answer, title) => {
+    write.mockRejectedValue(new ApiError('x', answer));
     const user = userEvent.setup();
     show();
     type('E-mail', 'new@acme.example');
     await user.click(screen.getByRole('button', { name: 'Resend code' }));
-    expect(showToast).toHaveBeenCalledWith({ kind: 'error', title });
+    await waitFor(() => expect(showToast).toHaveBeenCalledWith({ kind: 'error', title }));
     expect(screen.getByRole('button', { name: 'Resend code' })).toBeVisible();
   });
 });

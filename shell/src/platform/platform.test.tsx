@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
+import {
+  deferred,
+  type FakeResponse,
+  type ReceivedInput,
+  startFakeServer,
+} from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import {
+  type Endpoint,
+  getBranding,
   getPlatform,
   getReleaseSet,
   getReleases,
@@ -35,24 +43,30 @@ const facts = {
   remoteOrigins: [],
   failingPeopleMin: 3,
 };
+const branding = {
+  logoBase: '',
+  watermarkBase: '',
+  metadata: { title: { default: 'Parallax' }, metadataBase: 'https://www.north.example' },
+  version: '1.19.0',
+};
 
 let channels: ReleaseChannel[];
 let revision: number;
 let gateId: string | null;
 let isPlatform: boolean;
-const callApi = jest.fn(async (endpoint: unknown): Promise<unknown> => {
+async function read(endpoint: Endpoint): Promise<unknown> {
   if (endpoint === getPlatform) {
     if (isPlatform) return facts;
-    throw new api.ApiError('call', { status: 403, texts: ['Only the platform role can do this.'] });
+    throw new ApiError('call', { status: 403, texts: ['Only the platform role can do this.'] });
   }
   if (endpoint === getReleases) return { revision, channels, versions: [] };
   if (endpoint === getReleaseSet) return { set: [], gateId };
+  if (endpoint === getBranding) return branding;
   return [];
-});
-const callForResponse =
-  jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown }>>();
+}
+const write = jest.fn<(endpoint: Endpoint, input: ReceivedInput) => Promise<FakeResponse>>();
+startFakeServer({ read, write });
 const showToast = jest.fn();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForResponse }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const { queryClient } = await import('@parallax/api/react');
 const { Platform } = await import('./platform.tsx');
@@ -78,7 +92,7 @@ beforeEach(() => {
   gateId = null;
   isPlatform = true;
   showToast.mockClear();
-  callForResponse.mockReset().mockResolvedValue({ data: channel });
+  write.mockReset().mockResolvedValue({ data: channel });
 });
 afterEach(() => queryClient.clear());
 
@@ -99,15 +113,15 @@ describe('design §3 the page of the platform role', () => {
 
   it('promotes with one press after a passed gate; a double press sends one request', async () => {
     gateId = GATE;
-    const responses: ((response: { data: unknown }) => void)[] = [];
-    callForResponse.mockReturnValue(new Promise((resolve) => responses.push(resolve)));
+    const response = deferred<FakeResponse>();
+    write.mockReturnValue(response.promise);
     await show();
     await user.dblClick(button('Promote Settings'));
-    await waitFor(() => expect(callForResponse).toHaveBeenCalledTimes(1));
-    responses[0]?.({ data: channel });
+    await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
+    response.resolve({ data: channel });
     await waitFor(() => expect(showToast).toHaveBeenCalledTimes(1));
-    expect(callForResponse).toHaveBeenCalledTimes(1);
-    expect(callForResponse).toHaveBeenCalledWith(promoteVersion, {
+    expect(write).toHaveBeenCalledTimes(1);
+    expect(write).toHaveBeenCalledWith(promoteVersion, {
       body: { remote: 'mf_settings', version: '1.5.0-bb', percent: 100, gateId: GATE },
     });
   });
@@ -118,11 +132,11 @@ describe('design §3 the page of the platform role', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /^Promote Settings/ }));
     await user.click(dialog.getByRole('button', { name: 'Promote' }));
     expect(await dialog.findByText('Give a reason of at least 3 characters.')).toBeVisible();
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(write).not.toHaveBeenCalled();
     await user.type(dialog.getByLabelText('Reason to go without a gate'), 'Urgent fix');
     await user.click(dialog.getByRole('button', { name: 'Promote' }));
     await waitFor(() =>
-      expect(callForResponse).toHaveBeenCalledWith(promoteVersion, {
+      expect(write).toHaveBeenCalledWith(promoteVersion, {
         body: {
           remote: 'mf_settings',
           version: '1.5.0-bb',
@@ -134,8 +148,8 @@ describe('design §3 the page of the platform role', () => {
   });
 
   it('a refused change shows every reason and keeps the input', async () => {
-    callForResponse.mockRejectedValue(
-      new api.ApiError('call', { status: 409, texts: ['It is pinned.', 'It does not fit.'] }),
+    write.mockRejectedValue(
+      new ApiError('call', { status: 409, texts: ['It is pinned.', 'It does not fit.'] }),
     );
     gateId = GATE;
     await show();
@@ -148,7 +162,7 @@ describe('design §3 the page of the platform role', () => {
     await waitFor(() => expect(showToast).toHaveBeenCalledTimes(2));
     expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'It does not fit.' });
     expect(percent).toHaveValue('25');
-    expect(callForResponse.mock.calls[0]?.[1]).toMatchObject({
+    expect(write.mock.calls[0]?.[1]).toMatchObject({
       body: { percent: 25, gateId: GATE },
     });
   });
@@ -158,16 +172,20 @@ describe('design §3 the page of the platform role', () => {
     await show();
     await user.click(button('Roll back Settings'));
     await user.click(button('Pin Settings'));
-    expect(callForResponse.mock.calls).toEqual([
-      [rollbackRemote, { body: { remote: 'mf_settings' } }],
-      [pinRemote, { body: { remote: 'mf_settings', version: '1.5.0-bb' } }],
-    ]);
+    await waitFor(() =>
+      expect(write.mock.calls).toEqual([
+        [rollbackRemote, { body: { remote: 'mf_settings' } }],
+        [pinRemote, { body: { remote: 'mf_settings', version: '1.5.0-bb' } }],
+      ]),
+    );
     channels = [{ ...channel, pinned: '1.4.0-aa' }];
     await act(() => queryClient.invalidateQueries());
     await user.click(await screen.findByRole('button', { name: 'Unpin Settings' }));
-    expect(callForResponse).toHaveBeenLastCalledWith(pinRemote, {
-      body: { remote: 'mf_settings', version: null },
-    });
+    await waitFor(() =>
+      expect(write).toHaveBeenLastCalledWith(pinRemote, {
+        body: { remote: 'mf_settings', version: null },
+      }),
+    );
     expect(button('Roll back Settings')).toBeDisabled();
   });
 

@@ -1,14 +1,15 @@
 import { expect, it, jest } from '@jest/globals';
-import { endpoints } from '@parallax/protocol';
+import { ApiError } from '@parallax/api';
+import { roundTrip, startFakeServer } from '@parallax/api/testing';
+import { type Endpoint, endpoints } from '@parallax/protocol';
+import { dropPassCookies } from './drop-pass-cookies.ts';
 
-const callApi = jest.fn<(endpoint: unknown) => Promise<null>>();
-jest.unstable_mockModule('@parallax/api', () => ({ callApi }));
-const { deletePassCookies } = await import('./delete-pass-cookies.ts');
+const write = jest.fn<(endpoint: Endpoint) => Promise<never>>();
+startFakeServer({ write });
 
 it('workspace §7 deletes pass cookies on load, and ignores a failure', async () => {
-  callApi.mockRejectedValue(new Error('no answer'));
-  deletePassCookies();
-  await Promise.resolve();
-  expect(callApi).toHaveBeenCalledTimes(1);
-  expect(callApi).toHaveBeenCalledWith(endpoints.dropPassCookies);
+  write.mockRejectedValue(new ApiError('a call', { noResponse: 'network' }));
+  dropPassCookies();
+  await roundTrip();
+  expect(write.mock.calls.map(([endpoint]) => endpoint)).toEqual([endpoints.dropPassCookies]);
 });

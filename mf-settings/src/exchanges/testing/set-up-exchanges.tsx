@@ -118,13 +118,6 @@ export async function choose(label: string, option: string): Promise<void> {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-/** A promise that the test settles. */
-export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
-  const settlers: ((value: T) => void)[] = [];
-  const promise = new Promise<T>((settle) => settlers.push(settle));
-  return { promise, resolve: (value) => settlers[0]?.(value) };
-}
-
 type Connections = CompanyExchange[] | Promise<CompanyExchange[]> | Error;
 let connections: Connections = [];
 /** Sets the connections, or the failure, that the server returns. */

@@ -1,15 +1,84 @@
 import { expect, jest } from '@jest/globals';
-import type { CompanyExchange } from '@parallax/protocol';
-import { listCompanyExchanges } from '@parallax/protocol';
+import { ApiError } from '@parallax/api';
+import { type ReceivedInput, type Respond, serveResponses } from '@parallax/api/testing';
+import {
+  activateVault,
+  type CompanyExchange,
+  deactivateVault,
+  type Endpoint,
+  listCompanyExchanges,
+  listExchanges,
+  renameCompanyExchange,
+  saveVaults,
+  updateCompanyExchangeKey,
+} from '@parallax/protocol';
+import type { connectionChanged } from '@parallax/store';
+import * as uiState from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { ADMIN, changed, fakeServer, mockSurroundings, showToast } from './fake-server.ts';
+import { ADMIN, CATALOGUE, connection, vault } from './connections.ts';
 
-const { signInAs } = await mockSurroundings();
+const changedConnection = connection(1, 'copper', 'Cold');
+const defaults: ReadonlyMap<Endpoint, Respond> = new Map<Endpoint, Respond>([
+  [listExchanges, () => CATALOGUE],
+  [listCompanyExchanges, () => []],
+  [renameCompanyExchange, () => changedConnection],
+  [updateCompanyExchangeKey, () => changedConnection],
+  [saveVaults, () => []],
+  [activateVault, () => vault(1)],
+  [deactivateVault, () => vault(1)],
+]);
+/** The data that the fake server responds with. */
+export const responses: Map<Endpoint, Respond> = new Map(defaults);
+const messages = new Map<Endpoint, string>();
+const received = serveResponses(responses, messages);
+
+const showToast = jest.fn<(toast: object) => void>();
+type Changed = typeof connectionChanged;
+/** `connectionChanged` of the store. */
+export const changed: jest.Mock<Changed> = jest.fn<Changed>();
+let trader: object = ADMIN;
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useTrader: () => ({ state: 'success', value: trader }),
+  useExchanges: () => CATALOGUE,
+  connectionChanged: changed,
+}));
 const { queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { UnsavedChanges } = await import('@parallax/ui');
+
+export const refusal = (...texts: string[]) => new ApiError('a call', { status: 400, texts });
+export const noResponse = new ApiError('a call', { noResponse: 'network' });
+
+/** Sets what the server responds to an endpoint: data, also later, or an error. */
+export function respond(endpoint: Endpoint, data: unknown, message?: string): void {
+  responses.set(endpoint, async () => {
+    const sent = await data;
+    if (sent instanceof Error) throw sent;
+    return sent;
+  });
+  if (message !== undefined) messages.set(endpoint, message);
+}
+
+/** Fails once, then responds as before. */
+export function failOnce(endpoint: Endpoint, error: ApiError): void {
+  const before = responses.get(endpoint);
+  responses.set(endpoint, () => {
+    responses.set(endpoint, before ?? (() => null));
+    throw error;
+  });
+}
+
+/** The inputs of the requests to an endpoint that the server has received. */
+export const sent = (endpoint: Endpoint): ReceivedInput[] =>
+  received.filter((request) => request.endpoint === endpoint).map(({ input }) => input);
+/** The requests to several endpoints, in their order. */
+export const sentInOrder = (...endpoints: Endpoint[]) =>
+  received.filter(({ endpoint }) => endpoints.includes(endpoint));
 
 export const user = userEvent.setup({ pointerEventsCheck: 0 });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -34,13 +103,13 @@ export const chooseFile = (label: string, file: File) =>
 export async function showTab(
   Tab: ComponentType,
   who: object,
-  connections: readonly CompanyExchange[] | Error = [],
+  connections: readonly CompanyExchange[] | ApiError = [],
 ): Promise<void> {
-  signInAs(who);
+  trader = who;
   changed.mockImplementation(() =>
     queryClient.invalidateQueries({ queryKey: queryKeyOf(listCompanyExchanges) }),
   );
-  fakeServer.respond(listCompanyExchanges, () => connections);
+  respond(listCompanyExchanges, connections);
   render(
     <QueryClientProvider client={queryClient}>
       <UnsavedChanges>
@@ -54,17 +123,12 @@ export async function showTab(
 export function resetTab(): void {
   cleanup();
   queryClient.clear();
-  fakeServer.reset();
-  jest.useRealTimers();
-}
-
-/** A response that is sent later. */
-export function laterResponse(): { pending: Promise<unknown>; send: (data: unknown) => void } {
-  const sends: ((data: unknown) => void)[] = [];
-  const pending = new Promise((resolve) => {
-    sends.push(resolve);
-  });
-  return { pending, send: (data) => sends[0]?.(data) };
+  responses.clear();
+  for (const [endpoint, response] of defaults) responses.set(endpoint, response);
+  messages.clear();
+  received.length = 0;
+  showToast.mockReset();
+  changed.mockReset();
 }
 
 /** A secret key file as the file chooser returns it; jsdom does not implement `arrayBuffer`. */

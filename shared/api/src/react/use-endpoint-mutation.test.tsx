@@ -1,16 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
-import { createStrategy, listStrategies, type Strategy } from '@parallax/protocol';
+import { ApiError } from '@parallax/api';
+import { createStrategy, type Endpoint, listStrategies, type Strategy } from '@parallax/protocol';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { deferred } from '../testing/deferred.ts';
+import { type FakeResponse, type ReceivedInput, startFakeServer } from '../testing/fake-server.ts';
+import {
+  changeAtOnce,
+  endpointQuery,
+  fromServer,
+  queryClient,
+  queryKeyOf,
+  useEndpointMutation,
+} from './index.ts';
 
-const callApi = jest.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>();
-const callForResponse =
-  jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown; message?: string }>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForResponse }));
-const { changeAtOnce, endpointQuery, fromServer, queryClient, queryKeyOf, useEndpointMutation } =
-  await import('./index.ts');
+const write = jest.fn<(endpoint: Endpoint, input: ReceivedInput) => Promise<FakeResponse>>();
+startFakeServer({ read: () => [basis], write });
 
 const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
 const groupId = '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33';
@@ -32,24 +38,18 @@ const run = async (options: Partial<Options> = {}) => {
   const { current } = mutation(options);
   return act(() => current.run({ body }));
 };
-const refusal = (...texts: string[]) => new api.ApiError('call', { status: 409, texts });
+const refusal = (...texts: string[]) => new ApiError('call', { status: 409, texts });
 const strategies = () => queryClient.getQueryData(queryKeyOf(listStrategies, { query }));
 
-/** Lets a call wait. Returns how to answer it. */
-function slowly(): { answer: (data: unknown) => void; refuse: (error: Error) => void } {
-  const ends: ReturnType<typeof slowly> = { answer: () => {}, refuse: () => {} };
-  callForResponse.mockReturnValueOnce(
-    new Promise((resolve, reject) => {
-      ends.answer = (data) => resolve({ data });
-      ends.refuse = reject;
-    }),
-  );
-  return ends;
+/** Delays the next response. */
+function delayResponse() {
+  const response = deferred<FakeResponse>();
+  write.mockReturnValueOnce(response.promise);
+  return response;
 }
 
 beforeEach(() => {
-  callApi.mockReset().mockResolvedValue([basis]);
-  callForResponse.mockReset().mockResolvedValue({ data: carry, message: 'Added by the server' });
+  write.mockReset().mockResolvedValue({ data: carry, message: 'Added by the server' });
 });
 afterEach(() => {
   queryClient.clear();
@@ -67,29 +67,30 @@ describe('a mutation of an endpoint', () => {
     ['one made of the answer', { success: ({ data }) => `${data.tag} created` }, 'Carry created'],
   ])('that succeeds gives the data and a text: %s', async (_, options, text) => {
     expect(await run(options)).toEqual({ ok: true, data: carry, text });
-    expect(callForResponse).toHaveBeenCalledWith(createStrategy, { body });
+    expect(write).toHaveBeenCalledWith(createStrategy, { body });
   });
 
   it('that succeeds gives its own text where the server has none', async () => {
-    callForResponse.mockResolvedValue({ data: carry });
+    write.mockResolvedValue({ data: carry });
     expect(await run({ success: fromServer('Created') })).toMatchObject({ text: 'Created' });
   });
 
-  const timeout = new api.ApiError('call', { noResponse: 'timeout' });
-  it.each<[string, Error, Partial<Options>, string]>([
+  const network = new ApiError('call', { noResponse: 'network' });
+  it.each<[string, ApiError, Partial<Options>, string]>([
     ["the server's first text", refusal('Closed', 'Later'), {}, 'Closed'],
     ['its fallback', refusal(), {}, fallback],
-    ['its fallback without a proper answer', timeout, {}, fallback],
-    ['its text for no proper answer', timeout, { noResponse: 'Broken' }, 'Broken'],
+    ['its fallback without a proper answer', network, {}, fallback],
+    ['its text for no proper answer', network, { noResponse: 'Broken' }, 'Broken'],
     ['a text in the place of the server text', refusal('tag already exists'), { reword }, 'Taken.'],
     ['its fallback as it stands', refusal(), { reword: () => 'Taken.' }, fallback],
   ])('that fails gives %s, and does not reject', async (_, error, options, text) => {
-    callForResponse.mockRejectedValue(error);
-    expect(await run(options)).toMatchObject({ ok: false, text, error });
+    write.mockRejectedValue(error);
+    const { status, noResponse } = error;
+    expect(await run(options)).toMatchObject({ ok: false, text, error: { status, noResponse } });
   });
 
   it('is busy until the server has answered', async () => {
-    const { answer } = slowly();
+    const response = delayResponse();
     const result = mutation();
     let running: Promise<unknown> = Promise.resolve();
     await act(async () => {
@@ -97,7 +98,7 @@ describe('a mutation of an endpoint', () => {
     });
     await waitFor(() => expect(result.current.busy).toBe(true));
     await act(async () => {
-      answer(carry);
+      response.resolve({ data: carry });
       await running;
     });
     await waitFor(() => expect(result.current.busy).toBe(false));
@@ -111,7 +112,7 @@ describe('a mutation of an endpoint', () => {
 
   it.each([
     ['that succeeds', () => undefined],
-    ['that fails', () => callForResponse.mockRejectedValue(refusal('Gone'))],
+    ['that fails', () => write.mockRejectedValue(refusal('Gone'))],
   ])('%s has every answer of the calls that it invalidates read again', async (_, arrange) => {
     arrange();
     await queryClient.fetchQuery(endpointQuery(listStrategies, { query }));
@@ -130,26 +131,26 @@ describe('an optimistic change', () => {
 
   async function begin() {
     await queryClient.fetchQuery(endpointQuery(listStrategies, { query }));
-    const ends = slowly();
+    const response = delayResponse();
     const { current } = mutation({ optimistic });
     let running: Promise<unknown> = Promise.resolve();
     await act(async () => {
       running = current.run({ body });
     });
-    return { ...ends, end: () => act(async () => void (await running)) };
+    return { response, end: () => act(async () => void (await running)) };
   }
 
   it('shows at once, and stays when the server takes it', async () => {
-    const { answer, end } = await begin();
+    const { response, end } = await begin();
     expect(strategies()).toEqual([basis, carry]);
-    answer(carry);
+    response.resolve({ data: carry });
     await end();
     expect(strategies()).toEqual([basis, carry]);
   });
 
   it('is rolled back when the server refuses it, and the data are refetched', async () => {
-    const { refuse, end } = await begin();
-    refuse(refusal('No.'));
+    const { response, end } = await begin();
+    response.reject(refusal('No.'));
     await end();
     expect(strategies()).toEqual([basis]);
     const state = queryClient.getQueryState(queryKeyOf(listStrategies, { query }));
@@ -157,9 +158,9 @@ describe('an optimistic change', () => {
   });
 
   it('keeps concurrent changes of the cache when it is rolled back', async () => {
-    const { refuse, end } = await begin();
+    const { response, end } = await begin();
     queryClient.setQueryData(queryKeyOf(listStrategies, { query }), [carry]);
-    refuse(refusal('No.'));
+    response.reject(refusal('No.'));
     await end();
     expect(strategies()).toEqual([carry]);
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { type Endpoint, endpoints, failureBody, isWrite, successBody } from '@parallax/protocol';
+import { create as createClient } from 'axios';
 import { http } from 'msw/core/http';
 import { setupServer } from 'msw/node';
 import { z } from 'zod';
@@ -83,13 +84,26 @@ async function respond(request: Request, options: FakeServerOptions): Promise<Re
   }
 }
 
+const ROUND_TRIP = '/api/testing/round-trip';
+
+/**
+ * Resolves when the server has received every request that was sent before this call, and the client
+ * every response.
+ */
+export async function roundTrip(): Promise<void> {
+  await createClient().get(ROUND_TRIP);
+}
+
 /**
  * Starts a server in the process of the test file that responds to every call of the protocol, each
  * through the client that the product uses. A thrown `ApiError` is returned as that error response or
  * network failure.
  */
 export function startFakeServer(options: FakeServerOptions): void {
-  const server = setupServer(http.all('*/api/*', ({ request }) => respond(request, options)));
+  const server = setupServer(
+    http.get(`*${ROUND_TRIP}`, () => Response.json(null)),
+    http.all('*/api/*', ({ request }) => respond(request, options)),
+  );
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());

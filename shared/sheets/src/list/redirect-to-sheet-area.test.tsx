@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { roundTrip, startFakeClock, startFakeServer } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
-import type { MenuBar, Sheet } from '@parallax/protocol';
+import { listSheets, type MenuBar, type Sheet } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { SheetElsewhere } from './sheet-elsewhere.tsx';
 
 const sheet = (id: string, name: string, menuBar: MenuBar): Sheet => ({
   id,
@@ -12,16 +14,16 @@ const sheet = (id: string, name: string, menuBar: MenuBar): Sheet => ({
   analyticalViewId: null,
   analyticalViewData: null,
 });
+const DESK_ID = '7f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
+const UNKNOWN_ID = '8f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 let hangs = false;
-const api = await import('@parallax/api');
-jest.unstable_mockModule('@parallax/api', () => ({
-  ...api,
-  callApi: async (_: unknown, { query }: { query: { rootPath: string } }) => {
-    if (hangs && query.rootPath === 'algo') return new Promise(() => undefined);
-    return query.rootPath === 'execution' ? [sheet('7', 'BTC desk', 'EXECUTION')] : [];
+startFakeServer({
+  async read(_, { query }) {
+    const { rootPath } = listSheets.query.parse(query);
+    if (hangs && rootPath === 'algo') return new Promise(() => undefined);
+    return rootPath === 'execution' ? [sheet(DESK_ID, 'BTC desk', 'EXECUTION')] : [];
   },
-}));
-const { RedirectToSheetArea } = await import('./redirect-to-sheet-area.tsx');
+});
 await contribute('mf_areas', {
   pages: [
     { path: 'execution', label: 'Execution', order: 10 },
@@ -48,30 +50,30 @@ afterEach(() => {
 
 describe('the address of a sheet under the wrong area', () => {
   it('redirects to the area of the sheet', async () => {
-    open('7');
+    open(DESK_ID);
     await waitFor(() =>
-      expect(navigate).toHaveBeenCalledWith('/execution/btc-desk?id=7', { replace: true }),
+      expect(navigate).toHaveBeenCalledWith(`/execution/btc-desk?id=${DESK_ID}`, { replace: true }),
     );
   });
 
   it('keeps the widget of the address', async () => {
-    open('7', '&widget=a%26b');
+    open(DESK_ID, '&widget=a%26b');
     await waitFor(() =>
-      expect(navigate).toHaveBeenCalledWith('/execution/btc-desk?id=7&widget=a%26b', {
+      expect(navigate).toHaveBeenCalledWith(`/execution/btc-desk?id=${DESK_ID}&widget=a%26b`, {
         replace: true,
       }),
     );
   });
 
   it('reports when no area has it', async () => {
-    open('8');
+    open(UNKNOWN_ID);
     expect(await screen.findByText('No such sheet')).toBeVisible();
   });
 
   it('workspace §4, §9 times out after 30 s and can be retried', async () => {
-    jest.useFakeTimers();
+    startFakeClock();
     hangs = true;
-    open('8');
+    open(UNKNOWN_ID);
     await act(() => jest.advanceTimersByTimeAsync(29_999));
     expect(screen.getByLabelText('Loading sheet')).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(1));
@@ -79,6 +81,7 @@ describe('the address of a sheet under the wrong area', () => {
     hangs = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await act(() => jest.advanceTimersByTimeAsync(100));
+    await act(roundTrip);
     expect(screen.getByText('No such sheet')).toBeVisible();
   });
 });

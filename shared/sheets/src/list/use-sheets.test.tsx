@@ -1,22 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { roundTrip, startFakeClock, startFakeServer } from '@parallax/api/testing';
 import type { Sheet } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { useSheets } from './use-sheets.ts';
 
 const requests: ((sheets: Sheet[]) => void)[] = [];
-const api = await import('@parallax/api');
-jest.unstable_mockModule('@parallax/api', () => ({
-  ...api,
-  callApi: () => new Promise<Sheet[]>((resolve) => requests.push(resolve)),
-}));
-const { useSheets } = await import('./use-sheets.ts');
+startFakeServer({ read: () => new Promise<Sheet[]>((resolve) => requests.push(resolve)) });
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('workspace §4, §9 a list of sheets that does not load', () => {
   beforeEach(() => {
-    jest.useFakeTimers();
+    startFakeClock();
     requests.length = 0;
   });
   afterEach(() => {
@@ -34,14 +31,18 @@ describe('workspace §4, §9 a list of sheets that does not load', () => {
     await pass(1);
     expect(result.current.state).toBe('error');
 
+    await act(roundTrip);
+    const before = requests.length;
     act(() => result.current.retry());
     await pass(0);
     expect(result.current.state).toBe('pending');
-    expect(requests).toHaveLength(2);
+    await act(roundTrip);
+    expect(requests).toHaveLength(before + 1);
     await pass(30_000);
     expect(result.current.state).toBe('error');
-    requests[1]?.([]);
-    await pass(0);
+    await act(roundTrip);
+    requests.at(-1)?.([]);
+    await act(roundTrip);
     expect(result.current.state).toBe('success');
   });
 });

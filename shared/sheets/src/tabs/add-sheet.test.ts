@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { SHEET_NAME_TAKEN } from '@parallax/protocol';
+import { addSheet, SHEET_NAME_TAKEN } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import {
-  ADD,
   delayResponse,
   navigate,
   refuse,
@@ -36,25 +35,26 @@ describe('the tabs of sheets', () => {
   });
 
   it("show the server's text when adding fails, and keep what was typed", async () => {
-    responses[ADD] = refuse(409, SHEET_NAME_TAKEN);
+    responses.set(addSheet, refuse(409, SHEET_NAME_TAKEN));
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
-    expect(toasts).toEqual([{ kind: 'error', title: SHEET_NAME_TAKEN }]);
+    await waitFor(() => expect(toasts).toEqual([{ kind: 'error', title: SHEET_NAME_TAKEN }]));
     expect(screen.getByLabelText('Sheet name')).toHaveValue('Altcoins');
     expect(navigate).not.toHaveBeenCalled();
   });
 
   it("do not show the server's text on the phone", async () => {
-    responses[ADD] = refuse(409, SHEET_NAME_TAKEN);
+    responses.set(addSheet, refuse(409, SHEET_NAME_TAKEN));
     const user = show(undefined, 'MOBILE');
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
-    expect(toasts).toEqual([{ kind: 'error', title: 'An error occurred while adding the sheet' }]);
+    const failure = { kind: 'error', title: 'An error occurred while adding the sheet' };
+    await waitFor(() => expect(toasts).toEqual([failure]));
   });
 
   it('do not navigate if the trader has left the area while a sheet was added', async () => {
-    const respond = delayResponse(ADD);
+    const answer = delayResponse(addSheet);
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');

@@ -1,20 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints } from '@parallax/protocol';
+import { addSheet, deleteSheet, getLayout, putLayout, sortSheets } from '@parallax/protocol';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
-  ADD,
-  calls,
   carry,
-  DELETE,
   delayResponse,
   desk,
-  LAYOUT,
   menuItem,
   navigate,
   noResponse,
   refuse,
   responses,
-  SORT,
+  sent,
   setUpTabs,
   sheet,
   tabNames,
@@ -24,18 +20,20 @@ import {
 const { openSheet, show, runToastAction } = await setUpTabs();
 const { registerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
 
+const removed = { kind: 'success', title: 'Sheet removed successfully' };
+
 describe('the tabs of sheets', () => {
   it("delete the open sheet and lead to the area's root", async () => {
     const user = show();
     await menuItem(user, 'Delete');
-    expect(tabNames()).toEqual(['ETH carry']);
+    await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
     expect(screen.getByRole('tab', { name: 'ETH carry' })).toHaveFocus();
     expect(navigate).toHaveBeenCalledWith('/execution');
-    expect(toasts).toEqual([{ kind: 'success', title: 'Sheet removed successfully' }]);
+    expect(toasts).toEqual([removed]);
   });
 
   it('do not navigate if the trader has navigated during the deletion', async () => {
-    const respond = delayResponse(DELETE);
+    const answer = delayResponse(deleteSheet);
     const user = show();
     await menuItem(user, 'Delete');
     openSheet(carry.id);
@@ -47,69 +45,67 @@ describe('the tabs of sheets', () => {
   it('restore a deleted sheet with its widgets, in its place', async () => {
     const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
     const again = { ...desk, id: sheet(3, '').id };
-    responses[LAYOUT] = () => ({ revision: 4, items });
-    responses[ADD] = () => again;
+    responses.set(getLayout, () => ({ revision: 4, items }));
+    responses.set(addSheet, () => again);
     const user = show();
     await menuItem(user, 'Delete');
+    await waitFor(() => expect(toasts).toEqual([removed]));
     act(() => runToastAction());
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
-    expect(calls).toContainEqual(
-      expect.objectContaining({
-        method: 'PUT',
-        path: endpoints.putLayout.path,
-        input: { query: { sheetId: again.id }, body: { revision: 0, items } },
-      }),
-    );
+    expect(sent(putLayout)).toEqual([
+      { query: { sheetId: again.id }, body: { revision: 0, items } },
+    ]);
     expect(screen.getByRole('tab', { name: 'BTC desk' })).toHaveFocus();
     expect(toasts.at(-1)).toEqual({ kind: 'success', title: 'Sheet restored' });
   });
 
   it('save pending changes before deleting and discard them afterwards', async () => {
     const order: string[] = [];
-    const noted = (name: string) => () => {
+    const noted = (name: string, data: unknown) => () => {
       order.push(name);
-      return null;
+      return data;
     };
-    responses[LAYOUT] = noted('read');
-    responses[DELETE] = noted('delete');
+    responses.set(getLayout, noted('read', { revision: 4, items: [] }));
+    responses.set(deleteSheet, noted('delete', null));
     const withdraw = registerUnsavedWork(desk.id, {
       save: async () => void order.push('save'),
       drop: () => order.push('drop'),
     });
     const user = show();
     await menuItem(user, 'Delete');
+    await waitFor(() => expect(order).toEqual(['save', 'read', 'delete', 'drop']));
     withdraw();
-    expect(order).toEqual(['save', 'read', 'delete', 'drop']);
   });
 
   it('leave no empty sheet when its widgets cannot be restored, and offer a retry', async () => {
     const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
     const again = { ...desk, id: sheet(3, '').id };
-    responses[LAYOUT] = () => ({ revision: 4, items });
-    responses[ADD] = () => again;
-    responses[`PUT ${endpoints.putLayout.path}`] = noResponse;
+    responses.set(getLayout, () => ({ revision: 4, items }));
+    responses.set(addSheet, () => again);
+    responses.set(putLayout, noResponse);
     const user = show();
     await menuItem(user, 'Delete');
-    calls.length = 0;
+    await waitFor(() => expect(toasts).toEqual([removed]));
     act(() => runToastAction());
     const failed = { kind: 'error', title: 'An error occurred while adding the sheet' };
     await waitFor(() => expect(toasts).toContainEqual(failed));
-    expect(calls).toContainEqual(
-      expect.objectContaining({ method: 'DELETE', input: { query: { sheetId: again.id } } }),
+    expect(sent(deleteSheet)).toEqual(
+      [desk.id, again.id].map((sheetId) => ({ query: { sheetId } })),
     );
     expect(tabNames()).toEqual(['ETH carry']);
 
-    responses[`PUT ${endpoints.putLayout.path}`] = () => null;
+    responses.set(putLayout, () => ({ revision: 1, items }));
     act(() => runToastAction());
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
   });
 
   it('report a failed reorder after a restore', async () => {
-    responses[LAYOUT] = () => ({ revision: 4, items: [] });
-    responses[ADD] = () => ({ ...desk, id: sheet(3, '').id });
-    responses[SORT] = refuse(500);
+    responses.set(getLayout, () => ({ revision: 4, items: [] }));
+    responses.set(addSheet, () => ({ ...desk, id: sheet(3, '').id }));
+    responses.set(sortSheets, refuse(500));
     const user = show();
     await menuItem(user, 'Delete');
+    await waitFor(() => expect(toasts).toEqual([removed]));
     act(() => runToastAction());
     await waitFor(() =>
       expect(toasts.map(({ title }) => title)).toEqual([
@@ -124,11 +120,11 @@ describe('the tabs of sheets', () => {
     ["the server's text", refuse(404, 'No such sheet.'), 'No such sheet.'],
     ['a text of their own without one', refuse(500), 'Error occurred while deleting the sheet'],
     ['another without a response', noResponse, 'An unknown error occurred'],
-  ])('show %s when deleting fails', async (_, response, title) => {
-    responses[DELETE] = response;
+  ])('show %s when deleting fails', async (_, answer, title) => {
+    responses.set(deleteSheet, answer);
     const user = show();
     await menuItem(user, 'Delete');
-    expect(toasts).toEqual([{ kind: 'error', title }]);
+    await waitFor(() => expect(toasts).toEqual([{ kind: 'error', title }]));
     expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
     expect(navigate).not.toHaveBeenCalled();
   });

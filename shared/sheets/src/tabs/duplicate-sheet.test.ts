@@ -1,21 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints, type LayoutItem } from '@parallax/protocol';
+import {
+  addSheet,
+  deleteSheet,
+  getLayout,
+  type LayoutItem,
+  listSheets,
+  putLayout,
+  sortSheets,
+} from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import {
-  ADD,
-  calls,
   carry,
-  DELETE,
   delayResponse,
   desk,
-  LAYOUT,
-  LIST,
   menuItem,
   navigate,
   noResponse,
   refuse,
   responses,
-  SORT,
+  sent,
   setUpTabs,
   sheet,
   tabNames,
@@ -25,7 +28,6 @@ import {
 const { openSheet, show, showToasts, runToastAction } = await setUpTabs();
 const { registerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
 
-const PUT_LAYOUT = `PUT ${endpoints.putLayout.path}`;
 const copy = sheet(3, 'BTC desk 2');
 const items: LayoutItem[] = [
   { i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: { text: 'own' } },
@@ -40,18 +42,16 @@ const items: LayoutItem[] = [
     link: { to: 'blue', contract: 'okx:BTC-USDT' },
   },
 ];
-const sent = (call: string) =>
-  calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ input }) => input);
 
 function responseCopy() {
   let list = [desk, carry];
-  responses[LAYOUT] = () => ({ revision: 4, items });
-  responses[LIST] = () => list;
-  responses[PUT_LAYOUT] = () => null;
-  responses[ADD] = () => {
+  responses.set(getLayout, () => ({ revision: 4, items }));
+  responses.set(listSheets, () => list);
+  responses.set(putLayout, () => ({ revision: 1, items }));
+  responses.set(addSheet, () => {
     list = [desk, carry, copy];
     return copy;
-  };
+  });
 }
 
 describe('duplicating the open sheet', () => {
@@ -60,14 +60,16 @@ describe('duplicating the open sheet', () => {
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
-    expect(sent(ADD)).toEqual([{ body: { name: 'BTC desk 2', menuBar: 'EXECUTION' } }]);
+    expect(sent(addSheet)).toEqual([{ body: { name: 'BTC desk 2', menuBar: 'EXECUTION' } }]);
     const copied = items.map((item) => ({ ...item, i: expect.not.stringMatching(/^[ab]$/) }));
-    expect(sent(PUT_LAYOUT)).toEqual([
+    expect(sent(putLayout)).toEqual([
       { query: { sheetId: copy.id }, body: { revision: 0, items: copied } },
     ]);
     const order = [desk.id, copy.id, carry.id].map((id) => ({ id }));
-    expect(sent(SORT)).toEqual([{ body: { items: order } }]);
-    expect(navigate).toHaveBeenCalledWith(`/execution/btc-desk-2?id=${copy.id}`);
+    await waitFor(() => expect(sent(sortSheets)).toEqual([{ body: { items: order } }]));
+    await waitFor(() =>
+      expect(navigate).toHaveBeenCalledWith(`/execution/btc-desk-2?id=${copy.id}`),
+    );
     expect(toasts).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
   });
 
@@ -75,20 +77,20 @@ describe('duplicating the open sheet', () => {
     responseCopy();
     const user = show();
     await screen.findByRole('tab', { name: 'BTC desk' });
-    responses[LIST] = () => [desk, carry, sheet(4, 'btc desk 2')];
+    responses.set(listSheets, () => [desk, carry, sheet(4, 'btc desk 2')]);
     await menuItem(user, 'Duplicate');
     await waitFor(() =>
-      expect(sent(ADD)).toEqual([{ body: { name: 'BTC desk 3', menuBar: 'EXECUTION' } }]),
+      expect(sent(addSheet)).toEqual([{ body: { name: 'BTC desk 3', menuBar: 'EXECUTION' } }]),
     );
   });
 
   it('copies unsaved changes too', async () => {
     responseCopy();
     const order: string[] = [];
-    responses[LAYOUT] = () => {
+    responses.set(getLayout, () => {
       order.push('read');
       return { revision: 4, items };
-    };
+    });
     const withdraw = registerUnsavedWork(desk.id, {
       save: async () => void order.push('save'),
       drop: () => order.push('drop'),
@@ -101,8 +103,8 @@ describe('duplicating the open sheet', () => {
   });
 
   it('sends one request however often it is chosen', async () => {
-    responseCopy();
-    const respond = delayResponse(ADD);
+    answerCopy();
+    const answer = delayResponse(addSheet);
     const user = show();
     await menuItem(user, 'Duplicate');
     await user.click(screen.getByRole('button', { name: 'Sheet menu' }));
@@ -112,12 +114,12 @@ describe('duplicating the open sheet', () => {
     );
     await respond();
     await waitFor(() => expect(navigate).toHaveBeenCalled());
-    expect(sent(ADD)).toHaveLength(1);
+    expect(sent(addSheet)).toHaveLength(1);
   });
 
   it('does not navigate if the trader has navigated meanwhile', async () => {
-    responseCopy();
-    const respond = delayResponse(ADD);
+    answerCopy();
+    const answer = delayResponse(addSheet);
     const user = show();
     await menuItem(user, 'Duplicate');
     openSheet(carry.id);
@@ -129,9 +131,9 @@ describe('duplicating the open sheet', () => {
   it.each([
     ["the server's text for the limit", refuse(409, 'At most 500.'), 'At most 500.'],
     ['a text of its own', noResponse, 'An error occurred while adding the sheet'],
-  ])('shows %s when the copy cannot be added', async (_, response, title) => {
-    responseCopy();
-    responses[ADD] = response;
+  ])('shows %s when the copy cannot be added', async (_, answer, title) => {
+    answerCopy();
+    responses.set(addSheet, answer);
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toEqual([{ kind: 'error', title }]));
@@ -141,8 +143,8 @@ describe('duplicating the open sheet', () => {
 
   it('replaces the failure of the attempt before by the next outcome', async () => {
     showToasts();
-    responseCopy();
-    responses[ADD] = noResponse;
+    answerCopy();
+    responses.set(addSheet, noResponse);
     const user = show();
     const failure = 'An error occurred while adding the sheet';
     await menuItem(user, 'Duplicate');
@@ -154,48 +156,46 @@ describe('duplicating the open sheet', () => {
   });
 
   it('adds nothing when the widgets cannot be read, and leaves no empty sheet', async () => {
-    responseCopy();
-    responses[LAYOUT] = noResponse;
+    answerCopy();
+    responses.set(getLayout, noResponse);
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toHaveLength(1));
-    expect(sent(ADD)).toEqual([]);
+    expect(sent(addSheet)).toEqual([]);
 
-    responseCopy();
-    responses[PUT_LAYOUT] = noResponse;
+    answerCopy();
+    responses.set(putLayout, noResponse);
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toHaveLength(2));
-    expect(calls).toContainEqual(
-      expect.objectContaining({ method: 'DELETE', input: { query: { sheetId: copy.id } } }),
-    );
+    expect(sent(deleteSheet)).toContainEqual({ query: { sheetId: copy.id } });
     expect(navigate).not.toHaveBeenCalled();
   });
 
   it('offers to try again after the network was lost, and leaves one copy', async () => {
-    responseCopy();
-    responses[PUT_LAYOUT] = noResponse;
-    responses[DELETE] = noResponse;
+    answerCopy();
+    responses.set(putLayout, noResponse);
+    responses.set(deleteSheet, noResponse);
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toHaveLength(1));
 
     const again = sheet(4, 'BTC desk 2');
     let list = [desk, carry, copy];
-    responses[LIST] = () => list;
-    responses[PUT_LAYOUT] = () => null;
-    responses[DELETE] = () => {
+    responses.set(listSheets, () => list);
+    responses.set(putLayout, () => ({ revision: 1, items }));
+    responses.set(deleteSheet, () => {
       list = [desk, carry];
       return null;
-    };
-    responses[ADD] = () => {
+    });
+    responses.set(addSheet, () => {
       list = [...list, again];
       return again;
-    };
+    });
     runToastAction();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
-    expect(sent(DELETE).at(-1)).toEqual({ query: { sheetId: copy.id } });
+    expect(sent(deleteSheet).at(-1)).toEqual({ query: { sheetId: copy.id } });
     const added = { body: { name: 'BTC desk 2', menuBar: 'EXECUTION' } };
-    expect(sent(ADD)).toEqual([added, added]);
-    expect(sent(PUT_LAYOUT).at(-1)).toMatchObject({ query: { sheetId: again.id } });
+    expect(sent(addSheet)).toEqual([added, added]);
+    expect(sent(putLayout).at(-1)).toMatchObject({ query: { sheetId: again.id } });
   });
 });

@@ -1,26 +1,20 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { addSheet, renameSheet, sortSheets } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import {
-  ADD,
   changed,
   delayResponse,
   desk,
-  LAYOUT,
   menuItem,
-  RENAME,
   refuse,
   responses,
-  SORT,
   setUpTabs,
   sheet,
   tabNames,
+  toasts,
 } from './testing/set-up-tabs.tsx';
 
 const { show, runToastAction } = await setUpTabs();
-
-beforeEach(() => {
-  responses[LAYOUT] = () => ({ revision: 4, items: [] });
-});
 
 async function rename(user: ReturnType<typeof show>): Promise<void> {
   await menuItem(user, 'Rename');
@@ -33,8 +27,9 @@ describe('workspace §4 the other tabs of a trader', () => {
     const user = show();
     await menuItem(user, 'Delete');
     await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
-    responses[ADD] = () => ({ ...desk, id: sheet(3, '').id });
-    const sorted = delayResponse(SORT);
+    responses.set(addSheet, () => ({ ...desk, id: sheet(3, '').id }));
+    await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
+    const sorted = delayResponse(sortSheets);
     runToastAction();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
     expect(changed).toHaveBeenCalledTimes(1);
@@ -44,7 +39,7 @@ describe('workspace §4 the other tabs of a trader', () => {
 
   it('are notified of a new name when the server has saved it', async () => {
     const user = show();
-    const saved = delayResponse(RENAME);
+    const saved = delayResponse(renameSheet);
     await rename(user);
     expect(changed).not.toHaveBeenCalled();
     await saved();
@@ -56,7 +51,7 @@ describe('workspace §4 the other tabs of a trader', () => {
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
     await screen.findByRole('tab', { name: 'Altcoins' });
-    expect(changed).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
   });
 
   it('are notified of a copy', async () => {
@@ -66,10 +61,11 @@ describe('workspace §4 the other tabs of a trader', () => {
   });
 
   it('are not notified of a change that the server refused', async () => {
-    responses[RENAME] = refuse(400);
+    responses.set(renameSheet, refuse(400));
     const user = show();
     await rename(user);
-    await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
     expect(changed).not.toHaveBeenCalled();
   });
 });

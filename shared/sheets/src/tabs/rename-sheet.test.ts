@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { renameSheet } from '@parallax/protocol';
 import { useOfferedCommands } from '@parallax/ui/state';
-import { act, renderHook, screen } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import {
   menuItem,
   noResponse,
-  RENAME,
   refuse,
   responses,
   setUpTabs,
@@ -24,7 +24,7 @@ describe('the tabs of sheets', () => {
     await user.type(field, 'New name');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('tab', { name: 'New name' })).toBeVisible();
-    expect(screen.queryByLabelText('Sheet name')).toBeNull();
+    await waitFor(() => expect(screen.queryByLabelText('Sheet name')).toBeNull());
     expect(screen.getByRole('button', { name: 'Sheet menu' })).toHaveFocus();
     expect(toasts).toEqual([{ kind: 'success', title: 'Sheet updated successfully' }]);
   });
@@ -41,14 +41,14 @@ describe('the tabs of sheets', () => {
   it.each([
     ['the server refuses', refuse(404, 'Gone'), 'Error updating the sheet'],
     ['there is no response', noResponse, 'An error occurred while updating the sheet'],
-  ])('put the old name back when %s', async (_, response, title) => {
-    responses[RENAME] = response;
+  ])('put the old name back when %s', async (_, answer, title) => {
+    responses.set(renameSheet, answer);
     const user = show();
     await menuItem(user, 'Rename');
     await user.clear(screen.getByLabelText('Sheet name'));
     await user.type(screen.getByLabelText('Sheet name'), 'New name{Enter}');
-    expect(toasts).toEqual([{ kind: 'error', title }]);
+    await waitFor(() => expect(toasts).toEqual([{ kind: 'error', title }]));
     expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
-    expect(screen.getByLabelText('Sheet name')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Sheet name')).toHaveFocus());
   });
 });

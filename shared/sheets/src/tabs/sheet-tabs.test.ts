@@ -1,16 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { endpoints } from '@parallax/protocol';
-import { screen, within } from '@testing-library/react';
+import { listSheets, sortSheets } from '@parallax/protocol';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
-  calls,
   carry,
   changed,
   desk,
-  LIST,
   noResponse,
   refuse,
   responses,
-  SORT,
+  sent,
   setUpTabs,
   sheet,
   tabNames,
@@ -49,17 +47,17 @@ describe('the tabs of sheets', () => {
   });
 
   it('can be reloaded after a failure', async () => {
-    responses[LIST] = noResponse;
+    responses.set(listSheets, noResponse);
     const user = show();
     await screen.findByRole('alert');
-    responses[LIST] = () => [desk];
+    responses.set(listSheets, () => [desk]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('tab', { name: 'BTC desk' })).toBeVisible();
   });
 
   it('show a toast on sheet change in Analytics only', async () => {
     const ladder = 'ANALYTICS/SPOT_LADDERS';
-    responses[LIST] = () => [sheet(1, 'Majors', ladder), sheet(2, 'Minors', ladder)];
+    responses.set(listSheets, () => [sheet(1, 'Majors', ladder), sheet(2, 'Minors', ladder)]);
     const user = show(desk.id, ladder);
     await user.click(await screen.findByRole('tab', { name: 'Majors' }));
     expect(toasts).toEqual([]);
@@ -78,18 +76,18 @@ describe('the tabs of sheets', () => {
     it('at once, then saved and announced to other tabs', async () => {
       await reorder();
       expect(tabNames()).toEqual(['ETH carry', 'BTC desk']);
-      expect(calls.find((call) => call.path === endpoints.sortSheets.path)?.input).toEqual({
-        body: { items: [{ id: carry.id }, { id: desk.id }] },
-      });
-      expect(toasts).toEqual([{ kind: 'success', title: 'Sheet order updated successfully' }]);
+      const success = { kind: 'success', title: 'Sheet order updated successfully' };
+      await waitFor(() => expect(toasts).toEqual([success]));
+      expect(sent(sortSheets)).toEqual([{ body: { items: [{ id: carry.id }, { id: desk.id }] } }]);
       expect(changed).toHaveBeenCalledTimes(1);
     });
 
     it('and return to their former order when the save fails', async () => {
-      responses[SORT] = refuse(500, 'no');
+      responses.set(sortSheets, refuse(500, 'no'));
       await reorder();
+      const failure = { kind: 'error', title: 'Error updating sheet order' };
+      await waitFor(() => expect(toasts).toEqual([failure]));
       expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
-      expect(toasts).toEqual([{ kind: 'error', title: 'Error updating sheet order' }]);
       expect(changed).not.toHaveBeenCalled();
     });
   });

@@ -1,8 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
-import type { BulkTickers } from '@parallax/protocol';
+import { ApiError } from '@parallax/api';
+import { type ReceivedInput, roundTrip, startFakeServer } from '@parallax/api/testing';
+import { type BulkTickers, type Endpoint, listTickers } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { act, renderHook } from '@testing-library/react';
+import { loadUnderlyingPrices, useNearestMoneyFirst } from './nearest-money.ts';
 
 const perpetual = contractOf({ symbol: 'BTC-PERPETUAL', instType: 'perpetual' });
 const option = (strike: number) =>
@@ -25,19 +27,18 @@ const values = (index: number | null): BulkTickers => ({
   open_interest: [null],
   index_price: [index],
 });
-const callApi = jest.fn<(endpoint: unknown, options: unknown) => Promise<BulkTickers>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-const { loadUnderlyingPrices, useNearestMoneyFirst } = await import('./nearest-money.ts');
+const read = jest.fn<(endpoint: Endpoint, input: ReceivedInput) => Promise<BulkTickers>>();
+startFakeServer({ read });
 
 describe('useNearestMoneyFirst', () => {
   it('orders options by the index price, once it is known, and keeps it for a minute', async () => {
     const { result } = renderHook(() => useNearestMoneyFirst(contracts));
     expect(result.current).toBe(contracts);
-    callApi.mockRejectedValueOnce(new Error('offline'));
+    read.mockRejectedValueOnce(new ApiError('call', { noResponse: 'network' }));
     await act(() => loadUnderlyingPrices(contracts));
     expect(result.current).toBe(contracts);
 
-    callApi.mockResolvedValue(values(100_000));
+    read.mockResolvedValue(values(100_000));
     await act(() => loadUnderlyingPrices(contracts));
     expect(result.current.map(({ symbol }) => symbol)).toEqual([
       'BTC-PERPETUAL',
@@ -45,19 +46,19 @@ describe('useNearestMoneyFirst', () => {
       'BTC-80000',
       'BTC-120000',
     ]);
-    expect(callApi.mock.lastCall?.[1]).toEqual({
+    expect(read).toHaveBeenLastCalledWith(listTickers, {
       query: { instType: 'perpetual', base: 'BTC' },
-      signal: expect.anything(),
     });
     await act(() => loadUnderlyingPrices(contracts));
-    expect(callApi).toHaveBeenCalledTimes(2);
+    expect(read).toHaveBeenCalledTimes(2);
     // one array for all searches, which index it once
     expect(renderHook(() => useNearestMoneyFirst(contracts)).result.current).toBe(result.current);
   });
 
   it('requests nothing for a catalogue without options', async () => {
-    callApi.mockClear();
+    read.mockClear();
     await loadUnderlyingPrices([perpetual]);
-    expect(callApi).not.toHaveBeenCalled();
+    await roundTrip();
+    expect(read).not.toHaveBeenCalled();
   });
 });

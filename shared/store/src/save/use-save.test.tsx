@@ -1,20 +1,22 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
+import { type FakeResponse, startFakeServer } from '@parallax/api/testing';
 import { createStrategy } from '@parallax/protocol';
 import * as state from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-const callForResponse = jest.fn<() => Promise<{ data: unknown; message?: string }>>();
 const showToast = jest.fn();
 const replaceFailures = jest.fn<(action: string, ...shown: unknown[]) => void>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callForResponse }));
+const write = jest.fn<() => Promise<FakeResponse>>();
+startFakeServer({ write });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast, replaceFailures }));
 const { useSave } = await import('./use-save.ts');
 
 const id = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
 const carry = { name: 'Carry', companyId: id, groupId: id };
+const strategy = { id, tag: 'Carry', groupId: id };
 const client = new QueryClient();
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -32,12 +34,12 @@ const save = async (
   return act(() => result.current.save({ body, signal }));
 };
 const refuse = (...texts: string[]) =>
-  callForResponse.mockRejectedValue(new api.ApiError('call', { status: 400, texts }));
+  write.mockRejectedValue(new ApiError('call', { status: 400, texts }));
 
 beforeEach(() => {
   showToast.mockReset();
   replaceFailures.mockReset();
-  callForResponse.mockReset().mockResolvedValue({ data: null });
+  write.mockReset().mockResolvedValue({ data: strategy });
 });
 
 describe('useSave shows the outcome', () => {
@@ -104,7 +106,7 @@ describe('useSave shows the outcome', () => {
     await save({ showsAll: true });
     const [action] = replaceFailures.mock.calls[0] ?? [];
     expect(replaceFailures.mock.calls).toEqual([[action, 'first', 'second']]);
-    callForResponse.mockResolvedValue({ data: null });
+    write.mockResolvedValue({ data: strategy });
     await save({ success: 'Added' }, undefined, { ...carry, name: 'Basis' });
     expect(replaceFailures.mock.calls.slice(1)).toEqual([[action]]);
   });

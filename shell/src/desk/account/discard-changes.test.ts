@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { deferred, type FakeResponse, roundTrip } from '@parallax/api/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
-  callApi,
   dialog,
   entry,
   field,
@@ -12,6 +12,7 @@ import {
   setUpAccount,
   showToast,
   trader,
+  write,
 } from './testing/set-up-account.tsx';
 
 const { open } = await setUpAccount();
@@ -62,12 +63,8 @@ describe('design §7 leaving a form with changes', () => {
     ['succeeds', true],
     ['fails', false],
   ])('closes during a save at once, and shows nothing when it %s', async (_, succeeds) => {
-    const ends: (() => void)[] = [];
-    callApi.mockReturnValueOnce(
-      new Promise((resolve, reject) => {
-        ends.push(() => (succeeds ? resolve({ firstName: 'Adax' }) : reject(rejection([]))));
-      }),
-    );
+    const response = deferred<FakeResponse>();
+    write.mockReturnValueOnce(response.promise);
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(save());
@@ -75,12 +72,14 @@ describe('design §7 leaving a form with changes', () => {
     expect(dialog('Discard changes?')).toBeNull();
     expect(dialog('Manage your account')).toBeNull();
     showToast.mockClear();
-    await act(async () => ends.forEach((end) => end()));
+    if (succeeds) response.resolve({ data: { ...trader, firstName: 'Adax' } });
+    else response.reject(rejection([]));
+    await act(roundTrip);
     expect(showToast).not.toHaveBeenCalled();
   });
 
   it('asks about input typed during a save', async () => {
-    callApi.mockReturnValueOnce(new Promise(() => {}));
+    write.mockReturnValueOnce(new Promise(() => {}));
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(save());
@@ -91,7 +90,7 @@ describe('design §7 leaving a form with changes', () => {
   });
 
   it('asks again after a failed save', async () => {
-    callApi.mockRejectedValueOnce(rejection([]));
+    write.mockRejectedValueOnce(rejection([]));
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(save());

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
+import { type ReceivedInput, startFakeServer } from '@parallax/api/testing';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { type Contract, contractKey, endpoints } from '@parallax/protocol';
+import { type Contract, contractKey, type Endpoint, endpoints } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import * as state from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -24,13 +25,14 @@ const sheet = {
   analyticalViewId: null,
   analyticalViewData: null,
 };
-const callApi = jest.fn((_endpoint: unknown, { query }: { query: { rootPath: string } }) =>
-  Promise.resolve(query.rootPath === 'execution' ? [sheet] : []),
-);
+const read = jest.fn(async (_: Endpoint, { query }: ReceivedInput): Promise<unknown> => {
+  const { rootPath } = endpoints.listSheets.query.parse(query);
+  return rootPath === 'execution' ? [sheet] : [];
+});
+startFakeServer({ read });
 const contracts: readonly Contract[] = Array.from({ length: 3_000 }, (_, n) =>
   contractOf({ symbol: `A${n}USDT`, base: `A${n}` }),
 );
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -223,16 +225,16 @@ describe('the command palette', () => {
   });
 
   it('shows when sheets cannot be loaded, and retries', async () => {
-    callApi.mockRejectedValueOnce(new api.ApiError('GET', { status: 500, texts: ['Broken.'] }));
+    read.mockRejectedValueOnce(new ApiError('GET', { status: 500, texts: ['Broken.'] }));
     const { user } = show();
     expect(await screen.findByText('Some sheets could not be loaded.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: /BTC desk/ })).toBeVisible();
-    expect(callApi).toHaveBeenCalledWith(endpoints.listSheets, expect.anything());
+    expect(read).toHaveBeenCalledWith(endpoints.listSheets, expect.anything());
   });
 
   it('retries on Enter without selecting an entry, and focuses the field again', async () => {
-    callApi.mockRejectedValueOnce(new api.ApiError('GET', { status: 500, texts: ['Broken.'] }));
+    read.mockRejectedValueOnce(new ApiError('GET', { status: 500, texts: ['Broken.'] }));
     const { user } = show();
     const again = await screen.findByRole('button', { name: 'Try again' });
     await user.tab();

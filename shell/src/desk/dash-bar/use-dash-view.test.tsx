@@ -1,35 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
-import { saveTraderSettings, type Trader } from '@parallax/protocol';
+import { ApiError } from '@parallax/api';
+import {
+  deferred,
+  type FakeResponse,
+  type ReceivedInput,
+  roundTrip,
+  startFakeServer,
+} from '@parallax/api/testing';
+import { type Endpoint, saveTraderSettings, type Trader } from '@parallax/protocol';
 import * as state from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 const TRADER_ID = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
-interface Sent {
-  input: { signal: AbortSignal; body: { view: string } };
-  respond: (data: object) => void;
-  fail: (error: unknown) => void;
-}
-const sent: Sent[] = [];
+/** The responses to the requests that the server has received. */
+const responses: ReturnType<typeof deferred<FakeResponse>>[] = [];
 const showToast = jest.fn();
 const changeTrader = jest.fn();
 let trader: { state: string; value?: Pick<Trader, 'dashbarView'> };
 
-const callApi = jest.fn(
-  (_endpoint: unknown, input: Sent['input']) =>
-    new Promise((respond, fail) => {
-      sent.push({ input, respond, fail });
-      input.signal.addEventListener('abort', () => fail(input.signal.reason));
-    }),
-);
-jest.unstable_mockModule('@parallax/api', () => ({
-  ...api,
-  callForResponse: async (endpoint: unknown, input: Sent['input']) => ({
-    data: await callApi(endpoint, input),
-  }),
-}));
+const write = jest.fn((_endpoint: Endpoint, _input: ReceivedInput) => {
+  const response = deferred<FakeResponse>();
+  responses.push(response);
+  return response.promise;
+});
+startFakeServer({ write });
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
@@ -46,13 +42,27 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 );
 const show = () => renderHook(() => useDashView(TRADER_ID), { wrapper });
-const failWith = (error: unknown) => act(async () => sent[0]?.fail(error));
+const received = (count: number) => waitFor(() => expect(responses).toHaveLength(count));
+const views = () =>
+  write.mock.calls.map(([, { body }]) => saveTraderSettings.body.parse(body).view);
+/** Waits for a request, responds to it, and waits until the response is received. */
+async function respond(number: number, view: Trader['dashbarView']) {
+  await received(number);
+  responses[number - 1]?.resolve({ data: { view } });
+  await act(roundTrip);
+}
+async function fail(number: number, error: ApiError) {
+  await received(number);
+  responses[number - 1]?.reject(error);
+  await act(roundTrip);
+}
+const noResponse = new ApiError('POST', { noResponse: 'network' });
 
 beforeEach(() => {
   saved('searchbar');
 });
 afterEach(() => {
-  sent.length = 0;
+  responses.length = 0;
   jest.clearAllMocks();
 });
 
@@ -75,14 +85,12 @@ describe('workspace §4 the view of the dash bar', () => {
     const { result } = show();
     await act(async () => result.current.change('tickertape'));
     expect(result.current.view).toBe('tickertape');
-    expect(callApi).toHaveBeenCalledWith(
-      saveTraderSettings,
-      expect.objectContaining({
-        query: { TraderId: TRADER_ID },
-        body: { traderId: TRADER_ID, view: 'tickertape' },
-      }),
-    );
-    await act(async () => sent[0]?.respond({ view: 'tickertape' }));
+    await received(1);
+    expect(write).toHaveBeenCalledWith(saveTraderSettings, {
+      query: { TraderId: TRADER_ID },
+      body: { traderId: TRADER_ID, view: 'tickertape' },
+    });
+    await respond(1, 'tickertape');
     expect(changeTrader).toHaveBeenCalledWith(TRADER_ID, { dashbarView: 'tickertape' });
     expect(result.current.view).toBe('tickertape');
   });
@@ -90,44 +98,51 @@ describe('workspace §4 the view of the dash bar', () => {
   it('sends nothing for the current view, and no second update while one is in flight', async () => {
     const { result } = show();
     await act(async () => result.current.change('searchbar'));
-    expect(sent).toHaveLength(0);
+    await roundTrip();
+    expect(responses).toHaveLength(0);
     await act(async () => result.current.change('tickertape'));
     await act(async () => result.current.change('searchbar'));
-    expect(sent).toHaveLength(1);
+    await roundTrip();
+    expect(responses).toHaveLength(1);
     expect(result.current.view).toBe('tickertape');
-    await act(async () => sent[0]?.respond({ view: 'tickertape' }));
+    await respond(1, 'tickertape');
     await act(async () => result.current.change('searchbar'));
-    expect(sent).toHaveLength(2);
+    await received(2);
   });
 
   it('shows the view of a selected contract after a pending update has ended', async () => {
     const { result, rerender } = show();
     await act(async () => result.current.change('tickertape'));
     await act(async () => result.current.show('searchbar'));
-    expect(sent).toHaveLength(1);
-    await act(async () => sent[0]?.respond({ view: 'tickertape' }));
+    await roundTrip();
+    expect(responses).toHaveLength(1);
+    await respond(1, 'tickertape');
     saved('tickertape');
     rerender();
-    await act(async () => sent[1]?.respond({ view: 'searchbar' }));
+    await respond(2, 'searchbar');
     saved('searchbar');
     rerender();
     expect(result.current.view).toBe('searchbar');
-    expect(sent.map(({ input }) => input.body.view)).toEqual(['tickertape', 'searchbar']);
+    expect(views()).toEqual(['tickertape', 'searchbar']);
   });
 
   it('silently aborts the save when the bar is unmounted', async () => {
     const { result, unmount } = show();
+    const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
     await act(async () => result.current.change('tickertape'));
+    await received(1);
+    expect(abort).not.toHaveBeenCalled();
     unmount();
-    expect(sent[0]?.input.signal.aborted).toBe(true);
-    await act(() => Promise.resolve());
+    expect(abort).toHaveBeenCalledTimes(1);
+    abort.mockRestore();
+    await fail(1, noResponse);
     expect(showToast).not.toHaveBeenCalled();
   });
 
   it('follows a view saved in another tab', async () => {
     const { result, rerender } = show();
     await act(async () => result.current.change('tickertape'));
-    await act(async () => sent[0]?.respond({ view: 'tickertape' }));
+    await respond(1, 'tickertape');
     saved('tickertape');
     rerender();
     saved('searchbar');
@@ -137,41 +152,33 @@ describe('workspace §4 the view of the dash bar', () => {
 });
 
 describe('workspace §8 a view that could not be saved is rolled back', () => {
-  const cases: [string, unknown, string][] = [
+  const cases: [string, ApiError, string][] = [
     [
       "with the server's first text",
-      new api.ApiError('POST', { status: 400, texts: ['Not today.', 'b'] }),
+      new ApiError('POST', { status: 400, texts: ['Not today.', 'b'] }),
       'Not today.',
     ],
-    [
-      'without a text',
-      new api.ApiError('POST', { status: 500, texts: [] }),
-      'Failed to update view',
-    ],
-    [
-      'without a proper answer',
-      new api.ApiError('POST', { noResponse: 'network' }),
-      'Failed to update view',
-    ],
+    ['without a text', new ApiError('POST', { status: 500, texts: [] }), 'Failed to update view'],
+    ['without a proper answer', noResponse, 'Failed to update view'],
   ];
 
   it.each(cases)('%s', async (_, error, title) => {
     const { result } = show();
     await act(async () => result.current.change('tickertape'));
-    await failWith(error);
+    await fail(1, error);
     expect(result.current.view).toBe('searchbar');
     expect(showToast).toHaveBeenCalledWith({ kind: 'error', title });
     await act(async () => result.current.change('tickertape'));
-    expect(sent).toHaveLength(2);
+    await received(2);
   });
 
   it('to the saved view, together with a waiting request for the same view', async () => {
     const { result } = show();
     await act(async () => result.current.change('tickertape'));
     await act(async () => result.current.show('searchbar'));
-    await failWith(new Error('no'));
+    await fail(1, noResponse);
     expect(result.current.view).toBe('searchbar');
-    expect(sent).toHaveLength(1);
+    expect(responses).toHaveLength(1);
   });
 
   it('and a waiting request for another view is tried next, and rolled back as well', async () => {
@@ -179,21 +186,22 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
     const { result } = show();
     await act(async () => result.current.change('searchbar'));
     await act(async () => result.current.show('searchbar'));
-    await failWith(new Error('no'));
-    expect(sent.map(({ input }) => input.body.view)).toEqual(['searchbar', 'searchbar']);
+    await fail(1, noResponse);
+    await received(2);
+    expect(views()).toEqual(['searchbar', 'searchbar']);
     expect(result.current.view).toBe('searchbar');
-    await act(async () => sent[1]?.fail(new Error('no')));
+    await fail(2, noResponse);
     expect(result.current.view).toBe('tickertape');
-    expect(sent).toHaveLength(2);
+    expect(responses).toHaveLength(2);
   });
 
   it('to the view saved by this page when the trader cannot be loaded', async () => {
     trader = { state: 'error' };
     const { result } = show();
     await act(async () => result.current.change('tickertape'));
-    await act(async () => sent[0]?.respond({ view: 'tickertape' }));
+    await respond(1, 'tickertape');
     await act(async () => result.current.change('searchbar'));
-    await act(async () => sent[1]?.fail(new Error('no')));
+    await fail(2, noResponse);
     expect(result.current.view).toBe('tickertape');
   });
 });

@@ -1,20 +1,23 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import {
+  deferred,
+  type FakeResponse,
+  type ReceivedInput,
+  roundTrip,
+  startFakeServer,
+} from '@parallax/api/testing';
+import { addMyWidget, type Endpoint } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AcceptWidget } from './accept-widget.tsx';
 import type { SharedWidget } from './shared-widget.ts';
 
-let respond: (() => void) | undefined;
-const callApi = jest.fn(
-  () =>
-    new Promise<void>((resolve) => {
-      respond = resolve;
-    }),
-);
-const callForResponse = async () => ({ data: await callApi() });
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callForResponse }));
-const { AcceptWidget } = await import('./accept-widget.tsx');
+const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
+const saved = { id: traderId, type: 'NOTES', name: 'Notes', data: '{}', traderId };
+let response = deferred<FakeResponse>();
+const write = jest.fn((_endpoint: Endpoint, _input: ReceivedInput) => response.promise);
+startFakeServer({ write });
 
 const notes: SharedWidget = { id: '1', type: 'NOTES', settings: {} };
 const book: SharedWidget = { id: '2', type: 'ORDER_BOOK', settings: {} };
@@ -22,33 +25,34 @@ const onClose = jest.fn();
 const client = new QueryClient();
 const page = (widget: SharedWidget | undefined) => (
   <QueryClientProvider client={client}>
-    <AcceptWidget traderId="6f0b3c1e" widget={widget} onClose={onClose} />
+    <AcceptWidget traderId={traderId} widget={widget} onClose={onClose} />
   </QueryClientProvider>
 );
-const answered = () =>
-  act(async () => {
-    respond?.();
-    await Promise.resolve();
-  });
+async function saveWidget() {
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(write).toHaveBeenCalledWith(addMyWidget, expect.anything()));
+}
 
 beforeEach(() => {
+  response = deferred();
   jest.clearAllMocks();
 });
 
 it('closes once the widget is saved', async () => {
   render(page(notes));
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await saveWidget();
   expect(onClose).not.toHaveBeenCalled();
-  await answered();
-  expect(onClose).toHaveBeenCalledTimes(1);
+  response.resolve({ data: saved });
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
 it('stays open for the next widget when the previous, already closed one is saved', async () => {
   const { rerender } = render(page(notes));
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await saveWidget();
   rerender(page(undefined));
   rerender(page(book));
-  await answered();
+  response.resolve({ data: saved });
+  await act(roundTrip);
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('dialog', { name: 'Accept widget' })).toBeVisible();
 });

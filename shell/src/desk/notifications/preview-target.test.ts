@@ -1,24 +1,34 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
+import { type FakeResponse, type ReceivedInput, startFakeServer } from '@parallax/api/testing';
+import { addSheet, type Endpoint, type Sheet } from '@parallax/protocol';
+import { PHONE_MENU_BARS, sheetsKey } from '@parallax/sheets/query';
 import { QueryClient } from '@tanstack/react-query';
 import { setDemoProduct } from '../../routes/testing/demo-product.ts';
+import { previewTarget } from './preview-target.ts';
 
-const api = await import('@parallax/api');
-const callApi = jest.fn<(endpoint: { method: string }, input: unknown) => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-const { PHONE_MENU_BARS, sheetsKey } = await import('@parallax/sheets/query');
-const { previewTarget } = await import('./preview-target.ts');
+const read = jest.fn<() => Promise<Sheet[]>>();
+const write = jest.fn<(endpoint: Endpoint, input: ReceivedInput) => Promise<FakeResponse>>();
+startFakeServer({ read, write });
 
 setDemoProduct();
-const sheet = { id: 'b7f5b1b2-6c58-4a3e-9d0c-0a1b2c3d4e5f', name: 'BTC desk' };
+const sheet: Sheet = {
+  id: 'b7f5b1b2-6c58-4a3e-9d0c-0a1b2c3d4e5f',
+  name: 'BTC desk',
+  menuBar: 'EXECUTION',
+  analyticalViewId: null,
+  analyticalViewData: null,
+};
+const other = { ...sheet, id: 'c1f5b1b2-6c58-4a3e-9d0c-0a1b2c3d4e5f', name: 'ETH carry' };
 
-const other = { id: 'c1f5b1b2-6c58-4a3e-9d0c-0a1b2c3d4e5f', name: 'ETH carry' };
-
-type Sheets = (typeof sheet)[];
+beforeEach(() => {
+  jest.resetAllMocks();
+});
 
 /** A cache with the sheets of the phone's page loaded. */
-function phoneClient(sheets: { MOBILE?: Sheets; EXECUTION?: Sheets }) {
+function phoneClient(sheets: { MOBILE?: Sheet[]; EXECUTION?: Sheet[] }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  const lists: Record<string, Sheets> = sheets;
+  const lists: Record<string, Sheet[]> = sheets;
   for (const menuBar of PHONE_MENU_BARS)
     client.setQueryData(sheetsKey(menuBar), lists[menuBar] ?? []);
   return client;
@@ -33,7 +43,7 @@ describe('design §7 where a widget is previewed', () => {
     ['/portfolio', ''],
     ['/analytics/funding/desk', '?id=1'],
   ])('on the first Execution sheet from %s, which has no canvas', async (path, search) => {
-    callApi.mockResolvedValueOnce([sheet, other]);
+    read.mockResolvedValueOnce([sheet, other]);
     expect(await previewTarget(new QueryClient(), path, search)).toBe(
       `/execution/btc-desk?id=${sheet.id}`,
     );
@@ -43,7 +53,7 @@ describe('design §7 where a widget is previewed', () => {
     const client = new QueryClient();
     client.setQueryData(sheetsKey('EXECUTION'), [sheet]);
     expect(await previewTarget(client, '/execution/desk', `?id=${sheet.id}`)).toBeUndefined();
-    callApi.mockResolvedValueOnce([sheet]);
+    read.mockResolvedValueOnce([sheet]);
     expect(await previewTarget(client, '/execution/desk', '?id=deleted')).toBe(
       `/execution/btc-desk?id=${sheet.id}`,
     );
@@ -51,18 +61,19 @@ describe('design §7 where a widget is previewed', () => {
 
   it("on a new sheet called 'New sheet' when there is none", async () => {
     const client = new QueryClient();
-    callApi.mockResolvedValueOnce([]).mockResolvedValueOnce({ ...sheet, name: 'New sheet' });
+    read.mockResolvedValueOnce([]);
+    write.mockResolvedValueOnce({ data: { ...sheet, name: 'New sheet' } });
     expect(await previewTarget(client, '/portfolio', '')).toBe(
       `/execution/new-sheet?id=${sheet.id}`,
     );
-    expect(callApi).toHaveBeenLastCalledWith(expect.objectContaining({ method: 'POST' }), {
+    expect(write).toHaveBeenLastCalledWith(addSheet, {
       body: { name: 'New sheet', menuBar: 'EXECUTION' },
     });
     expect(client.getQueryData(sheetsKey('EXECUTION'))).toMatchObject([{ id: sheet.id }]);
   });
 
   it('in the area itself, which reports the error, when its sheets cannot be read', async () => {
-    callApi.mockRejectedValueOnce(new api.ApiError('refused', { status: 500, texts: [] }));
+    read.mockRejectedValueOnce(new ApiError('refused', { status: 500, texts: [] }));
     expect(await previewTarget(new QueryClient(), '/portfolio', '')).toBe('/execution');
   });
 });
@@ -79,9 +90,10 @@ describe('workspace §4 a widget is previewed on a phone', () => {
   });
 
   it("on a new phone sheet called 'New sheet' when there is none", async () => {
-    callApi.mockResolvedValueOnce([]).mockResolvedValueOnce({ ...sheet, name: 'New sheet' });
+    read.mockResolvedValueOnce([]);
+    write.mockResolvedValueOnce({ data: { ...sheet, name: 'New sheet' } });
     expect(await previewTarget(phoneClient({}), '/mobile', '')).toBe(`/mobile?id=${sheet.id}`);
-    expect(callApi).toHaveBeenLastCalledWith(expect.objectContaining({ method: 'POST' }), {
+    expect(write).toHaveBeenLastCalledWith(addSheet, {
       body: { name: 'New sheet', menuBar: 'MOBILE' },
     });
   });

@@ -1,37 +1,53 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
+import {
+  type ReceivedInput,
+  roundTrip,
+  startFakeClock,
+  startFakeServer,
+} from '@parallax/api/testing';
 import type { TraderListener } from '@parallax/feed';
-import { type Notification, readNotifications } from '@parallax/protocol';
+import {
+  type Endpoint,
+  listNotifications,
+  type Notification,
+  readNotifications,
+} from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { notificationOf } from './testing/notification-of.ts';
 
-const api = await import('@parallax/api');
 const feed = await import('@parallax/feed');
 
-type Input = { query: { Read?: string }; body?: { notifications: string[] } };
+const TRADER_ID = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 let server: Notification[];
 let refused: string[];
 /** delays the response of a read */
 let onTheWay: Promise<void> | undefined;
 const calls = jest.fn<(method: string, detail?: unknown) => void>();
-jest.unstable_mockModule('@parallax/api', () => ({
-  ...api,
-  callApi: async ({ method }: { method: string }, { query, body }: Input) => {
-    calls(method, body?.notifications ?? query.Read);
-    if (refused.includes(method)) throw new api.ApiError('refused', { status: 500, texts: [] });
-    if (!body) {
-      const list = query.Read === 'false' ? server.filter(({ read }) => !read) : server;
-      await onTheWay;
-      return list;
-    }
-    const named = new Set(body.notifications);
+function receive(method: string, detail?: unknown): void {
+  calls(method, detail);
+  if (refused.includes(method)) throw new ApiError('refused', { status: 500, texts: [] });
+}
+startFakeServer({
+  async read({ method }: Endpoint, { query }: ReceivedInput) {
+    const { Read } = listNotifications.query.parse(query);
+    receive(method, Read);
+    const list = Read === 'false' ? server.filter(({ read }) => !read) : server;
+    await onTheWay;
+    return list;
+  },
+  async write(endpoint: Endpoint, { body }: ReceivedInput) {
+    const { notifications } = readNotifications.body.parse(body);
+    receive(endpoint.method, notifications);
+    const named = new Set(notifications);
     server =
-      method === readNotifications.method
+      endpoint === readNotifications
         ? server.map((entry) => (named.has(entry.id) ? { ...entry, read: true } : entry))
         : server.filter(({ id }) => !named.has(id));
-    return null;
+    return undefined;
   },
-}));
+});
 let listener: TraderListener | undefined;
 let feedListens: boolean;
 jest.unstable_mockModule('@parallax/feed', () => ({
@@ -63,7 +79,7 @@ beforeEach(() => {
 
 function show() {
   const client = new QueryClient();
-  return renderHook(({ newOnly }) => useNotifications('me', newOnly), {
+  return renderHook(({ newOnly }) => useNotifications(TRADER_ID, newOnly), {
     initialProps: { newOnly: false },
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -83,6 +99,7 @@ describe('workspace §4, §7 notifications', () => {
   it('are read once when the feed is subscribed, and not before', async () => {
     feedListens = false;
     const { result } = show();
+    await roundTrip();
     expect(calls).not.toHaveBeenCalled();
     act(() => listener?.onGap());
     await waitFor(() => expect(result.current.state).toBe('success'));
@@ -91,11 +108,13 @@ describe('workspace §4, §7 notifications', () => {
 
   it('are read after 2 s without a feed', async () => {
     feedListens = false;
-    jest.useFakeTimers();
+    startFakeClock();
     show();
     await act(() => jest.advanceTimersByTimeAsync(1_999));
+    await act(roundTrip);
     expect(calls).not.toHaveBeenCalled();
     await act(() => jest.advanceTimersByTimeAsync(1));
+    await act(roundTrip);
     expect(calls).toHaveBeenCalledTimes(1);
   });
 
@@ -152,6 +171,7 @@ describe('workspace §4, §7 notifications', () => {
       expect(result.current.list.map(({ read }) => read)).toEqual([false, true, true]),
     );
     act(() => result.current.markRead([idOf(first)]));
+    await act(roundTrip);
     expect(calls.mock.calls.filter(([method]) => method === 'PUT')).toEqual([
       ['PUT', [idOf(second), idOf(first)]],
     ]);
@@ -168,7 +188,7 @@ describe('workspace §4, §7 notifications', () => {
       if (method === 'PUT') result.current.markRead(server.map(({ id }) => id));
       else result.current.remove(server.map(({ id }) => id));
     });
-    await waitFor(() => expect(logged).toHaveBeenCalledWith(text, expect.any(api.ApiError)));
+    await waitFor(() => expect(logged).toHaveBeenCalledWith(text, expect.any(ApiError)));
     await waitFor(() => expect(result.current.list).toEqual(before));
   });
 
@@ -178,7 +198,7 @@ describe('workspace §4, §7 notifications', () => {
     await waitFor(() => expect(result.current.state).toBe('error'));
     expect(logged).toHaveBeenCalledWith(
       'The notifications could not be read.',
-      expect.any(api.ApiError),
+      expect.any(ApiError),
     );
     refused = [];
     act(() => result.current.retry());

@@ -1,29 +1,35 @@
 import { beforeEach, expect, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError } from '@parallax/api';
+import { type ReceivedInput, type Respond, serveResponses } from '@parallax/api/testing';
 import { onSheetsChanged } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { endpoints, type MenuBar, type Sheet } from '@parallax/protocol';
+import {
+  addSheet,
+  deleteSheet,
+  type Endpoint,
+  getLayout,
+  listSheets,
+  type MenuBar,
+  putLayout,
+  renameSheet,
+  type Sheet,
+} from '@parallax/protocol';
 import type { Toast } from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
-type Answers = Partial<Record<string, (input: unknown) => unknown>>;
-/** Responses of the server, by method and path. */
-export const responses: Answers = {};
-export const calls: { path: string; method: string; input: unknown }[] = [];
+/** The data that the fake server responds with. */
+export const responses: Map<Endpoint, Respond> = new Map();
+const received = serveResponses(responses);
+/** The inputs of the requests to an endpoint that the server has received. */
+export const sent = (endpoint: Endpoint): ReceivedInput[] =>
+  received.filter((request) => request.endpoint === endpoint).map(({ input }) => input);
 export const toasts: { kind: string; title: string }[] = [];
 export const navigate: jest.Mock = jest.fn();
 /** Called for each change that the other tabs are notified of. */
 export const changed: jest.Mock<() => void> = jest.fn();
-
-export const LAYOUT = `GET ${endpoints.getLayout.path}`;
-export const LIST = `GET ${endpoints.listSheets.path}`;
-export const ADD = `POST ${endpoints.addSheet.path}`;
-export const RENAME = `PUT ${endpoints.renameSheet.path}`;
-export const DELETE = `DELETE ${endpoints.deleteSheet.path}`;
-export const SORT = `PUT ${endpoints.sortSheets.path}`;
 
 export const sheet = (n: number, name: string, menuBar: MenuBar = 'EXECUTION'): Sheet => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -36,13 +42,16 @@ export const desk = sheet(1, 'BTC desk');
 export const carry = sheet(2, 'ETH carry');
 
 /** Delays a response; returns the function that releases it. */
-export function delayResponse(call: string): () => Promise<void> {
-  const response = responses[call];
+export function delayResponse(endpoint: Endpoint): () => Promise<void> {
+  const respond = responses.get(endpoint);
   let release: (() => void) | undefined;
-  responses[call] = (input) =>
-    new Promise((resolve) => {
-      release = () => resolve(response?.(input));
-    });
+  responses.set(
+    endpoint,
+    (input) =>
+      new Promise((resolve) => {
+        release = () => resolve(respond?.(input));
+      }),
+  );
   return async () => {
     await waitFor(() => expect(release).toBeDefined());
     await act(async () => release?.());
@@ -51,10 +60,10 @@ export function delayResponse(call: string): () => Promise<void> {
 export const refuse =
   (status: number, ...texts: string[]) =>
   () => {
-    throw new api.ApiError('call', { status, texts });
+    throw new ApiError('call', { status, texts });
   };
 export const noResponse = () => {
-  throw new api.ApiError('call', { noResponse: 'network' });
+  throw new ApiError('call', { noResponse: 'network' });
 };
 export const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 export const menuItem = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
@@ -66,13 +75,6 @@ export const menuItem = async (user: ReturnType<typeof userEvent.setup>, name: s
  * The tabs of a server with two sheets. Call before importing modules of the tabs.
  */
 export async function setUpTabs() {
-  jest.unstable_mockModule('@parallax/api', () => ({
-    ...api,
-    callApi: async (endpoint: { path: string; method: string }, input: unknown) => {
-      calls.push({ ...endpoint, input });
-      return responses[`${endpoint.method} ${endpoint.path}`]?.(input);
-    },
-  }));
   let runToastAction: (() => void) | undefined;
   const state = await import('@parallax/ui/state');
   jest.unstable_mockModule('@parallax/ui/state', () => ({
@@ -109,22 +111,21 @@ export async function setUpTabs() {
   onSheetsChanged(changed);
 
   beforeEach(() => {
-    calls.length = 0;
+    received.length = 0;
     toasts.length = 0;
     navigate.mockClear();
     changed.mockClear();
     let list = [desk, carry];
-    for (const call of Object.keys(responses)) delete responses[call];
-    Object.assign(responses, {
-      [LIST]: () => list,
-      [ADD]: () => sheet(3, 'Altcoins'),
-      [RENAME]: () => sheet(1, 'New name'),
-      [DELETE]: () => {
-        list = [carry];
-        return null;
-      },
-      [SORT]: () => null,
+    responses.clear();
+    responses.set(listSheets, () => list);
+    responses.set(addSheet, () => sheet(3, 'Altcoins'));
+    responses.set(renameSheet, () => sheet(1, 'New name'));
+    responses.set(deleteSheet, () => {
+      list = [carry];
+      return null;
     });
+    responses.set(getLayout, () => ({ revision: 4, items: [] }));
+    responses.set(putLayout, () => ({ revision: 1, items: [] }));
   });
 
   return {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { endpoints, type Trader } from '@parallax/protocol';
-import { act, screen, waitFor } from '@testing-library/react';
+import { deferred, type FakeResponse } from '@parallax/api/testing';
+import { endpoints } from '@parallax/protocol';
+import { screen, waitFor } from '@testing-library/react';
 import {
-  callApi,
   changeTrader,
   field,
   mockStore,
@@ -12,6 +12,7 @@ import {
   setUpAccount,
   showToast,
   trader,
+  write,
 } from '../testing/set-up-account.tsx';
 
 const resizePhoto = jest.fn<(file: File) => Promise<string>>();
@@ -73,8 +74,8 @@ describe('workspace §2 edit profile', () => {
   });
 
   it('sends the full profile once, and shows the values the server has stored', async () => {
-    const responses: ((saved: Trader) => void)[] = [];
-    callApi.mockReturnValueOnce(new Promise((resolve) => responses.push(resolve)));
+    const response = deferred<FakeResponse>();
+    write.mockReturnValueOnce(response.promise);
     const { user } = await open();
     await user.clear(await field('Name'));
     await user.type(await field('Name'), 'Eda');
@@ -82,18 +83,20 @@ describe('workspace §2 edit profile', () => {
     await user.keyboard('spain{Enter}');
     await user.click(save());
     expect(save()).toBeDisabled();
-    expect(callApi).toHaveBeenCalledWith(endpoints.updateTrader, {
-      query: { TraderId: trader.traderId },
-      body: { firstName: 'Eda', lastName: 'Sterling', country: 'Spain', photoBase64: null },
-    });
+    await waitFor(() =>
+      expect(write).toHaveBeenCalledWith(endpoints.updateTrader, {
+        query: { TraderId: trader.traderId },
+        body: { firstName: 'Eda', lastName: 'Sterling', country: 'Spain', photoBase64: null },
+      }),
+    );
     const saved = { ...trader, firstName: 'Eda', country: 'Spain' };
-    await act(async () => responses[0]?.(saved));
-    expect(changeTrader).toHaveBeenCalledWith(trader.traderId, saved);
+    response.resolve({ data: saved });
+    await waitFor(() => expect(changeTrader).toHaveBeenCalledWith(trader.traderId, saved));
     expect(showToast).toHaveBeenCalledWith({
       kind: 'success',
       title: 'Your information has been saved',
     });
-    expect(callApi).toHaveBeenCalledTimes(1);
+    expect(write).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -105,7 +108,7 @@ describe('workspace §2 edit profile', () => {
       'Failed to update trader',
     ],
   ])('that fails says %s, and keeps what was typed', async (_, error, description) => {
-    callApi.mockRejectedValueOnce(error);
+    write.mockRejectedValueOnce(error);
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(save());
@@ -128,9 +131,10 @@ describe('workspace §2 edit profile', () => {
     resizePhoto.mockResolvedValueOnce('iVBORw0KGgo=');
     await user.upload(input, new File(['yes'], 'yes.png', { type: 'image/png' }));
     await waitFor(() => expect(save()).toBeEnabled());
-    callApi.mockResolvedValueOnce(trader);
     await user.click(save());
-    expect(callApi.mock.calls[0]?.[1]).toMatchObject({ body: { photoBase64: 'iVBORw0KGgo=' } });
+    await waitFor(() =>
+      expect(write.mock.calls[0]?.[1]).toMatchObject({ body: { photoBase64: 'iVBORw0KGgo=' } }),
+    );
   });
 
   it('does not report an invalid image when the code could not be loaded', async () => {

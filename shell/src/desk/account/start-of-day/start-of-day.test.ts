@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { endpoints } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import {
-  callApi,
   changeTrader,
   mockStore,
   networkError,
@@ -11,6 +10,7 @@ import {
   setUpAccount,
   showToast,
   trader,
+  write,
 } from '../testing/set-up-account.tsx';
 
 const { openStart } = await setUpAccount();
@@ -37,24 +37,24 @@ describe('workspace §2 start of day', () => {
   });
 
   it('sends the hour as a timestamp and retains it', async () => {
-    callApi.mockResolvedValueOnce({ time: '08:00:00' });
+    write.mockResolvedValueOnce({ data: { time: '08:00:00' } });
     const { user, hour } = await openStart();
     await user.click(hour);
     await user.click(screen.getByRole('option', { name: 'UTC 08:00' }));
     await user.click(save());
-    expect(callApi).toHaveBeenCalledWith(endpoints.saveTraderSettings, {
-      query: { TraderId: trader.traderId },
-      body: {
-        traderId: trader.traderId,
-        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT08:00:00\.000Z$/),
-      },
-    });
     await waitFor(() =>
       expect(showToast).toHaveBeenCalledWith({
         kind: 'success',
         title: 'Sart of day updated successfully',
       }),
     );
+    expect(write).toHaveBeenCalledWith(endpoints.saveTraderSettings, {
+      query: { TraderId: trader.traderId },
+      body: {
+        traderId: trader.traderId,
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT08:00:00\.000Z$/),
+      },
+    });
     expect(changeTrader).toHaveBeenCalledWith(trader.traderId, { startOfDay: '08:00:00' });
   });
 
@@ -62,7 +62,7 @@ describe('workspace §2 start of day', () => {
     [rejection(['The market is closed.']), 'The market is closed.'],
     [networkError, 'Failed to update snaptime'],
   ])('that fails says why', async (error, description) => {
-    callApi.mockRejectedValueOnce(error);
+    write.mockRejectedValueOnce(error);
     const { user, hour } = await openStart();
     await user.click(hour);
     await user.click(screen.getByRole('option', { name: 'UTC 08:00' }));

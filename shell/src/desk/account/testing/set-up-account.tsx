@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import type { Trader } from '@parallax/protocol';
+import { type FakeResponse, type ReceivedInput, startFakeServer } from '@parallax/api/testing';
+import { type Endpoint, saveTraderSettings, type Trader, updateTrader } from '@parallax/protocol';
 import { useOverlay } from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
@@ -36,8 +37,13 @@ export const mockStore: { trader: Loaded; loggingOut: boolean } = {
   loggingOut: false,
 };
 
-export const callApi: jest.Mock<(endpoint: unknown, input: unknown) => Promise<unknown>> =
-  jest.fn();
+type Write = (endpoint: Endpoint, input: ReceivedInput) => Promise<FakeResponse | undefined>;
+/** The response of the fake server to a change; by default, the change is accepted. */
+export const write: jest.Mock<Write> = jest.fn<Write>();
+const accepted = new Map<Endpoint, unknown>([
+  [updateTrader, trader],
+  [saveTraderSettings, {}],
+]);
 export const changeTrader: jest.Mock = jest.fn();
 export const logOut: jest.Mock<() => Promise<void>> = jest.fn(() => Promise.resolve());
 export const retryTrader: jest.Mock = jest.fn();
@@ -76,17 +82,10 @@ async function openDialog(AccountDialog: ComponentType) {
   return { user, again: () => rerender(shown()) };
 }
 
-/** Sets up the account dialog with a mocked store and API. Call before importing the dialog. */
+/** Sets up the account dialog with a mocked store and a fake server. Call before importing the dialog. */
 export async function setUpAccount() {
-  const api = await import('@parallax/api');
+  startFakeServer({ write, data: accepted });
   const uiState = await import('@parallax/ui/state');
-  jest.unstable_mockModule('@parallax/api', () => ({
-    ...api,
-    callApi,
-    callForResponse: async (endpoint: unknown, input: unknown) => ({
-      data: await callApi(endpoint, input),
-    }),
-  }));
   jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
   const store = await import('@parallax/store');
   jest.unstable_mockModule('@parallax/store', () => ({
@@ -107,7 +106,7 @@ export async function setUpAccount() {
 
   beforeEach(() => {
     Object.assign(mockStore, { trader: good, loggingOut: false });
-    for (const mock of [callApi, changeTrader, logOut, retryTrader, showToast]) mock.mockClear();
+    for (const mock of [write, changeTrader, logOut, retryTrader, showToast]) mock.mockClear();
   });
   afterEach(async () => {
     await act(() => Promise.resolve());
