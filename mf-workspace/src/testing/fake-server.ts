@@ -24,14 +24,13 @@ export interface HeldResponse<E extends Endpoint> {
 
 export const refusal = (status: number, text: string): ApiError =>
   new ApiError('call', { status, texts: [text] });
-export const noResponse = new ApiError('call', { noResponse: 'network' });
 
 /** A server whose responses each test sets; those of other endpoints are null. */
 class FakeServer {
   readonly #responders = new Map<Endpoint, Responder>();
   readonly #next = new Map<Endpoint, Responder[]>();
   #received: { endpoint: Endpoint; input: ReceivedInput }[] = [];
-  #headers: { endpoint: Endpoint; headers: Headers }[] = [];
+  #requests: { endpoint: Endpoint; headers: Headers }[] = [];
 
   respond<E extends Endpoint>(endpoint: E, respond: Respond<E>): void {
     this.#responders.set(endpoint, { respond });
@@ -68,17 +67,17 @@ class FakeServer {
 
   /** The endpoints of all requests. */
   requested(): Endpoint[] {
-    return this.#headers.map(({ endpoint }) => endpoint);
+    return this.#requests.map(({ endpoint }) => endpoint);
   }
 
   /** A header of the requests to an endpoint. */
   receivedHeader(endpoint: Endpoint, name: string): (string | null)[] {
-    const requests = this.#headers.filter((each) => each.endpoint === endpoint);
+    const requests = this.#requests.filter((each) => each.endpoint === endpoint);
     return requests.map(({ headers }) => headers.get(name));
   }
 
   onRequest(endpoint: Endpoint, headers: Headers): void {
-    this.#headers.push({ endpoint, headers });
+    this.#requests.push({ endpoint, headers });
   }
 
   async responseTo(endpoint: Endpoint, input: ReceivedInput): Promise<unknown> {
@@ -94,7 +93,7 @@ class FakeServer {
     this.#responders.clear();
     this.#next.clear();
     this.#received = [];
-    this.#headers = [];
+    this.#requests = [];
   }
 }
 
