@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { callApi } from '@parallax/api';
 import { openChannel } from '@parallax/channels';
 import { getLayout } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ const server = startServer();
 const { useLayout } = await import('./use-layout.ts');
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
+const otherId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3b';
 
 it('reads a layout again that another tab saves while it is read', async () => {
   const client = new QueryClient();
@@ -30,8 +32,11 @@ it('reads a layout again that another tab saves while it is read', async () => {
   const otherTab = openChannel('layouts');
   otherTab.post({ sheetId, revision: 5 });
   await waitFor(() => expect(server.received(getLayout)).toHaveLength(requests + 2));
-  response.send(before);
   await waitFor(() => expect(result.current.items).toEqual([item('a', 6)]));
+  response.send(before);
+  // arrives after the held response
+  await act(() => callApi(getLayout, { query: { sheetId: otherId } }));
+  expect(result.current.items).toEqual([item('a', 6)]);
   otherTab.close();
   unmount();
   client.clear();
