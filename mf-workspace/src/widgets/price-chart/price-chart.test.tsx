@@ -3,7 +3,6 @@ import {
   type Candle,
   type Contract,
   contractKey,
-  getSession,
   listCandles,
   listPriceAlerts,
 } from '@parallax/protocol';
@@ -19,6 +18,7 @@ const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH', excha
 const contracts: readonly Contract[] = [btc, eth];
 
 const server = startServer();
+const signedOut = { state: 'signed-out' };
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -27,6 +27,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
   useDefaultContract: () => btc,
   useTrader: () => ({ state: 'success' }),
+  useSession: () => signedOut,
 }));
 const live = new Map<string, (candles: readonly Candle[]) => void>();
 const feed = await import('@parallax/feed');
@@ -70,7 +71,6 @@ const loaded = () => waitFor(() => expect(legend()).toContain('BTC/USDT'));
 
 beforeEach(() => {
   engines = fakeEngines();
-  server.refuse(getSession, 401, 'Not signed in.');
   server.respond(listPriceAlerts, () => []);
   server.respond(listCandles, () => candles);
 });
