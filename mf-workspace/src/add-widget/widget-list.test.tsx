@@ -1,13 +1,22 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
-import type { Layout, LayoutItem, MyWidget } from '@parallax/protocol';
+import {
+  addSheet,
+  getLayout,
+  type Layout,
+  listMyWidgets,
+  listSheets,
+  type MyWidget,
+  putLayout,
+} from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
+import { startServer } from '../testing/fake-server.ts';
+import { savedLayout } from '../testing/saved-layout.ts';
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
 const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
@@ -20,26 +29,8 @@ const myBook: MyWidget = {
 };
 const heat: MyWidget = { ...myBook, id: `${myBook.id.slice(0, -1)}2`, type: 'HEAT', name: 'Heat' };
 
-let items: LayoutItem[];
-const added: unknown[] = [];
-const callApi = jest.fn(
-  async (
-    { method, path }: { method: string; path: string },
-    { body }: { body?: { items?: LayoutItem[]; name?: string } } = {},
-  ): Promise<unknown> => {
-    if (path.includes('my-widgets')) return [myBook, heat];
-    if (path.includes('layout')) {
-      if (body?.items) items = body.items;
-      return { revision: 1, items } satisfies Layout;
-    }
-    if (method === 'POST') {
-      added.push(body);
-      return { id: sheetId, name: body?.name };
-    }
-    return [];
-  },
-);
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+let saved: Layout;
+const server = startServer();
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast: jest.fn() }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
@@ -65,8 +56,20 @@ function show(open: string | undefined) {
 }
 
 beforeEach(() => {
-  items = [];
-  added.length = 0;
+  saved = { revision: 0, items: [] };
+  server.respond(listMyWidgets, () => [myBook, heat]);
+  server.respond(listSheets, () => []);
+  server.respond(addSheet, ({ body }) => ({
+    id: sheetId,
+    ...body,
+    analyticalViewId: null,
+    analyticalViewData: null,
+  }));
+  server.respond(getLayout, () => saved);
+  server.respond(putLayout, ({ body }) => {
+    saved = savedLayout(body);
+    return saved;
+  });
   navigate.mockClear();
   onAdded.mockClear();
   queryClient.clear();
@@ -93,7 +96,7 @@ describe('workspace §2 Add Widget on the phone', () => {
     const user = show(sheetId);
     await user.dblClick(screen.getByRole('button', { name: 'Order book' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
-    await waitFor(() => expect(items.map(({ type }) => type)).toEqual(['ORDER_BOOK']));
+    await waitFor(() => expect(saved.items.map(({ type }) => type)).toEqual(['ORDER_BOOK']));
   });
 
   it('adds one of My Widgets with its settings; not one whose type is missing', async () => {
@@ -104,7 +107,7 @@ describe('workspace §2 Add Widget on the phone', () => {
     await user.click(screen.getByRole('button', { name: 'BTC book' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     await waitFor(() =>
-      expect(items).toMatchObject([
+      expect(saved.items).toMatchObject([
         { type: 'ORDER_BOOK', settings: { contract: 'kraken_spot:XBTUSDT' } },
       ]),
     );
@@ -114,8 +117,8 @@ describe('workspace §2 Add Widget on the phone', () => {
     const user = show(undefined);
     await user.click(screen.getByRole('button', { name: 'Order book' }));
     await waitFor(() => expect(navigate).toHaveBeenCalledWith(`/mobile?id=${sheetId}`));
-    expect(added).toEqual([{ name: 'New sheet', menuBar: 'MOBILE' }]);
-    await waitFor(() => expect(items.map(({ type }) => type)).toEqual(['ORDER_BOOK']));
+    expect(server.received(addSheet)).toEqual([{ body: { name: 'New sheet', menuBar: 'MOBILE' } }]);
+    await waitFor(() => expect(saved.items.map(({ type }) => type)).toEqual(['ORDER_BOOK']));
     expect(onAdded).toHaveBeenCalledTimes(1);
   });
 });

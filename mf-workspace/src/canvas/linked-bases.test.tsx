@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contribute } from '@parallax/federation/testing';
-import { type Contract, contractKey, type LayoutItem } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  getOptionsChain,
+  type LayoutItem,
+  listBasis,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { startServer } from '../testing/fake-server.ts';
 import { WithNavigation } from '../widgets/testing/with-navigation.tsx';
 
 const okx = (base: string, instType: Contract['instType'], change: Partial<Contract> = {}) =>
@@ -39,9 +46,7 @@ const contracts = [
   okx('BTC', 'option', deribit),
   okx('ETH', 'option'),
 ];
-const api = await import('@parallax/api');
-const callApi = jest.fn(() => new Promise(() => undefined));
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const server = startServer();
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
@@ -67,6 +72,7 @@ await contribute('mf_workspace', contributions, (expose) =>
 const { WidgetFrame } = await import('./widget-frame.tsx');
 
 const nothing = () => undefined;
+const never = new Promise<never>(nothing);
 const onLink = jest.fn();
 const chosen = jest.fn();
 const saved = jest.fn();
@@ -132,6 +138,8 @@ async function choose(field: string, option: RegExp): Promise<void> {
 
 beforeEach(() => {
   fakeEngines();
+  server.respond(listBasis, () => never);
+  server.respond(getOptionsChain, () => never);
 });
 afterEach(() => {
   queryClient.clear();

@@ -1,34 +1,28 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
 import { openChannel, pageId } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
-import { contractKey, type Layout, type LayoutItem, newId } from '@parallax/protocol';
+import {
+  contractKey,
+  getLayout,
+  type Layout,
+  type LayoutItem,
+  listMarkHistory,
+  newId,
+  putLayout,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
+import { startServer } from '../testing/fake-server.ts';
+import { savedLayout } from '../testing/saved-layout.ts';
 
 const store = await import('@parallax/store');
 let saved: Layout;
 let narrow: Layout;
-interface Input {
-  query: { columns?: number };
-  body?: { revision: number; items: LayoutItem[] };
-}
-jest.unstable_mockModule('@parallax/api', () => ({
-  ...api,
-  sendOnLeave: () => undefined,
-  callApi: async (_: unknown, { query, body }: Input): Promise<Layout> => {
-    if (body) {
-      const next = { revision: body.revision + 1, items: body.items };
-      if (query.columns === undefined) saved = next;
-      else narrow = next;
-    }
-    return query.columns === undefined ? saved : narrow;
-  },
-}));
+const server = startServer();
 const toasts: string[] = [];
 const state = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({
@@ -88,6 +82,17 @@ const menuItem = async (user: ReturnType<typeof userEvent.setup>, name: string) 
   await user.click(within(await widget()).getByRole('button', { name: 'Widget menu' }));
   await user.click(await screen.findByRole('menuitem', { name }));
 };
+
+beforeEach(() => {
+  server.respond(getLayout, ({ query }) => (query.columns === undefined ? saved : narrow));
+  server.respond(putLayout, ({ query, body }) => {
+    const next = savedLayout(body);
+    if (query.columns === undefined) saved = next;
+    else narrow = next;
+    return next;
+  });
+  server.respond(listMarkHistory, () => []);
+});
 
 describe("design §7 the channel 'add-to-watchlist'", () => {
   it('adds to the saved watch list, not to a previewed one', async () => {

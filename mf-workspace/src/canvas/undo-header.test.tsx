@@ -1,14 +1,24 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
-import { endpoints, type Layout, type LayoutItem } from '@parallax/protocol';
+import {
+  getLayout,
+  type Layout,
+  type LayoutItem,
+  listContracts,
+  listExchanges,
+  listInstrumentTypes,
+  listVenues,
+  putLayout,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { dismissToasts, showToast, Toaster } from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
+import { startServer } from '../testing/fake-server.ts';
+import { savedLayout } from '../testing/saved-layout.ts';
 
 const BTC = 'binance_spot:BTCUSDT';
 const ADA = 'okx:ADA-USDT';
@@ -19,21 +29,7 @@ const contracts = [
   contractOf({ symbol: 'SOL-USDT', base: 'SOL', exchange: 'okx' }),
 ];
 let saved: Layout;
-interface Input {
-  body?: { revision: number; items: LayoutItem[] };
-}
-jest.unstable_mockModule('@parallax/api', () => ({
-  ...api,
-  sendOnLeave: () => undefined,
-  callApi: async (endpoint: unknown, { body }: Input): Promise<unknown> => {
-    if (endpoint === endpoints.listContracts) return contracts;
-    if (endpoint === endpoints.getLayout || endpoint === endpoints.putLayout) {
-      if (body) saved = { revision: body.revision + 1, items: body.items };
-      return saved;
-    }
-    return [];
-  },
-}));
+const server = startServer();
 const feed = await import('@parallax/feed');
 const nothing = () => () => undefined;
 jest.unstable_mockModule('@parallax/feed', () => ({
@@ -45,7 +41,6 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 const { chooseDashContract, dashContractKey, loadCatalogue } = await import('@parallax/store');
 const { default: SheetCanvas } = await import('./sheet-canvas.tsx');
 await contribute('mf_workspace', contributions, (expose) => expose.startsWith('widget/'));
-await loadCatalogue();
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
 const linked = (i: string, type: LayoutItem['type'], x: number): LayoutItem => ({
@@ -91,7 +86,19 @@ function show() {
   return { choose, undo: () => user.keyboard('{Control>}z{/Control}'), user };
 }
 
+beforeAll(() => {
+  server.respond(listContracts, () => contracts);
+  for (const endpoint of [listExchanges, listVenues, listInstrumentTypes]) {
+    server.respond(endpoint, () => []);
+  }
+  return loadCatalogue();
+});
 beforeEach(() => {
+  server.respond(getLayout, () => saved);
+  server.respond(putLayout, ({ body }) => {
+    saved = savedLayout(body);
+    return saved;
+  });
   saved = { revision: 1, items: [book, trades] };
   act(() => chooseDashContract(BTC));
 });

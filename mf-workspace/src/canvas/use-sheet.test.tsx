@@ -1,20 +1,16 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
 import { contribute } from '@parallax/federation/testing';
-import type { Layout, LayoutItem } from '@parallax/protocol';
+import { getLayout, type Layout, type LayoutItem, putLayout } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import contributions from '../contributions.ts';
+import { startServer } from '../testing/fake-server.ts';
+import { savedLayout } from '../testing/saved-layout.ts';
 
-interface Input {
-  query: { columns?: number };
-  body?: { revision: number; items: LayoutItem[] };
-}
-const callApi = jest.fn<(endpoint: unknown, input: Input) => Promise<Layout>>();
+const server = startServer();
 const showToast = jest.fn<(toast: { title: string; action?: { onSelect: () => void } }) => void>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const { useSheet } = await import('./use-sheet.ts');
 await contribute('mf_workspace', contributions);
@@ -38,23 +34,20 @@ function show(columns: number) {
 
 beforeEach(() => {
   showToast.mockReset();
-  callApi.mockReset();
-  callApi.mockImplementation(async (_, { query, body }) => {
-    if (body) return { revision: body.revision + 1, items: body.items };
-    return query.columns === undefined ? desk : NONE;
-  });
+  server.respond(getLayout, ({ query }) => (query.columns === undefined ? desk : NONE));
+  server.respond(putLayout, ({ body }) => savedLayout(body));
 });
 
 describe('design §7 a sheet on the phone', () => {
   it('keeps its widgets in view on rotation until the places of the new columns are read', async () => {
     const { result, rerender } = show(3);
     await waitFor(() => expect(result.current.state).toBe('success'));
-    const responses: ((layout: Layout) => void)[] = [];
-    callApi.mockImplementation(() => new Promise((resolve) => responses.push(resolve)));
+    const response = server.hold(getLayout);
     rerender(7);
-    await waitFor(() => expect(callApi).toHaveBeenCalledTimes(3));
+    await waitFor(() => expect(server.received(getLayout)).toHaveLength(3));
+    expect(server.received(getLayout).at(-1)).toEqual({ query: { sheetId, columns: '7' } });
     expect(result.current).toMatchObject({ state: 'success', columns: 3 });
-    await act(async () => responses[0]?.({ revision: 1, items: [{ ...book, x: 2, w: 5 }] }));
+    response.send({ revision: 1, items: [{ ...book, x: 2, w: 5 }] });
     await waitFor(() => expect(result.current.columns).toBe(7));
     expect(result.current.items[0]).toMatchObject({ i: 'book', x: 2, w: 5 });
   });

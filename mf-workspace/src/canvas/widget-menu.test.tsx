@@ -1,13 +1,24 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
-import { type Layout, type LayoutItem, type Sheet, sheetAddress } from '@parallax/protocol';
+import {
+  getLayout,
+  getSession,
+  type Layout,
+  type LayoutItem,
+  listMarkHistory,
+  listSheets,
+  putLayout,
+  type Sheet,
+  sheetAddress,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
+import { refusal, startServer } from '../testing/fake-server.ts';
+import { savedLayout } from '../testing/saved-layout.ts';
 
 const sheetOf = (n: number, name: string): Sheet => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -21,24 +32,7 @@ const other = sheetOf(2, 'Other');
 let layouts: Record<string, Layout>;
 let canSave: (sheetId: string) => boolean;
 
-interface Input {
-  query: { sheetId?: string; rootPath?: string };
-  body?: { items: LayoutItem[] };
-}
-async function answer(_: unknown, { query: { sheetId, rootPath }, body }: Input): Promise<unknown> {
-  if (sheetId === undefined) return rootPath === 'execution' ? [desk, other] : [];
-  const { revision } = layouts[sheetId] ?? { revision: 0 };
-  if (body) {
-    if (!canSave(sheetId)) throw new api.ApiError('PUT', { status: 403, texts: ['No.'] });
-    layouts[sheetId] = { revision: revision + 1, items: body.items };
-  }
-  return layouts[sheetId];
-}
-jest.unstable_mockModule('@parallax/api', () => ({
-  ...api,
-  sendOnLeave: () => undefined,
-  callApi: answer,
-}));
+const server = startServer();
 const toasts: { title: string; action?: { onSelect: () => void } }[] = [];
 const state = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({
@@ -110,6 +104,16 @@ async function link(user: ReturnType<typeof userEvent.setup>, title: string, to:
 }
 
 beforeEach(() => {
+  server.refuse(getSession, 401, 'Not signed in.');
+  server.respond(listSheets, ({ query }) => (query.rootPath === 'execution' ? [desk, other] : []));
+  server.respond(getLayout, ({ query }) => layouts[query.sheetId] ?? { revision: 0, items: [] });
+  server.respond(putLayout, ({ query: { sheetId }, body }) => {
+    if (!canSave(sheetId)) throw refusal(403, 'No.');
+    const saved = savedLayout(body);
+    layouts[sheetId] = saved;
+    return saved;
+  });
+  server.respond(listMarkHistory, () => []);
   layouts = {
     [desk.id]: { revision: 1, items: [item('book'), trades] },
     [other.id]: { revision: 1, items: [item('there', { h: 10 })] },

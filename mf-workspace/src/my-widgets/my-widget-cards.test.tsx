@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
 import { contribute } from '@parallax/federation/testing';
-import { addMyWidget, deleteMyWidget, type MyWidget, renameMyWidget } from '@parallax/protocol';
+import {
+  addMyWidget,
+  deleteMyWidget,
+  listMyWidgets,
+  type MyWidget,
+  renameMyWidget,
+} from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
+import { refusal, startServer } from '../testing/fake-server.ts';
 
 const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 const widget = (id: number, name: string, type = 'ORDER_BOOK'): MyWidget => ({
@@ -21,11 +27,8 @@ const tape = widget(2, 'Fast tape', 'RECENT_TRADES');
 const foreign = widget(3, 'Heat', 'REMOTE_HEATMAP');
 
 let saved: MyWidget[];
-const callApi = jest.fn(async () => saved);
-const callForResponse =
-  jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown }>>();
+const server = startServer();
 const showToast = jest.fn<(toast: { title: string; action?: { onSelect: () => void } }) => void>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForResponse }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
@@ -42,10 +45,7 @@ const onChoose = jest.fn();
 const card = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => user.click(await card(name));
 const titles = () => showToast.mock.calls.map(([{ title }]) => title);
-const refused = () =>
-  callForResponse.mockRejectedValueOnce(
-    new api.ApiError('a call', { status: 500, texts: ['Database is locked'] }),
-  );
+const locked = refusal(500, 'Database is locked');
 
 const show = (widgets: MyWidget[]) => {
   saved = widgets;
@@ -57,8 +57,11 @@ const show = (widgets: MyWidget[]) => {
 };
 
 beforeEach(() => {
-  for (const mock of [callForResponse, showToast, onChoose]) mock.mockReset();
-  callForResponse.mockResolvedValue({ data: null });
+  for (const mock of [showToast, onChoose]) mock.mockReset();
+  server.respond(listMyWidgets, () => saved);
+  server.respond(addMyWidget, () => book);
+  server.respond(renameMyWidget, () => ({ success: true as const }));
+  server.respond(deleteMyWidget, () => ({ success: true as const }));
 });
 afterEach(() => queryClient.clear());
 
@@ -90,7 +93,9 @@ describe('workspace §2 My Widgets', () => {
     expect(await card('Heat')).toBeDisabled();
     expect(screen.getByText('Remote heatmap is no longer available.')).toBeVisible();
     await press('Remove Heat');
-    expect(callForResponse).toHaveBeenCalledWith(deleteMyWidget, { query: { Id: foreign.id } });
+    await waitFor(() =>
+      expect(server.received(deleteMyWidget)).toEqual([{ query: { Id: foreign.id } }]),
+    );
   });
 });
 
@@ -98,24 +103,27 @@ describe('workspace §8 a change of My Widgets', () => {
   it('removes a widget at once, and adds it again on undo', async () => {
     show([book, tape]);
     await card('BTC book');
-    saved = [tape];
+    const response = server.hold(deleteMyWidget);
     await press('Remove BTC book');
-    expect(screen.queryByRole('button', { name: 'BTC book' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'BTC book' })).toBeNull());
+    expect(titles()).toEqual([]);
+    saved = [tape];
+    response.send({ success: true });
     await waitFor(() => expect(titles()).toEqual(['"BTC book" removed']));
     const { type, name, data } = book;
     act(() => showToast.mock.calls[0]?.[0].action?.onSelect());
     await waitFor(() =>
-      expect(callForResponse).toHaveBeenLastCalledWith(addMyWidget, {
-        body: { traderId, type, name, data },
-      }),
+      expect(server.received(addMyWidget)).toEqual([{ body: { traderId, type, name, data } }]),
     );
   });
 
   it('reverts a failed removal', async () => {
     show([book]);
     await card('BTC book');
-    refused();
+    const response = server.hold(deleteMyWidget);
     await press('Remove BTC book');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'BTC book' })).toBeNull());
+    response.fail(locked);
     expect(await card('BTC book')).toBeVisible();
     await waitFor(() => expect(titles()).toEqual(['Failed to remove widget']));
   });
@@ -127,19 +135,21 @@ describe('workspace §8 a change of My Widgets', () => {
     const field = dialog.getByRole('textbox', { name: 'Name' });
     await user.clear(field);
     await user.type(field, 'ETH book');
-    refused();
+    const response = server.hold(renameMyWidget);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('ETH book')).toBeInTheDocument();
+    response.fail(locked);
     await waitFor(() => expect(titles()).toEqual(['Failed to update widget name']));
     expect(screen.getByText('BTC book')).toBeInTheDocument();
     expect(field).toHaveValue('ETH book');
     saved = [{ ...book, name: 'ETH book' }];
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await card('ETH book')).toBeVisible();
-    expect(callForResponse).toHaveBeenLastCalledWith(renameMyWidget, {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.received(renameMyWidget).at(-1)).toEqual({
       query: { Id: book.id },
       body: { name: 'ETH book' },
     });
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -159,14 +169,14 @@ describe("design §7 'Save widget'", () => {
     expect(field).toHaveFocus();
     await user.clear(field);
     await user.type(field, 'Mine');
-    refused();
+    server.refuseOnce(addMyWidget, 500, 'Database is locked');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(titles()).toEqual(['"Mine" widget was not saved']));
     expect(onClose).not.toHaveBeenCalled();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(titles()).toContain('"Mine" widget saved successfully');
-    expect(callForResponse).toHaveBeenLastCalledWith(addMyWidget, {
+    expect(server.received(addMyWidget).at(-1)).toEqual({
       body: { traderId, type: 'ORDER_BOOK', name: 'Mine', data: '{"group":10}' },
     });
   });

@@ -1,11 +1,11 @@
-import { expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { expect, it } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
-import { type Endpoint, endpoints, type Sheet } from '@parallax/protocol';
+import { getBranding, getLayout, listSheets, putLayout, type Sheet } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import contributions from '../contributions.ts';
+import { startServer } from '../testing/fake-server.ts';
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
 let sheets: Sheet[] = [
@@ -17,19 +17,16 @@ let sheets: Sheet[] = [
     analyticalViewData: null,
   },
 ];
-jest.unstable_mockModule('@parallax/api', () => ({
-  ...api,
-  callApi: async (endpoint: Endpoint) => {
-    if (endpoint === endpoints.listSheets) return sheets;
-    if (endpoint === endpoints.getLayout) return { revision: 0, items: [] };
-    throw new api.ApiError('a call', { status: 404, texts: ['This sheet does not exist.'] });
-  },
-}));
+const server = startServer();
 const { layoutSaver } = await import('../layout/layout-saver.ts');
 const { default: Page } = await import('./page.tsx');
 await contribute('mf_workspace', contributions);
 
 it('workspace §4: shows that a sheet does not exist when a save finds it deleted', async () => {
+  server.refuse(getBranding, 404, 'No branding.');
+  server.respond(listSheets, () => sheets);
+  server.respond(getLayout, () => ({ revision: 0, items: [] }));
+  server.refuse(putLayout, 404, 'This sheet does not exist.');
   const client = new QueryClient();
   const value = { path: '/execution/desk', search: `?id=${sheetId}`, navigate: () => undefined };
   render(

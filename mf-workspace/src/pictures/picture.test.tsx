@@ -2,19 +2,11 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { contribute } from '@parallax/federation/testing';
 import { act, render, screen } from '@testing-library/react';
 import contributions from '../contributions.ts';
+import { startServer } from '../testing/fake-server.ts';
 import { WithNavigation } from '../widgets/testing/with-navigation.tsx';
 import { offeredWidgets } from '../widgets/widget-types.ts';
 
-const requested: string[] = [];
-const api = await import('@parallax/api');
-jest.unstable_mockModule('@parallax/api', () => ({
-  ...api,
-  callApi: ({ path }: { path: string }) => {
-    requested.push(path);
-    return new Promise(() => undefined);
-  },
-}));
-
+const server = startServer();
 const subscribed: string[] = [];
 const feed = await import('@parallax/feed');
 const recorded =
@@ -56,7 +48,6 @@ class FakeObserver {
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-  requested.length = 0;
   subscribed.length = 0;
 });
 
@@ -72,7 +63,7 @@ describe('the picture of a widget type', () => {
       expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull();
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
       expect(screen.queryByText(/no longer listed|could not be|^No /)).toBeNull();
-      expect(requested).toEqual([]);
+      expect(server.requested()).toEqual([]);
       expect(subscribed.filter((key) => !key.startsWith(feed.EXAMPLE_PREFIX))).toEqual([]);
     },
   );

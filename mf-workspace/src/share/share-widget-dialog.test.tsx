@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
 import { contribute } from '@parallax/federation/testing';
-import { type CompanyTrader, shareWidget } from '@parallax/protocol';
+import { type CompanyTrader, listCompanyTraders, shareWidget } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
+import { startServer } from '../testing/fake-server.ts';
 
 const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
 const traderOf = (id: number, firstName: string, invited = false): CompanyTrader => ({
@@ -22,12 +22,9 @@ const self = traderOf(1, 'Ada');
 const colleague = traderOf(2, 'Tom');
 const invited = traderOf(3, 'Ines', true);
 
-const callApi = jest.fn<() => Promise<CompanyTrader[]>>();
-const callForResponse =
-  jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown }>>();
+const server = startServer();
 const showToast = jest.fn<(toast: { title: string; description?: string }) => void>();
 const visitor = jest.fn<() => Promise<string>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForResponse }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 jest.unstable_mockModule('@fingerprintjs/fingerprintjs', () => ({
   load: async () => ({ get: async () => ({ visitorId: await visitor() }) }),
@@ -67,14 +64,14 @@ const shareWithTom = async () => {
 const toasts = () => showToast.mock.calls.map(([toast]) => toast);
 
 beforeEach(() => {
-  for (const mock of [callApi, callForResponse, showToast, onClose, visitor]) mock.mockReset();
+  for (const mock of [showToast, onClose, visitor]) mock.mockReset();
   order.length = 0;
   saves = true;
   visitor.mockResolvedValue('f1ngerpr1nt');
-  callApi.mockResolvedValue([self, colleague, invited]);
-  callForResponse.mockImplementation(async () => {
+  server.respond(listCompanyTraders, () => [self, colleague, invited]);
+  server.respond(shareWidget, () => {
     order.push('share');
-    return { data: null };
+    return null;
   });
 });
 afterEach(() => queryClient.clear());
@@ -89,17 +86,17 @@ describe('workspace §2 Share widget', () => {
   });
 
   it('reports it in a company of one', async () => {
-    callApi.mockResolvedValue([self, invited]);
+    server.respond(listCompanyTraders, () => [self, invited]);
     show();
     expect(await screen.findByText('No colleagues yet')).toBeVisible();
     expect(shareButton()).toBeDisabled();
   });
 
   it("reports 'Failed to get users' and loads them again", async () => {
-    callApi.mockRejectedValue(new api.ApiError('a call', { status: 403, texts: ['No.'] }));
+    server.refuse(listCompanyTraders, 403, 'No.');
     show();
     await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Failed to get users' }]));
-    callApi.mockResolvedValue([self, colleague]);
+    server.respond(listCompanyTraders, () => [self, colleague]);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('checkbox', { name: 'Tom Sterling' })).toBeVisible();
   });
@@ -111,10 +108,10 @@ describe('workspace §7 sharing', () => {
     await shareWithTom();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(order).toEqual(['save', 'share']);
-    expect(callForResponse).toHaveBeenCalledWith(shareWidget, {
-      body: { componentId: 'item-1', traderIds: [colleague.id] },
-      headers: { 'X-Session-Id': 'f1ngerpr1nt' },
-    });
+    expect(server.received(shareWidget)).toEqual([
+      { body: { componentId: 'item-1', traderIds: [colleague.id] } },
+    ]);
+    expect(server.receivedHeader(shareWidget, 'X-Session-Id')).toEqual(['f1ngerpr1nt']);
     expect(toasts()).toMatchObject([
       { title: 'The widget has been shared with selected members.' },
     ]);
@@ -122,7 +119,7 @@ describe('workspace §7 sharing', () => {
 
   it('reports a refusal with its text and retains the selection', async () => {
     const text = 'Too many widgets shared. Please try again in 15 minutes.';
-    callForResponse.mockRejectedValue(new api.ApiError('a call', { status: 429, texts: [text] }));
+    server.refuse(shareWidget, 429, text);
     show();
     await shareWithTom();
     const title = 'The widget has not been shared with selected members.';
@@ -136,19 +133,19 @@ describe('workspace §7 sharing', () => {
     show();
     await shareWithTom();
     await waitFor(() => expect(toasts()).toHaveLength(1));
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(server.received(shareWidget)).toEqual([]);
   });
 
   it('sends one request for a double press, and reports nothing once closed', async () => {
-    const responses: ((value: { data: unknown }) => void)[] = [];
-    callForResponse.mockReturnValue(new Promise((resolve) => responses.push(resolve)));
+    const response = server.hold(shareWidget);
     const { unmount } = show();
     await shareWithTom();
     await user.click(shareButton());
-    await waitFor(() => expect(callForResponse).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(server.received(shareWidget)).toHaveLength(1));
     unmount();
-    responses[0]?.({ data: null });
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    response.send(null);
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(toasts()).toEqual([]);
+    expect(server.received(shareWidget)).toHaveLength(1);
   });
 });

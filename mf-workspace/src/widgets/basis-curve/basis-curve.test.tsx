@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Basis } from '@parallax/protocol';
+import { type Basis, listBasis } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { startServer } from '../../testing/fake-server.ts';
 
 const future = (exchange: string) =>
   contractOf({ exchange, exchangeName: exchange.toUpperCase(), instType: 'future', quote: 'USD' });
@@ -12,9 +13,7 @@ const contracts = [future('okx'), future('deribit')];
 let venues = ['okx', 'deribit'];
 const passes = ({ exchange }: { exchange: string }) => venues.includes(exchange);
 const choose = jest.fn();
-const api = await import('@parallax/api');
-const callApi = jest.fn<(endpoint: unknown, input: { query: object }) => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const server = startServer();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -56,7 +55,7 @@ const legend = () => screen.getAllByRole('listitem').map(({ textContent }) => te
 
 beforeEach(() => {
   fakeEngines();
-  callApi.mockResolvedValue([
+  server.respond(listBasis, () => [
     row('okx', null, 0.0001),
     row('okx', 31, 0.0024),
     row('deribit', 31, 0.003),
@@ -74,7 +73,7 @@ describe('design §7 Basis curve', () => {
     await waitFor(() => expect(legend()).toHaveLength(2));
     expect(legend()[0]).toMatch(/^DERIBIT USD.*\+3\.53%$/);
     expect(legend()[1]).toMatch(/^OKX USD.*\+2\.83%$/);
-    expect(callApi.mock.calls[0]?.[1].query).toEqual({ base: 'BTC' });
+    expect(server.received(listBasis)).toEqual([{ query: { base: 'BTC' } }]);
   });
 
   it('shows percent with the perpetuals, and saves the measure', async () => {
@@ -102,7 +101,9 @@ describe('design §7 Basis curve', () => {
   });
 
   it('reports that a base has perpetuals only, or no basis', async () => {
-    callApi.mockResolvedValueOnce([row('okx', null, 0.0001)]).mockResolvedValueOnce([]);
+    server.respond(listBasis, ({ query: { base } }) =>
+      base === 'SOL' ? [row('okx', null, 0.0001)] : [],
+    );
     const { unmount } = show({ base: 'SOL' });
     expect(await screen.findByText('No venue lists a dated future of SOL')).toBeVisible();
     unmount();
@@ -111,7 +112,7 @@ describe('design §7 Basis curve', () => {
   });
 
   it('reports a failure, and tries again', async () => {
-    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 429, texts: ['Too many'] }));
+    server.refuseOnce(listBasis, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { EconomicEvent } from '@parallax/protocol';
+import { type EconomicEvent, getEconomicCalendar } from '@parallax/protocol';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { startServer } from '../../testing/fake-server.ts';
 
 const NOW = Date.UTC(2026, 11, 10, 12);
 const HOUR = 3_600_000;
-const api = await import('@parallax/api');
-const callApi = jest.fn<() => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const server = startServer();
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, serverNow: () => NOW }));
 const { queryClient } = await import('@parallax/api/react');
@@ -57,7 +56,7 @@ const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  callApi.mockResolvedValue({ source: 'file', events, problems: [] });
+  server.respond(getEconomicCalendar, () => ({ source: 'file' as const, events, problems: [] }));
 });
 afterEach(() => {
   queryClient.clear();
@@ -86,7 +85,11 @@ describe('design §7 Economic calendar', () => {
   });
 
   it('marks demonstration content, and names what was skipped in a file', async () => {
-    callApi.mockResolvedValue({ source: 'demonstration', events, problems: ['line 7: bad'] });
+    server.respond(getEconomicCalendar, () => ({
+      source: 'demonstration' as const,
+      events,
+      problems: ['line 7: bad'],
+    }));
     show();
     expect(await screen.findByText(/^Demonstration content/)).toBeVisible();
     await userEvent.setup().click(screen.getByText('Some events of the file were skipped'));
@@ -94,13 +97,17 @@ describe('design §7 Economic calendar', () => {
   });
 
   it('reports that there are no events, and why they could not be loaded', async () => {
-    callApi.mockResolvedValueOnce({ source: 'file', events: [], problems: [] });
+    server.respond(getEconomicCalendar, () => ({
+      source: 'file' as const,
+      events: [],
+      problems: [],
+    }));
     show();
     expect(await screen.findByText('No events')).toBeVisible();
   });
 
   it('offers to try again after a failure', async () => {
-    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 404, texts: ['Not now.'] }));
+    server.refuseOnce(getEconomicCalendar, 404, 'Not now.');
     show();
     expect(await screen.findByText('Not now.')).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Contract, contractKey, type FundingRate } from '@parallax/protocol';
+import { type Contract, contractKey, type FundingRate, listFundingRates } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { startServer } from '../../testing/fake-server.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const perpetual = (exchange: string, base: string): Contract =>
@@ -11,9 +12,7 @@ const perpetual = (exchange: string, base: string): Contract =>
 const contracts = [perpetual('okx', 'BTC'), perpetual('bybit', 'ETH')];
 let shown = contracts;
 const choose = jest.fn();
-const api = await import('@parallax/api');
-const callApi = jest.fn<() => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const server = startServer();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -58,7 +57,7 @@ const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
 
 beforeEach(() => {
-  callApi.mockResolvedValue(
+  server.respond(listFundingRates, () =>
     contracts.map((contract, index) =>
       rateOf(contract, index === 0 ? 0.0001 : -0.0001, 8 - 4 * index),
     ),
@@ -100,13 +99,13 @@ describe('design §7 Funding rates', () => {
   });
 
   it('reports that there are none', async () => {
-    callApi.mockResolvedValue([]);
+    server.respond(listFundingRates, () => []);
     show();
     expect(await screen.findByText('No funding rates')).toBeVisible();
   });
 
   it('reports that they could not be loaded, and tries again', async () => {
-    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 429, texts: ['Too many'] }));
+    server.refuseOnce(listFundingRates, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Contract, contractKey, type Liquidation, type Ticker } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  type Liquidation,
+  listLiquidations,
+  type Ticker,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { startServer } from '../../testing/fake-server.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const perpetual = (exchange: string, base: string, quote: string): Contract =>
@@ -26,9 +33,7 @@ const INDEX: Record<string, number> = { 'okx:BTC-USDT': 50_000, 'okx:BTC-USD': 1
 let venues = ['okx', 'bybit'];
 const passes = ({ exchange }: { exchange: string }) => venues.includes(exchange);
 const choose = jest.fn();
-const api = await import('@parallax/api');
-const callApi = jest.fn<() => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const server = startServer();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -95,7 +100,10 @@ const totals = () => screen.getAllByRole('definition').map(({ textContent }) => 
 
 beforeEach(() => {
   fakeEngines();
-  callApi.mockResolvedValue([liquidation(btc, '1', 1_000), liquidation(eth, '2', 700, 'buy')]);
+  server.respond(listLiquidations, () => [
+    liquidation(btc, '1', 1_000),
+    liquidation(eth, '2', 700, 'buy'),
+  ]);
 });
 afterEach(() => {
   venues = ['okx', 'bybit'];
@@ -148,7 +156,7 @@ describe('design §7 Liquidations', () => {
     const first = show({ exchange: 'coinbase' });
     expect(screen.getByText('coinbase has no liquidations')).toBeVisible();
     first.unmount();
-    callApi.mockRejectedValue(new api.ApiError('call', { status: 404, texts: ['Not there'] }));
+    server.refuse(listLiquidations, 404, 'Not there');
     const second = show({ exchange: 'okx' });
     expect(await screen.findByText('OKX publishes no liquidations')).toBeVisible();
     second.unmount();
@@ -158,13 +166,13 @@ describe('design §7 Liquidations', () => {
   });
 
   it('reports that nothing was liquidated', async () => {
-    callApi.mockResolvedValue([]);
+    server.respond(listLiquidations, () => []);
     show();
     expect(await screen.findByText('No liquidations in the last 24 hours')).toBeVisible();
   });
 
   it('reports a failure, and tries again', async () => {
-    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 429, texts: ['Too many'] }));
+    server.refuseOnce(listLiquidations, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { BULK_FIGURES, type Contract, contractKey } from '@parallax/protocol';
+import {
+  BULK_FIGURES,
+  bulkTickersSchema,
+  type Contract,
+  contractKey,
+  listTickers,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { startServer } from '../../testing/fake-server.ts';
 
 const contracts: readonly Contract[] = Array.from({ length: 500 }, (_, index) =>
   contractOf({
@@ -18,9 +25,7 @@ const contracts: readonly Contract[] = Array.from({ length: 500 }, (_, index) =>
 let shown = contracts;
 const chooseDash = jest.fn();
 const chooseVenues = jest.fn();
-const api = await import('@parallax/api');
-const callApi = jest.fn<() => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const server = startServer();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -44,13 +49,13 @@ const { default: MarketOverview } = await import('./market-overview.tsx');
 const { marketOverviewSettingsSchema } = await import('./market-overview-settings.ts');
 
 const empty = contracts.map(() => null);
-const bulk = {
+const bulk = bulkTickersSchema.parse({
   ...Object.fromEntries(BULK_FIGURES.map((name) => [name, empty])),
   at: 1,
   contracts: contracts.map(contractKey),
   volume_24h_quote: contracts.map((_, index) => index),
   chg_24h_pct: contracts.map((_, index) => (index === 7 ? 0.5 : 0)),
-};
+});
 
 const navigation = { path: '/execution', search: '', navigate: () => undefined };
 const onSettings = jest.fn<(change: object) => void>();
@@ -72,7 +77,7 @@ const names = () =>
   );
 
 beforeEach(() => {
-  callApi.mockResolvedValue(bulk);
+  server.respond(listTickers, () => bulk);
 });
 afterEach(() => {
   shown = contracts;
@@ -119,7 +124,7 @@ describe('design §7 Market overview', () => {
   });
 
   it('reports that the values could not be loaded, and tries again', async () => {
-    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 429, texts: ['Too many'] }));
+    server.refuseOnce(listTickers, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

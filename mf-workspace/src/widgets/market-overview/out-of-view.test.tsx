@@ -1,19 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { BULK_FIGURES, type Contract, contractKey } from '@parallax/protocol';
+import {
+  BULK_FIGURES,
+  bulkTickersSchema,
+  type Contract,
+  contractKey,
+  listTickers,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { Profiler } from 'react';
+import { startServer } from '../../testing/fake-server.ts';
 import { fakeScreen } from '../testing/fake-screen.ts';
 
 const { setInView } = fakeScreen();
 const contracts: readonly Contract[] = Array.from({ length: 50 }, (_, index) =>
   contractOf({ exchange: 'okx', exchangeName: 'OKX', symbol: `A${index}`, base: `A${index}` }),
 );
-const api = await import('@parallax/api');
-const callApi = jest.fn<() => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const server = startServer();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -38,17 +44,26 @@ const { marketOverviewSettingsSchema } = await import('./market-overview-setting
 
 const settings = marketOverviewSettingsSchema.parse({});
 const empty = Object.fromEntries(BULK_FIGURES.map((name) => [name, contracts.map(() => null)]));
-const bulkWith = (turnover: (index: number) => number) => ({
-  ...empty,
-  at: 1,
-  contracts: contracts.map(contractKey),
-  index_price: contracts.map(() => 1),
-  volume_24h_quote: contracts.map((_, index) => turnover(index)),
-});
+const bulkWith = (turnover: (index: number) => number) =>
+  bulkTickersSchema.parse({
+    ...empty,
+    at: 1,
+    contracts: contracts.map(contractKey),
+    index_price: contracts.map(() => 1),
+    volume_24h_quote: contracts.map((_, index) => turnover(index)),
+  });
 const onRender = jest.fn();
 const navigation = { path: '/execution', search: '', navigate: () => undefined };
 const MINUTE = 60_000;
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+/** Waits for the responses, while the clock of the page stands still. */
+async function settled(): Promise<void> {
+  do await act(() => setImmediate());
+  while (queryClient.isFetching() > 0);
+}
+async function pass(ms: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+  await settled();
+}
 const show = () =>
   render(
     <QueryClientProvider client={queryClient}>
@@ -69,7 +84,7 @@ function setHidden(hidden: boolean): void {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  callApi.mockResolvedValue(bulkWith((index) => index));
+  server.respond(listTickers, () => bulkWith((index) => index));
 });
 afterEach(() => {
   setInView(true);
@@ -88,11 +103,11 @@ describe('a Market overview out of view', () => {
     setInView(false);
     await pass(1_000);
     expect(subscribed.size).toBe(0);
-    callApi.mockClear();
+    const before = server.received(listTickers).length;
     onRender.mockClear();
     await pass(MINUTE);
     expect(subscribed.size).toBe(0);
-    expect(callApi).not.toHaveBeenCalled();
+    expect(server.received(listTickers)).toHaveLength(before);
     expect(onRender).not.toHaveBeenCalled();
   });
 
@@ -101,10 +116,10 @@ describe('a Market overview out of view', () => {
     await pass(MINUTE);
     setHidden(true);
     await pass(1_000);
-    callApi.mockClear();
+    const before = server.received(listTickers).length;
     onRender.mockClear();
     await pass(MINUTE);
-    expect(callApi).not.toHaveBeenCalled();
+    expect(server.received(listTickers)).toHaveLength(before);
     expect(onRender).not.toHaveBeenCalled();
   });
 
@@ -113,11 +128,11 @@ describe('a Market overview out of view', () => {
     await pass(1_000);
     setInView(false);
     await pass(MINUTE);
-    callApi.mockResolvedValue(bulkWith((index) => -index));
-    callApi.mockClear();
+    server.respond(listTickers, () => bulkWith((index) => -index));
+    const before = server.received(listTickers).length;
     setInView(true);
     await pass(1);
-    expect(callApi).toHaveBeenCalledTimes(1);
+    expect(server.received(listTickers)).toHaveLength(before + 1);
     await pass(5_000);
     expect(document.querySelector('tr[data-index="0"]')).toHaveTextContent('A0/USDT');
   });

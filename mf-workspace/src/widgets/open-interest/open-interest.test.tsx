@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { OpenInterest } from '@parallax/protocol';
+import { listOpenInterest, type OpenInterest } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { startServer } from '../../testing/fake-server.ts';
 
 const contract = contractOf({
   instType: 'perpetual',
@@ -12,9 +13,7 @@ const contract = contractOf({
   contractSize: 0.01,
   exchangeName: 'OKX',
 });
-const api = await import('@parallax/api');
-const callApi = jest.fn<(endpoint: unknown, input: { query: object }) => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const server = startServer();
 let publish: (interest: OpenInterest) => void = () => undefined;
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
@@ -51,7 +50,7 @@ const figures = () => screen.getAllByRole('definition').map(({ textContent }) =>
 
 beforeEach(() => {
   fakeEngines();
-  callApi.mockResolvedValue([interest(HOUR, 100), interest(2 * HOUR, 110)]);
+  server.respond(listOpenInterest, () => [interest(HOUR, 100), interest(2 * HOUR, 110)]);
 });
 afterEach(() => {
   queryClient.clear();
@@ -70,7 +69,10 @@ describe('design §7 Open interest', () => {
 
   it('requests the points of the chosen time, and saves another', async () => {
     show({ timeseries: '1D' });
-    expect(callApi.mock.calls[0]?.[1].query).toMatchObject({ interval: '5m', limit: 288 });
+    await screen.findByRole('list');
+    expect(server.received(listOpenInterest)).toMatchObject([
+      { query: { interval: '5m', limit: '288' } },
+    ]);
     await userEvent.setup().click(screen.getByRole('button', { name: '1M' }));
     expect(onSettings).toHaveBeenCalledWith({ timeseries: '1M' });
   });
@@ -84,7 +86,7 @@ describe('design §7 Open interest', () => {
   });
 
   it('reports that the venue has no history', async () => {
-    callApi.mockRejectedValue(new api.ApiError('call', { status: 404, texts: ['Not there'] }));
+    server.refuse(listOpenInterest, 404, 'Not there');
     show();
     expect(await screen.findByText('OKX has no history of its open interest')).toBeVisible();
     act(() => publish(interest(2 * HOUR, 125)));
@@ -92,7 +94,7 @@ describe('design §7 Open interest', () => {
   });
 
   it('reports a failure, and tries again', async () => {
-    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 429, texts: ['Too many'] }));
+    server.refuseOnce(listOpenInterest, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

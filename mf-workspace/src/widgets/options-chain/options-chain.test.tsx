@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import {
   type Contract,
   contractKey,
+  getOptionsChain,
   type OptionQuote,
   type OptionsChain,
 } from '@parallax/protocol';
@@ -9,6 +10,7 @@ import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { startServer } from '../../testing/fake-server.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const EXPIRIES = [Date.UTC(2100, 11, 24, 8), Date.UTC(2101, 2, 25, 8)];
@@ -32,9 +34,7 @@ const contracts = EXPIRIES.flatMap((expiry) =>
 let venues = ['deribit'];
 const passes = ({ exchange }: { exchange: string }) => venues.includes(exchange);
 const choose = jest.fn();
-const api = await import('@parallax/api');
-const callApi = jest.fn<(endpoint: unknown, input: { query: object }) => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const server = startServer();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -102,7 +102,7 @@ const rows = () =>
 let width = 900;
 beforeEach(() => {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width);
-  callApi.mockResolvedValue(chain);
+  server.respond(getOptionsChain, () => chain);
 });
 afterEach(() => {
   width = 900;
@@ -141,13 +141,20 @@ describe('design §7 Options chain', () => {
     ]);
   });
 
-  it('requests the soonest expiry, or the chosen one while it is listed', () => {
-    show().unmount();
-    expect(callApi.mock.calls[0]?.[1].query).toMatchObject({ expiry: EXPIRIES[0] });
-    show({ expiry: EXPIRIES[1] }).unmount();
-    expect(callApi.mock.calls[1]?.[1].query).toMatchObject({ expiry: EXPIRIES[1] });
-    show({ expiry: 1 });
-    expect(callApi.mock.lastCall?.[1].query).toMatchObject({ expiry: EXPIRIES[0] });
+  it('requests the soonest expiry, or the chosen one while it is listed', async () => {
+    for (const [expiry, requested] of [
+      [undefined, EXPIRIES[0]],
+      [EXPIRIES[1], EXPIRIES[1]],
+      [1, EXPIRIES[0]],
+    ]) {
+      const { unmount } = show({ expiry });
+      await screen.findByText('4 strikes');
+      expect(server.received(getOptionsChain).at(-1)).toMatchObject({
+        query: { expiry: String(requested) },
+      });
+      unmount();
+      queryClient.clear();
+    }
   });
 
   it('saves the number of strikes and the side', async () => {
@@ -193,7 +200,7 @@ describe('design §7 Options chain', () => {
   });
 
   it('reports a failure, and tries again', async () => {
-    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 429, texts: ['Too many'] }));
+    server.refuseOnce(getOptionsChain, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

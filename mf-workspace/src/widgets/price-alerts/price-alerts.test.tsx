@@ -4,6 +4,7 @@ import {
   type Contract,
   contractKey,
   deletePriceAlert,
+  listNotifications,
   listPriceAlerts,
   type PriceAlert,
   updatePriceAlert,
@@ -11,6 +12,7 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type HeldResponse, refusal, startServer } from '../../testing/fake-server.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { alertOf, firing, other, perp, spot } from './testing/alerts.ts';
 
@@ -22,10 +24,7 @@ interface Toast {
   action?: { label: string; onSelect: () => void };
 }
 const showToast = jest.fn<(toast: Toast) => void>();
-const callApi = jest.fn<(endpoint: unknown) => Promise<unknown>>();
-const callForResponse = jest.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>();
-const api = await import('@parallax/api');
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForResponse }));
+const server = startServer();
 const uiState = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const store = await import('@parallax/store');
@@ -60,7 +59,7 @@ const { queryClient } = await import('@parallax/api/react');
 const { PriceAlerts } = await import('./price-alerts.tsx');
 const { priceAlertsSettingsSchema } = await import('./price-alerts-settings.ts');
 
-let alerts: readonly PriceAlert[];
+let alerts: PriceAlert[];
 const user = userEvent.setup({ delay: null });
 // filling a form takes long on a busy machine
 jest.setTimeout(30_000);
@@ -74,14 +73,14 @@ const widget = (settings: object = {}) => (
 );
 const show = (settings: object = {}) => render(widget(settings), { wrapper: WithNavigation });
 
-const sent = () => callForResponse.mock.calls.map(([endpoint]) => endpoint);
-const switchedOff = async () => {
-  alerts = [alertOf({ active: false }), other];
-  return { data: alerts[0] };
+/** Ends a held change that switches the first alert off. */
+type End = (change: HeldResponse<typeof updatePriceAlert>) => void;
+const succeed: End = (change) => {
+  const off = alertOf({ active: false });
+  alerts = [off, other];
+  change.send(off);
 };
-const refuse = async (status: number, text: string) => {
-  throw new api.ApiError('call', { status, texts: [text] });
-};
+const fail: End = (change) => change.fail(refusal(409, 'Try later.'));
 
 async function openForm() {
   show();
@@ -95,12 +94,13 @@ async function pick(label: string, option: string) {
 
 beforeEach(() => {
   alerts = [alertOf(), other];
-  callApi.mockImplementation(async (endpoint) =>
-    endpoint === listPriceAlerts ? alerts : [firing],
-  );
-  callForResponse.mockImplementation(async (endpoint) => {
-    if (endpoint === deletePriceAlert) alerts = [other];
-    return { data: alertOf() };
+  server.respond(listPriceAlerts, () => alerts);
+  server.respond(listNotifications, () => [firing]);
+  server.respond(addPriceAlert, () => alertOf());
+  server.respond(updatePriceAlert, () => alertOf());
+  server.respond(deletePriceAlert, () => {
+    alerts = [other];
+    return { success: true as const };
   });
 });
 afterEach(() => {
@@ -146,7 +146,7 @@ describe('design §7 Price alerts: the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Add price alert' })).toBeVisible();
     unmount();
     queryClient.clear();
-    callApi.mockImplementation(() => refuse(403, 'Not yours.'));
+    server.refuse(listPriceAlerts, 403, 'Not yours.');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
   });
@@ -162,58 +162,62 @@ describe('design §7 Price alerts: the list', () => {
 
 describe('design §7 Price alerts: changes', () => {
   it('deactivate an alert at once, with one request for two presses', async () => {
-    callForResponse.mockReturnValue(new Promise(() => undefined));
+    const change = server.hold(updatePriceAlert);
     show();
     const active = await screen.findByRole('switch', { name: 'Active: BTC/USDT above 110.00' });
     await user.dblClick(active);
     expect(active).not.toBeChecked();
-    expect(callForResponse).toHaveBeenCalledTimes(1);
-    expect(callForResponse).toHaveBeenCalledWith(updatePriceAlert, {
-      query: { Id: alertOf().id },
-      body: expect.objectContaining({ kind: 'above', value: 110, active: false }),
-    });
+    succeed(change);
+    await waitFor(() => expect(server.received(listPriceAlerts)).toHaveLength(2));
+    expect(server.received(updatePriceAlert)).toEqual([
+      {
+        query: { Id: alertOf().id },
+        body: expect.objectContaining({ kind: 'above', value: 110, active: false }),
+      },
+    ]);
   });
 
   it('delete an alert, which can be undone', async () => {
     show();
     await user.click(await screen.findByRole('button', { name: 'Delete BTC/USDT above 110.00' }));
-    expect(callForResponse).toHaveBeenCalledWith(deletePriceAlert, { query: { Id: alertOf().id } });
     await waitFor(() => expect(showToast).toHaveBeenCalled());
+    expect(server.received(deletePriceAlert)).toEqual([{ query: { Id: alertOf().id } }]);
     const toast = showToast.mock.calls[0]?.[0];
     expect(toast).toMatchObject({ title: 'Price alert removed', action: { label: 'Undo' } });
     act(() => toast?.action?.onSelect());
     await waitFor(() =>
-      expect(callForResponse).toHaveBeenCalledWith(addPriceAlert, {
-        body: expect.objectContaining({ kind: 'above', value: 110 }),
-      }),
+      expect(server.received(addPriceAlert)).toMatchObject([
+        { body: { kind: 'above', value: 110 } },
+      ]),
     );
   });
 
   it.each([
-    ['succeeded', switchedOff, false],
-    ['failed', () => refuse(409, 'Try later.'), true],
-  ])('delete an alert once its pending change has %s', async (_, answer, active) => {
-    const ends: ((answer: Promise<unknown>) => void)[] = [];
-    callForResponse.mockReturnValueOnce(new Promise((resolve) => ends.push(resolve)));
+    ['succeeded', succeed, false],
+    ['failed', fail, true],
+  ])('delete an alert once its pending change has %s', async (_, end, active) => {
+    const change = server.hold(updatePriceAlert);
     show();
     const toggle = await screen.findByRole('switch', { name: 'Active: BTC/USDT above 110.00' });
     await user.click(toggle);
     await user.click(button('Delete BTC/USDT above 110.00'));
     await user.click(toggle);
-    expect(sent()).toEqual([updatePriceAlert]);
-    await act(async () => ends[0]?.(answer()));
-    await waitFor(() => expect(sent()).toEqual([updatePriceAlert, deletePriceAlert]));
+    await waitFor(() => expect(server.received(updatePriceAlert)).toHaveLength(1));
+    expect(server.received(deletePriceAlert)).toEqual([]);
+    end(change);
+    await waitFor(() => expect(server.received(deletePriceAlert)).toHaveLength(1));
     const title = 'Price alert removed';
     await waitFor(() => expect(showToast.mock.lastCall?.[0]).toMatchObject({ title }));
     expect(rows()).toHaveLength(1);
+    expect(server.received(updatePriceAlert)).toHaveLength(1);
     act(() => showToast.mock.lastCall?.[0].action?.onSelect());
-    const body = expect.objectContaining({ kind: 'above', active });
-    await waitFor(() => expect(callForResponse).toHaveBeenLastCalledWith(addPriceAlert, { body }));
+    await waitFor(() =>
+      expect(server.received(addPriceAlert)).toMatchObject([{ body: { kind: 'above', active } }]),
+    );
   });
 
   it('edit an alert once its pending change has ended, also after a look at the history', async () => {
-    const ends: ((answer: Promise<unknown>) => void)[] = [];
-    callForResponse.mockReturnValueOnce(new Promise((resolve) => ends.push(resolve)));
+    const change = server.hold(updatePriceAlert);
     const { rerender } = show();
     await user.click(await screen.findByRole('switch', { name: /above 110/ }));
     rerender(widget({ view: 'History' }));
@@ -223,32 +227,31 @@ describe('design §7 Price alerts: changes', () => {
     await user.clear(form.getByLabelText('Price'));
     await user.type(form.getByLabelText('Price'), '120');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(sent()).toEqual([updatePriceAlert]);
-    await act(async () => ends[0]?.(switchedOff()));
-    const body = expect.objectContaining({ value: 120 });
-    await waitFor(() =>
-      expect(callForResponse).toHaveBeenLastCalledWith(updatePriceAlert, {
-        query: { Id: alertOf().id },
-        body,
-      }),
-    );
+    expect(server.received(updatePriceAlert)).toHaveLength(1);
+    succeed(change);
+    await waitFor(() => expect(server.received(updatePriceAlert)).toHaveLength(2));
+    expect(server.received(updatePriceAlert).at(-1)).toMatchObject({
+      query: { Id: alertOf().id },
+      body: { value: 120 },
+    });
   });
 
   it('add an alert, with the rules at their fields and the input kept when refused', async () => {
     const form = await openForm();
     await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText('Please enter a number.')).toBeVisible();
-    expect(callForResponse).not.toHaveBeenCalled();
-    callForResponse.mockReturnValueOnce(refuse(409, 'You have 200 price alerts.'));
+    expect(server.received(addPriceAlert)).toEqual([]);
+    server.refuseOnce(addPriceAlert, 409, 'You have 200 price alerts.');
     await user.type(form.getByLabelText('Price'), '120,000.5');
     await user.click(form.getByRole('button', { name: 'Add' }));
-    const body = expect.objectContaining({ contract: contractKey(spot), value: 120_000.5 });
-    expect(callForResponse).toHaveBeenCalledWith(addPriceAlert, { body });
     await waitFor(() =>
       expect(showToast).toHaveBeenCalledWith(
         expect.objectContaining({ kind: 'error', title: 'You have 200 price alerts.' }),
       ),
     );
+    expect(server.received(addPriceAlert)).toMatchObject([
+      { body: { contract: contractKey(spot), value: 120_000.5 } },
+    ]);
     expect(form.getByLabelText('Price')).toHaveValue('120,000.5');
     await user.click(form.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -263,15 +266,14 @@ describe('design §7 Price alerts: changes', () => {
     await user.type(form.getByLabelText('Within minutes'), '30');
     await pick('Fires', 'Each time');
     await user.click(form.getByRole('button', { name: 'Add' }));
-    expect(callForResponse).toHaveBeenCalledWith(addPriceAlert, {
-      body: expect.objectContaining({
-        kind: 'moves',
-        value: 0.05,
-        windowMinutes: 30,
-        repeat: 'each time',
-        pauseMinutes: 15,
-      }),
-    });
+    const body = {
+      kind: 'moves',
+      value: 0.05,
+      windowMinutes: 30,
+      repeat: 'each time',
+      pauseMinutes: 15,
+    };
+    await waitFor(() => expect(server.received(addPriceAlert)).toMatchObject([{ body }]));
   });
 
   it('refuse funding of spot and a spread without a second contract', async () => {
@@ -283,7 +285,7 @@ describe('design §7 Price alerts: changes', () => {
     await pick('Kind', 'Spread of two contracts');
     await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText('Please choose the second contract.')).toBeVisible();
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(server.received(addPriceAlert)).toEqual([]);
   });
 });
 
@@ -296,7 +298,7 @@ describe('design §7 Price alerts: the history', () => {
   });
 
   it('reports when nothing has fired', async () => {
-    callApi.mockResolvedValue([]);
+    server.respond(listNotifications, () => []);
     show({ view: 'History' });
     expect(await screen.findByText('No alert has fired yet')).toBeVisible();
   });

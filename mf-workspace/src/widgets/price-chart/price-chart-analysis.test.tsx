@@ -1,28 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Candle, contractKey, type Endpoint, listPriceAlerts } from '@parallax/protocol';
+import {
+  addPriceAlert,
+  type Candle,
+  contractKey,
+  getSession,
+  listCandles,
+  listPriceAlerts,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { startServer } from '../../testing/fake-server.ts';
+import { alertOf } from '../price-alerts/testing/alerts.ts';
 
 const btc = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1, tick: 0.5 });
-const api = await import('@parallax/api');
-const callForResponse = jest.fn<(endpoint: Endpoint, input: object) => Promise<unknown>>();
+const server = startServer();
 const START = Date.UTC(2026, 10, 21);
-const candles: readonly Candle[] = Array.from({ length: 60 }, (_, index) => ({
+const candles: Candle[] = Array.from({ length: 60 }, (_, index) => ({
   at: START + index * 900_000,
   open: 100,
   high: 112,
   low: 98,
   close: 100 + index,
   volume: 10,
-}));
-jest.unstable_mockModule('@parallax/api', () => ({
-  ...api,
-  callForResponse,
-  callApi: (endpoint: Endpoint) => Promise.resolve(endpoint === listPriceAlerts ? [] : candles),
 }));
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
@@ -74,6 +77,10 @@ const levels = () => screen.queryAllByRole('listitem').map(({ textContent }) => 
 
 beforeEach(() => {
   engines = fakeEngines();
+  server.refuse(getSession, 401, 'Not signed in.');
+  server.respond(listPriceAlerts, () => []);
+  server.respond(listCandles, () => candles);
+  server.respond(addPriceAlert, () => alertOf());
 });
 afterEach(() => {
   queryClient.clear();
@@ -159,28 +166,25 @@ describe('design §7 Price chart: lines', () => {
   it('become price alerts, and stay when the server refuses', async () => {
     const lines = [{ id: 'a', contract: contractKey(btc), price: 107 }];
     const user = await show({ lines });
-    callForResponse.mockRejectedValueOnce(
-      new api.ApiError('call', { status: 409, texts: ['Full'] }),
-    );
+    server.refuseOnce(addPriceAlert, 409, 'Full');
     await user.click(screen.getByRole('button', { name: 'Lines 1' }));
     const popover = within(screen.getByRole('dialog', { name: 'Lines and alerts' }));
-    await user.click(popover.getByRole('button', { name: 'Alert me at 107.0' }));
-    await waitFor(() => expect(callForResponse).toHaveBeenCalledTimes(1));
+    const alertMe = popover.getByRole('button', { name: 'Alert me at 107.0' });
+    await user.click(alertMe);
+    await waitFor(() => expect(server.received(addPriceAlert)).toHaveLength(1));
+    await waitFor(() => expect(alertMe).toHaveAttribute('aria-busy', 'false'));
     expect(popover.getByText('107.0')).toBeVisible();
-    callForResponse.mockResolvedValueOnce({ data: {}, message: 'Added' });
-    await user.click(popover.getByRole('button', { name: 'Alert me at 107.0' }));
+    await user.click(alertMe);
     await waitFor(() => expect(saved).toHaveBeenLastCalledWith({ lines: [] }));
-    expect(callForResponse.mock.lastCall?.[1]).toEqual(
-      expect.objectContaining({
-        body: {
-          kind: 'crosses',
-          contract: contractKey(btc),
-          value: 107,
-          repeat: 'once',
-          active: true,
-        },
-      }),
-    );
+    expect(server.received(addPriceAlert).at(-1)).toEqual({
+      body: {
+        kind: 'crosses',
+        contract: contractKey(btc),
+        value: 107,
+        repeat: 'once',
+        active: true,
+      },
+    });
     expect(levels()).not.toContain('107.0');
   });
 });

@@ -3,30 +3,22 @@ import {
   type Candle,
   type Contract,
   contractKey,
-  type Endpoint,
   listCandles,
   listPriceAlerts,
-  type PriceAlert,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { startServer } from '../../testing/fake-server.ts';
 
 const btc = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1 });
 const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH', exchangeName: 'OKX' });
 const contracts: readonly Contract[] = [btc, eth];
 
-const api = await import('@parallax/api');
-type Call = (endpoint: Endpoint, input: { query: object }) => Promise<unknown>;
-const callApi = jest.fn<Call>();
-let alerts: readonly PriceAlert[] = [];
-jest.unstable_mockModule('@parallax/api', () => ({
-  ...api,
-  callApi: (...[endpoint, input]: Parameters<Call>) =>
-    endpoint === listPriceAlerts ? Promise.resolve(alerts) : callApi(endpoint, input),
-}));
+const server = startServer();
+const signedOut = { state: 'signed-out' };
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -35,6 +27,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
   useDefaultContract: () => btc,
   useTrader: () => ({ state: 'success' }),
+  useSession: () => signedOut,
 }));
 const live = new Map<string, (candles: readonly Candle[]) => void>();
 const feed = await import('@parallax/feed');
@@ -78,12 +71,11 @@ const loaded = () => waitFor(() => expect(legend()).toContain('BTC/USDT'));
 
 beforeEach(() => {
   engines = fakeEngines();
-  callApi.mockReset();
-  callApi.mockResolvedValue(candles);
+  server.respond(listPriceAlerts, () => []);
+  server.respond(listCandles, () => candles);
 });
 afterEach(() => {
   queryClient.clear();
-  alerts = [];
   live.clear();
   jest.clearAllMocks();
 });
@@ -101,20 +93,19 @@ describe('design §7 Price chart', () => {
   it('loads earlier candles when the first ones come into view', async () => {
     show();
     await loaded();
-    callApi.mockResolvedValueOnce([candle(99)]);
+    server.respondOnce(listCandles, () => [candle(99)]);
     act(() => engines.at(-1)?.options.onNearStart());
     await waitFor(() =>
-      expect(callApi).toHaveBeenLastCalledWith(
-        listCandles,
-        expect.objectContaining({ query: expect.objectContaining({ to: 100 * STEP - 1 }) }),
-      ),
+      expect(server.received(listCandles).at(-1)).toMatchObject({
+        query: { to: String(100 * STEP - 1) },
+      }),
     );
   });
 
   it('reports that earlier candles could not be loaded', async () => {
     show();
     await loaded();
-    callApi.mockRejectedValue(new api.ApiError('call', { status: 404, texts: ['Gone'] }));
+    server.refuse(listCandles, 404, 'Gone');
     act(() => engines.at(-1)?.options.onNearStart());
     expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
   });
@@ -145,15 +136,13 @@ describe('design §7 Price chart', () => {
   });
 
   it('shows why candles could not be loaded, and what it waits for without any', async () => {
-    callApi.mockRejectedValueOnce(
-      new api.ApiError('call', { status: 404, texts: ['Not listed.'] }),
-    );
+    server.refuseOnce(listCandles, 404, 'Not listed.');
     const { unmount } = show();
     expect(await screen.findByText('The candles could not be loaded')).toBeVisible();
     expect(screen.getByText('Not listed.')).toBeVisible();
     unmount();
     queryClient.clear();
-    callApi.mockResolvedValue([]);
+    server.respond(listCandles, () => []);
     show();
     expect(await screen.findByText('Waiting for Binance Spot')).toBeVisible();
   });

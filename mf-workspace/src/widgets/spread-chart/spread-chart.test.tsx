@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Candle, type Contract, contractKey, type Endpoint } from '@parallax/protocol';
+import { type Candle, type Contract, contractKey, listCandles } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { refusal, startServer } from '../../testing/fake-server.ts';
 
 const spot = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1 });
 const perp = contractOf({
@@ -17,9 +18,7 @@ const perp = contractOf({
 const dollar = contractOf({ exchange: 'deribit', exchangeName: 'Deribit', quote: 'USD' });
 let contracts: readonly Contract[] = [spot, perp, dollar];
 
-const api = await import('@parallax/api');
-const callApi = jest.fn<(endpoint: Endpoint, input: { query: { contract: string } }) => unknown>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const server = startServer();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -74,8 +73,7 @@ const loaded = () => waitFor(() => expect(legend()).toContain('Mean+'));
 
 beforeEach(() => {
   engines = fakeEngines();
-  callApi.mockReset();
-  callApi.mockImplementation((_, { query }) => Promise.resolve(candlesOf(query.contract)));
+  server.respond(listCandles, ({ query }) => candlesOf(query.contract));
 });
 afterEach(() => {
   contracts = [spot, perp, dollar];
@@ -138,11 +136,10 @@ describe('design §7 Spread chart', () => {
   });
 
   it('shows why the candles of either contract could not be loaded', async () => {
-    callApi.mockImplementation((_, { query }) =>
-      query.contract === contractKey(perp)
-        ? Promise.reject(new api.ApiError('call', { status: 404, texts: ['Not listed.'] }))
-        : Promise.resolve(candlesOf(query.contract)),
-    );
+    server.respond(listCandles, ({ query: { contract } }) => {
+      if (contract === contractKey(perp)) throw refusal(404, 'Not listed.');
+      return candlesOf(contract);
+    });
     show();
     expect(await screen.findByText('The candles could not be loaded')).toBeVisible();
     expect(screen.getByText('Not listed.')).toBeVisible();

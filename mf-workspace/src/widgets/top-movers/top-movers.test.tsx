@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { BULK_FIGURES, type Contract, contractKey } from '@parallax/protocol';
+import {
+  BULK_FIGURES,
+  bulkTickersSchema,
+  type Contract,
+  contractKey,
+  listTickers,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { startServer } from '../../testing/fake-server.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const contracts: readonly Contract[] = ['A', 'B', 'C', 'D'].map((base) =>
@@ -12,9 +19,7 @@ const contracts: readonly Contract[] = ['A', 'B', 'C', 'D'].map((base) =>
 let shown = contracts;
 const chooseDash = jest.fn();
 const chooseVenues = jest.fn();
-const api = await import('@parallax/api');
-const callApi = jest.fn<() => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const server = startServer();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -34,13 +39,13 @@ const { default: TopMovers } = await import('./top-movers.tsx');
 const { topMoversSettingsSchema } = await import('./top-movers-settings.ts');
 
 const empty = contracts.map(() => null);
-const bulk = {
+const bulk = bulkTickersSchema.parse({
   ...Object.fromEntries(BULK_FIGURES.map((name) => [name, empty])),
   at: 1,
   contracts: contracts.map(contractKey),
   volume_24h_quote: [2_000_000, 3_000_000, 50_000, 5_000_000],
   chg_24h_pct: [0.01, 0.05, 0.9, -0.02],
-};
+});
 const onSettings = jest.fn();
 const show = (settings: object = {}) =>
   render(
@@ -56,7 +61,7 @@ const names = (side: string) =>
     .map((row) => row.textContent.slice(0, 5));
 
 beforeEach(() => {
-  callApi.mockResolvedValue(bulk);
+  server.respond(listTickers, () => bulk);
 });
 afterEach(() => {
   shown = contracts;
@@ -104,7 +109,7 @@ describe('design §7 Top movers', () => {
   });
 
   it('reports that the movers could not be loaded, and tries again', async () => {
-    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 429, texts: ['Too many'] }));
+    server.refuseOnce(listTickers, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { VenueStatus } from '@parallax/protocol';
+import { listVenueStatus, type VenueStatus } from '@parallax/protocol';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { startServer } from '../../testing/fake-server.ts';
 
-const api = await import('@parallax/api');
-const callApi = jest.fn<() => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const server = startServer();
 let passes: (contract: { exchange: string }) => boolean = () => true;
 const choose = jest.fn();
 const store = await import('@parallax/store');
@@ -62,7 +61,7 @@ const cells = async (name: string) => {
 
 beforeEach(() => {
   now = 100_000;
-  callApi.mockResolvedValue([status('okx'), status('bitmex', { round_trip_ms: null })]);
+  server.respond(listVenueStatus, () => [status('okx'), status('bitmex', { round_trip_ms: null })]);
 });
 afterEach(() => {
   passes = () => true;
@@ -119,8 +118,8 @@ describe('design §7 Venue status', () => {
   });
 
   it('reports a failure and tries again, and reports that there are no venues', async () => {
-    callApi.mockRejectedValueOnce(new api.ApiError('call', { status: 403, texts: ['Refused'] }));
-    callApi.mockResolvedValueOnce([]);
+    server.refuseOnce(listVenueStatus, 403, 'Refused');
+    server.respond(listVenueStatus, () => []);
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

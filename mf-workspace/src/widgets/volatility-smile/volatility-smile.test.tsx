@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { OptionQuote, OptionsChain } from '@parallax/protocol';
+import { getOptionsChain, type OptionQuote, type OptionsChain } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { refusal, startServer } from '../../testing/fake-server.ts';
 
 const EXPIRIES = [1, 2, 3, 4].map((month) => Date.UTC(2100, month, 26, 8));
 const contracts = EXPIRIES.map((expiry) =>
@@ -19,12 +20,7 @@ const contracts = EXPIRIES.map((expiry) =>
 const NONE: typeof contracts = [];
 let venues = ['deribit'];
 const passes = ({ exchange }: { exchange: string }) => venues.includes(exchange);
-const api = await import('@parallax/api');
-interface Input {
-  query: { expiry: number };
-}
-const callApi = jest.fn<(endpoint: unknown, input: Input) => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
+const server = startServer();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
@@ -82,7 +78,7 @@ const legend = () => screen.queryAllByRole('listitem').map(({ textContent }) => 
 
 beforeEach(() => {
   fakeEngines();
-  callApi.mockImplementation(async (_, { query }) => chainOf(query.expiry));
+  server.respond(getOptionsChain, ({ query }) => chainOf(query.expiry ?? 0));
 });
 afterEach(() => {
   venues = ['deribit'];
@@ -118,10 +114,9 @@ describe('design §7 Volatility smile', () => {
   });
 
   it('shows the others when one expiry fails', async () => {
-    const failure = new api.ApiError('call', { status: 429, texts: ['Too many'] });
-    callApi.mockImplementation(async (_, { query }) => {
-      if (query.expiry === EXPIRIES[0]) throw failure;
-      return chainOf(query.expiry);
+    server.respond(getOptionsChain, ({ query: { expiry = 0 } }) => {
+      if (expiry === EXPIRIES[0]) throw refusal(429, 'Too many');
+      return chainOf(expiry);
     });
     show();
     expect(await screen.findByText(/^Some expiries could not be loaded/)).toBeVisible();
@@ -129,8 +124,7 @@ describe('design §7 Volatility smile', () => {
   });
 
   it('reports a failure of all, and tries again', async () => {
-    const failure = new api.ApiError('call', { status: 429, texts: ['Too many'] });
-    callApi.mockRejectedValueOnce(failure);
+    server.refuseOnce(getOptionsChain, 429, 'Too many');
     show({ expiries: [EXPIRIES[0]] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

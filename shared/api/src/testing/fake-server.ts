@@ -19,6 +19,8 @@ export interface FakeResponse {
 }
 
 export interface FakeServerOptions {
+  /** called with the headers of each request before the response */
+  onRequest?: (endpoint: Endpoint, headers: Headers) => void;
   /** the data of a response to an endpoint that changes nothing */
   read?: (endpoint: Endpoint, input: ReceivedInput) => unknown;
   /** the response to an endpoint that changes something */
@@ -72,6 +74,7 @@ async function responseOf(
 async function respond(request: Request, options: FakeServerOptions): Promise<Response> {
   const endpoint = endpointOf(request);
   if (!endpoint) throw new Error(`The protocol has no ${request.method} ${request.url}.`);
+  options.onRequest?.(endpoint, request.headers);
   try {
     const { data, message } = await responseOf(endpoint, await inputOf(endpoint, request), options);
     // a response that the protocol does not allow is an error of the test

@@ -1,4 +1,4 @@
-import { contractKey, type PriceAlert } from '@parallax/protocol';
+import { contractKey, type Notification, type PriceAlert } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 
 export const spot = contractOf({ exchangeName: 'Binance Spot' });
@@ -30,7 +30,7 @@ export const other = alertOf({
   firings: 2,
 });
 /** The notification of the first alert. */
-export const firing = {
+export const firing: Notification = {
   id: 'b0000000-0000-4000-8000-000000000001',
   type: 'ALERT',
   kind: null,
