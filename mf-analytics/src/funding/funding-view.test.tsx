@@ -13,7 +13,6 @@ import {
   queryClient,
   queryKeyOf,
   region,
-  responses,
   savedFunding,
   show,
 } from '../testing/set-up-funding.tsx';
@@ -85,7 +84,7 @@ describe('workspace.md §3 funding heatmap', () => {
     expect(await heatmap().findByRole('cell', { name: 'ETH' })).toBeVisible();
   });
 
-  it('reports that a venue is unavailable instead of showing its last rates', async () => {
+  it('reports that a venue is away instead of showing its last rates', async () => {
     show();
     await cells('BTC');
     act(() =>
@@ -106,14 +105,14 @@ describe('workspace.md §3 funding heatmap', () => {
     expect(await cells('BTC')).toEqual(['◆+0.0100%8h', 'away']);
   });
 
-  it('does not sort again under the focus when another response arrives', async () => {
+  it('does not sort again under the focus when another answer arrives', async () => {
     show();
     await cells('BTC');
     await userEvent.setup().click(heatmap().getByRole('button', { name: /^Binance COIN-M/ }));
     expect(bases()).toEqual(['SOL', 'BTC']);
     const [bitcoin, ...others] = fundingRates;
-    const response = [{ ...bitcoin, rate: -0.001, interval_hours: 4 }, ...others];
-    act(() => void queryClient.setQueryData(queryKeyOf(listFundingRates), response));
+    const answer = [{ ...bitcoin, rate: -0.001, interval_hours: 4 }, ...others];
+    act(() => void queryClient.setQueryData(queryKeyOf(listFundingRates), answer));
     await waitFor(async () => expect((await cells('BTC'))[0]).toBe('◆−0.1000%4h'), {
       timeout: 3_000,
     });

@@ -5,7 +5,7 @@ import { contribute } from '@parallax/federation/testing';
 import { listSheets, type MenuBar, type Sheet } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { SheetElsewhere } from './sheet-elsewhere.tsx';
+import { RedirectToSheetArea } from './redirect-to-sheet-area.tsx';
 
 const sheet = (id: string, name: string, menuBar: MenuBar): Sheet => ({
   id,

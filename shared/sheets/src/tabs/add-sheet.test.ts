@@ -59,7 +59,7 @@ describe('the tabs of sheets', () => {
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
     openOtherArea();
-    await respond();
+    await answer();
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(navigate).not.toHaveBeenCalled();
   });

@@ -37,7 +37,7 @@ describe('the tabs of sheets', () => {
     const user = show();
     await menuItem(user, 'Delete');
     openSheet(carry.id);
-    await respond();
+    await answer();
     await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
     expect(navigate).not.toHaveBeenCalled();
   });

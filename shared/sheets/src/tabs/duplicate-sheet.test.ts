@@ -43,7 +43,7 @@ const items: LayoutItem[] = [
   },
 ];
 
-function responseCopy() {
+function answerCopy() {
   let list = [desk, carry];
   responses.set(getLayout, () => ({ revision: 4, items }));
   responses.set(listSheets, () => list);
@@ -56,7 +56,7 @@ function responseCopy() {
 
 describe('duplicating the open sheet', () => {
   it('adds a copy behind it under a free name, with every widget and link, and opens it', async () => {
-    responseCopy();
+    answerCopy();
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
@@ -74,7 +74,7 @@ describe('duplicating the open sheet', () => {
   });
 
   it('takes a name that no sheet of another tab has either', async () => {
-    responseCopy();
+    answerCopy();
     const user = show();
     await screen.findByRole('tab', { name: 'BTC desk' });
     responses.set(listSheets, () => [desk, carry, sheet(4, 'btc desk 2')]);
@@ -85,7 +85,7 @@ describe('duplicating the open sheet', () => {
   });
 
   it('copies unsaved changes too', async () => {
-    responseCopy();
+    answerCopy();
     const order: string[] = [];
     responses.set(getLayout, () => {
       order.push('read');
@@ -112,7 +112,7 @@ describe('duplicating the open sheet', () => {
       'aria-disabled',
       'true',
     );
-    await respond();
+    await answer();
     await waitFor(() => expect(navigate).toHaveBeenCalled());
     expect(sent(addSheet)).toHaveLength(1);
   });
@@ -123,7 +123,7 @@ describe('duplicating the open sheet', () => {
     const user = show();
     await menuItem(user, 'Duplicate');
     openSheet(carry.id);
-    await respond();
+    await answer();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
     expect(navigate).not.toHaveBeenCalled();
   });
@@ -149,7 +149,7 @@ describe('duplicating the open sheet', () => {
     const failure = 'An error occurred while adding the sheet';
     await menuItem(user, 'Duplicate');
     const first = (await screen.findByText(failure)).closest('li');
-    responseCopy();
+    answerCopy();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(tabNames()).toContain('BTC desk 2'));
     await waitFor(() => expect(first).toHaveAttribute('data-removed', 'true'));
