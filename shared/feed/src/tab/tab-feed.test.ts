@@ -137,7 +137,7 @@ describe('createTabFeed', () => {
     await settle();
     server.socket().hello();
     await frame(1);
-    clock.pass(11_000);
+    await passed(11_000);
     expect(seen).toEqual([
       [1, false],
       [1, true],
@@ -161,8 +161,7 @@ describe('createTabFeed', () => {
     expect(server.socket().topics()).toEqual([topic]);
     server.socket().receive({ type: 'pong' });
     await show(false);
-    clock.pass(10_000);
-    await settle();
+    await passed(10_000);
     expect(server.socket().topics()).toEqual([]);
     await show(true);
     clock.pass(100);
