@@ -9,8 +9,15 @@ const callApi = jest.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>
 const callForResponse =
   jest.fn<(endpoint: unknown, input: unknown) => Promise<{ data: unknown; message?: string }>>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, callForResponse }));
-const { changeAtOnce, endpointQuery, fromServer, queryClient, queryKeyOf, useEndpointMutation } =
-  await import('./index.ts');
+const {
+  changeAtOnce,
+  endpointQuery,
+  fromServer,
+  onQueriesChanged,
+  queryClient,
+  queryKeyOf,
+  useEndpointMutation,
+} = await import('./index.ts');
 
 const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
 const groupId = '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33';
@@ -118,6 +125,21 @@ describe('a mutation of an endpoint', () => {
     await run({ invalidates: [listStrategies] });
     const state = queryClient.getQueryState(queryKeyOf(listStrategies, { query }));
     expect(state?.isInvalidated).toBe(true);
+  });
+
+  it.each<[string, Error | undefined, number]>([
+    ['succeeded', undefined, 1],
+    ['may have reached the server', timeout, 1],
+    ['was refused', refusal('Gone'), 0],
+  ])('that %s notifies the other tabs accordingly', async (_, error, times) => {
+    if (error) callForResponse.mockRejectedValue(error);
+    const changed = jest.fn();
+    const stop = onQueriesChanged(changed);
+    await run({ invalidates: [listStrategies] });
+    await run();
+    stop();
+    const calls = [[queryKeyOf(listStrategies)]];
+    expect(changed.mock.calls).toEqual(calls.slice(0, times));
   });
 });
 

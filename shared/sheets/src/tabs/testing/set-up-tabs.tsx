@@ -1,6 +1,5 @@
 import { beforeEach, expect, jest } from '@jest/globals';
 import * as api from '@parallax/api';
-import { onSheetsChanged } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { endpoints, type MenuBar, type Sheet } from '@parallax/protocol';
 import type { Toast } from '@parallax/ui/state';
@@ -84,6 +83,7 @@ export async function setUpTabs() {
       return state.showToast(toast);
     },
   }));
+  const { onQueriesChanged } = await import('@parallax/api/react');
   const { SheetTabs } = await import('../sheet-tabs.tsx');
 
   let openSheet: (id: string) => void;
@@ -106,7 +106,7 @@ export async function setUpTabs() {
     return userEvent.setup();
   }
 
-  onSheetsChanged(changed);
+  onQueriesChanged(changed);
 
   beforeEach(() => {
     calls.length = 0;
