@@ -5,6 +5,7 @@ import {
   type Contract,
   contractKey,
   listFundingRates,
+  listSheets,
   listTickers,
   type Sheet,
   type Ticker,
@@ -44,8 +45,12 @@ const api = await import('@parallax/api');
 const callApi =
   jest.fn<(endpoint: unknown, input?: { body?: { data: string } }) => Promise<unknown>>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
+const { mergeAsJson, sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
+jest.unstable_mockModule('@parallax/sheets', () => ({
+  mergeAsJson,
+  sheetsKey,
+  registerUnsavedWork,
+}));
 const store = await import('@parallax/store');
 
 const expiry = Date.now() + 73 * 86_400_000;
@@ -121,6 +126,7 @@ const cell = (row: number, id: string) => rows()[row]?.querySelector(`[data-figu
 beforeEach(() => {
   callApi.mockImplementation((endpoint, { body } = {}) => {
     if (endpoint === listTickers) return Promise.resolve(bulk());
+    if (endpoint === listSheets) return Promise.resolve([]);
     if (endpoint === listFundingRates) {
       return Promise.resolve([{ contract: contractKey(perpetual), interval_hours: 8 }]);
     }

@@ -1,7 +1,14 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { type Contract, contractKey, type Sheet, type Ticker } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  listSheets,
+  putAnalyticsSheet,
+  type Sheet,
+  type Ticker,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { contractName } from '@parallax/ui/format';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -28,10 +35,14 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 
 const api = await import('@parallax/api');
 const store = await import('@parallax/store');
-const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
+const { mergeAsJson, sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
 const callApi = jest.fn<(endpoint: unknown, input: { body: unknown }) => Promise<unknown>>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
+jest.unstable_mockModule('@parallax/sheets', () => ({
+  mergeAsJson,
+  sheetsKey,
+  registerUnsavedWork,
+}));
 
 const DAY = 86_400_000;
 const expiry = Date.now() + 36.5 * DAY;
@@ -124,6 +135,8 @@ const ladder = (place: number) =>
 const cell = (id: string, row: number) =>
   ladder(1).getAllByRole('row')[row]?.querySelector(`[data-figure="${id}"]`);
 
+const saves = () => callApi.mock.calls.filter(([endpoint]) => endpoint === putAnalyticsSheet);
+
 const shownNames = () =>
   [...document.querySelectorAll('tr[data-index] td:nth-child(2)')].map((each) => each.textContent);
 
@@ -131,7 +144,9 @@ beforeEach(() => {
   contracts = [future, perpetual, okx];
   isLoaded = true;
   filter = [];
-  callApi.mockImplementation((_, { body }) => Promise.resolve(body));
+  callApi.mockImplementation((endpoint, { body }) =>
+    Promise.resolve(endpoint === listSheets ? [] : body),
+  );
 });
 afterEach(() => {
   tickers.clear();
@@ -209,8 +224,8 @@ describe('design §7 forward ladders', () => {
   it('save sorts, filters and columns, and show them again', async () => {
     const user = openView();
     await user.click(ladder(1).getByRole('button', { name: 'Contract' }));
-    await waitFor(() => expect(callApi).toHaveBeenCalledTimes(1));
-    const sent = z.object({ data: z.string() }).parse(callApi.mock.calls[0]?.[1].body).data;
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    const sent = z.object({ data: z.string() }).parse(saves()[0]?.[1].body).data;
     expect(JSON.parse(sent).forward_ladders.table_01.table_state.sorts).toEqual([
       { columnId: 'contract', direction: 'ascending' },
     ]);
@@ -255,8 +270,8 @@ describe('design §7 forward ladders', () => {
     await user.click(ladder(3).getByRole('combobox', { name: 'Risk type' }));
     await user.keyboard('Inverse{Enter}');
     expect(ladder(3).getByText('OKX has no inverse perpetual or future of BTC')).toBeVisible();
-    await waitFor(() => expect(callApi).toHaveBeenCalledTimes(1));
-    expect(callApi.mock.calls[0]?.[1].body).toMatchObject({
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]?.[1].body).toMatchObject({
       analyticalViewId: '2',
       data: expect.stringContaining('"base":"BTC","risk_type":"inverse"'),
     });

@@ -5,6 +5,7 @@ import {
   type Contract,
   contractKey,
   listFundingRates,
+  listSheets,
   listTickers,
   type Sheet,
   type Ticker,
@@ -37,8 +38,12 @@ const api = await import('@parallax/api');
 const callApi =
   jest.fn<(endpoint: unknown, input?: { body?: { data: string } }) => Promise<unknown>>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
+const { mergeAsJson, sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
+jest.unstable_mockModule('@parallax/sheets', () => ({
+  mergeAsJson,
+  sheetsKey,
+  registerUnsavedWork,
+}));
 const store = await import('@parallax/store');
 
 const perpetual = (exchange: string, exchangeName: string, base: string, quote = 'USD') =>
@@ -130,6 +135,7 @@ beforeEach(() => {
   contracts = [coinm, okx, coinmSol, okxSol];
   loaded = true;
   callApi.mockImplementation((endpoint, { body } = {}) => {
+    if (endpoint === listSheets) return Promise.resolve([]);
     if (endpoint === listTickers) {
       return Promise.resolve(
         bulkResponse({

@@ -4,6 +4,7 @@ import { NavigationProvider } from '@parallax/federation/navigation';
 import {
   type Book,
   type Exchange,
+  listSheets,
   putAnalyticsSheet,
   type Sheet,
   type Ticker,
@@ -16,14 +17,18 @@ import userEvent from '@testing-library/user-event';
 
 const api = await import('@parallax/api');
 const store = await import('@parallax/store');
-const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
+const { mergeAsJson, sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
 const callApi = jest.fn<(endpoint: unknown, input: { body: unknown }) => Promise<unknown>>();
 const showToast = jest.fn();
 const sendOnLeave = jest.fn<(endpoint: unknown, input: unknown) => void>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi, sendOnLeave }));
 const state = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
+jest.unstable_mockModule('@parallax/sheets', () => ({
+  mergeAsJson,
+  sheetsKey,
+  registerUnsavedWork,
+}));
 const feed = await import('@parallax/feed');
 type Listener<T> = (value: T, state: { stale: boolean }) => void;
 const tickers = new Map<string, Ticker>();
@@ -119,10 +124,12 @@ function openView(data: string | null = null) {
   return { client, view, choose };
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const sentFilters = (call: number) => {
-  const body = callApi.mock.calls[call]?.[1].body;
+let onServer: Sheet[] = [];
+const saves = () => callApi.mock.calls.filter(([endpoint]) => endpoint === putAnalyticsSheet);
+const sentFilters = (save: number, table = 'table_01') => {
+  const body = saves()[save]?.[1].body;
   return body !== null && typeof body === 'object' && 'data' in body
-    ? JSON.parse(String(body.data)).spot_ladders.table_01.top_filters
+    ? JSON.parse(String(body.data)).spot_ladders[table].top_filters
     : undefined;
 };
 
@@ -132,7 +139,10 @@ beforeEach(() => {
   showToast.mockClear();
   callApi.mockReset();
   sendOnLeave.mockClear();
-  callApi.mockImplementation((_, { body }) => Promise.resolve(body));
+  onServer = [];
+  callApi.mockImplementation((endpoint, { body }) =>
+    Promise.resolve(endpoint === listSheets ? onServer : body),
+  );
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -152,12 +162,25 @@ describe('filters of a spot ladder', () => {
     expect(field()).toHaveValue('OKX');
     expect(callApi).not.toHaveBeenCalled();
     await pass(500);
-    expect(callApi).toHaveBeenCalledTimes(1);
+    expect(saves()).toHaveLength(1);
     expect(sentFilters(0)).toEqual({ base_exchange: 'okx', base: 'ETH' });
     expect(showToast).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'success', title: 'Analytical view updated' }),
     );
     expect(JSON.stringify(client.getQueryData(sheetsKey(sheet.menuBar)))).toContain('okx');
+  });
+
+  it('are saved beside those of another table that another tab has saved', async () => {
+    const { choose } = openView();
+    const table_02 = { top_filters: { base_exchange: 'okx', base: 'XRP' } };
+    const analyticalViewData = JSON.stringify({ spot_ladders: { table_02 } });
+    onServer = [{ ...sheet, analyticalViewData }];
+    await choose('OKX');
+    await pass(500);
+    expect([sentFilters(0), sentFilters(0, 'table_02')]).toEqual([
+      { base_exchange: 'okx', base: 'ETH' },
+      table_02.top_filters,
+    ]);
   });
 
   it('are saved when the sheet is left during the debounce', async () => {

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   listFundingHistory,
   listFundingRates,
+  listSheets,
   type Sheet,
   type VenueStatus,
 } from '@parallax/protocol';
@@ -19,8 +20,12 @@ export const callApi: jest.Mock<CallApi> = jest.fn<CallApi>();
 jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
 const store = await import('@parallax/store');
 const feed = await import('@parallax/feed');
-const { sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
-jest.unstable_mockModule('@parallax/sheets', () => ({ sheetsKey, registerUnsavedWork }));
+const { mergeAsJson, sheetsKey, registerUnsavedWork } = await import('@parallax/sheets');
+jest.unstable_mockModule('@parallax/sheets', () => ({
+  mergeAsJson,
+  sheetsKey,
+  registerUnsavedWork,
+}));
 
 type StatusListener = (venues: readonly VenueStatus[]) => void;
 let statusListener: StatusListener = () => undefined;
@@ -117,14 +122,15 @@ export const savedFunding = () => {
     ? JSON.parse(String(body.data)).funding
     : undefined;
 };
-export const answers = (endpoint: Endpoint): unknown => {
+export const answers = (endpoint: Endpoint, input?: { body?: unknown }): unknown => {
   if (endpoint === listFundingRates) return fundingRates;
-  return endpoint === listFundingHistory ? payments : { analyticalViewId: '2', data: '{}' };
+  if (endpoint === listSheets) return [];
+  return endpoint === listFundingHistory ? payments : input?.body;
 };
 
 beforeEach(() => {
   filter = [];
-  callApi.mockImplementation((endpoint) => Promise.resolve(answers(endpoint)));
+  callApi.mockImplementation((endpoint, input) => Promise.resolve(answers(endpoint, input)));
 });
 afterEach(() => {
   queryClient.clear();
