@@ -93,6 +93,26 @@ async function pick(label: string, option: string) {
   await user.click(await screen.findByText(option));
 }
 
+const fired = () => alertOf({ active: false, firings: 1, firedAt: firing.created_at });
+async function openEdit() {
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Edit BTC/USDT above 110.00' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit price alert' }));
+  await user.clear(form.getByLabelText('Price'));
+  await user.type(form.getByLabelText('Price'), '120');
+  return form;
+}
+const save = (form: Awaited<ReturnType<typeof openEdit>>) =>
+  user.click(form.getByRole('button', { name: 'Save' }));
+const expectSaved = (active: boolean) =>
+  waitFor(() =>
+    expect(callForResponse).toHaveBeenLastCalledWith(updatePriceAlert, {
+      query: { Id: alertOf().id },
+      body: expect.objectContaining({ value: 120, active }),
+    }),
+  );
+const FIRED = /^This alert has fired meanwhile and is off/;
+
 beforeEach(() => {
   alerts = [alertOf(), other];
   callApi.mockImplementation(async (endpoint) =>
@@ -232,6 +252,30 @@ describe('design §7 Price alerts: changes', () => {
         body,
       }),
     );
+  });
+
+  it.each([
+    ['does not arm it again', false],
+    ['arms it again if the person chooses so', true],
+  ])('of an alert that fires while its form is open: Save %s', async (_, active) => {
+    const form = await openEdit();
+    expect(form.queryByText(FIRED)).toBeNull();
+    alerts = [fired(), other];
+    act(() => onUpdates([firing]));
+    expect(await form.findByText(FIRED)).toBeVisible();
+    if (active) await user.click(form.getByRole('switch', { name: 'Active' }));
+    await save(form);
+    await expectSaved(active);
+  });
+
+  it('of an alert that fired unnoticed are saved only when the form has shown it', async () => {
+    const form = await openEdit();
+    alerts = [fired(), other];
+    await save(form);
+    expect(await form.findByText(FIRED)).toBeVisible();
+    expect(sent()).toEqual([]);
+    await save(form);
+    await expectSaved(false);
   });
 
   it('add an alert, with the rules at their fields and the input kept when refused', async () => {
