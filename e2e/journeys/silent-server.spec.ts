@@ -48,6 +48,8 @@ test('design §5 Funding: rates out of view are stale when nothing has arrived f
   await expect(rows.last()).not.toBeInViewport();
   server.suspend();
   await expect(mid(page)).toHaveAttribute('data-stale', '', UNTIL_STALE);
+  const status = page.getByRole('status');
+  await expect(status.filter({ hasText: 'Disconnected' })).toBeVisible(AT_ONCE);
   await rows.first().hover();
   await page.mouse.wheel(0, 10_000);
   const last = rows.last();
@@ -55,4 +57,5 @@ test('design §5 Funding: rates out of view are stale when nothing has arrived f
   await expect(last).toContainText(/stale \d+ s/, AT_ONCE);
   server.resume();
   await expect(last).not.toContainText('stale', UNTIL_FRESH);
+  await expect(status.filter({ hasText: 'Connected' })).toBeVisible();
 });

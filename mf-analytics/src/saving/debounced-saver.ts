@@ -3,6 +3,8 @@ export interface DebouncedSaver<T> {
   change(value: T): void;
   /** Saves the pending value immediately; resolves when the save has finished. */
   flush(): Promise<void>;
+  /** Replaces the pending value, if there is one, by another, which it returns. */
+  revise(update: (value: T) => T): T | undefined;
   /** Discards the pending value. */
   drop(): void;
   /** The newest value whose save has not finished. */
@@ -54,6 +56,10 @@ export function createDebouncedSaver<T>(options: {
       timer = setTimeout(() => void flush(), options.delayMs);
     },
     flush,
+    revise(update) {
+      if (pending) pending = { value: update(pending.value) };
+      return pending?.value;
+    },
     drop() {
       clearTimer();
       pending = undefined;

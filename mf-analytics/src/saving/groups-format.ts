@@ -1,4 +1,5 @@
 import { parseJson, type ViewName } from '@parallax/protocol';
+import { mergeAsJson } from '@parallax/sheets';
 import { z } from 'zod';
 import type { FilterFormat } from './use-saved-filters.ts';
 
@@ -25,7 +26,7 @@ export function groupsFormat<Groups extends object>(
   readGroups: (read: ReadGroup) => Groups,
   write: (groups: Groups) => object,
 ): FilterFormat<Groups> {
-  return {
+  const format: FilterFormat<Groups> = {
     read(data) {
       let reset = false;
       const onInvalid = () => {
@@ -49,7 +50,13 @@ export function groupsFormat<Groups extends object>(
       return { filters, reset };
     },
     write: (groups) => JSON.stringify({ [view]: write(groups) }),
+    // of whole groups, since a default that is not stored may have been changed
+    merge(base, mine, theirs) {
+      const merged = mergeAsJson(base, mine, theirs);
+      return format.read(JSON.stringify({ [view]: merged })).filters;
+    },
   };
+  return format;
 }
 
 const partReader =

@@ -1,42 +1,67 @@
 import { callApi, failureText, sendOnLeave } from '@parallax/api';
-import { putAnalyticsSheet, type Sheet } from '@parallax/protocol';
+import { queriesChanged } from '@parallax/api/react';
+import { areaPath, listSheets, putAnalyticsSheet, type Sheet } from '@parallax/protocol';
 import { sheetsKey } from '@parallax/sheets';
 import { showToast } from '@parallax/ui/state';
 import type { QueryClient } from '@tanstack/react-query';
 
 const FAILED = 'Something went wrong, please try again';
 
+type SavedSheet = Pick<Sheet, 'id' | 'menuBar' | 'analyticalViewId'>;
+
+/** Merges the changes into the filters that the server has, undefined if the sheet is gone. */
+export type MergeFilters = (theirs: string | null | undefined) => string;
+
+/** Runs one save of a sheet at a time in all tabs, so that none misses what another one has saved. */
+const exclusively = <T>({ id }: SavedSheet, save: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(`parallax-analytics-sheet-${id}`, save) : save();
+
 /**
- * Saves the filters of an analytics sheet, updates the cached sheets and shows a toast.
- * @returns whether the save succeeded; never rejects
+ * Saves the filters of an analytics sheet, merged with what another tab or device has saved, updates
+ * the cached sheets and shows a toast.
+ * @returns the filters as saved; undefined if that failed; never rejects
  */
 export async function saveFilters(
   client: QueryClient,
-  sheet: Pick<Sheet, 'id' | 'menuBar' | 'analyticalViewId'>,
-  data: string,
-): Promise<boolean> {
+  sheet: SavedSheet,
+  merge: MergeFilters,
+): Promise<string | undefined> {
   const queryKey = sheetsKey(sheet.menuBar);
   try {
     const { analyticalViewId } = sheet;
     if (analyticalViewId === null) throw new Error('The sheet has no analytical view.');
-    const saved = await callApi(putAnalyticsSheet, { body: { analyticalViewId, data } });
+    const saved = await exclusively(sheet, async () => {
+      const query = { rootPath: areaPath(sheet.menuBar) };
+      const sheets = await callApi(listSheets, { query, live: true });
+      const theirs = sheets.find(({ id }) => id === sheet.id)?.analyticalViewData;
+      return callApi(putAnalyticsSheet, { body: { analyticalViewId, data: merge(theirs) } });
+    });
+    queriesChanged([listSheets]);
     // a read in flight would restore the old filters
     await client.cancelQueries({ queryKey });
-    client.setQueryData<Sheet[]>(queryKey, (sheets) =>
-      sheets?.map((each) =>
-        each.id === sheet.id ? { ...each, analyticalViewData: saved.data } : each,
-      ),
-    );
+    client.setQueryData<Sheet[]>(queryKey, (sheets) => withFilters(sheets, sheet, saved.data));
     showToast({ kind: 'success', title: 'Analytical view updated', id: 'analytical-view' });
-    return true;
+    return saved.data;
   } catch (error) {
     showToast({ kind: 'error', title: failureText(error, FAILED), id: 'analytical-view' });
-    return false;
+    return undefined;
   }
 }
 
-/** Saves the filters while the page is being unloaded; the result is not reported. */
-export function sendFiltersOnLeave(analyticalViewId: string | null, data: string): void {
-  if (analyticalViewId !== null)
-    sendOnLeave(putAnalyticsSheet, { body: { analyticalViewId, data } });
+const withFilters = (sheets: Sheet[] | undefined, { id }: SavedSheet, data: string) =>
+  sheets?.map((each) => (each.id === id ? { ...each, analyticalViewData: data } : each));
+
+/**
+ * Saves the filters while the page is being unloaded, merged with those that this page knows; the
+ * result is not reported.
+ */
+export function sendFiltersOnLeave(
+  client: QueryClient,
+  { id, menuBar, analyticalViewId }: SavedSheet,
+  merge: MergeFilters,
+): void {
+  if (analyticalViewId === null) return;
+  const sheets = client.getQueryData<Sheet[]>(sheetsKey(menuBar));
+  const theirs = sheets?.find((each) => each.id === id)?.analyticalViewData;
+  sendOnLeave(putAnalyticsSheet, { body: { analyticalViewId, data: merge(theirs) } });
 }

@@ -4,7 +4,7 @@ import { onLogOut, onPageUnload } from '@parallax/store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { createDebouncedSaver } from './debounced-saver.ts';
-import { saveFilters, sendFiltersOnLeave } from './save-filters.ts';
+import { type MergeFilters, saveFilters, sendFiltersOnLeave } from './save-filters.ts';
 
 const SAVE_DELAY_MS = 500;
 
@@ -12,12 +12,27 @@ export interface FilterFormat<Filters> {
   /** `reset`: stored data was present but invalid */
   read(data: string | null): { filters: Filters; reset: boolean };
   write(filters: Filters): string;
+  /** Merges two changes of `base` by filter; of one that both changed, mine is retained. */
+  merge(base: Filters, mine: Filters, theirs: Filters): Filters;
+}
+
+interface Edit<Filters> {
+  /** the saved filters that were changed */
+  readonly base: Filters;
+  readonly filters: Filters;
+}
+
+interface Draft<Filters> extends Edit<Filters> {
+  /** the stored data of `base` */
+  readonly data: string | null;
+  readonly saved: boolean;
 }
 
 /**
  * The filters of an analytics sheet; use the sheet's id as the component's key. A change applies
  * immediately and is saved after a debounce, also when the sheet or the page is left before. A
- * failed save is rolled back. Changes saved by another tab arrive with the sheet.
+ * failed save is rolled back. Changes saved by another tab arrive with the sheet, and are merged with
+ * unsaved ones.
  * @param format must be referentially stable
  */
 export function useSavedFilters<Filters>(
@@ -28,7 +43,7 @@ export function useSavedFilters<Filters>(
   const data = sheet.analyticalViewData;
   const { id, menuBar, analyticalViewId } = sheet;
   const stored = useMemo(() => format.read(data), [format, data]);
-  const [draft, setDraft] = useState<{ filters: Filters; saved: boolean }>();
+  const [draft, setDraft] = useState<Draft<Filters>>();
   const [seen, setSeen] = useState(data);
 
   if (data !== seen) {
@@ -36,32 +51,48 @@ export function useSavedFilters<Filters>(
     if (draft?.saved) setDraft(undefined);
   }
 
-  const saver = useMemo(
-    () =>
-      createDebouncedSaver<Filters>({
-        delayMs: SAVE_DELAY_MS,
-        save: async (filters, isNewest) => {
-          const sent = { id, menuBar, analyticalViewId };
-          const saved = await saveFilters(client, sent, format.write(filters));
-          if (isNewest()) setDraft(saved ? { filters, saved } : undefined);
-        },
-      }),
-    [client, format, id, menuBar, analyticalViewId],
-  );
+  const { saver, flush, flushOnLeave } = useMemo(() => {
+    const target = { id, menuBar, analyticalViewId };
+    const mergeOf =
+      ({ base, filters }: Edit<Filters>): MergeFilters =>
+      (theirs) =>
+        format.write(
+          theirs === undefined ? filters : format.merge(base, filters, format.read(theirs).filters),
+        );
+    const saver = createDebouncedSaver<Edit<Filters>>({
+      delayMs: SAVE_DELAY_MS,
+      save: async (edit, isNewest) => {
+        const saved = await saveFilters(client, target, mergeOf(edit));
+        if (saved === undefined) {
+          if (isNewest()) setDraft(undefined);
+          return;
+        }
+        const base = format.read(saved).filters;
+        const newer = saver.revise(({ filters }) => ({
+          base,
+          filters: format.merge(edit.filters, filters, base),
+        }));
+        setDraft({ base, filters: base, ...newer, data: saved, saved: newer === undefined });
+      },
+    });
+    return {
+      saver,
+      flush: () => void saver.flush(),
+      // ordinary requests are aborted when the page is unloaded
+      flushOnLeave: () => {
+        const unsaved = saver.unsaved();
+        if (unsaved) sendFiltersOnLeave(client, target, mergeOf(unsaved.value));
+      },
+    };
+  }, [client, format, id, menuBar, analyticalViewId]);
 
   useEffect(() => {
-    const flush = () => void saver.flush();
     const withdraw = registerUnsavedWork(id, {
       save: () => saver.flush(),
       drop: () => saver.drop(),
     });
-    // ordinary requests are aborted when the page is unloaded
-    const onUnload = () => {
-      const unsaved = saver.unsaved();
-      if (unsaved) sendFiltersOnLeave(analyticalViewId, format.write(unsaved.value));
-    };
     document.addEventListener('visibilitychange', flush);
-    const stopUnload = onPageUnload(onUnload);
+    const stopUnload = onPageUnload(flushOnLeave);
     const stopLogOut = onLogOut(() => saver.flush());
     return () => {
       document.removeEventListener('visibilitychange', flush);
@@ -70,14 +101,18 @@ export function useSavedFilters<Filters>(
       withdraw();
       flush();
     };
-  }, [saver, format, id, analyticalViewId]);
+  }, [saver, flush, flushOnLeave, id]);
 
+  const isCurrent = draft === undefined || draft.saved || draft.data === data;
   return {
-    filters: draft?.filters ?? stored.filters,
+    filters: isCurrent
+      ? (draft?.filters ?? stored.filters)
+      : format.merge(draft.base, draft.filters, stored.filters),
     reset: stored.reset && draft === undefined,
     change(filters) {
-      setDraft({ filters, saved: false });
-      saver.change(filters);
+      const base = draft?.saved ? draft.filters : stored.filters;
+      setDraft({ base, filters, data, saved: false });
+      saver.change({ base, filters });
     },
   };
 }

@@ -3,13 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ApiError } from '@parallax/api';
 import { roundTrip, startFakeClock } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import type { Book, Exchange, Ticker, VenueStatus } from '@parallax/protocol';
+import {
+  type Book,
+  type Exchange,
+  listSheets,
+  type Ticker,
+  type VenueStatus,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   analyticsSheet,
+  responses,
   savedFilters,
   startAnalyticsServer,
   write,
@@ -123,6 +130,7 @@ beforeEach(() => {
   write.mockClear();
 });
 afterEach(() => {
+  responses.delete(listSheets);
   jest.useRealTimers();
 });
 
@@ -149,6 +157,17 @@ describe('filters of a spot ladder', () => {
     expect(JSON.stringify(client.getQueryData(sheetsKey('ANALYTICS/SPOT_LADDERS')))).toContain(
       'okx',
     );
+  });
+
+  it('are saved beside those of another table that another tab has saved', async () => {
+    const { choose } = openView();
+    const table_02 = { top_filters: { base_exchange: 'okx', base: 'XRP' } };
+    const analyticalViewData = JSON.stringify({ spot_ladders: { table_02 } });
+    responses.set(listSheets, () => [analyticsSheet('ANALYTICS/SPOT_LADDERS', analyticalViewData)]);
+    await choose('OKX');
+    await pass(500);
+    expect(sentFilters()).toEqual({ base_exchange: 'okx', base: 'ETH' });
+    expect(savedFilters()?.spot_ladders.table_02).toEqual(table_02);
   });
 
   it('are saved when the sheet is left during the debounce', async () => {

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type FundingRate,
   fundingApr,
+  listSheets,
   type MenuBar,
   putAnalyticsSheet,
   type Sheet,
@@ -20,7 +21,11 @@ export const write: jest.Mock<Write> = jest.fn<Write>(async (_, { body }) => ({ 
 
 /** Starts a fake server of market data and analytics sheets. */
 export const startAnalyticsServer = (): void =>
-  startFakeServer({ read: (endpoint) => responses.get(endpoint)?.(), write });
+  startFakeServer({
+    read: (endpoint) => responses.get(endpoint)?.(),
+    write,
+    data: new Map([[listSheets, []]]),
+  });
 
 /** The data of the last save; undefined before the first. */
 export const savedData = (): string | undefined =>

@@ -1,6 +1,6 @@
 import type { LayoutItem } from '@parallax/protocol';
+import { sameJson } from '@parallax/sheets';
 import type { LayoutDocument } from './layout-document.ts';
-import { sameJson } from './same-json.ts';
 
 /** Reports what the server has of an item that this tab moves to another layout. */
 export interface OnTheirs {

@@ -1,6 +1,6 @@
 import type { Layout, LayoutItem } from '@parallax/protocol';
+import { sameJson } from '@parallax/sheets';
 import { mergeLayout } from './merge-layout.ts';
-import { sameJson } from './same-json.ts';
 
 /** Identifies a layout: the sheet's desk layout or, with `columns`, that of a narrow grid. */
 export interface LayoutAddress {

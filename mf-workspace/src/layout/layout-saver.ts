@@ -1,7 +1,14 @@
 import { ApiError, callApi, sendOnLeave } from '@parallax/api';
-import { type LayoutItem, layoutSchema, putLayout, type Sheet } from '@parallax/protocol';
+import { queryKeyOf } from '@parallax/api/react';
+import {
+  type LayoutItem,
+  layoutSchema,
+  listSheets,
+  putLayout,
+  type Sheet,
+} from '@parallax/protocol';
 import { registerUnsavedWork, sheetsKey } from '@parallax/sheets';
-import { onLogOut, requestSheets } from '@parallax/store';
+import { onLogOut } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Change, EditedLayout } from './edited-layout.ts';
 import {
@@ -222,7 +229,9 @@ export class LayoutSaver extends EditedLayout {
       clearUnsaved(this.address);
       showSaveToasts.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);
       this.#stop();
-      if (status === 404) requestSheets(this.client);
+      if (status === 404) {
+        void this.client.invalidateQueries({ queryKey: queryKeyOf(listSheets) });
+      }
       this.awaited.refused();
       return;
     }

@@ -1,14 +1,17 @@
 import type { LayoutItem } from '@parallax/protocol';
+import { mergeObjects, sameJson } from '@parallax/sheets';
 import { NOTE_MAX, notesSettingsSchema } from '../widgets/notes/notes-settings.ts';
-import { mergeObjects } from './merge-json.ts';
+import { mergeWatchLists } from '../widgets/watch-list/merge-watch-lists.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { samePlace } from './place.ts';
-import { sameJson } from './same-json.ts';
 
 const byId = (items: readonly LayoutItem[]) => new Map(items.map((item) => [item.i, item]));
 
 function mergeSettings(base: LayoutItem, mine: LayoutItem, theirs: LayoutItem) {
-  const settings = mergeObjects(base.settings, mine.settings, theirs.settings);
+  if (sameJson(mine.settings, base.settings)) return theirs.settings;
+  if (sameJson(theirs.settings, base.settings)) return mine.settings;
+  const merge = mine.type === 'WATCH_LIST' ? mergeWatchLists : mergeObjects;
+  const settings = merge(base.settings, mine.settings, theirs.settings);
   if (mine.type !== 'NOTES') return settings;
   const [before = '', own = '', others = ''] = [base, mine, theirs].map(
     (item) => notesSettingsSchema.parse(item.settings).text,

@@ -1,7 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
+import { sameJson } from '@parallax/sheets';
 import { withPresentContract } from '../links/link-rules.ts';
 import { inReadingOrder, pushDown, samePlace } from './place.ts';
-import { sameJson } from './same-json.ts';
 import { refusalOf, type SheetItems } from './sheet-limits.ts';
 import type { ItemChange } from './sheet-step.ts';
 

@@ -1,5 +1,5 @@
 import type { LayoutItem, MenuBar } from '@parallax/protocol';
-import { sameJson } from './same-json.ts';
+import { sameJson } from '@parallax/sheets';
 
 /** What a step did to an item; undefined: the item was not on the sheet. */
 export interface ItemChange {

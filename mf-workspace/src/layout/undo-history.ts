@@ -1,6 +1,6 @@
 import type { LayoutItem } from '@parallax/protocol';
+import { sameJson } from '@parallax/sheets';
 import type { Reverted } from './revert-step.ts';
-import { sameJson } from './same-json.ts';
 import { changesBetween, type HeaderChange, type ItemChange, type Step } from './sheet-step.ts';
 
 export const STEPS_MAX = 50;

@@ -1,4 +1,5 @@
 import type { Sheet } from '@parallax/protocol';
+import { sameJson } from '@parallax/sheets';
 import { showToast } from '@parallax/ui/state';
 import type { QueryClient } from '@tanstack/react-query';
 import { withoutItem } from '../canvas/sheet-items.ts';
@@ -8,7 +9,6 @@ import { MOVE_FAILED } from '../layout/give-widget.ts';
 import { layoutQuery } from '../layout/layout-query.ts';
 import { type LayoutSaver, layoutSaver } from '../layout/layout-saver.ts';
 import { withTheirs } from '../layout/merge-layout.ts';
-import { sameJson } from '../layout/same-json.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 
 const GONE = 'It is no longer on this sheet.';

@@ -1,5 +1,5 @@
 import type { WidgetSettings } from '@parallax/federation/loading';
-import { sameJson } from '../layout/same-json.ts';
+import { sameJson } from '@parallax/sheets';
 
 /** Converts settings of one version to the next; keeps fields that it does not know. */
 export type Migration = (stored: WidgetSettings) => WidgetSettings;

@@ -2,5 +2,4 @@ export { type Channel, openChannel } from './channel.ts';
 export type { ChannelMessage, ChannelName } from './messages.ts';
 export { pageId } from './page-id.ts';
 export { postForReply } from './post-for-reply.ts';
-export { onSheetsChanged, sheetsChanged } from './sheet-changes.ts';
 export { type VenueChoice, venueChoiceSchema } from './venue-choice.ts';

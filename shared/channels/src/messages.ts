@@ -116,8 +116,11 @@ const channelMessages = {
     traderId: z.uuid(),
     exchanges: z.array(companyExchangeSchema),
   }),
-  /** The trader added, renamed, deleted or sorted sheets, whose lists tabs request again. */
-  sheets: z.object({ traderId: z.uuid() }),
+  /**
+   * The trader may have changed what the endpoints with these paths return, so that tabs refetch
+   * those of their queries that are shown.
+   */
+  queries: z.object({ traderId: z.uuid(), paths: z.array(z.string().min(1)).min(1) }),
   /**
    * The layout of a sheet, or with `columns` that of a narrow grid, has this revision on the server;
    * tabs that show an older one request it again.

@@ -4,6 +4,8 @@ export { RedirectToSheetArea } from './list/redirect-to-sheet-area.tsx';
 export { sheetsKey, sheetsQuery } from './list/sheets-query.ts';
 export { useSheets } from './list/use-sheets.ts';
 export { useSheetsOf } from './list/use-sheets-of.ts';
+export { mergeAsJson, mergeObjects } from './merge/merge-json.ts';
+export { sameJson } from './merge/same-json.ts';
 export { AddSheetButton } from './name/add-sheet-button.tsx';
 export { checkSheetName, freeSheetName } from './name/sheet-name.ts';
 export { FIT_TO_SCREEN } from './tabs/fit-to-screen.ts';

@@ -1,4 +1,5 @@
 export { retryBranding, useBranding, useLogoBase } from './branding/use-branding.ts';
+export { knownContracts } from './catalogue/catalogue-atoms.ts';
 export { loadCatalogue } from './catalogue/load-catalogue.ts';
 export { loadUnderlyingPrices, useNearestMoneyFirst } from './catalogue/nearest-money.ts';
 export {
@@ -26,6 +27,7 @@ export type { Loadable } from './loadable.ts';
 export { useSaveWidget } from './my-widgets/use-save-widget.ts';
 export { useCachedSince } from './offline/cached-since.ts';
 export { enableOfflineCache } from './offline/enable-offline-cache.ts';
+export { followQueries } from './queries/follow-queries.ts';
 export { useFailureToast } from './save/use-failure-toast.ts';
 export { type ItemRequests, useItemRequests } from './save/use-item-requests.ts';
 export { type Save, type SaveOptions, useSave } from './save/use-save.ts';
@@ -40,7 +42,6 @@ export { usePreventReload } from './session/use-prevent-reload.ts';
 export { useLoggingOut, useSession } from './session/use-session.ts';
 export { useWaitingReload } from './session/use-waiting-reload.ts';
 export { sessionScopedItem } from './session-scoped-item.ts';
-export { followSheets, requestSheets } from './sheets/follow-sheets.ts';
 export { StoreProvider } from './store-provider.tsx';
 export { type StoredValue, storedValue } from './stored-value.ts';
 export { changeTrader } from './trader/change-trader.ts';

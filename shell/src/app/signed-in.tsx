@@ -5,7 +5,7 @@ import type { Session } from '@parallax/protocol';
 import {
   followCompany,
   followConnections,
-  followSheets,
+  followQueries,
   loadCatalogue,
   useCatalogueSteps,
 } from '@parallax/store';
@@ -42,7 +42,7 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
   useEffect(() => {
     startFeed();
     void loadCatalogue();
-    const stopFollowing = [followConnections(), followSheets(), onFeedConnected(refetchFailed)];
+    const stopFollowing = [followConnections(), followQueries(), onFeedConnected(refetchFailed)];
     return () => {
       for (const stop of stopFollowing) stop();
       stopFeed();

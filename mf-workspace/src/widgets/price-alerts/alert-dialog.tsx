@@ -6,7 +6,7 @@ import {
   type PriceAlertInput,
 } from '@parallax/protocol';
 import { useContracts } from '@parallax/store';
-import { LiveText, type Outcome } from '@parallax/ui';
+import { LiveText, Notice, type Outcome } from '@parallax/ui';
 import {
   FormDialog,
   FormSelect,
@@ -16,6 +16,7 @@ import {
   useBoundField,
 } from '@parallax/ui/form';
 import { useMemo } from 'react';
+import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
 import { ContractField } from '../contract/contract-field.tsx';
 import {
   alertFormSchema,
@@ -33,10 +34,12 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 const KINDS = optionsOf(KIND_LABELS);
 const REPEATS = optionsOf(REPEAT_LABELS);
 
+const FIRED = "This alert has fired meanwhile and is off. Switch 'Active' on to arm it again.";
+
 type AlertForm = SchemaForm<TypedAlert, PriceAlertInput>;
 
 interface Props {
-  /** the alert to change; undefined for a new one */
+  /** the alert to change, as it was when the dialog was opened; undefined for a new one */
   alert: PriceAlert | undefined;
   /** of a new alert */
   contract: string | undefined;
@@ -44,8 +47,12 @@ interface Props {
   onSave: (input: PriceAlertInput) => Promise<Outcome>;
 }
 
-export function AlertDialog({ alert, contract, onClose, onSave }: Props) {
+export function AlertDialog({ alert: opened, contract, onClose, onSave }: Props) {
   const contracts = useContracts();
+  const { data } = usePriceAlerts();
+  // unchanged fields follow what the server or another tab changes
+  const alert = data?.find(({ id }) => id === opened?.id) ?? opened;
+  const hasFired = alert !== undefined && !alert.active && alert.firings !== opened?.firings;
   const byKey = useMemo(
     () => new Map(contracts.map((each) => [contractKey(each), each])),
     [contracts],
@@ -67,7 +74,12 @@ export function AlertDialog({ alert, contract, onClose, onSave }: Props) {
       values={values}
       onSubmit={onSave}
     >
-      {(form) => <Fields form={form} byKey={byKey} />}
+      {(form) => (
+        <>
+          {hasFired && <Notice tone="warning">{FIRED}</Notice>}
+          <Fields form={form} byKey={byKey} />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -92,6 +92,26 @@ async function pick(label: string, option: string) {
   await user.click(await screen.findByText(option));
 }
 
+const fired = () => alertOf({ active: false, firings: 1, firedAt: firing.created_at });
+async function openEdit() {
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Edit BTC/USDT above 110.00' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit price alert' }));
+  await user.clear(form.getByLabelText('Price'));
+  await user.type(form.getByLabelText('Price'), '120');
+  return form;
+}
+const save = (form: Awaited<ReturnType<typeof openEdit>>) =>
+  user.click(form.getByRole('button', { name: 'Save' }));
+const expectSaved = (active: boolean) =>
+  waitFor(() =>
+    expect(server.received(updatePriceAlert).at(-1)).toMatchObject({
+      query: { Id: alertOf().id },
+      body: { value: 120, active },
+    }),
+  );
+const FIRED = /^This alert has fired meanwhile and is off/;
+
 beforeEach(() => {
   alerts = [alertOf(), other];
   server.respond(listPriceAlerts, () => alerts);
@@ -234,6 +254,30 @@ describe('design §7 Price alerts: changes', () => {
       query: { Id: alertOf().id },
       body: { value: 120 },
     });
+  });
+
+  it.each([
+    ['does not arm it again', false],
+    ['arms it again if the person chooses so', true],
+  ])('of an alert that fires while its form is open: Save %s', async (_, active) => {
+    const form = await openEdit();
+    expect(form.queryByText(FIRED)).toBeNull();
+    alerts = [fired(), other];
+    act(() => onUpdates([firing]));
+    expect(await form.findByText(FIRED)).toBeVisible();
+    if (active) await user.click(form.getByRole('switch', { name: 'Active' }));
+    await save(form);
+    await expectSaved(active);
+  });
+
+  it('of an alert that fired unnoticed are saved only when the form has shown it', async () => {
+    const form = await openEdit();
+    alerts = [fired(), other];
+    await save(form);
+    expect(await form.findByText(FIRED)).toBeVisible();
+    expect(server.received(updatePriceAlert)).toEqual([]);
+    await save(form);
+    await expectSaved(false);
   });
 
   it('add an alert, with the rules at their fields and the input kept when refused', async () => {

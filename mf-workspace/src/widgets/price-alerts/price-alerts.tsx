@@ -1,4 +1,4 @@
-import { queryKeyOf } from '@parallax/api/react';
+import { endpointQuery, queryKeyOf } from '@parallax/api/react';
 import {
   contractKey,
   listPriceAlerts,
@@ -114,7 +114,7 @@ function Alerts({ settings, onSettings, traderId }: Props & { traderId: string }
           alert={alert}
           contract={first}
           onClose={() => setEdited(undefined)}
-          onSave={(input) => (alert === undefined ? add(input) : edit(alert.id, input))}
+          onSave={(input) => (alert === undefined ? add(input) : edit(alert, input))}
         />
       )}
     </div>
@@ -219,10 +219,25 @@ function useAlertRequests(onEdit: (edited: Edited) => void) {
     client
       .getQueryData<readonly PriceAlert[]>(queryKeyOf(listPriceAlerts))
       ?.find(({ id }) => id === alert.id) ?? alert;
+  /** The alert on the server; undefined if it is gone or cannot be read. */
+  const read = async (alertId: string): Promise<PriceAlert | undefined> => {
+    const query = { ...endpointQuery(listPriceAlerts), staleTime: 0, retry: false };
+    const alerts = await client.fetchQuery(query).catch(() => []);
+    return alerts.find(({ id }) => id === alertId);
+  };
   return {
     add,
-    edit: async (id: string, input: PriceAlertInput): Promise<Outcome> =>
-      (await run(id, 'edit', () => update(id, input))) ?? { ok: false },
+    edit: async (alert: PriceAlert, input: PriceAlertInput): Promise<Outcome> => {
+      const { id } = alert;
+      const { firings } = latest(alert);
+      const save = async (): Promise<Outcome> => {
+        // the form has not shown that the alert fired, so that nobody has chosen to arm it again
+        const now = input.active ? await read(id) : undefined;
+        if (now && !now.active && now.firings !== firings) return { ok: false };
+        return update(id, input);
+      };
+      return (await run(id, 'edit', save)) ?? { ok: false };
+    },
     isRemoving: ({ id }: PriceAlert) => isPending(id, 'remove'),
     onActive: (alert: PriceAlert, active: boolean) =>
       void run(alert.id, 'switch', () => update(alert.id, { ...inputOf(latest(alert)), active })),

@@ -1,3 +1,4 @@
+export { onQueriesChanged, queriesChanged } from './changed-queries.ts';
 export { endpointQuery } from './endpoint-query.ts';
 export {
   fromServer,

@@ -7,8 +7,10 @@ import {
   isRejection,
 } from '@parallax/api';
 import type { Data, Endpoint } from '@parallax/protocol';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { queriesChanged } from './changed-queries.ts';
 import type { OptimisticChange } from './optimistic-change.ts';
+import { isFinal } from './query-client.ts';
 import { queryKeyOf } from './query-key.ts';
 
 /** The result of a mutation with its user-facing message. */
@@ -31,8 +33,11 @@ export interface MutationOptions<E extends Endpoint> {
   success?: string | ((response: ApiResponse<E>, input: CallInput<E>) => string);
   /** replaces a message of the server */
   reword?: (serverText: string, input: CallInput<E>) => string;
-  /** endpoints or single keys whose queries are invalidated after success and failure */
-  invalidates?: readonly (Endpoint | QueryKey)[];
+  /**
+   * endpoints whose queries are invalidated after success and failure, and in the trader's other tabs
+   * unless the server rejected the mutation
+   */
+  invalidates?: readonly Endpoint[];
   /** applied immediately and rolled back on failure */
   optimistic?: OptimisticChange<CallInput<E>>;
 }
@@ -42,9 +47,6 @@ export const fromServer =
   (text: string) =>
   ({ message }: { message: string | undefined }): string =>
     message ?? text;
-
-const isKey = (invalidated: Endpoint | QueryKey): invalidated is QueryKey =>
-  Array.isArray(invalidated);
 
 function getFailureText<E extends Endpoint>(
   error: unknown,
@@ -73,6 +75,7 @@ export async function mutateEndpoint<E extends Endpoint>(
   const input = toInput<E>(args);
   const { optimistic, success, invalidates = [] } = options;
   let rollBack: (() => void) | undefined;
+  let isRejected = false;
   try {
     rollBack = await optimistic?.apply(client, input);
     const response = await callForResponse(endpoint, ...args);
@@ -80,11 +83,13 @@ export async function mutateEndpoint<E extends Endpoint>(
     return { ok: true, data: response.data, text };
   } catch (error) {
     rollBack?.();
+    isRejected = isFinal(error);
     const texts = isRejection(error) ? error.texts : [];
     return { ok: false, text: getFailureText(error, options, input), texts, error };
   } finally {
     for (const each of invalidates) {
-      void client.invalidateQueries({ queryKey: isKey(each) ? each : queryKeyOf(each) });
+      void client.invalidateQueries({ queryKey: queryKeyOf(each) });
     }
+    if (!isRejected) queriesChanged(invalidates);
   }
 }

@@ -10,6 +10,7 @@ import {
   changeAtOnce,
   endpointQuery,
   fromServer,
+  onQueriesChanged,
   queryClient,
   queryKeyOf,
   useEndpointMutation,
@@ -119,6 +120,21 @@ describe('a mutation of an endpoint', () => {
     await run({ invalidates: [listStrategies] });
     const state = queryClient.getQueryState(queryKeyOf(listStrategies, { query }));
     expect(state?.isInvalidated).toBe(true);
+  });
+
+  it.each<[string, Error | undefined, number]>([
+    ['succeeded', undefined, 1],
+    ['may have reached the server', network, 1],
+    ['was refused', refusal('Gone'), 0],
+  ])('that %s notifies the other tabs accordingly', async (_, error, times) => {
+    if (error) write.mockRejectedValue(error);
+    const changed = jest.fn();
+    const stop = onQueriesChanged(changed);
+    await run({ invalidates: [listStrategies] });
+    await run();
+    stop();
+    const calls = [[queryKeyOf(listStrategies)]];
+    expect(changed.mock.calls).toEqual(calls.slice(0, times));
   });
 });
 

@@ -32,7 +32,7 @@ export interface EndpointQueryOptions<T> {
   isEmpty?: (data: T) => boolean;
   /** in ms, 30 s by default */
   staleTime?: number;
-  /** refetches on every window focus, since another tab may have changed the data */
+  /** refetches on every window focus, since another device may have changed the data */
   refetchOnWindowFocus?: 'always';
 }
 

@@ -3,6 +3,7 @@ import {
   FEED_HEARTBEAT_MS,
   FEED_SILENCE_MS,
   type FeedUpdate,
+  TICKER_STALE_MS,
 } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
@@ -19,6 +20,9 @@ export interface Socket extends EventTarget {
 const STABLE_MS = 10_000;
 /** Timeout for the server's hello; a hanging attempt would delay the next one. */
 const HELLO_TIMEOUT_MS = 4_000;
+/** A connection without any message for this long is lost: the prices are stale by then. */
+const SILENCE_TIMEOUT_MS = TICKER_STALE_MS;
+const HEARTBEAT_CHECK_MS = 1_000;
 /** Every third attempt waits longer, for networks too slow for the normal timeout. */
 const helloTimeout = (attempt: number): number =>
   attempt % 3 === 2 ? FEED_SILENCE_MS : HELLO_TIMEOUT_MS;
@@ -121,13 +125,13 @@ export function createConnection(options: ConnectionOptions): Connection {
   /** Also called for every message, because timers of hidden pages are throttled. */
   const checkHeartbeat = () => {
     const now = clock.now();
-    const timeout = helloAt === undefined ? helloTimeout(attempt) : FEED_SILENCE_MS;
+    const timeout = helloAt === undefined ? helloTimeout(attempt) : SILENCE_TIMEOUT_MS;
     if (now - receivedAt >= timeout) return lost();
     if (now - pingedAt >= FEED_HEARTBEAT_MS) ping();
   };
 
   const watch = () => {
-    cancelWatch = clock.after(FEED_HEARTBEAT_MS, () => {
+    cancelWatch = clock.after(HEARTBEAT_CHECK_MS, () => {
       watch();
       checkHeartbeat();
     });

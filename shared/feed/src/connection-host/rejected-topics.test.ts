@@ -41,10 +41,12 @@ async function openTab() {
 }
 
 async function pass(ms: number) {
-  clock.pass(ms);
-  // the connection is alive
-  host.socket().receive({ type: 'pong' });
-  await settle();
+  for (let second = 0; second < ms / 1_000; second += 1) {
+    clock.pass(1_000);
+    // the connection is alive
+    host.socket().receive({ type: 'pong' });
+    await settle();
+  }
 }
 
 const subscribesTo = (topic: string) =>

@@ -102,7 +102,9 @@ describe("subscribeTrader (design, 'Channels')", () => {
   it('leaves when the tab is hidden and joins again when it is shown', async () => {
     const { onUpdates } = await startTab();
     await show(false);
-    clock.pass(10_100);
+    clock.pass(5_100);
+    server.socket().receive({ type: 'pong' });
+    clock.pass(5_000);
     await settle();
     expect(server.socket().topics()).toEqual([]);
     await show(true);

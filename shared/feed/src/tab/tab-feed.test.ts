@@ -80,7 +80,7 @@ describe('createTabFeed', () => {
     await settle();
     tabs.server.socket().hello();
     await tabs.frame(1);
-    tabs.clock.pass(11_000);
+    await tabs.pass(11_000);
     expect(seen).toEqual([
       [1, false],
       [1, true],
@@ -104,8 +104,7 @@ describe('createTabFeed', () => {
     expect(tabs.server.socket().topics()).toEqual([topic]);
     tabs.server.socket().receive({ type: 'pong' });
     await tabs.show(false);
-    tabs.clock.pass(10_000);
-    await settle();
+    await tabs.pass(10_000);
     expect(tabs.server.socket().topics()).toEqual([]);
     await tabs.show(true);
     tabs.clock.pass(100);

@@ -60,7 +60,11 @@ export class FaultServer {
       return;
     }
     const snapshot = !this.#subscribed.has(socket);
-    if (this.venueSilent && !snapshot) return;
+    if (this.venueSilent && !snapshot) {
+      // the server itself responds to pings
+      socket.receive({ type: 'pong' });
+      return;
+    }
     this.#subscribed.add(socket);
     if (!this.venueSilent) this.#seq += 1;
     const update: FeedUpdate = {

@@ -14,7 +14,7 @@ import { topicSchema } from './topic.ts';
 export const FEED_PATH = '/feed';
 /** Interval of the pings of each side. */
 export const FEED_HEARTBEAT_MS = 5_000;
-/** Each side closes the connection when it has received nothing for this long. */
+/** The server closes a connection from which it has received nothing for this long. */
 export const FEED_SILENCE_MS = 15_000;
 /** Interval at which an unchanged ticker or book is confirmed. */
 export const TICKER_CONFIRM_MS = 5_000;

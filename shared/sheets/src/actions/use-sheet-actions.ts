@@ -1,8 +1,9 @@
 import { callApi } from '@parallax/api';
-import { sheetsChanged } from '@parallax/channels';
+import { queriesChanged } from '@parallax/api/react';
 import {
   addSheet,
   deleteSheet,
+  listSheets,
   type MenuBar,
   renameSheet,
   type Sheet,
@@ -38,6 +39,8 @@ const removeAction = (sheetId: string): string => `remove sheet ${sheetId}`;
 const duplicateAction = (sheetId: string): string => `duplicate sheet ${sheetId}`;
 
 const SORT_FAILED = 'Error updating sheet order';
+
+const sheetsChanged = (): void => queriesChanged([listSheets]);
 
 const showSuccess = (title: string, action?: string): void => {
   if (action !== undefined) replaceFailures(action);

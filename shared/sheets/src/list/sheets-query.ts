@@ -25,7 +25,7 @@ export const PHONE_MENU_BARS = [
 export const sheetsQuery = (menuBar: MenuBar) =>
   queryOptions({
     ...endpointQuery(listSheets, { query: { rootPath: areaPath(menuBar) } }),
-    // another tab or the phone may have changed the list
+    // another device may have changed the list
     refetchOnWindowFocus: 'always',
   });
 

@@ -36,6 +36,9 @@ export const stepsAtom = atom((get) => {
   ] as const;
 });
 
+/** The contracts of the catalogue outside React; none until they are loaded. */
+export const knownContracts = (): readonly Contract[] => jotaiStore.get(contractsAtom);
+
 /** Contracts by their key. */
 export const contractsByKeyAtom = atom(
   (get) => new Map(get(contractsAtom).map((contract) => [contractKey(contract), contract])),

@@ -3,8 +3,7 @@ import { endpointQuery, queryClient } from '@parallax/api/react';
 import { type Channel, openChannel } from '@parallax/channels';
 import { type CompanyExchange, listCompanyExchanges } from '@parallax/protocol';
 import { showToast } from '@parallax/ui/state';
-import { jotaiStore } from '../jotai-store.ts';
-import { sessionAtom } from '../session/session-atom.ts';
+import { sessionTraderId } from '../session/session-atom.ts';
 import { privateSignal } from '../session-scoped-item.ts';
 
 export const connectionsQuery = endpointQuery(listCompanyExchanges);
@@ -16,11 +15,6 @@ function connectionsChannel(): Channel<'company-exchanges'> {
   channel ??= openChannel('company-exchanges');
   return channel;
 }
-
-const sessionTraderId = (): string | undefined => {
-  const session = jotaiStore.get(sessionAtom);
-  return session.state === 'signed-in' ? session.session.traderId : undefined;
-};
 
 /** Changes the cached connections at once, if they are cached. */
 export const changeConnections = (

@@ -1,5 +1,6 @@
 import type { Session } from '@parallax/protocol';
 import { atom } from 'jotai';
+import { jotaiStore } from '../jotai-store.ts';
 
 export type SessionState =
   | { state: 'pending' }
@@ -9,6 +10,12 @@ export type SessionState =
   | { state: 'error'; message: string };
 
 export const sessionAtom = atom<SessionState>({ state: 'pending' });
+
+/** The id of the signed-in trader. */
+export function sessionTraderId(): string | undefined {
+  const session = jotaiStore.get(sessionAtom);
+  return session.state === 'signed-in' ? session.session.traderId : undefined;
+}
 
 /** This page is signing in and must not be reloaded. */
 export const signingInAtom = atom(false);

@@ -1,6 +1,8 @@
 import { callApi } from '@parallax/api';
+import { queriesChanged } from '@parallax/api/react';
 import {
   deleteNotifications,
+  listNotifications,
   NOTIFICATIONS_MAX,
   type Notification,
   readNotifications,
@@ -36,6 +38,7 @@ export function listActions({ traderId, pending, read, change, refetch }: Parts)
     try {
       await call;
       end();
+      queriesChanged([listNotifications]);
     } catch (error) {
       end();
       logFailure(failure, error);

@@ -1,6 +1,13 @@
 import { callApi } from '@parallax/api';
-import { sheetsChanged } from '@parallax/channels';
-import { addSheet, areaOfPath, areaPath, type MenuBar, sheetAddress } from '@parallax/protocol';
+import { queriesChanged } from '@parallax/api/react';
+import {
+  addSheet,
+  areaOfPath,
+  areaPath,
+  listSheets,
+  type MenuBar,
+  sheetAddress,
+} from '@parallax/protocol';
 import { PHONE_MENU_BARS, sheetsQuery } from '@parallax/sheets/query';
 import type { QueryClient } from '@tanstack/react-query';
 import { routeOf } from '../../routes/route.ts';
@@ -58,7 +65,7 @@ async function firstSheet(client: QueryClient, menuBar: MenuBar): Promise<string
     if (first) return sheetAddress(menuBar, first);
     const added = await callApi(addSheet, { body: { name: 'New sheet', menuBar } });
     client.setQueryData(query.queryKey, [added]);
-    sheetsChanged();
+    queriesChanged([listSheets]);
     return sheetAddress(menuBar, added);
   } catch {
     return `/${areaPath(menuBar)}`;

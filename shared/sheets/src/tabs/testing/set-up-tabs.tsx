@@ -1,7 +1,6 @@
 import { beforeEach, expect, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import { type ReceivedInput, type Respond, serveResponses } from '@parallax/api/testing';
-import { onSheetsChanged } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import {
   addSheet,
@@ -86,6 +85,7 @@ export async function setUpTabs() {
       return state.showToast(toast);
     },
   }));
+  const { onQueriesChanged } = await import('@parallax/api/react');
   const { SheetTabs } = await import('../sheet-tabs.tsx');
 
   let openSheet: (id: string) => void;
@@ -108,7 +108,7 @@ export async function setUpTabs() {
     return userEvent.setup();
   }
 
-  onSheetsChanged(changed);
+  onQueriesChanged(changed);
 
   beforeEach(() => {
     received.length = 0;

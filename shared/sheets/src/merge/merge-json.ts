@@ -1,4 +1,4 @@
-import type { LayoutItem } from '@parallax/protocol';
+import { type LayoutItem, layoutItemSchema, parseJson } from '@parallax/protocol';
 import { sameJson } from './same-json.ts';
 
 type Json = LayoutItem['settings'][string];
@@ -78,3 +78,11 @@ export function mergeObjects(
     }),
   );
 }
+
+const { settings: jsonObjectSchema } = layoutItemSchema.shape;
+const jsonOf = (value: object): JsonObject =>
+  jsonObjectSchema.parse(parseJson(JSON.stringify(value)));
+
+/** Like `mergeObjects`, of what is stored of three objects, without their undefined fields. */
+export const mergeAsJson = (base: object, mine: object, theirs: object): JsonObject =>
+  mergeObjects(jsonOf(base), jsonOf(mine), jsonOf(theirs));

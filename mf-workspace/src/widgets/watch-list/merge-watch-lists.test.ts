@@ -1,0 +1,60 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { contractKey } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+
+const contracts = [
+  contractOf({ exchange: 'binance_spot', base: 'BTC', quote: 'USDT', symbol: 'BTCUSDT' }),
+  contractOf({ exchange: 'bitmex', base: 'XRP', quote: 'USDT', symbol: 'XRPUSDT' }),
+  contractOf({ exchange: 'okx', base: 'ADA', quote: 'USDT', symbol: 'ADA-USDT' }),
+];
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  knownContracts: () => contracts,
+}));
+const { defaultContracts } = await import('./default-contracts.ts');
+const { mergeWatchLists } = await import('./merge-watch-lists.ts');
+
+const all = defaultContracts(contracts);
+const [btc = '', xrp = '', ada = ''] = contracts.map(contractKey);
+const without = (...gone: string[]) => all.filter((key) => !gone.includes(key));
+const listOf = (keys: readonly string[] | null) => ({
+  settingsVersion: 2,
+  lists: [{ id: 'first', name: 'Favourites', contracts: keys && [...keys] }],
+  table: {},
+});
+const table = { sorts: [{ columnId: 'last', direction: 'ascending' }], filters: {}, order: [] };
+
+describe('workspace §4 a new watch list that two tabs change', () => {
+  it('has the defaults of the catalogue', () => {
+    expect(all).toEqual(expect.arrayContaining([btc, xrp, ada]));
+  });
+
+  it.each([
+    ['each removed another contract', without(xrp), without(ada), without(xrp, ada)],
+    ['I removed one and they added one', without(xrp), [...all, 'a:B'], [...without(xrp), 'a:B']],
+    ['both removed the same', without(btc), without(btc), without(btc)],
+  ])('%s: both changes', (_, mine, theirs, merged) => {
+    expect(mergeWatchLists({}, listOf(mine), listOf(theirs))).toMatchObject({
+      settingsVersion: 2,
+      lists: [{ id: 'first', contracts: merged }],
+    });
+  });
+
+  it.each([
+    ['mine', { ...listOf(null), table }, listOf(without(xrp))],
+    ['theirs', listOf(without(xrp)), { ...listOf(null), table }],
+  ])('keeps the sort of one and the removal of the other: %s sorted', (_, mine, theirs) => {
+    expect(mergeWatchLists({}, mine, theirs)).toMatchObject({
+      lists: [{ contracts: without(xrp) }],
+      table: { sorts: table.sorts },
+    });
+  });
+
+  it('keeps the defaults of a list that neither changed', () => {
+    const linked = { ...listOf(null), list: 'first' };
+    expect(mergeWatchLists({}, { ...linked, table }, linked)).toMatchObject({
+      lists: [{ contracts: null }],
+    });
+  });
+});

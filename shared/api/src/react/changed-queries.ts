@@ -1,0 +1,22 @@
+import type { Endpoint } from '@parallax/protocol';
+
+/** Receives the paths of the endpoints, which the keys of their queries start with. */
+type Listener = (paths: readonly string[]) => void;
+
+const listeners = new Set<Listener>();
+
+/**
+ * Called when this page may have changed on the server what these endpoints return, so that the
+ * trader's other tabs refetch it.
+ */
+export function queriesChanged(endpoints: readonly Endpoint[]): void {
+  if (endpoints.length === 0) return;
+  const paths = endpoints.map(({ path }) => path);
+  for (const listener of listeners) listener(paths);
+}
+
+/** Subscribes to the changes of this page. Returns the unsubscribe function. */
+export function onQueriesChanged(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { openChannel } from '@parallax/channels';
+import { endpoints } from '@parallax/protocol';
+import { QueryObserver } from '@tanstack/react-query';
+import { fakeServer, mockSurroundings, session } from '../testing/fake-server.ts';
+
+mockSurroundings();
+const { endpointQuery, queriesChanged, queryClient, queryKeyOf } = await import(
+  '@parallax/api/react'
+);
+const { jotaiStore } = await import('../jotai-store.ts');
+const { sessionAtom } = await import('../session/session-atom.ts');
+const { followQueries } = await import('./follow-queries.ts');
+
+const { traderId } = session;
+const { listSheets, listPriceAlerts } = endpoints;
+const other = openChannel('queries');
+const received: unknown[] = [];
+other.listen((message) => received.push(message));
+
+const settled = () => jest.advanceTimersByTimeAsync(1_000);
+const requests = () => fakeServer.times(listPriceAlerts);
+const hide = (hidden: boolean) => {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const post = (...paths: string[]) => other.post({ traderId, paths });
+let stop: (() => void)[] = [];
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  fakeServer.reset();
+  for (const list of [listPriceAlerts, listSheets]) fakeServer.respond(list, () => []);
+  jotaiStore.set(sessionAtom, { state: 'signed-in', session });
+  const shown = new QueryObserver(queryClient, endpointQuery(listPriceAlerts));
+  stop = [shown.subscribe(() => undefined), followQueries()];
+  await settled();
+  received.length = 0;
+});
+
+afterEach(() => {
+  for (const end of stop) end();
+  queryClient.clear();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('what another tab of the trader changed on the server', () => {
+  it('is refetched if it is shown, once for several changes, and not broadcast in turn', async () => {
+    expect(requests()).toBe(1);
+    post(listPriceAlerts.path);
+    post(listSheets.path, listPriceAlerts.path);
+    await settled();
+    expect(requests()).toBe(2);
+    expect(fakeServer.times(listSheets)).toBe(0);
+    expect(received).toEqual([]);
+  });
+
+  it('is refetched when it is shown next', async () => {
+    const sheets = endpointQuery(listSheets, { query: { rootPath: 'execution' } });
+    await queryClient.fetchQuery(sheets);
+    post(listSheets.path);
+    await settled();
+    expect(fakeServer.times(listSheets)).toBe(1);
+    expect(queryClient.getQueryState(sheets.queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('is refetched by a hidden page when it is visible again', async () => {
+    hide(true);
+    post(listPriceAlerts.path);
+    await settled();
+    expect(requests()).toBe(1);
+    hide(false);
+    await settled();
+    expect(requests()).toBe(2);
+  });
+
+  it('is not refetched for another trader, after the session, or for an invalid message', async () => {
+    other.post({ traderId: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33', paths: [listPriceAlerts.path] });
+    other.post({ traderId, paths: [] });
+    await settled();
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    post(listPriceAlerts.path);
+    await settled();
+    expect(requests()).toBe(1);
+  });
+
+  it('is broadcast to the other tabs only', async () => {
+    queriesChanged([listPriceAlerts]);
+    await settled();
+    expect(received).toEqual([{ traderId, paths: queryKeyOf(listPriceAlerts) }]);
+    expect(requests()).toBe(1);
+  });
+
+  it('is not broadcast without a session, or after the shell has stopped', async () => {
+    jotaiStore.set(sessionAtom, { state: 'signed-out' });
+    queriesChanged([listPriceAlerts]);
+    await settled();
+    jotaiStore.set(sessionAtom, { state: 'signed-in', session });
+    for (const end of stop) end();
+    queriesChanged([listPriceAlerts]);
+    await settled();
+    expect(received).toEqual([]);
+  });
+});
