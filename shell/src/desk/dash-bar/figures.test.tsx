@@ -1,15 +1,19 @@
+import { queryObjects } from 'node:v8';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Contract, Ticker } from '@parallax/protocol';
 import { act, render, screen } from '@testing-library/react';
 
 const NOW = Date.UTC(2026, 0, 1, 13, 20, 19);
+type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
 let ticker: Ticker | undefined;
+const listeners = new Set<Listener>();
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
-  subscribeTicker: (_key: string, listener: (t: Ticker, state: { stale: boolean }) => void) => {
+  subscribeTicker: (_key: string, listener: Listener) => {
     if (ticker) listener(ticker, { stale: false });
-    return () => {};
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   },
 }));
 const { Figures } = await import('./figures.tsx');
@@ -103,6 +107,18 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     act(() => jest.advanceTimersByTime(1_000));
     expect(screen.getByRole('status')).toHaveTextContent('Waiting for Binance USD-M');
     expect(screen.queryByRole('term')).toBeNull();
+  });
+
+  it('take no memory for tickers that add or omit none of them', () => {
+    ticker = prices;
+    render(<Figures contract={perpetual} />);
+    const before = queryObjects(Function);
+    act(() => {
+      for (let tick = 0; tick < 1_000; tick += 1) {
+        for (const listener of listeners) listener(prices, { stale: false });
+      }
+    });
+    expect(queryObjects(Function) - before).toBeLessThan(100);
   });
 
   it('are omitted without a value, such as the mark of 0 of an option without one', () => {
