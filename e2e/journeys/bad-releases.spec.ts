@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { reset } from '../kit/control.ts';
-import { parallax, platformToken } from '../kit/release-cli.ts';
+import { platformToken } from '../kit/release-cli.ts';
+import { releaseToy } from '../kit/release-toy.ts';
 import type { Token } from '../kit/signed-fetch.ts';
 import { expect, test } from '../kit/test.ts';
 import { toyRemote } from '../kit/toy-remote.ts';
@@ -29,19 +29,9 @@ test.beforeEach(async ({ server }) => {
   token = await platformToken(server.url);
 });
 
-const versionSchema = z.object({ version: z.string() });
-
 /** Gives a build of the toy to everybody. Returns its version. */
-async function release(url: string, label: string, change?: (script: string) => string) {
-  const build = toy.changedBuild(label, 'mf_toy.js', change);
-  const published = await parallax(url, token, ['publish', toy.folder, '--build', build]);
-  expect(published.code, JSON.stringify(published)).toBe(0);
-  const { version } = versionSchema.parse(published.result);
-  const reason = ['--without-gate', 'a test of failures'];
-  const promoted = await parallax(url, token, ['promote', `mf-toy@${version}`, ...reason]);
-  expect(promoted.code, JSON.stringify(promoted)).toBe(0);
-  return version;
-}
+const release = (url: string, label: string, change?: (script: string) => string) =>
+  releaseToy(url, token, { toy, label, change });
 
 const FILES = '**/remotes/mf_toy/**';
 const NETWORK = [

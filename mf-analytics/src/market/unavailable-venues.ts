@@ -13,13 +13,15 @@ const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
 /** The venues whose status is down; stable until they change. */
 export function useUnavailableVenues(): ReadonlySet<string> {
   const [unavailable, setUnavailable] = useState(NONE);
-  useEffect(
-    () =>
-      subscribeVenueStatus((venues) => {
-        const next = unavailableOf(venues);
-        setUnavailable((present) => (isSame(present, next) ? present : next));
-      }),
-    [],
-  );
+  useEffect(() => {
+    let last = NONE;
+    return subscribeVenueStatus((venues) => {
+      const next = unavailableOf(venues);
+      // React keeps even an update that changes nothing until the next render
+      if (isSame(last, next)) return;
+      last = next;
+      setUnavailable(next);
+    });
+  }, []);
   return unavailable;
 }

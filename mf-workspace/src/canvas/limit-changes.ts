@@ -1,7 +1,8 @@
 import type { WidgetSettings } from '@parallax/federation/loading';
 
-export const CHANGES_MAX = 100;
-const WITHIN_MS = 5_000;
+export const CHANGES_MAX = 50;
+/** Longer than between two changes of a loop, even if each renders the whole sheet. */
+export const PAUSE_MS = 1_000;
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'input'] as const;
 
 let lastInputAt = Number.NEGATIVE_INFINITY;
@@ -20,22 +21,20 @@ function listenForInput(): void {
 }
 
 /**
- * A rate limit for changes of a widget's settings without user input. A widget whose effect changes
- * its settings in an endless loop would delay every save of its sheet: the change over the limit
- * throws, so that the widget's error boundary stops the loop.
+ * Limits the changes of a widget's settings without user input and without a pause. A widget whose
+ * effect changes its settings in an endless loop would delay every save of its sheet: the change over
+ * the limit throws, so that the widget's error boundary stops the loop.
  */
 export function limitChanges(
   onSettings: (change: WidgetSettings) => void,
 ): (change: WidgetSettings) => void {
   listenForInput();
-  let since = Number.NEGATIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
   let changes = 0;
   return (change) => {
     const now = performance.now();
-    if (lastInputAt >= since || now - since > WITHIN_MS) {
-      since = now;
-      changes = 0;
-    }
+    if (lastInputAt >= last || now - last > PAUSE_MS) changes = 0;
+    last = now;
     changes += 1;
     if (changes > CHANGES_MAX) throw new Error('The widget changes its settings in a loop.');
     onSettings(change);

@@ -5,7 +5,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { widgetOf } from '../widgets/widget-types.ts';
-import { CHANGES_MAX } from './limit-changes.ts';
+import { CHANGES_MAX, PAUSE_MS } from './limit-changes.ts';
 import { WidgetContent } from './widget-content.tsx';
 
 let isBroken = true;
@@ -142,5 +142,34 @@ it('leaves a widget that is changed by a user any number of changes', () => {
     window.dispatchEvent(new Event('pointermove'));
     act(() => change({ count }));
   }
+  expect(saved).toHaveBeenCalledTimes(3 * CHANGES_MAX);
+});
+
+/** Changes the settings of a widget without input, with a time between the changes. */
+function changeAlone(times: number, everyMs: number) {
+  const saved = jest.fn<(settings: WidgetSettings) => undefined>();
+  render(
+    <WidgetContent widget={widgetOf('CHANGING')} part="content" settings={{}} onSettings={saved} />,
+  );
+  let now = performance.now();
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const all = () => {
+    for (let count = 1; count <= times; count += 1) {
+      now += everyMs;
+      act(() => change({ count }));
+    }
+  };
+  return { saved, all };
+}
+
+it('stops a loop of changes also if each takes as long as on a busy machine', () => {
+  const { saved, all } = changeAlone(CHANGES_MAX + 1, 300);
+  expect(all).toThrow('The widget changes its settings in a loop.');
+  expect(saved).toHaveBeenCalledTimes(CHANGES_MAX);
+});
+
+it('leaves a widget that changes its settings now and then any number of changes', () => {
+  const { saved, all } = changeAlone(3 * CHANGES_MAX, PAUSE_MS + 1);
+  all();
   expect(saved).toHaveBeenCalledTimes(3 * CHANGES_MAX);
 });

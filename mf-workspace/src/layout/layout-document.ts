@@ -134,10 +134,12 @@ export function confirm(
   return { ...next, items: shown };
 }
 
-/** Applies the document's unsaved changes to the server's layout; ignores an outdated layout. */
+/**
+ * Applies the document's unsaved changes to the server's layout; ignores one that is not newer than the
+ * confirmed one, which this tab may regard as changed by a save without an answer.
+ */
 export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument {
-  // a response that was in flight when a later save was confirmed
-  return theirs.revision < document.confirmed.revision ? document : rebaseOnto(document, theirs);
+  return theirs.revision > document.confirmed.revision ? rebaseOnto(document, theirs) : document;
 }
 
 /**

@@ -16,13 +16,16 @@ const sheetOf = (n: number): Sheet => ({
 const sheets = [sheetOf(1), sheetOf(2), sheetOf(3)] as const;
 const sheetIds = sheets.map(({ id }) => id);
 const LOSSES: readonly Network[] = ['request lost', 'answer lost'];
+const LATENCY_MAX_MS = 300;
 const SEQUENCES = Number(process.env['PROPERTY_RUNS'] ?? 60);
 
 async function settle(tabs: readonly Tab[]): Promise<void> {
   server.next.length = 0;
   for (let round = 0; round < 3; round += 1) {
     await jest.advanceTimersByTimeAsync(120_000);
-    for (const tab of tabs) await tab.read();
+    const reads = tabs.map((tab) => tab.read());
+    await jest.advanceTimersByTimeAsync(10 * LATENCY_MAX_MS);
+    await Promise.all(reads);
   }
 }
 
@@ -31,34 +34,43 @@ beforeEach(() => {
   localStorage.clear();
   server.layouts.clear();
   server.next.length = 0;
+  server.latency = () => 0;
 });
 afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('three tabs on three sheets, with requests and answers lost', () => {
-  it.each(Array.from({ length: SEQUENCES }, (_, index) => index + 1))(
-    'end in one layout that has lost and duplicated nothing, sequence %i',
-    async (seed) => {
-      const tabs = [
-        await openTab(sheetIds),
-        await openTab(sheetIds),
-        await openTab(sheetIds),
-      ] as const;
-      const random = randomOf(seed);
-      const safe = await play(tabs, sheets, random, {
-        moveWidget,
-        beforeStep() {
-          if (random(6) === 0) server.next.push(LOSSES[random(2)] ?? 'up');
-        },
-        afterStep: () => jest.advanceTimersByTimeAsync(random(900)),
-      });
-      await settle(tabs);
-      const saved = sheetIds.map(
-        (id) => [id, server.layouts.get(id) ?? { revision: 0, items: [] }] as const,
-      );
-      const outcome = outcomeOf(tabs, new Map(saved), safe);
-      expect(outcome).toEqual(oneLayout(outcome));
-    },
-  );
-});
+describe.each([
+  { network: 'at once', latencyMax: 0 },
+  { network: 'late', latencyMax: LATENCY_MAX_MS },
+])(
+  'three tabs on three sheets, with requests and answers lost, the others $network',
+  ({ latencyMax }) => {
+    it.each(Array.from({ length: SEQUENCES }, (_, index) => index + 1))(
+      'end in one layout that has lost and duplicated nothing, sequence %i',
+      async (seed) => {
+        const random = randomOf(seed);
+        const tabs = [
+          await openTab(sheetIds),
+          await openTab(sheetIds),
+          await openTab(sheetIds),
+        ] as const;
+        const latency = randomOf(-seed);
+        if (latencyMax > 0) server.latency = () => latency(latencyMax);
+        const safe = await play(tabs, sheets, random, {
+          moveWidget,
+          beforeStep() {
+            if (random(6) === 0) server.next.push(LOSSES[random(2)] ?? 'up');
+          },
+          afterStep: () => jest.advanceTimersByTimeAsync(random(900)),
+        });
+        await settle(tabs);
+        const saved = sheetIds.map(
+          (id) => [id, server.layouts.get(id) ?? { revision: 0, items: [] }] as const,
+        );
+        const outcome = outcomeOf(tabs, new Map(saved), safe);
+        expect(outcome).toEqual(oneLayout(outcome));
+      },
+    );
+  },
+);

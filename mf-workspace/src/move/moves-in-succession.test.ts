@@ -55,6 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   server.onSave = () => undefined;
+  server.latency = () => 0;
   jest.useRealTimers();
 });
 
@@ -136,6 +137,20 @@ describe('a widget is on one sheet', () => {
     };
     await move('a', first, second);
     expect(await end()).toEqual([[], ['a'], []]);
+  });
+
+  it('when the answer to its move is lost, and a read that was under way arrives after that', async () => {
+    // of the requests of both reads, and of the first read's response
+    const latencies = [1, 2, 300];
+    server.latency = () => latencies.shift() ?? 1;
+    server.next.push('answer lost');
+    void tab.sheet(second.id).read();
+    const moved = move('a', first, second);
+    await settled();
+    await moved;
+    server.latency = () => 0;
+    expect(await end()).toEqual([['a'], [], []]);
+    expect(toasts).toContain('The widget could not be moved');
   });
 
   it('when it is a watch list and another tab adds one to the other sheet', async () => {

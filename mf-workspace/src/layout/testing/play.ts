@@ -91,7 +91,7 @@ export async function play(
       await copySheet?.(tab, sheet);
     } else {
       // a server that is away is one of the cases
-      await tab.read().catch(() => undefined);
+      void tab.read().catch(() => undefined);
     }
   };
 

@@ -20,17 +20,34 @@ export const server: {
   refused: Map<string, number>;
   /** called when a save arrives */
   onSave: (sheetId: string) => void;
+  /** milliseconds that the next request or response takes; 0: none */
+  latency: () => number;
 } = {
   layouts: new Map(),
   next: [],
   refused: new Map(),
   onSave: () => undefined,
+  latency: () => 0,
 };
 
 /** The titles of the toasts of all tabs. */
 export const toasts: string[] = [];
 
 const noResponse = () => new api.ApiError('call', { noResponse: 'network' });
+
+async function transfer(): Promise<void> {
+  const ms = server.latency();
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+async function callServer(...call: Parameters<typeof answer>): Promise<Layout> {
+  await transfer();
+  try {
+    return await answer(...call);
+  } finally {
+    await transfer();
+  }
+}
 
 /** Answers as `mock-server/src/sheets/layout-store.ts` does. */
 async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<Layout> {
@@ -66,7 +83,7 @@ export interface Tab {
  * Mocks the calls, by a server in memory by default; returns a function that opens a tab. Call it
  * before other imports.
  */
-export async function setUpTabs(callApi: (...call: never) => Promise<unknown> = answer) {
+export async function setUpTabs(callApi: (...call: never) => Promise<unknown> = callServer) {
   jest.unstable_mockModule('@parallax/api', () => ({
     ...api,
     callApi,

@@ -1,15 +1,20 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Contract, Ticker } from '@parallax/protocol';
 import { act, render, screen } from '@testing-library/react';
 
 const NOW = Date.UTC(2026, 0, 1, 13, 20, 19);
+type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
 let ticker: Ticker | undefined;
+const listeners = new Set<Listener>();
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
-  subscribeTicker: (_key: string, listener: (t: Ticker, state: { stale: boolean }) => void) => {
+  subscribeTicker: (_key: string, listener: Listener) => {
     if (ticker) listener(ticker, { stale: false });
-    return () => {};
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   },
 }));
 const { Figures } = await import('./figures.tsx');
@@ -51,6 +56,13 @@ const prices: Ticker = {
   low_24h: 103_402.5,
   at: NOW,
 };
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: unknown = runInNewContext('gc');
+function usedHeap(): number {
+  if (typeof collectGarbage === 'function') collectGarbage();
+  return getHeapStatistics().used_heap_size;
+}
 
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 const shown = () => screen.getAllByRole('term').map((label) => label.textContent);
@@ -103,6 +115,19 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     act(() => jest.advanceTimersByTime(1_000));
     expect(screen.getByRole('status')).toHaveTextContent('Waiting for Binance USD-M');
     expect(screen.queryByRole('term')).toBeNull();
+  });
+
+  it('take no memory for tickers that add or omit none of them', () => {
+    ticker = prices;
+    render(<Figures contract={perpetual} />);
+    const tick = () => {
+      for (const listener of listeners) listener(prices, { stale: false });
+    };
+    act(tick);
+    act(tick);
+    const before = usedHeap();
+    for (let count = 0; count < 20_000; count += 1) tick();
+    expect(usedHeap() - before).toBeLessThan(1_000_000);
   });
 
   it('are omitted without a value, such as the mark of 0 of an option without one', () => {

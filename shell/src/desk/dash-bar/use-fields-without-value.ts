@@ -21,14 +21,16 @@ const absentIn = (ticker: Ticker, contract: Contract): string =>
 export function useFieldsWithoutValue(contract: Contract): ReadonlySet<string> | undefined {
   const key = contractKey(contract);
   const [found, setFound] = useState<{ key: string; absent: string }>();
-  useLayoutEffect(
-    () =>
-      subscribeTicker(key, (ticker) => {
-        const absent = absentIn(ticker, contract);
-        setFound((last) => (last?.key === key && last.absent === absent ? last : { key, absent }));
-      }),
-    [key, contract],
-  );
+  useLayoutEffect(() => {
+    let last: string | undefined;
+    return subscribeTicker(key, (ticker) => {
+      const absent = absentIn(ticker, contract);
+      // React keeps even an update that changes nothing until the next render
+      if (absent === last) return;
+      last = absent;
+      setFound({ key, absent });
+    });
+  }, [key, contract]);
   const absent = found?.key === key ? found.absent : undefined;
   return useMemo(() => (absent === undefined ? undefined : new Set(absent.split(' '))), [absent]);
 }

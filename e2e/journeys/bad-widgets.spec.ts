@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { reset } from '../kit/control.ts';
+import { platformToken } from '../kit/release-cli.ts';
+import { releaseToy } from '../kit/release-toy.ts';
+import type { Token } from '../kit/signed-fetch.ts';
+import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+import { toyRemote } from '../kit/toy-remote.ts';
+import { PANEL } from '../kit/toy-settings.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'parallax-bad-widget-'));
+const toy = toyRemote(parent);
+
+// up to three releases, and three attempts of up to 8 s
+test.describe.configure({ timeout: 120_000 });
+test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+let token: Token;
+test.beforeEach(async ({ server }) => {
+  await reset(server.url);
+  token = await platformToken(server.url);
+});
+
+const release = (url: string, label: string, change?: (script: string) => string) =>
+  releaseToy(url, token, { toy, label, change });
+
+const clock = (page: Page) => page.getByRole('region', { name: 'Toy clock' });
+const notes = (page: Page) => page.getByRole('region', { name: 'Notes', exact: true });
+const panel = (page: Page) =>
+  clock(page).getByRole('alert').filter({ hasText: 'Toy clock could not be shown' });
+const layoutSaved = (page: Page) =>
+  page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' &&
+      response.url().includes('/api/sheets/layout') &&
+      response.ok(),
+  );
+
+/** A sheet with a clock that has settings, and with an empty note. */
+async function openSheetOfClock(page: Page): Promise<void> {
+  await signIn(page, 'trader', '/execution');
+  await addSheet(page, freshName('Toys'));
+  await addWidget(page, 'Notes');
+  await addWidget(page, 'Toy clock');
+  await clock(page).getByRole('button', { name: 'Widget menu' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const saved = layoutSaved(page);
+  await page.getByRole('button', { name: 'Use Tokyo' }).click();
+  await saved;
+  await page.keyboard.press('Escape');
+}
+
+/** The panel stays after another attempt, and what is written beside it is saved. */
+async function expectTheSheetToWork(page: Page, text: string): Promise<void> {
+  await expect(panel(page)).toBeVisible(PANEL);
+  await panel(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page)).toBeVisible(PANEL);
+  await write(page, text);
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await notes(page).getByRole('button', { name: 'Write a note' }).click();
+  const saved = layoutSaved(page);
+  await notes(page).getByRole('textbox', { name: 'Note' }).fill(text);
+  await notes(page).getByRole('textbox', { name: 'Note' }).blur();
+  await saved;
+}
+
+async function expectAllToBeKept(page: Page, text: string): Promise<void> {
+  await expect(clock(page).getByText('The time in Tokyo')).toBeVisible(PANEL);
+  await expect(notes(page)).toContainText(text);
+}
+
+const CONTENT = "return element('p', null, 'The time in ' + zone);";
+const looping = (effect: string) =>
+  `const [n, set] = react.useState(0); react.${effect}(() => set(n + 1)); ${CONTENT}`;
+const content = (body: string) => (script: string) => script.replace(CONTENT, body);
+
+const CODE = [
+  { what: 'throws', change: content('return zone.missing();') },
+  { what: 'loops in an effect', change: content(looping('useLayoutEffect')) },
+  {
+    what: 'changes its settings in a loop',
+    change: content(
+      `const { turns = 0 } = settings; react.useEffect(() => onSettings({ turns: turns + 1 }), [turns]); ${CONTENT}`,
+    ),
+  },
+];
+
+for (const { what, change } of CODE) {
+  test(`design §3 a widget that ${what} has its own panel, and its sheet keeps everything`, async ({
+    page,
+    server: { url },
+  }) => {
+    await release(url, `before ${what}`);
+    await openSheetOfClock(page);
+    await release(url, what, change);
+    await page.reload();
+    await expectTheSheetToWork(page, `While it ${what}`);
+    await release(url, `after ${what}`);
+    await page.reload();
+    await expectAllToBeKept(page, `While it ${what}`);
+  });
+}
+
+test('design §3 a widget that updates in every passive effect leaves its sheet working', async ({
+  page,
+  server: { url },
+}) => {
+  await release(url, 'before passive');
+  await openSheetOfClock(page);
+  await release(url, 'passive', content(looping('useEffect')));
+  await page.reload();
+  await expect(clock(page).getByText('The time in Tokyo').or(panel(page))).toBeVisible(PANEL);
+  await write(page, 'While it updates');
+  await clock(page).getByRole('button', { name: 'Widget menu' }).click();
+  const saved = layoutSaved(page);
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await saved;
+  await expect(clock(page)).toHaveCount(0);
+});
+
+for (const status of [404, 503]) {
+  test(`design §3 a widget whose files answer ${status} has its own panel, and its sheet keeps everything`, async ({
+    page,
+    server: { url },
+  }) => {
+    await release(url, `files ${status}`);
+    await openSheetOfClock(page);
+    const files = '**/remotes/mf_toy/**';
+    await page.route(files, (route) => route.fulfill({ status }));
+    await page.reload();
+    await expectTheSheetToWork(page, `Without files, ${status}`);
+    await page.unroute(files);
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
+    await expectAllToBeKept(page, `Without files, ${status}`);
+  });
+}
