@@ -9,7 +9,7 @@ export const isPolled = (name: string): boolean =>
 /**
  * The topics that one connection has subscribed to, opened or not, within the limits of its person.
  */
-export class WantedTopics {
+export class RequestedTopics {
   /** minimum milliseconds between two updates, by topic */
   readonly #intervals = new Map<string, number>();
 
