@@ -15,7 +15,7 @@ import {
 } from './testing/set-up-reads.ts';
 
 describe('an unavailable live venue', () => {
-  it.each(READS)('rejects a read of %s, and answers it after recovery', async (_, read) => {
+  it.each(READS)('rejects a read of %s, and returns it after recovery', async (_, read) => {
     await venue.start();
     link.isOffline = true;
     const why = 'OKX does not provide this now. It cannot be reached.';
