@@ -25,7 +25,7 @@ interface Change extends Approval {
 const noVersion = ({ remote, version }: Change) =>
   new ApiFailure(404, `${remote} has no version ${version}.`);
 
-/** Promotes, pins and rolls back. Each change is in the audit. */
+/** Promotes, pins and rolls back versions. Each change is recorded in the audit log. */
 export class Promotions {
   constructor(
     private readonly db: Database,

@@ -107,7 +107,7 @@ describe('publishing a version (design.md §3)', () => {
     );
   });
 
-  it('refuses bytes that do not have their hash, that are not named or are too many', async () => {
+  it('refuses bytes that do not match their hash, of a file that is not listed, or of a file that is too large', async () => {
     const files = toyBuild({ code: 'hashes' });
     const list = listOf(files);
     const body = { remote: 'mf_toy', packageVersion: '1.1.0', revision: null, files: list };

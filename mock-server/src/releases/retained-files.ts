@@ -97,7 +97,7 @@ export class RetainedFiles {
     return this.#work;
   }
 
-  /** Whether a copy is there; it then counts as new. */
+  /** Whether a copy exists; if so, its retention time starts again. */
   async #refresh(path: string): Promise<boolean> {
     const now = new Date();
     try {
