@@ -4,8 +4,9 @@ const fileSetSchema = z.object({ js: z.array(z.string()), css: z.array(z.string(
 export type FileSet = z.infer<typeof fileSetSchema>;
 
 /**
- * What the build of the shell tells the server (`page.json`): which files the page starts with, and
- * which ones each of its lazy chunks and shared modules adds. Addresses are absolute on our origin.
+ * What the build of the shell reports to the server (`page.json`): which files the page starts
+ * with, and which ones each of its lazy chunks and shared modules adds. Addresses are absolute on
+ * our origin.
  */
 export const pageFilesSchema = z.object({
   /** what the HTML references: its script and style sheets */

@@ -5,7 +5,9 @@ import { PageFilesPlugin } from './page-files-plugin.ts';
 import { PUBLIC_PATH } from './shell.ts';
 import { shellFiles } from './shell-files.ts';
 
-/** Few files here as well: what several lazy parts have in common is one, as it is in each remote. */
+/**
+ * Modules that several lazy parts share go into one common file, as in the build of each remote.
+ */
 const oneBuildFiles = {
   cacheGroups: {
     ...shellFiles.cacheGroups,

@@ -112,7 +112,7 @@ export const releaseActionSchema = z.enum([
 ]);
 export type ReleaseAction = z.infer<typeof releaseActionSchema>;
 
-/** A row of the audit. */
+/** A row of the audit log. */
 export const releaseEventSchema = z.object({
   id: idSchema,
   at: z.iso.datetime(),
