@@ -10,7 +10,7 @@ const FETCH_API = [
   'WritableStream',
 ];
 
-/** jsdom with the parts of the Fetch API that msw answers requests with. */
+/** jsdom with the parts of the Fetch API that msw needs for its responses. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
