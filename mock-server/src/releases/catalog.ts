@@ -23,8 +23,8 @@ export const setKeyOf = (set: ReleaseSet): string =>
     .join(' ');
 
 /**
- * All versions, built and published, and whether they fit together. Its queries take the database of
- * the caller, since a transaction may hold the only connection.
+ * All versions, built and published, and whether they are compatible. Its queries take the database
+ * of the caller, since a transaction may hold the only connection.
  */
 export class Catalog {
   constructor(
@@ -64,7 +64,10 @@ export class Catalog {
     return set;
   }
 
-  /** Why a version cannot run beside those of the set; empty if it can. */
+  /**
+   * Why a version is incompatible with the shell or the other versions of the set; empty if it is
+   * not.
+   */
   async reasons(db: Database, version: VersionFacts, set: ReleaseSet): Promise<string[]> {
     const shell = this.shell();
     if (!shell) return ['This server has no shell that the version could be compared with.'];

@@ -147,7 +147,9 @@ export class Promotions {
     return set;
   }
 
-  /** The gate that allows the set; undefined where a reason to go without was given. */
+  /**
+   * The id of the gate that permits the set; undefined when a reason to skip the gate was given.
+   */
   async #approve(
     transaction: Database,
     { gateId, withoutGate }: Approval,

@@ -52,7 +52,7 @@ interface ReleaseVersionFileTable {
 /** Which versions of a remote run, and for whom. */
 interface ReleaseChannelTable {
   remote: string;
-  /** null: what the installation built */
+  /** null for the build of the installation */
   stable: string | null;
   candidate: string | null;
   share_version: string | null;
