@@ -9,7 +9,7 @@ export const FAST_MS = 150;
  */
 export const PACED_PAUSE_MS = 2 * SLICE_MS;
 
-/** Resumes one waiting task at a time, however many wait. */
+/** Resumes waiting tasks one at a time. */
 class Turns {
   readonly #waiting: (() => void)[] = [];
 
@@ -40,7 +40,7 @@ export class InSlices {
   #until = Number.NEGATIVE_INFINITY;
   #workedMs = 0;
 
-  /** @param paced for work of which one person can request seconds */
+  /** @param paced for work that can take seconds per request */
   constructor(private readonly paced = false) {}
 
   async step(): Promise<void> {

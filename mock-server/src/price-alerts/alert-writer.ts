@@ -128,7 +128,7 @@ export class AlertWriter {
     this.#running ??= this.#run();
   }
 
-  /** Stores what is pending without pauses, and resolves when nothing is. */
+  /** Stores pending changes without pauses, and resolves when none is left. */
   async flushed(): Promise<void> {
     this.#flushes += 1;
     this.#pauseAbort.abort();
@@ -149,7 +149,7 @@ export class AlertWriter {
     for (const traderId of traderIds) this.#toPrune.delete(traderId);
   }
 
-  /** Stores what is pending, without further retries. */
+  /** Stores pending changes, without further retries. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.flushed();

@@ -11,7 +11,7 @@ import {
 } from './price-range.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
-/** Evaluates an alert with the current value of what it watches. */
+/** Evaluates an alert with its current figure. */
 export type Observe = (alert: WatchedAlert, figure: number, now: number) => void;
 
 /**

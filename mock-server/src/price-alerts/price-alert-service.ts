@@ -97,7 +97,7 @@ export class PriceAlertService {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
-    // work in progress may wait for what is being written
+    // work in progress may wait for pending writes
     await this.#writer.close();
     await this.#work;
     await this.#catchingUp;
@@ -172,7 +172,7 @@ export class PriceAlertService {
    */
   async #read(ids?: readonly string[]): Promise<void> {
     if (this.#lead === undefined) return;
-    // what has fired is then inactive in the storage as well
+    // alerts that have fired once are then inactive in the storage as well
     await this.#writer.flushed();
     const rows = await readActive(this.parts.storage.db, ids);
     const active = new Set(rows.map(({ id }) => id));

@@ -34,7 +34,7 @@ export interface Call<E extends Endpoint> {
 
 type Log = (line: string) => void;
 
-/** What all routes of a server share. */
+/** The dependencies that all routes of a server share. */
 export interface ServerContext {
   readonly log: Log;
   readonly turns: CallTurns;

@@ -24,7 +24,7 @@ const oneBuildFiles = {
 
 /**
  * The product as one build without federation, for measuring what federation costs: the same source
- * with the same lazy parts, but for the modules that `replaced` names by the end of their path.
+ * with the same lazy parts, except the modules that `replaced` names by the end of their path.
  */
 export function oneBuildConfig(options: {
   /** the shell's package */
