@@ -69,7 +69,7 @@ async function subscribe(client: FeedClient, topics: readonly string[]): Promise
 }
 
 describe('topics of company exchanges', () => {
-  it('are looked up once per message, however many it names', async () => {
+  it('are looked up once per message, whatever their number', async () => {
     const client = await opened();
     const topics = Array.from({ length: 1_300 }, (_, i) => exchangeTopic(uuid(i)));
     client.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id), ...topics] });

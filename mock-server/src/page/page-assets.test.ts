@@ -33,7 +33,7 @@ describe('files', () => {
     expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br']);
   });
 
-  it('are looked up again after each build, and one that disappears meanwhile is a 404', async () => {
+  it('are looked up again after each build, and return 404 if they have disappeared since', async () => {
     const br = { 'accept-encoding': 'br' };
     const compressed = join(server.folder, 'shell/react.0123abcd.js.br');
     await rm(compressed);

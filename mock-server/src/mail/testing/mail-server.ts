@@ -50,7 +50,7 @@ export class MailServer {
   async #serve(socket: Socket): Promise<void> {
     let inEmail = false;
     let rest = '';
-    const handleLine = (line: string): void => {
+    const respond = (line: string): void => {
       if (inEmail) {
         if (line === '.') {
           inEmail = false;
@@ -67,7 +67,7 @@ export class MailServer {
     socket.on('data', (chunk) => {
       const lines = (rest + String(chunk)).split('\r\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) handleLine(line);
+      for (const line of lines) respond(line);
     });
     if (this.#held) await once(this.#gate, 'open');
     socket.write('220 ready\r\n');

@@ -117,7 +117,7 @@ describe('a live venue that responds slowly', () => {
     venue.stop();
   });
 
-  it('neither delays the values of the other venues by more than 3 s nor makes them older', async () => {
+  it('delays the values of the other venues by at most 3 s, and does not make them older', async () => {
     await venue.start();
     link.holdsResponses = true;
     const response = market.reads.tickers({ instType: 'perpetual', base: 'BTC' });
