@@ -55,7 +55,7 @@ describe('a bad environment ends the start with one clear line', () => {
     }
   });
 
-  it('for a data folder that others may enter and that is not for the server alone', async () => {
+  it('for a data folder that others may enter and that contains other files', async () => {
     const shared = join(folder, 'shared');
     await mkdir(shared);
     await writeFile(join(shared, 'somebody-elses'), '');

@@ -21,11 +21,11 @@ import { createControl } from './control/create-control.ts';
 import { endAll } from './end-all.ts';
 
 import { attachFeed } from './feed/attach-feed.ts';
-import { respondStarting } from './http/answer-starting.ts';
 import { AttemptLimits } from './http/api/attempt-limits.ts';
 import { isSameOrigin } from './http/api/same-origin.ts';
 import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
+import { respondStarting } from './http/respond-starting.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { PendingMail } from './mail/pending-mail.ts';
 import { sender, smtpMail } from './mail/smtp-mail.ts';
@@ -104,7 +104,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** People for whom a version must fail before it is taken out by itself. */
+/** Number of users for whom a version must fail before it is rolled back automatically. */
 const FAILING_PEOPLE_MIN = 3;
 /** How long background work may take after `close`, in milliseconds. */
 const CLOSE_MS = 8_000;
@@ -121,7 +121,7 @@ async function openStorage(folder: string, onLost: (error: Error) => void): Prom
     if (error instanceof StartFailure) throw error;
     const [reason] = asError(error).message.split('\n');
     throw new StartFailure(
-      `The database in ${folder} cannot be opened: ${reason} Check its disk and files, bring back a copy, or set DATA_DIR to another folder.`,
+      `The database in ${folder} cannot be opened: ${reason} Check its disk and files, restore a backup, or set DATA_DIR to another folder.`,
     );
   }
 }

@@ -25,7 +25,7 @@ export interface Services {
   readonly exchangesChanged: () => void;
   /** messages between the servers of the database */
   readonly pubSub: PubSub;
-  /** Reloads changed price alerts, all of them without ids, for their evaluation. */
+  /** Reloads the price alerts with these ids for their evaluation; without ids, all of them. */
   readonly priceAlertsChanged: (ids?: readonly string[]) => void;
   readonly mail: Mail;
   /** work that continues after its response */

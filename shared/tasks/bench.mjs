@@ -9,8 +9,8 @@ import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
- * `npm run bench -- <name>` runs one bench of `e2e/bench` and prints its table; what follows the name
- * are the bench's own options. Provides Chromium or PostgreSQL if its source needs it.
+ * `npm run bench -- <name>` runs one bench of `e2e/bench` and prints its table; the arguments after
+ * the name are the bench's own options. Provides Chromium or PostgreSQL if its source needs it.
  */
 checkNode();
 // npm passes a second `--` on

@@ -36,7 +36,7 @@ async function measure() {
 }
 
 /**
- * Compares what the build has made with the budgets.
+ * Compares the sizes of the build with the budgets.
  * @returns {Promise<boolean>} false when one is exceeded; the reasons are printed
  */
 export async function checkBudgets() {

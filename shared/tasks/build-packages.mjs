@@ -27,7 +27,8 @@ function isStale(name) {
 }
 
 /**
- * Compiles what Node runs: the server, and the build presets that webpack needs.
+ * Compiles the TypeScript projects: Node runs the server and the build presets of webpack from
+ * their output.
  * @returns {Promise<boolean>} false on type errors; the reasons are printed
  */
 export async function compile() {

@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 
 /** `pnpm parallax` releases remotes on a running server; see docs/how-to/release-a-remote.md. */
 checkNode();
-// standard output belongs to the result, which may be JSON
+// standard output is reserved for the result, which may be JSON
 console.log = console.error;
 await ensureInstalled();
 const compiled = await run('node_modules/.bin/tsc', ['--build', 'shared/release-cli'], {
@@ -34,5 +34,5 @@ process.exitCode = await runParallax(process.argv.slice(2), {
   print: (/** @type {string} */ line) => process.stdout.write(`${line}\n`),
   printError: (/** @type {string} */ line) => console.error(line),
 });
-// an interrupted command has cleaned up; what it has begun does not keep the process
+// an interrupted command has cleaned up; pending work must not keep the process running
 if (ended.signal.aborted) process.exit();

@@ -22,8 +22,8 @@ function filesBelow(path) {
 }
 
 /**
- * A hash of the names and contents of everything below the given files and folders, except what is
- * below the folders in `without`.
+ * A hash of the names and contents of the given files and of all files below the given folders,
+ * except those below the folders in `without`.
  * @param {readonly { folder?: string, file?: string, without?: readonly string[] }[]} parts
  * @returns {string}
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
-/** More than test databases and browsers need. */
+/** Enough for the test databases and browsers, with a margin. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 function hasRoomInMemory() {

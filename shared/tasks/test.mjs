@@ -64,7 +64,7 @@ async function unit() {
     '--maxWorkers=100%',
   ];
   const { code } = await run(process.execPath, [...jest, '--json', `--outputFile=${file}`], {
-    // the step before has compiled what is here, so that processes and threads need no compiler
+    // an earlier step has compiled the sources, so that processes and threads need no compiler
     env: { NODE_NO_WARNINGS: '1', TMPDIR, PARALLAX_COMPILED: '1' },
   });
   const report = read('unit.json');

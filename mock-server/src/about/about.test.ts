@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe('settings §2.9 the texts of the desk', () => {
+describe('settings §2.9 the texts of the About screen', () => {
   it('are absent until there are files', async () => {
     expect(await trader.call(getAbout)).toEqual({
       aboutUs: null,
@@ -47,7 +47,7 @@ describe('settings §2.9 the texts of the desk', () => {
     expect(server.logged).toEqual([expect.stringContaining('it is larger than 256 kB')]);
   });
 
-  it('are for signed-in traders', async () => {
+  it('require a signed-in trader', async () => {
     expect((await new TestClient(server.url).fail(getAbout)).status).toBe(401);
   });
 });

@@ -28,7 +28,7 @@ async function readText(path: string, log: (line: string) => void): Promise<Abou
   }
 }
 
-/** Reads the desk's own texts. */
+/** Reads the texts of the About screen from the data folder. */
 export async function readAbout(dataDir: string, log: (line: string) => void): Promise<About> {
   const read = (file: string) => readText(join(dataDir, FOLDER, file), log);
   const [aboutUs, termsOfService, privacyPolicy] = await Promise.all([

@@ -77,7 +77,7 @@ describe('npm run add-company on embedded storage', () => {
     });
   });
 
-  it('makes an individual account that is privileged by its type', async () => {
+  it('creates an individual account that is privileged by its type', async () => {
     const DATA_DIR = join(folder, 'individual');
     const { out } = await addNewCompany({ DATA_DIR }, { type: 'INDIVIDUAL' });
     const server = await start(DATA_DIR);

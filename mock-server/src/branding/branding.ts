@@ -8,7 +8,7 @@ const picture = (svg: string): string =>
 
 const DEFAULT_LOGO = picture(LOGO);
 
-/** Whether the bundled pictures of the logo show this branding's. */
+/** Whether the branding uses the default logo, which the bundled PNG icons show. */
 export const isDefaultLogo = ({ logoBase }: Branding): boolean => logoBase === DEFAULT_LOGO;
 
 /** The default branding; images are data URLs. */

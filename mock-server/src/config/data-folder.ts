@@ -91,7 +91,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 function assertComplete(file: string, secret: string): string {
   if (secret.length >= 32) return secret;
-  throw new StartFailure(`The file ${file} is damaged. Bring it back from a copy, or remove it.`);
+  throw new StartFailure(`The file ${file} is damaged. Restore it from a backup, or remove it.`);
 }
 
 /**

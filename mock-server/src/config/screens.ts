@@ -17,7 +17,10 @@ export interface ScreenFolders {
   readonly remotes: readonly RemoteFolder[];
 }
 
-/** These come first: of two remotes with the same key, the first in the list has it. */
+/**
+ * These remotes come first: when two remotes contribute the same key, the first one in the list is
+ * used.
+ */
 const FIRST = ['mf-workspace', 'mf-analytics', 'mf-settings', 'mf-mobile'];
 
 function repositoryRemotes(): RemoteFolder[] {

@@ -6,7 +6,7 @@ import { demoCalendar } from './demo-calendar.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 31;
-/** More days of demonstration content are not made. */
+/** Demonstration content covers at most this many days before and after now. */
 const DEMO_DAYS_MAX = 400;
 
 /** The economic calendar: the file in the data folder, else demonstration content. */

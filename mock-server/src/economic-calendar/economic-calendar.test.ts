@@ -84,7 +84,7 @@ describe('a calendar in iCalendar', () => {
     ]);
   });
 
-  it('reports a file that is none', () => {
+  it('reports a file that is not an iCalendar', () => {
     expect(parseIcalendar('nonsense').problems).toEqual([
       expect.stringContaining('the file is not an iCalendar'),
     ]);
@@ -149,7 +149,7 @@ describe('GET /api/economic-calendar', () => {
     expect(calendar).toMatchObject({ events: [], problems: ['the file is larger than 1024 kB'] });
   });
 
-  it('is for signed-in traders, and a span must be one', async () => {
+  it('requires a signed-in trader and a valid span', async () => {
     expect((await new TestClient(server.url).fail(getEconomicCalendar, { query })).status).toBe(
       401,
     );

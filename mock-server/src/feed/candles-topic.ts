@@ -8,7 +8,9 @@ const isSame = (a: Candle, b: Candle): boolean =>
   a.close === b.close &&
   a.volume === b.volume;
 
-/** The latest candles of a contract. An update holds the candles that are new or have changed. */
+/**
+ * The latest candles of a contract. An update contains the candles that are new or have changed.
+ */
 export class CandlesTopic implements ReadTopic {
   readonly kind = 'candles';
   readonly readers = new Set<Reader>();

@@ -16,7 +16,7 @@ const versionsFrom = (version: number): CompanyVersions => ({
 
 /**
  * The versions of a company's resources. They are values and not events, so that a client that was
- * away learns from the next snapshot whether it has missed a change.
+ * disconnected detects from the next snapshot whether it has missed a change.
  */
 export class CompanyTopic extends SnapshotTopic<'company'> {
   #versions: CompanyVersions;

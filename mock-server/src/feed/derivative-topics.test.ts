@@ -113,7 +113,7 @@ describe('GET /api/market/mark-history', () => {
     expect(point?.index_price).toBeGreaterThan(0);
   });
 
-  it('answers 404 for an unknown contract', async () => {
+  it('returns 404 for an unknown contract', async () => {
     const query = { contract: 'okx:NOPE', interval: '1h' };
     expect((await trader.fail(listMarkHistory, { query })).status).toBe(404);
   });

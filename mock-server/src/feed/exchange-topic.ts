@@ -9,7 +9,10 @@ export interface ExchangeRead {
   readonly states: ReadonlyMap<string, ExchangeState>;
 }
 
-/** A company exchange, shared by its readers, whose reads may end in another order than they start. */
+/**
+ * A company exchange, shared by its readers. Reads of its state from the storage may end in another
+ * order than they started.
+ */
 export class ExchangeTopic extends SnapshotTopic<'exchange'> {
   #order = Number.NEGATIVE_INFINITY;
 

@@ -69,7 +69,7 @@ async function subscribe(client: FeedClient, topics: readonly string[]): Promise
 }
 
 describe('topics of company exchanges', () => {
-  it('are looked up once per message, however many it names', async () => {
+  it('are looked up once per message, whatever their number', async () => {
     const client = await opened();
     const topics = Array.from({ length: 1_300 }, (_, i) => exchangeTopic(uuid(i)));
     client.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id), ...topics] });
@@ -106,7 +106,7 @@ const renamed = { ...EXCHANGE, name: 'Renamed' };
 const namesIn = ({ updates }: FeedClient) =>
   updates.map((update) => (update.kind === 'exchange' ? update.data?.name : undefined));
 
-/** A client whose read of the original state is held back, and the function that ends it. */
+/** A client whose read of the original state is delayed, and the function that completes it. */
 async function withHeldRead() {
   const client = await opened('late');
   const ends: (() => void)[] = [];
@@ -144,7 +144,7 @@ describe('reads of company exchanges that end in another order than they start',
     expect(namesIn(late.client)).toEqual(['Renamed']);
   });
 
-  it('end an exchange that was taken away during the first read', async () => {
+  it('end an exchange whose access was revoked during the first read', async () => {
     const late = await withHeldRead();
     lookUp.mockResolvedValue(new Map());
     feed.exchangesChanged();
@@ -155,7 +155,7 @@ describe('reads of company exchanges that end in another order than they start',
 });
 
 describe('candles that many users open', () => {
-  it('are read four at a time for each user, so that a long list delays nobody', async () => {
+  it('are read four at a time for each user, so that a long list does not delay others', async () => {
     const held: (() => void)[] = [];
     const keys: string[] = [];
     market.reads.candles = async (key) => {

@@ -11,7 +11,7 @@ const untilIdle = () => new Promise((resolve) => setImmediate(resolve));
 describe('a frame of many changes', () => {
   const keys = Array.from({ length: 1_000 }, (_, i) => `okx:C${i}`);
 
-  /** Subscribes one reader to all topics, on a clock that advances with every look at it. */
+  /** Subscribes one reader to all topics, on a clock that advances each time it is read. */
   function setUpMany() {
     const { clock, market, hub, client } = setUp(keys);
     const { outlet, reader, subscribe } = client();
@@ -127,7 +127,7 @@ describe('a slow reader', () => {
     }
   });
 
-  it('receives the end of an exchange instead of its waiting updates', () => {
+  it('receives the end of an exchange instead of its queued updates', () => {
     const { clock, hub, client } = setUp();
     const [slow, other] = [client(), client()];
     const topic = hub.openExchange(EXCHANGE, 1);

@@ -14,7 +14,10 @@ const MESSAGES_PER_SECOND_MAX = 300;
 const BYTES_PER_SECOND_MAX = 2_000_000;
 const NAMED_TOPICS_PER_SECOND_MAX = TOPICS_PER_PERSON_MAX;
 const LOOKUP_INTERVAL_MIN_MS = 100;
-/** Reading long candle series takes turns with everybody else's; this is a person's share. */
+/**
+ * Maximum number of polled topics of one person that are opened at a time, so that long candle
+ * series do not delay other users.
+ */
 const OPENING_MAX = 4;
 
 /**

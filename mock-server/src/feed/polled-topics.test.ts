@@ -101,7 +101,7 @@ describe('candles', () => {
     ]);
   });
 
-  it('that passed while the machine slept are received as well', async () => {
+  it('of the time while the machine slept are received as well', async () => {
     market.candles = [fakeCandle(1_000 * MINUTE)];
     await subscribe(CANDLES);
     market.candles = Array.from({ length: 31 }, (_, i) => fakeCandle((1_000 + i) * MINUTE, 200));
@@ -119,7 +119,7 @@ describe('candles', () => {
 });
 
 describe('funding', () => {
-  it('is received when it changes, of perpetuals alone', async () => {
+  it('is received when it changes, for perpetuals only', async () => {
     market.funding = [fakeFunding(0.0001)];
     expect(await subscribe(FUNDING)).toBe(true);
     expect(await subscribe('funding:okx:NOPE')).toBe(false);

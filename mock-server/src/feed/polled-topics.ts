@@ -156,13 +156,13 @@ export class PolledTopics {
         topic.set(market.reads.venueStatus());
         return true;
       };
-      return { ...unpolled(VENUE_STATUS_MS), topic, fetch };
+      return { ...neverPolled(VENUE_STATUS_MS), topic, fetch };
     }
     const candles = candlesOfTopic(name);
     if (candles !== undefined) {
       const topic = new CandlesTopic(name, this.sequence.highest);
       const fetch = () => this.#fetchCandles(topic, candles.key, candles.interval);
-      return { ...unpolled(CANDLES_MS), topic, fetch };
+      return { ...neverPolled(CANDLES_MS), topic, fetch };
     }
     const exchange = exchangeOfLiquidations(name);
     if (exchange !== undefined) return this.#createLiquidations(name, exchange);
@@ -178,7 +178,7 @@ export class PolledTopics {
       if (latest !== undefined) topic.set(latest);
       return latest !== undefined;
     };
-    return { ...unpolled(LIQUIDATIONS_MS), topic, fetch };
+    return { ...neverPolled(LIQUIDATIONS_MS), topic, fetch };
   }
 
   #createInterest(name: string): Entry | undefined {
@@ -191,7 +191,7 @@ export class PolledTopics {
       if (interest !== undefined) topic.set(interest);
       return interest !== undefined;
     };
-    return { ...unpolled(OPEN_INTEREST_MS), topic, fetch };
+    return { ...neverPolled(OPEN_INTEREST_MS), topic, fetch };
   }
 
   #createFunding(name: string): Entry | undefined {
@@ -207,7 +207,7 @@ export class PolledTopics {
       // a venue may report other rates before this one
       return true;
     };
-    return { ...unpolled(FUNDING_MS), topic, fetch };
+    return { ...neverPolled(FUNDING_MS), topic, fetch };
   }
 
   /** Fetches from the last cached candle on, which may have been incomplete. */
@@ -223,7 +223,7 @@ export class PolledTopics {
   }
 }
 
-const unpolled = (everyMs: number) => ({
+const neverPolled = (everyMs: number) => ({
   everyMs,
   pauseMs: everyMs,
   polledAt: 0,

@@ -47,7 +47,7 @@ function allocateFrame(length: number): Buffer {
   return frameBuffer.subarray(0, length);
 }
 
-/** Leaves the buffer to a frame that is not fully written. */
+/** Allocates a new buffer, since a frame in the old one is not fully written yet. */
 function replaceFrameBuffer(): void {
   frameBuffer = Buffer.allocUnsafeSlow(frameBuffer.length);
 }

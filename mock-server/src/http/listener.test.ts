@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { listen } from './listener.ts';
 
-it('listen keeps idle connections longer than the usual minute of proxies and clients', async () => {
+it('listen keeps idle connections open for longer than a minute, the usual timeout of proxies and clients', async () => {
   const listener = await listen('127.0.0.1', 0, (_, response) => response.end());
   try {
     const { headers } = await fetch(listener.url);

@@ -11,8 +11,9 @@ const DRAIN_STEP_MS = 50;
  */
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Keep-alive timeout in milliseconds. Longer than the usual minute of proxies and clients: when the
- * server closes a connection just as a request is sent, the client cannot know whether it arrived.
+ * Keep-alive timeout in milliseconds. Longer than a minute, the usual timeout of proxies and
+ * clients: when the server closes a connection just as a request is sent, the client cannot know
+ * whether it arrived.
  */
 const KEEP_ALIVE_MS = 75_000;
 

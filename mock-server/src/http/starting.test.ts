@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { failureBody, getSession } from '@parallax/protocol';
-import { respondStarting, STARTING } from './answer-starting.ts';
 import { Health } from './health.ts';
+import { respondStarting, STARTING } from './respond-starting.ts';
 
 let health: Health;
 let server: Server;

@@ -21,7 +21,7 @@ import {
   success,
   UNKNOWN,
   unknownContract,
-} from './testing/market-answers.ts';
+} from './testing/market-responses.ts';
 
 const market = standingMarket();
 let server: TestServer;

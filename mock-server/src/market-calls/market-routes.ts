@@ -28,7 +28,7 @@ function requireValue<T>(key: string, value: T | undefined): T {
   return value;
 }
 
-/** Runs a read; throws 503 with the reason when a live venue cannot answer. */
+/** Runs a read; throws 503 with the reason when a live venue is unavailable. */
 async function readMarket<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();

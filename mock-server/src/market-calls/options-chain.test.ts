@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getOptionsChain, type OptionQuote, tickerSchema } from '@parallax/protocol';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { failure, standingMarket } from './testing/market-answers.ts';
+import { failure, standingMarket } from './testing/market-responses.ts';
 
 const market = standingMarket();
 let server: TestServer;
@@ -25,7 +25,7 @@ const both = ({ call, put }: { call: OptionQuote | null; put: OptionQuote | null
 };
 
 describe('GET /api/market/options-chain', () => {
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const signedOut = new TestClient(server.url);
     const query = { exchange: 'deribit', base: 'BTC' };
     const failed = await signedOut.fail(getOptionsChain, { query });
@@ -103,7 +103,7 @@ describe('GET /api/market/options-chain', () => {
     for (const { bid_iv, ask_iv } of quoted) expect(bid_iv).toBeLessThan(ask_iv ?? 0);
   });
 
-  it('answers 404 for a venue, base or expiry without options', async () => {
+  it('returns 404 for a venue, base or expiry without options', async () => {
     for (const query of [
       { exchange: 'binance_spot', base: 'BTC' },
       { exchange: 'deribit', base: 'SOL' },

@@ -25,7 +25,7 @@ import {
   success,
   UNKNOWN,
   unknownContract,
-} from './testing/market-answers.ts';
+} from './testing/market-responses.ts';
 
 const market = standingMarket();
 let server: TestServer;
@@ -57,7 +57,7 @@ const calls = [
 ];
 
 it.each(calls.map((call) => [call.path, call] as const))(
-  'GET %s needs a session',
+  'GET %s requires a session',
   async (_, call) => {
     const signedOut = new TestClient(server.url);
     expect(await signedOut.fail(call)).toEqual(failure(401, 'Please sign in.'));

@@ -12,7 +12,7 @@ import { createMarket } from '../market/create-market.ts';
 import { ManualClock } from '../market/testing/manual-clock.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { failure, NOW } from './testing/market-answers.ts';
+import { failure, NOW } from './testing/market-responses.ts';
 
 const clock = new ManualClock(NOW);
 const market = createMarket({ feed: 'sim', seed: 1, clock });
@@ -30,7 +30,7 @@ const ABSENT_AT_ZERO: ReadonlySet<string> = new Set(['bid', 'ask', 'mark_price']
 const envelope = successSchema('ok', bulkTickersSchema);
 
 describe('GET /api/market/tickers', () => {
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const signedOut = new TestClient(server.url);
     expect(await signedOut.fail(listTickers)).toEqual(failure(401, 'Please sign in.'));
   });
@@ -39,7 +39,7 @@ describe('GET /api/market/tickers', () => {
     ['gzip', 'gzip'],
     ['gzip, deflate, br', 'br'],
   ])(
-    'has all contracts in one compressed answer of at most 150 kB, for %s',
+    'has all contracts in one compressed response of at most 150 kB, for %s',
     async (accepted, encoding) => {
       const path = `${server.url}${listTickers.path}`;
       const headers = { cookie: trader.cookie, 'accept-encoding': accepted };
@@ -55,7 +55,7 @@ describe('GET /api/market/tickers', () => {
     60_000,
   );
 
-  it('is sent as it is to clients that accept no compression', async () => {
+  it('is sent uncompressed to clients that accept no compression', async () => {
     const headers = { cookie: trader.cookie, 'accept-encoding': 'identity' };
     const response = await fetch(`${server.url}${listTickers.path}?base=BTC&instType=spot`, {
       headers,

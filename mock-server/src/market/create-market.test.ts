@@ -52,7 +52,7 @@ describe('a replay', () => {
   });
 
   it.each([REPLAYED_KEY, 'binance_spot:BTCUSDT', 'binance_coinm:BTCUSD_PERP', 'deribit:ETH_BTC'])(
-    'has candles of %s that are what its trades come to',
+    'has candles of %s that equal the aggregate of its trades',
     async (key) => {
       const { clock, market } = replay(20);
       const lot =

@@ -5,7 +5,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('lets other tasks run between two slices, however many tasks are sliced', async () => {
+it('lets other tasks run between two slices, whatever the number of sliced tasks', async () => {
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   let inTurn = 0;

@@ -1,12 +1,15 @@
 /** Longer work yields to other tasks after this many milliseconds. */
 export const SLICE_MS = 3;
 
-/** Paced work that takes longer than this pauses between its slices, however many do it. */
+/** Paced work that has run for longer than this, in milliseconds, pauses between its slices. */
 export const FAST_MS = 150;
-/** It leaves the process to others for most of the time, since each of their calls takes turns. */
+/**
+ * Minimum time between two slices of paced work, in milliseconds, over all tasks: together they use
+ * at most half of the process.
+ */
 export const PACED_PAUSE_MS = 2 * SLICE_MS;
 
-/** Resumes one waiting task at a time, however many wait. */
+/** Resumes waiting tasks one at a time. */
 class Turns {
   readonly #waiting: (() => void)[] = [];
 
@@ -37,7 +40,7 @@ export class InSlices {
   #until = Number.NEGATIVE_INFINITY;
   #workedMs = 0;
 
-  /** @param paced for work of which one person can request seconds */
+  /** @param paced for work that can take seconds per request */
   constructor(private readonly paced = false) {}
 
   async step(): Promise<void> {

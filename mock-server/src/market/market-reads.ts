@@ -28,8 +28,8 @@ export type Span =
   | { readonly from?: number | undefined; readonly to?: number | undefined }
   | { readonly lastMs: number };
 
-/** Live venues answer asynchronously. */
-type Answer<T> = T | Promise<T>;
+/** A value that simulated venues return at once and live venues asynchronously. */
+type MaybePromise<T> = T | Promise<T>;
 
 export type DerivativesFilter = Query<typeof listBasis>;
 export type TickersFilter = Query<typeof listTickers>;
@@ -39,7 +39,7 @@ export type LiquidationsQuery = Query<typeof listLiquidations>;
 /**
  * One-time reads of market data, without watching. Lists are oldest first and contain the newest
  * `limit` entries. Undefined means that the contract is unknown or has no such data. Reads from a
- * live venue throw a VenueUnavailable while it cannot answer; lists over several venues omit it.
+ * live venue throw a VenueUnavailable while it cannot respond; lists over several venues omit it.
  * Reads over many contracts do not block the event loop.
  */
 export interface MarketReads {
@@ -58,15 +58,19 @@ export interface MarketReads {
     limit: number,
   ): Promise<MarkPoint[] | undefined>;
   /** at most 20 levels per side */
-  book(key: string): Answer<Book | undefined>;
-  trades(key: string, limit: number): Answer<Trade[] | undefined>;
+  book(key: string): MaybePromise<Book | undefined>;
+  trades(key: string, limit: number): MaybePromise<Trade[] | undefined>;
   /** the last values of all matching contracts, as of the start of this second */
   tickers(filter: TickersFilter): Promise<BulkTickers>;
   /** rates of perpetuals, as of the start of this second */
   fundingRates(filter: DerivativesFilter): Promise<FundingRate[]>;
-  fundingHistory(key: string, span: Span, limit: number): Answer<FundingPayment[] | undefined>;
+  fundingHistory(
+    key: string,
+    span: Span,
+    limit: number,
+  ): MaybePromise<FundingPayment[] | undefined>;
   /** derivatives only */
-  openInterest(key: string): Answer<OpenInterest | undefined>;
+  openInterest(key: string): MaybePromise<OpenInterest | undefined>;
   /** sampled at the interval starts in the span */
   openInterestHistory(
     key: string,

@@ -4,18 +4,18 @@ import type { MarketUpdates } from './market-source.ts';
 
 type Listener = (key: string, ticker: Ticker) => void;
 
-/** Receives the tickers of a market beside its feed. */
+/** Access to the tickers of a market in addition to its feed. */
 export interface TickerTap {
   /** Sets who receives the tickers of the watched contracts. Called once. */
   listen(onTicker: Listener): void;
-  /** Watches the tickers of a contract; returns the present one, if there is any. */
+  /** Watches the tickers of a contract; returns the current one, if any. */
   watch(key: string): Ticker | undefined;
   unwatch(key: string): void;
 }
 
 /**
- * A market for the feed, whose tickers a second party may watch as well: a contract is watched as
- * long as either of them does.
+ * Adds a second consumer of tickers to a market: a contract is watched as long as the feed or the
+ * tap watches it.
  */
 export function tapMarket(market: Market): { readonly market: Market; readonly tap: TickerTap } {
   const byFeed = new Set<string>();

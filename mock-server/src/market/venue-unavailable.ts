@@ -1,4 +1,4 @@
-/** Thrown when a live venue cannot answer; the message is user-facing. */
+/** Thrown when a live venue is unavailable; the message is user-facing. */
 export class VenueUnavailable extends Error {
   override readonly name = 'VenueUnavailable';
 

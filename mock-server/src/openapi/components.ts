@@ -57,7 +57,7 @@ export class Components {
   #add(name: string, entity: object): void {
     const present = this.schemas[name];
     if (present !== undefined && JSON.stringify(present) !== JSON.stringify(entity)) {
-      throw new Error(`${name} differs between what is sent and what is answered.`);
+      throw new Error(`${name} differs between requests and responses.`);
     }
     this.schemas[name] = entity;
   }

@@ -3,7 +3,9 @@ import { z } from 'zod';
 /** Name of the component for arbitrary JSON. */
 export const ANY_JSON = 'AnyJson';
 
-/** null, boolean, number, string, list, object */
+/**
+ * Number of alternatives in the schema of `z.json()`: null, boolean, number, string, list, object.
+ */
 const JSON_KINDS = 6;
 const REFERENCE = /"#\/\$defs\/[^"]+"/g;
 const objectSchema = z.record(z.string(), z.json());

@@ -7,7 +7,7 @@ import {
   successSchema,
 } from '@parallax/protocol';
 import { z } from 'zod';
-import { STARTING } from '../http/answer-starting.ts';
+import { STARTING } from '../http/respond-starting.ts';
 import { type Components, ENVELOPE_FAILURES, FAILURE_NAMES } from './components.ts';
 import { exampleOf } from './example.ts';
 import type { Json } from './json.ts';

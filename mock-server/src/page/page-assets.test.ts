@@ -33,7 +33,7 @@ describe('files', () => {
     expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br']);
   });
 
-  it('are looked up again after each build, and one that disappears meanwhile is a 404', async () => {
+  it('are looked up again after each build, and return 404 if they have disappeared since', async () => {
     const br = { 'accept-encoding': 'br' };
     const compressed = join(server.folder, 'shell/react.0123abcd.js.br');
     await rm(compressed);
@@ -63,7 +63,7 @@ describe('files', () => {
     await writeFile(join(server.folder, 'shell/page.json'), JSON.stringify(PAGE_FILES));
   });
 
-  it('are kept by browsers only under names that hold their hash', async () => {
+  it('are cached by browsers only under names that contain their hash', async () => {
     const immutable = 'public, max-age=31536000, immutable';
     expect((await server.get('/assets/react.0123abcd.js')).cache).toBe(immutable);
     expect((await server.get('/assets/shell.js')).cache).toBe('no-cache');

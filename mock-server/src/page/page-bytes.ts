@@ -14,8 +14,8 @@ function sentBytes(file: string): number {
 }
 
 /**
- * The bytes of each entry script, and of everything that each route loads at once, compressed. The
- * keys are file names and paths; '/' is the page before sign-in.
+ * The compressed bytes of each entry script, and of everything that each route loads at startup.
+ * The keys are file names and paths; '/' is the page before sign-in.
  */
 export function pageBytes(screens: ScreenFolders): Record<string, number> {
   const remotes = new Remotes(screens.remotes, (reason) => {

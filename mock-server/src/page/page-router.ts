@@ -55,7 +55,7 @@ const files = (folder: string, cacheControl: (path: string) => string): RequestH
     },
   });
 
-/** Serves the files of what is built, under its exact version only. */
+/** Serves the files of the built remotes, under their exact versions only. */
 function remoteFiles(remotes: Remotes): RequestHandler {
   const served = new Map<string, { version: string; handler: RequestHandler }>();
   return (request, response, next) => {
@@ -93,8 +93,8 @@ function shellFiles(folder: string, keep: (folder: string) => void): RequestHand
 }
 
 /**
- * Refuses an entry file under the address of another build: its name has no hash, so that the
- * content of this one would be taken for that of the other.
+ * Refuses an entry file under the hash of another build: its name has no hash, so that this build's
+ * content would be cached as that of the other build.
  */
 function entryFiles(pageFiles: () => PageFiles | undefined): RequestHandler {
   return (request, response, next) => {
@@ -107,7 +107,7 @@ function entryFiles(pageFiles: () => PageFiles | undefined): RequestHandler {
 }
 
 interface PageOptions {
-  /** the published versions of remotes; without them only what is built */
+  /** the published versions of remotes; without them only the built remotes are served */
   readonly releases?: Releases;
   /** false removes the service worker of the phone's page from every browser; on by default */
   readonly serviceWorker?: boolean | undefined;

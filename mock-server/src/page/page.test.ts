@@ -108,7 +108,7 @@ describe('the page', () => {
 const releaseIn = (text: string) => /name="parallax-release" content="(\w+)"/.exec(text)?.[1];
 
 describe('the phone page', () => {
-  it('alone is an app, and its release changes with its files', async () => {
+  it('alone is installable, and its release changes with its files', async () => {
     const phone = await server.get('/mobile');
     expect(phone.text).toContain('rel="manifest"');
     expect((await server.get('/execution')).text).not.toMatch(/rel="manifest"|parallax-release/);

@@ -25,9 +25,9 @@ const PLATFORM: Needs = { lazy: 'platform', exposes: [] };
 const INVITATION: Needs = { lazy: 'invitation', exposes: [] };
 
 /**
- * What a page loads at once: itself, its part of the header, and its preloads. Views with files of
- * their own are loaded by the page: a browser opens six connections, and a slow remote must not
- * occupy them all.
+ * The exposes that a page loads at startup: the page, its part of the header, and its preloads.
+ * Views with files of their own are loaded by the page: a browser opens six connections, and a slow
+ * remote must not occupy them all.
  */
 function pageNeeds(page: ProductPage, { analyticsViews }: ProductMap): Needs {
   const inItsFiles = analyticsViews.filter(

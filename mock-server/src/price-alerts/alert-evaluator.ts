@@ -64,7 +64,7 @@ export class AlertEvaluator {
     return this.#byId.get(id);
   }
 
-  /** Adds an alert, in the place of an earlier state of it. */
+  /** Adds an alert, or replaces an earlier state of it. */
   add(alert: WatchedAlert): void {
     const before = this.#byId.get(alert.id);
     this.#byId.set(alert.id, alert);
@@ -103,7 +103,7 @@ export class AlertEvaluator {
 
   /** Applies a side that the price reached while no server evaluated the alert, and fires if it meets the condition. */
   fireMissed(alert: WatchedAlert, missed: { side: Side; figure: number; at: number }): void {
-    this.#take(alert, missed.side, missed.figure, missed.at);
+    this.#setSide(alert, missed.side, missed.figure, missed.at);
     // the present price may be on another side
     if (this.#byId.has(alert.id)) this.#byContract.get(alert.contract)?.add(alert);
   }
@@ -122,7 +122,7 @@ export class AlertEvaluator {
     for (const alert of alerts.concernedBy(figure)) this.#observe(alert, figure, now);
   }
 
-  /** Evaluates the alerts of a spread both of whose prices are live: a venue may be away. */
+  /** Evaluates the alerts of a spread if both of its prices are live; a venue may be down. */
   #evaluatePair(pair: SpreadPair, now: number): void {
     if (!this.options.isLive(pair.first.key) || !this.options.isLive(pair.second.key)) return;
     const figure = pair.figure(now);
@@ -139,18 +139,20 @@ export class AlertEvaluator {
 
   readonly #observe = (alert: WatchedAlert, figure: number, now: number): void => {
     const side = sideOf(alert.value, figure);
-    if (side !== alert.side) this.#take(alert, side, figure, now);
+    if (side !== alert.side) this.#setSide(alert, side, figure, now);
   };
 
-  /** Takes over a side reached at `at`, and fires when that meets the condition outside a pause. */
-  #take(alert: WatchedAlert, side: Side, figure: number, at: number): void {
+  /**
+   * Sets the side that was reached at `at`, and fires if that meets the condition outside a pause.
+   */
+  #setSide(alert: WatchedAlert, side: Side, figure: number, at: number): void {
     const now = this.options.now();
     const fires = isMet(alert.kind, alert.side, side) && !isPaused(alert, now);
     alert.side = side;
     alert.sideAt = now;
     if (fires) {
       alert.firedAt = now;
-      // a further move is measured from here on
+      // the next move is measured from this price on
       alert.window = newWindow(alert);
       if (alert.repeat === 'once') this.remove(alert.id);
     }

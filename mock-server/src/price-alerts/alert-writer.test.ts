@@ -122,7 +122,7 @@ describe('design §4 a burst of firings', () => {
     expect(outdated).toEqual(copies.map(({ id }) => id));
   });
 
-  it('is pruned to the length of a list: the oldest seen ones first, then the oldest', async () => {
+  it('is pruned to the length of a list: the oldest read ones first, then the oldest', async () => {
     const [first, second] = [alerts.slice(0, 400), alerts.slice(400)];
     for (const [number, alert] of first.entries()) writer.add(firingOf(alert, number));
     await writer.flushed();
@@ -136,7 +136,7 @@ describe('design §4 a burst of firings', () => {
     }
     await writer.flushed();
     await writer.prune();
-    // 100 of the 600 are too many: the oldest of the 300 seen ones
+    // 100 of the 600 are too many: the oldest of the 300 read ones
     expect(await storedTitles()).toEqual(titlesTo(600).slice(100));
 
     for (const [at, alert] of second.slice(200).entries()) writer.add(firingOf(alert, 600 + at));

@@ -13,7 +13,10 @@ import type { WatchedAlert } from './watched-alert.ts';
 
 /** Alerts that are stored in one transaction. */
 const BATCH = 200;
-/** Changes within this time after a transaction, in milliseconds, go in the next one together. */
+/**
+ * Changes within this time after a transaction, in milliseconds, are stored together in the next
+ * one.
+ */
 const GATHER_MS = 500;
 /** Pause after a failed transaction, in milliseconds. */
 const RETRY_MS = 1_000;
@@ -38,7 +41,7 @@ interface Options {
     sent: readonly StoredNotification[],
     addresses: ReadonlyMap<string, string>,
   ) => void;
-  /** called with alerts that were changed, deleted or stored by somebody else meanwhile */
+  /** called with alerts that were meanwhile changed, deleted or stored by another server */
   readonly onOutdated: (ids: readonly string[]) => void;
   readonly log: (line: string) => void;
 }
@@ -55,8 +58,8 @@ const storedSchema = z.array(
 type StoredAlert = z.infer<typeof storedSchema>[number];
 
 /**
- * Stores the sides of alerts that are as they were read: neither changed by the trader nor fired
- * since. Returns the stored ones by id, with the addresses of traders who receive them by e-mail.
+ * Stores the sides of alerts that have neither been changed by the trader nor fired since they were
+ * read. Returns the stored ones by id, with the addresses of traders who receive them by e-mail.
  */
 async function storeAlerts(
   transaction: Database,
@@ -110,9 +113,9 @@ export class AlertWriter {
   #running: Promise<void> | undefined;
   #closed = false;
   #storedAt = Number.NEGATIVE_INFINITY;
-  /** ends the present pause */
-  #hurry = new AbortController();
-  /** calls that wait until everything is stored */
+  /** ends the current pause */
+  #pauseAbort = new AbortController();
+  /** number of calls that wait until everything is stored */
   #flushes = 0;
   /** traders with new notifications since the last ones were deleted */
   readonly #toPrune = new Set<string>();
@@ -125,10 +128,10 @@ export class AlertWriter {
     this.#running ??= this.#run();
   }
 
-  /** Stores what is pending without pauses, and resolves when nothing is. */
+  /** Stores pending changes without pauses, and resolves when none is left. */
   async flushed(): Promise<void> {
     this.#flushes += 1;
-    this.#hurry.abort();
+    this.#pauseAbort.abort();
     try {
       await this.#running;
     } finally {
@@ -137,8 +140,8 @@ export class AlertWriter {
   }
 
   /**
-   * Deletes the notifications beyond the limit of the traders who got any. Lists are read to know
-   * them, so this is not done with each firing.
+   * Deletes the notifications beyond the limit of the traders who received any. It reads their
+   * whole lists, so it is not done for each firing.
    */
   async prune(): Promise<void> {
     const traderIds = [...this.#toPrune];
@@ -146,7 +149,7 @@ export class AlertWriter {
     for (const traderId of traderIds) this.#toPrune.delete(traderId);
   }
 
-  /** Stores what is pending, without further retries. */
+  /** Stores pending changes, without further retries. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.flushed();
@@ -155,8 +158,8 @@ export class AlertWriter {
   async #gather(): Promise<void> {
     const left = this.#storedAt + GATHER_MS - performance.now();
     if (this.#closed || this.#flushes > 0 || this.#pending.size >= BATCH || left <= 0) return;
-    this.#hurry = new AbortController();
-    await pause(left, undefined, { signal: this.#hurry.signal }).catch(() => undefined);
+    this.#pauseAbort = new AbortController();
+    await pause(left, undefined, { signal: this.#pauseAbort.signal }).catch(() => undefined);
   }
 
   async #run(): Promise<void> {

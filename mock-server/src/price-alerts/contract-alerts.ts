@@ -69,7 +69,7 @@ export class ContractAlerts implements Leg {
     for (const moves of this.#moves) moves.onPrice(price, now, observe);
   }
 
-  /** The spreads that a mid price may change: those whose ranges it is not in. */
+  /** The spreads whose alerts a mid price may change: those whose range it has left. */
   pairsLeft(mid: number): readonly SpreadPair[] {
     if (isIn(this.#quietMids, mid)) return [];
     const left = [...this.#pairs].filter((pair) => !isIn(pair.rangeOf(this), mid));
@@ -77,12 +77,12 @@ export class ContractAlerts implements Leg {
     return left;
   }
 
-  /** Takes over the range of a pair. */
+  /** Restricts the quiet range to the range of a pair. */
   narrow(pair: SpreadPair): void {
     this.#quietMids = commonRange(this.#quietMids, pair.rangeOf(this));
   }
 
-  /** Takes over the ranges of all pairs. */
+  /** Recomputes the quiet range from the ranges of all pairs. */
   widen(): void {
     this.#quietMids = EVERY_PRICE;
     for (const pair of this.#pairs) this.narrow(pair);

@@ -3,8 +3,9 @@ import type { WatchedAlert } from './watched-alert.ts';
 const NONE: readonly WatchedAlert[] = [];
 
 /**
- * Alerts that compare one figure with their values, sorted by these. A figure that stays between the
- * two nearest values is skipped by two comparisons; one that moves on concerns the values on its way.
+ * The alerts on one figure, sorted by their values. While the figure stays between the two nearest
+ * values, an update costs two comparisons; otherwise it concerns the alerts whose values it reaches
+ * or passes.
  */
 export class FigureAlerts {
   readonly #sorted: WatchedAlert[] = [];
@@ -18,7 +19,10 @@ export class FigureAlerts {
     return this.#sorted.length;
   }
 
-  /** The nearest values at or below and at or above the last figure; crossed until it is evaluated. */
+  /**
+   * The nearest values at or below and at or above the last figure; `low` exceeds `high` after an
+   * alert was added, until the next figure.
+   */
   get low(): number {
     return this.#low;
   }

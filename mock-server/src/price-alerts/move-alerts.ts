@@ -11,13 +11,13 @@ import {
 } from './price-range.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
-/** Evaluates an alert with the current value of what it watches. */
+/** Evaluates an alert with its current figure. */
 export type Observe = (alert: WatchedAlert, figure: number, now: number) => void;
 
 /**
- * The price range within which an alert cannot change sides, in whatever order its prices come: no
- * two of them, and none of them and an extreme of the window, differ by the alert's percentage. Valid
- * until a price expires from the window.
+ * The price range within which an alert cannot change sides, whatever the order of the prices:
+ * neither two prices in it, nor one of them and an extreme of the window, differ by the alert's
+ * percentage. Valid until a price expires from the window.
  */
 function quietRange({ side, value, window }: WatchedAlert, price: number): PriceRange {
   const { low, high } = window ?? {};
@@ -39,7 +39,7 @@ export class MoveAlerts {
   readonly #alerts = new Set<WatchedAlert>();
   readonly #stepMs: number;
   #range = EMPTY_RANGE;
-  /** the step in which the range holds */
+  /** the step in which the range is valid, in Unix milliseconds */
   #from = 0;
   #until = 0;
   /** of the prices that were not added to the windows yet */

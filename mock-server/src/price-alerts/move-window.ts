@@ -1,7 +1,7 @@
-/** Prices are kept by this fraction of the window, which bounds their number. */
+/** Number of steps of a window; at most one low and one high price is stored per step. */
 const STEPS = 100;
 
-/** The time by which prices are kept, in milliseconds. */
+/** The length of a step in milliseconds. */
 export const stepMsOf = (windowMinutes: number): number => (windowMinutes * 60_000) / STEPS;
 
 interface Sample {
@@ -22,7 +22,7 @@ class Extreme {
       if (this.sign * (last.price - price) < 0) break;
       this.#samples.pop();
     }
-    // a nearer one of the same step leaves the window no earlier
+    // the stored price of the same step is more extreme and expires at the same time
     if (worst()?.step !== step) this.#samples.push({ step, price });
   }
 

@@ -17,11 +17,11 @@ import { fillWindow, minutesSince, missedIn } from './unobserved-prices.ts';
 import { readActive, readSeenAt, writeSeenAt } from './watch-store.ts';
 import { type AlertRow, toWatchedAlert, type WatchedAlert } from './watched-alert.ts';
 
-/** Interval of the checks for the lead, expired and newly listed contracts. */
+/** Interval of the checks of the leadership, and for expired and newly listed contracts. */
 const CHECK_MS = 1_000;
-/** Checks between two notes of how far alerts were evaluated. */
-const CHECKS_PER_NOTE = 5;
-/** Checks between two reads of all alerts, in case that a change was missed. */
+/** Number of checks between two writes of the last evaluation time. */
+const CHECKS_PER_WRITE = 5;
+/** Number of checks between two reads of all alerts, in case a change was missed. */
 const CHECKS_PER_READ = 60;
 
 interface PriceAlertParts {
@@ -31,7 +31,7 @@ interface PriceAlertParts {
   /** sends a stored notification to the trader's connections to this server */
   readonly publish: (traderId: string, notification: Notification) => void;
   readonly mail: Mail;
-  /** what the end of the server waits for */
+  /** background work that the shutdown of the server waits for */
   readonly underway: PendingMail;
   /** Unix milliseconds */
   readonly now: () => number;
@@ -88,16 +88,16 @@ export class PriceAlertService {
     this.#timer.unref();
   }
 
-  /** Reads changed alerts again, all of them without ids. */
+  /** Reads the alerts with these ids again; without ids, all alerts. */
   changed(ids?: readonly string[]): void {
     if (this.#lead !== undefined) this.#enqueue(() => this.#read(ids));
   }
 
-  /** Stores what has fired and gives the lead to another server. */
+  /** Stores what has fired and releases the leadership to another server. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
-    // work in progress may wait for what is being written
+    // work in progress may wait for pending writes
     await this.#writer.close();
     await this.#work;
     await this.#catchingUp;
@@ -131,7 +131,7 @@ export class PriceAlertService {
     if (this.#checks % CHECKS_PER_READ === 0) await this.#read();
     this.#endExpired();
     this.#watchNewlyListed();
-    if (this.#checks % CHECKS_PER_NOTE !== 0) return;
+    if (this.#checks % CHECKS_PER_WRITE !== 0) return;
     if (this.#evaluator.size > 0) {
       await this.#writer.flushed();
       await writeSeenAt(this.parts.storage.db, this.parts.now());
@@ -166,10 +166,13 @@ export class PriceAlertService {
     }
   }
 
-  /** Reads alerts, all of them without ids, and evaluates those that are new or changed. */
+  /**
+   * Reads the alerts with these ids, or all alerts without ids, and evaluates those that are new or
+   * changed.
+   */
   async #read(ids?: readonly string[]): Promise<void> {
     if (this.#lead === undefined) return;
-    // what has fired is then inactive in the storage as well
+    // alerts that have fired once are then inactive in the storage as well
     await this.#writer.flushed();
     const rows = await readActive(this.parts.storage.db, ids);
     const active = new Set(rows.map(({ id }) => id));

@@ -9,7 +9,7 @@ import type { PriceAlertTable } from '../storage/tables.ts';
 type Row = Selectable<PriceAlertTable>;
 type Store = Pick<Storage, 'db' | 'pubSub'>;
 
-/** What a trader sets, complete. */
+/** All fields of an alert that a trader sets. */
 export type AlertContent = Omit<PriceAlert, 'id' | 'createdAt' | 'firedAt' | 'firings'> & {
   /** the earliest expiry of its contracts in Unix milliseconds */
   readonly expiry: number | null;
@@ -123,7 +123,7 @@ export function updatePriceAlert(
       .updateTable('price_alert')
       .set({
         ...toColumns(content),
-        // what was decided about the alert as it was before must not be stored
+        // prevents the evaluation of the earlier state of the alert from being stored
         revision: before.revision + 1,
         ...(startsAnew(before, content) ? { side: null, side_at: new Date() } : {}),
       })

@@ -126,7 +126,7 @@ describe('design §4 price alerts after a server was killed', () => {
 
   it('fires for a value that was crossed just before and left again', async () => {
     await killBetween();
-    // what the alert was last seen at, long enough ago that a whole minute lies between
+    // the last evaluation time, so long ago that a whole minute lies in between
     await pool.query(
       `update price_alert set side_at = now() - interval '10 minutes' where value = 110`,
     );

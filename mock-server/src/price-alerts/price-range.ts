@@ -15,9 +15,9 @@ export const EVERY_PRICE: PriceRange = {
   top: Number.POSITIVE_INFINITY,
 };
 
-/** Keeps the bounds further away than the rounding of a figure. */
+/** Safety margin of the bounds, as a fraction: larger than the rounding error of a figure. */
 const ROUNDING = 1e-12;
-/** The distance of a bound that nothing limits. */
+/** Maximum distance of a bound, as a fraction of the price. */
 const DISTANCE_MAX = 0.5;
 
 /** The prices within a distance of one, as a fraction of it. */

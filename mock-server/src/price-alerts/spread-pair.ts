@@ -9,8 +9,8 @@ export interface Leg {
 }
 
 /**
- * How far both prices may go, as a fraction, so that their spread stays between two figures whatever
- * the other one does.
+ * The fraction by which each of the two prices may move, in either direction, while their spread
+ * stays between `low` and `high`.
  */
 function distanceOf(ratio: number, low: number, high: number): number {
   const [min, max] = [(1 + low) / ratio, (1 + high) / ratio];
@@ -23,7 +23,7 @@ function distanceOf(ratio: number, low: number, high: number): number {
 /** The spread alerts of two contracts. */
 export class SpreadPair {
   readonly alerts = new FigureAlerts();
-  /** the mid prices of each contract between which no alert can change */
+  /** the range of each contract's mid price in which no alert can change sides */
   #ranges: { readonly first: PriceRange; readonly second: PriceRange } | undefined;
 
   constructor(
@@ -39,19 +39,21 @@ export class SpreadPair {
     return this.#ranges?.[leg === this.first ? 'first' : 'second'] ?? EMPTY_RANGE;
   }
 
-  /** Every mid price is evaluated until the ranges are known again. */
+  /** Discards the ranges: every mid price is evaluated until they are computed again. */
   forgetRanges(): void {
     this.#ranges = undefined;
   }
 
-  /** The spread by the present tickers; null without one. */
+  /** The spread of the current tickers; null if it is unknown. */
   figure(now: number): number | null {
     const { ticker } = this.first;
     if (ticker === undefined) return null;
     return alertFigure({ kind: 'spread', ticker, other: this.second.ticker, expiry: null }, now);
   }
 
-  /** Finds the ranges around the present mid prices, with which the alerts were evaluated. */
+  /**
+   * Computes the ranges around the current mid prices, with which the alerts were just evaluated.
+   */
   findRanges(): void {
     const [first, second] = [this.first.ticker?.mid ?? 0, this.second.ticker?.mid ?? 0];
     const distance = distanceOf(first / second, this.alerts.low, this.alerts.high);

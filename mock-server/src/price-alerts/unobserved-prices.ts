@@ -40,8 +40,8 @@ interface Missed {
 }
 
 /**
- * Where the last price first met an alert's condition, seen from its stored side, in those of the
- * candles that began after it got on that side.
+ * The first candle in which the last price met an alert's condition, starting from its stored side.
+ * Candles that began before the price reached that side do not count.
  */
 export function missedIn(
   candles: readonly Candle[],

@@ -27,12 +27,12 @@ export interface WatchedAlert
     'id' | 'kind' | 'contract' | 'other' | 'value' | 'windowMinutes' | 'repeat' | 'pauseMinutes'
   > {
   readonly traderId: string;
-  /** the stored change by the trader that it belongs to */
+  /** revision of the stored alert, which every change of the trader increments */
   readonly revision: number;
   readonly expiresAt: number | null;
   side: Side | null;
   sideAt: number;
-  /** how often it has fired by the storage */
+  /** the number of firings in the storage */
   storedFirings: number;
   firedAt: number | null;
   /** of `moves` only */

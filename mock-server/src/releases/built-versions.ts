@@ -27,13 +27,13 @@ async function filesIn(folder: string): Promise<ReleaseFile[]> {
   return files;
 }
 
-/** What the installation built itself, described like published versions. */
+/** The remotes that the installation built itself, described like published versions. */
 export class BuiltVersions {
   readonly #lists = new SizedCache<readonly ReleaseFile[]>(LISTS_CACHED);
 
   constructor(readonly remotes: Remotes) {}
 
-  /** By its name or as `built`; undefined if it is not what is built now. */
+  /** Finds a version by its name or as `built`; undefined if it is not the current build. */
   get(remote: string, version: string): BuiltRemote | undefined {
     const name = remoteNameSchema.safeParse(remote).data;
     const built = name && this.remotes.get(name);

@@ -12,7 +12,7 @@ import type { VersionStore } from './version-store.ts';
 
 type Channels = ReadonlyMap<string, Channel>;
 
-/** The version that everybody gets who has no share. */
+/** The version for users outside of a share. */
 const defaultVersion = ({ pinned, stable }: Channel): string => pinned ?? stable;
 
 /** A set of versions as a text, equal for equal sets. */
@@ -23,8 +23,8 @@ export const setKeyOf = (set: ReleaseSet): string =>
     .join(' ');
 
 /**
- * All versions, built and published, and whether they fit together. Its queries take the database of
- * the caller, since a transaction may hold the only connection.
+ * All versions, built and published, and whether they are compatible. Its queries take the database
+ * of the caller, since a transaction may hold the only connection.
  */
 export class Catalog {
   constructor(
@@ -44,7 +44,7 @@ export class Catalog {
     return channels.has(remote) || this.built.names().some((name) => name === remote);
   }
 
-  /** What runs together for those without a share, with `change` in its place. */
+  /** The set of versions that runs for users outside of every share, with `change` applied. */
   async set(db: Database, channels: Channels, change?: ReleaseSet[number]): Promise<ReleaseSet> {
     const names = new Set<string>([...this.built.names(), ...channels.keys()]);
     if (change) names.add(change.remote);
@@ -57,14 +57,17 @@ export class Catalog {
           : channel
             ? defaultVersion(channel)
             : BUILT_VERSION;
-      // `built` gets its name, and is left out where nothing is built
+      // `built` is resolved to the built version; remotes without a build are omitted
       const facts = await this.facts(db, remote, version);
       if (facts) set.push({ remote, version: facts.version });
     }
     return set;
   }
 
-  /** Why a version cannot run beside those of the set; empty if it can. */
+  /**
+   * Why a version is incompatible with the shell or the other versions of the set; empty if it is
+   * not.
+   */
   async reasons(db: Database, version: VersionFacts, set: ReleaseSet): Promise<string[]> {
     const shell = this.shell();
     if (!shell) return ['This server has no shell that the version could be compared with.'];

@@ -2,7 +2,9 @@ import { BUILT_VERSION } from '@parallax/protocol';
 import { z } from 'zod';
 import type { Database } from '../storage/storage.ts';
 
-/** What a remote runs. `built` is the build of the installation. */
+/**
+ * Which versions of a remote run, and for whom. `built` stands for the build of the installation.
+ */
 export interface Channel {
   readonly remote: string;
   readonly stable: string;

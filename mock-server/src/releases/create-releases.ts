@@ -19,7 +19,7 @@ import { VersionStore } from './version-store.ts';
 
 export interface ReleaseOptions {
   readonly db: Database;
-  /** what the installation built */
+  /** the remotes that the installation built */
   readonly built: Remotes;
   /** undefined when the server serves no screens */
   readonly screens: ScreenFolders | undefined;
@@ -36,7 +36,7 @@ export interface ReleaseOptions {
 
 const VERSION_LENGTH = 8;
 
-/** Reads what the built shell provides, again after each build. */
+/** Reads what the built shell provides to remotes; reads it again after each build. */
 function shellReader(screens: ScreenFolders | undefined): () => ShellFacts | undefined {
   if (!screens) return () => undefined;
   const files = ['page.json', 'mf-manifest.json'].map((file) => join(screens.shell, file));

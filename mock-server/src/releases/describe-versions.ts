@@ -30,7 +30,7 @@ export class VersionDescriber {
     return stored && published(stored, count);
   }
 
-  /** The newest versions of each remote, newest first; what is built comes last. */
+  /** The newest versions of each remote, newest first; the built versions come last. */
   async all(): Promise<ReleaseVersion[]> {
     const { db, built, versions } = this.parts;
     const count = await countPeople(db);

@@ -82,7 +82,8 @@ export async function listGates(
     .selectAll()
     .orderBy('created_at', 'desc')
     .limit(GATES_LISTED);
-  // names contain no blanks or wildcards except '_', which only widens what the check below narrows
+  // names contain no blanks, and no wildcards except '_', whose additional matches are filtered
+  // below
   if (remote !== undefined) query = query.where('set_key', 'like', `%${remote}@${version ?? ''}%`);
   const rows = await query.execute();
   const gates = rows

@@ -20,7 +20,7 @@ interface NewEvent {
   readonly reason?: string | undefined;
 }
 
-/** Adds a row to the audit. */
+/** Adds a row to the audit log. */
 export async function recordEvent(db: Database, event: NewEvent): Promise<void> {
   const { by, action, remote, version, from, percent, gateId, reason } = event;
   await db

@@ -18,7 +18,7 @@ import { passedGate } from './gate-store.ts';
 import { listEvents } from './history.ts';
 import { platformOnly } from './platform-only.ts';
 
-/** What runs, for whom, and how that changes. */
+/** The routes of the running versions, their promotions, rollbacks and pins, and the audit log. */
 export function platformRoutes(services: Services, releases: Releases): Route[] {
   const { db, branding } = services;
   const { built, catalog, describer, promotions, options } = releases;

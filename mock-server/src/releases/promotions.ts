@@ -25,7 +25,7 @@ interface Change extends Approval {
 const noVersion = ({ remote, version }: Change) =>
   new ApiFailure(404, `${remote} has no version ${version}.`);
 
-/** Promotes, pins and rolls back. Each change is in the audit. */
+/** Promotes, pins and rolls back versions. Each change is recorded in the audit log. */
 export class Promotions {
   constructor(
     private readonly db: Database,
@@ -147,7 +147,9 @@ export class Promotions {
     return set;
   }
 
-  /** The gate that allows the set; undefined where a reason to go without was given. */
+  /**
+   * The id of the gate that permits the set; undefined when a reason to skip the gate was given.
+   */
   async #approve(
     transaction: Database,
     { gateId, withoutGate }: Approval,

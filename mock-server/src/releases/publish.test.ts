@@ -37,7 +37,7 @@ async function refusedTexts(files: Files, remote = 'mf_toy'): Promise<string[]> 
 }
 
 describe('publishing a version (design.md §3)', () => {
-  it('makes it the candidate, served at its address but not run', async () => {
+  it('makes the version the candidate, which is served at its address but does not run', async () => {
     const before = await versionFor(admin);
     const files = toyBuild({ code: 'two' });
     const version = await publish(admin, files);
@@ -57,7 +57,7 @@ describe('publishing a version (design.md §3)', () => {
     expect(await versionFor(admin)).toBe(before);
   });
 
-  it('needs the missing files only, and names equal content equally', async () => {
+  it('requires only the missing files, and gives equal content the same version', async () => {
     const files = toyBuild({ code: 'three' });
     const first = await upload(admin, files);
     await admin.call(completeUpload, { query: { uploadId: first.uploadId } });
@@ -107,7 +107,7 @@ describe('publishing a version (design.md §3)', () => {
     );
   });
 
-  it('refuses bytes that do not have their hash, that are not named or are too many', async () => {
+  it('refuses bytes that do not match their hash, of a file that is not listed, or of a file that is too large', async () => {
     const files = toyBuild({ code: 'hashes' });
     const list = listOf(files);
     const body = { remote: 'mf_toy', packageVersion: '1.1.0', revision: null, files: list };

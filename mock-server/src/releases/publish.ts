@@ -42,7 +42,7 @@ export interface NewVersion {
 export const refusal = (reasons: readonly string[]): ApiFailure =>
   new ApiFailure(409, reasons[0] ?? 'The version was refused.', { texts: reasons });
 
-/** Names the compressed files that are not their originals. */
+/** Names the compressed files that do not decompress to their originals. */
 async function wrongCompressed(db: Database, files: readonly ReleaseFile[]): Promise<string[]> {
   const reasons: string[] = [];
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -127,7 +127,7 @@ async function insertVersion(
 
 /**
  * Publishes a version as the candidate of its remote; the same version again changes nothing.
- * Throws 409 with all reasons when it does not fit what runs.
+ * Throws 409 with all reasons when it is incompatible with the shell or the running versions.
  */
 export async function publishVersion(
   db: Database,

@@ -30,7 +30,7 @@ const serve = (folder: string): RequestHandler =>
   });
 
 /**
- * Copies of what the installation built, in the data folder, for tabs that were opened before a new
+ * Copies of the installation's builds, in the data folder, for tabs that were opened before a new
  * build: `remotes/<name>/<version>/` and the named files of the shell.
  */
 export class RetainedFiles {
@@ -83,7 +83,7 @@ export class RetainedFiles {
     });
   }
 
-  /** Deletes what was built too long ago. */
+  /** Deletes copies whose retention time has passed. */
   prune(): void {
     this.#later(async () => {
       const remotes = join(this.#folder, 'remotes');
@@ -97,7 +97,7 @@ export class RetainedFiles {
     return this.#work;
   }
 
-  /** Whether a copy is there; it then counts as new. */
+  /** Whether a copy exists; if so, its retention time starts again. */
   async #refresh(path: string): Promise<boolean> {
     const now = new Date();
     try {

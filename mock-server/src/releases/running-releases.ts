@@ -102,7 +102,7 @@ export class RunningReleases {
       this.parts.log(`The releases could not be read: ${String(error)}`);
       return this.#known.channels;
     });
-    // after a change meanwhile, the query that was started later counts
+    // a change has started a newer query meanwhile, whose result is used instead
     if (change !== this.#change) return;
     this.#known = { channels, readAt };
     this.#reading = undefined;

@@ -56,7 +56,7 @@ const pageHeaders = async (): Promise<string> => {
 };
 
 describe('an open tab', () => {
-  it('gets the files that it began with after a new build of the installation', async () => {
+  it('gets the files that it started with after a new build of the installation', async () => {
     const before = await versionFor(admin);
     const page = pageOf(toyBuild());
     const address = `/remotes/${remote}/${before}/${page}`;

@@ -10,11 +10,14 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const KEY_LENGTH = 32;
 const COOKIE = /^([0-9a-f]{32})\.([0-9a-f]{32})$/;
 
-/** Begins the names of reporters who are signed in. */
+/** Prefix of the pseudonyms of signed-in reporters. */
 export const SIGNED_IN = 'trader ';
 const SIGNED_OUT = 'visitor ';
 
-/** Whether a person is among the given percent of those who get a version. Stays so while it grows. */
+/**
+ * Whether a user is in the share of a version. A user in the share stays in it while the share
+ * grows.
+ */
 export function isInShare(
   person: string,
   remote: string,
@@ -26,14 +29,15 @@ export function isInShare(
 
 /**
  * Identifies users by pseudonyms: by the hash of their trader id, and before they sign in by a
- * signed cookie, which takes over the trader's name, so that a browser stays on one side.
+ * signed cookie. The cookie takes over the pseudonym of the trader, so that a browser stays on the
+ * same version after signing out.
  */
 export class People {
   constructor(private readonly secret: string) {}
 
   /**
-   * Who reports a failure or a use. Signed out and without a cookie, everybody of a network is one
-   * person.
+   * The pseudonym of who reports a failure or a use. Signed-out users of one network without a
+   * cookie share a pseudonym.
    */
   reporter(request: Request): string {
     const signedIn = this.#signedIn(request);
@@ -41,7 +45,7 @@ export class People {
     return SIGNED_OUT + (this.#inCookie(request) ?? this.#hash(callerNetwork(request)));
   }
 
-  /** Who a page is for; the browser keeps the name. */
+  /** The pseudonym of the user whom a page is for; the browser stores it in a cookie. */
   keep(request: Request, response: Response): string {
     const known = this.#inCookie(request);
     const person =

@@ -17,7 +17,7 @@ export const UNKNOWN_SIZES: Sizes = {
   fileCount: null,
 };
 
-/** What people download of these files, plain and compressed. */
+/** The sizes of the files that users download, plain and compressed. */
 export function sizesOf(files: readonly ReleaseFile[], entry: string): Sizes {
   const sent = sentBytesOf(files);
   const content = files.filter(({ path }) => isContent(path));

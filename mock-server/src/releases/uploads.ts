@@ -56,7 +56,7 @@ export async function openNewUpload(
     .insertInto('release_upload')
     .values({ id, remote, version, revision, files: JSON.stringify(files) })
     .execute();
-  // also keeps them until the upload is abandoned
+  // the new time also keeps these files from being pruned while the upload is open
   const present = await db
     .updateTable('release_file')
     .set({ used_at: new Date() })

@@ -18,7 +18,7 @@ import { isSourceMap } from './version-content.ts';
 
 const noVersion = () => new ApiFailure(404, 'This version does not exist.');
 
-/** Uploads of versions, and what is known about each. */
+/** The routes that upload, publish and describe versions. */
 export function versionRoutes(services: Services, releases: Releases): Route[] {
   const { db } = services;
   const { built, catalog, describer, options } = releases;

@@ -26,7 +26,7 @@ export async function requireFittingKey(db: Database, keyring: Keyring): Promise
     keyring.open(sealed);
   } catch {
     throw new StartFailure(
-      'The stored keys were sealed under another key. Set SECRETS_KEY to that key, or bring back the file secrets-key of the data folder.',
+      'The stored keys were sealed under another key. Set SECRETS_KEY to that key, or restore the file secrets-key of the data folder.',
     );
   }
 }

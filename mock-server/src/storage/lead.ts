@@ -1,4 +1,6 @@
-/** The right of one server of a database to do the work that runs once, whatever their number. */
+/**
+ * Leadership: the right of one of a database's servers to do the work that only one of them may do.
+ */
 export interface Lead {
   /** Whether it is still held; it ends with its connection to the database. */
   isHeld(): Promise<boolean>;

@@ -7,9 +7,9 @@ import {
 import { z } from 'zod';
 import { asError, errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
-import { respondsWithin } from './answers-within.ts';
 import type { Lead } from './lead.ts';
 import { type Pool, type PoolClient, StorageError } from './pool.ts';
+import { respondsWithin } from './responds-within.ts';
 import type { QueryResponse } from './worker/messages.ts';
 
 const CONNECTIONS_MAX = 10;

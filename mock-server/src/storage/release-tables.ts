@@ -35,7 +35,7 @@ interface ReleaseVersionTable {
   entry: JSONColumnType<object>;
   manifest: JSONColumnType<object>;
   contributions: JSONColumnType<object>;
-  /** what its build names as relied on */
+  /** the contract version of its build, and the exposes of other remotes that it uses */
   facts: JSONColumnType<object>;
   sizes: JSONColumnType<object>;
   created_at: CreatedAt;
@@ -49,10 +49,10 @@ interface ReleaseVersionFileTable {
   bytes: number;
 }
 
-/** What a remote runs; `built` is the build of the installation. */
+/** Which versions of a remote run, and for whom. */
 interface ReleaseChannelTable {
   remote: string;
-  /** null: what the installation built */
+  /** null for the build of the installation */
   stable: string | null;
   candidate: string | null;
   share_version: string | null;

@@ -1,5 +1,4 @@
 import { endAll } from '../end-all.ts';
-import { respondsWithin } from './answers-within.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Database, databaseOn } from './kysely-database.ts';
@@ -9,6 +8,7 @@ import type { Pool } from './pool.ts';
 import { PostgresPool } from './postgres-pool.ts';
 import { PostgresPubSub } from './postgres-pubsub.ts';
 import { noOtherServers, type PubSub } from './pubsub.ts';
+import { respondsWithin } from './responds-within.ts';
 
 /** How long the only connection may be busy before the database counts as down, in milliseconds. */
 const HEALTH_TIMEOUT_MS = 5_000;

@@ -216,7 +216,7 @@ export interface PriceAlertTable {
   active: boolean;
   /** the earliest expiry of its contracts */
   expires_at: Date | null;
-  /** grows with every change by the trader that restarts the alert */
+  /** incremented by every change of the trader */
   revision: Generated<number>;
   /** the side of the value that the figure was last on; null before the first price */
   side: string | null;

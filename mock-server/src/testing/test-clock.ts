@@ -1,4 +1,4 @@
-/** A clock that only moves by `pass`. */
+/** A clock that moves only by `advance`. */
 export class TestClock {
   #ms = Date.now();
   readonly now = (): number => this.#ms;

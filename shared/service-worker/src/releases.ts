@@ -18,7 +18,7 @@ export async function recordFiles(release: string, files: readonly string[]): Pr
   await releases.put(addressOf(release), new Response(JSON.stringify([...all])));
 }
 
-/** The releases that open pages run; undefined where the browser cannot tell. */
+/** The releases that open pages run; undefined in browsers without Web Locks. */
 async function runningReleases(): Promise<Set<string> | undefined> {
   if (!('locks' in navigator)) return undefined;
   const { held = [] } = await navigator.locks.query();

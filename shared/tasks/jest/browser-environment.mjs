@@ -11,7 +11,7 @@ const FETCH_API = [
   'fetch',
 ];
 
-/** jsdom with the parts of the Fetch API that msw answers requests with. */
+/** jsdom with the parts of the Fetch API that msw needs for its responses. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

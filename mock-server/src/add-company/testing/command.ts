@@ -19,6 +19,6 @@ export async function addNewCompany(
   return { code, ...output };
 }
 
-/** The code that it has printed for Ada. */
+/** The code for Ada in the output of the command. */
 export const codeIn = (out: string): string =>
   new RegExp(`The code for ${ADA} is (\\d{6}),`).exec(out)?.[1] ?? '';

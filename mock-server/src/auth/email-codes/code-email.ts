@@ -24,19 +24,19 @@ function subjectOf({ process, product, company }: CodeEmail): string {
 export function codeEmail(email: CodeEmail): Email {
   const { to, process, code, product } = email;
   const subject = subjectOf(email);
-  const stranger =
+  const disclaimer =
     process === 3
       ? 'If you do not know who invited you, you can ignore this e-mail.'
       : 'If you did not request it, you can ignore this e-mail; nothing changes without the code.';
-  const way =
+  const instructions =
     process === 3 ? [`Open ${product}, choose 'I was invited' and enter the code.`, ''] : [];
   const text = [
     `${subject}: ${code}`,
     '',
-    ...way,
+    ...instructions,
     `It is valid for ${CODE_MINUTES} minutes and works once. We will never ask you for it.`,
     '',
-    stranger,
+    disclaimer,
   ].join('\n');
   return { to, subject, text, code };
 }

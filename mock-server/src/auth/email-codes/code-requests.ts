@@ -39,7 +39,7 @@ export async function recordRequest({ db, now }: Clocked, request: CodeRequest):
     .where('asked_at', '<', new Date(present - CODE_MS))
     .execute();
   const asked_at = new Date(present);
-  const noted = await db
+  const recorded = await db
     .insertInto('code_request')
     .values({ ...request, asked_at })
     .onConflict((conflict) =>
@@ -51,7 +51,7 @@ export async function recordRequest({ db, now }: Clocked, request: CodeRequest):
     )
     .returning('email')
     .executeTakeFirst();
-  if (!noted) throw new ApiFailure(429, RESEND_TOO_SOON);
+  if (!recorded) throw new ApiFailure(429, RESEND_TOO_SOON);
 }
 
 /** Whether the same request was made within a code's lifetime. */

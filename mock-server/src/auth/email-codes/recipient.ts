@@ -21,9 +21,10 @@ interface Recipient {
 }
 
 /**
- * Determines who receives a requested code; NOBODY when the address may not receive one. A
- * signed-out caller reaches the account with that address. A signed-in caller reaches their own
- * address, a new address to change to, or, as an admin, an invited member of their company.
+ * Determines who receives a requested code. The key has the trader `NO_TRADER_ID` when the address
+ * may not receive one. A signed-out caller reaches the account with that address. A signed-in
+ * caller reaches their own address, a new address to change to, or, as an admin, an invited member
+ * of their company.
  */
 export async function findRecipient(
   services: Services,

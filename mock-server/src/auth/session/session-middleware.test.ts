@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(queries).toEqual(['delete', 'insert', 'opened']);
   });
 
-  it('is extended when that was last done a day ago', async () => {
+  it('is extended when it was last extended a day ago', async () => {
     storeSession(Date.now() - DAY_MS - 1);
     const response = await get({ cookie });
     expect(await response.json()).toEqual(who);

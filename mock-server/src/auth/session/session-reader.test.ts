@@ -46,14 +46,14 @@ async function whileStorageIsBusy(then: () => Promise<void>): Promise<void> {
 }
 
 describe('a session that was read before', () => {
-  it('does not wait for a long write of somebody else', async () => {
+  it('does not wait for a long write of another user', async () => {
     const who = await openSession('busy');
     await whileStorageIsBusy(async () => {
       expect((await reader.read('busy'))?.who).toEqual(who);
     });
   });
 
-  it('has ended as soon as its trader was signed out, whichever statement did it', async () => {
+  it('has ended as soon as any statement has signed its trader out', async () => {
     const { traderId } = await openSession('ended');
     await endSessions(storage.db, traderId);
     expect(await reader.read('ended')).toBeUndefined();

@@ -5,7 +5,10 @@ import type { Services } from '../../services.ts';
 import { accessEvents, added, EMPTY_GROUP } from './access-events.ts';
 import type { SavedGroup } from './group-store.ts';
 
-/** Notifies members of a new group and what it gives them access to, and admins of the group. */
+/**
+ * Notifies the members of a new group of the group and of the access that it gives them, and the
+ * admins of the group.
+ */
 export const notifyGroupCreated = (
   { db, notify }: Services,
   caller: Caller,

@@ -8,7 +8,7 @@ import { openApi } from '../../openapi/openapi.ts';
 import { ApiFailure } from './api-failure.ts';
 import { limitBody } from './body-bytes.ts';
 import { CallTurns } from './call-turns.ts';
-import { createHandlerLookup } from './find-call.ts';
+import { createHandlerLookup } from './handler-lookup.ts';
 import { asFailure, type Route, respondFailure } from './route.ts';
 
 interface ApiOptions {
@@ -31,9 +31,9 @@ export function apiRouter(options: ApiOptions): Router {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
-  const findCall = createHandlerLookup(routes, { log, turns: new CallTurns(), companyChanged });
+  const findHandler = createHandlerLookup(routes, { log, turns: new CallTurns(), companyChanged });
   router.use((request, response, next) => {
-    const call = findCall(request.path, request.method);
+    const call = findHandler(request.path, request.method);
     if (!call) return next();
     // before a token is checked, which reads the body
     if (call.bodyBytesMax !== undefined) limitBody(request, call.bodyBytesMax);
@@ -55,7 +55,7 @@ export function apiRouter(options: ApiOptions): Router {
     const failure = malformedUrl.safeParse(error).success
       ? new ApiFailure(400, 'The address is not valid.')
       : asFailure(error, request, log);
-    const endpoint = findCall(request.baseUrl + request.path, request.method);
+    const endpoint = findHandler(request.baseUrl + request.path, request.method);
     respondFailure(response, endpoint?.envelope ?? 'ok', failure);
   };
   router.use('/api', handleError);

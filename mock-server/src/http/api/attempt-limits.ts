@@ -37,7 +37,7 @@ const consume = (
     Promise.resolve(limiter(request, response, next)).catch(reject);
   });
 
-/** Limits attempts at what can be guessed, in windows of 15 minutes. */
+/** Limits attempts at operations that could be brute-forced, in windows of 15 minutes. */
 export class AttemptLimits {
   readonly #stores: MemoryStore[] = [];
 

@@ -65,7 +65,7 @@ it('does not run a request whose connection closed while it waited', async () =>
   expect(started).toEqual(['a1', 'a3']);
 });
 
-it('rests between the requests of a user, in proportion to the time that the last one took', async () => {
+it('pauses between the requests of a user, in proportion to the duration of the last one', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { started, call, end } = setUp(1, 2);
   for (const name of ['a1', 'a2']) void call('a', name);
@@ -79,7 +79,7 @@ it('rests between the requests of a user, in proportion to the time that the las
   expect(started).toEqual(['a1', 'a2']);
 });
 
-it('rests as well when each request is sent after the previous response', async () => {
+it('pauses as well when each request is sent after the previous response', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { started, call, end } = setUp(1, 2);
   const first = call('a', 'a1');
@@ -95,7 +95,7 @@ it('rests as well when each request is sent after the previous response', async 
   expect(started).toEqual(['a1', 'b1', 'a2']);
 });
 
-it('refuses a request whose connection closed before, and leaves its place to others', async () => {
+it('refuses a request whose connection closed before, without using a slot', async () => {
   const { started, call } = setUp(1);
   const closed = Object.assign(connection(), { destroyed: true });
   await expect(call('a', 'a1', closed)).rejects.toMatchObject({ status: 429 });

@@ -9,10 +9,13 @@ const LARGE_BODY_BYTES = 64 * 1024;
 /** Enough to keep the storage busy; a browser sends six requests at a time. */
 const ACTIVE_MAX = 4;
 const LARGE_ACTIVE_MAX = 1;
-/** Large and costly requests leave most of the process to everybody else. */
-const LARGE_REST = 5;
+/**
+ * Cooldowns as multiples of a request's duration, so that costly and large requests leave most of
+ * the process to other users.
+ */
+const LARGE_COOLDOWN = 5;
 const COSTLY_ACTIVE_MAX = 2;
-const COSTLY_REST = 2;
+const COSTLY_COOLDOWN = 2;
 /** Half of the thread pool, which hashes passwords and also reads files. */
 const SIGNED_OUT_ACTIVE_MAX = 2;
 
@@ -26,8 +29,8 @@ function hasLargeBody({ headers }: Request): boolean {
 /** Queues the requests of each person, with separate limits for costly and large requests. */
 export class CallTurns {
   readonly #usual = new CallQueue(ACTIVE_MAX);
-  readonly #costly = new CallQueue(COSTLY_ACTIVE_MAX, COSTLY_REST);
-  readonly #large = new CallQueue(LARGE_ACTIVE_MAX, LARGE_REST);
+  readonly #costly = new CallQueue(COSTLY_ACTIVE_MAX, COSTLY_COOLDOWN);
+  readonly #large = new CallQueue(LARGE_ACTIVE_MAX, LARGE_COOLDOWN);
   readonly #signedOut = new CallQueue(SIGNED_OUT_ACTIVE_MAX);
 
   /**

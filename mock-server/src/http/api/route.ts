@@ -13,13 +13,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import { tokenCallerOf } from '../../auth/api-keys/signing/token-caller.ts';
 import { sessionOf } from '../../auth/session/session-of.ts';
 import type { CompanyChanged } from '../../company/changes/company-changes.ts';
-import { respondJson, SharedBody } from './answer-json.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
 import { readBytesBody } from './bytes-body.ts';
 import type { CallTurns } from './call-turns.ts';
 import { readFormBody } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
+import { respondJson, SharedBody } from './respond-json.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { validate } from './validation.ts';
 
@@ -34,7 +34,7 @@ export interface Call<E extends Endpoint> {
 
 type Log = (line: string) => void;
 
-/** What all routes of a server share. */
+/** The dependencies that all routes of a server share. */
 export interface ServerContext {
   readonly log: Log;
   readonly turns: CallTurns;
@@ -164,7 +164,8 @@ export function route(endpoint: Endpoint, steps: AnySteps): Route {
     const session = authenticate(endpoint, request);
     const query = endpoint.query && validate(endpoint.query, request.query, 'The query');
     const input = { query, session, request, response };
-    // a slow upload must not hold a turn; its failure is reported where the body is parsed
+    // a slow upload must not occupy a slot of the queue; its failure is reported where the body is
+    // parsed
     if (endpoint.body) await bodyBytes(request).catch(() => undefined);
     const result = await turns.run(endpoint, session?.traderId, input, () => work(input));
     if (changes && session) await companyChanged(session.companyId, changes);

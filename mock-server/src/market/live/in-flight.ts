@@ -1,7 +1,7 @@
 /** Kraken accepts one request a second: a longer queue would exceed the reader's timeout. */
 const IN_FLIGHT_MAX = 20;
 
-/** Counts the requests that a venue has not answered yet. */
+/** Counts the pending requests to a venue. */
 export class InFlight {
   #count = 0;
 

@@ -115,7 +115,7 @@ describe('a live market', () => {
     expect((ticker?.index_price ?? 0) / (ticker?.mid ?? 1)).toBeCloseTo(1, 2);
   });
 
-  it('answers reads of a live contract by requests to the venue', async () => {
+  it('reads a live contract by requests to the venue', async () => {
     const query = { contract: KRAKEN, interval: '4h', limit: 20 } as const;
     const candles = await trader.call(listCandles, { query });
     expect(candles).toHaveLength(20);

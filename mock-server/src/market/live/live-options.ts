@@ -13,7 +13,7 @@ interface Options {
   readonly tickersOf: (venue: LiveVenue) => Promise<AllTickers>;
 }
 
-/** Options chains of live venues, with what their response for all options states. */
+/** Options chains of live venues, from their bulk responses with all tickers. */
 export function liveOptions(options: Options): MarketReads['optionsChain'] {
   const { now, simulated, liveVenues, contracts, tickersOf } = options;
 
@@ -26,7 +26,7 @@ export function liveOptions(options: Options): MarketReads['optionsChain'] {
       own.map(({ instrument }) => instrument.contract),
       query,
     );
-    // throws while the venue is away
+    // throws while the venue is unavailable
     const all = await tickersOf(venue);
     if (listed === undefined) return undefined;
     const unified = new Map(

@@ -40,11 +40,11 @@ afterAll(async () => {
 const tickers = async (exchange: string) =>
   tickersByContract(await trader.call(listTickers, { query: { exchange } }));
 
-/** Every answer and message of the venues so far. */
+/** Every response and message of the venues so far. */
 const wire = (): string => [...fakeVenues.answered, ...fakeVenues.sent].join('\n');
 
 describe('GET /api/market/tickers of live venues', () => {
-  it('has all contracts of Kraken, with the prices and volumes that it answered', async () => {
+  it('has all contracts of Kraken, with the prices and volumes of its response', async () => {
     const all = await tickers('kraken_spot');
     expect([...all.keys()].toSorted()).toEqual(
       ['ETHUSD', 'ETHUSDT', 'SOLUSD', 'XBTUSD', 'XBTUSDT', 'XRPUSD'].map(
@@ -97,7 +97,7 @@ describe('GET /api/market/tickers of live venues', () => {
 });
 
 describe('GET /api/market/options-chain of a live venue', () => {
-  it('has prices, volatilities and greeks that OKX answered, and null for a missing bid', async () => {
+  it('has prices, volatilities and greeks of the response of OKX, and null for a missing bid', async () => {
     const query = { exchange: 'okx', base: 'BTC' };
     const { rows, expiries, expiry, underlying_price, index_price } = await trader.call(
       getOptionsChain,
@@ -131,7 +131,7 @@ describe('GET /api/market/options-chain of a live venue', () => {
 
 describe('GET /api/market/mark-history of a live venue', () => {
   const candles = z.object({ data: z.array(z.array(z.string())) });
-  /** Opens by time, as the venue answers them itself. */
+  /** Opening prices by time, as the venue itself returns them. */
   async function opensOf(path: string, instId: string): Promise<Map<number, number>> {
     const url = `${fakeVenues.url}/okx/api/v5/market/${path}?instId=${instId}&bar=1m&limit=100`;
     const { data } = candles.parse(await (await fetch(url)).json());
@@ -155,7 +155,7 @@ describe('GET /api/market/mark-history of a live venue', () => {
     }
   });
 
-  it('of spot answers 404, since it has neither', async () => {
+  it('returns 404 for spot, which has neither', async () => {
     const query = { contract: 'kraken_spot:XBTUSD', interval: '1m' } as const;
     expect(await trader.fail(listMarkHistory, { query })).toMatchObject({ status: 404 });
   });

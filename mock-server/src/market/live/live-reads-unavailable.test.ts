@@ -15,7 +15,7 @@ import {
 } from './testing/set-up-reads.ts';
 
 describe('an unavailable live venue', () => {
-  it.each(READS)('rejects a read of %s, and answers it after recovery', async (_, read) => {
+  it.each(READS)('rejects a read of %s, and returns it after recovery', async (_, read) => {
     await venue.start();
     link.isOffline = true;
     const why = 'OKX does not provide this now. It cannot be reached.';
@@ -117,7 +117,7 @@ describe('a live venue that responds slowly', () => {
     venue.stop();
   });
 
-  it('neither delays the values of the other venues by more than 3 s nor makes them older', async () => {
+  it('delays the values of the other venues by at most 3 s, and does not make them older', async () => {
     await venue.start();
     link.holdsResponses = true;
     const response = market.reads.tickers({ instType: 'perpetual', base: 'BTC' });

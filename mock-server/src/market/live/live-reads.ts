@@ -55,7 +55,7 @@ interface ReportedDerivative {
 /**
  * Reads from the live venues by request, and from the simulator for the others. Open interest
  * history exists for simulated venues only; a live venue's liquidations start with the first read.
- * Throws a VenueUnavailable when a live venue cannot answer; a list over several venues omits that
+ * Throws a VenueUnavailable when a live venue cannot respond; a list over several venues omits that
  * venue instead.
  */
 export function liveReads(options: ReadsOptions): MarketReads {

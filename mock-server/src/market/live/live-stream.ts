@@ -50,7 +50,7 @@ export interface StreamOptions {
 interface Batch {
   readonly symbols: readonly string[];
   readonly pauses: Pauses;
-  /** start of the current wait for updates, in Unix milliseconds; undefined when it is not */
+  /** start of the current wait for updates, in Unix milliseconds; undefined when not waiting */
   waitingSince: number | undefined;
   /** consecutive refusals */
   refusals: number;

@@ -19,13 +19,13 @@ interface Options {
 }
 
 const SECOND = 1_000;
-/** Readers request every 5 s, and values of 10 s are stale. */
+/** Clients request the tickers every 5 s, and values older than 10 s are stale. */
 const VENUE_WAIT_MS = 3_000;
 
 /**
- * The last values of live contracts: of the stream where it is fresh, else as of the venue's last
- * answer, which is requested every few seconds at most. The others are simulated. A venue that does
- * not answer within 3 s is omitted, unless it is the only one requested.
+ * The last values of live contracts: from the stream where it is fresh, otherwise from the venue's
+ * last bulk response, which is requested every few seconds at most. The others are simulated. A
+ * venue that does not respond within 3 s is omitted, unless it is the only one requested.
  */
 export function liveTickers(options: Options): MarketReads['tickers'] {
   const { now, simulated, liveVenues, contracts } = options;
@@ -71,7 +71,7 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
     await Promise.all(requested.map((venue) => addVenue(answer, venue, filter)));
     const others = await simulated.tickers(filter);
     appendColumns(answer, others);
-    // a venue may have taken seconds to answer
+    // a venue may have taken seconds to respond
     return { ...answer, at: others.at };
   }
 

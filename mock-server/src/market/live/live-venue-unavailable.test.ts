@@ -109,7 +109,7 @@ describe('an unreachable live venue', () => {
     venue.stop();
   });
 
-  it('is reconnected when not even a ping is answered', async () => {
+  it('is reconnected when it does not even respond to a ping', async () => {
     await venue.start();
     venue.watch('ticker', 'A');
     await pass(100);

@@ -26,7 +26,7 @@ async function loadLive() {
     return await import('@parallax/live');
   } catch {
     throw new StartFailure(
-      'FEED=live needs ccxt, which is not installed: `FEED=live npm start` brings it.',
+      'FEED=live needs ccxt, which is not installed: `FEED=live npm start` installs it.',
     );
   }
 }

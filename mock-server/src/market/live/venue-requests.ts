@@ -17,7 +17,7 @@ const BUSY = 'It has many requests to answer before';
 
 /**
  * Requests to the live venues, limited per venue. They throw a VenueUnavailable when the venue
- * cannot answer.
+ * cannot respond.
  */
 export class VenueRequests {
   readonly #inFlight: ReadonlyMap<LiveVenue, InFlight>;

@@ -23,7 +23,7 @@ interface Follower {
   readonly sizes: Sizes;
 }
 
-/** Price ratios that are kept: those of the 24 hours of a ticker with the shortest period. */
+/** Number of cached price ratios: enough for the 24 hours of a ticker with the shortest period. */
 const RATIOS_CACHED = 600;
 /** Minimum duration of a round. */
 const ROUND_MIN_MS = 1_000;

@@ -7,7 +7,7 @@ const pricesOf = (count: number) =>
 
 describe('PriceRanges', () => {
   it.each([1, 2, 31, 32, 33, 1_023, 1_024, 1_025, 33_000])(
-    'is that of each of them, wherever it begins and ends, of %d',
+    'returns the minimum and maximum of any range of %d prices',
     (count) => {
       const prices = pricesOf(count);
       const ranges = new PriceRanges(prices);

@@ -51,7 +51,7 @@ function includeTrades(quotes: Quotes, tape: TradeTape): TopAt {
       const { step } = quotes.prices;
       const below = bid - Math.floor(low / step + EPSILON);
       const above = Math.ceil(high / step - EPSILON) - ask;
-      // both sides alike, which leaves the mid at the last price
+      // both sides are widened alike, so that the mid stays at the last price
       const wider = Math.max(0, below, above);
       last = { slot, top: { bid: Math.max(1, bid - wider), ask: ask + wider } };
     }

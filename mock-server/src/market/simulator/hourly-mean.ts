@@ -4,8 +4,8 @@ import { HOUR_LEVEL, lengthOf } from './spans.ts';
 const HOUR = lengthOf(HOUR_LEVEL);
 
 /**
- * Sums lots and trades, and their mean price from the prices at the start of each hour, which need
- * no others to be known.
+ * Sums lots and trades, and estimates their mean price from the prices at the start of each hour,
+ * which can be computed without any other price.
  */
 export class HourlyMean {
   lots = 0;

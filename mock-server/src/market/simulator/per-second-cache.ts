@@ -12,7 +12,7 @@ interface Entry<T> {
 
 /**
  * Caches one response per filter and second, or longer, computed as of its start, so that it does
- * not depend on who asks first.
+ * not depend on the first request.
  */
 export class PerSecondCache<T, Filter extends object = DerivativesFilter> {
   readonly #entries = new BoundedCache<Entry<T>, string>(ENTRIES_MAX, () => ({

@@ -7,7 +7,7 @@ import { SLOT_MS } from './spans.ts';
 /** Tolerance that keeps prices on a tick despite floating-point errors. */
 const EPSILON = 1e-6;
 
-/** Best bid and ask, in ticks. A bid of 0: there is none. */
+/** Best bid and ask, in ticks. A bid of 0 means that there is no bid. */
 export interface Top {
   readonly bid: number;
   readonly ask: number;

@@ -168,8 +168,8 @@ export class SimulatedContract {
   }
 
   /**
-   * The mark of an option lies within its market, at a finer step than its orders, and is one
-   * such step at least: 0 would mean that there is none.
+   * The mark price of an option lies between bid and ask. It has a finer step than the orders, and
+   * is at least one such step, since 0 would mean that there is no mark price.
    */
   markAt(time: number): number {
     const { value, prices, instrument, topAt } = this.#parts;

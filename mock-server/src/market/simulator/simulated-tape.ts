@@ -125,7 +125,9 @@ export class SimulatedTape implements TradeTape {
     return this.#last.price;
   }
 
-  /** The same object until the next trade, so that callers can keep what they derive from it. */
+  /**
+   * Returns the same object until the next trade, so that callers can cache values derived from it.
+   */
   turnover(from: number, until: number): Turnover {
     const latest = this.#latest;
     const isLatest = latest?.from === from && until > latest.since && until <= latest.next;

@@ -66,8 +66,8 @@ interface Watched {
 }
 
 /**
- * A market whose prices and trades are determined by seed and time, whoever asks. Unread contracts
- * cost nothing.
+ * A market whose prices and trades are determined by seed and time, independently of its readers.
+ * Contracts that are not read cost nothing.
  */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { seed, clock, instruments } = options;

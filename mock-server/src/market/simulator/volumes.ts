@@ -29,7 +29,7 @@ function weight(level: number, uneven: number, start: number): number {
 
 /**
  * Volume of every span in lots, or its number of trades: a day's amount is split down to minutes,
- * so that every span is exactly the sum of its parts. A minute has at least `least`.
+ * so that every span is exactly the sum of its parts. A minute has at least `minimum`.
  */
 export class Volumes {
   readonly #spans: readonly BoundedCache<readonly number[]>[];

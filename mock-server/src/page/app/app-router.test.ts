@@ -85,7 +85,7 @@ describe('the phone page as an app (workspace §2 Mobile layout)', () => {
     expect(phoneHead(evil, 'r1', true).join('')).not.toContain('<script>');
   });
 
-  it('has the grounds of both themes of the design tokens', () => {
+  it('has the background colours of both themes of the design tokens', () => {
     const tokens = readFileSync(
       new URL('../../../../shared/ui/src/tokens.css', import.meta.url),
       'utf8',
@@ -94,7 +94,7 @@ describe('the phone page as an app (workspace §2 Mobile layout)', () => {
     expect(grounds).toEqual([THEME_COLOURS.dark, THEME_COLOURS.light]);
   });
 
-  it('states its release, which no browser keeps', async () => {
+  it('returns its release, which browsers do not cache', async () => {
     const response = await (await serve(OWN))('/release.json');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({ release: 'r1' });

@@ -32,7 +32,10 @@ const pictures = [
 
 const SIZE = 512;
 
-/** The logo on the dark ground. A system may cut off a maskable one down to a circle of 80%. */
+/**
+ * The logo on the dark background. A system may crop a maskable icon to a circle of 80% of its
+ * width.
+ */
 function drawing(logo: string, purpose: Icon['purpose']): string {
   const [share, radius] = purpose === 'maskable' ? [0.5, 0] : [0.66, 96];
   const width = SIZE * share;

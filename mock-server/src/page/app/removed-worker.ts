@@ -1,6 +1,6 @@
 /**
- * Served in place of the service worker where it is switched off: a browser that still has one
- * replaces it by this, which removes itself and the caches of the other.
+ * Served in place of the service worker when it is disabled: a browser that has installed the
+ * worker replaces it by this script, which unregisters itself and deletes the worker's caches.
  */
 export const REMOVED_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => {

@@ -26,7 +26,7 @@ const CONTRACTS: readonly Contract[] = [
 export class AlertMarket extends FakeMarket {
   /** how often each contract was watched */
   readonly watches = new Map<string, number>();
-  /** contracts whose venue is away */
+  /** contracts whose venue is down */
   readonly stale = new Set<string>();
 
   constructor() {

@@ -5,7 +5,10 @@ import { z } from 'zod';
 import type { Database } from '../../storage/storage.ts';
 import { type Frame, framesOf, scrubMessage } from './scrub.ts';
 
-/** Different failures that are kept of one version; later ones are only counted for its people. */
+/**
+ * Maximum number of distinct failures stored per version; further ones are counted in one entry per
+ * kind, 'Further failures'.
+ */
 const KINDS_MAX = 500;
 const LISTED = 200;
 

@@ -52,7 +52,7 @@ const use = (client: TestClient, version: string, firstUseMs = 100) =>
 const failures = () => admin.call(listClientFailures, { query: {} });
 
 describe('a failure of the page (design.md §4)', () => {
-  it('is reported by everybody, also signed out, and equal ones are one entry', async () => {
+  it('is reported by all users, also signed out, and equal failures are one entry', async () => {
     await report(new TestClient(server.url), null);
     await report(new TestClient(server.url), built);
     for (const person of people) await report(person, built);
@@ -62,7 +62,7 @@ describe('a failure of the page (design.md §4)', () => {
     ]);
   });
 
-  it('is kept without texts in quotes, addresses, e-mails, ids and numbers', async () => {
+  it('is stored without texts in quotes, addresses, e-mails, ids and numbers', async () => {
     const message =
       'Error: ann@acme.example "My sheet" at https://x.example/a?b=1 for 0e5f2c1a-0000-4000-8000-000000000001 paid 123,456.78';
     await report(admin, built, message);

@@ -2,7 +2,7 @@
 const MESSAGE_MAX = 300;
 const FRAMES_MAX = 20;
 
-/** What may be private in a message, and what is kept instead. */
+/** Patterns of text that may be private, with the placeholders that replace it. */
 const PRIVATE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:https?|wss?|blob|data):[^\s)'"]+/gi, '<address>'],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '<e-mail>'],

@@ -7,13 +7,16 @@ import { countPeople, type PeopleCount } from './people-counts.ts';
 
 /** How much more often a version may fail than the one before. */
 const RATIO_MAX = 2;
-/** How long after its promotion to all people a version is taken out by itself. */
+/** How long after its promotion to everybody a version may be rolled back automatically. */
 const WATCHED_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a version fails for more than twice the part of the people of the version before. */
+/**
+ * Whether the version fails for more than twice the share of users that the previous version fails
+ * for.
+ */
 const failsMore = (version: PeopleCount, before: PeopleCount, failingPeopleMin: number): boolean =>
   version.failing >= failingPeopleMin &&
-  // nobody having used the one before counts as no failure
+  // a previous version without users counts as one without failures
   version.failing * Math.max(before.people, 1) > RATIO_MAX * before.failing * version.people;
 
 /** The version to roll back to; undefined if this one is not being rolled out. */
@@ -25,7 +28,10 @@ function versionBefore(channel: Channel, version: string): string | undefined {
   return stable === version && isWatched ? served[0] : undefined;
 }
 
-/** Takes a version out of traffic that fails more often than the one before, with an audit row. */
+/**
+ * Rolls a version back that fails more often than the previous one, and records that in the audit
+ * log.
+ */
 export class TakeOut {
   constructor(
     private readonly parts: {

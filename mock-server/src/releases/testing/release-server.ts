@@ -71,7 +71,7 @@ interface Publication {
   readonly packageVersion?: string;
 }
 
-/** Opens an upload and sends what is missing. */
+/** Opens an upload and sends the missing files. */
 export async function upload(
   client: TestClient,
   files: Files,

@@ -8,7 +8,7 @@ import { drillLanes } from './drill-lanes.ts';
 import { DrillServer } from './drill-server.ts';
 import type { Lane } from './lane.ts';
 
-/** What is killed: the server, its PostgreSQL, or both at once. */
+/** The processes to kill: the server, its PostgreSQL, or both at once. */
 export type Target = 'server' | 'database' | 'both';
 
 export interface Kill {

@@ -36,7 +36,7 @@ function measureRequest(address: string, cookie: string, agent: Agent): Promise<
     get(address, { agent, headers: { cookie } }, (response) => {
       response.resume().on('end', () => {
         if (response.statusCode === 200) resolve(performance.now() - start);
-        else reject(new Error(`${address} was answered with ${response.statusCode}.`));
+        else reject(new Error(`${address} returned ${response.statusCode}.`));
       });
     }).on('error', reject);
   });

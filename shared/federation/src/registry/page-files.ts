@@ -4,17 +4,21 @@ const fileSetSchema = z.object({ js: z.array(z.string()), css: z.array(z.string(
 export type FileSet = z.infer<typeof fileSetSchema>;
 
 /**
- * What the build of the shell tells the server (`page.json`): which files the page starts with, and
- * which ones each of its lazy chunks and shared modules adds. Addresses are absolute on our origin.
+ * What the build of the shell reports to the server (`page.json`): which files the page starts
+ * with, and which ones each of its lazy chunks and shared modules adds. Addresses are absolute on
+ * our origin.
  */
 export const pageFilesSchema = z.object({
-  /** what the HTML references: its script and style sheets */
+  /** the files that the HTML references: its script and style sheets */
   entry: fileSetSchema,
-  /** what is always loaded at startup: the shared singletons */
+  /** the files that are always loaded at startup: the shared singletons */
   start: fileSetSchema,
-  /** by the name of the lazy chunk, what it needs beyond the start */
+  /** by the name of the lazy chunk, the files that it needs in addition to `start` */
   lazy: z.record(z.string(), fileSetSchema),
-  /** by the name of a shared module, what it needs beyond the start: a remote may be the first to use it */
+  /**
+   * by the name of a shared module, the files that it needs in addition to `start`, since a remote
+   * may be the first to use it
+   */
   shared: z.record(z.string(), fileSetSchema),
 });
 export type PageFiles = z.infer<typeof pageFilesSchema>;

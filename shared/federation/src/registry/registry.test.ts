@@ -18,7 +18,7 @@ const read = (value: unknown) => {
 };
 
 describe('a registry', () => {
-  it('is read as it is', () => {
+  it('is returned unchanged if it is valid', () => {
     const value = { remotes: [entry], contributions: { mf_a: { settingsTabs: [tab('a', 1)] } } };
     expect(read(value)).toEqual({ registry: value, refused: [] });
   });

@@ -6,7 +6,10 @@ import { z } from 'zod';
  */
 export const CONTRACT = { oldest: 1, newest: 1 } as const;
 
-/** The file beside a remote's manifest in which its build lists what it relies on. */
+/**
+ * The file beside a remote's manifest with the contract version of its build and the exposes of
+ * other remotes that it uses.
+ */
 export const RELEASE_FILE = 'release.json';
 
 export const releaseFactsSchema = z.object({

@@ -18,7 +18,7 @@ const declared = (declaration: string) => {
 };
 
 describe('what a remote declares', () => {
-  it('is exposed under names of its keys, and contributed without its code', async () => {
+  it('is exposed under names derived from its keys, and contributed without its code', async () => {
     const { exposes, contributions } = await declared(`export default {
       page: () => import('./page/page.tsx'),
       header: () => import("./page/header.tsx"),

@@ -9,7 +9,10 @@ import type { RemoteName } from '../registry/remote-name.ts';
 const FILE = 'src/contributions.ts';
 const IMPORT = /^\(\)\s*=>\s*import\(\s*(['"])(\.\/[^'"]+)\1\s*\)$/;
 
-/** What a remote exposes, by its name: the file, and the name of the chunk that several may share. */
+/**
+ * The exposes of a remote by name: the file, and the name of the chunk, which several exposes may
+ * share.
+ */
 export type Exposes = Readonly<Record<string, { import: string; name: string }>>;
 
 const load = z.custom<() => Promise<unknown>>(
@@ -74,7 +77,7 @@ export interface DeclaredContributions {
 /**
  * Reads what the remote in `directory` declares in `src/contributions.ts`.
  *
- * @throws Error with each thing that is wrong with it
+ * @throws Error with every fault of the declaration
  */
 export async function declaredContributions(
   name: RemoteName,

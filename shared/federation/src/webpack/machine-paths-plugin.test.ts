@@ -29,7 +29,7 @@ function build(source: string): Promise<Stats> {
   });
 }
 
-it('takes the path of the repository out of source maps, and keeps what is below it', async () => {
+it('removes the path of the repository from source maps, and keeps the paths below it', async () => {
   const stats = await build(`// made for ${root}/package/src/main.js\nconsole.log('hello');\n`);
   expect(stats.hasErrors()).toBe(false);
   const map = readFileSync(join(root, 'package/build/main.js.map'), 'utf8');

@@ -5,7 +5,9 @@ import { PageFilesPlugin } from './page-files-plugin.ts';
 import { PUBLIC_PATH } from './shell.ts';
 import { shellFiles } from './shell-files.ts';
 
-/** Few files here as well: what several lazy parts have in common is one, as it is in each remote. */
+/**
+ * Modules that several lazy parts share go into one common file, as in the build of each remote.
+ */
 const oneBuildFiles = {
   cacheGroups: {
     ...shellFiles.cacheGroups,
@@ -22,7 +24,7 @@ const oneBuildFiles = {
 
 /**
  * The product as one build without federation, for measuring what federation costs: the same source
- * with the same lazy parts, but for the modules that `replaced` names by the end of their path.
+ * with the same lazy parts, except the modules that `replaced` names by the end of their path.
  */
 export function oneBuildConfig(options: {
   /** the shell's package */

@@ -48,7 +48,7 @@ export class PageFilesPlugin {
     }
     const shared: PageFiles['shared'] = {};
     for (const [name, module] of providers(compilation)) {
-      const own = withConsumed(compilation, chunksBehind(compilation, module));
+      const own = withConsumed(compilation, asyncChunksOf(compilation, module));
       const added = [...own].filter((file) => !start.has(file));
       if (added.length > 0) shared[name] = this.#addresses(compilation, added);
     }
@@ -78,7 +78,7 @@ export class PageFilesPlugin {
   }
 }
 
-/** The files of these chunks and, all the way down, of the shared modules that they consume. */
+/** The files of these chunks and, recursively, of the shared modules that they consume. */
 function withConsumed(compilation: Compilation, chunks: Iterable<Chunk>): Set<string> {
   const { chunkGraph } = compilation;
   const provided = providers(compilation);
@@ -91,14 +91,17 @@ function withConsumed(compilation: Compilation, chunks: Iterable<Chunk>): Set<st
     for (const module of chunkGraph.getChunkModulesIterable(chunk)) {
       if (module.type !== CONSUMED) continue;
       const provider = provided.get(consumedKey(module)) ?? module;
-      for (const behind of chunksBehind(compilation, provider)) visit(behind);
+      for (const next of asyncChunksOf(compilation, provider)) visit(next);
     }
   };
   for (const chunk of chunks) visit(chunk);
   return files;
 }
 
-/** The modules that put the shared ones into the page's scope; what consumes them loads these. */
+/**
+ * The modules that provide shared modules to the page's share scope, by share key. A consumer loads
+ * its module from them.
+ */
 function providers(compilation: Compilation): Map<string, Module> {
   const provided = new Map<string, Module>();
   for (const module of compilation.modules) {
@@ -111,5 +114,5 @@ function providers(compilation: Compilation): Map<string, Module> {
 /** The share key, which the plugin exposes only in the module's identifier. */
 const consumedKey = (module: Module): string => module.identifier().split('|')[2] ?? '';
 
-const chunksBehind = (compilation: Compilation, module: Module): Chunk[] =>
+const asyncChunksOf = (compilation: Compilation, module: Module): Chunk[] =>
   module.blocks.flatMap((block) => compilation.chunkGraph.getBlockChunkGroup(block)?.chunks ?? []);

@@ -48,7 +48,10 @@ afterEach(() => {
   made = undefined;
 });
 
-/** A package that has these, each in a folder of its own and with nothing of what it depends on. */
+/**
+ * A package with these dependencies installed, each in its own folder and without its own
+ * dependencies.
+ */
 function packageWith(packageNames: readonly string[]): string {
   const directory = mkdtempSync(join(tmpdir(), 'shared-modules-'));
   made = directory;

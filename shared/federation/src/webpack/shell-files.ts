@@ -1,10 +1,10 @@
 const javascript = { type: /^javascript\//, chunks: 'async', enforce: true, priority: 10 } as const;
 
 /**
- * Puts the libraries that the page starts with into one file, what menus, dialogs and lists are made of
- * into another, and `store`, `channels`, `feed`, `federation` and `ui/state` into a third. Each shared
- * module would otherwise have a file of its own, and a browser that opens six connections to an origin
- * waits for some of them longer than their bytes take.
+ * Puts the libraries that the page starts with into one file, those of menus, dialogs and lists
+ * into another, and `store`, `channels`, `feed`, `federation` and `ui/state` into a third. Each
+ * shared module would otherwise have a file of its own, and a browser that opens six connections to
+ * an origin waits for some of them longer than their bytes take.
  */
 export const shellFiles = {
   cacheGroups: {

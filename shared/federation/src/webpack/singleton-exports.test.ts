@@ -36,7 +36,7 @@ function exportedValues(index: string): string[] {
 
 // A remote runs beside a shell of another release if the versions of the singletons fit, so that a
 // changed export needs another version: a minor one when it is removed, a patch when it is new.
-it.each(SINGLETONS)('%s exports what its version is recorded with', (name, folder, index) => {
+it.each(SINGLETONS)('%s exports what is recorded for its version', (name, folder, index) => {
   const { version } = versionSchema.parse(JSON.parse(read(`${folder}/package.json`)));
   const record = recordSchema.parse(JSON.parse(read(RECORD)));
   const exports = exportedValues(read(`${folder}/src/${index}index.ts`));

@@ -21,7 +21,7 @@ export const economicEventSchema = z.object({
   previous: published,
   consensus: published,
   actual: published,
-  /** the previous figure, as it was revised */
+  /** the revised previous figure */
   revised: published,
 });
 export type EconomicEvent = z.infer<typeof economicEventSchema>;
@@ -31,7 +31,7 @@ export const economicCalendarSchema = z.object({
   source: z.enum(['demonstration', 'file']),
   /** by time */
   events: z.array(economicEventSchema),
-  /** what was skipped in the file and why, the first of them */
+  /** the first lines or events of the file that were skipped, with the reason */
   problems: z.array(z.string()),
 });
 export type EconomicCalendar = z.infer<typeof economicCalendarSchema>;

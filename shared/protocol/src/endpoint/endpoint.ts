@@ -49,7 +49,7 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /**
    * JSON by default; `multipart` sends the body's keys as form fields and files, `bytes` sends a
-   * Uint8Array as it is.
+   * Uint8Array unchanged.
    */
   readonly bodyType?: 'json' | 'multipart' | 'bytes';
   /** Maximum size of the body; 1 MB by default. */

@@ -3,7 +3,10 @@ import type { Envelope } from './endpoint.ts';
 
 const failure = z.object({ message: z.string(), data: z.array(z.string()) });
 
-/** Any response of the API, parsed without knowing its endpoint, to tell success from failure. */
+/**
+ * Any response of the API, parsed without knowing its endpoint, to distinguish success from
+ * failure.
+ */
 export const anyEnvelopeSchema = z.object({
   data: z.unknown().optional(),
   ok: z.boolean().optional(),

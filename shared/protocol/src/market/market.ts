@@ -34,7 +34,7 @@ export const tickerSchema = z.object({
   /** 0 without one, which only options may lack */
   ask: price,
   last: price,
-  /** (bid + ask) / 2; 0 without one of them */
+  /** (bid + ask) / 2; 0 when either is missing */
   mid: price,
   /** null for spot, like the funding fields; 0 for an option that is not valued */
   mark_price: price.nullable(),

@@ -89,7 +89,7 @@ export const listTickers = endpoint({
   method: 'GET',
   path: '/api/market/tickers',
   summary:
-    'The last values of all matching contracts in one answer, for sorting and first pictures: at most 1 s old, compressed, and computed once a second however many request it. Topics of the feed carry later changes',
+    'The last values of all matching contracts in one response, for sorting and the first rendering: at most 1 s old, compressed, and computed once a second however many request it. Topics of the feed carry later changes',
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',

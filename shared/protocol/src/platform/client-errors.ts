@@ -4,7 +4,10 @@ import { idSchema } from '../ids/id.ts';
 import { remoteText, versionText } from './release-schemas.ts';
 import { PLATFORM_ROLE } from './versions.ts';
 
-/** `load`: its files did not arrive or did not fit; `render`: it threw while rendering; else `uncaught`. */
+/**
+ * `load`: its files could not be loaded or are incompatible; `render`: it threw while rendering;
+ * `uncaught`: any other error.
+ */
 export const clientErrorKindSchema = z.enum(['load', 'uncaught', 'render']);
 
 const ownerShape = {

@@ -3,7 +3,7 @@ interface File {
   readonly bytes: number;
 }
 
-/** Source maps, and compressed forms, which two builds of the same content may have different. */
+/** Source maps, and compressed forms, which may differ between two builds of the same content. */
 const NOT_CONTENT = /\.(?:map|br)$/;
 
 /** Whether people download the file of a version. */

@@ -6,7 +6,7 @@ export const VERSION_FILES_MAX = 1_500;
 export const VERSION_BYTES_MAX = 100 * 1024 * 1024;
 export const FILE_BYTES_MAX = 8 * 1024 * 1024;
 
-/** Stands for what the installation built itself, where a version is expected. */
+/** Stands for the installation's own build, where a version is expected. */
 export const BUILT_VERSION = 'built';
 
 export const remoteText = z
@@ -61,7 +61,10 @@ export const releaseVersionSchema = z.object({
   by: z.string().nullable(),
   /** source revision, such as a commit; null if unknown */
   revision: z.string().nullable(),
-  /** what people download, without source maps; null if another origin serves it */
+  /**
+   * total size of the files that users download, without source maps; null if another origin serves
+   * them
+   */
   bytes: z.int().nullable(),
   /** the same, compressed where a compressed form exists */
   sentBytes: z.int().nullable(),
@@ -72,23 +75,23 @@ export const releaseVersionSchema = z.object({
   /** exposes of other remotes that it loads, such as `mf_workspace/sheet-canvas` */
   uses: z.array(z.string()),
   exposes: z.array(z.string()),
-  /** people who have used it, since the release server counts */
+  /** number of users who have used it and were signed in */
   people: z.int(),
-  /** people for whom it failed */
+  /** number of these users for whom it failed */
   failingPeople: z.int(),
   /** median time to the first use in milliseconds; null without a report */
   firstUseMs: z.number().nullable(),
 });
 export type ReleaseVersion = z.infer<typeof releaseVersionSchema>;
 
-/** What a remote runs now, and for whom. `null` versions stand for what the installation built. */
+/** Which versions of a remote run now, and for whom. */
 export const releaseChannelSchema = z.object({
   remote: remoteText,
   /** the version of everybody outside the share; null if the installation built none */
   stable: versionText.nullable(),
-  /** whether `stable` is what the installation built */
+  /** whether `stable` is the installation's own build */
   stableIsBuilt: z.boolean(),
-  /** what the installation built, served or not */
+  /** the version that the installation built, served or not */
   built: versionText.nullable(),
   /** the newest published version */
   candidate: versionText.nullable(),
@@ -112,7 +115,7 @@ export const releaseActionSchema = z.enum([
 ]);
 export type ReleaseAction = z.infer<typeof releaseActionSchema>;
 
-/** A row of the audit. */
+/** A row of the audit log. */
 export const releaseEventSchema = z.object({
   id: idSchema,
   at: z.iso.datetime(),
@@ -126,7 +129,7 @@ export const releaseEventSchema = z.object({
   from: versionText.nullable(),
   percent: z.int().nullable(),
   gateId: idSchema.nullable(),
-  /** why it went without a gate, or was taken out */
+  /** why it was promoted without a gate, or rolled back */
   reason: z.string().nullable(),
 });
 export type ReleaseEvent = z.infer<typeof releaseEventSchema>;

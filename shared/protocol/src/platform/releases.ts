@@ -33,11 +33,13 @@ export const getPlatform = endpoint({
     /** contract versions of remotes that the shell accepts */
     contract: z.object({ oldest: z.int(), newest: z.int() }),
     federationRuntime: z.string(),
-    /** what the shell shares, by name */
+    /** the modules that the shell shares, by name */
     shared: z.record(z.string(), z.object({ version: z.string(), singleton: z.boolean() })),
     /** other origins whose remotes may run here */
     remoteOrigins: z.array(z.string()),
-    /** a version is taken out of traffic only when at least so many people have failed with it */
+    /**
+     * minimum number of users for whom a version must fail before it is rolled back automatically
+     */
     failingPeopleMin: z.int(),
   }),
   failures: [401, 403],

@@ -95,7 +95,7 @@ export const completeUpload = endpoint({
   method: 'POST',
   path: '/api/platform/versions/complete',
   summary:
-    'Publishes an uploaded version as the candidate of its remote. 409 with every reason when it does not fit the shell or the other remotes. Completing twice gives the same answer',
+    'Publishes an uploaded version as the candidate of its remote. 409 with every reason when it does not fit the shell or the other remotes. Completing twice gives the same response',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
@@ -108,7 +108,7 @@ export const publishFromOrigin = endpoint({
   method: 'POST',
   path: '/api/platform/versions/from-origin',
   summary:
-    'Publishes a version that another origin serves, as the candidate. The origin must be in REMOTE_ORIGINS; the server reads the manifest, the entry and the contributions there and holds their hashes',
+    'Publishes a version that another origin serves, as the candidate. The origin must be in REMOTE_ORIGINS; the server reads the manifest, the entry and the contributions there and stores their hashes',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',

@@ -10,7 +10,7 @@ export interface OptionSpec {
   readonly multiple?: true;
 }
 
-/** What a command works with beside its own arguments. */
+/** The environment of a command, in addition to its own arguments. */
 export interface Context {
   /** the folder of the repository */
   readonly root: string;
@@ -32,9 +32,9 @@ export interface Connection {
 }
 
 export interface CommandResult {
-  /** what `--json` prints beside `ok` */
+  /** the fields that `--json` prints in addition to `ok` */
   readonly data: object;
-  /** what is printed otherwise */
+  /** the lines that are printed without `--json` */
   readonly lines: readonly string[];
   /** `ok` unless set, as for a gate whose journeys failed */
   readonly exit?: ExitName;

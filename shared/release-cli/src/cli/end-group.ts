@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
 /**
- * Ends a process that was started as the leader of a group, with everything that it has started
- * itself: programs often run in a process of their own behind a script.
+ * Ends a process that leads a process group, with all its child processes: a started script often
+ * runs the actual program in a child process.
  */
 export function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid === undefined || exitCode !== null || signalCode !== null) return;

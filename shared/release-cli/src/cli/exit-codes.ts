@@ -1,4 +1,6 @@
-/** What a command ends with. Scripts of pipelines depend on these numbers, so they never change. */
+/**
+ * The exit codes of commands. Scripts of pipelines depend on these numbers, so they never change.
+ */
 export const EXIT = {
   ok: 0,
   /** anything that has no code of its own */

@@ -8,7 +8,7 @@ import { readArguments, readConnection } from './read-arguments.ts';
 export interface Surroundings extends Pick<Context, 'root' | 'pnpm' | 'env' | 'signal'> {
   /** a line of the result */
   readonly print: (line: string) => void;
-  /** a line beside it: progress and failures */
+  /** a line on standard error: progress and failures */
   readonly printError: (line: string) => void;
 }
 

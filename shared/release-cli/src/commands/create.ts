@@ -8,7 +8,7 @@ import { remoteNames } from '../create/remote-names.ts';
 
 const inputSchema = z.object({ name: z.string(), 'no-install': z.boolean().optional() });
 
-/** The length of a name decides where its lines break. */
+/** Formats the generated files: where lines break depends on the length of the name. */
 const format = (folder: string, root: string, signal: AbortSignal) =>
   runProcess(join(root, 'node_modules/.bin/biome'), ['check', '--write', folder], {
     cwd: root,

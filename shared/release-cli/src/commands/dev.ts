@@ -82,7 +82,7 @@ export const dev = defineCommand({
       await untilAborted(signal);
       types.stop();
       server.close();
-      // a build that is under way would hold the command until it is done
+      // not awaited: a running build would delay the end of the command
       void stop();
       return { data: { url, remote }, lines: [] };
     });

@@ -20,7 +20,9 @@ interface Previous {
   readonly files: readonly ReleaseFile[];
 }
 
-/** The version to compare with: the newest published one, else what the installation built. */
+/**
+ * The version to compare sizes with: the newest published one, else the installation's own build.
+ */
 async function previousVersion(
   server: ReleaseServer,
   remote: string,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from '@jest/globals';
 import { runCli } from '../cli/run-cli.ts';
-import { ok, PLATFORM, serve, TOKEN } from '../testing/serve-answers.ts';
+import { ok, PLATFORM, serve, TOKEN } from '../testing/serve-responses.ts';
 import { COMMANDS } from './index.ts';
 
 const channel = {

@@ -53,7 +53,7 @@ describe('pnpm parallax create', () => {
     },
   );
 
-  it('writes a formatted package without placeholders, and enters it in the repository', () => {
+  it('writes a formatted package without placeholders, and registers it in the repository', () => {
     const { files, changed } = createRemote(root, remoteNames('risk-lab'));
     expect(files).toContain('src/widget/risk-lab-widget.tsx');
     expect(files).toContain('src/harness/harness.tsx');

@@ -18,7 +18,7 @@ function ownerOf(root: string, type: string): string | undefined {
 }
 
 /**
- * Makes the package of a remote from the template and enters it in the repository. The folder
+ * Creates the package of a remote from the template and registers it in the repository. The folder
  * appears with all of its files or not at all.
  */
 export function createRemote(

@@ -18,12 +18,15 @@ function change<T extends object>(
   changed: (content: T) => Partial<T>,
 ): void {
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  // a schema returns the keys that it names first, so its result is not what is written
+  // a schema returns its own keys first, so its result would change the order of the file
   const merged = Object.assign({}, content, changed(schema.parse(content)));
   writeFileSync(file, `${JSON.stringify(merged, undefined, 2)}\n`);
 }
 
-/** The remote before the server and the tests, so that the list stays in the order of the layers. */
+/**
+ * Inserts the remote before the server and the tests, so that the list stays in the order of the
+ * layers.
+ */
 function withReference(references: readonly { path: string }[], path: string) {
   if (references.some((reference) => reference.path === path)) return [...references];
   const last = references.findLastIndex((reference) => reference.path.startsWith('./mf-'));
@@ -31,8 +34,8 @@ function withReference(references: readonly { path: string }[], path: string) {
 }
 
 /**
- * Enters a new remote where the repository lists its packages: the projects of the compiler and the
- * budgets of the build. Everything else finds it by the name of its folder.
+ * Adds a new remote to the lists of packages in the repository: the projects of the compiler and
+ * the budgets of the build. All other tools find it by the name of its folder.
  */
 export function registerRemote(root: string, { folder, remote }: RemoteNames): string[] {
   change(join(root, 'tsconfig.json'), projectSchema, ({ references }) => ({

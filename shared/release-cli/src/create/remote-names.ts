@@ -18,7 +18,7 @@ export interface RemoteNames {
 }
 
 const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-/** what a widget type needs, and what a remote's name may have */
+/** the minimum of a widget type, and the maximum of a remote's name */
 const LENGTH = { min: 3, max: 40 };
 
 /** The package folder of a remote by any of its spellings: `settings`, `mf-settings`, `mf_settings`. */

@@ -28,14 +28,14 @@ export class DevServer {
   readonly #settings: DevSettings;
   readonly #server: Server;
   readonly #clients = new ReloadClients();
-  /** live feeds, which the server no longer knows once they are WebSockets */
+  /** open WebSockets, which closing the server does not end */
   readonly #sockets = new Set<Duplex>();
   /** pages that wait for the first build rather than show another version */
   #waiting: (() => void)[] | undefined = [];
 
   constructor(settings: DevSettings) {
     this.#settings = settings;
-    this.#server = createServer((request, response) => this.#answer(request, response));
+    this.#server = createServer((request, response) => this.#handle(request, response));
     this.#server.on('upgrade', (request, socket, head) => {
       this.#sockets.add(socket);
       socket.on('close', () => this.#sockets.delete(socket));
@@ -60,7 +60,7 @@ export class DevServer {
 
   /** Reloads the open pages. */
   reload(): void {
-    for (const answer of this.#waiting ?? []) answer();
+    for (const respond of this.#waiting ?? []) respond();
     this.#waiting = undefined;
     this.#clients.send('reload');
   }
@@ -81,7 +81,7 @@ export class DevServer {
     return readLocalRemote(this.#settings.remote, this.#settings.build);
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  #handle(request: IncomingMessage, response: ServerResponse): void {
     const { remote, build, server, harness } = this.#settings;
     const path = decodeURIComponent((request.url ?? '/').replace(/[?#].*$/s, ''));
     const own = new RegExp(`^/remotes/${remote}/dev-[0-9a-f]+/`).exec(path)?.[0];
@@ -93,7 +93,7 @@ export class DevServer {
     }
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (isPage && this.#waiting) {
-      this.#waiting.push(() => this.#answer(request, response));
+      this.#waiting.push(() => this.#handle(request, response));
       return;
     }
     if (harness && isPage) return page(response, harness());

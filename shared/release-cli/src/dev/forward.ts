@@ -17,9 +17,11 @@ function headersFor(request: IncomingMessage, server: URL): Record<string, strin
   };
 }
 
-/** A browser keeps no secure cookie of a plain local address. */
-function withLocalCookies(answer: IncomingMessage): IncomingMessage['headers'] {
-  const { 'set-cookie': cookies, ...headers } = answer.headers;
+/**
+ * Removes the Secure attribute, since browsers may reject such cookies from a plain local address.
+ */
+function withLocalCookies(incoming: IncomingMessage): IncomingMessage['headers'] {
+  const { 'set-cookie': cookies, ...headers } = incoming.headers;
   if (!cookies) return headers;
   return { ...headers, 'set-cookie': cookies.map((cookie) => cookie.replace(/;\s*secure/gi, '')) };
 }
@@ -30,8 +32,8 @@ export interface Rewrite {
 }
 
 /**
- * Forwards a request to the installation. `rewrite` may replace a text answer; everything else is
- * passed through as it comes.
+ * Forwards a request to the installation. `rewrite` may replace a text response; everything else is
+ * passed through unchanged.
  */
 export function forward(
   request: IncomingMessage,
@@ -40,7 +42,7 @@ export function forward(
   rewrite?: (body: string, status: number) => Rewrite | undefined,
 ): void {
   const headers = headersFor(request, server);
-  // what is rewritten has to arrive whole and readable
+  // a response to rewrite must arrive complete and uncompressed
   if (rewrite) {
     headers['accept-encoding'] = 'identity';
     delete headers['if-none-match'];
@@ -49,22 +51,22 @@ export function forward(
   const outgoing = requestTo(server)(
     target,
     { method: request.method ?? 'GET', headers },
-    (answer) => {
-      const answered = withLocalCookies(answer);
-      const status = answer.statusCode ?? 502;
+    (incoming) => {
+      const responseHeaders = withLocalCookies(incoming);
+      const status = incoming.statusCode ?? 502;
       if (!rewrite) {
-        response.writeHead(status, answered);
-        answer.pipe(response);
+        response.writeHead(status, responseHeaders);
+        incoming.pipe(response);
         return;
       }
       let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => {
+      incoming.setEncoding('utf8').on('data', (part: string) => {
         text += part;
       });
-      answer.on('end', () => {
+      incoming.on('end', () => {
         const rewritten = rewrite(text, status);
         const body = Buffer.from(rewritten?.body ?? text);
-        const { 'content-length': _length, etag: _etag, ...others } = answered;
+        const { 'content-length': _length, etag: _etag, ...others } = responseHeaders;
         response.writeHead(rewritten?.status ?? status, {
           ...others,
           'content-length': body.length,
@@ -93,8 +95,8 @@ export function forwardUpgrade(
 ): void {
   const target = new URL(request.url ?? '/', server.origin);
   const outgoing = requestTo(server)(target, { headers: headersFor(request, server) });
-  outgoing.on('upgrade', (answer, upstream, first) => {
-    const lines = answer.rawHeaders.flatMap((name, index, all) =>
+  outgoing.on('upgrade', (incoming, upstream, first) => {
+    const lines = incoming.rawHeaders.flatMap((name, index, all) =>
       index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],
     );
     socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
@@ -103,9 +105,9 @@ export function forwardUpgrade(
     socket.on('error', () => upstream.destroy()).on('close', () => upstream.destroy());
     upstream.pipe(socket).pipe(upstream);
   });
-  outgoing.on('response', (answer) => {
+  outgoing.on('response', (incoming) => {
     socket.end(
-      `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\nConnection: close\r\n\r\n`,
+      `HTTP/1.1 ${incoming.statusCode} ${incoming.statusMessage}\r\nConnection: close\r\n\r\n`,
     );
   });
   outgoing.on('error', () => socket.destroy());

@@ -9,10 +9,10 @@ import {
 import { singletonsOf } from '@parallax/federation/release';
 import { integrityOf } from '../integrity.ts';
 
-/** The present development build of a remote, as the registry of the page describes it. */
+/** The current development build of a remote, in the form of a registry entry. */
 export interface LocalRemote {
   readonly entry: RegistryEntry & { readonly manifestIntegrity: string };
-  /** what it contributes, as its build wrote it */
+  /** the content of its contributions.json */
   readonly contributions: unknown;
 }
 

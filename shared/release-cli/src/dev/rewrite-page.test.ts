@@ -37,7 +37,7 @@ describe('pnpm parallax dev', () => {
     });
   });
 
-  it('puts the local build and the reload script into the page, without the old preloads', () => {
+  it('inserts the local build and the reload script into the page, and removes the old preloads', () => {
     const page = rewritePage(PAGE, LOCAL) ?? '';
     expect(page).not.toContain('/remotes/mf_settings/1/');
     expect(page).toContain('/remotes/mf_mobile/1/page.js');
@@ -46,7 +46,7 @@ describe('pnpm parallax dev', () => {
     expect(page).toContain('<script src="/__parallax-dev/reload.js" defer></script>');
   });
 
-  it('leaves HTML without a registry as it is, and knows the pages that the build adds', () => {
+  it('leaves HTML without a registry unchanged, and recognizes the pages that the build adds', () => {
     expect(rewritePage('<html></html>', LOCAL)).toBeUndefined();
     expect(contributesPath(LOCAL, '/lab/one')).toBe(true);
     expect(contributesPath(LOCAL, '/other')).toBe(false);

@@ -10,7 +10,7 @@ const registrySchema = z.looseObject({
   contributions: z.record(z.string(), z.unknown()),
 });
 
-/** The registry with the local build in the place of the remote's version. */
+/** The registry with the local build in place of the remote's version. */
 export function rewriteRegistry(registry: unknown, { entry, contributions }: LocalRemote): unknown {
   const { remotes, contributions: all, ...rest } = registrySchema.parse(registry);
   return {
@@ -20,12 +20,12 @@ export function rewriteRegistry(registry: unknown, { entry, contributions }: Loc
   };
 }
 
-/** JSON in a script element: no text of it can end the element. */
+/** JSON that is safe in a script element: none of its text can close the element. */
 const embedded = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * Puts the local build into the page of an installation, with the script that reloads it, and takes
- * out the preloads of the version that it replaces. Undefined for HTML that is no page of Parallax.
+ * Inserts the local build and the reload script into the page of an installation, and removes the
+ * preloads of the version that it replaces. Undefined for HTML that is not a page of Parallax.
  */
 export function rewritePage(html: string, local: LocalRemote): string | undefined {
   const found = REGISTRY.exec(html);

@@ -9,8 +9,8 @@ export interface Watch {
 }
 
 /**
- * Runs a program that goes on, and passes each of its lines on. It leaves the processor to what a
- * person waits for: the build and the page.
+ * Runs a long-running program and passes on each line of its output. It runs at low priority, since
+ * a person waits for the build and the page.
  */
 export function watch(
   program: string,

@@ -13,12 +13,13 @@ const moduleSchema = z.object({
   default: z.custom<Configuration>((value) => typeof value === 'object' && value !== null),
 });
 
-/** Steps of a release build that nobody waits for while developing. */
+/** Plugins of a release build that development does not need. */
 const OMITTED: ReadonlySet<string> = new Set(['CompressionPlugin', 'MachinePathsPlugin']);
 
 /**
- * The configuration without what makes a build small, with what makes a second one fast. Its mode
- * stays: development code of React does not work with the production React of the installed shell.
+ * The configuration without size optimizations, and with a cache for fast rebuilds. The mode stays
+ * production: development code of React does not work with the production React of the installed
+ * shell.
  */
 function unminified(config: Configuration, output: string): Configuration {
   return {
@@ -55,7 +56,7 @@ async function configurationIn(file: string): Promise<Configuration> {
 }
 
 /**
- * Builds a package into `output`, again with each change. Returns how to stop.
+ * Builds a package into `output`, and rebuilds it on each change. Returns a function that stops it.
  */
 export async function watchWebpack(
   folder: string,

@@ -10,8 +10,8 @@ import type { ReleaseServer } from '../server/release-server.ts';
 const packageVersionOf = (version: string): string => version.replace(/-[0-9a-f]{8,}$/, '');
 
 /**
- * Downloads each version of a set into a package of its own below `folder`, as a server with its own
- * build would have it. Every file is compared with its hash.
+ * Downloads each version of a set into its own package below `folder`, in the layout of a local
+ * build. Every file is compared with its hash.
  */
 export async function downloadSet(
   server: ReleaseServer,
@@ -27,7 +27,7 @@ export async function downloadSet(
       );
     }
     const target = join(folder, remote.replaceAll('_', '-'));
-    // a compressed form is sent in the place of its file and has no address of its own
+    // a compressed form is sent in place of its file and has no address of its own
     const named = files.filter(({ path }) => !path.endsWith('.br'));
     await inParallel(named, async ({ path, hash }) => {
       const content = await server.download(`/remotes/${remote}/${version}/${path}`);

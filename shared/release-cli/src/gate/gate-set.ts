@@ -4,8 +4,8 @@ import type { ReleaseServer } from '../server/release-server.ts';
 import { channelOf, type NamedVersion, resolveVersion } from '../server/remote-version.ts';
 
 /**
- * The set to test: what would run after the promotion of the first named version, with the others in
- * the place of what runs. Without any, what runs now.
+ * The set to test: the versions that would run after the promotion of the first named version, with
+ * the other named versions in place of the running ones. Without named versions, the running set.
  */
 export async function gateSet(
   server: ReleaseServer,

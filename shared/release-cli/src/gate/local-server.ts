@@ -48,13 +48,13 @@ export interface LocalServer {
 }
 
 async function signedIn(url: string, signal: AbortSignal): Promise<LocalServer> {
-  const answer = await fetch(new URL(signIn.path, url), {
+  const response = await fetch(new URL(signIn.path, url), {
     method: 'POST',
     body: JSON.stringify(PLATFORM_ACCOUNT),
     headers: { 'content-type': 'application/json' },
     signal,
   });
-  const cookie = answer.headers
+  const cookie = response.headers
     .getSetCookie()
     .map((text) => text.split(';', 1)[0])
     .join('; ');
@@ -63,7 +63,7 @@ async function signedIn(url: string, signal: AbortSignal): Promise<LocalServer> 
     if (!response.ok) {
       throw new CommandFailure(
         'failed',
-        `The server of the gate answered ${endpoint.path} with ${response.status}.`,
+        `The server of the gate returned ${response.status} for ${endpoint.path}.`,
       );
     }
     return endpoint.data.parse(envelopeSchema.parse(await response.json()).data);

@@ -18,7 +18,7 @@ const registrySchema = z.object({
   ),
 });
 
-/** What a browser would verify of each remote, by its name. */
+/** The integrity hashes that a browser would verify, by the name of the remote. */
 type Integrities = Readonly<Record<string, readonly [manifest: string, entry: string]>>;
 
 const integrity = (file: string) => integrityOf(readFileSync(file));
@@ -44,8 +44,8 @@ async function served(url: string, signal: AbortSignal): Promise<Integrities> {
 }
 
 /**
- * Starts the shell of this checkout with the downloaded set once, and compares what it runs with what
- * must be tested: the same shell as the server, and exactly these remotes.
+ * Starts the shell of this checkout once with the downloaded set, and checks that it is the shell
+ * of the server and runs exactly these remotes.
  */
 export async function requireSameShell(
   root: string,

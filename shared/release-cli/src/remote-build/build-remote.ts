@@ -18,7 +18,7 @@ function webpackOf({ folder, remote }: RemotePackage): string {
 
 /**
  * Builds a remote for production into `output`, so that the build that a local server serves stays
- * as it is.
+ * unchanged.
  */
 export async function buildRemote(
   remote: RemotePackage,

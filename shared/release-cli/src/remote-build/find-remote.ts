@@ -14,7 +14,7 @@ export interface RemotePackage {
 
 const packageSchema = z.object({ version: z.string() });
 
-/** A name is a package of the repository; what contains a slash is a folder. */
+/** A plain name is a package of the repository; an argument with a slash is a folder. */
 function folderIn(root: string, given: string): string {
   const isPath = given.includes('/') || given.includes(sep) || isAbsolute(given);
   return isPath ? resolve(given) : join(root, folderOf(given));

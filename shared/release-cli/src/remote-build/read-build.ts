@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { filePathText, type ReleaseFile } from '@parallax/protocol';
 import { CommandFailure } from '../cli/command-failure.ts';
 
-/** Reports of the bundler, which nobody loads. */
+/** Reports of the bundler, which pages do not load. */
 const OMITTED = new Set(['mf-stats.json']);
 const REQUIRED = ['mf-manifest.json', 'contributions.json', 'release.json'];
 
@@ -15,7 +15,10 @@ export interface Build {
 
 const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.'));
 
-/** Lists the files of a build with their hashes. Throws a CommandFailure for a folder that is no build. */
+/**
+ * Lists the files of a build with their hashes. Throws a CommandFailure for a folder that is not a
+ * build.
+ */
 export function readBuild(folder: string): Build {
   const missing = REQUIRED.find((file) => !existsSync(join(folder, file)));
   if (missing !== undefined) {

@@ -1,11 +1,11 @@
 import { isContent, type ReleaseFile, sentBytesOf } from '@parallax/protocol';
 
 export interface Sizes {
-  /** the entry script as it is sent, compressed where a compressed form exists */
+  /** bytes of the entry script as sent, compressed where a compressed form exists */
   readonly entry: number;
-  /** all files as they are sent */
+  /** bytes of all files as sent */
   readonly sent: number;
-  /** all files uncompressed */
+  /** bytes of all files, uncompressed */
   readonly bytes: number;
 }
 
@@ -82,7 +82,7 @@ function difference(now: number, before: number | undefined): string {
   return ` (${sign}${kilobytes(Math.abs(now - before))}${percent})`;
 }
 
-/** The report in lines for a person. Sizes are as sent, compressed. */
+/** Formats the report for the terminal. Sizes are as sent, compressed. */
 export function sizeLines(
   { now, before, changes }: SizeReport,
   previous: string | undefined,

@@ -5,7 +5,7 @@ import { inTemporaryFolder } from './temporary-folder.ts';
 
 const exitListeners = () => process.listeners('exit');
 
-/** Runs what the process would run at its exit, of what was registered since `before`. */
+/** Calls the exit listeners of the process that were registered since `before`. */
 function exit(before: readonly NodeJS.ExitListener[]): void {
   for (const listener of exitListeners()) if (!before.includes(listener)) listener(0);
 }
@@ -21,7 +21,7 @@ it('removes the folder after its use, also when that fails', async () => {
   expect(folders.map(existsSync)).toEqual([false, false]);
 });
 
-it('removes what a build under way writes after the removal, when the process exits', async () => {
+it('removes, when the process exits, the files that a running build writes after the removal', async () => {
   const before = exitListeners();
   const folder = await inTemporaryFolder(async (used) => used);
   mkdirSync(folder);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A write during the removal makes it fail, and is over after a retry. */
+/** A write during the removal makes it fail; a retry succeeds when the write is done. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
 
 /**

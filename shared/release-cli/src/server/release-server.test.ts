@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { getReleases } from '@parallax/protocol';
 import { CommandFailure } from '../cli/command-failure.ts';
-import { ok, PLATFORM, refused, serve, stopServing, TOKEN } from '../testing/serve-answers.ts';
+import { ok, PLATFORM, refused, serve, stopServing, TOKEN } from '../testing/serve-responses.ts';
 import { ReleaseServer } from './release-server.ts';
 
 const open = (url: string, token: object = TOKEN) =>
@@ -36,9 +36,9 @@ describe('calls of pnpm parallax', () => {
 
   it.each([
     ['does not have the calls', {}],
-    ['answers that there is no such call', { '/api/platform': refused(404, 'No such call.') }],
+    ['responds that there is no such call', { '/api/platform': refused(404, 'No such call.') }],
     ['has another number of the API', { '/api/platform': ok({ ...PLATFORM, api: 2 }) }],
-    ['answers in another form', { '/api/platform': ok({ api: 'one' }) }],
+    ['has responses of another form', { '/api/platform': ok({ api: 'one' }) }],
   ])('end with code 7 when the server %s', async (_, responses) => {
     const error = await failure(open(await serve(responses)));
     expect(error.exit).toBe('otherVersion');

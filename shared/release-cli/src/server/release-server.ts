@@ -94,7 +94,7 @@ export class ReleaseServer {
     if (!envelope.success || !data.success) {
       throw new CommandFailure(
         'otherVersion',
-        `The server is of another version: it answers ${endpoint.method} ${endpoint.path} in another form.`,
+        `The server is of another version: its response to ${endpoint.method} ${endpoint.path} has another form.`,
       );
     }
     return data.data;

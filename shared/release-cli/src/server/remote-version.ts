@@ -4,7 +4,10 @@ import { CommandFailure } from '../cli/command-failure.ts';
 import { folderOf, remoteOfFolder } from '../create/remote-names.ts';
 import type { ReleaseServer } from './release-server.ts';
 
-/** A remote with a version as it is written: `mf-settings`, `settings@1.4.0-3f6f`, `mf_settings@candidate`. */
+/**
+ * A remote, optionally with a version, as given on the command line: `mf-settings`,
+ * `settings@1.4.0-3f6f`, `mf_settings@candidate`.
+ */
 export interface NamedVersion {
   readonly remote: string;
   /** a version, `candidate`, `stable` or `built` */
@@ -40,7 +43,10 @@ export function resolveVersion(channel: ReleaseChannel, version = 'candidate'): 
   throw new CommandFailure('refused', `${remote} has no ${version} version.`);
 }
 
-/** The same for a change of what runs, in which `built` names the installation's own build. */
+/**
+ * Like `resolveVersion`, but returns `built` for the installation's own build, as promotions and
+ * pins expect.
+ */
 export function servedVersion(channel: ReleaseChannel, version?: string): string {
   const resolved = resolveVersion(channel, version);
   return resolved === channel.built ? BUILT_VERSION : resolved;

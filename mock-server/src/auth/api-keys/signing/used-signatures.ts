@@ -2,7 +2,8 @@ import { SIGNATURE_WINDOW_MS } from '@parallax/protocol';
 import type { Services } from '../../../services.ts';
 
 /**
- * A timestamp may be one window ahead and stays valid for another; the rest tolerates clock steps.
+ * A timestamp may be one window in the future and is valid for one window after that; the other two
+ * windows tolerate clock changes.
  */
 const RETENTION_MS = 4 * SIGNATURE_WINDOW_MS;
 const CLEANUP_INTERVAL_MS = 60_000;
@@ -20,7 +21,7 @@ export class UsedSignatures {
   async isFirstUse(apiKeyId: string, signature: string): Promise<boolean> {
     const { db, now } = this.#services;
     await this.#clean();
-    const noted = await db
+    const inserted = await db
       .insertInto('api_signature')
       .columns(['api_key_id', 'signature', 'used_at'])
       .expression((build) =>
@@ -37,7 +38,7 @@ export class UsedSignatures {
       .onConflict((conflict) => conflict.doNothing())
       .returning('signature')
       .executeTakeFirst();
-    return noted !== undefined;
+    return inserted !== undefined;
   }
 
   async #clean(): Promise<void> {

@@ -1,4 +1,4 @@
-import { standingMarket } from '../../../market-calls/testing/market-answers.ts';
+import { standingMarket } from '../../../market-calls/testing/market-responses.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { describeCalls } from './describe-calls.ts';
 

@@ -6,7 +6,7 @@ const venue = 'binance_spot';
 /** Binance quotes at most 8 decimals. */
 const MAX_DECIMALS = 8;
 /** Minimum price in BTC: two significant digits at the smallest tick. */
-const LEAST_BITCOIN_PRICE = 0.000_002;
+const MIN_BITCOIN_PRICE = 0.000_002;
 
 const DOLLARS: StepsByBase = {
   BTC: [0.01, 0.00001],
@@ -31,7 +31,7 @@ const pair =
   };
 
 const againstBitcoin = topCoins(100).filter(
-  (base) => base !== 'BTC' && referencePrice(base, 'BTC') > LEAST_BITCOIN_PRICE,
+  (base) => base !== 'BTC' && referencePrice(base, 'BTC') > MIN_BITCOIN_PRICE,
 );
 
 /** Very cheap coins are not listed individually. */

@@ -152,10 +152,10 @@ export class FakeLink implements VenueLink {
     return trades;
   }
 
-  async drainPast(_instrument: LiveInstrument, _limit: number, mayAsk: boolean): Promise<Past> {
-    if (mayAsk) this.requests += 1;
-    const hasTrades = mayAsk && !this.isRateLimited;
-    const refusal = mayAsk && this.isRateLimited ? new RateLimited('too many') : undefined;
+  async drainPast(_instrument: LiveInstrument, _limit: number, mayRequest: boolean): Promise<Past> {
+    if (mayRequest) this.requests += 1;
+    const hasTrades = mayRequest && !this.isRateLimited;
+    const refusal = mayRequest && this.isRateLimited ? new RateLimited('too many') : undefined;
     return { trades: hasTrades ? this.history : [], refusal };
   }
 

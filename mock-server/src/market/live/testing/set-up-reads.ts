@@ -32,16 +32,16 @@ export const READS: readonly (readonly [string, () => unknown])[] = [
   ['candles', () => market.reads.candles(KEY, '1m', {}, 10)],
   ['its book', () => market.reads.book(KEY)],
   ['trades', () => market.reads.trades(KEY, 10)],
-  ['what it has paid in funding', () => market.reads.fundingHistory(KEY, {}, 10)],
+  ['its funding payments', () => market.reads.fundingHistory(KEY, {}, 10)],
   ['its funding rates', () => market.reads.fundingRates({ exchange: 'okx' })],
   ['its open interest', () => market.reads.openInterest(KEY)],
   ['its basis', () => market.reads.basis({ exchange: 'okx' })],
 ];
 
 /** Returns the thrown error, or the result. */
-export async function thrown(ask: () => unknown): Promise<unknown> {
+export async function thrown(run: () => unknown): Promise<unknown> {
   try {
-    return await ask();
+    return await run();
   } catch (error) {
     return error;
   }

@@ -24,7 +24,10 @@ afterEach(stopServing);
 
 type Answer = { status: number; body: unknown };
 
-/** A server that answers by path; unknown paths as a web server without these calls would. */
+/**
+ * A server with a response per path; to unknown paths it responds 404 without an envelope, like a
+ * web server without this API.
+ */
 export function serve(
   responses: Record<string, Answer>,
   seen: IncomingMessage[] = [],

@@ -34,7 +34,7 @@ function methodNotAllowed(endpoints: readonly Endpoint[]): EndpointHandler {
   return { envelope, handler };
 }
 
-/** Indexes routes by path and method, where a router would try them one by one. */
+/** Indexes routes by path and method; a router would try them one by one. */
 export function createHandlerLookup(routes: readonly Route[], context: ServerContext): FindHandler {
   const paths = new Map<string, Map<string, EndpointHandler>>();
   for (const route of routes) {

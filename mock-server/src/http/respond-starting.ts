@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Endpoint, endpoints, failureBody } from '@parallax/protocol';
-import { normalizePath } from './api/find-call.ts';
+import { normalizePath } from './api/handler-lookup.ts';
 
 export const STARTING = 'The server is starting. Please try again.';
 
