@@ -1,7 +1,7 @@
 import type { WidgetSettings } from '@parallax/federation/loading';
 
 export const CHANGES_MAX = 100;
-const WITHIN_MS = 5_000;
+const WINDOW_MS = 5_000;
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'input'] as const;
 
 let lastInputAt = Number.NEGATIVE_INFINITY;
@@ -20,9 +20,9 @@ function listenForInput(): void {
 }
 
 /**
- * A rate limit for changes of a widget's settings without user input. A widget whose effect changes
- * its settings in an endless loop would delay every save of its sheet: the change over the limit
- * throws, so that the widget's error boundary stops the loop.
+ * Limits the rate at which a widget changes its settings without user input: at most `CHANGES_MAX`
+ * in 5 s. An effect that changes the settings in an endless loop would delay every save of the
+ * sheet. The change over the limit throws, so that the widget's error boundary stops the loop.
  */
 export function limitChanges(
   onSettings: (change: WidgetSettings) => void,
@@ -32,7 +32,7 @@ export function limitChanges(
   let changes = 0;
   return (change) => {
     const now = performance.now();
-    if (lastInputAt >= since || now - since > WITHIN_MS) {
+    if (lastInputAt >= since || now - since > WINDOW_MS) {
       since = now;
       changes = 0;
     }
