@@ -8,7 +8,7 @@ import { WidgetCards } from './widget-cards.tsx';
 
 /**
  * The dialogs of the header's 'Add Widget' and 'Add component' buttons.
- * @param instead replaces the widgets while none can be added
+ * @param instead shown in place of the widgets while none can be added
  */
 export function AddDialogs({
   onChoose,

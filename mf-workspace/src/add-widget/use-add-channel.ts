@@ -4,7 +4,7 @@ import type { NewWidget } from '../layout/add-rules.ts';
 
 /**
  * Adds the widgets received on the channel `add-widget` to the open sheet.
- * @param add adds a widget and reports why it is refused
+ * @param add adds a widget; shows the reason if it is refused
  */
 export function useAddChannel(
   add: (widget: NewWidget) => Promise<boolean>,
@@ -22,10 +22,10 @@ export function useAddChannel(
       const isMine = message.to === undefined ? !document.hidden : message.to === pageId;
       if (!isMine) return;
       const { type, settings, repeats, id } = message;
-      const repeated = repeats === true && { repeats };
-      // several pages add a widget that is sent to all of them
-      const own = message.to === pageId && { id };
-      void latest.current({ type, ...own, ...repeated, ...(settings && { settings }) });
+      const repeatsOption = repeats === true && { repeats };
+      // a widget that is sent to every page gets an id of its own on each of them
+      const sentId = message.to === pageId && { id };
+      void latest.current({ type, ...sentId, ...repeatsOption, ...(settings && { settings }) });
       if (id !== undefined) channel.post({ taken: id });
     });
     return () => channel.close();

@@ -14,11 +14,11 @@ export function useAddToArea(menuBar: MenuBar) {
   const client = useQueryClient();
   const actions = useSheetActions(menuBar);
   const { search, navigate } = useNavigation();
-  const making = useRef(false);
+  const isAdding = useRef(false);
 
   return async (widget: NewWidget): Promise<void> => {
-    if (making.current) return;
-    making.current = true;
+    if (isAdding.current) return;
+    isAdding.current = true;
     try {
       const sheets = await client.ensureQueryData(sheetsQuery(menuBar));
       const id = new URLSearchParams(search).get('id') ?? sheets[0]?.id;
@@ -31,7 +31,7 @@ export function useAddToArea(menuBar: MenuBar) {
     } catch {
       // the page reports a failed read and a toast reports a failed creation
     } finally {
-      making.current = false;
+      isAdding.current = false;
     }
   };
 }

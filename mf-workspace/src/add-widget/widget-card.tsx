@@ -18,13 +18,13 @@ export function WidgetCard({
 }: {
   title: string;
   description: string;
-  /** the name of the remote, if it is another one */
+  /** the title of the remote that contributes the widget; undefined for this remote */
   contributor?: string | undefined;
   kind: WidgetKind;
-  /** undefined: it cannot be added */
+  /** undefined if the widget cannot be added */
   widget: NewWidget | undefined;
   onChoose: (widget: NewWidget) => void;
-  /** called when the card was dropped on a canvas; undefined: it cannot be dragged */
+  /** called when the card was dropped on a canvas; undefined if it cannot be dragged */
   onDropped?: (() => void) | undefined;
   actions?: ReactNode;
 }) {

@@ -12,8 +12,8 @@ export function scrollStep(y: number, { top, bottom }: { top: number; bottom: nu
 
 /**
  * Scrolls `canvas` while a finger or pointer that drags a widget is held near its upper or lower
- * edge. The grid library follows moves only, so the last move is repeated after each scroll.
- * Returns the function that stops it.
+ * edge. The grid library reacts to move events only, so the last one is dispatched again after each
+ * scroll. Returns a function that stops scrolling.
  */
 export function autoScroll(canvas: HTMLElement): () => void {
   let last: TouchEvent | MouseEvent | undefined;

@@ -1,7 +1,7 @@
 import { type Compactor, cloneLayout, type Layout } from 'react-grid-layout/core';
 import { removeOverlaps, resolveCollisions } from '../layout/resolve-collisions.ts';
 
-/** The widget being moved or resized, and the layout before. */
+/** The widget that is moved or resized, and the layout before that. */
 interface Interaction {
   readonly id: string;
   readonly base: Layout;
@@ -30,7 +30,7 @@ export class GridCompactor implements Compactor {
     if (this.#interaction) this.#interaction = { ...this.#interaction, cancelled: true };
   }
 
-  /** Ends the interaction. Returns whether it was not cancelled. */
+  /** Ends the interaction. Returns false if it was cancelled. */
   end(): boolean {
     const committed = this.#interaction?.cancelled !== true;
     this.#interaction = undefined;

@@ -2,10 +2,10 @@
 export const ROW_HEIGHT = 24;
 export const GAP = 8;
 
-/** The rows that a desk's screen shows at least: those of 1280 by 720. */
+/** The minimum number of rows of a desktop screen, which a window of 1280 by 720 pixels shows. */
 export const SCREEN_ROWS = 18;
 
-/** The rows of the minimum height that an element shows without scrolling. */
+/** The number of rows of minimum height that fit into an element of this height in pixels. */
 export const rowsWithin = (height: number): number =>
   Math.max(0, Math.floor((height - GAP) / (ROW_HEIGHT + GAP)));
 

@@ -4,8 +4,8 @@ import { removeOverlaps } from '../layout/resolve-collisions.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 
 /**
- * The items with the places that differ between `before` and `after`. Changes from elsewhere since
- * then are retained.
+ * Applies the places that differ between `before` and `after` to `items`, which may have been
+ * changed elsewhere since then.
  */
 export function withMoved(
   items: readonly LayoutItem[],
@@ -41,7 +41,7 @@ export const withSettings = (
 export const withoutItem = (items: readonly LayoutItem[], id: string): LayoutItem[] =>
   items.filter((item) => item.i !== id);
 
-/** The widget of an address with `widget=`: the first of its type. */
+/** The widget that the address names in `widget=`: the first of the type. */
 export const firstOfType = (
   items: readonly LayoutItem[],
   type: WidgetType | undefined,

@@ -2,7 +2,7 @@ import { Button } from '@parallax/ui';
 import styles from './sheet-canvas.module.css';
 import { STARTER_DESKS, type StarterDesk } from './starter-desks.ts';
 
-/** The desks that fill an empty sheet with one press. */
+/** Buttons that fill an empty sheet with a starter desk. */
 export function StarterChoice({ onChoose }: { onChoose: (desk: StarterDesk) => void }) {
   return (
     <ul className={styles.starters} aria-label="Starter desks">

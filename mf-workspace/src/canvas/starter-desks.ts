@@ -11,7 +11,7 @@ export interface StarterDesk {
   readonly parts: readonly Part[];
 }
 
-/** Desks to begin with, on a grid of 24 by 20 that is fitted to the screen. */
+/** Starter layouts on a grid of 24 columns by 20 rows, which is scaled to the screen. */
 export const STARTER_DESKS: readonly StarterDesk[] = [
   {
     name: 'Trading desk',
@@ -43,7 +43,7 @@ export const STARTER_DESKS: readonly StarterDesk[] = [
   },
 ];
 
-/** The widgets of a starter desk, which fill the screen. */
+/** The widgets of a starter desk, scaled to fill the screen. */
 export function starterItems({ parts }: StarterDesk): LayoutItem[] {
   const items = parts.map(([type, x, y, w, h]) => ({ i: newId(), type, x, y, w, h, settings: {} }));
   return fitToScreen(

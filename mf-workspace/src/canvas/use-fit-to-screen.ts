@@ -21,9 +21,9 @@ export function useFitToScreen(
   useEffect(() => {
     if (narrow || empty) return undefined;
     const run = () => {
-      const most = rowsWithin(canvas.current?.clientHeight ?? 0);
+      const maxRows = rowsWithin(canvas.current?.clientHeight ?? 0);
       desk.edit((items) => {
-        const rows = Math.max(SCREEN_ROWS, Math.min(bottomOf(items), most));
+        const rows = Math.max(SCREEN_ROWS, Math.min(bottomOf(items), maxRows));
         const space = { columns: DESK_COLUMNS, rows };
         return fitToScreen(items, space, (type) => widgetOf(type).minSize);
       });

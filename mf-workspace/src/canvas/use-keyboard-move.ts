@@ -82,7 +82,7 @@ export function useKeyboardMove(
     if (pickedUp?.id === id) drop(pickedUp, widgetOf(pickedUp.active.type).title);
   };
 
-  // stable functions, so that the frames do not render again
+  // stable functions, so that the widget frames do not render again
   const latest = useRef({ press, pickUpOrDrop, onBlur });
   useEffect(() => {
     latest.current = { press, pickUpOrDrop, onBlur };

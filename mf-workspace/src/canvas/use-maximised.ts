@@ -2,8 +2,8 @@ import { topDialog } from '@parallax/ui/state';
 import { useEffect, useState } from 'react';
 
 /**
- * The widget that fills the canvas. Escape restores it, unless it closes something else. So does
- * adding a widget or selecting another one, which would be hidden behind it.
+ * The widget that fills the canvas. Escape restores its size unless Escape closes something else;
+ * adding a widget or selecting another one does too, since it would be hidden behind this one.
  * @param ids of all widgets and previews
  * @param selectedId the widget that the address names
  */

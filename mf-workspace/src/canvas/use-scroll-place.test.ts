@@ -16,7 +16,7 @@ const landscape = [
 ];
 
 describe('design §7 the place on a rotated phone', () => {
-  it('is the widget at the top of the view, as far above it as before', () => {
+  it('is the widget at the top of the view, of which the same share is above', () => {
     // half of the chart is above: rows 10 to 20 of 32 px
     const place = scrollPlaceAt(portrait, 20 * 32);
     expect(place).toEqual({ i: 'chart', share: 0.5 });
@@ -60,13 +60,13 @@ function maximisedCanvas() {
 }
 
 describe('design §7 the place behind a maximised widget', () => {
-  it('is that of before', () => {
+  it('is restored when the widget is restored', () => {
     const { box, rerender } = maximisedCanvas();
     rerender({ sheet: PORTRAIT, maximised: false });
     expect(box.scrollTop).toBe(20 * 32);
   });
 
-  it('is kept by a phone that was rotated meanwhile', () => {
+  it('is restored on a phone that was rotated meanwhile', () => {
     const { box, rerender } = maximisedCanvas();
     rerender({ sheet: LANDSCAPE, maximised: true });
     expect(box.scrollTop).toBe(0);
@@ -74,7 +74,7 @@ describe('design §7 the place behind a maximised widget', () => {
     expect(box.scrollTop).toBe(10 * 32);
   });
 
-  it('is that of before on a phone that was rotated there and back', () => {
+  it('is restored exactly on a phone that was rotated there and back', () => {
     const { box, rerender } = maximisedCanvas();
     rerender({ sheet: LANDSCAPE, maximised: true });
     rerender({ sheet: PORTRAIT, maximised: true });

@@ -11,7 +11,10 @@ export interface ScrollPlace {
   readonly share: number;
 }
 
-/** Undefined at the top of the sheet, where nothing has to be restored. */
+/**
+ * The place at a scroll offset in pixels; undefined at the top of the sheet, where nothing has to
+ * be restored.
+ */
 export function scrollPlaceAt(
   places: readonly Place[],
   scrollTop: number,
@@ -35,7 +38,7 @@ const scrollTo = (box: HTMLElement, top: number): void => {
   box.scrollTop = top;
 };
 
-/** Where a canvas was scrolled to. */
+/** The recorded scroll position of a canvas. */
 interface Scrolled {
   readonly columns: number;
   readonly top: number;
@@ -43,9 +46,9 @@ interface Scrolled {
 }
 
 /**
- * Keeps the widget at the top of the view there when the number of columns changes, and while a widget
- * is maximised.
- * @returns remembers the place; to be called before a widget is maximised
+ * Keeps the widget at the top of the view in place when the number of columns changes, and restores
+ * the scroll position after a widget was maximised.
+ * @returns a function that records the scroll position; call it before a widget is maximised
  */
 export function useScrollPlace(
   canvas: RefObject<HTMLElement | null>,

@@ -26,13 +26,13 @@ function movedTitle(
   return `${title} ${isResized ? 'resized' : 'moved'}`;
 }
 
-/** A phone has no keys to undo with. */
+/** Offers to undo a step in a toast, since a phone has no undo keys. */
 function offerUndo(saver: LayoutSaver, step: Step, title: string): void {
   const onSelect = () => void saver.undo(step);
   showToast({ id: PLACE_TOAST, kind: 'info', title, action: { label: 'Undo', onSelect } });
 }
 
-/** A sheet as a canvas renders it. */
+/** The state of a sheet that its canvas renders. */
 export interface ShownSheet {
   state: 'pending' | 'error' | 'success';
   error: Error | null;

@@ -12,7 +12,10 @@ import { samePlace } from '../layout/place.ts';
 import type { Reverted } from '../layout/revert-step.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 
-/** A step without changes of widgets has changed the dash bar. */
+/**
+ * Describes a change of an item. Without an item, the step changed only the contract of the dash
+ * bar.
+ */
 function describe(from: LayoutItem | undefined, to: LayoutItem | undefined): string {
   const item = to ?? from;
   if (!item) return 'contract of the header changed';
@@ -26,7 +29,7 @@ export const PLACE_TOAST = 'widget-moved';
 /** The id of the toast that offers to undo the removal of a widget from its sheet. */
 export const undoToast = (id: string): string => `undo ${id}`;
 
-/** The toasts that offer to undo these changes are out of date. */
+/** Dismisses the toasts that offer to undo these changes, which were undone by the keys. */
 function dismissOffers(changes: Reverted['changes']): void {
   for (const { from, to } of changes) {
     const id = (from ?? to)?.i;
@@ -35,7 +38,7 @@ function dismissOffers(changes: Reverted['changes']): void {
   }
 }
 
-/** Focuses what is back on the sheet, or shows why it is not. */
+/** Focuses a restored widget; shows the reason if one could not be restored. */
 export function showReverted(reverted: Reverted | undefined): void {
   if (!reverted) return;
   const { refusal, restored } = reverted;

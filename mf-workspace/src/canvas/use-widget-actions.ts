@@ -21,7 +21,10 @@ function accept(desk: LayoutSaver, result: AddResult | undefined): void {
   requestFocus(result.item.i);
 }
 
-/** Focuses the widget that follows the one removed at `at`, whose focused menu is removed with it. */
+/**
+ * Moves the focus to the widget that follows the one removed at index `at`, since the focused menu
+ * was removed with it.
+ */
 function focusNeighbour(desk: LayoutSaver, at: number): void {
   const neighbour = desk.items[Math.min(at, desk.items.length - 1)];
   requestFocus(neighbour?.i ?? PAGE_FOCUS);
@@ -38,7 +41,7 @@ function remove(desk: LayoutSaver, id: string): void {
   showToast({ id: undoToast(id), kind: 'info', title, action: { label: 'Undo', onSelect } });
 }
 
-/** Chooses the contract of the dash bar; returns what that changed. */
+/** Chooses the contract of the dash bar. Returns the change for the undo step, if any. */
 function chooseHeader(to: string): HeaderChange | undefined {
   const from = dashContractKey();
   if (from === to) return undefined;
@@ -46,7 +49,7 @@ function chooseHeader(to: string): HeaderChange | undefined {
   return { from, to };
 }
 
-/** Changes a widget's settings; the contract of a linked widget is that of its link. */
+/** Changes a widget's settings; a contract chosen in a linked widget is set on its link. */
 function changeSettings(desk: LayoutSaver, id: string, change: StoredSettings): void {
   const to = desk.items.find((item) => item.i === id)?.link?.to;
   const { contract, ...others } = change;

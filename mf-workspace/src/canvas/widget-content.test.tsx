@@ -133,7 +133,7 @@ describe('a widget that fails', () => {
   });
 });
 
-it('leaves a widget that is changed by a user any number of changes', () => {
+it('does not limit the changes of a widget that the user makes', () => {
   const saved = jest.fn<(settings: WidgetSettings) => undefined>();
   render(
     <WidgetContent widget={widgetOf('CHANGING')} part="content" settings={{}} onSettings={saved} />,

@@ -20,9 +20,9 @@ interface WidgetFrameProps extends WidgetActions {
   readonly sheetId: string;
   /** the key of the contract of the widget's link */
   readonly linked: string | undefined;
-  /** it fills the canvas */
+  /** whether it fills the canvas */
   readonly maximised: boolean;
-  /** the address names this widget */
+  /** whether the address names this widget */
   readonly selected: boolean;
   readonly pickedUp: boolean;
   /** a preview cannot be moved and is not saved */

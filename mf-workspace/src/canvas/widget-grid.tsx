@@ -39,7 +39,7 @@ export function WidgetGrid({
   /** in pixels */
   rowHeight: number;
   narrow: boolean;
-  /** nothing can be moved or resized, while a widget fills the canvas */
+  /** true while a widget fills the canvas: nothing can be moved or resized */
   locked?: boolean;
   /** the places before and after a drag or resize of a widget */
   onMove: (before: readonly Place[], after: readonly Place[], id: string | undefined) => void;

@@ -11,7 +11,7 @@ import type { StoredSettings } from '../widgets/define-widget.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import styles from './widget-frame.module.css';
 
-/** What the menu of a widget does to its sheet. */
+/** The actions of a widget's menu on its sheet. */
 export interface WidgetActions {
   onMaximise: (id: string | undefined) => void;
   /** `settings` as shown; `to` is undefined to unlink */
@@ -24,8 +24,8 @@ export interface WidgetActions {
 }
 
 /**
- * The widgets not of one contract that can be linked: tables, most of which give the contract of a
- * chosen row, and those that follow the base or pair of the contract.
+ * Types that can be linked although they do not show a single contract: tables, most of which set
+ * the contract of the link to that of a chosen row, and widgets that follow its base or pair.
  */
 const LINKED_TYPES: ReadonlySet<WidgetType> = new Set([
   'WATCH_LIST',
@@ -40,13 +40,15 @@ const LINKED_TYPES: ReadonlySet<WidgetType> = new Set([
   'VOLATILITY_SMILE',
 ]);
 
-/** Whether it follows or gives a contract; what was linked before can be unlinked. */
+/**
+ * Whether a widget follows or sets the contract of a link. A linked widget can always be unlinked.
+ */
 const canLink = ({ type, link }: Pick<LayoutItem, 'type' | 'link'>): boolean =>
   link !== undefined || LINKED_TYPES.has(type) || widgetOf(type).contracts !== undefined;
 
 type OpenPart = 'link' | 'move' | 'save' | 'share';
 
-/** 'Widget menu', and what its items open. */
+/** The button 'Widget menu' with its menu, and the dialogs that its items open. */
 export function WidgetMenu({
   item,
   sheetId,

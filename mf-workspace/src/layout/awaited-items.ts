@@ -1,13 +1,13 @@
 import type { LayoutItem } from '@parallax/protocol';
 import type { LayoutDocument } from './layout-document.ts';
 
-/** Reports what became of an item that this tab moves to a layout. */
+/** Callbacks for the outcome of the move of an item to a layout by this tab. */
 export interface OnGained {
   /** the server has it */
   saved: () => void;
   /** it was not saved, and will not be */
   refused: () => void;
-  /** the user has removed it, or moved it on */
+  /** the user has removed it, or moved it to yet another layout */
   removed: () => void;
 }
 
@@ -25,7 +25,10 @@ export class AwaitedItems {
     onGained?.[outcome]();
   }
 
-  /** Called when the user has changed the items; a merge may have dropped others before. */
+  /**
+   * Called when the user has changed the items. An item missing in `before` was dropped by a merge;
+   * `compare` handles it.
+   */
   edited(before: readonly LayoutItem[], items: readonly LayoutItem[]): void {
     for (const id of this.#awaited.keys()) {
       const isOn = ({ i }: LayoutItem) => i === id;
@@ -33,10 +36,11 @@ export class AwaitedItems {
     }
   }
 
-  /** Called when nothing is left to save, or what is left was changed during the save. */
+  /** Called when everything is saved, or everything except changes made during the save. */
   compare({ confirmed, items }: LayoutDocument): void {
     for (const id of this.#awaited.keys()) {
-      // a merge drops an item for which the server has no place, as a second watch list
+      // a merge drops an item that the layout of the server cannot take, such as a second watch
+      // list
       if (!items.some(({ i }) => i === id)) this.#end(id, 'refused');
       else if (confirmed.items.some(({ i }) => i === id)) this.#end(id, 'saved');
     }

@@ -27,9 +27,14 @@ export abstract class EditedLayout {
   protected readonly address: LayoutAddress;
   protected readonly given = new GivenItems();
   protected readonly awaited = new AwaitedItems();
-  /** the items whose moves to other sheets are under way, which are not steps yet */
+  /**
+   * ids of the items that are being moved to other sheets; a move becomes an undo step when it ends
+   */
   #moves: readonly string[] = [];
-  /** the items that this page holds; others are held since a page was closed during their move */
+  /**
+   * ids of the items held by this page; other held items belong to moves that were interrupted when
+   * a page was closed
+   */
   readonly #holds = new Set<string>();
 
   constructor(client: QueryClient, address: LayoutAddress) {
@@ -61,12 +66,12 @@ export abstract class EditedLayout {
     return this.document?.items ?? [];
   }
 
-  /** The items that are saved here until another sheet has them. */
+  /** The removed items that are still saved here until the server has them on another sheet. */
   get held(): readonly LayoutItem[] {
     return this.document ? heldItems(this.document) : [];
   }
 
-  /** Whether the server has not confirmed every change. */
+  /** Whether there are changes that the server has not confirmed. */
   get hasUnsaved(): boolean {
     return this.document !== undefined && isUnsaved(this.document);
   }
@@ -94,7 +99,7 @@ export abstract class EditedLayout {
     return this.#moves.length > 0;
   }
 
-  /** The items whose removal follows when another sheet has them. */
+  /** Ids of the items that will be removed once the server has them on another sheet. */
   protected get leaving(): readonly string[] {
     return [...(this.document?.held ?? []), ...this.#moves];
   }
@@ -104,7 +109,7 @@ export abstract class EditedLayout {
     return (this.document?.held ?? []).filter((id) => !this.#holds.has(id));
   }
 
-  /** Runs a move of a widget to another sheet, which becomes a step at its end. */
+  /** Runs a move of a widget to another sheet, which becomes an undo step when it ends. */
   async duringMove(id: string, move: () => Promise<void>): Promise<void> {
     this.#moves = [...this.#moves, id];
     this.saveSoon();
@@ -117,7 +122,7 @@ export abstract class EditedLayout {
     }
   }
 
-  /** The moves of this page end with its session. */
+  /** Forgets the moves of this page when its session ends. */
   protected interrupt(): void {
     this.#moves = [];
     this.#holds.clear();
@@ -140,8 +145,9 @@ export abstract class EditedLayout {
   }
 
   /**
-   * Adds an item that this tab moves here from another sheet. An earlier removal may be under way or
-   * its answer lost, so that the item is saved unless it is held here.
+   * Adds an item that this tab moves here from another sheet. Unless the item is held here, it is
+   * treated as unconfirmed and saved again, since an earlier removal may be in flight or its
+   * response lost.
    */
   gain(id: string, change: Change, onGained?: OnGained): void {
     this.change((document) =>
@@ -152,8 +158,8 @@ export abstract class EditedLayout {
   }
 
   /**
-   * Removes an item that another tab has moved to another sheet too. Returns whether it did: a later
-   * move may have ended here.
+   * Removes an item if another tab has moved it to another sheet. Returns whether it was removed: a
+   * later move may have brought it back here.
    */
   async leaveToOther(id: string): Promise<boolean> {
     const item = this.items.find(({ i }) => i === id);
@@ -165,7 +171,7 @@ export abstract class EditedLayout {
     return false;
   }
 
-  /** Removes an item that was not gained, unless the server has it. */
+  /** Removes an item whose move to this layout failed, unless the server has it here. */
   dropUnsaved(id: string): void {
     const before = this.items;
     this.change((document) => (isSaved(document, id) ? document : withoutItem(document, id)));
@@ -174,8 +180,8 @@ export abstract class EditedLayout {
   }
 
   /**
-   * Removes an item that could not be saved. While saving is retried, the answer to its save may be
-   * the part that was lost, so that the removal is saved too.
+   * Removes an item that could not be saved. If that is uncertain because saving is retried, only
+   * the response may have been lost, so the removal is saved too.
    */
   protected removeUnsaved(item: LayoutItem, isUncertain: boolean): void {
     this.change((document) =>
@@ -185,7 +191,8 @@ export abstract class EditedLayout {
   }
 
   /**
-   * Removes an item that this tab moves to another sheet. It is saved here until `release`.
+   * Removes an item that this tab moves to another sheet. The server keeps it on this sheet until
+   * `release`.
    * @param onTheirs reports what other tabs did to it before its removal is saved
    */
   hold(id: string, onTheirs: OnTheirs): void {
@@ -203,7 +210,10 @@ export abstract class EditedLayout {
     void this.flush();
   }
 
-  /** Ends moves that were interrupted: the item is on the other sheet, or stays on this one. */
+  /**
+   * Completes interrupted moves: an item that the server has on another sheet is removed here, any
+   * other is restored.
+   */
   protected async endInterrupted(): Promise<void> {
     for (const id of this.interrupted) {
       const sheetId = await this.sheetWith(id);
@@ -213,14 +223,17 @@ export abstract class EditedLayout {
     }
   }
 
-  /** Puts an item back that was held. */
+  /** Shows a held item again and cancels its removal. */
   restore(id: string): void {
     this.#holds.delete(id);
     this.change((document) => withRestored(document, id));
     this.saveSoon();
   }
 
-  /** Reports what other tabs did to an item before its removal, which must follow, is saved. */
+  /**
+   * Reports what other tabs did to an item until its removal, which the caller makes next, is
+   * saved.
+   */
   expectRemoval(id: string, onTheirs: OnTheirs): void {
     this.given.add(this.document, id, onTheirs);
   }

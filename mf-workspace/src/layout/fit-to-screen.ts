@@ -9,15 +9,18 @@ export interface GridSpace {
 
 type MinSize = (type: WidgetType) => { readonly w: number; readonly h: number };
 
-/** The far edge of a span, scaled; a widget below its minimum takes more and pushes others on. */
-const scaled = (start: number, length: number, factor: number, least: number) => {
+/**
+ * A span of columns or rows, scaled. A widget keeps its minimum size, and may then overlap the next
+ * one.
+ */
+const scaled = (start: number, length: number, factor: number, smallest: number) => {
   const from = Math.round(start * factor);
-  return { from, length: Math.max(least, Math.round((start + length) * factor) - from) };
+  return { from, length: Math.max(smallest, Math.round((start + length) * factor) - from) };
 };
 
 /**
- * The widgets, stretched or shrunk so that together they fill the grid: gaps and overlaps are not
- * introduced, since neighbouring edges are rounded alike.
+ * Scales the widgets so that together they fill the grid. Common edges of neighbours are rounded
+ * alike, so that no gaps or overlaps arise.
  */
 export function fitToScreen(
   items: readonly LayoutItem[],
@@ -28,9 +31,9 @@ export function fitToScreen(
   const bottom = bottomOf(items);
   if (right === 0 || bottom === 0 || rows <= 0) return [...items];
   const fitted = items.map((item) => {
-    const least = minSize(item.type);
-    const across = scaled(item.x, item.w, columns / right, Math.min(least.w, columns));
-    const down = scaled(item.y, item.h, rows / bottom, least.h);
+    const smallest = minSize(item.type);
+    const across = scaled(item.x, item.w, columns / right, Math.min(smallest.w, columns));
+    const down = scaled(item.y, item.h, rows / bottom, smallest.h);
     return { ...item, x: across.from, w: across.length, y: down.from, h: down.length };
   });
   return removeOverlaps(fitted, columns);

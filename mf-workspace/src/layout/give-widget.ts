@@ -10,7 +10,7 @@ export const MOVE_FAILED = 'The widget could not be moved';
 type Items = readonly LayoutItem[];
 type Change = (items: Items) => Items;
 
-/** What a move between two sheets needs of the saver of each. */
+/** The operations of a layout saver that a move between two sheets uses. */
 export interface GivingSheet {
   readonly items: Items;
   readonly held: Items;
@@ -26,32 +26,38 @@ export interface GivingSheet {
   flush: () => Promise<void>;
 }
 
-/** Removes a widget that was moved or removed elsewhere, unless it was moved to this sheet. */
+/**
+ * Removes a widget that another tab has moved or removed first, unless it was moved to this sheet.
+ */
 async function takeBack(sheet: GivingSheet, id: string): Promise<void> {
   sheet.dropUnsaved(id);
-  // it is read again when the window gains the focus
+  // a failed read is repeated when the window gains the focus
   await sheet.read().catch(() => undefined);
   if (sheet.items.some(({ i }) => i === id)) return;
   showToast({ kind: 'error', title: WIDGET_GONE });
 }
 
-/** The widget may be here by this tab or by another one, and is removed only if it is elsewhere. */
+/**
+ * For a widget that this tab or another one may have moved here: removes it only if the server has
+ * it on another sheet.
+ */
 async function settle(sheet: GivingSheet, id: string): Promise<void> {
   if (await sheet.leaveToOther(id)) showToast({ kind: 'error', title: WIDGET_GONE });
 }
 
 /** Reads what other tabs did to the widget. */
 async function readFirst(source: GivingSheet): Promise<void> {
-  // without an answer, the save of the target decides
+  // if this fails, the save of the target decides
   await source.read().catch(() => undefined);
   await source.flush();
 }
 
 /**
- * Moves a widget to another sheet, shown at once. Its removal is saved once the target has it, so
- * that it is never lost. If another tab has moved or removed it first, it is taken back.
- * @param items of the target, with the widget
- * @param onRefused called when the target cannot be saved; both sheets are as before
+ * Moves a widget to another sheet. The move is shown at once; the removal is saved when the server
+ * has the widget on the target, so that it is never lost. If another tab has moved or removed it
+ * first, it is removed from the target again.
+ * @param items the items of the target including the widget
+ * @param onRefused called when the target cannot be saved; both sheets are then as before
  */
 export function giveWidget({
   id,

@@ -2,17 +2,20 @@ import type { LayoutItem } from '@parallax/protocol';
 import { sameJson } from '@parallax/sheets';
 import type { LayoutDocument } from './layout-document.ts';
 
-/** Reports what the server has of an item that this tab moves to another layout. */
+/** Callbacks for what other tabs did to an item that this tab moves to another layout. */
 export interface OnTheirs {
   /** another tab has changed it since `known` */
   changed: (theirs: LayoutItem, known: LayoutItem) => void;
-  /** another tab has removed it first; uncertain after a save of this tab without an answer */
+  /**
+   * another tab has removed it first; uncertain if a save of this tab had no response and may have
+   * removed it
+   */
   gone: (isUncertain: boolean) => void;
 }
 
 interface Given {
   known: LayoutItem;
-  /** a save without an answer may have removed it */
+  /** a save of this tab without a response may have removed it */
   isUncertain: boolean;
   readonly onTheirs: OnTheirs;
 }
@@ -27,13 +30,16 @@ const find = (items: readonly LayoutItem[], id: string): LayoutItem | undefined 
 export class GivenItems {
   readonly #given = new Map<string, Given>();
 
-  /** @param document while it still has the item, which is not saved yet otherwise */
+  /**
+   * @param document the state before the removal; has no effect for an item that the server has not
+   * confirmed
+   */
   add(document: LayoutDocument | undefined, id: string, onTheirs: OnTheirs): void {
     const known = document && find(document.confirmed.items, id);
     if (known) this.#given.set(id, { known, isUncertain: false, onTheirs });
   }
 
-  /** Called with what the server has, before it is changed. */
+  /** Called before a save and after a conflict, with the layout last confirmed by the server. */
   compare(document: LayoutDocument | undefined): void {
     if (!document) return;
     const { confirmed, items } = document;
@@ -57,7 +63,7 @@ export class GivenItems {
     for (const id of this.#given.keys()) if (!find(items, id)) this.#given.delete(id);
   }
 
-  /** Called when a save has failed, and may have arrived nevertheless. */
+  /** Called when a save has failed, although the server may have applied it. */
   failed(): void {
     for (const given of this.#given.values()) given.isUncertain = true;
   }

@@ -14,9 +14,11 @@ export interface LayoutDocument {
   readonly confirmed: Layout;
   /** the rendered items: the confirmed ones with local changes applied */
   readonly items: readonly LayoutItem[];
-  /** removed items that are saved with the others until another sheet has them */
+  /**
+   * ids of removed items that are saved with the others until the server has them on another sheet
+   */
   readonly held?: readonly string[];
-  /** items that the server had here and has no more, as it had them last */
+  /** items that the server has removed from this layout, in their last confirmed state */
   readonly former?: readonly LayoutItem[];
 }
 
@@ -29,7 +31,7 @@ export const layoutQueryOf = ({ sheetId, columns }: LayoutAddress) =>
 
 const isOn = (items: readonly LayoutItem[], id: string): boolean => items.some(({ i }) => i === id);
 
-/** The items that are held, as the server has them. */
+/** The held items, in their confirmed state. */
 export const heldItems = ({ confirmed, items, held }: LayoutDocument): readonly LayoutItem[] =>
   confirmed.items.filter(({ i }) => held?.includes(i) && !isOn(items, i));
 
@@ -77,7 +79,7 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
   items: document.items.filter(({ i }) => i !== id),
 });
 
-/** The document with what the server has now. */
+/** The document with the layout that the server has now. */
 function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocument {
   const known = [...document.confirmed.items, ...(document.former ?? [])];
   const former = known.filter(({ i }) => !isOn(confirmed.items, i));
@@ -85,8 +87,8 @@ function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocum
 }
 
 /**
- * Items that are shown, and that the server had here and has no more: another tab may have moved them
- * to another sheet.
+ * Items that are shown although the server has removed them from this layout: another tab may have
+ * moved them to another sheet.
  */
 export const returnedItems = ({ items, former = [] }: LayoutDocument): readonly LayoutItem[] =>
   former.filter(({ i }) => isOn(items, i));
@@ -101,7 +103,7 @@ export const withoutSaved = (document: LayoutDocument, id: string): LayoutDocume
   },
 });
 
-/** The document with an item held, whose removal follows. */
+/** The document with an item held; the caller removes it from `items`. */
 export const withHeld = (document: LayoutDocument, id: string): LayoutDocument => ({
   ...document,
   held: [...(document.held ?? []), id],
@@ -113,7 +115,7 @@ export const withoutHeld = (document: LayoutDocument, id: string): LayoutDocumen
   held: (document.held ?? []).filter((each) => each !== id),
 });
 
-/** The document with an item that was held as the server has it. */
+/** The document with a held item shown again, in its confirmed state. */
 export function withRestored(document: LayoutDocument, id: string): LayoutDocument {
   const { confirmed, items, held } = document;
   const back = held?.includes(id) && !isOn(items, id);
@@ -121,7 +123,11 @@ export function withRestored(document: LayoutDocument, id: string): LayoutDocume
   return withoutHeld({ ...document, items: [...items, ...restored] }, id);
 }
 
-/** The document after the save of `saved`, its former state, which the server answered with `confirmed`. */
+/**
+ * The document after a save.
+ * @param saved the state of the document that was sent
+ * @param confirmed the response of the server
+ */
 export function confirm(
   document: LayoutDocument,
   saved: LayoutDocument,

@@ -10,7 +10,7 @@ import {
 } from './layout-document.ts';
 import { withUnsaved } from './unsaved-layouts.ts';
 
-/** Reads a layout and applies the changes that this tab has not saved. */
+/** Reads a layout and applies the unsaved changes of this tab. */
 export const layoutQuery = (address: LayoutAddress) =>
   queryOptions({
     queryKey: layoutKey(address),

@@ -36,7 +36,10 @@ export const SAVE_DELAY_MS = 400;
 /** Maximum number of immediate retries after conflicts. */
 const CONFLICTS_MAX = 5;
 
-/** An undo now would not be that of the move, which is not a step before its end. */
+/**
+ * Refuses an undo during a move: the move is not an undo step before it ends, so an earlier step
+ * would be undone.
+ */
 const refuse = (items: readonly LayoutItem[]): Reverted => ({
   items,
   isChanged: false,
@@ -63,8 +66,8 @@ export class LayoutSaver extends EditedLayout {
   }
 
   /**
-   * Like `editQuietly`, but can be undone. Returns the step, if any.
-   * @param header what the step did to the dash bar
+   * Like `editQuietly`, but can be undone. Returns the undo step, if anything changed.
+   * @param header the change that the step made to the dash bar
    */
   edit(change: Change, header?: HeaderChange): Step | undefined {
     const before = this.items;
@@ -77,18 +80,20 @@ export class LayoutSaver extends EditedLayout {
     this.removeUnsaved(item, this.#stopWatching !== undefined);
   }
 
-  /** Adds to a step of this sheet what it did to another one. */
+  /** Adds the changes of another sheet to an undo step of this one. */
   extendStep(step: Step, elsewhere: MoveStep['elsewhere']): Step {
     return this.#undo.extend(step, elsewhere);
   }
 
-  /** Undoes the last step, or `step` if it has not been undone; undefined: there is none. */
+  /**
+   * Undoes the last step, or `step` if it has not been undone. Returns undefined if there is none.
+   */
   undo(step?: Step): Reverted | undefined {
     if (this.isMoving) return refuse(this.items);
     return this.#undo.undo(step);
   }
 
-  /** Applies the step that was undone last again; undefined: there is none. */
+  /** Applies the step that was undone last again. Returns undefined if there is none. */
   redo(): Reverted | undefined {
     if (this.isMoving) return refuse(this.items);
     return this.#undo.redo();
@@ -148,7 +153,8 @@ export class LayoutSaver extends EditedLayout {
         await this.endInterrupted();
         await this.#followMoved();
       } catch (error) {
-        // unless the session has ended, the failure of another sheet says nothing about this layout
+        // unless the session has ended, the failure to read another sheet does not concern this
+        // layout
         const isSignedOut = error instanceof ApiError && error.status === 401;
         return this.#failed(isSignedOut ? error : undefined);
       }
@@ -190,7 +196,10 @@ export class LayoutSaver extends EditedLayout {
     }
   }
 
-  /** Nothing is left to save, or it will be restored when the layout is read again. */
+  /**
+   * Called when everything is saved, or is stored and will be restored when the layout is read
+   * again.
+   */
   #finish(): void {
     this.#failures = 0;
     showSaveToasts.done(this.#name);
@@ -213,7 +222,7 @@ export class LayoutSaver extends EditedLayout {
 
   /** Called when the sheet has been deleted: discards pending changes. */
   #discard(): void {
-    // puts back what another sheet moved here, before the last changes are dropped
+    // other sheets restore the items that they moved here, before the last changes are dropped
     this.awaited.refused();
     clearUnsaved(this.address);
     showSaveToasts.done(this.#name);

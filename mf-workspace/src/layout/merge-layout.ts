@@ -60,7 +60,10 @@ export function mergeLayout(
   return [...fromTheirs, ...fromMine];
 }
 
-/** The items with what others have changed in a moved one since `known`, but at its place here. */
+/**
+ * The items, with the changes that other tabs made to a moved item since `known` merged in. It
+ * keeps its place here.
+ */
 export const withTheirs = (
   items: readonly LayoutItem[],
   { known, theirs }: { known: LayoutItem; theirs: LayoutItem },

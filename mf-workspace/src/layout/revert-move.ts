@@ -13,7 +13,7 @@ export const comesBack = ({ changes }: MoveStep): boolean => changes[0]?.from !=
 
 /**
  * Reverts a move of a widget between two sheets, or redoes it when the step is inverted: on both
- * sheets or on none. The widget takes its old place, and keeps the settings and the link it has now.
+ * sheets or on none. The widget returns to its old place, and keeps its current settings and link.
  * @param there the other sheet; undefined if it no longer exists
  */
 export function revertMove(

@@ -15,7 +15,7 @@ export interface Reverted {
   readonly refusal?: string;
 }
 
-/** The settings with the fields as before that the step changed; those changed since are kept. */
+/** The current settings, with the fields that the step changed reset to their values before it. */
 function revertSettings(now: LayoutItem, from: LayoutItem, to: LayoutItem) {
   const settings = { ...now.settings };
   for (const field of new Set([...Object.keys(from.settings), ...Object.keys(to.settings)])) {
@@ -52,8 +52,8 @@ function makeWay(items: readonly LayoutItem[], fixed: ReadonlySet<string>): Layo
 }
 
 /**
- * Reverts a step, item by item: only what the step changed, so that changes from elsewhere since are
- * kept. An item that was removed elsewhere stays removed.
+ * Reverts a step item by item, and only the properties that it changed, so that other changes made
+ * since are kept. An item that another tab has removed is not restored.
  */
 export function revertStep({ items, held }: SheetItems, changes: readonly ItemChange[]): Reverted {
   const added = new Set(changes.flatMap(({ from, to }) => (!from && to ? [to.i] : [])));

@@ -5,6 +5,9 @@ const RETRY_LONGEST_MS = 30_000;
 export const isRetryable = (status: number | undefined): boolean =>
   status === undefined || status === 429 || status >= 500;
 
-/** The pause after this many failures before. */
+/**
+ * The delay in milliseconds before the next attempt, after a failure that follows `failures`
+ * others.
+ */
 export const retryDelay = (failures: number): number =>
   Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** failures);

@@ -5,7 +5,7 @@ export const SHEET_FULL = `A sheet holds at most ${WIDGETS_PER_SHEET_MAX} widget
 /** The widgets of a sheet. */
 export interface SheetItems {
   readonly items: readonly LayoutItem[];
-  /** those that leave it, which the server counts until another sheet has them */
+  /** those that are being moved to another sheet; the server counts them until it has them there */
   readonly held?: readonly LayoutItem[];
 }
 

@@ -1,13 +1,18 @@
 import type { LayoutItem, MenuBar } from '@parallax/protocol';
 import { sameJson } from '@parallax/sheets';
 
-/** What a step did to an item; undefined: the item was not on the sheet. */
+/**
+ * The change that a step made to an item; undefined stands for an item that was not on the sheet.
+ */
 export interface ItemChange {
   readonly from: LayoutItem | undefined;
   readonly to: LayoutItem | undefined;
 }
 
-/** What a step did to the dash bar; undefined: it shows the default contract. */
+/**
+ * The change that a step made to the contract of the dash bar, by key; undefined stands for the
+ * default contract.
+ */
 export interface HeaderChange {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -16,9 +21,9 @@ export interface HeaderChange {
 /** One action of the user on a sheet. */
 export interface Step {
   readonly changes: readonly ItemChange[];
-  /** the contract that it chose for the dash bar, in a widget that follows it */
+  /** the choice of the dash bar's contract, made in a widget that is linked to the header */
   readonly header?: HeaderChange;
-  /** what it did to another sheet, to which it moved a widget */
+  /** the changes of the sheet that a widget was moved to */
   readonly elsewhere?: {
     readonly sheetId: string;
     readonly menuBar: MenuBar;

@@ -57,7 +57,7 @@ export class SheetUndo {
     return redone;
   }
 
-  /** @param onRefused called if the server refuses the step later */
+  /** @param onRefused called if the server refuses the reverted step later */
   #revert(step: Step, onRefused: () => void): Reverted {
     if (isMove(step)) return this.#revertMove(step, onRefused);
     const reverted = revertStep(this.#sheet, step.changes);

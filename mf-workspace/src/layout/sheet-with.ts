@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { layoutKey } from './layout-document.ts';
 
 const [LAYOUT] = layoutKey({ sheetId: '' });
-const GONE = 404;
+const NOT_FOUND = 404;
 
 /** The trader's sheets with a canvas: those that the server lists, and those that this page has shown. */
 async function canvasSheets(client: QueryClient): Promise<Set<string>> {
@@ -28,7 +28,7 @@ async function readLayout(sheetId: string): Promise<Layout | undefined> {
   try {
     return await callApi(getLayout, { query: { sheetId } });
   } catch (error) {
-    if (error instanceof ApiError && error.status === GONE) return undefined;
+    if (error instanceof ApiError && error.status === NOT_FOUND) return undefined;
     throw error;
   }
 }

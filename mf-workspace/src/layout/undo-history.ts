@@ -4,7 +4,7 @@ import type { Reverted } from './revert-step.ts';
 import { changesBetween, type HeaderChange, type ItemChange, type Step } from './sheet-step.ts';
 
 export const STEPS_MAX = 50;
-/** Changes of one setting that follow one another faster are one step. */
+/** Changes of the same setting within this time of one another are one step. */
 const SAME_STEP_MS = 1_000;
 
 const NO_CHANGE: ItemChange = { from: undefined, to: undefined };
@@ -58,7 +58,7 @@ export class UndoHistory {
     return recorded;
   }
 
-  /** Replaces a recorded step, to add what it did to another sheet. */
+  /** Replaces a recorded step by one with the changes of another sheet. */
   replace(step: Step, by: Step): void {
     this.#done = this.#done.map((each) => (each === step ? by : each));
   }
@@ -94,13 +94,13 @@ export class UndoHistory {
     return undefined;
   }
 
-  /** Makes a step one to undo again, since the server has refused its undo. */
+  /** Returns a step to the steps to undo, since the server has refused its undo. */
   returnUndone(step: Step): void {
     this.#undone = this.#undone.filter((each) => each !== step);
     this.#done = [...this.#done, step];
   }
 
-  /** Makes a step one to redo again, since the server has refused its redo. */
+  /** Returns a step to the steps to redo, since the server has refused its redo. */
   returnRedone(step: Step): void {
     this.#done = this.#done.filter((each) => each !== step);
     this.#undone = [...this.#undone, step];

@@ -41,7 +41,7 @@ export function clearUnsaved(address: LayoutAddress): void {
 /**
  * The layout as read, with the changes that were stored when the page was unloaded. They apply only
  * to an unchanged revision, so that they cannot undo newer changes, and remain stored until they
- * are saved. Whether a move to another sheet has arrived there is decided before the next save.
+ * are saved. Moves to other sheets that were interrupted are completed before the next save.
  */
 export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocument {
   const stored = storageOf(address).read();

@@ -84,7 +84,7 @@ export function useLayout(
     if (data && (isUnsaved(data) || data.held?.length)) saver.saveSoon();
   }, [data, saver]);
 
-  // a sheet is saved when it is left
+  // saves the sheet when it is left
   useEffect(() => () => void saver.flush(), [saver]);
 
   return {

@@ -1,6 +1,6 @@
 import type { LayoutItem, LinkName } from '@parallax/protocol';
 
-/** The contract of a colour on a sheet; undefined if none was chosen since it is used. */
+/** The contract of a link on a sheet; undefined if none of its widgets has one. */
 export const linkedContract = (items: readonly LayoutItem[], to: LinkName): string | undefined =>
   items.find(({ link }) => link?.to === to && link.contract !== undefined)?.link?.contract;
 
@@ -13,8 +13,8 @@ export const withLinkedContract = (
   items.map((item) => (item.link?.to === to ? { ...item, link: { to, contract } } : item));
 
 /**
- * Links a widget, or unlinks it. A colour without a contract takes that of the widget; a widget
- * without its link keeps the settings it had with it.
+ * Links a widget, or unlinks it. A colour without a contract takes that of the widget; an unlinked
+ * widget keeps the settings it was shown with.
  * @param settings of the widget as shown
  */
 export function withLink(

@@ -3,8 +3,8 @@ import type { Contract } from '@parallax/protocol';
 const TYPES: readonly Contract['instType'][] = ['perpetual', 'spot', 'future', 'option'];
 
 /**
- * The contract that stands for a base or a pair: a perpetual, or spot if `like` is spot; with the quote
- * and of the venue of `like` where there is one.
+ * The contract that represents a base or a pair: preferably a perpetual, or spot if `like` is spot,
+ * with the quote and at the venue of `like`.
  */
 export function referenceContract(
   contracts: readonly Contract[],

@@ -3,8 +3,8 @@ import { useContext } from 'react';
 import { LinkedContractContext } from './linked-contract-context.ts';
 
 /**
- * Shows a chosen contract in the widgets of this widget's link; without a link in the dash bar and
- * the widgets that follow it. Stable.
+ * Returns a function that shows a contract in all widgets of this widget's link or, without a link,
+ * in the dash bar and the widgets that follow it. Stable.
  */
 export function useChooseContract(): (contract: string) => void {
   const { choose } = useContext(LinkedContractContext);

@@ -42,14 +42,14 @@ it('design §7 a contract sent to a colour is shown by all widgets of the colour
   ]);
 });
 
-it('design §7 a sheet without widgets of the colour does not answer, nor another page', async () => {
+it('design §7 a sheet without widgets of the colour sends no reply, nor does another page', async () => {
   renderHook(() => useLinkChannel(desk, true));
   const id = newId();
   sender.post({ link: 'green', contract: 'okx:ADA-USDT', id: newId() });
   sender.post({ link: 'blue', contract: 'okx:ADA-USDT', id: newId(), to: 'another page' });
   sender.post({ link: 'pink', contract: 'okx:ADA-USDT', id });
   await waitFor(() => expect(received).toEqual([{ taken: id, widgets: 1 }]));
-  // another tab may have sent it, so that it is no step that this tab undoes
+  // another tab may have sent it, so it is not an undo step of this tab
   expect(editQuietly).toHaveBeenCalledTimes(1);
   expect(edit).not.toHaveBeenCalled();
 });

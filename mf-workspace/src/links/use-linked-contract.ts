@@ -6,8 +6,9 @@ import { LinkedContractContext } from './linked-contract-context.ts';
 import { referenceContract } from './reference-contract.ts';
 
 /**
- * The contract of the settings, which a link sets, for a widget of a base or a pair. Undefined if there
- * is none that the widget accepts, so that it shows its own choice.
+ * For a widget of a base or a pair: the contract in its settings, which a link sets. While the
+ * widget does not accept the contract of its link, it is the last one that it accepted. Undefined
+ * if there is none; the widget then shows its own choice.
  */
 export function useLinkedContract(
   { contract: key }: ContractSettings,
@@ -18,7 +19,8 @@ export function useLinkedContract(
   const accepted = contract && accepts(contract) ? contract : undefined;
   const [last, setLast] = useState(accepted);
   if (accepted !== undefined && accepted !== last) setLast(accepted);
-  // a refused contract is in the settings until the refusal is reported, before the paint
+  // a refused contract remains in the settings until the refusal is reported, which happens before
+  // the paint
   return contract && key === linked ? (accepted ?? last) : accepted;
 }
 
@@ -29,12 +31,15 @@ export function useLinkedContract(
 export function useChooseAmong(): ((contracts: readonly Contract[]) => void) | undefined {
   const { contract: linked, choose } = useContext(LinkedContractContext);
   const shown = useContract(linked);
-  const usual = useDefaultContract();
+  const defaultContract = useDefaultContract();
   const { passes } = useVenueFilter();
   if (choose === undefined) return undefined;
   return (contracts) => {
     const permitted = contracts.filter(passes);
-    const chosen = referenceContract(permitted.length > 0 ? permitted : contracts, shown ?? usual);
+    const chosen = referenceContract(
+      permitted.length > 0 ? permitted : contracts,
+      shown ?? defaultContract,
+    );
     if (chosen) choose(contractKey(chosen));
   };
 }

@@ -2,10 +2,10 @@ import type { LayoutItem, LinkName } from '@parallax/protocol';
 import { useMemo, useRef, useState } from 'react';
 
 /**
- * The settings that a widget shows: with the contract of its link. While it cannot show that, it keeps
- * the last contract of the link that it could show.
+ * The settings that a widget shows, which contain the contract of its link. While it cannot show
+ * that contract, it keeps the last one of the link that it could show.
  * @param linked the key of the link's contract
- * @param onStored changes the settings, in which the contract is that of the link; stable
+ * @param onStored changes the stored settings; a contract is stored in the link; stable
  */
 export function useLinkedSettings(
   own: LayoutItem['settings'],

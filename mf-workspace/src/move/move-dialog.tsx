@@ -1,7 +1,7 @@
 import type { Sheet } from '@parallax/protocol';
 import { ChooseSheetDialog } from '@parallax/sheets';
 
-/** Asks for the sheet to move a widget to; mounted while it is open. */
+/** The dialog that chooses the sheet to move a widget to; mounted while it is open. */
 export const MoveDialog = (props: {
   /** the sheet of the widget */
   sheetId: string;

@@ -82,7 +82,7 @@ describe('redo of a move to another sheet keeps the widget here', () => {
     expect(idsOn(first)).toEqual(['a']);
   });
 
-  it('only while there is such a reason', () => {
+  it('only while the reason exists', () => {
     expect(tab.sheet(first.id).redo()?.refusal).toBeUndefined();
     expect([idsOn(first), idsOn(second)]).toEqual([[], ['a']]);
   });
@@ -102,7 +102,7 @@ describe('undo of a move to another sheet', () => {
     expect([idsOn(first), idsOn(second), idsOn(third)]).toEqual([[], [], ['a']]);
   });
 
-  it('keeps what was changed there', () => {
+  it('keeps changes made on the other sheet', () => {
     write(second, 'written there');
     tab.sheet(first.id).undo();
     expect(tab.sheet(first.id).items).toEqual([
@@ -155,7 +155,7 @@ describe('undo of a move to another sheet, where another tab has changed it mean
     expect(idsOn(first)).toEqual(['a']);
   });
 
-  it('brings back what the other tab has written', async () => {
+  it('restores the widget with the text that the other tab has written', async () => {
     write(second, 'written elsewhere', another);
     await settled();
     tab.sheet(first.id).undo();
@@ -189,7 +189,7 @@ describe('a move to another sheet', () => {
     await tab.sheet(first.id).flush();
   });
 
-  it('takes along what is changed while it is saved', async () => {
+  it('moves changes made while it is saved as well', async () => {
     server.onSave = () => {
       server.onSave = () => undefined;
       write(first, 'late');

@@ -11,7 +11,7 @@ import { type LayoutSaver, layoutSaver } from '../layout/layout-saver.ts';
 import { withTheirs } from '../layout/merge-layout.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 
-const GONE = 'It is no longer on this sheet.';
+const NOT_ON_SHEET = 'It is no longer on this sheet.';
 
 /** Reads both sheets, since another tab may have moved the widget. */
 async function readSheets(
@@ -30,17 +30,17 @@ async function readSheets(
 }
 
 /** Removes the widget here if another tab has moved it to a different sheet. */
-async function leaveIfElsewhere(target: LayoutSaver, id: string): Promise<void> {
+async function removeIfElsewhere(target: LayoutSaver, id: string): Promise<void> {
   if (!(await target.leaveToOther(id))) return;
-  showToast({ kind: 'error', title: MOVE_FAILED, description: GONE });
+  showToast({ kind: 'error', title: MOVE_FAILED, description: NOT_ON_SHEET });
 }
 
-/** The last move of each widget that is under way. */
-const underWay = new WeakMap<QueryClient, Map<string, Promise<void>>>();
+/** The last pending move of each widget. */
+const pendingMoves = new WeakMap<QueryClient, Map<string, Promise<void>>>();
 
 /**
- * Moves a widget to another sheet, below everything there. It is removed here once it is saved
- * there, so that it is never lost. Moves of one widget follow one another.
+ * Moves a widget to another sheet, below everything there. It is removed here when the server has
+ * it there, so that it is never lost. Moves of the same widget run one after another.
  * @param onMoved called after the removal, with the index of the widget
  */
 export async function moveWidget(
@@ -50,14 +50,14 @@ export async function moveWidget(
   target: Sheet,
   onMoved: (at: number) => void,
 ): Promise<void> {
-  const ofClient = underWay.get(client) ?? new Map<string, Promise<void>>();
-  underWay.set(client, ofClient);
+  const ofClient = pendingMoves.get(client) ?? new Map<string, Promise<void>>();
+  pendingMoves.set(client, ofClient);
   const before = ofClient.get(id);
   const moved = desk.duringMove(id, async () => {
     await before;
     await move(client, desk, id, target, onMoved);
   });
-  // a failure is that of its own move
+  // the next move of the widget does not fail with this one
   const done = moved.catch(() => undefined);
   ofClient.set(id, done);
   try {
@@ -78,7 +78,7 @@ async function move(
   if (!other) return;
   const item = desk.items.find(({ i }) => i === id);
   if (!item) {
-    showToast({ kind: 'error', title: MOVE_FAILED, description: GONE });
+    showToast({ kind: 'error', title: MOVE_FAILED, description: NOT_ON_SHEET });
     return;
   }
   const result = addExisting(other, item);
@@ -103,7 +103,7 @@ async function move(
   const present = desk.items[at];
   if (!present) {
     if (desk.isSaved(id)) other.editQuietly((items) => withoutItem(items, id));
-    else await leaveIfElsewhere(other, id);
+    else await removeIfElsewhere(other, id);
     return;
   }
   const moved = { ...present, x: result.item.x, y: result.item.y };
@@ -112,7 +112,7 @@ async function move(
   }
   desk.expectRemoval(id, {
     changed: (theirs, known) => other.editQuietly((items) => withTheirs(items, { known, theirs })),
-    gone: () => void leaveIfElsewhere(other, id),
+    gone: () => void removeIfElsewhere(other, id),
   });
   const removal = desk.edit((items) => withoutItem(items, id));
   if (!removal) return;

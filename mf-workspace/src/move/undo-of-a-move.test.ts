@@ -238,7 +238,7 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
   });
 });
 
-it('of a watch list: its former sheet takes no other one until the move is saved', async () => {
+it('of a watch list: its former sheet accepts no other watch list until the move is saved', async () => {
   tab.sheet(first.id).edit((items) => [...items, item('list', 'WATCH_LIST')]);
   await settled();
   await move('list', first, second);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const schema = z.object({ name: myWidgetNameSchema });
 
-/** Asks for the name of a saved widget; mounted while it is open. */
+/** The dialog for the name of a saved widget; mounted while it is open. */
 export function NameDialog({
   title,
   initial,

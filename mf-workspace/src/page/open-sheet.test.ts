@@ -34,7 +34,7 @@ describe('openSheet', () => {
     expect(open('/execution/overnight', '?id=2')).toEqual({ kind: 'sheet', sheet: sheets[1] });
   });
 
-  it('corrects the readable part and retains the widget of the address', () => {
+  it('corrects the slug and retains the widget of the address', () => {
     expect(open('/execution/old-name', '?id=2&widget=ORDER_BOOK')).toEqual({
       kind: 'sheet',
       sheet: sheets[1],

@@ -5,13 +5,13 @@ export type OpenSheet =
   | { readonly kind: 'sheet'; readonly sheet: Sheet; readonly redirect?: string }
   /** the address of the first sheet, when the address names none */
   | { readonly kind: 'redirect'; readonly to: string }
-  /** `sheetId`: as in the address; the sheet may belong to another area */
+  /** `sheetId` is that of the address; the sheet may belong to another area */
   | { readonly kind: 'unknown'; readonly sheetId?: string }
   | { readonly kind: 'none' };
 
 /**
- * Resolves the sheet of an address by its id. A wrong readable part is redirected to the correct
- * one, and the area's root to its first sheet; both retain the widget of the address.
+ * Resolves the sheet of an address by its id. A wrong slug is redirected to the correct one, and
+ * the area's root to its first sheet; both retain the widget of the address.
  */
 export function openSheet(
   menuBar: MenuBar,

@@ -3,9 +3,9 @@ import type { Contract, Exchange, InstType } from '@parallax/protocol';
 import type { ExampleCatalogue } from '@parallax/store';
 
 const DAY = 86_400_000;
-const SPOT = 'Spot Venue';
+const FEE_SOURCE = 'Spot Venue';
 
-/** What one unit of each base costs, in dollars. */
+/** The price of one unit of each base, in dollars. */
 export const PRICES = {
   BTC: 104_250,
   ETH: 3_920,
@@ -48,7 +48,7 @@ function contractAt(
   own: Pick<Contract, 'instType' | 'symbol'> & Partial<Contract>,
 ): Contract {
   const priceDecimals = own.priceDecimals ?? exampleDecimals(PRICES[base]);
-  // one base has an index in dollars, by which values are converted
+  // one contract is quoted in USD, so that there is an index price to convert values with
   const quote = displayName === 'Deribit' && base === 'ETH' ? 'USD' : 'USDT';
   return {
     base,
@@ -123,9 +123,9 @@ const exchangeOf = ({ name, displayName }: ExampleVenue): Exchange => ({
   isPrime: false,
   needsPassphrase: false,
   takerFee: 0.0005,
-  takerFeeSource: SPOT,
+  takerFeeSource: FEE_SOURCE,
   makerFee: 0.0002,
-  makerFeeSource: SPOT,
+  makerFeeSource: FEE_SOURCE,
   links: null,
 });
 

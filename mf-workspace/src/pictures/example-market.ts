@@ -25,8 +25,8 @@ const FUNDING_HOURS = 8;
 const SPREAD = 0.000_05;
 const BASE_PRICES: Readonly<Record<string, number>> = PRICES;
 
-/** A repeatable number between 0 and 1 for a text. */
-export function chance(text: string): number {
+/** A deterministic pseudo-random number from 0 to 1, derived from a text. */
+export function randomOf(text: string): number {
   let hash = 2_166_136_261;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519);
@@ -35,17 +35,20 @@ export function chance(text: string): number {
 
 export const spotOf = (base: string): number => BASE_PRICES[base] ?? 1;
 
-/** A walk that looks like a price: slow waves and noise. Its last value is 1. */
+/** A series that looks like a price: slow waves and noise, relative to its last value. */
 function walk(name: string, index: number): number {
   const back = CANDLES - 1 - index;
-  const phase = chance(name) * 6;
+  const phase = randomOf(name) * 6;
   const wave = (length: number, height: number) =>
     height * (Math.sin(back / length + phase) - Math.sin(phase));
-  const noise = back === 0 ? 0 : (chance(`${name} ${index}`) - 0.5) * 0.006;
+  const noise = back === 0 ? 0 : (randomOf(`${name} ${index}`) - 0.5) * 0.006;
   return 1 + wave(23, 0.018) + wave(7, 0.006) + noise;
 }
 
-/** Undiscounted prices that fall with the distance from the strike, as those of options do. */
+/**
+ * A plausible option price: the undiscounted intrinsic value and a time value that falls with the
+ * distance from the strike.
+ */
 export function optionValue(contract: Contract, now: number): number {
   const { strike, optionType, expiry, base } = contract;
   const underlying = spotOf(base);
@@ -59,7 +62,7 @@ export function optionValue(contract: Contract, now: number): number {
 
 export function priceOf(contract: Contract, now: number): number {
   const spot = spotOf(contract.base);
-  const venue = (chance(contract.exchange) - 0.5) * 0.000_4;
+  const venue = (randomOf(contract.exchange) - 0.5) * 0.000_4;
   if (contract.instType === 'option') return optionValue(contract, now);
   const carry = contract.expiry === null ? 0 : 0.000_2 * daysTo(contract.expiry, now);
   const price = spot * (1 + venue + carry);
@@ -67,15 +70,15 @@ export function priceOf(contract: Contract, now: number): number {
 }
 
 const fundingOf = (contract: Contract): number =>
-  (chance(`funding ${contractKey(contract)}`) - 0.35) * 0.000_2;
+  (randomOf(`funding ${contractKey(contract)}`) - 0.35) * 0.000_2;
 
 export function tickerOf(contract: Contract, now: number): Ticker {
   const key = contractKey(contract);
   const price = priceOf(contract, now);
   const isSpot = contract.instType === 'spot';
-  const change = (chance(`change ${contract.base}`) - 0.45) * 0.09;
+  const change = (randomOf(`change ${contract.base}`) - 0.45) * 0.09;
   const turnover =
-    4e8 * (0.2 + chance(`turnover ${key}`)) * (spotOf(contract.base) > 1_000 ? 9 : 1);
+    4e8 * (0.2 + randomOf(`turnover ${key}`)) * (spotOf(contract.base) > 1_000 ? 9 : 1);
   return {
     bid: price * (1 - SPREAD),
     ask: price * (1 + SPREAD),
@@ -91,8 +94,8 @@ export function tickerOf(contract: Contract, now: number): Ticker {
     chg_24h_pct: change,
     high_24h: price * (1 + Math.abs(change) * 0.6 + 0.004),
     low_24h: price * (1 - Math.abs(change) * 0.7 - 0.005),
-    bid_size: 0.2 + chance(`bid ${key}`) * 4,
-    ask_size: 0.2 + chance(`ask ${key}`) * 4,
+    bid_size: 0.2 + randomOf(`bid ${key}`) * 4,
+    ask_size: 0.2 + randomOf(`ask ${key}`) * 4,
     volume_24h_base: turnover / price,
     volume_24h_quote: turnover,
     trades_24h: Math.round(turnover / 2_400),
@@ -109,14 +112,14 @@ export function candlesOf(contract: Contract, interval: Interval, now: number): 
   return Array.from({ length: CANDLES }, (_, index) => {
     const open = price * walk(contract.base, Math.max(0, index - 1));
     const close = price * walk(contract.base, index);
-    const reach = price * 0.002 * chance(`reach ${key} ${index}`);
+    const wick = price * 0.002 * randomOf(`reach ${key} ${index}`);
     return {
       at: last - (CANDLES - 1 - index) * length,
       open,
-      high: Math.max(open, close) + reach,
-      low: Math.min(open, close) - reach,
+      high: Math.max(open, close) + wick,
+      low: Math.min(open, close) - wick,
       close,
-      volume: 20 + 180 * chance(`volume ${key} ${index}`) ** 2,
+      volume: 20 + 180 * randomOf(`volume ${key} ${index}`) ** 2,
     };
   });
 }
@@ -127,7 +130,7 @@ function bookOf(contract: Contract, now: number): Book {
   const side = (sign: 1 | -1) =>
     Array.from({ length: LEVELS }, (_, index): [number, number] => [
       price * (1 + sign * SPREAD * (1 + 2 * index)),
-      0.05 + (chance(`${key} ${sign} ${index}`) ** 2 * (index + 4)) / 3,
+      0.05 + (randomOf(`${key} ${sign} ${index}`) ** 2 * (index + 4)) / 3,
     ]);
   return { bids: side(-1), asks: side(1), at: now };
 }
@@ -136,7 +139,7 @@ function tradesOf(contract: Contract, now: number): Trade[] {
   const key = contractKey(contract);
   const price = priceOf(contract, now);
   return Array.from({ length: TRADES }, (_, index) => {
-    const roll = chance(`trade ${key} ${index}`);
+    const roll = randomOf(`trade ${key} ${index}`);
     return {
       id: String(TRADES - index),
       price: price * (1 + (roll - 0.5) * SPREAD * 4),
@@ -178,11 +181,11 @@ export function openInterestOf(contract: Contract, now: number, index = CANDLES 
 
 export const liquidationsOf = (contracts: readonly Contract[], now: number): Liquidation[] =>
   Array.from({ length: LIQUIDATIONS }, (_, index): Liquidation[] => {
-    const contract = contracts[Math.floor(chance(`liquidated ${index}`) * contracts.length)];
+    const contract = contracts[Math.floor(randomOf(`liquidated ${index}`) * contracts.length)];
     if (contract === undefined) return [];
     const { exchange, symbol, base, quote, riskType } = contract;
     const price = priceOf(contract, now);
-    const quote_value = 1_500 + chance(`liquidated for ${index}`) ** 4 * 240_000;
+    const quote_value = 1_500 + randomOf(`liquidated for ${index}`) ** 4 * 240_000;
     return [
       {
         contract: contractKey(contract),
@@ -192,7 +195,7 @@ export const liquidationsOf = (contracts: readonly Contract[], now: number): Liq
         quote,
         riskType: riskType ?? 'linear',
         id: String(index),
-        side: chance(`side ${index}`) > 0.4 ? 'sell' : 'buy',
+        side: randomOf(`side ${index}`) > 0.4 ? 'sell' : 'buy',
         price,
         contracts: quote_value / price,
         base_value: quote_value / price,

@@ -5,7 +5,7 @@ import {
   type OptionQuote,
   type OptionsChain,
 } from '@parallax/protocol';
-import { chance, optionValue, spotOf } from './example-market.ts';
+import { optionValue, randomOf, spotOf } from './example-market.ts';
 
 function optionQuote(contract: Contract | undefined, now: number): OptionQuote | null {
   if (contract === undefined) return null;
@@ -21,8 +21,8 @@ function optionQuote(contract: Contract | undefined, now: number): OptionQuote |
     symbol,
     bid: value * 0.985,
     ask: value * 1.015,
-    bid_size: 4 + chance(`bid ${key}`) * 40,
-    ask_size: 4 + chance(`ask ${key}`) * 40,
+    bid_size: 4 + randomOf(`bid ${key}`) * 40,
+    ask_size: 4 + randomOf(`ask ${key}`) * 40,
     last: value,
     mark_price: value,
     bid_iv: iv - 0.006,
@@ -32,8 +32,8 @@ function optionQuote(contract: Contract | undefined, now: number): OptionQuote |
     gamma: 0.000_02,
     theta: -value / days / 2,
     vega: (spotOf(base) * Math.sqrt(days / 365)) / 300,
-    volume_24h_base: chance(`volume ${key}`) * 300,
-    open_interest: chance(`interest ${key}`) * 2_000,
+    volume_24h_base: randomOf(`volume ${key}`) * 300,
+    open_interest: randomOf(`interest ${key}`) * 2_000,
   };
 }
 

@@ -31,11 +31,11 @@ import {
 import { z } from 'zod';
 import {
   candlesOf,
-  chance,
   fundingRateOf,
   liquidationsOf,
   openInterestOf,
   priceOf,
+  randomOf,
   spotOf,
   tickerOf,
 } from './example-market.ts';
@@ -56,7 +56,7 @@ const querySchema = z
   .catch({ interval: '1h' });
 type Query = z.infer<typeof querySchema>;
 
-/** What the examples are about. */
+/** The market that the responses are derived from. */
 interface ExampleMarket {
   readonly contracts: readonly Contract[];
   readonly venues: readonly Venue[];
@@ -101,10 +101,10 @@ const statusOf = ({ venues, now }: ExampleMarket): VenueStatus[] =>
     displayName,
     state: 'up',
     reason: null,
-    last_message_at: now - Math.round(chance(name) * 400),
-    round_trip_ms: 8 + Math.round(chance(`trip ${name}`) * 90),
+    last_message_at: now - Math.round(randomOf(name) * 400),
+    round_trip_ms: 8 + Math.round(randomOf(`trip ${name}`) * 90),
     reconnects: 0,
-    message_rate: 5 + Math.round(chance(`rate ${name}`) * 400) / 10,
+    message_rate: 5 + Math.round(randomOf(`rate ${name}`) * 400) / 10,
     at: now,
   }));
 
@@ -222,7 +222,7 @@ const RESPONSES = new Map([
   ),
   response(listFundingHistory, ({ now }, { contract }) =>
     Array.from({ length: 21 }, (_, index) => {
-      const rate = (chance(`paid ${contract} ${index}`) - 0.3) * 0.000_18;
+      const rate = (randomOf(`paid ${contract} ${index}`) - 0.3) * 0.000_18;
       const at = (Math.floor(now / (8 * HOUR)) - 20 + index) * 8 * HOUR;
       return { at, rate, interval_hours: 8, apr: fundingApr(rate, 8) };
     }),
@@ -239,7 +239,9 @@ const RESPONSES = new Map([
   ),
 ]);
 
-/** Answers queries of the market by examples; queries of other endpoints are never answered. */
+/**
+ * Resolves queries of these endpoints with example data; queries of other endpoints stay pending.
+ */
 export function exampleResponses(market: ExampleMarket): (key: EndpointKey) => Promise<unknown> {
   return ([path, query]) => {
     const read = RESPONSES.get(path);

@@ -24,7 +24,7 @@ function createExamples() {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // in place of the request of every query
+        // replaces the request of every query
         persister: (_, { queryKey }) => {
           const [path, query] = keySchema.parse(queryKey);
           return response([path, query]);

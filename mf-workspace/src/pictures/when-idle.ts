@@ -21,7 +21,9 @@ function schedule(): void {
   nextIdle(runNext);
 }
 
-/** Runs functions one by one, each when the page is idle. Returns what removes it. */
+/**
+ * Runs functions one by one, each when the page is idle. Returns a function that cancels this one.
+ */
 export function whenIdle(run: () => void): () => void {
   waiting.add(run);
   schedule();

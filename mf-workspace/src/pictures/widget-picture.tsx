@@ -6,14 +6,15 @@ import styles from './widget-picture.module.css';
 
 type Props = { of: NonNullable<WidgetKind['of']> };
 
-/** Without the file of the pictures, the icon remains. */
+/** If the file cannot be loaded, the icon remains. */
 const loadPicture = (): Promise<{ default: ComponentType<Props> }> =>
   import('./picture.tsx').catch(() => ({ default: () => null }));
 const Picture = lazy(loadPicture);
 
 /**
- * A picture of a widget's type: its own component with examples, reduced. It is drawn when it is on
- * screen and the page is idle; until then, or without its file, it shows the icon.
+ * A thumbnail of a widget type: its component with example data, scaled down. It is rendered when
+ * it is on screen and the page is idle; until then, or if its file cannot be loaded, it shows the
+ * icon.
  */
 export function WidgetPicture({ widget: { of, icon } }: { widget: WidgetKind }) {
   const box = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import { showToast } from '@parallax/ui/state';
 
 const invalidates = [listPriceAlerts];
 
-/** What the trader sets of an alert. */
+/** The fields of an alert that the trader sets. */
 export const inputOf = ({
   kind,
   contract,

@@ -30,7 +30,10 @@ export function usePriceAlerts(): EndpointQuery<PriceAlert[]> {
 const PRICE_KINDS: ReadonlySet<string> = new Set(['above', 'below', 'crosses']);
 const NONE: readonly PriceAlert[] = [];
 
-/** The alerts that are lines in a price chart of the contract, by its key. */
+/**
+ * The alerts drawn as lines in a price chart of a contract.
+ * @param contract its key
+ */
 export function usePriceLines(contract: string): readonly PriceAlert[] {
   const { data = NONE } = usePriceAlerts();
   return useMemo(

@@ -1,4 +1,4 @@
-/** What the bench of the Market overview measures. */
+/** Exports for the benchmark of the Market overview. */
 export {
   createMarketFigures,
   type MarketFigures,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { contractSettingsSchema } from '../contract/contract-settings.ts';
 
 export const MEASURES = ['Percent', 'Annualised'] as const;
-/** The longest base of the catalogue is shorter. */
+/** More characters than any base of the catalogue has. */
 const BASE_MAX = 20;
 
-/** The base is that of the contract, which a link sets. */
+/** A linked widget takes the base of `contract`, which the link sets. */
 export const basisCurveSettingsSchema = contractSettingsSchema.extend({
-  /** that of the default contract without a choice */
+  /** undefined for the base of the default contract */
   base: z.string().max(BASE_MAX).optional().catch(undefined),
   measure: z.enum(MEASURES).catch('Annualised'),
 });

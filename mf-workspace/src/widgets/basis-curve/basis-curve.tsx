@@ -110,7 +110,7 @@ function Curve({ settings, onSettings, base }: Props & { base: string }) {
   );
 }
 
-/** The lines as series, which stay the same while the venues do. */
+/** The lines as series; referentially stable while the set of lines is the same. */
 function useCurves(lines: readonly BasisLine[], measure: BasisCurveSettings['measure']) {
   const contracts = useContracts();
   const keys = lines.map(({ key }) => key).join('\n');

@@ -1,7 +1,7 @@
 import type { Basis } from '@parallax/protocol';
 
 export interface BasisPoint {
-  /** to expiry, in hundredths; 0 for a perpetual */
+  /** days to expiry, rounded to hundredths; 0 for a perpetual */
   readonly days: number;
   readonly percent: number;
   /** null for a perpetual and below one day */
@@ -18,7 +18,10 @@ export interface BasisLine {
   readonly points: readonly BasisPoint[];
 }
 
-/** The same day of several venues is one position, though they expire minutes apart. */
+/**
+ * Rounded to hundredths of a day, so that expiries of several venues that are minutes apart share a
+ * position.
+ */
 const roundDays = (days: number | null): number =>
   days === null || !Number.isFinite(days) ? 0 : Math.max(0, Math.round(days * 100) / 100);
 

@@ -30,7 +30,7 @@ export const contractsWithBasis = (
 export function useBasisBase(settings: BasisCurveSettings) {
   const { base: own, measure } = settings;
   const contracts = useContracts();
-  const usual = useDefaultContract();
+  const defaultContract = useDefaultContract();
   // the basis of perpetuals is not annualised
   const accepts = ({ base }: Contract): boolean =>
     contractsWithBasis(contracts, base).some(
@@ -40,8 +40,8 @@ export function useBasisBase(settings: BasisCurveSettings) {
   const chosen = linked ?? own;
   const base = useMemo(() => {
     if (chosen !== undefined) return chosen;
-    const first = usual?.base ?? 'BTC';
+    const first = defaultContract?.base ?? 'BTC';
     return contractsWithBasis(contracts, first).length > 0 ? first : basisBases(contracts)[0];
-  }, [chosen, contracts, usual]);
+  }, [chosen, contracts, defaultContract]);
   return { base, accepts };
 }

@@ -12,7 +12,7 @@ import { type DetailRow, type DetailSection, detailSections } from './detail-row
 interface LiveRow {
   readonly field: TickerField;
   readonly label: string;
-  /** of a size */
+  /** the unit of a size */
   readonly unit?: (contract: Contract) => string;
 }
 

@@ -29,18 +29,20 @@ const TYPES = {
 } as const;
 const OPTION_TYPES = { [optionTypeSchema.enum.call]: 'Call', [optionTypeSchema.enum.put]: 'Put' };
 
-/** A step or a size with the decimals that it has. */
+/** A step or a size with all its decimals. */
 const formatExact = (value: number, unit: string): string =>
   `${formatSize(value, decimalsOf(value))} ${unit}`;
 
-/** A fee with the decimals that it has, in percent. */
+/** A fee in percent with all its decimals. */
 function formatFee(fee: number | null | undefined): string {
   if (fee === null || fee === undefined) return NO_VALUE;
   const percent = Number((fee * 100).toFixed(8));
   return `${formatPrice(percent, Math.max(2, decimalsOf(percent)))}%`;
 }
 
-/** What is known of a contract and does not change with its prices; nothing that it does not have. */
+/**
+ * The details of a contract that do not depend on its prices, without rows that do not apply to it.
+ */
 export function detailSections(
   contract: Contract,
   venue: Venue | undefined,

@@ -20,9 +20,9 @@ export function ContractSettingsForm({
   const found = useWidgetContract(settings.contract, rule);
   const contract = 'contract' in found ? contractKey(found.contract) : undefined;
   const form = useRef<HTMLDivElement>(null);
-  const atFirst = useRef(found.state);
+  const initialState = useRef(found.state);
   useLayoutEffect(() => {
-    if (atFirst.current !== 'shown') form.current?.querySelector('input')?.focus();
+    if (initialState.current !== 'shown') form.current?.querySelector('input')?.focus();
   }, []);
   return (
     <div ref={form}>

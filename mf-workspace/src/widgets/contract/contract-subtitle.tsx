@@ -7,7 +7,10 @@ import { ContractField } from './contract-field.tsx';
 import styles from './contract-subtitle.module.css';
 import { ANY_CONTRACT, type ContractRule } from './use-widget-contract.ts';
 
-/** The contract of a widget, which chooses another one when pressed, and its stale mark. */
+/**
+ * A button with the contract of a widget, which opens the choice of another one, and the stale
+ * mark.
+ */
 export function ContractSubtitle({
   contract,
   onChoose,

@@ -40,8 +40,8 @@ interface Definition<Schema extends SettingsSchema> {
 }
 
 /**
- * Defines a widget of one contract from its settings and its content. The contract's choice, name
- * and staleness, and the states without a contract are the same in all of them.
+ * Defines a widget of one contract from its settings and its content. It adds the choice of the
+ * contract, its name and staleness, and the states without a contract.
  */
 export function defineContractWidget<Schema extends SettingsSchema>(
   definition: Definition<Schema>,

@@ -11,7 +11,7 @@ import { useContractsLoaded } from '@parallax/trading-ui';
 /** Which contracts a widget can show. */
 export interface ContractRule {
   readonly accepts: (contract: Contract) => boolean;
-  /** ends the notice after the name of another contract: 'has no funding' */
+  /** the end of the notice for a contract that is not accepted, after its name: 'has no funding' */
   readonly lacks: string;
 }
 
@@ -28,20 +28,20 @@ export type WidgetContract =
   | { readonly state: 'loading' };
 
 /**
- * The contract of a widget with the setting `key`. When none was chosen, the default contract, or
- * the one of the shown contracts most like it that the widget can show.
+ * The contract of a widget with the setting `key`. Without a choice it is the default contract or,
+ * if the widget cannot show that, the most similar of the shown contracts that it can show.
  */
 export function useWidgetContract(
   key: string | undefined,
   { accepts }: ContractRule = ANY_CONTRACT,
 ): WidgetContract {
   const chosen = useContract(key);
-  const usual = useDefaultContract();
+  const defaultContract = useDefaultContract();
   const shown = useShownContracts();
   const { passes } = useVenueFilter();
   const loaded = useContractsLoaded();
   const traderLoaded = useTrader().state !== 'pending';
-  const contract = key === undefined ? nearest(usual, shown, accepts) : chosen;
+  const contract = key === undefined ? mostSimilar(defaultContract, shown, accepts) : chosen;
   if (contract) {
     if (!accepts(contract)) return { state: 'refused', contract };
     return { state: passes(contract) ? 'shown' : 'filtered-out', contract };
@@ -51,13 +51,13 @@ export function useWidgetContract(
   return { state: traderLoaded ? 'none' : 'loading' };
 }
 
-function nearest(
-  usual: Contract | undefined,
+function mostSimilar(
+  defaultContract: Contract | undefined,
   shown: readonly Contract[],
   accepts: ContractRule['accepts'],
 ): Contract | undefined {
-  if (usual === undefined || accepts(usual)) return usual;
+  if (defaultContract === undefined || accepts(defaultContract)) return defaultContract;
   const accepted = shown.filter(accepts);
-  const ofBase = accepted.filter(({ base }) => base === usual.base);
-  return ofBase.find(({ quote }) => quote === usual.quote) ?? ofBase[0] ?? accepted[0];
+  const ofBase = accepted.filter(({ base }) => base === defaultContract.base);
+  return ofBase.find(({ quote }) => quote === defaultContract.quote) ?? ofBase[0] ?? accepted[0];
 }

@@ -3,7 +3,7 @@ import { uncrossed } from '../order-book/book-view.ts';
 
 type Side = 'bid' | 'ask';
 
-/** A price of the book with what is offered from the best price to it. */
+/** A price level of the book, with the cumulative size and value from the best price to it. */
 export interface DepthPoint {
   readonly price: number;
   readonly side: Side;
@@ -29,16 +29,19 @@ export interface Depth {
   readonly ends: boolean;
 }
 
-/** The unit of the summed values: what the other currency of a size is. */
+/**
+ * The unit of the summed values: the base if sizes are in the quote or the prices of an option are
+ * in its base, else the quote.
+ */
 export const valueUnit = (contract: Contract): string =>
   isSizedInQuote(contract) || (contract.instType === 'option' && contract.riskType === 'inverse')
     ? contract.base
     : contract.quote;
 
 /**
- * The cumulative depth of a book to a distance from its mid price; with one side only, from the best
- * price of that side. A crossed book is uncrossed before. Source: cumulative size Σ size and notional
- * Σ price × size of dydxprotocol/v4-web `bonsai/calculators/orderbook.ts`.
+ * The cumulative depth of a book to a distance from its mid price; with one side only, from the
+ * best price of that side. A crossed book is uncrossed first. Source: cumulative size Σ size and
+ * notional Σ price × size of dydxprotocol/v4-web `bonsai/calculators/orderbook.ts`.
  * @param distance as a fraction, both ends included
  */
 export function depthOf(
@@ -79,11 +82,11 @@ function sumSide(
   let size = 0;
   let value = 0;
   for (const [price, added] of levels) {
-    const away = price / reference - 1;
-    if (!(price > 0) || Math.abs(away) > distance + TOLERANCE) break;
+    const offset = price / reference - 1;
+    if (!(price > 0) || Math.abs(offset) > distance + TOLERANCE) break;
     size += added;
     value += isSizedInQuote(contract) ? added / price : added * price;
-    points.push({ price, side, size, value, distance: away });
+    points.push({ price, side, size, value, distance: offset });
   }
   return points;
 }

@@ -1,6 +1,6 @@
 import { formatCountdown } from '@parallax/ui/format';
 
-/** The zone chosen in the account: that of this computer, unless UTC. */
+/** Stands for the zone chosen in the account: that of this computer, or UTC. */
 export const LOCAL_ZONE = 'Local';
 
 const zoneOf = (zone: string): string | undefined => (zone === LOCAL_ZONE ? undefined : zone);

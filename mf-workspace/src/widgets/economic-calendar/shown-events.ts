@@ -20,7 +20,7 @@ export const shownEvents = (
 export const regionsOf = (events: readonly EconomicEvent[]): readonly string[] =>
   [...new Set(events.map(({ region }) => region))].toSorted();
 
-/** The first event at or after a time; the events are by time. */
+/** The first event at or after a time. `events` must be sorted by time. */
 export const nextEvent = (
   events: readonly EconomicEvent[],
   now: number,

@@ -4,10 +4,10 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import styles from './age-mark.module.css';
 
-/** Three polls at the longest interval in use. */
+/** Three times the longest polling interval in use. */
 const STALE_MS = 30_000;
 
-/** Shows 'stale 40 s' while polled queries have not been answered; the oldest answer counts. */
+/** Shows 'stale 40 s' while the data of a polled query is too old; the oldest response counts. */
 export function AgeMark({ of }: { of: readonly EndpointKey[] }) {
   const mark = useRef<HTMLSpanElement>(null);
   const client = useQueryClient();

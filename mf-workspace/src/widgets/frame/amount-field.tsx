@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 const AMOUNT_RULE = 'Type an amount of 0 or more, such as 10000.';
 
-/** An amount in the settings of a widget, which applies as soon as it is one. */
+/** A field for an amount in the settings of a widget. A valid amount applies immediately. */
 export function AmountField({
   label,
   value,

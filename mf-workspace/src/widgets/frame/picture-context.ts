@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** Whether a widget is a picture of its type, with examples in place of the market. */
+/**
+ * Whether a widget is rendered as a thumbnail of its type, with example data instead of market
+ * data.
+ */
 export const PictureContext = createContext(false);

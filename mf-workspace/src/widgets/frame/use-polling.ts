@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 
 /**
- * Returns a stable function that starts to refresh a query at an interval, and returns what stops
- * it: for the `live` of a chart, or for `useWhileShown`. Started again after a longer pause, it
- * refreshes at once.
+ * Returns a stable function that starts refreshing a query at an interval and returns a function
+ * that stops it; for the `live` prop of a chart or for `useWhileShown`. If the last refresh was
+ * longer ago than the interval, it refreshes immediately on start.
  */
 export function usePolling(refresh: () => void, everyMs: number): () => () => void {
   return useMemo(() => createPolling(refresh, everyMs), [refresh, everyMs]);

@@ -5,7 +5,7 @@ export interface ValuedLiquidation extends Liquidation {
   readonly dollars: number | null;
 }
 
-/** What was liquidated in the time from `at` on, in US dollars. */
+/** The sums of liquidations in the interval that starts at `at`, in US dollars. */
 export interface LiquidationBar {
   readonly at: number;
   /** of long positions, which were sold */
@@ -32,7 +32,10 @@ export function mergeLiquidations(
   return [...byKey.values()].sort((a, b) => a.at - b.at).slice(-max);
 }
 
-/** The sums of each side in bars of `length` milliseconds, without gaps, oldest first. */
+/**
+ * The sums of each side in bars of `length` milliseconds, oldest first; intervals without
+ * liquidations have a bar of 0.
+ */
 export function liquidationBars(
   liquidations: readonly Pick<ValuedLiquidation, 'at' | 'side' | 'dollars'>[],
   length: number,

@@ -37,7 +37,7 @@ function chartOf() {
   return { data, series };
 }
 
-/** What was liquidated of each side in each bar: shorts above the axis, longs below. */
+/** The liquidated value of each side in each bar: shorts above the axis, longs below. */
 export function LiquidationChart(props: {
   title: string;
   liquidations: readonly ValuedLiquidation[];

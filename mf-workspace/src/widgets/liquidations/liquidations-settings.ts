@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const VIEWS = ['Tape', 'Bars', 'Both'] as const;
 /** The length of a bar. */
 export const BARS = ['5m', '15m', '1h'] as const;
-/** The longest base of the catalogue is shorter. */
+/** More characters than any base of the catalogue has. */
 const BASE_MAX = 20;
 
 export const liquidationsSettingsSchema = z.object({

@@ -62,13 +62,13 @@ export function LiquidationsWidget(props: Props) {
       key={exchange}
       {...props}
       venues={venues.map((each) => each.name)}
-      place={name ?? 'All venues'}
+      venueLabel={name ?? 'All venues'}
     />
   );
 }
 
-function Liquidations(props: Props & { venues: readonly string[]; place: string }) {
-  const { settings, onSettings, venues, place } = props;
+function Liquidations(props: Props & { venues: readonly string[]; venueLabel: string }) {
+  const { settings, onSettings, venues, venueLabel } = props;
   const box = useRef<HTMLDivElement>(null);
   const { query, all } = useLiquidations(box, settings.exchange, venues);
   const shown = useValued(all, venues, settings);
@@ -80,7 +80,7 @@ function Liquidations(props: Props & { venues: readonly string[]; place: string 
         subtitle={
           <>
             {offline && <span className={styles.stale}>stale</span>}
-            {`${subject} · ${place}`}
+            {`${subject} · ${venueLabel}`}
           </>
         }
       />
@@ -96,7 +96,7 @@ function Liquidations(props: Props & { venues: readonly string[]; place: string 
       {query.state === 'loading' && all.length === 0 ? (
         <WidgetSkeleton label="Loading liquidations" />
       ) : query.state === 'failed' && all.length === 0 ? (
-        <Failure query={query} place={place} />
+        <Failure query={query} venueLabel={venueLabel} />
       ) : (
         <Parts {...props} shown={shown} />
       )}
@@ -123,14 +123,17 @@ function useValued(
   }, [all, names, base, least, valued]);
 }
 
-function Failure(props: { query: ReturnType<typeof useLiquidations>['query']; place: string }) {
-  const { query, place } = props;
+function Failure(props: {
+  query: ReturnType<typeof useLiquidations>['query'];
+  venueLabel: string;
+}) {
+  const { query, venueLabel } = props;
   const openSettings = useContext(OpenSettingsContext);
   if (query.state !== 'failed') return null;
   if (isRejection(query.error) && query.error.status === 404) {
     return (
       <EmptyState
-        title={`${place} publishes no liquidations`}
+        title={`${venueLabel} publishes no liquidations`}
         action={<Button onClick={openSettings}>Choose another</Button>}
       />
     );
@@ -157,8 +160,8 @@ function Totals({ liquidations }: { liquidations: readonly ValuedLiquidation[] }
   );
 }
 
-function Parts(props: Props & { shown: readonly ValuedLiquidation[]; place: string }) {
-  const { settings, onSettings, shown, place } = props;
+function Parts(props: Props & { shown: readonly ValuedLiquidation[]; venueLabel: string }) {
+  const { settings, onSettings, shown, venueLabel } = props;
   const { view, bar } = settings;
   const zone = useTimeZone();
   const contracts = useContracts();
@@ -190,7 +193,7 @@ function Parts(props: Props & { shown: readonly ValuedLiquidation[]; place: stri
       {view !== 'Tape' && (
         <div className={styles.part}>
           <LiquidationChart
-            title={`Liquidations, ${settings.base ?? 'all bases'}, ${place}`}
+            title={`Liquidations, ${settings.base ?? 'all bases'}, ${venueLabel}`}
             liquidations={shown}
             bar={bar}
             empty={empty}

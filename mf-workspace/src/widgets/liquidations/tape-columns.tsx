@@ -22,7 +22,7 @@ type Column = TableColumn<TapeRow>;
 const PRICE_DECIMALS = 2;
 const SIZE_DECIMALS = 4;
 
-/** What was liquidated: a forced sale closes a long position. */
+/** The liquidated position: a forced sale closes a long one. */
 const positionOf = ({ liquidation }: TapeRow): string =>
   liquidation.side === 'sell' ? 'Long' : 'Short';
 

@@ -6,7 +6,7 @@ import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { mergeLiquidations } from './liquidation-bars.ts';
 
 export const FAILURE = 'The liquidations could not be loaded';
-/** More are kept as they arrive. */
+/** The requested liquidations, and as many from the feed. */
 const KEPT_MAX = 2 * LIQUIDATIONS_MAX;
 const NONE: readonly Liquidation[] = [];
 

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('market figures', () => {
-  it('have no bid or mark for an option whose newest ticker has a 0 there', () => {
+  it('have no bid or mark for an option whose newest ticker reports them as 0', () => {
     const figures = createMarketFigures(all);
     live.set(contractKey(option), { bid: 0, ask: 0.0001, mark_price: 0, last: 0.0001, at: 1 });
     const names = ['bid', 'ask', 'mark_price', 'last'] as const;

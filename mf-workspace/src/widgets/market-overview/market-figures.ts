@@ -25,7 +25,10 @@ export interface MarketFigures {
   turnover: (contract: Contract) => number | null;
   /** open interest in US dollars at the mark price, or for options at the index price */
   openInterest: (contract: Contract) => number | null;
-  /** the time of the bulk response, if a contract has stale values of it and none of the feed; stable */
+  /**
+   * the time of the bulk response if that is stale and the feed has no ticker of one of the
+   * contracts; stable
+   */
   staleSince: (keys: readonly string[]) => number | undefined;
   setBulk: (response: BulkTickers) => void;
 }
@@ -87,9 +90,9 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
       const isStale = bulkAt > 0 && serverNow() - bulkAt >= TICKER_STALE_MS;
       return isStale && keys.some((key) => lastTicker(key) === undefined) ? bulkAt : undefined;
     },
-    setBulk(answer) {
-      bulk = tickersByContract(answer);
-      bulkAt = answer.at;
+    setBulk(bulkResponse) {
+      bulk = tickersByContract(bulkResponse);
+      bulkAt = bulkResponse.at;
       rates.clear();
     },
   };

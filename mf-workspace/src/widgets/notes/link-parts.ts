@@ -25,7 +25,7 @@ export function linkParts(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** Without what follows an address in a sentence, such as the bracket around it. */
+/** Removes what follows an address in a sentence: punctuation, and a bracket around it. */
 function withoutPunctuation(address: string): string {
   const trimmed = address.replace(PUNCTUATION, '');
   const unopened = trimmed.endsWith(')') && !trimmed.includes('(');

@@ -81,7 +81,7 @@ describe('design §7 Notes', () => {
     expect(screen.getByText('19,999 of 20,000 characters')).toBeVisible();
   });
 
-  it('take over what was written elsewhere, unless there are unsaved changes', () => {
+  it('adopt text that was saved elsewhere, unless there are unsaved changes', () => {
     const { rerender } = render(note('a'));
     rerender(note('b'));
     expect(screen.getByText('b')).toBeVisible();

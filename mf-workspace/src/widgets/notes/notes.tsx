@@ -83,7 +83,10 @@ interface EditorProps {
   onDone: () => void;
 }
 
-/** What would exceed the limit is refused as a whole, so that a pasted text is never cut silently. */
+/**
+ * Input that would exceed the limit is refused as a whole, so that a pasted text is never truncated
+ * silently.
+ */
 function Editor({ text, onText, onDone }: EditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [refused, setRefused] = useState<number>();

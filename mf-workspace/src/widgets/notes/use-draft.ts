@@ -7,8 +7,9 @@ const SAVE_MS = 500;
 const SAVE_MAX_MS = 5_000;
 
 /**
- * A text that is edited and saved after a pause, also when its screen or the page is left before.
- * A text saved elsewhere is taken over unless there are unsaved changes.
+ * A text that is edited and saved after a pause in typing, or earlier when the component is
+ * unmounted or the page is left. A text saved elsewhere replaces it unless there are unsaved
+ * changes.
  */
 export function useDraft(saved: string, save: (text: string) => void) {
   const [text, setText] = useState(saved);

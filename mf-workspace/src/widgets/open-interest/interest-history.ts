@@ -6,7 +6,7 @@ import {
   type Timeseries,
 } from '@parallax/protocol';
 
-/** The distance of the points of a time: 90 to 288 points. */
+/** The interval between points for each timeseries, which results in 90 to 288 points. */
 export const INTERVAL_OF = {
   '1D': '5m',
   '1W': '1h',
@@ -17,7 +17,9 @@ export const INTERVAL_OF = {
 export const pointsOf = (timeseries: Timeseries): number =>
   TIMESERIES_MS[timeseries] / INTERVAL_MS[INTERVAL_OF[timeseries]];
 
-/** Puts the present open interest at the start of its interval, where it replaces the last point. */
+/**
+ * Moves the present open interest to the start of its interval, where it replaces the last point.
+ */
 export const asLatest = (interest: OpenInterest, interval: Interval): OpenInterest => ({
   ...interest,
   at: Math.floor(interest.at / INTERVAL_MS[interval]) * INTERVAL_MS[interval],

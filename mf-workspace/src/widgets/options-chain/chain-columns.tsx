@@ -14,7 +14,7 @@ interface FigureColumn {
   readonly header: string;
   readonly format: (value: number | null, quote: OptionQuote) => string;
   readonly essential?: boolean;
-  /** the factor from the value to what a user types in a filter */
+  /** the factor from the value to the number typed in a filter: 100 for percent */
   readonly rangeFactor?: number;
 }
 
@@ -35,7 +35,7 @@ const COLUMN_GAP = 8;
 /** the menus and the padding of the rows, and the gap beside the strike */
 const BESIDE_FIGURES = 60;
 
-/** The figures that a table of both sides shows first as it gets wider. */
+/** The figures in the order in which a table of both sides shows them as it gets wider. */
 const BY_IMPORTANCE: readonly Figure[] = [
   'bid',
   'ask',
@@ -59,7 +59,7 @@ const SIDE_NAMES = { call: 'Call', put: 'Put' } as const;
 
 const fixed = (decimals: number) => (value: number | null) => formatPrice(value, decimals);
 
-/** From the strike outwards. */
+/** The figures of one side, from the strike outwards. */
 function figuresOf({
   underlying,
   decimalsOf,

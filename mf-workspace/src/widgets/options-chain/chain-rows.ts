@@ -11,10 +11,10 @@ export function nearestStrike(
   let nearest = -1;
   let distance = Number.POSITIVE_INFINITY;
   rows.forEach(({ strike }, index) => {
-    const away = Math.abs(strike - underlying);
-    if (away >= distance) return;
+    const offset = Math.abs(strike - underlying);
+    if (offset >= distance) return;
     nearest = index;
-    distance = away;
+    distance = offset;
   });
   return nearest;
 }

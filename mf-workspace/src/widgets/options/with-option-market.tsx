@@ -32,7 +32,7 @@ export function useOptionMarket(settings: OptionMarketSettings) {
   const { exchange, base } = settings;
   const contracts = useContracts();
   const shown = useShownContracts();
-  const usual = useDefaultContract();
+  const defaultContract = useDefaultContract();
   const markets = useMemo(() => optionMarketsOf(contracts), [contracts]);
   const offered = useMemo(() => optionMarketsOf(shown), [shown]);
   const accepts = (contract: Contract): boolean =>
@@ -43,7 +43,7 @@ export function useOptionMarket(settings: OptionMarketSettings) {
     return { market: nearestMarket(ofBase, linked), offered, accepts };
   }
   if (exchange === undefined || base === undefined) {
-    return { market: nearestMarket(offered, usual) ?? markets[0], offered, accepts };
+    return { market: nearestMarket(offered, defaultContract) ?? markets[0], offered, accepts };
   }
   const key = marketKey({ exchange, base });
   return { market: markets.find((each) => marketKey(each) === key), offered, accepts };

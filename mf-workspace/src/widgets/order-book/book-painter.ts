@@ -61,14 +61,14 @@ export function paintBook(
   elements.mid.removeAttribute('data-direction');
   elements.spread.textContent = `Spread ${NO_VALUE}`;
 
-  // of the first price only, since decimals that change would move the columns
-  let sized = false;
+  // size decimals are chosen once, by the first price, since a change would shift the columns
+  let hasSizeDecimals = false;
   let lastMid: number | undefined;
   const paint = (book: Book) => {
     const view = bookView(book, { group, decimals: decimals.price, rows, notionalOf, cumulative });
-    if (!sized && view.mid !== undefined) {
+    if (!hasSizeDecimals && view.mid !== undefined) {
       decimals.size = sizeDecimals(contract, view.mid);
-      sized = true;
+      hasSizeDecimals = true;
     }
     asks.forEach((row, at) => row.write(view.asks[at], at === view.asks.length, format));
     bids.forEach((row, at) => row.write(view.bids[at], at === view.bids.length, format));

@@ -58,7 +58,7 @@ describe('design §7 a press on the order book', () => {
     expect(copyText).toHaveBeenCalledWith(price, expect.stringContaining('Price'));
   });
 
-  it('copies nothing when the finger is further from a price than a target for thumbs is high', () => {
+  it('copies nothing when the touch is further from every price than a touch target reaches', () => {
     press(book(true), 'tbody tr:nth-child(3) td:last-child', 60);
     expect(copyText).not.toHaveBeenCalled();
   });

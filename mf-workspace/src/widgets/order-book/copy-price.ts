@@ -1,12 +1,13 @@
 import { copyText } from '@parallax/ui';
 import type { MouseEvent } from 'react';
 
-/** Half of a target for thumbs. */
+/** Half the height of a touch target. */
 const REACH_PX = 22;
 
 /**
- * Copies the price that was pressed, without the separators of thousands. A level is too low for a
- * thumb, so on a phone the levels are one target: it takes the price nearest to the finger.
+ * Copies the price that was pressed, without the separators of thousands. A row is too low to be a
+ * touch target, so on a touch screen all levels are one target: the price nearest to the touch is
+ * copied.
  */
 export function copyPrice({ target, clientY }: Pick<MouseEvent, 'target' | 'clientY'>): void {
   if (!(target instanceof Element)) return;
@@ -16,7 +17,10 @@ export function copyPrice({ target, clientY }: Pick<MouseEvent, 'target' | 'clie
   if (/^\d/.test(text)) void copyText(text, `Price ${pressed?.textContent}`);
 }
 
-/** The price cell whose middle is nearest to a height on the page, unless it is out of reach. */
+/**
+ * The price cell whose middle is nearest to `y`; undefined if that is further away than a touch
+ * target reaches.
+ */
 function nearestPrice(levels: Element, y: number): Element | undefined {
   return [...levels.querySelectorAll('td:first-child')]
     .filter(({ textContent }) => textContent !== '')

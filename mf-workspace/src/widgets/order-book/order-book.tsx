@@ -122,5 +122,8 @@ function Book({ contract, settings }: { contract: Contract; settings: OrderBookS
   );
 }
 
-/** The cells are written without React, and the mid has a button for the keyboard. */
+/**
+ * One handler for the table, since its cells are written without React. The mid price has a button
+ * for the keyboard.
+ */
 const PRESS = { onClick: copyPrice };

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const LEVELS_MAX = 20;
-/** the line with mid and spread, in table rows, and at least so high for a thumb */
+/** the height of the line with mid and spread, in table rows */
 const MIDDLE_ROWS = 1.5;
+/** the minimum height of that line with a coarse pointer */
 const TOUCH_PX = 44;
 /** a level is this many pixels lower than a table row */
 const LEVEL_HEIGHT_DIFFERENCE = 2;
@@ -17,8 +18,8 @@ export function useRowsThatFit(element: RefObject<HTMLElement | null>): number {
     const measure = () => {
       const row = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row')) || 24;
       const minPx = matchMedia('(pointer: coarse)').matches ? TOUCH_PX : 0;
-      const room = box.clientHeight - row - Math.max(row * MIDDLE_ROWS, minPx);
-      const fitting = Math.floor(room / (row - LEVEL_HEIGHT_DIFFERENCE) / 2);
+      const available = box.clientHeight - row - Math.max(row * MIDDLE_ROWS, minPx);
+      const fitting = Math.floor(available / (row - LEVEL_HEIGHT_DIFFERENCE) / 2);
       setRows(Math.max(1, Math.min(LEVELS_MAX, fitting)));
     };
     measure();

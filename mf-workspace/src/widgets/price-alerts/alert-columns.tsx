@@ -35,7 +35,7 @@ export const AlertActionsContext = createContext<AlertActions>({
 });
 
 const conditionOf = (row: AlertRow): string => alertConditionText(row.alert, priceDecimalsOf(row));
-/** What distinguishes an alert from others. */
+/** The name of an alert in labels: its contract and condition. */
 export const alertNameOf = (row: AlertRow): string => `${contractTextOf(row)} ${conditionOf(row)}`;
 
 function repeatText({ alert }: AlertRow): string {
@@ -186,7 +186,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
 const inNarrowList = (column: Column): Column => {
   if (column.id === 'now') return { ...column, fixed: true, essential: true };
   if (column.id !== 'actions') return column;
-  // 44 px are left of it at the narrowest
+  // at its minimum width 44 px remain for the switch
   return { ...column, width: 'minmax(52px, 1fr)', cell: (row) => <ActiveSwitch row={row} /> };
 };
 

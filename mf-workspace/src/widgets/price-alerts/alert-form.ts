@@ -28,7 +28,10 @@ export const KIND_LABELS: Readonly<Record<PriceAlertKind, string>> = {
 export const REPEAT_LABELS = { once: 'Once', 'each time': 'Each time' } as const;
 
 const DEFAULT_WINDOW_MINUTES = 60;
-/** Rounds away what multiplying by 100 adds. */
+/**
+ * Significant digits of a percentage; fewer than a number has, to remove the error of multiplying
+ * by 100.
+ */
 const PERCENT_DIGITS = 12;
 
 const minutesIn = (text: string, max: number): number | undefined => {

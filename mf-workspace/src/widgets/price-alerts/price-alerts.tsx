@@ -62,7 +62,7 @@ export function PriceAlerts(props: Props) {
 }
 
 const TWO_LINE_HEIGHT = 36;
-/** whose rows are higher */
+/** Rows of tables are high enough for two lines with a coarse pointer. */
 const isForThumbs = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** The contract that the list is limited to, and the one that a new alert starts with. */
@@ -138,7 +138,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
     );
     return alertRows(wanted, contracts);
   }, [data, contracts, limit]);
-  // an alert whose contract is gone belongs to no venue that could be chosen
+  // an alert whose contract is no longer listed belongs to no venue of the filter
   const shown = useMemo(
     () => rows.filter(({ contract }) => contract === undefined || passes(contract)),
     [rows, passes],
@@ -214,7 +214,7 @@ function useAlertRequests(onEdit: (edited: Edited) => void) {
   const { add, update, remove } = usePriceAlertActions();
   const { isPending, run } = useItemRequests();
   const client = useQueryClient();
-  // an earlier request of the alert may have changed it, or failed
+  // reads the alert again, since an earlier request may have changed it, or failed
   const latest = (alert: PriceAlert): PriceAlert =>
     client
       .getQueryData<readonly PriceAlert[]>(queryKeyOf(listPriceAlerts))

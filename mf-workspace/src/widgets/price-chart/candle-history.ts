@@ -19,7 +19,7 @@ export interface CandleHistory {
 }
 
 /**
- * The candles of a contract, from as far back as the chart was dragged.
+ * The loaded candles of a contract; earlier ones are loaded as the chart is dragged.
  * @param options.fetch requests at most 1,000 candles up to a time
  * @param options.onEarlierFailed called with whether earlier candles could not be loaded
  */
@@ -94,8 +94,8 @@ function indexFrom(candles: readonly Candle[], at: number): number {
 }
 
 /**
- * Loads earlier candles of the one of two contracts that starts later, until both go back as far or
- * there are none. Returns the function that stops it.
+ * Loads earlier candles of the contract that starts later, until both start at the same time or it
+ * has no earlier ones. Returns a function that stops this.
  */
 export function alignHistories(one: CandleHistory, other: CandleHistory): () => void {
   const align = (): void => {

@@ -2,9 +2,9 @@ import type { Candle } from '@parallax/protocol';
 import type { Step } from './derive-data.ts';
 
 /**
- * Heikin-Ashi candles: close = (O + H + L + C) / 4, open = the middle of the last body, at first
- * (O + C) / 2; high and low include open and close.
- * Source: StockCharts ChartSchool, "Heikin-Ashi".
+ * Heikin-Ashi candles: close = (O + H + L + C) / 4; open = the midpoint of the previous Heikin-Ashi
+ * body, for the first candle (O + C) / 2; high and low include open and close. Source: StockCharts
+ * ChartSchool, "Heikin-Ashi".
  */
 export function heikinAshi(): Step<Candle, Candle> {
   let before: Candle | undefined;

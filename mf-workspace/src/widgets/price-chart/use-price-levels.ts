@@ -5,7 +5,7 @@ import type { WidgetProps } from '../widget-props.ts';
 import { levelsOf, onTick, withLine, withoutLine } from './lines/price-lines.ts';
 import type { PriceChartSettings } from './price-chart-settings.ts';
 
-/** The lines and alerts of a chart's contract, and what draws them. */
+/** The lines and alerts of a chart's contract, and the functions that add and remove lines. */
 export function usePriceLevels(
   contract: Contract,
   { settings, onSettings }: WidgetProps<PriceChartSettings>,
@@ -44,7 +44,7 @@ export function usePriceLevels(
     drawing,
     onDraw: () => setDrawing(true),
     onStopDrawing: () => setDrawing(false),
-    /** undefined while nothing is drawn */
+    /** undefined unless a line is being drawn */
     onPress: drawing ? onPress : undefined,
   };
 }

@@ -1,20 +1,20 @@
 import { LATEST_TRADES_MAX } from '@parallax/protocol';
 
-/** Rows are ready for a scroll of one more view. */
+/** Viewports of rows: the visible one, and one more to scroll to. */
 const VIEWS = 2;
 
 /**
- * Calls back with the number of rows that a list needs: those of two views at its start, and all once
- * it is scrolled, where rows that arrive above must not move the others. All without a layout.
- * Returns a function that stops it.
+ * Calls back with the number of rows to render: two viewports of them at the start of the list, and
+ * all rows once it is scrolled, since rows that arrive above must then not move the others; all as
+ * well while there is no layout. Returns the unsubscribe function.
  */
 export function watchRowsNeeded(scroller: HTMLElement, notify: (rows: number) => void): () => void {
-  let inViews = LATEST_TRADES_MAX;
-  const follow = (): void => notify(scroller.scrollTop > 0 ? LATEST_TRADES_MAX : inViews);
+  let atStart = LATEST_TRADES_MAX;
+  const follow = (): void => notify(scroller.scrollTop > 0 ? LATEST_TRADES_MAX : atStart);
   const measure = (): void => {
     const row = Number.parseFloat(getComputedStyle(scroller).getPropertyValue('--row'));
     const rows = Math.ceil((scroller.clientHeight / row) * VIEWS);
-    inViews = rows > 0 ? Math.min(rows, LATEST_TRADES_MAX) : LATEST_TRADES_MAX;
+    atStart = rows > 0 ? Math.min(rows, LATEST_TRADES_MAX) : LATEST_TRADES_MAX;
     follow();
   };
   const observer = new ResizeObserver(measure);

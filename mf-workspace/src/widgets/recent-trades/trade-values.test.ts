@@ -36,7 +36,7 @@ describe('the intensity of trades', () => {
     expect(intensityOf(trades, spot, { now, complete: false })).toEqual({ trades: 2, value: 400 });
   });
 
-  it('extrapolates when the known trades are of less than a minute', () => {
+  it('extrapolates when the known trades cover less than a minute', () => {
     const trades = [tradeAt(now), tradeAt(now - 15_000), tradeAt(now - 30_000)];
     expect(intensityOf(trades, spot, { now, complete: false }).trades).toBe(6);
     expect(intensityOf(trades, spot, { now, complete: true }).trades).toBe(3);

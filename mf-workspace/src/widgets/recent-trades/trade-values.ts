@@ -23,9 +23,10 @@ export interface Intensity {
 }
 
 /**
- * How much is traded per minute: in the last minute, or in the time of the known trades if these go
- * back less, as only the latest are known.
+ * Trades and value per minute: of the last minute, or extrapolated from the known trades if these
+ * cover less, since only the latest are known.
  * @param trades newest first
+ * @param options.complete whether `trades` are all trades so far, not only the latest
  */
 export function intensityOf(
   trades: readonly Trade[],
@@ -34,7 +35,7 @@ export function intensityOf(
 ): Intensity {
   const recent = trades.filter(({ at }) => at > now - MINUTE);
   const oldest = recent.at(-1)?.at ?? now;
-  // with older trades known, the whole minute is
+  // if an older trade is known, the whole minute is covered
   const knowsMinute = complete || recent.length < trades.length;
   const span = knowsMinute ? MINUTE : Math.max(1_000, Math.min(MINUTE, now - oldest));
   const value = recent.reduce((sum, trade) => sum + notionalOf(trade, contract), 0);

@@ -62,7 +62,7 @@ describe('rows of recent trades', () => {
     expect(stale()).toEqual([]);
   });
 
-  it('are summed up once the first have arrived, never before', () => {
+  it('report their intensity as soon as the first have arrived, never before', () => {
     const onIntensity = jest.fn();
     paintTrades(body, contract, { onIntensity });
     expect(onIntensity).not.toHaveBeenCalled();
@@ -119,7 +119,7 @@ describe('rows of recent trades', () => {
     table.remove();
   });
 
-  it('have no room of the contract before, nor of trades that are filtered out', () => {
+  it('reserve no height for the previous contract or for trades that are filtered out', () => {
     deliver(newestFirst(1, 30));
     paintTrades(body, contract, { least: 1_000_000 });
     deliver(newestFirst(1, 30));

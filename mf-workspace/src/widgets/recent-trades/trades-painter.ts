@@ -35,21 +35,24 @@ export function paintTrades(
   const scroller = body.closest('table') ?? body;
   const rows = new Map<string, HTMLElement>();
   let needed = LATEST_TRADES_MAX;
-  /** the rows that the body has room for */
-  let listed: number | undefined;
+  /** the number of rows whose height is reserved */
+  let reservedRows: number | undefined;
   let stale = false;
-  // of the first price only, since decimals that change would move the column
+  // chosen once, by the first price, since a change would shift the column
   let decimals: number | undefined;
   body.replaceChildren();
 
-  /** Makes room for all rows and counts them, with the header, as most are not in the document. */
-  const list = (count: number): void => {
-    if (count === listed) return;
-    listed = count;
+  /**
+   * Reserves the height of all rows and sets `aria-rowcount`, since most rows are not in the
+   * document.
+   */
+  const reserveRows = (count: number): void => {
+    if (count === reservedRows) return;
+    reservedRows = count;
     body.style.setProperty('min-block-size', `calc(var(--row) * ${count})`);
     scroller.setAttribute('aria-rowcount', `${count + 1}`);
   };
-  list(0);
+  reserveRows(0);
 
   const rowOf = (trade: Trade): HTMLElement => {
     const existing = rows.get(trade.id);
@@ -96,7 +99,7 @@ export function paintTrades(
     }
     const shown = new Set(trades.map((trade) => trade.id));
     for (const id of rows.keys()) if (!shown.has(id)) rows.delete(id);
-    list(all.length);
+    reserveRows(all.length);
   };
 
   return runWhileOnScreen(scroller, () => {

@@ -1,8 +1,8 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 
 /**
- * The contract that a spread is usually against: the perpetual of a spot contract and the spot
- * contract of a derivative, of the same base, if possible with the same quote and at the same venue.
+ * The default second contract of a spread: the perpetual for a spot contract, spot for a
+ * derivative; of the same base, preferably with the same quote and at the same venue.
  */
 export function counterpart(
   contract: Contract,

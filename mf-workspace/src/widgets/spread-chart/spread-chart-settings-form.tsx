@@ -18,7 +18,7 @@ export function SpreadChartSettingsForm({
 }: WidgetProps<SpreadChartSettings>) {
   const found = useWidgetContract(settings.contract);
   const shown = useShownContracts();
-  const usual = useMemo(
+  const defaultOther = useMemo(
     () => ('contract' in found ? counterpart(found.contract, shown) : undefined),
     [found, shown],
   );
@@ -26,7 +26,7 @@ export function SpreadChartSettingsForm({
     <>
       <ContractField
         label="Second contract"
-        value={settings.other ?? (usual && contractKey(usual))}
+        value={settings.other ?? (defaultOther && contractKey(defaultOther))}
         onChange={(other) => onSettings({ other })}
       />
       <FieldGroup label="Candles of the mean">

@@ -18,13 +18,13 @@ const FAILURE = 'The candles could not be loaded';
 const nameOf = (contract: Contract): string =>
   `${contractName(contract)} on ${contract.exchangeName}`;
 
-/** The spread against the chosen second contract, by default the usual one of the first. */
+/** The spread against the chosen second contract, or against the default one. */
 export function SpreadChart(props: ContractWidgetProps<SpreadChartSettings>) {
   const { contract, settings } = props;
   const shown = useShownContracts();
   const openSettings = useContext(OpenSettingsContext);
-  const usual = useMemo(() => counterpart(contract, shown), [contract, shown]);
-  const key = settings.other ?? (usual && contractKey(usual));
+  const defaultOther = useMemo(() => counterpart(contract, shown), [contract, shown]);
+  const key = settings.other ?? (defaultOther && contractKey(defaultOther));
   if (key === undefined) {
     return (
       <EmptyState

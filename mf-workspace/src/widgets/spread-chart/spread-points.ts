@@ -83,6 +83,6 @@ function bandsOf(
   for (let index = end - length; index < end; index += 1) {
     squares += ((spreads[index]?.spread ?? 0) - mean) ** 2;
   }
-  const away = width * Math.sqrt(squares / length);
-  return { mean, lower: mean - away, upper: mean + away };
+  const bandOffset = width * Math.sqrt(squares / length);
+  return { mean, lower: mean - bandOffset, upper: mean + bandOffset };
 }

@@ -12,7 +12,7 @@ export function useSpread(first: Contract, second: Contract, settings: SpreadCha
   const other = useCandles(contractKey(second), interval);
   const { history } = own;
   const { history: otherHistory } = other;
-  // points of other candles or another unit are another chart
+  // a new object for other candles or another unit, so that the chart is drawn anew
   const data = useMemo(
     () => pointsOf([unit, history, otherHistory]),
     [unit, history, otherHistory],
@@ -50,6 +50,9 @@ export function useSpread(first: Contract, second: Contract, settings: SpreadCha
   return { data, live, loadEarlier, own, other };
 }
 
-/** @param _of the points belong to these */
+/**
+ * Creates empty points.
+ * @param _of the values that the points depend on, for the memo's dependencies
+ */
 const pointsOf = (_of: readonly unknown[]): ChartData<SpreadPoint> =>
   createChartData<SpreadPoint>(({ at }) => at);

@@ -3,8 +3,8 @@ import { act } from '@testing-library/react';
 type Listener = (entries: { target: Element; isIntersecting: boolean }[]) => void;
 
 /**
- * Replaces the page's IntersectionObserver by one whose elements are all in view or all out of view,
- * as `setInView` was last called. Call it before the modules that observe are imported.
+ * Replaces the page's IntersectionObserver by one that reports all elements as in view or as out of
+ * view, as set by `setInView`. Call it before the modules that observe are imported.
  */
 export function fakeScreen(): { setInView: (inView: boolean) => void } {
   const observed = new Map<Element, Listener>();

@@ -30,7 +30,7 @@ interface Figures {
   turnover: (contract: Contract) => number | null;
 }
 
-/** Options are no movers: the change of their price is mostly that of time. */
+/** Options are excluded, since their prices change mostly with time. */
 const isOfType = ({ instType }: Contract, type: MoverType): boolean =>
   type === 'All' ? instType !== 'option' : instType === type.toLowerCase();
 

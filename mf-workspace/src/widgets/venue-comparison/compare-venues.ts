@@ -8,7 +8,7 @@ export interface VenueQuote {
   readonly ask: number | null;
   /** as a fraction; null if unknown */
   readonly takerFee: number | null;
-  /** not confirmed recently, so that nothing is decided by it */
+  /** not confirmed recently; excluded from the comparison */
   readonly stale: boolean;
 }
 

@@ -18,10 +18,12 @@ export const isComparable = (contract: Contract): boolean => comparedType(contra
  */
 export function useComparedPair({ settings, onSettings }: WidgetProps<VenueComparisonSettings>) {
   const contracts = useContracts();
-  const usual = useDefaultContract();
+  const defaultContract = useDefaultContract();
   const chooseAmong = useChooseAmong();
   const linked = useLinkedContract(settings, isComparable);
-  const pair = linked ? pairOf(linked) : (settings.pair ?? (usual && pairOf(usual)));
+  const pair = linked
+    ? pairOf(linked)
+    : (settings.pair ?? (defaultContract && pairOf(defaultContract)));
   const type = (linked && comparedType(linked)) ?? settings.type;
   const save = (change: Partial<VenueComparisonSettings>): void =>
     onSettings({ ...(linked && { pair, type }), ...change, contract: undefined });
@@ -33,7 +35,9 @@ export function useComparedPair({ settings, onSettings }: WidgetProps<VenueCompa
   return {
     pair,
     type,
-    /** with a link those that its next contract can have */
+    /**
+     * the types to choose from; with a link only those that a contract of the pair or its base has
+     */
     types: comparedTypeSchema.options.filter(
       (each) => chooseAmong === undefined || each === type || contractsOf(each).length > 0,
     ),

@@ -88,7 +88,7 @@ describe('design §7 Venue comparison', () => {
     expect(screen.getByText('2 venues')).toBeVisible();
   });
 
-  it('never decides by a stale quote', () => {
+  it('excludes stale quotes from the comparison', () => {
     show();
     send(binance, [99, 100]);
     send(kraken, [101, 102], true);

@@ -20,19 +20,20 @@ function callDelta(call: OptionQuote | null, put: OptionQuote | null): number | 
   return delta !== null && Number.isFinite(delta) ? delta : null;
 }
 
-/** A tenth of a percentage point. */
+/** In percent, rounded to tenths. */
 const inPercent = (delta: number): number => Math.round(delta * 1_000) / 10;
 
 /**
- * The implied volatility by strike or delta: of the put below the underlying and of the call above
- * it, which trade most, else of the other one. Strikes without one are left out.
+ * The implied volatility by strike or delta: of the put below the underlying and of the call from
+ * there on, which are traded most, else of the other option. Strikes without a volatility are left
+ * out.
  */
 export function smilePoints(chain: OptionsChain, axis: SmileAxis): readonly SmilePoint[] {
   const underlying = chain.underlying_price ?? chain.index_price ?? 0;
   const points = new Map<number, SmilePoint>();
   for (const { strike, call, put } of chain.rows) {
-    const [usual, other] = strike < underlying ? [put, call] : [call, put];
-    const volatility = [usual?.mark_iv, other?.mark_iv].find(isVolatility);
+    const [preferred, other] = strike < underlying ? [put, call] : [call, put];
+    const volatility = [preferred?.mark_iv, other?.mark_iv].find(isVolatility);
     const delta = callDelta(call, put);
     const x = axis === 'Strike' ? strike : delta === null ? null : inPercent(delta);
     if (volatility === undefined || x === null || points.has(x)) continue;
@@ -55,7 +56,7 @@ export const nearestIndex = (points: readonly SmilePoint[], x: number): number =
     return isNearer ? index : found;
   }, -1);
 
-/** The chosen expiries that are still listed, or the nearest ones. */
+/** The chosen expiries that are still listed; if there are none, the nearest ones. */
 export function shownExpiries(
   chosen: readonly number[],
   listed: readonly number[],

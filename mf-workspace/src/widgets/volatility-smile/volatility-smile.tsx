@@ -153,7 +153,7 @@ function useChains({ exchange, base }: OptionMarket, expiries: readonly number[]
   return { chains, inputs, of, missing, refresh };
 }
 
-/** One line for each expiry; the lines stay the same while the expiries do. */
+/** One line for each expiry; referentially stable while the expiries are the same. */
 function useSmiles(
   expiries: readonly number[],
   chains: readonly (OptionsChain | undefined)[],

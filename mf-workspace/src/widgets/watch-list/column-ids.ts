@@ -1,4 +1,4 @@
-/** Hidden until they are chosen, so that they cost nothing. */
+/** Hidden until they are chosen, so that they subscribe to nothing. */
 export const HIDDEN_AT_FIRST = [
   'bid',
   'ask',

@@ -3,11 +3,13 @@ import { createContext, useContext } from 'react';
 import type { RowHandle } from './use-row-order.ts';
 import styles from './watch-list.module.css';
 
-/** How rows are moved; null while the table is sorted or filtered. */
+/**
+ * The handle of the rows and the row that is picked up; null while the table is sorted or filtered.
+ */
 export const RowHandleContext = createContext<{
   handle: RowHandle;
   pickedUp: string | undefined;
-  /** id of the element that says which keys move a row */
+  /** id of the element that describes the keys */
   instructions: string;
 } | null>(null);
 

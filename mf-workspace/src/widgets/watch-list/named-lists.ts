@@ -46,9 +46,9 @@ export function withoutShownList(of: Lists): ListsChange {
   const { lists } = of;
   if (lists.length < 2) return {};
   const at = lists.indexOf(shownList(of));
-  const left = lists.filter((_, index) => index !== at);
-  const next = left[Math.min(at, left.length - 1)] ?? FIRST_LIST;
-  return { lists: left, list: next.id };
+  const remaining = lists.filter((_, index) => index !== at);
+  const next = remaining[Math.min(at, remaining.length - 1)] ?? FIRST_LIST;
+  return { lists: remaining, list: next.id };
 }
 
 /** A name for a list, which no other list has. */

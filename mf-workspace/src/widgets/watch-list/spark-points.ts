@@ -2,7 +2,7 @@ import type { Candle } from '@parallax/protocol';
 
 export const SPARK_WIDTH = 100;
 export const SPARK_HEIGHT = 20;
-/** The stroke must not be cut at the edges. */
+/** Space for the stroke at the edges. */
 const MARGIN = 1;
 
 export interface Spark {

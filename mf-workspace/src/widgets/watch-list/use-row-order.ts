@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { dragRow } from './drag-row.ts';
 import { movedTo } from './moved-rows.ts';
 
-/** What the handle of a row does; stable. */
+/** The event handlers of a row's handle; stable. */
 export interface RowHandle {
   onKeyDown: (key: string, event: KeyboardEvent) => void;
   onPointerDown: (key: string, event: PointerEvent<HTMLElement>) => void;

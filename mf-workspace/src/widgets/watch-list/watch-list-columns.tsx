@@ -23,7 +23,7 @@ import {
 type Column = TableColumn<WatchListRow> & { id: WatchListColumnId };
 type Figure = (ticker: Ticker, contract: Contract) => number | null | undefined;
 
-/** More than the average character of a name takes. */
+/** In pixels; wider than the average character of a name. */
 const CHARACTER_WIDTH = 7.5;
 /** the padding of the cell, the handle and the button that removes the row */
 const BESIDE_NAME = 56;
@@ -35,7 +35,7 @@ const PRICE_WIDTH = 'minmax(84px, 1fr)';
 const CHANGE_WIDTH = 'minmax(60px, 0.7fr)';
 const SHORT_WIDTH = 'minmax(60px, 0.7fr)';
 
-/** A cell of live figures; empty for a contract that has no prices any more. */
+/** A cell of live figures; empty for a contract that no longer has prices. */
 const ofConnected =
   (cell: (contract: Contract) => ReactNode) =>
   ({ contract, connected }: WatchListRow): ReactNode =>
@@ -175,7 +175,7 @@ function withQuote(value: number | undefined, { quote }: Contract): string {
 }
 
 const hiddenAtFirst: ReadonlySet<string> = new Set(HIDDEN_AT_FIRST);
-/** Shown at first in a list as wide as most of a screen. */
+/** Columns that a list of full width shows until others are chosen. */
 const FIRST_IN_FULL: ReadonlySet<WatchListColumnId> = new Set([
   'bid',
   'ask',
@@ -194,7 +194,7 @@ export function watchListColumns({
   room: AvailableSpace;
   /** the display name of a venue */
   nameOf: (exchange: string) => string;
-  /** characters of the longest name, which is not cut */
+  /** the length of the longest name in characters; names are not truncated */
   longestName: number;
 }): readonly Column[] {
   const isOptional = (id: WatchListColumnId): boolean =>

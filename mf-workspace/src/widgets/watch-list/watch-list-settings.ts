@@ -13,7 +13,7 @@ export const watchListSettingsSchema = z.object({
 });
 export type WatchListSettings = z.infer<typeof watchListSettingsSchema>;
 
-/** The fields of a watch list that had one list and switches for two columns. */
+/** The fields of the former version, which had one list and a switch for each of two columns. */
 const formerSchema = z.object({
   contracts: z.array(z.string()).nullable().catch(null),
   funding: z.boolean().catch(true),

@@ -98,7 +98,7 @@ describe('design §7 a row of the watch list', () => {
     expect(screen.getByRole('button', { name: 'Remove BTC-27DEC24 on Deribit' })).toBeVisible();
   });
 
-  it('stays, without prices, when its venue is no longer connected', async () => {
+  it('remains, without prices, when its venue is no longer connected', async () => {
     disconnected = new Set(['binance_spot']);
     const user = userEvent.setup();
     show();

@@ -43,7 +43,7 @@ import {
 } from './watched-contracts.ts';
 
 const ROW_HEIGHT = 36;
-/** 44 px and a line */
+/** 44 px and the 1 px line between rows */
 const TOUCH_ROW_HEIGHT = 45;
 
 const rowKey = ({ key }: WatchListRow): string => key;
@@ -57,7 +57,7 @@ export default function WatchList(props: WidgetProps<WatchListSettings>) {
   return loaded ? <LoadedWatchList {...props} /> : <WidgetSkeleton label="Loading contracts" />;
 }
 
-/** The contracts of the shown list, and what changes them. */
+/** The contracts of the shown list, and the functions that change them. */
 function useShownList({ settings, onSettings }: WidgetProps<WatchListSettings>) {
   const contracts = useContracts();
   const { contracts: chosen } = shownList(settings);

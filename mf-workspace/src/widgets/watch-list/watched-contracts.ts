@@ -8,7 +8,7 @@ export interface WatchListRow {
   readonly symbol: string;
   /** undefined when no venue lists it any more */
   readonly contract: Contract | undefined;
-  /** false when the trader lost access to its venue, whose prices are not shown then */
+  /** false if the trader has lost access to its venue; its prices are then not shown */
   readonly connected: boolean;
 }
 

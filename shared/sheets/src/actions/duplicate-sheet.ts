@@ -3,7 +3,7 @@ import { getLayout, type LayoutItem, newId, type Sheet } from '@parallax/protoco
 import { freeSheetName } from '../name/sheet-name.ts';
 import { sheetCreator } from './restore-sheet.ts';
 
-/** Sharing names a widget by its id, so a copy needs its own. */
+/** Shared widgets are identified by their id, so a copy needs its own. */
 const copyOf = (item: LayoutItem): LayoutItem => ({ ...item, i: newId() });
 
 async function copiedWidgets({ id, analyticalViewId }: Sheet): Promise<LayoutItem[]> {
@@ -13,8 +13,9 @@ async function copiedWidgets({ id, analyticalViewId }: Sheet): Promise<LayoutIte
 }
 
 /**
- * Reads a sheet, to be copied under a free name with its widgets or filters. The returned function
- * adds the copy, and may be called again after it rejected: there is never more than one copy.
+ * Reads a sheet that is to be copied under a free name, with its widgets or filters. The returned
+ * function adds the copy, and may be called again after it rejected: there is never more than one
+ * copy.
  * @param sheets all sheets of the area
  */
 export async function sheetCopier(

@@ -44,7 +44,7 @@ export function sheetCreator(
       return await fill(sheet, items, analyticalViewData);
     } catch (error) {
       unfilled = sheet;
-      // if this fails too, the next attempt starts with it
+      // if this fails too, the next attempt starts by removing the sheet
       await discard().catch(() => undefined);
       throw error;
     }

@@ -29,7 +29,7 @@ export interface SheetActions {
   remove: (sheetId: string) => Promise<void>;
   /** Adds a copy behind the sheet, with its widgets or filters. */
   duplicate: (sheetId: string) => Promise<Sheet>;
-  /** `ids` in the wanted order; shown at once, sent after */
+  /** Reorders the sheets by `ids`; the order is shown immediately, then saved. */
   sort: (ids: readonly string[]) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     refetch();
     return shown;
   };
-  /** A later outcome of the same attempt replaces the toast. */
+  /** Shows a failure, which the next outcome of the same action replaces. */
   const attemptFailed = (attempt: string, title: string, action?: Toast['action']) =>
     replaceFailures(attempt, failed(title, action));
   // a pending refetch would restore the old list
@@ -84,7 +84,10 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       .finally(sheetsChanged);
   };
 
-  /** `order` is the list as it was with the sheet `deletedId`, whose place the new one takes. */
+  /**
+   * Adds a deleted sheet again. `order` is the list before its deletion; the new sheet takes the
+   * place of `deletedId`.
+   */
   const restore = async (
     make: () => Promise<Sheet>,
     deletedId: string,
@@ -221,7 +224,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   };
 }
 
-/** The actions on the sheets of an area; the same object while the area stays the same. */
+/** The actions on the sheets of an area; the same object while the area is unchanged. */
 export function useSheetActions(menuBar: MenuBar): SheetActions {
   const client = useQueryClient();
   return useMemo(() => sheetActions(client, menuBar), [client, menuBar]);

@@ -11,10 +11,10 @@ const canvasAreas = (): { area: MenuBar; label: string }[] =>
     return area.success ? { area: area.data, label } : [];
   });
 
-/** Asks for one of the sheets that hold widgets; mounted while it is open. */
+/** A dialog to choose one of the sheets with widgets; mounted while it is open. */
 export function ChooseSheetDialog(props: {
   title: string;
-  /** the button of each sheet: 'Move' */
+  /** the text of the button of each sheet: 'Move' */
   action: string;
   /** the id of a sheet that is left out */
   except?: string;

@@ -16,7 +16,7 @@ export function moveEntry<T extends Identified>(
   return [...rest.slice(0, to), moved, ...rest.slice(to)];
 }
 
-/** The list in the order of `ids`; entries missing in `ids` stay last, in their order. */
+/** The list in the order of `ids`; entries missing in `ids` are last, in their order. */
 export function orderBy<T extends Identified>(list: readonly T[], ids: readonly string[]): T[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   const rank = (entry: T) => place.get(entry.id) ?? ids.length;

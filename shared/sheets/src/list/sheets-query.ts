@@ -29,5 +29,5 @@ export const sheetsQuery = (menuBar: MenuBar) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Where a page keeps an area's sheets in its query cache. */
+/** The key of an area's sheets in the query cache. */
 export const sheetsKey = (menuBar: MenuBar) => sheetsQuery(menuBar).queryKey;

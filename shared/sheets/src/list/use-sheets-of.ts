@@ -3,8 +3,8 @@ import type { MenuBar, Sheet } from '@parallax/protocol';
 import { sheetsQuery } from './sheets-query.ts';
 
 /**
- * The sheets of several areas, as far as they are known. Requests time out after 30 s;
- * `retry` reads what is missing again.
+ * The sheets of several areas that have been loaded so far. Requests time out after 30 s; `retry`
+ * repeats those that failed.
  */
 export function useSheetsOf(menuBars: readonly MenuBar[]): {
   sheets: readonly Sheet[];

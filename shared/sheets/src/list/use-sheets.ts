@@ -4,7 +4,7 @@ import { sheetsQuery } from './sheets-query.ts';
 
 const NO_SHEETS: readonly Sheet[] = [];
 
-/** The sheets of an area as they are known now; a cached list remains during a refetch. */
+/** The sheets of an area; a cached list remains during a refetch. */
 export function useSheets(menuBar: MenuBar): {
   sheets: readonly Sheet[];
   state: 'pending' | 'error' | 'success';

@@ -14,7 +14,7 @@ function idOf(entry: Json): string | undefined {
   return undefined;
 }
 
-/** The entries by identity; undefined unless each has one of its own. */
+/** The entries by identity; undefined unless each entry has a distinct one. */
 function byIdentity(list: readonly Json[]): ReadonlyMap<string, Json> | undefined {
   const entries = new Map<string, Json>();
   for (const entry of list) {
@@ -37,7 +37,7 @@ function mergeLists(base: readonly Json[], mine: readonly Json[], theirs: readon
   for (const [id, entry] of theirEntries) {
     if (!mineEntries.has(id) && !baseEntries.has(id)) merged.push(entry);
   }
-  // each removed what the other kept
+  // each side removed the entries that the other retained
   const isEmptied = merged.length === 0 && mine.length > 0 && theirs.length > 0;
   return isEmptied ? [...mine] : merged;
 }
@@ -45,8 +45,8 @@ function mergeLists(base: readonly Json[], mine: readonly Json[], theirs: readon
 /**
  * Merges two changes of one JSON value. `base` is their common ancestor, `mine` the local value,
  * `theirs` the one saved elsewhere; undefined stands for no value. Objects are merged by key, lists
- * of texts, numbers or objects with an `id` by entry, unless that leaves none of two lists that have
- * entries. Of other values that both changed, mine is retained.
+ * of texts, numbers or objects with an `id` by entry, except that mine is retained if merging two
+ * non-empty lists leaves no entries. If both changed any other value, mine is retained.
  */
 export function mergeJson(
   base: Json | undefined,

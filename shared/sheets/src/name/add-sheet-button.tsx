@@ -11,7 +11,9 @@ import { NamePanel } from './name-panel.tsx';
 /** The focus id of the button of an empty area. */
 export const addSheetFocus = (menuBar: MenuBar): string => `add-sheet ${menuBar}`;
 
-/** 'Add sheet': asks for a name, adds the sheet to the area and opens it. */
+/**
+ * The button 'Add sheet', which opens a form for the name, adds the sheet to the area and opens it.
+ */
 export function AddSheetButton({
   menuBar,
   look,
@@ -28,7 +30,7 @@ export function AddSheetButton({
 
   useRequestedFocus(look === 'primary' ? addSheetFocus(menuBar) : undefined, button);
 
-  const ask = () => setAnchor(button.current);
+  const openForm = () => setAnchor(button.current);
   const add = async (name: string) => {
     const sheet = await actions.add(name);
     setAnchor(null);
@@ -49,12 +51,12 @@ export function AddSheetButton({
           aria-label="Add sheet"
           title="Add sheet"
           aria-expanded={anchor !== null}
-          onClick={ask}
+          onClick={openForm}
         >
           <span aria-hidden="true">+</span>
         </button>
       ) : (
-        <Button ref={button} variant="primary" onClick={ask}>
+        <Button ref={button} variant="primary" onClick={openForm}>
           Add sheet
         </Button>
       )}

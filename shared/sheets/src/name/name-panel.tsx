@@ -6,9 +6,10 @@ import styles from './name-panel.module.css';
 import { checkSheetName } from './sheet-name.ts';
 
 /**
- * Asks for a sheet's name under the element `anchor`. Stays open when `onSubmit` rejects, so that
- * the name can be changed. Escape or a press outside closes it; then the focus returns to `anchor`,
- * unless the press outside took it elsewhere. After a submit, the caller moves the focus.
+ * A popover under the element `anchor` with a form for the name of a sheet. It remains open when
+ * `onSubmit` rejects, so that the name can be changed. Escape or a press outside closes it; the
+ * focus then returns to `anchor`, unless the press outside moved it elsewhere. After a submit, the
+ * caller moves the focus.
  */
 export function NamePanel({
   title,
@@ -33,7 +34,7 @@ export function NamePanel({
   const field = useRef<HTMLInputElement>(null);
   const [focusField] = useState(() => (input: HTMLInputElement | null) => {
     field.current = input;
-    // a dialog that led here may restore the focus as it closes
+    // a dialog that opened this popover may restore the focus as it closes
     if (input) takeFocus(input);
   });
   const check = checkSheetName(name, others, submitLabel === 'Save');

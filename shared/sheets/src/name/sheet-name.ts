@@ -30,7 +30,7 @@ export function checkSheetName(
   return text === undefined ? { ok: parsed.success } : { ok: false, text };
 }
 
-/** `wanted`, or `wanted 2`, `wanted 3` … : the first that no sheet of the area has. */
+/** `wanted`, `wanted 2`, `wanted 3` and so on: the first name that no sheet of the area has. */
 export function freeSheetName(wanted: string, others: readonly Pick<Sheet, 'name'>[]): string {
   const taken = new Set(others.map((sheet) => nameKey(sheet.name)));
   const base = wanted.slice(0, SHEET_NAME_MAX - 5);

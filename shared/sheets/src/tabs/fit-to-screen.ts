@@ -1,2 +1,2 @@
-/** Id of the command that a sheet with a canvas offers, also in the sheet menu. */
+/** Id of the palette command of a sheet with a canvas, which the sheet menu offers as well. */
 export const FIT_TO_SCREEN = 'sheet:fit-to-screen';

@@ -12,8 +12,8 @@ import { useEdgeOfTab } from './use-edge-of-tab.ts';
 import type { TabStates } from './use-tab-states.ts';
 
 /**
- * 'Sheet menu' of the open sheet. It lies on the open tab's right end but outside the tablist,
- * since a tab may not contain other controls.
+ * 'Sheet menu' of the open sheet. It is placed over the right end of the open tab but outside the
+ * tablist, since a tab may not contain other controls.
  */
 export function OpenSheetMenu({
   menuBar,

@@ -7,7 +7,7 @@ export interface TabStates {
   set: (sheetId: string, state: TabState) => void;
 }
 
-/** What is being done to which tab. */
+/** The state of each tab, by sheet id. */
 export function useTabStates(): TabStates {
   const [states, setStates] = useState<Readonly<Record<string, TabState>>>({});
   const set = useCallback(

@@ -34,7 +34,7 @@ export const downloadChartCsv = (
 
 const HEAD_PIXELS = 44;
 
-/** Downloads what a chart shows, below its title and legend. */
+/** Downloads a picture of a chart with its title and legend above it. */
 export function downloadChartPng(options: {
   title: string;
   legend: readonly string[];

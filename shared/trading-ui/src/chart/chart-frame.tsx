@@ -40,7 +40,10 @@ export interface ChartFrameProps {
   axis: ChartAxis;
   /** referentially stable: the chart is drawn again when it changes */
   series: readonly ChartSeries[];
-  /** what loads the data, such as the result of `useEndpointQuery`; by default it is shown */
+  /**
+   * the state of the query that loads the data, such as the result of `useEndpointQuery`; 'shown'
+   * by default
+   */
   of?: Omit<QueryResult<unknown>, 'data'>;
   /** the title of the failure panel */
   failure?: string;
@@ -52,7 +55,7 @@ export interface ChartFrameProps {
   levels?: readonly ChartLevel[];
   /** charts of one group in the page share cross-hair and range */
   group?: string;
-  /** whether it shares the range with its group too, as it does by default */
+  /** whether it shares the range with its group as well; true by default */
   sharesRange?: boolean;
   /** called with the value of the first series where the chart was clicked; time charts only */
   onPress?: ((value: number) => void) | undefined;
@@ -62,7 +65,7 @@ export interface ChartFrameProps {
   onNearStart?: () => void;
   /** contract keys; the chart is stale while one of their tickers is */
   tickers?: readonly string[];
-  /** shown in a corner of the chart, such as what could not be loaded */
+  /** a message in a corner of the chart, such as a failure to load some of its data */
   notice?: string | undefined;
   /** rendered at the start of the toolbar */
   controls?: ReactNode;
@@ -76,8 +79,8 @@ const NOT_LOADED = 'The chart could not be loaded';
 const KEYS = 'Arrow keys step along the data, + and − zoom.';
 
 /**
- * A chart with its legend, table, files, keyboard steps and states. It fills its parent, which must
- * have a height. Use `TimeChart` or `XyChart`.
+ * A chart with its legend, table, exports, keyboard navigation and states. It fills its parent,
+ * which must have a height. Use `TimeChart` or `XyChart`.
  */
 export function ChartFrame(props: ChartFrameProps): ReactNode {
   const { title, series, axis, of = { state: 'shown' }, live } = props;
@@ -248,7 +251,10 @@ interface View {
   moved: boolean;
 }
 
-/** A chart that is drawn again with other series of the same rows stays where it was moved to. */
+/**
+ * Restores the range that the user chose when a chart is drawn again with other series of the same
+ * rows.
+ */
 function restoreView(engine: ChartEngine, view: View, source: ChartSource | undefined): void {
   if (view.source !== source) view.moved = false;
   else if (view.moved && view.range !== undefined) engine.setRange(view.range);
@@ -276,7 +282,7 @@ function ChartState(props: {
   return hasData ? null : <div className={styles.state}>{empty}</div>;
 }
 
-/** Whether a source of the series has rows; ticks do not change it. */
+/** Whether a source of the series has rows. Renders only when that changes, not on ticks. */
 function useHasRows(series: readonly ChartSeries[]): boolean {
   const [, setChanges] = useState(0);
   const hasRows = extentOf(series) !== undefined;

@@ -3,14 +3,16 @@ export interface ChartRange {
   readonly to: number;
 }
 
-/** A chart that takes part in a group. */
+/** A chart of a group. */
 export interface GroupMember {
   setCrosshair: (x: number | undefined) => void;
   setRange: (range: ChartRange) => void;
 }
 
 interface ChartGroup {
-  /** Adds a chart, which takes over the range of the group. Returns the function that removes it. */
+  /**
+   * Adds a chart and applies the range of the group to it. Returns the function that removes it.
+   */
   join: (member: GroupMember) => () => void;
   /** Makes a chart the leader: its range is applied to the others. */
   lead: (member: GroupMember) => void;
@@ -57,7 +59,9 @@ function createGroup(onEmpty: () => void): ChartGroup {
 
 const groups = new Map<string, ChartGroup>();
 
-/** The group of a name: its charts share cross-hair and range. It lasts as long as its charts. */
+/**
+ * The group of this name, whose charts share cross-hair and range. It exists while it has charts.
+ */
 export function chartGroup(name: string): ChartGroup {
   const found = groups.get(name);
   if (found !== undefined) return found;

@@ -13,7 +13,7 @@ import type { ChartFigure, ChartSeries } from './chart-series.ts';
 import { figureText } from './chart-text.ts';
 
 export interface LegendHandle {
-  /** Shows the values at a position; those of the rows at rest without one. */
+  /** Shows the values at a position; without one, those of each series' `restIndex`. */
   show: (x: number | undefined) => void;
   /** the shown texts, series by series */
   texts: () => readonly string[];
@@ -43,8 +43,8 @@ function writeLegend(
 }
 
 /**
- * Keeps the height that the texts once needed until the width or the series change, so that the
- * chart below does not change its size with every value.
+ * Keeps the largest height that the texts have needed until the width or the series change, so that
+ * the chart below is not resized with every value.
  */
 function useSteadyHeight(box: RefObject<HTMLElement | null>, series: readonly ChartSeries[]): void {
   useEffect(() => {

@@ -37,7 +37,7 @@ interface SeriesBase {
   readonly id: string;
   readonly label: string;
   readonly source: ChartSource;
-  /** the row in the legend while none is pointed at */
+  /** index of the row that the legend shows while the pointer is not on the chart */
   readonly restIndex: () => number;
   readonly figures: readonly ChartFigure[];
   /** the figure that is the value of the series: the close of candles */
@@ -69,7 +69,7 @@ export interface CandleSeries extends SeriesBase {
   readonly ohlcAt: (index: number) => Ohlc | undefined;
 }
 
-/** What a chart draws from a source of rows. */
+/** A series that a chart draws from a source of rows. */
 export type ChartSeries = ValueSeries | CandleSeries;
 
 interface Options {
@@ -98,7 +98,7 @@ interface ValueSeriesOptions<Row> extends Options {
   stepped?: 'before' | 'after';
   /** the tone of a bar, by default that of the series */
   toneOf?: (row: Row) => ChartTone;
-  /** the row in the legend while none is pointed at; the last by default */
+  /** index of the row in the legend while the pointer is not on the chart; the last by default */
   restAt?: (rows: readonly Row[]) => number;
   /** null leaves a gap */
   value: (row: Row) => number | null;

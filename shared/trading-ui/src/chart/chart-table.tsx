@@ -36,7 +36,7 @@ function tableColumns(series: readonly ChartSeries[], axis: ChartAxis): TableCol
   return [first, ...figures];
 }
 
-/** The data of a chart as a table; those of a time chart with the newest first. */
+/** The data of a chart as a table; for a time chart the newest row is first. */
 export function ChartTable(props: {
   title: string;
   series: readonly ChartSeries[];

@@ -10,7 +10,7 @@ export interface ChartTokens {
   readonly font: string;
   readonly fontSize: number;
   readonly tone: (tone: ChartTone) => string;
-  /** a transparent shade of a tone, for areas and bars, over which lines can be read */
+  /** a translucent shade of a tone for areas and bars, on which lines are legible */
   readonly soft: (tone: ChartTone) => string;
 }
 
@@ -56,5 +56,5 @@ export function readChartTokens(element: HTMLElement): ChartTokens {
   };
 }
 
-/** `#rrggbb` at two fifths of its opacity. */
+/** `#rrggbb` with an opacity of 40%. */
 const withAlpha = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? `${color}66` : color);

@@ -11,7 +11,7 @@ const longFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** Formats Unix milliseconds in UTC, as venues state them: '21 Nov 2026, 08:40 UTC'. */
+/** Formats Unix milliseconds in UTC, as venues publish them: '21 Nov 2026, 08:40 UTC'. */
 export const formatUtcTime = (at: number): string => `${longFormat.format(at)} UTC`;
 
 const zonedLongFormat = zonedFormat({
@@ -68,9 +68,9 @@ function tickTextsIn(timeZone: string | undefined): TickTexts {
 }
 
 /**
- * The text of a tick of a time scale, in a zone that `Intl` names; without one, in that of this
- * computer. Ticks start days, months and years of UTC: where that is no midnight of the zone, they
- * have the day and the time. Rows of whole days are days of UTC in every zone.
+ * The text of a tick of a time scale in the IANA zone `timeZone`, or in that of this computer. The
+ * library puts ticks at the start of days, months and years of UTC; where that is not midnight in
+ * the zone, the text contains day and time. Daily rows show the day in UTC in every zone.
  */
 export function formatTick(
   at: number,

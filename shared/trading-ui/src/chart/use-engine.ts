@@ -96,7 +96,10 @@ function resizeWith(element: HTMLElement, engine: ChartEngine): () => void {
   return () => observer.disconnect();
 }
 
-/** Runs `start` while the element is on screen in a visible tab, and what it returned after that. */
+/**
+ * Runs `start` when the element comes on screen in a visible tab, and the function it returned when
+ * that ends.
+ */
 export function useWhileShown(
   element: RefObject<HTMLElement | null>,
   start: (() => () => void) | undefined,

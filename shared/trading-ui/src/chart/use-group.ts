@@ -13,7 +13,7 @@ interface Grouped {
 
 /**
  * Shares cross-hair and range with the charts of a group.
- * @param sharesRange whether the chart takes part in the shared range
+ * @param sharesRange whether the chart shares its range as well
  * @param onCrosshair called with the position in another chart
  */
 export function useGroup(

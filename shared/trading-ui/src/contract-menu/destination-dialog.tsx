@@ -19,7 +19,7 @@ const widgetsFor = ({ instType }: Contract) =>
     .widgets.filter(({ contracts }) => contracts?.includes(instType) === true)
     .map(({ type, title }) => ({ value: type, label: title }));
 
-/** Asks for the sheet that a contract is sent to, and for the type of a new widget. */
+/** The dialog that chooses the sheet to send a contract to, and the type of a new widget. */
 export default function DestinationDialog(props: DestinationDialogProps) {
   const { contract, destination, onChoose, onClose } = props;
   const widgets = widgetsFor(contract);

@@ -8,7 +8,7 @@ export interface FakeEngine {
   readonly options: EngineOptions;
   crosshair: number | undefined;
   range: ChartRange | undefined;
-  /** how the rows reached the engine */
+  /** the changes of rows that the engine received */
   readonly changes: string[];
   destroyed: boolean;
 }

@@ -221,10 +221,10 @@ function withMarks(drawn: DrawnSeries, marks: readonly number[]): DrawnSeries {
   };
 }
 
-/** The height of the first pane, where each other one has 1. */
+/** The height of the first pane relative to each other pane. */
 const FIRST_PANE = 3;
 
-/** The axes that a chart with these series needs. */
+/** Configures the axes that a chart with these series needs. */
 export function applyScales(
   chart: IChartApi,
   series: readonly ChartSeries[],

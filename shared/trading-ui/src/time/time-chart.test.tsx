@@ -137,7 +137,7 @@ describe('a chart', () => {
     expect(plot()).toBeVisible();
   });
 
-  it('shows another row than the last in its legend where a series says so', async () => {
+  it('shows another row than the last in its legend if `restAt` of a series returns one', async () => {
     const { data } = create(5);
     const series = valueSeries(data, {
       id: 'rate',

@@ -16,7 +16,10 @@ import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { formatTick, isDaily, type TickUnit } from '../chart/time-axis.ts';
 import { applyScales, drawSeries, fromTime, toTime } from './draw-series.ts';
 
-/** Earlier rows are requested when fewer than these are left of the view. */
+/**
+ * Earlier rows are requested when fewer than this many rows remain to the left of the visible
+ * range.
+ */
 const NEAR_START = 40;
 const FIRST_BARS = 120;
 

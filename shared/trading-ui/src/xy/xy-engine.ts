@@ -71,7 +71,9 @@ function verticalAxis(
   ];
 }
 
-/** Charts with free axes on uPlot: drag selects a range, a double click shows all. */
+/**
+ * Charts with any horizontal quantity on uPlot: a drag selects a range, a double click shows all.
+ */
 export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   const { axis } = options;
   const series = options.series.filter(({ kind }) => kind !== 'hidden');

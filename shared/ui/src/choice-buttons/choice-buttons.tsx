@@ -12,7 +12,7 @@ export function ChoiceButtons<Value extends string>({
   /** the accessible name of the group */
   label: string;
   choices: readonly Value[];
-  /** what the buttons show, unless the choices themselves */
+  /** the texts of the buttons; the choices themselves by default */
   names?: Readonly<Record<NoInfer<Value>, string>>;
   value: Value;
   onValue: (value: Value) => void;

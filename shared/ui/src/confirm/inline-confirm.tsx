@@ -8,7 +8,7 @@ import styles from './inline-confirm.module.css';
 interface InlineConfirmProps {
   /** the text of the button and of the confirm button */
   label: string;
-  /** the subject of the action, appended to the first button's accessible name */
+  /** the object of the action, appended to the first button's accessible name */
   of: string;
   /** the consequence of confirming */
   warning: string;
@@ -19,25 +19,25 @@ interface InlineConfirmProps {
 function Question(props: {
   label: string;
   warning: string;
-  onAnswer: (confirmed: boolean) => void;
+  onDecide: (confirmed: boolean) => void;
   isBusy: boolean;
   cancel: RefObject<HTMLButtonElement | null>;
 }): ReactNode {
-  const { label, warning, onAnswer, isBusy, cancel } = props;
+  const { label, warning, onDecide, isBusy, cancel } = props;
   const id = useId();
-  const response = useRef(onAnswer);
+  const latest = useRef(onDecide);
   useEffect(() => {
-    response.current = onAnswer;
+    latest.current = onDecide;
   });
   // Escape cancels the confirmation without closing the surrounding dialog
-  useEffect(() => pushDialog({ close: () => response.current(false) }), []);
+  useEffect(() => pushDialog({ close: () => latest.current(false) }), []);
   useEffect(() => cancel.current?.focus(), [cancel]);
   return (
     <div className={styles.question} role="group" aria-labelledby={id}>
       <p id={id} className={styles.warning}>
         {warning}
       </p>
-      <Button ref={cancel} aria-describedby={id} onClick={() => onAnswer(false)}>
+      <Button ref={cancel} aria-describedby={id} onClick={() => onDecide(false)}>
         Cancel
       </Button>
       <Button
@@ -46,7 +46,7 @@ function Question(props: {
         aria-disabled={isBusy}
         aria-busy={isBusy}
         aria-describedby={id}
-        onClick={() => !isBusy && onAnswer(true)}
+        onClick={() => !isBusy && onDecide(true)}
       >
         {label}
       </Button>
@@ -66,7 +66,7 @@ export function InlineConfirm({ label, of, warning, onConfirm }: InlineConfirmPr
     returnsFocus.current = isConfirming;
   }, [isConfirming]);
 
-  const response = async (confirmed: boolean): Promise<void> => {
+  const decide = async (confirmed: boolean): Promise<void> => {
     if (confirmed) {
       setBusy(true);
       const { ok } = await toOutcome(onConfirm());
@@ -86,7 +86,7 @@ export function InlineConfirm({ label, of, warning, onConfirm }: InlineConfirmPr
         warning={warning}
         isBusy={isBusy}
         cancel={cancel}
-        onAnswer={(confirmed) => void response(confirmed)}
+        onDecide={(confirmed) => void decide(confirmed)}
       />
     );
   }

@@ -36,7 +36,7 @@ export function ContractFigures({
   );
 }
 
-/** What the columns of `ContractFigures` are, above a list of them. */
+/** The column headers of a list of `ContractFigures`. */
 export function ContractFigureHeads(): ReactNode {
   return (
     <span aria-hidden className={classNames(styles.figures, styles.heads)}>

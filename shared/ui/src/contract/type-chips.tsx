@@ -13,7 +13,7 @@ const TYPES = [
 const toggled = (chosen: ReadonlySet<InstType>, type: InstType): ReadonlySet<InstType> =>
   new Set(chosen.has(type) ? [...chosen].filter((each) => each !== type) : [...chosen, type]);
 
-/** Limits a contract search to these types; without any, it finds all. */
+/** Limits a contract search to the chosen types; without a choice it finds all. */
 export function TypeChips({
   chosen,
   onChange,

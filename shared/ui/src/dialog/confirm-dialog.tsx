@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   danger?: boolean;
 }
 
-/** Asks for confirmation. Both answers close the dialog; 'Cancel' receives the focus. */
+/** A dialog that asks for confirmation. Both buttons close it; 'Cancel' receives the focus. */
 export function ConfirmDialog({
   title,
   open,

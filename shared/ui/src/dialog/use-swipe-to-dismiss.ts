@@ -29,8 +29,9 @@ const handlesTouch = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, [data-no-swipe]') !== null;
 
 /**
- * Closes a bottom sheet of the phone's page by a swipe down, from its header or from content that is
- * scrolled to its top. `close` may keep it open, for example to ask about unsaved changes.
+ * Closes a bottom sheet of the phone's page by a swipe down, from its header or from content that
+ * is scrolled to its top. `close` may leave it open, for example to confirm that unsaved changes
+ * are discarded.
  */
 export function useSwipeToDismiss(sheet: RefObject<HTMLElement | null>, close: () => void): void {
   const latest = useRef(close);

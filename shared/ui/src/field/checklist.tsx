@@ -35,7 +35,10 @@ interface ChecklistProps {
 /** Shorter lists have no search field. */
 const SEARCH_MIN_OPTIONS = 11;
 
-/** Returns whether an option changes with these: it is one of them, or linked to one. */
+/**
+ * Returns a predicate: whether an option changes with these, because it is one of them or linked to
+ * one.
+ */
 function changesWith(changed: readonly ChecklistOption[]) {
   const links = new Set(changed.map(({ linked }) => linked));
   links.delete(undefined);

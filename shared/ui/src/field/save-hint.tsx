@@ -9,7 +9,7 @@ const TEXTS: Readonly<Record<SaveHint, string>> = {
   incomplete: 'Some fields are empty or not valid yet.',
 };
 
-/** The reason beside a disabled button; empty while it can be pressed. */
+/** The reason why a button is disabled, shown beside it; empty while the button is enabled. */
 export function SaveHintText({ id, hint }: { id: string; hint: SaveHint | undefined }): ReactNode {
   return (
     <p id={id} className={styles.hint}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { CheckRow } from './check-row.tsx';
 
-/** A checkbox for all options found; without any, nothing. */
+/** A checkbox for all options found; renders nothing if there are none. */
 export function SelectAll(props: {
-  /** the number of options found, and of those among them that are selected */
+  /** the number of options found, and how many of them are selected */
   found: number;
   selected: number;
   onChange: (on: boolean) => void;

@@ -43,7 +43,7 @@ describe('FormDialog', () => {
     expect(onSubmit).toHaveBeenCalledWith({ name: 'MM-SPOT' });
   });
 
-  it('asks before discarding changes', async () => {
+  it('asks for confirmation before discarding changes', async () => {
     const user = userEvent.setup();
     render(<DialogForm />);
     await user.type(screen.getByLabelText('Strategy tag'), 'M');

@@ -53,7 +53,7 @@ function show({ closes = false } = {}) {
   return { refetch: (one: string, two: string) => rerender(page({ one, two }, closes)), unmount };
 }
 
-/** Types into the first field and saves. Returns how to answer. */
+/** Types into the first field and saves. Returns a function that ends the save. */
 async function startSave(typed = 'x') {
   let end: ((outcome: { ok: boolean }) => void) | undefined;
   onSubmit.mockReturnValueOnce(

@@ -92,7 +92,7 @@ describe('useSchemaForm', () => {
     expect(discardDialog()).toBeNull();
   });
 
-  it('retains the input when saving fails, and then asks before discarding it', async () => {
+  it('retains the input when saving fails, and then asks for confirmation before discarding it', async () => {
     onSubmit.mockResolvedValueOnce({ ok: false });
     const user = openForm();
     await user.type(field(), 'Carry');
@@ -106,7 +106,7 @@ describe('useSchemaForm', () => {
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
 
-  it('when staying open, asks before discarding input typed during the save', async () => {
+  it('when it remains open after saving, asks for confirmation before discarding input typed during the save', async () => {
     onSubmit.mockResolvedValue({ ok: true });
     const user = openForm(true);
     await user.type(field(), 'Carry');

@@ -1,6 +1,9 @@
 import type { Contract } from '@parallax/protocol';
 
-/** Quotes that are worth about a dollar, so that a price is the value of a unit of the base in dollars. */
+/**
+ * Quotes that are worth about a dollar: a price in them is about the value of a unit of the base in
+ * dollars.
+ */
 const DOLLARS: ReadonlySet<string> = new Set([
   'USD',
   'USDT',
@@ -11,7 +14,7 @@ const DOLLARS: ReadonlySet<string> = new Set([
   'EUR',
 ]);
 
-/** More digits do not matter to a trader, and would not fit. */
+/** More digits do not matter to a trader and would not fit into a column. */
 const DECIMALS_MAX = 5;
 
 /**
@@ -23,9 +26,9 @@ export function sizeDecimals(
   price?: number | null,
 ): number {
   const { qtyDecimals, base, quote, instType, contractSizeUnit } = contract;
-  const most = Math.min(qtyDecimals, DECIMALS_MAX);
+  const maxDecimals = Math.min(qtyDecimals, DECIMALS_MAX);
   // an option's price is its premium
-  if (instType === 'option' || contractSizeUnit !== base || !DOLLARS.has(quote)) return most;
-  if (typeof price !== 'number' || !(price > 0)) return most;
-  return Math.min(most, Math.max(0, Math.ceil(Math.log10(price))));
+  if (instType === 'option' || contractSizeUnit !== base || !DOLLARS.has(quote)) return maxDecimals;
+  if (typeof price !== 'number' || !(price > 0)) return maxDecimals;
+  return Math.min(maxDecimals, Math.max(0, Math.ceil(Math.log10(price))));
 }

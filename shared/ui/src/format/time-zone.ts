@@ -3,7 +3,7 @@ export const TIME_ZONE_CHOICES = ['UTC', 'local'] as const;
 /** The zone that times are shown in: UTC, or that of this computer. */
 export type TimeZoneChoice = (typeof TIME_ZONE_CHOICES)[number];
 
-/** The explanation of a column of times. */
+/** The tooltip of a column of times. */
 export const TIME_ZONE_HINT = 'In the time zone chosen in the account';
 
 /** The zone chosen in the account, which the page declares on its root element. */

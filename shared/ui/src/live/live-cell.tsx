@@ -28,12 +28,12 @@ export function LiveCell({
   className,
 }: LiveCellProps): ReactNode {
   const key = contractKey(contract);
-  const ticks = field === 'next_funding_time';
+  const isCountdown = field === 'next_funding_time';
   const ref = useLiveElement({
     keys: [key],
-    everySecond: ticks,
-    // all countdowns change in the same moment
-    throttled: throttled || ticks,
+    everySecond: isCountdown,
+    // so that all countdowns change at the same moment
+    throttled: throttled || isCountdown,
     read: readField({ contract, field, format, signed }),
   });
   return (

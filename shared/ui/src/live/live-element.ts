@@ -39,8 +39,8 @@ function toggle(element: HTMLElement, name: string, value: string | undefined): 
 
 /**
  * Updates an element's text from tickers, bypassing React. It writes to the DOM only if the text
- * differs and the page is visible, and unsubscribes while the element is off screen. In a row that
- * changes to another contract it keeps the element, and writes what differs.
+ * differs and the page is visible, and unsubscribes while the element is off screen. When its row
+ * changes to another contract, it keeps the element and writes only the differences.
  */
 export class LiveElement {
   readonly #node = document.createTextNode('');
@@ -56,9 +56,9 @@ export class LiveElement {
     this.#onScreen = new OnScreen(element);
   }
 
-  /** Follows these tickers instead of those before. */
+  /** Subscribes to these tickers in place of the previous ones. */
   follow(options: LiveElementOptions): void {
-    // the tooltip has the time of the tickers before
+    // the tooltip contains the time of the previous tickers
     if (this.#shown.stale) this.#markStale(false);
     this.#onScreen.run(() => this.#listen(options));
   }

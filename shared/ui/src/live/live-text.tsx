@@ -16,7 +16,10 @@ export interface LiveTextProps {
   /** also updates every second, for values that do not depend on the tickers alone */
   everySecond?: boolean;
   className?: string | undefined;
-  /** for values that the feed does not have yet; called on each update; referentially stable */
+  /**
+   * for values that are not from the feed, such as those of a bulk response; called on each update;
+   * referentially stable
+   */
   staleSince?: StaleSince | undefined;
 }
 

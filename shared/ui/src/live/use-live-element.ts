@@ -12,7 +12,7 @@ export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanE
 
   useLayoutEffect(() => {
     read.current = options.read;
-    // another row's tickers are followed below
+    // the effect below subscribes to changed keys
     if (followed.current === keys) live.current?.refresh();
     followed.current = keys;
   });

@@ -22,8 +22,9 @@ function makeObserver(): IntersectionObserver {
 
 /**
  * Runs `start` immediately and whenever the element comes on screen, and the function it returned
- * when the element goes off screen. Returns a function that stops everything. In a table or
- * a list the row is observed instead, and in a list of values the list: observed elements cost time on every frame.
+ * when the element goes off screen. Returns a function that ends the work and stops observing.
+ * Inside a table row, a `dl` or an element with `data-live-row`, that element is observed instead,
+ * since every observed element costs time on each frame.
  */
 export function runWhileOnScreen(element: Element, start: () => () => void): () => void {
   let end: (() => void) | undefined = start();
@@ -44,7 +45,7 @@ export function runWhileOnScreen(element: Element, start: () => () => void): () 
   };
 }
 
-/** `runWhileOnScreen` with work that changes, as in a row that shows another contract. */
+/** Like `runWhileOnScreen`, for work that can be replaced, as when a row shows another contract. */
 export class OnScreen {
   readonly #unwatch: () => void;
   #start: (() => () => void) | undefined;
@@ -66,8 +67,8 @@ export class OnScreen {
   }
 
   /**
-   * Ends the work before and does this. Off screen it is started as well, for what it writes at its
-   * start: a row that is scrolled into view must not show the contract before.
+   * Replaces the work. Off screen the new work is started too, and ended as soon as it has written
+   * its first values: a row that is scrolled into view must not show the previous contract.
    */
   run(start: () => () => void): void {
     this.#finish();

@@ -9,11 +9,11 @@ export interface MenuPlace {
   /** in pixels from the left and the top of the window */
   readonly x: number;
   readonly y: number;
-  /** takes the focus when the menu closes */
+  /** receives the focus when the menu closes */
   readonly from: HTMLElement;
 }
 
-/** Below an element, at its start. */
+/** The place below an element, at its left edge. */
 export const placeBelow = (from: HTMLElement): MenuPlace => {
   const { left, bottom } = from.getBoundingClientRect();
   return { x: left, y: bottom, from };

@@ -10,7 +10,7 @@ export interface MenuItem {
   id?: string;
   label: string;
   onSelect?: () => void;
-  /** opens these instead of being selected */
+  /** the items of a submenu, which it opens instead of being selected */
   items?: readonly MenuItem[];
   danger?: boolean;
   disabled?: boolean;
@@ -55,7 +55,7 @@ function Submenu({ label, items, onChoose }: MenuEntriesProps & { label: string 
   );
 }
 
-/** The items of a menu, each a choice or a menu of its own. */
+/** The items of a menu, each an action or a submenu. */
 export function MenuEntries({ items, onChoose }: MenuEntriesProps): ReactNode {
   useIgnoreSecondPress();
   return items.map((item) =>

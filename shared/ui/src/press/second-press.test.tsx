@@ -38,7 +38,7 @@ const press = (element: Element, detail: number) => {
 const pointerDown = (element: Element, values: Partial<PointerEvent>) =>
   fireEvent(element, Object.assign(createEvent.pointerDown(element), values));
 
-/** The events of a finger: those of the mouse follow, and do not say what it was. */
+/** The events of a tap: mouse events follow, which do not contain the pointer type. */
 const tap = (element: Element, clientX: number) => {
   const place = { button: 0, ctrlKey: false, clientX, clientY: 200 };
   pointerDown(element, { ...place, pointerType: 'touch' });

@@ -1,4 +1,4 @@
-/** The second press of a double press arrives within this time. */
+/** The maximum time between the presses of a double press. */
 const SECOND_PRESS_MS = 400;
 /** A finger or a mouse moves at most this far between the presses of a double press. */
 const SAME_PLACE_PX = 10;
@@ -10,16 +10,17 @@ export interface Press {
   readonly y: number;
 }
 
-/** A press without coordinates is one of a keyboard or an assistive technology. */
+/** A press without coordinates comes from a keyboard or an assistive technology. */
 const isSamePlace = (first: Press, { clientX, clientY }: MouseEvent): boolean =>
   (clientX !== 0 || clientY !== 0) &&
   Math.hypot(clientX - first.x, clientY - first.y) <= SAME_PLACE_PX;
 
 /**
- * The rest of a double press: as the browser counts it or, where it does not count, by its place.
- * It counts no pointerdown, and no taps on some phones.
+ * Whether an event is part of the second press of a double press: by the click count of the browser
+ * (`detail`) or, where that is missing, by its position. Browsers do not count pointerdown events,
+ * and some phones do not count taps.
  *
- * @param isTouch whether the press is one of a finger, which its mouse events do not say
+ * @param isTouch whether the press was made by touch, which mouse events do not contain
  */
 export const isSecondPress = (first: Press, event: MouseEvent, isTouch: boolean): boolean =>
   event.detail > 1 || ((isTouch || event.type === 'pointerdown') && isSamePlace(first, event));
@@ -31,8 +32,8 @@ export const isSlowSecondPress = (first: Press, event: MouseEvent): boolean =>
 const isPointerDown = (event: MouseEvent): event is PointerEvent => event.type === 'pointerdown';
 
 /**
- * Ignores the second press of a double press whose first one changed what is below the pointer:
- * it was not meant for what is there now. Returns a function that stops ignoring.
+ * Ignores the second press of a double press whose first press replaced the content below the
+ * pointer: it was not meant for the new content. Returns a function that stops ignoring.
  */
 export function ignoreSecondPress(
   isIgnored: (event: MouseEvent, isTouch: boolean) => boolean,

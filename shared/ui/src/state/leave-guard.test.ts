@@ -36,7 +36,7 @@ describe('createLeaveGuard', () => {
     expect(guard.isConfirming()).toBe(false);
   });
 
-  it('asks once for an action that is guarded twice', () => {
+  it('asks for confirmation once for an action that is guarded twice', () => {
     const { guard, action } = guardOf(one);
     guard.leave(() => guard.leave(action));
     guard.discard();

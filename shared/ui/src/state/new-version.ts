@@ -4,7 +4,8 @@ const TOAST = 'new-version';
 
 /**
  * Shows a notice that the server has a newer version of the page, with a button to reload. Call it
- * when that is known, or when files of the running version are missing; calls share one notice.
+ * when a newer version is detected, or when files of the running version are missing; repeated
+ * calls show one notice.
  */
 export function announceNewVersion(reload: () => void = () => location.reload()): void {
   showToast({

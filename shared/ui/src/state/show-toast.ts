@@ -11,7 +11,7 @@ export interface Toast {
   description?: string;
   /** a toast with the same id replaces the previous one */
   id?: string;
-  /** stays until it is dismissed */
+  /** remains visible until it is dismissed */
   persistent?: boolean;
   /** like `persistent`, but only `dismissToast` removes it; shown apart from other toasts */
   pinned?: boolean;
@@ -19,7 +19,7 @@ export interface Toast {
   outlivesSession?: boolean;
   /**
    * a button, such as 'Undo'; with `undoKeys`, Ctrl or ⌘ Z presses it while the toast is visible,
-   * unless a later one or a later step of a sheet is to be undone first
+   * unless a later toast or a later step of a sheet must be undone first
    */
   action?: { label: string; onSelect: () => void; undoKeys?: boolean };
 }
@@ -50,7 +50,7 @@ function durationOf({ kind, persistent, pinned, action }: Toast): number {
 
 /**
  * Sonner ids of the visible toasts by toast id. A toast that is animating out would also remove a
- * new one with the same Sonner id, so each toast that is shown gets its own.
+ * new one with the same Sonner id, so each toast gets a new Sonner id.
  */
 const sonnerIds = new Map<string, string>();
 let shownCount = 0;
@@ -58,7 +58,7 @@ let shownCount = 0;
 /** Sonner ids of the visible toasts that outlive the session. */
 const outliving = new Set<ToastId>();
 
-/** Ends that the undo keys press the action of a toast, by Sonner id. */
+/** Functions that unbind the undo keys from the action of a toast, by Sonner id. */
 const undoKeys = new Map<ToastId, () => void>();
 
 function endUndoKeys(sonnerId: ToastId): void {
@@ -97,7 +97,7 @@ export function showToast(options: Toast): ToastId {
     ...(ownId === undefined ? {} : { id: ownId }),
     ...(options.pinned === true ? pinnedOptions() : {}),
   });
-  // of the toast that this one replaces
+  // unbinds those of the toast that this one replaces
   endUndoKeys(sonnerId);
   if (action?.undoKeys === true) {
     const undo = () => {

@@ -8,9 +8,9 @@ const isField = (target: Node): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /**
- * Focuses an element and restores the focus to it for 500 ms, unless the user clicks, presses a key or
- * focuses a field. A layer restores the focus once, so that a second focus of the same element is
- * intended, for example by a screen reader.
+ * Focuses an element and restores the focus to it for 500 ms, unless the user clicks, presses a key
+ * or focuses a field. A closing layer restores the focus only once, so a second focus of the same
+ * element is intended, for example by a screen reader.
  */
 export function takeFocus(element: HTMLElement): void {
   release();

@@ -1,6 +1,6 @@
 import { onUndoKeys } from './undo-keys.ts';
 
-/** What the undo keys run before the steps of a sheet, the latest last. */
+/** The functions that the undo keys call before the steps of a sheet, latest last. */
 const stack: (() => void)[] = [];
 let isListening = false;
 
@@ -31,7 +31,7 @@ export function pushUndo(undo: () => void): () => void {
   };
 }
 
-/** Returns the undo keys to the sheet, which has a later step. */
+/** Called when a sheet has a later step, which the undo keys must undo first. */
 export function clearUndoStack(): void {
   stack.length = 0;
 }

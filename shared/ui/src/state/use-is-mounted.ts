@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component is mounted, for work that ends after an await. */
+/** Whether the component is still mounted, to be checked after an await. */
 export function useIsMounted(): Readonly<RefObject<boolean>> {
   const isMounted = useRef(false);
   useEffect(() => {

@@ -10,12 +10,15 @@ import { choicesOf } from './filter-rows.ts';
 import type { TableColumn } from './table-column.ts';
 import type { ColumnFilter } from './table-state.ts';
 
-/** A pause in typing applies the filter; Enter and leaving the field do at once. */
+/**
+ * Milliseconds without typing after which the filter is applied. Enter and leaving the field apply
+ * it immediately.
+ */
 const TYPING_MS = 250;
 
 interface ColumnFilterProps<Row> {
   column: TableColumn<Row>;
-  /** all rows, for the choices */
+  /** all rows, from which the choices are taken */
   rows: readonly Row[];
   filter: ColumnFilter | undefined;
   onFilter: (filter: ColumnFilter) => void;

@@ -9,7 +9,7 @@ const RANGE = 'var(--range-target)';
 
 const MIN_MAX = /^minmax\((?<min>.+),(?<max>[^,]+)\)$/;
 
-/** A grid track that is at least so wide; `width` in lengths and fr. */
+/** A grid track of at least `minWidth`; `width` may contain lengths and fr. */
 function atLeast(width: string, minWidth: string): string {
   const { min, max } = MIN_MAX.exec(width)?.groups ?? {};
   // max() takes no number without a unit

@@ -2,7 +2,10 @@ import { showToast } from '@parallax/ui/state';
 import { columnValue } from './filter-rows.ts';
 import type { TableColumn } from './table-column.ts';
 
-/** Copies a text and reports it. */
+/**
+ * Copies a text to the clipboard and shows the result in a toast.
+ * @param what names the text in the toast: 'Cell'
+ */
 export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -33,26 +33,29 @@ interface DataGridProps<Row> extends DataTableProps<Row> {
   /** the controlled state, with `onState`; without it the grid keeps its own while it is mounted */
   state?: TableState;
   onState?: (state: TableState) => void;
-  /** what the rows are: 'contract' */
+  /** the singular noun for a row: 'contract' */
   noun: string;
-  /** the number of rows before a filter outside of the table, for the count */
+  /** the number of rows before filtering outside the grid, for the count */
   total?: number;
   /** rendered at the start of the bar below the table */
   controls?: ReactNode;
   /**
-   * what can be done with a row: from a button in each row, the context menu, and on a row or cell
-   * Shift F10 or the menu key; stable
+   * the menu of a row, opened by a button in each row, as the context menu, or by Shift F10 or the
+   * menu key on a row or cell; stable
    */
   rowMenu?: ((row: Row) => RowMenu) | undefined;
-  /** rows are sorted and filtered again immediately when it changes, such as a time of loading */
+  /**
+   * rows are sorted and filtered again immediately when this key changes, for instance when values
+   * are loaded
+   */
   valuesKey?: string | number | undefined;
 }
 
 /**
- * A `DataTable` with filters, a second sort key (Shift), column visibility, order and width, copy of
- * cells and rows, CSV and counts. If it is sorted or filtered by a `live` column, it reorders every
- * 5 s, but not while the pointer or the keyboard's focus is in it. Width and order have keys too:
- * Shift or Alt with an arrow on a header.
+ * A `DataTable` with filters, a second sort key (Shift), column visibility, order and width, copy
+ * of cells and rows, CSV and counts. If it is sorted or filtered by a `live` column, it reorders
+ * every 5 s, but not while the pointer or the keyboard's focus is in it. With the keyboard, Shift
+ * with an arrow key on a header changes the width of a column, Alt its position.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const { columns, rows, label, noun, valuesKey } = props;
@@ -186,7 +189,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
 }
 
 const { sorts, filters, filtersOpen } = DEFAULT_TABLE_STATE;
-/** Sorts and filters do not change which columns are shown. */
+/** Placeholders, since sorts and filters do not affect which columns are shown. */
 const DEFAULT_ROW_STATE = { sorts, filters, filtersOpen };
 
 interface RowOrder<Row> {

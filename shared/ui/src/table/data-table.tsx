@@ -10,22 +10,25 @@ export interface DataTableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** in pixels at the usual text size; the token `--row` by default */
+  /** in pixels at the default text size; the token `--row` by default */
   rowHeight?: number;
-  /** multiplies all heights, in a dialog, whose text follows the text size of the browser */
+  /** the factor of all heights, for a dialog, whose text follows the text size of the browser */
   scale?: number;
   /** shown if there are no rows */
   empty: ReactNode;
   /**
-   * the rows in view stay and take the contents of others when the table is sorted or filtered,
-   * which is faster; for cells without a state of their own
+   * reuses the mounted row elements for other rows when the table is sorted or filtered, which is
+   * faster; only for cells without a state of their own
    */
   reusesRows?: boolean;
   /** rows shown in a quiet colour */
   isDimmed?: (row: Row) => boolean;
   /** called when a row is clicked or Enter is pressed on it */
   onRowActivate?: (row: Row) => void;
-  /** the menu of a row, by its first cell, a right click or the keyboard; must be stable */
+  /**
+   * the menu of a row, opened from its first cell, by a right click or by the keyboard; must be
+   * stable
+   */
   rowMenu?: ((row: Row) => RowMenu) | undefined;
 }
 

@@ -16,8 +16,8 @@ export interface RowMenu {
 export const MENU_COLUMN = 'row-menu';
 
 /**
- * One menu for all rows of a table: `column` has a button for each row, `openAt` opens it elsewhere.
- * Without `menuOf` there is neither.
+ * One menu for all rows of a table: `column` contains a button in each row, `openAt` opens the menu
+ * at any place. Both are undefined without `menuOf`.
  */
 export function useRowMenu<Row>(menuOf: ((row: Row) => RowMenu) | undefined): {
   column: TableColumn<Row> | undefined;

@@ -43,7 +43,7 @@ function rankTexts(values: readonly ColumnValue[]): Ranks {
   return ranks;
 }
 
-/** The last ranks by column, as the same texts are sorted again and again. */
+/** The last ranks by column, cached since the same texts are sorted repeatedly. */
 const lastRanks = new WeakMap<object, Ranks>();
 
 /** The cached ranks of a column if they cover all of its texts, otherwise new ones. */

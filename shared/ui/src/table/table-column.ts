@@ -21,21 +21,24 @@ export interface TableColumn<Row> {
 
   /* The following are for `DataGrid`. */
 
-  /** what is filtered, copied and written to files; by default `sortValue` */
+  /** the value that is filtered, copied and exported; `sortValue` by default */
   value?(row: Row): ColumnValue;
   /** the filter offered for the column */
   filter?: ColumnFilterKind;
   /** display name of a choice; the value itself by default */
   choiceLabel?(value: string): string;
-  /** the factor from a value to what a user types in a range: 100 for percent */
+  /** the factor from a value to the number typed in a range filter: 100 for percent */
   rangeFactor?: number;
   /** the values change with live prices; see `DataGrid` */
   live?: boolean;
   /** cannot be hidden */
   fixed?: boolean;
-  /** comes before the others in a narrow table, as on a phone, unless a person ordered them */
+  /**
+   * precedes other columns in a narrow table, as on a phone, unless the user has ordered the
+   * columns
+   */
   essential?: boolean;
-  /** hidden until a person chooses it */
+  /** hidden until the user chooses it */
   optional?: boolean;
   /** copied and exported even when it is hidden, after the visible columns */
   alwaysExported?: boolean;

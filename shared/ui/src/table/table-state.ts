@@ -13,16 +13,16 @@ import type { TableColumn } from './table-column.ts';
 export type { ColumnFilter };
 
 /**
- * What a user has set in a table, by column id. Ids of columns that do not exist are ignored. Invalid
- * parts fall back to their defaults independently.
+ * The user's settings of a table, by column id. Ids of columns that do not exist are ignored.
+ * Invalid parts fall back to their defaults independently.
  */
 export const tableStateSchema = z.object({
   /** the first key, then the second */
   sorts: z.array(tableSort).max(2).catch([]),
   filters: z.record(z.string(), columnFilter).catch({}),
-  /** columns in order; others keep their place */
+  /** column ids in order; columns not listed follow their left neighbour */
   order: z.array(z.string()).catch([]),
-  /** null: the columns that are `optional` */
+  /** ids of the hidden columns; null for those that are `optional` */
   hidden: z.array(z.string()).nullable().catch(null),
   /** in pixels */
   widths: z.record(z.string(), columnWidth).catch({}),
@@ -63,8 +63,8 @@ function essentialFirst<Row>(columns: readonly TableColumn<Row>[]): readonly Tab
 }
 
 const MIN_WIDTH = /^minmax\((\d+)px/;
-const USUAL_MIN_WIDTH = 72;
-/** The padding of a row, less what would show of the next column. */
+const DEFAULT_MIN_WIDTH = 72;
+/** The padding of a row, less the part in which the next column would be visible. */
 const ROW_PADDING = 18;
 const COLUMN_GAP = 8;
 
@@ -79,7 +79,7 @@ function fillTable<Row>(
   if (!columns.some(({ essential }) => essential === true)) return columns;
   const inView = ({ fixed, essential }: TableColumn<Row>) => fixed === true || essential === true;
   const minOf = ({ width = '' }: TableColumn<Row>) =>
-    Number(MIN_WIDTH.exec(width)?.[1] ?? USUAL_MIN_WIDTH);
+    Number(MIN_WIDTH.exec(width)?.[1] ?? DEFAULT_MIN_WIDTH);
   const shown = columns.filter(inView);
   const sum = shown.reduce((total, column) => total + minOf(column), 0);
   const gaps = hasMenus ? shown.length : shown.length - 1;
@@ -94,8 +94,9 @@ function fillTable<Row>(
 }
 
 /**
- * The shown columns, in their order and with their widths. `narrow`: see `essential`; `hasMenus`:
- * the rows have menus.
+ * The shown columns, in order and with their widths.
+ * @param options.narrow puts fixed and essential columns first and fits them into the table
+ * @param options.hasMenus whether the rows have menus, which take space
  */
 export function shownColumns<Row>(
   columns: readonly TableColumn<Row>[],

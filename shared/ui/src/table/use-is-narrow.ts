@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** A narrower table shows three or four columns. */
+/** A table narrower than this has space for three or four columns. */
 const NARROW_PX = 480;
 
 /** Whether an element is as narrow as on a phone. */

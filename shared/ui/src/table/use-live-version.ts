@@ -4,7 +4,7 @@ import { runWhileVisible } from '../live/watch-on-screen.ts';
 /** A table that is sorted or filtered by live values is reordered at most this often. */
 export const REORDER_MS = 5_000;
 
-/** Whether somebody reads or uses the table: the pointer or the keyboard's focus is in it. */
+/** Whether the table is in use: the pointer or the keyboard focus is in it. */
 function inUse(table: HTMLElement): boolean {
   if (table.matches(':hover')) return true;
   const focused = document.activeElement;

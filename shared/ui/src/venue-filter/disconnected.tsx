@@ -7,7 +7,7 @@ export function Disconnected({
   action,
 }: {
   subject: string;
-  /** what leads to other content */
+  /** a button that leads to other content */
   action?: ReactNode;
 }): ReactNode {
   return (

@@ -13,7 +13,7 @@ export interface WizardStep {
   content: ReactNode;
   /** whether the next step may be opened */
   complete: boolean;
-  /** runs before the next step opens; the wizard stays on this step if not `ok` */
+  /** runs before the next step opens; the wizard remains on this step if not `ok` */
   onNext?: () => Promise<Outcome>;
 }
 
@@ -112,7 +112,10 @@ export function Wizard(props: WizardProps): ReactNode {
   );
 }
 
-/** Ignores the second press of a double press on one of the elements, which meant another step. */
+/**
+ * Ignores the second press of a double press on one of the elements, since it was meant for the
+ * previous step.
+ */
 function ignoreSecondPressIn(
   elements: readonly (Element | null)[],
   first: Press | undefined,

@@ -72,9 +72,9 @@ const macd = (fast: number, slow: number, signal: number): Step<Candle, Indicato
 };
 
 /**
- * Computes the values of an indicator, candle by candle: of MACD the difference, its signal and the
- * histogram, of Bollinger bands the upper, middle and lower line. The RSI is smoothed as Wilder's,
- * deviations are those of the population.
+ * Computes the values of an indicator, candle by candle: for MACD the difference, its signal and
+ * the histogram; for Bollinger bands the upper, middle and lower line. The RSI uses Wilder's
+ * smoothing; deviations are population standard deviations.
  * @param inQuote whether volumes are in the quote
  */
 export function calculate(indicator: Indicator, inQuote: boolean): Step<Candle, IndicatorRow> {

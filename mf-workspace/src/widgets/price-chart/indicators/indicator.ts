@@ -57,7 +57,7 @@ export const PARAMETERS: Readonly<Record<IndicatorKind, readonly Parameter[]>> =
   ],
 };
 
-const USUAL: Readonly<Record<IndicatorKind, (id: string) => Indicator>> = {
+const DEFAULTS: Readonly<Record<IndicatorKind, (id: string) => Indicator>> = {
   sma: (ownId) => ({ id: ownId, kind: 'sma', length: 20 }),
   ema: (ownId) => ({ id: ownId, kind: 'ema', length: 20 }),
   vwap: (ownId) => ({ id: ownId, kind: 'vwap' }),
@@ -66,8 +66,9 @@ const USUAL: Readonly<Record<IndicatorKind, (id: string) => Indicator>> = {
   macd: (ownId) => ({ id: ownId, kind: 'macd', fast: 12, slow: 26, signal: 9 }),
 };
 
-/** An indicator with its usual parameters. */
-export const newIndicator = (kind: IndicatorKind, ownId = newId()): Indicator => USUAL[kind](ownId);
+/** An indicator with its default parameters. */
+export const newIndicator = (kind: IndicatorKind, ownId = newId()): Indicator =>
+  DEFAULTS[kind](ownId);
 
 /** The value of a parameter; undefined if the indicator has none of this name. */
 export function parameterOf(indicator: Indicator, { name }: Parameter): number | undefined {

@@ -2,7 +2,7 @@ import { type Contract, newId, type PriceAlert } from '@parallax/protocol';
 import type { ChartLevel } from '@parallax/trading-ui';
 import { z } from 'zod';
 
-/** Of all contracts that the chart has shown. */
+/** For all contracts of a chart together. */
 export const PRICE_LINES_MAX = 100;
 
 export const priceLineSchema = z.object({
@@ -13,7 +13,7 @@ export const priceLineSchema = z.object({
 });
 export type PriceLine = z.infer<typeof priceLineSchema>;
 
-/** A price on the tick of its contract, at least one tick. */
+/** A price rounded to the tick size of its contract; at least one tick. */
 export function onTick(price: number, { tick }: Pick<Contract, 'tick'>): number {
   const ticks = Math.max(1, Math.round(price / tick));
   return Number((ticks * tick).toPrecision(12));

@@ -11,7 +11,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
     return () => undefined;
   },
 }));
-const { useAwayVenues } = await import('./away-venues.ts');
+const { useUnavailableVenues } = await import('./unavailable-venues.ts');
 
 const venue = (name: string, state: VenueStatus['state']): VenueStatus => ({
   name,
@@ -26,7 +26,7 @@ const venue = (name: string, state: VenueStatus['state']): VenueStatus => ({
 });
 
 it('are those whose status is down, and the same until they change', () => {
-  const { result } = renderHook(useAwayVenues);
+  const { result } = renderHook(useUnavailableVenues);
   expect([...result.current]).toEqual([]);
   act(() => send([venue('okx', 'down'), venue('deribit', 'up')]));
   expect([...result.current]).toEqual(['okx']);
