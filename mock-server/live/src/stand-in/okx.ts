@@ -9,6 +9,7 @@ import {
   tickerAt,
   tradeAt,
   tradesUntil,
+  type UsdAt,
 } from './prices.ts';
 import type { IsRejected, RequestHandler, VenueSocket } from './venue-socket.ts';
 
@@ -28,13 +29,16 @@ interface Instrument extends Listed {
 const text = z.string();
 const PREMIUMS = { SPOT: 0, SWAP: 0.0003, FUTURES: 0.008 } as const;
 
-function instrument(type: Type, entry: Entry): Instrument {
+function instrument(usdAt: UsdAt, type: Type, entry: Entry): Instrument {
   const name = text.parse(entry['instId']);
+  const [base = '', quote = ''] = name.split('-');
   return {
     name,
     type,
     entry,
-    base: name.split('-')[0] ?? '',
+    base,
+    quote,
+    usdAt,
     tick: Number(text.parse(entry['tickSz'])),
     lot: Number(text.parse(entry['lotSz'])),
     premium: PREMIUMS[type],
@@ -71,10 +75,10 @@ function spot(): Entry[] {
   return [...recorded, ...tether];
 }
 
-const instruments = (): Instrument[] => [
-  ...spot().map((entry) => instrument('SPOT', entry)),
-  ...readOkxInstruments('swap').map((entry) => instrument('SWAP', entry)),
-  ...futures(Date.now()).map((entry) => instrument('FUTURES', entry)),
+const instruments = (usdAt: UsdAt): Instrument[] => [
+  ...spot().map((entry) => instrument(usdAt, 'SPOT', entry)),
+  ...readOkxInstruments('swap').map((entry) => instrument(usdAt, 'SWAP', entry)),
+  ...futures(Date.now()).map((entry) => instrument(usdAt, 'FUTURES', entry)),
 ];
 
 const ok = (data: unknown[]) => ({ code: '0', msg: '', data });
@@ -191,11 +195,11 @@ const instrumentEndpoints: Readonly<
 };
 
 /** OKX's REST API: `/api/v5/…`. */
-export const handleOkxRequest: RequestHandler = (path, query, now) => {
+export const handleOkxRequest: RequestHandler = (path, query, now, usdAt) => {
   const endpoint = /^\/api\/v5\/(.+)$/.exec(path)?.[1] ?? '';
-  const ofOptions = okxOptionRows(endpoint, query, now);
+  const ofOptions = okxOptionRows(endpoint, query, now, usdAt);
   if (ofOptions !== undefined) return ok(ofOptions);
-  const all = instruments();
+  const all = instruments(usdAt);
   const ofType = all.filter(({ type }) => type === query.get('instType'));
   if (endpoint === 'public/time') return ok([{ ts: String(now) }]);
   if (endpoint === 'public/instruments') return ok(ofType.map(({ entry }) => entry));
@@ -254,9 +258,13 @@ function liquidationMessage(one: Instrument, now: number) {
 }
 
 /** OKX's public WebSocket API: tickers, books, trades, and the liquidations of one perpetual. */
-export function okxSocket(send: (message: unknown) => void, isRejected: IsRejected): VenueSocket {
+export function okxSocket(
+  send: (message: unknown) => void,
+  isRejected: IsRejected,
+  usdAt: UsdAt,
+): VenueSocket {
   const subscribed = new Map<string, { readonly channel: string; readonly one: Instrument }>();
-  const all = new Map(instruments().map((one) => [one.name, one]));
+  const all = new Map(instruments(usdAt).map((one) => [one.name, one]));
   let liquidated: Instrument | undefined;
 
   function publish(channel: string, one: Instrument, now: number): void {
