@@ -25,19 +25,24 @@ async function expectLoaded(page: Page, received: () => Promise<void>): Promise<
 /** Toasts come and go. */
 const STYLE = '[data-sonner-toast] { visibility: hidden; }';
 
-/** The first screenshot that is equal to the one before. */
+/** Figures of the feed may arrive after everything else; this many equal screenshots rule that out. */
+const EQUAL = 3;
+
+/** The screenshot of a page that has stood still for a second. */
 async function stillPicture(page: Page): Promise<Buffer> {
   let last: Buffer = Buffer.alloc(0);
+  let equal = 0;
   await expect
     .poll(
       async () => {
         const before = last;
         last = await page.screenshot({ animations: 'disabled', caret: 'hide', style: STYLE });
-        return last.equals(before);
+        equal = last.equals(before) ? equal + 1 : 1;
+        return equal;
       },
-      { message: 'two equal screenshots in sequence', timeout: 40_000, intervals: [200] },
+      { message: 'equal screenshots in sequence', timeout: 40_000, intervals: [500] },
     )
-    .toBe(true);
+    .toBe(EQUAL);
   return last;
 }
 
