@@ -19,5 +19,5 @@ export default defineConfig(journeys, {
       args: [...(launchOptions.args ?? []), '--font-render-hinting=none'],
     },
   },
-  reporter: [['line'], ['html', { outputFolder: `${FOLDER}/report`, open: 'never' }]],
+  reporter: [['list'], ['./look/gallery.ts']],
 });

@@ -3,6 +3,9 @@ import { expectAgreementForAMinute, SIMULATED } from './agreeing-prices.ts';
 
 test.use({ serverSettings: { feed: 'sim' }, viewport: { width: 1600, height: 900 } });
 
-test('prices of the simulation are the same in every place for a minute', async ({ page }) => {
-  await expectAgreementForAMinute(page, SIMULATED);
+test('prices of the simulation are the same in every place for a minute', async ({
+  page,
+  server,
+}) => {
+  await expectAgreementForAMinute(page, server.url, SIMULATED);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAgreement } from '../kit/agreeing-prices.ts';
 import { type DeskOptions, openDeskOf, placesOf } from '../kit/desk-of-one-contract.ts';
+import { expectMarketRules } from './market-rules.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +14,18 @@ export const ON_KRAKEN: DeskOptions = {
   search: 'btc/usdt kraken',
 };
 
-export async function expectAgreementForAMinute(page: Page, desk: DeskOptions): Promise<void> {
+/**
+ * For a minute, all places show the same prices, trades are inside or on their books, and no pair of
+ * quotes stays executable.
+ */
+export async function expectAgreementForAMinute(
+  page: Page,
+  url: string,
+  desk: DeskOptions,
+): Promise<void> {
   await openDeskOf(page, desk);
-  await expectAgreement(page, placesOf(desk.contract), MINUTE_MS);
+  await Promise.all([
+    expectAgreement(page, placesOf(desk.contract), MINUTE_MS),
+    expectMarketRules(page, url, MINUTE_MS),
+  ]);
 }

@@ -3,16 +3,11 @@
  * open tab must show current prices, and never an older price than before. Run by `npm run drill`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  contractKey,
-  contractSchema,
-  FEED_PATH,
-  serverMessageSchema,
-  topicOf,
-} from '@parallax/protocol';
+import { contractKey, contractSchema, topicOf } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import { openFeedSocket, readMessage } from '../kit/feed-socket.ts';
 import { expect, test } from '../kit/test.ts';
 import { ShownPrices } from './shown-prices.ts';
 import { expectCurrent, OUTAGE_MS, twoTabs, WITHIN_MS } from './two-tabs.ts';
@@ -32,12 +27,7 @@ async function readNothing(page: Page, url: string): Promise<WebSocket> {
   const response = await page.request.get('/api/contracts');
   const { data } = z.object({ data: contractSchema.array() }).parse(await response.json());
   const topics = data.slice(0, 1_000).map((one) => topicOf('ticker', contractKey(one)));
-  const cookies = await page.context().cookies();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const socket = new WebSocket(url.replace('http', 'ws') + FEED_PATH, {
-    headers: { cookie, origin: url },
-  });
-  await new Promise((resolve) => socket.once('open', resolve));
+  const socket = await openFeedSocket(page, url);
   socket.send(JSON.stringify({ op: 'subscribe', topics }));
   socket.pause();
   return socket;
@@ -64,8 +54,7 @@ test('a client that reads nothing for a minute, and a page that is frozen during
   const result = new Promise<string>((resolve) => {
     socket.once('close', (code, reason) => resolve(`dropped with ${code} ${String(reason)}`));
     socket.on('message', (data) => {
-      const text = Buffer.isBuffer(data) ? data.toString() : '';
-      const message = serverMessageSchema.parse(JSON.parse(text));
+      const message = readMessage(data);
       if (message.type === 'frame' && message.at >= end) resolve('conflated');
     });
   });

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FakeVenues, startFakeVenues } from '@parallax/live/fake-venues';
+import type { FakeVenues } from '@parallax/live/fake-venues';
+import { startFakeVenuesOfMarket } from '@parallax/mock-server/testing/start-fake-venues-of-market';
 import { z } from 'zod';
 import { ROOT } from './root.ts';
 
@@ -27,7 +28,10 @@ export interface ServerSettings {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** With `live`, Kraken and OKX are faked and all other venues are simulated. */
+/**
+ * With `live`, Kraken and OKX are simulated by the fake venues and all other venues are simulated, at the
+ * same prices of the assets.
+ */
 const LIVE_VENUES = 'kraken_spot,okx';
 
 /** The built product on a free port with a data folder of its own. */
@@ -57,7 +61,7 @@ export class ProductServer {
     const dataDir = mkdtempSync(join(tmpdir(), 'parallax-e2e-'));
     const filled = process.env[FILLED_FOLDER];
     if (filled !== undefined) cpSync(filled, dataDir, { recursive: true });
-    const fakeVenues = settings.feed === 'live' ? await startFakeVenues() : undefined;
+    const fakeVenues = settings.feed === 'live' ? await startFakeVenuesOfMarket() : undefined;
     const env = {
       ...process.env,
       PORT: '0',

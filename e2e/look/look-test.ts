@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { ACCOUNTS, type Account, PASSWORD } from '../kit/accounts.ts';
 import { reset } from '../kit/control.ts';
 import { ProductServer } from '../kit/server.ts';
@@ -33,8 +33,19 @@ interface WorkerFixtures {
   enter: (page: Page, account: Account) => Promise<void>;
 }
 
+/** How long nothing may be requested before a page counts as loaded. */
+const IDLE_MS = 500;
+/** A request whose end is not reported, as of one that is cancelled, is not awaited longer. */
+const REQUEST_MS = 5_000;
+
+interface Fixtures {
+  still: void;
+  /** Resolves when the page has received everything that it requested, fonts and images included. */
+  received: () => Promise<void>;
+}
+
 /** Tests whose server, browser clock and market stand still. */
-export const test = base.extend<{ still: void }, WorkerFixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   held: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
@@ -60,10 +71,42 @@ export const test = base.extend<{ still: void }, WorkerFixtures>({
     async ({ page, held }, use) => {
       await reset(held.url);
       await page.clock.setFixedTime(HELD_AT);
-      // a worker would have a clock of its own
-      await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
+      await page.addInitScript(() => {
+        // a worker would have a clock of its own
+        Reflect.deleteProperty(window, 'SharedWorker');
+        // the server's time is estimated from it, and with that the ages of prices
+        performance.now = () => 0;
+      });
       await use();
     },
     { auto: true },
   ],
+  received: async ({ page }, use) => {
+    const seen = new Set<string>();
+    const open = new Map<Request, number>();
+    let last = { url: '', at: performance.now() };
+    const ended = (request: Request) => {
+      if (open.delete(request)) last = { url: request.url(), at: performance.now() };
+    };
+    page.on('request', (request) => {
+      // what is polled has been shown before
+      if (seen.has(request.url())) return;
+      seen.add(request.url());
+      open.set(request, performance.now());
+    });
+    page.on('requestfinished', ended);
+    page.on('requestfailed', ended);
+    const awaited = (): string[] => {
+      const now = performance.now();
+      const unanswered = [...open].filter(([, since]) => now - since < REQUEST_MS);
+      return [
+        ...unanswered.map(([request]) => request.url()),
+        ...(now - last.at < IDLE_MS ? [last.url] : []),
+      ];
+    };
+    await use(async () => {
+      await expect.poll(awaited, { intervals: [50], timeout: 40_000 }).toEqual([]);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    });
+  },
 });

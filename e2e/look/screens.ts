@@ -23,22 +23,18 @@ const openDialog = (name: string) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+/** Listed by 'Add Widget'. */
 const WIDGETS = [
   'Order book',
   'Recent trades',
-  'Watch list',
   'Price chart',
   'Market overview',
-] as const;
-
-const COMPONENTS = [
   'Depth chart',
   'Top movers',
   'Venue comparison',
   'Spread chart',
   'Contract details',
   'Funding rates',
-  'Funding history',
   'Open interest',
   'Liquidations',
   'Basis curve',
@@ -47,8 +43,10 @@ const COMPONENTS = [
   'Venue status',
   'Price alerts',
   'Notes',
-  'Economic calendar',
 ] as const;
+
+/** Listed by 'Add component' alone. */
+const COMPONENTS = ['Watch list', 'Funding history', 'Economic calendar'] as const;
 
 const PANES = ['Members', 'Exchanges', 'Custodians and Vaults', 'Prime Brokers', 'Groups'] as const;
 

@@ -6,4 +6,4 @@ import { checkNode } from './node-version.mjs';
 checkNode();
 await ensureInstalled();
 if (!(await compile())) process.exit(1);
-await import(new URL('../../mock-server/live/dist/fake-venues/run.js', import.meta.url).href);
+await import(new URL('../../mock-server/dist/fake-venues.js', import.meta.url).href);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale, compile } from './build-packages.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -10,8 +9,8 @@ import { run } from './run.mjs';
 /**
  * Visual regression test: `npm run look` takes a screenshot of every screen in four sizes and both
  * themes, and writes a page that shows each beside the accepted one with the differences.
- * `npm run look -- settings` takes those whose name matches; with `--accept` they become the accepted
- * ones, as on the first run.
+ * `npm run look -- settings` takes those whose name, size or theme matches; with `--accept` they become
+ * the accepted ones. A screen without an accepted picture gets this one.
  */
 checkNode();
 await ensureInstalled();
@@ -20,8 +19,7 @@ const chromium = await ensureChromium();
 if (chromium === undefined || !(await buildStale())) process.exit(1);
 
 const chosen = process.argv.slice(2).filter((one) => one !== '--accept');
-const isFirst = !existsSync(join(ROOT, '.look/accepted'));
-const accepts = isFirst || process.argv.includes('--accept');
+const accepts = process.argv.includes('--accept');
 const { code } = await run(
   'node_modules/.bin/playwright',
   [
@@ -33,6 +31,6 @@ const { code } = await run(
   ],
   { cwd: join(ROOT, 'e2e'), env: { CHROMIUM_PATH: chromium } },
 );
-console.log(`\nThe pictures: ${join(ROOT, '.look/report/index.html')}`);
+console.log(`\nThe pictures: ${join(ROOT, '.look/index.html')}`);
 if (accepts) console.log('They are the accepted ones now.');
 process.exit(code);

@@ -3,12 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { handleKrakenRequest, krakenSocket } from './kraken.ts';
 import { handleOkxRequest, okxSocket } from './okx.ts';
+import { type UsdAt, waves } from './prices.ts';
 import type { IsRejected, RequestHandler, VenueSocket } from './venue-socket.ts';
 
 interface Venue {
   readonly handleRequest: RequestHandler;
   readonly socketPath: string;
-  readonly open: (send: (message: unknown) => void, isRejected: IsRejected) => VenueSocket;
+  readonly open: (
+    send: (message: unknown) => void,
+    isRejected: IsRejected,
+    usdAt: UsdAt,
+  ) => VenueSocket;
 }
 
 const VENUES: Readonly<Record<string, Venue>> = {
@@ -21,6 +26,8 @@ export interface FakeVenuesOptions {
   readonly port?: number;
   /** between two updates, in milliseconds */
   readonly everyMs?: number;
+  /** the prices of the assets; waves by default */
+  readonly usdAt?: UsdAt;
 }
 
 /** A local server that speaks the protocols of Kraken and OKX. */
@@ -56,6 +63,7 @@ const INTERVAL_MS = 200;
 
 /** Starts the fake venues. Venues are served at `<url>/<ccxt id>`. */
 export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<FakeVenues> {
+  const { usdAt = waves } = options;
   const sent: string[] = [];
   const answered: string[] = [];
   const open = new Map<WebSocket, { readonly id: string; readonly socket: VenueSocket }>();
@@ -76,7 +84,7 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
     if (silent) return;
     const url = new URL(request.url ?? '/', 'http://fake-venues');
     const { venue, path } = parseVenue(url);
-    const body = venue?.handleRequest(path, url.searchParams, Date.now());
+    const body = venue?.handleRequest(path, url.searchParams, Date.now(), usdAt);
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
     const text = JSON.stringify(body ?? { error: 'Unknown endpoint.' });
     answered.push(text);
@@ -93,7 +101,7 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
       if (sent.length > SENT_MAX) sent.shift();
       connection.send(text);
     };
-    const socket = venue.open(send, (name) => refused.includes(name));
+    const socket = venue.open(send, (name) => refused.includes(name), usdAt);
     open.set(connection, { id, socket });
     connection.on('message', (data) => {
       if (!silent && Buffer.isBuffer(data)) socket.receive(data.toString());

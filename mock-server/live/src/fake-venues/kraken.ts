@@ -7,6 +7,7 @@ import {
   tickerAt,
   tradeAt,
   tradesUntil,
+  type UsdAt,
   type WireTrade,
 } from './prices.ts';
 import type { IsRejected, RequestHandler, VenueSocket } from './venue-socket.ts';
@@ -25,15 +26,13 @@ const PAIRS = [
   { altname: 'XRPUSD', name: 'XRP/USD', base: 'XRP', ids: ['XXRP', 'ZUSD'], decimals: 5 },
 ] as const;
 
-const toListed = ({ name, base, decimals }: (typeof PAIRS)[number]): Listed => ({
-  name,
-  base,
-  tick: 10 ** -decimals,
-  lot: LOT,
-  premium: 0,
-});
-const byAltname = new Map<string, Listed>(PAIRS.map((pair) => [pair.altname, toListed(pair)]));
-const byName = new Map([...byAltname.values()].map((listed) => [listed.name, listed]));
+const listPairs = (usdAt: UsdAt): Map<string, Listed> =>
+  new Map(
+    PAIRS.map(({ altname, name, base, decimals }) => {
+      const quote = name.slice(base.length + 1);
+      return [altname, { name, base, quote, usdAt, tick: 10 ** -decimals, lot: LOT, premium: 0 }];
+    }),
+  );
 
 function assetPairs() {
   const template = readKrakenPair();
@@ -76,7 +75,8 @@ function tickerRow(listed: Listed, now: number) {
 }
 
 /** Kraken's REST API: `/0/public/…`. */
-export const handleKrakenRequest: RequestHandler = (path, query, now) => {
+export const handleKrakenRequest: RequestHandler = (path, query, now, usdAt) => {
+  const byAltname = listPairs(usdAt);
   const endpoint = /^\/0\/public\/(\w+)$/.exec(path)?.[1];
   if (endpoint === 'AssetPairs') return result(assetPairs());
   if (endpoint === 'Time') return result({ unixtime: Math.floor(seconds(now)), rfc1123: '' });
@@ -188,7 +188,9 @@ interface Subscribed {
 export function krakenSocket(
   send: (message: unknown) => void,
   isRejected: IsRejected,
+  usdAt: UsdAt,
 ): VenueSocket {
+  const byName = new Map([...listPairs(usdAt).values()].map((listed) => [listed.name, listed]));
   const subscribed = new Map<string, Subscribed>();
 
   function subscribe({ channel, listed, isByQuotes }: Subscribed): void {

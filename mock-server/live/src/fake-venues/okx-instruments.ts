@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readOkxInstruments } from './fixtures.ts';
-import type { Listed } from './prices.ts';
+import type { Listed, UsdAt } from './prices.ts';
 
 const DAY = 86_400_000;
 
@@ -15,13 +15,16 @@ export interface Instrument extends Listed {
 const text = z.string();
 const PREMIUMS = { SPOT: 0, SWAP: 0.0003, FUTURES: 0.008 } as const;
 
-function instrument(type: Type, entry: Entry): Instrument {
+function instrument(usdAt: UsdAt, type: Type, entry: Entry): Instrument {
   const name = text.parse(entry['instId']);
+  const [base = '', quote = ''] = name.split('-');
   return {
     name,
     type,
     entry,
-    base: name.split('-')[0] ?? '',
+    base,
+    quote,
+    usdAt,
     tick: Number(text.parse(entry['tickSz'])),
     lot: Number(text.parse(entry['lotSz'])),
     premium: PREMIUMS[type],
@@ -59,8 +62,8 @@ function spot(): Entry[] {
 }
 
 /** The pairs, perpetuals and futures that the server lists at present. */
-export const instruments = (): Instrument[] => [
-  ...spot().map((entry) => instrument('SPOT', entry)),
-  ...readOkxInstruments('swap').map((entry) => instrument('SWAP', entry)),
-  ...futures(Date.now()).map((entry) => instrument('FUTURES', entry)),
+export const instruments = (usdAt: UsdAt): Instrument[] => [
+  ...spot().map((entry) => instrument(usdAt, 'SPOT', entry)),
+  ...readOkxInstruments('swap').map((entry) => instrument(usdAt, 'SWAP', entry)),
+  ...futures(Date.now()).map((entry) => instrument(usdAt, 'FUTURES', entry)),
 ];

@@ -1,5 +1,5 @@
 import { readOkxInstruments } from './fixtures.ts';
-import { type Listed, midAt } from './prices.ts';
+import type { UsdAt } from './prices.ts';
 
 const DAY = 86_400_000;
 const STRIKES = [95_000, 105_000, 300_000] as const;
@@ -37,17 +37,14 @@ function options(now: number): Option[] {
   );
 }
 
-const BTC: Listed = { name: 'BTC-USD', base: 'BTC', tick: 0.1, lot: 1, premium: 0 };
-
 /** In the base: its value at expiry, and the time value of a small part. */
-function markOf({ strike, isCall }: Option, now: number): number {
-  const forward = midAt(BTC, now);
+function markOf({ strike, isCall }: Option, forward: number): number {
   const atExpiry = Math.max(0, isCall ? forward - strike : strike - forward) / forward;
   return isCall && strike === UNBID ? 0.000_01 : Math.round((atExpiry + 0.01) * 1e5) / 1e5;
 }
 
-function tickerOf(option: Option, now: number) {
-  const mark = markOf(option, now);
+function tickerOf(option: Option, forward: number, now: number) {
+  const mark = markOf(option, forward);
   const bid = Math.floor(mark * 1e4) / 1e4;
   const price = (aboveBid: number): string => (bid + aboveBid).toFixed(4);
   return {
@@ -69,24 +66,22 @@ function tickerOf(option: Option, now: number) {
   };
 }
 
-const markRowOf = (option: Option, now: number) => ({
+const markRowOf = (option: Option, forward: number, now: number) => ({
   instType: 'OPTION',
   instId: option.id,
-  markPx: markOf(option, now).toFixed(5),
+  markPx: markOf(option, forward).toFixed(5),
   ts: String(now),
 });
 
-/**
- * Per unit of the base the Black-Scholes greeks; the others are of contracts settled in the base.
- */
-const summaryOf = ({ id, isCall, strike }: Option, now: number) => ({
+/** Per unit of the base the Black-Scholes greeks; the others are of contracts settled in the base. */
+const summaryOf = ({ id, isCall, strike }: Option, forward: number, now: number) => ({
   instType: 'OPTION',
   instId: id,
   uly: 'BTC-USD',
   markVol: String(VOLATILITY),
   bidVol: isCall && strike === UNBID ? '0' : '0.45',
   askVol: '0.46',
-  fwdPx: midAt(BTC, now).toFixed(2),
+  fwdPx: forward.toFixed(2),
   delta: isCall ? '0.51' : '-0.48',
   deltaBS: isCall ? '0.55' : '-0.45',
   gamma: '-0.13',
@@ -99,14 +94,15 @@ const summaryOf = ({ id, isCall, strike }: Option, now: number) => ({
 });
 
 /** The rows of OKX's endpoints for the options of an underlying; undefined for other endpoints. */
-export function okxOptionRows(endpoint: string, query: URLSearchParams, now: number) {
+export function okxOptionRows(endpoint: string, query: URLSearchParams, now: number, usdAt: UsdAt) {
+  const forward = usdAt('BTC', now);
   const isOfType = query.get('instType') === 'OPTION';
   const family = query.get('uly') ?? query.get('instFamily');
   const listed = family === 'BTC-USD' ? options(now) : [];
-  if (endpoint === 'public/opt-summary') return listed.map((one) => summaryOf(one, now));
+  if (endpoint === 'public/opt-summary') return listed.map((one) => summaryOf(one, forward, now));
   if (!isOfType) return undefined;
   if (endpoint === 'public/instruments') return listed.map(({ entry }) => entry);
-  if (endpoint === 'market/tickers') return listed.map((one) => tickerOf(one, now));
-  if (endpoint === 'public/mark-price') return listed.map((one) => markRowOf(one, now));
+  if (endpoint === 'market/tickers') return listed.map((one) => tickerOf(one, forward, now));
+  if (endpoint === 'public/mark-price') return listed.map((one) => markRowOf(one, forward, now));
   return undefined;
 }

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { type Instrument, instruments } from './okx-instruments.ts';
 import { okxOptionRows } from './okx-options.ts';
-import { bookAt, candlesBetween, midAt, tickerAt, tradeAt, tradesUntil } from './prices.ts';
+import {
+  bookAt,
+  candlesBetween,
+  midAt,
+  tickerAt,
+  tradeAt,
+  tradesUntil,
+  type UsdAt,
+} from './prices.ts';
 import type { IsRejected, RequestHandler, VenueSocket } from './venue-socket.ts';
 
 const HOUR = 3_600_000;
@@ -123,11 +131,11 @@ const instrumentEndpoints: Readonly<
 };
 
 /** OKX's REST API: `/api/v5/…`. */
-export const handleOkxRequest: RequestHandler = (path, query, now) => {
+export const handleOkxRequest: RequestHandler = (path, query, now, usdAt) => {
   const endpoint = /^\/api\/v5\/(.+)$/.exec(path)?.[1] ?? '';
-  const ofOptions = okxOptionRows(endpoint, query, now);
+  const ofOptions = okxOptionRows(endpoint, query, now, usdAt);
   if (ofOptions !== undefined) return ok(ofOptions);
-  const all = instruments();
+  const all = instruments(usdAt);
   const ofType = all.filter(({ type }) => type === query.get('instType'));
   if (endpoint === 'public/time') return ok([{ ts: String(now) }]);
   if (endpoint === 'public/instruments') return ok(ofType.map(({ entry }) => entry));
@@ -186,9 +194,13 @@ function liquidationMessage(one: Instrument, now: number) {
 }
 
 /** OKX's public WebSocket API: tickers, books, trades, and the liquidations of one perpetual. */
-export function okxSocket(send: (message: unknown) => void, isRejected: IsRejected): VenueSocket {
+export function okxSocket(
+  send: (message: unknown) => void,
+  isRejected: IsRejected,
+  usdAt: UsdAt,
+): VenueSocket {
   const subscribed = new Map<string, { readonly channel: string; readonly one: Instrument }>();
-  const all = new Map(instruments().map((one) => [one.name, one]));
+  const all = new Map(instruments(usdAt).map((one) => [one.name, one]));
   let liquidated: Instrument | undefined;
 
   function publish(channel: string, one: Instrument, now: number): void {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookAt, tickerAt, tradeAt } from './prices.ts';
+import { bookAt, tickerAt, tradeAt, waves } from './prices.ts';
 
-const listed = { name: 'BTC/USDT', base: 'BTC', tick: 0.1, lot: 0.000_01, premium: 0 };
+const listed = {
+  name: 'BTC/USDT',
+  base: 'BTC',
+  quote: 'USDT',
+  usdAt: waves,
+  tick: 0.1,
+  lot: 0.000_01,
+  premium: 0,
+};
 const START = Date.UTC(2025, 10, 10, 18);
 
 describe('design §5 the prices of the fake venues', () => {

@@ -1,7 +1,12 @@
-/** A contract of a fake venue, under the venue's name for it. */
+/** The price of an asset in US dollars at a time in Unix milliseconds. */
+export type UsdAt = (asset: string, time: number) => number;
+
+/** A contract of the fake venues, under the venue's name for it. */
 export interface Listed {
   readonly name: string;
   readonly base: string;
+  readonly quote: string;
+  readonly usdAt: UsdAt;
   readonly tick: number;
   readonly lot: number;
   /** premium over spot, as a fraction */
@@ -28,29 +33,31 @@ export interface WireTicker {
 }
 
 const SECOND = 1_000;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
-/** Mean prices in US dollars. */
+/** Mean prices in US dollars; other assets are worth one. */
 const LEVELS: Readonly<Record<string, number>> = {
   BTC: 105_400,
   ETH: 3_560,
   SOL: 167,
   XRP: 2.53,
-  USDT: 1,
 };
 
 const rounded = (value: number, step: number): number =>
   Number((Math.round(value / step) * step).toPrecision(12));
 
 /** The sum of two sine waves: a pure function of time, so that live and past prices agree. */
-function valueAt(base: string, time: number): number {
+export const waves: UsdAt = (asset, time) => {
+  const level = LEVELS[asset];
+  if (level === undefined) return 1;
   const slow = 0.002 * Math.sin((2 * Math.PI * time) / (20 * 60 * SECOND));
   const fast = 0.000_3 * Math.sin((2 * Math.PI * time) / (17 * SECOND));
-  return (LEVELS[base] ?? 1) * (1 + (base === 'USDT' ? 0 : slow + fast));
-}
+  return level * (1 + slow + fast);
+};
 
-export const midAt = ({ base, premium }: Listed, time: number): number =>
-  valueAt(base, time) * (1 + premium);
+export const midAt = ({ base, quote, premium, usdAt }: Listed, time: number): number =>
+  (usdAt(base, time) / usdAt(quote, time)) * (1 + premium);
 
 export function tradeAt(listed: Listed, time: number): WireTrade {
   const { bid, ask } = bestPricesAt(listed, time);
@@ -65,15 +72,17 @@ function bestPricesAt(listed: Listed, time: number): { bid: number; ask: number 
   return { bid, ask: rounded(bid + listed.tick, listed.tick) };
 }
 
-/** The ticker; high and low are the bounds of the waves. */
+/** The ticker; high and low are of this moment and of the 24 full hours before. */
 export function tickerAt(listed: Listed, time: number): WireTicker {
-  const level = (LEVELS[listed.base] ?? 1) * (1 + listed.premium);
-  const swing = listed.base === 'USDT' ? 0 : 0.0025;
+  const { bid, ask } = bestPricesAt(listed, time);
+  const hour = Math.floor(time / HOUR) * HOUR;
+  const mids = Array.from({ length: 24 }, (_, i) => midAt(listed, hour - i * HOUR));
   return {
-    ...bestPricesAt(listed, time),
+    bid,
+    ask,
     last: tradeAt(listed, time).price,
-    high: rounded(level * (1 + swing), listed.tick),
-    low: rounded(level * (1 - swing), listed.tick),
+    high: Math.max(ask, rounded(Math.max(...mids), listed.tick)),
+    low: Math.min(bid, rounded(Math.min(...mids), listed.tick)),
     open: rounded(midAt(listed, time - DAY), listed.tick),
     at: time,
   };

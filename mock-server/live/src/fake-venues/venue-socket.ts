@@ -1,5 +1,12 @@
+import type { UsdAt } from './prices.ts';
+
 /** Returns the response to a REST request; undefined for an unknown endpoint. */
-export type RequestHandler = (path: string, query: URLSearchParams, now: number) => unknown;
+export type RequestHandler = (
+  path: string,
+  query: URLSearchParams,
+  now: number,
+  usdAt: UsdAt,
+) => unknown;
 
 /** Whether to reject subscriptions to a listed contract. */
 export type IsRejected = (name: string) => boolean;

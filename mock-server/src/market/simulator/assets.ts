@@ -16,6 +16,19 @@ const CACHED_SPANS = 256;
  */
 export const referenceUsd = (name: string): number => assetFacts(name).usd;
 
+/** The paths by asset, simulated unless given. */
+export function pathsOfAssets(
+  seed: number,
+  given?: ReadonlyMap<string, UsdPath>,
+): (name: string) => UsdPath {
+  const paths = new Map(given);
+  return (name) => {
+    const path = paths.get(name) ?? simulatedPath(seed, name);
+    paths.set(name, path);
+    return path;
+  };
+}
+
 export function simulatedPath(seed: number, name: string): UsdPath {
   const { usd, volatility, unit } = assetFacts(name);
   if (volatility === 0) return () => usd;

@@ -12,7 +12,7 @@ import { SLICE_MS } from '../in-slices.ts';
 import type { ComputedMarket } from '../market-reads.ts';
 import type { MarketUpdates } from '../market-source.ts';
 import { MessageRate } from '../message-rate.ts';
-import { simulatedPath, type UsdPath } from './assets.ts';
+import { pathsOfAssets, type UsdPath } from './assets.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { CandleHistory } from './candle-history.ts';
 import { createReplayedContract, createSimulatedContract } from './create-contract.ts';
@@ -73,7 +73,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const { seed, clock, instruments } = options;
   const list = typeof instruments === 'function' ? instruments : () => instruments;
   const listings = new Listings(list, () => clock.now());
-  const paths = new Map<string, UsdPath>(options.paths);
+  const pathOf = pathsOfAssets(seed, options.paths);
   /** by base, quote and expiry */
   const futures = new Map<string, FairValue>();
   const unwatched = new BoundedCache(CONTRACTS_CACHED, makeContract);
@@ -85,12 +85,6 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const rates = new Map<string, MessageRate>();
   const cancels: (() => void)[] = [];
   let updating: NodeJS.Immediate | undefined;
-
-  function pathOf(asset: string): UsdPath {
-    const path = paths.get(asset) ?? simulatedPath(seed, asset);
-    paths.set(asset, path);
-    return path;
-  }
 
   /** The value of the future of an option, which all options with its expiry share. */
   function futureOf(instrument: Instrument): FairValue {

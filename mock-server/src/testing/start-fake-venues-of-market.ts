@@ -1,0 +1,16 @@
+import {
+  type FakeVenues,
+  type FakeVenuesOptions,
+  startFakeVenues,
+} from '@parallax/live/fake-venues';
+import { SEED } from '../market/create-market.ts';
+import { pathsOfAssets } from '../market/simulator/assets.ts';
+
+/**
+ * Starts the fake venues with the prices of the simulation, so that they agree with the simulated
+ * ones next to them.
+ */
+export function startFakeVenuesOfMarket(options: FakeVenuesOptions = {}): Promise<FakeVenues> {
+  const pathOf = pathsOfAssets(SEED);
+  return startFakeVenues({ ...options, usdAt: (asset, time) => pathOf(asset)(time) });
+}
