@@ -31,10 +31,6 @@ export class SpreadPair {
     readonly second: Leg,
   ) {}
 
-  otherThan(leg: Leg): Leg {
-    return leg === this.first ? this.second : this.first;
-  }
-
   rangeOf(leg: Leg): PriceRange {
     return this.#ranges?.[leg === this.first ? 'first' : 'second'] ?? EMPTY_RANGE;
   }

@@ -33,6 +33,11 @@ export class Catalog {
     private readonly shell: () => ShellFacts | undefined,
   ) {}
 
+  /** Empty without a built shell. */
+  shellVersion(): string {
+    return this.shell()?.version ?? '';
+  }
+
   /** The facts of a version; undefined if it does not exist. */
   async facts(db: Database, remote: string, version: string): Promise<VersionFacts | undefined> {
     const built = this.built.get(remote, version);

@@ -40,24 +40,35 @@ export const storeGate = (
     return { id, passed };
   });
 
-/** The newest gate that passed with exactly this set. */
-export async function passedGate(db: Database, set: ReleaseSet): Promise<string | undefined> {
-  const row = await db
+const shellOf = ({ run }: { run: unknown }): string => runSchema.parse(run).shell;
+
+/** The newest gate that passed with exactly this set and version of the shell. */
+export async function passedGate(
+  db: Database,
+  set: ReleaseSet,
+  shell: string,
+): Promise<string | undefined> {
+  const rows = await db
     .selectFrom('release_gate')
-    .select('id')
+    .select(['id', 'run'])
     .where('set_key', '=', setKeyOf(set))
     .where('passed', '=', true)
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+    .limit(GATES_LISTED)
+    .execute();
+  return rows.find((row) => shellOf(row) === shell)?.id;
 }
 
-/** Throws 404 or 409 unless the gate has passed with exactly this set. */
-export async function requireGate(db: Database, id: string, set: ReleaseSet): Promise<void> {
+/** Throws 404 or 409 unless the gate has passed with exactly this set and version of the shell. */
+export async function requireGate(
+  db: Database,
+  id: string,
+  set: ReleaseSet,
+  shell: string,
+): Promise<void> {
   const gate = await db
     .selectFrom('release_gate')
-    .select(['set_key', 'passed'])
+    .select(['set_key', 'passed', 'run'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!gate) throw noGate();
@@ -70,6 +81,13 @@ export async function requireGate(db: Database, id: string, set: ReleaseSet): Pr
         `Would result: ${setKeyOf(set)}`,
       ],
     });
+  }
+  const tested = shellOf(gate);
+  if (tested !== shell) {
+    throw new ApiFailure(
+      409,
+      `This gate tested another shell: ${tested}. This server has ${shell}.`,
+    );
   }
 }
 

@@ -37,7 +37,7 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
         return {
           api: PLATFORM_API,
           productVersion: branding.version,
-          shell: shell?.version ?? '',
+          shell: catalog.shellVersion(),
           contract: { ...CONTRACT },
           federationRuntime: shell?.federationRuntime ?? '',
           shared: { ...shell?.shared },
@@ -78,7 +78,7 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
         }
         const change = facts && { remote: facts.remote, version: facts.version };
         const set = await catalog.set(db, await channelsByRemote(), change);
-        return { set, gateId: (await passedGate(db, set)) ?? null };
+        return { set, gateId: (await passedGate(db, set, catalog.shellVersion())) ?? null };
       },
     }),
     route(promoteVersion, {

@@ -54,7 +54,7 @@ describe('a promotion (design.md §3)', () => {
       'No gate has passed with the set of versions that would result.',
       `mf_toy ${one}`,
     ]);
-    const failed = await gate(admin, remote, one, false);
+    const failed = await gate(admin, remote, one, { passed: false });
     expect((await admin.fail(promoteVersion, { body })).status).toBe(409);
     const failedGate = { body: { ...body, gateId: failed } };
     expect((await admin.fail(promoteVersion, failedGate)).texts).toEqual([
@@ -64,6 +64,12 @@ describe('a promotion (design.md §3)', () => {
     const otherGate = { body: { ...body, gateId: ofOther } };
     expect((await admin.fail(promoteVersion, otherGate)).texts[0]).toBe(
       'This gate tested another set of versions.',
+    );
+    const ofOtherShell = await gate(admin, remote, one, { shell: '0123abcd' });
+    expect((await admin.fail(promoteVersion, { body })).status).toBe(409);
+    const otherShell = { body: { ...body, gateId: ofOtherShell } };
+    expect((await admin.fail(promoteVersion, otherShell)).texts[0]).toMatch(
+      /^This gate tested another shell: 0123abcd\. This server has [0-9a-f]{8}\.$/,
     );
     const gateId = await gate(admin, remote, one);
     const set = await admin.call(getReleaseSet, { query: { remote, version: one } });

@@ -156,10 +156,10 @@ export class Promotions {
     set: ReleaseSet,
   ): Promise<string | undefined> {
     if (gateId !== undefined) {
-      await requireGate(transaction, gateId, set);
+      await requireGate(transaction, gateId, set, this.catalog.shellVersion());
       return gateId;
     }
-    const passed = await passedGate(transaction, set);
+    const passed = await passedGate(transaction, set, this.catalog.shellVersion());
     if (passed === undefined && withoutGate === undefined) {
       throw new ApiFailure(409, 'No gate has passed with the set of versions that would result.', {
         texts: [

@@ -7,6 +7,7 @@ describe('files that the service worker caches', () => {
     ['/assets/Inter-subset.884ca7be.woff2', true],
     ['/assets/shell.js?v=0123abcd', true],
     ['/remotes/mf_mobile/0.1.0-0123abcd/mf-manifest.json', true],
+    ['/remotes/mf_mobile/1.1.0-0123456789ab/mf-manifest.json', true],
     ['/assets/shell.js', false],
     ['/assets/shell.js?v=', false],
     ['/feed-worker.js', false],

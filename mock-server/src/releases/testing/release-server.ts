@@ -5,6 +5,7 @@ import { parseRegistry, type Registry } from '@parallax/federation/registry';
 import {
   addGate,
   completeUpload,
+  getPlatform,
   getReleaseSet,
   openUpload,
   promoteVersion,
@@ -107,12 +108,14 @@ export async function gate(
   client: TestClient,
   remote: string,
   version: string,
-  passed = true,
+  { passed = true, shell }: { passed?: boolean; shell?: string } = {},
 ): Promise<string> {
+  const platform = await client.call(getPlatform);
   const { set } = await client.call(getReleaseSet, { query: { remote, version } });
   const at = new Date().toISOString();
   const journeys = [{ name: 'Sheets', passed, durationMs: 1_200 }];
-  const body = { set, shell: '0123abcd', startedAt: at, endedAt: at, journeys };
+  const tested = shell ?? platform.shell;
+  const body = { set, shell: tested, startedAt: at, endedAt: at, journeys };
   return (await client.call(addGate, { body })).id;
 }
 

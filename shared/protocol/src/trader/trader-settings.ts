@@ -37,7 +37,7 @@ export const saveTraderSettings = endpoint({
     .refine(
       ({ view, time, alertMail }) =>
         view !== undefined || time !== undefined || alertMail !== undefined,
-      'Send the view of the dash bar or the time at which the day starts.',
+      'Send the view of the dash bar, the time at which the day starts, or whether alerts are sent by e-mail.',
     ),
   /** the stored values; the time as `HH:00:00` */
   data: z.object({

@@ -83,7 +83,11 @@ export class DevServer {
 
   #handle(request: IncomingMessage, response: ServerResponse): void {
     const { remote, build, server, harness } = this.#settings;
-    const path = decodeURIComponent((request.url ?? '/').replace(/[?#].*$/s, ''));
+    const path = decodedPath(request.url ?? '/');
+    if (path === undefined) {
+      response.writeHead(400).end();
+      return;
+    }
     const own = new RegExp(`^/remotes/${remote}/dev-[0-9a-f]+/`).exec(path)?.[0];
     if (path === RELOAD_SCRIPT) return script(response, RELOAD_SOURCE);
     if (path === `${OWN}events`) return this.#clients.add(response);
@@ -133,4 +137,13 @@ function page(response: ServerResponse, html: string): void {
     'Cache-Control': 'no-store',
   });
   response.end(html);
+}
+
+/** The path of a request; undefined if its percent-encoding is malformed. */
+function decodedPath(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.replace(/[?#].*$/s, ''));
+  } catch {
+    return undefined;
+  }
 }
