@@ -161,7 +161,8 @@ describe('filters of a spot ladder', () => {
 
   it('are saved beside those of another table that another tab has saved', async () => {
     const { choose } = openView();
-    const table_02 = { top_filters: { base_exchange: 'okx', base: 'XRP' } };
+    const top_filters = { base_exchange: 'okx', base: 'XRP' };
+    const table_02 = { top_filters, table_filters: {} };
     const analyticalViewData = JSON.stringify({ spot_ladders: { table_02 } });
     responses.set(listSheets, () => [analyticsSheet('ANALYTICS/SPOT_LADDERS', analyticalViewData)]);
     await choose('OKX');

@@ -18,6 +18,8 @@ jest.setTimeout(60_000);
 
 const SWAP = 'okx:BTC-USDT-SWAP';
 const MINUTE = 60_000;
+/** Constant, since books and marks are read with different requests. */
+const USD: Readonly<Record<string, number>> = { BTC: 105_400, ETH: 3_560, SOL: 167, XRP: 2.53 };
 
 let fakeVenues: FakeVenues;
 let live: LiveServer;
@@ -25,7 +27,10 @@ let trader: TestClient;
 let feed: FeedClient;
 
 beforeAll(async () => {
-  fakeVenues = await startFakeVenues({ everyMs: 100 });
+  fakeVenues = await startFakeVenues({
+    everyMs: 100,
+    usdAt: (asset) => USD[asset] ?? 1,
+  });
   live = await serveLive({ LIVE_URL: fakeVenues.url, LIVE_VENUES: 'kraken_spot,okx' });
   trader = await TestClient.of(live.url, 'trader@acme.example');
   feed = await connectFeed(live.url, trader);
