@@ -89,6 +89,19 @@ describe('the candles of a price chart', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  it('still go back in time when there were none before those that a gap replaced', async () => {
+    const history = create();
+    history.addNewest(range(10, 11));
+    fetch.mockResolvedValueOnce([]);
+    history.loadEarlier();
+    history.addNewest(range(14, 15));
+    await settled();
+    fetch.mockResolvedValueOnce(range(12, 13));
+    history.loadEarlier();
+    await settled();
+    expect(minutes(history)).toEqual([12, 13, 14, 15]);
+  });
+
   it('report that earlier ones failed, and are requested again after a pause', async () => {
     const now = jest.spyOn(performance, 'now').mockReturnValue(0);
     const history = create();

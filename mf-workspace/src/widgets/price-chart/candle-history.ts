@@ -46,9 +46,11 @@ export function createCandleHistory(options: {
     loading = true;
     try {
       const earlier = await fetch(first - 1);
-      complete = earlier.length === 0;
       // a gap may have replaced the candles meanwhile
-      if (data.rows[0]?.at === first) data.prepend(earlier);
+      if (data.rows[0]?.at === first) {
+        complete = earlier.length === 0;
+        data.prepend(earlier);
+      }
       options.onEarlierFailed(false);
     } catch {
       failedAt = performance.now();
