@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Called when this page has changed a list of sheets on the server. */
+/** Notifies the listeners after this page has changed a list of sheets on the server. */
 export function sheetsChanged(): void {
   for (const listener of listeners) listener();
 }

@@ -19,7 +19,7 @@ export interface Socket extends EventTarget {
 const STABLE_MS = 10_000;
 /** Timeout for the server's hello; a hanging attempt would delay the next one. */
 const HELLO_TIMEOUT_MS = 4_000;
-/** Every third attempt waits longer, for networks too slow for the normal timeout. */
+/** Every third attempt has a longer timeout, for networks that need more than the normal one. */
 const helloTimeout = (attempt: number): number =>
   attempt % 3 === 2 ? FEED_SILENCE_MS : HELLO_TIMEOUT_MS;
 /** Timeout of the ping that checks whether a connection survived a change of network. */

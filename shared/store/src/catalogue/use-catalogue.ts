@@ -23,7 +23,7 @@ export interface CatalogueStep {
 export const useCatalogueSteps = (): readonly CatalogueStep[] =>
   useAtomValue(stepsAtom, usePageStore());
 
-/** The state of the contracts alone, for what needs nothing else of the catalogue. */
+/** The state of the contracts alone, for components that need no other part of the catalogue. */
 export const useContractsState = (): StepState =>
   useAtomValue(stepStatesAtom, usePageStore()).contracts;
 

@@ -22,7 +22,7 @@ const sessionTraderId = (): string | undefined => {
   return session.state === 'signed-in' ? session.session.traderId : undefined;
 };
 
-/** Changes the cached connections at once, if they are cached. */
+/** Changes the cached connections without a request; does nothing if there are none. */
 export const changeConnections = (
   change: (connections: CompanyExchange[]) => CompanyExchange[],
 ): Promise<void> => storeConnections((cached) => cached && change(cached));
@@ -57,7 +57,10 @@ export function broadcastConnections(): void {
   if (traderId !== undefined && exchanges) connectionsChannel().post({ traderId, exchanges });
 }
 
-/** Takes over the connections of other tabs. Returns a function that stops it. */
+/**
+ * Replaces the cached connections by those that other tabs broadcast. Returns a function that stops
+ * it.
+ */
 export const receiveConnections = (
   onReceive: (connections: readonly CompanyExchange[]) => void,
 ): (() => void) =>

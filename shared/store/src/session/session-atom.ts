@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 export type SessionState =
   | { state: 'pending' }
   | { state: 'signed-in'; session: Session }
-  /** `loggedOut`: by 'Log out', here or in another tab, so another person may sign in next */
+  /** `loggedOut`: ended by 'Log out', here or in another tab, so another user may sign in next */
   | { state: 'signed-out'; loggedOut?: true }
   | { state: 'error'; message: string };
 
