@@ -92,7 +92,7 @@ test('new trades do not move the page', async ({ page }) => {
   expect(await canvas(page).evaluate((box) => box.scrollTop)).toBe(120);
 });
 
-test('a phone on its side reaches every item of a widget menu', async ({ page }) => {
+test('a phone in landscape orientation reaches every item of a widget menu', async ({ page }) => {
   const side = { width: 844, height: 390 };
   await page.setViewportSize(side);
   await signIn(page, 'trader', '/mobile');
