@@ -54,7 +54,7 @@ async function scrollToTop(page: Page, name: string): Promise<void> {
     const offset = await belowTop(page, name);
     await canvas(page).evaluate(async (box, top) => {
       box.scrollTop += top;
-      // a person's rotation comes long after the event of the scroll
+      // users rotate the phone long after the scroll event
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }, offset);
     expect(await belowTop(page, name)).toBe(0);

@@ -33,7 +33,7 @@ export const useVenues = (): readonly Venue[] => useAtomValue(venuesAtom, usePag
 export const useInstrumentTypes = (): readonly InstrumentType[] =>
   useAtomValue(instrumentTypesAtom, usePageStore());
 
-/** Returns the display name of an exchange; one that is not in the catalogue keeps its identifier. */
+/** Returns a lookup of display names by exchange; an unknown exchange is returned unchanged. */
 export function useVenueNames(): (exchange: string) => string {
   const exchanges = useExchanges();
   return useCallback(

@@ -37,7 +37,7 @@ async function storeConnections(
   queryClient.setQueryData<CompanyExchange[]>(queryKey, change);
 }
 
-/** Refetches the connections; a failure keeps the cached ones and shows a toast. */
+/** Refetches the connections. On failure the cached ones remain, and a toast is shown. */
 export async function refreshConnections(): Promise<void> {
   const signal = privateSignal();
   await queryClient.cancelQueries({ queryKey, exact: true });
