@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** What depends on how the shell and its remotes fit together. */
+/** The journeys that depend on the compatibility of the shell and its remotes. */
 const FEDERATION_JOURNEYS = [
   'sign-in',
   'shell',

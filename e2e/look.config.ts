@@ -4,7 +4,7 @@ import journeys from './playwright.config.ts';
 
 const FOLDER = '../.look';
 
-/** Pictures of every screen beside the accepted ones: fonts and browsers differ between machines. */
+/** Screenshots are compared with those accepted on the same machine, since fonts differ. */
 export default defineConfig(journeys, {
   testDir: 'look',
   outputDir: `${FOLDER}/results`,

@@ -18,8 +18,8 @@ const declaredIn = (repository: string) =>
 type Declared = Awaited<ReturnType<typeof declaredIn>>;
 
 /**
- * The route's exposes, and the part of the page that its files are preloaded with: a chunk of the
- * shell, or what every page starts with.
+ * The exposed modules of a route. Their files are preloaded with those of a `part` of the page: a
+ * chunk of the shell, or the files with which every page starts.
  */
 export interface Route {
   readonly part: 'desk' | 'start';
@@ -29,7 +29,7 @@ const DESK: Route = { part: 'desk', exposes: ['mf_workspace/page'] };
 
 const chunkOf = (expose: string): string => expose.replaceAll('/', '-');
 
-/** Replaces the module that loads remotes: the same lazy modules, from the single build. */
+/** Code that replaces the module that loads remotes: it imports the same lazy modules locally. */
 function localLoading(declared: Declared): string {
   const parts = declared.flatMap(({ name, folder, exposes }) =>
     Object.entries(exposes).map(([path, source]) => {
@@ -69,7 +69,7 @@ function withRoute(files: PageFiles, { part, exposes }: Route): PageFiles {
   return { ...files, lazy: { ...files.lazy, [part]: both } };
 }
 
-/** Writes the contributions where the server reads them; these remotes have no files. */
+/** Writes the contributions where the server reads them; these remotes have no other files. */
 function writeContributions(folder: string, declared: Declared) {
   return declared.map(({ name, contributions }) => {
     const remote = { name, folder: join(folder, name) };
@@ -103,7 +103,7 @@ export async function buildInOne(repository: string, route = DESK) {
   copyFileSync(join(repository, 'shell/build/feed-worker.js'), join(output, 'feed-worker.js'));
   const page = join(output, 'page.json');
   const files = pageFilesSchema.parse(JSON.parse(readFileSync(page, 'utf8')));
-  /** Has a server that is started from now on preload another route. */
+  /** Makes servers that are started from now on preload another route. */
   const preload = (to: Route) => writeFileSync(page, JSON.stringify(withRoute(files, to)));
   preload(route);
   return { folder, shell: output, remotes: writeContributions(folder, declared), preload };

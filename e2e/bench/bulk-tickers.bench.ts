@@ -33,7 +33,7 @@ const READY = /ready at (\S+)\n/;
 const TICKS = 100;
 const ACCOUNTS = ['admin@acme.example', 'trader@acme.example', 'prime@north.example'] as const;
 
-/** Answers with as many bytes and nothing else: what the requests themselves cost at least. */
+/** Responds with as many bytes and does nothing else, to measure the minimum cost of the requests. */
 const BARE_SERVER = `
   const [, bytes] = process.argv;
   const body = Buffer.alloc(Number(bytes), 'x');

@@ -1,6 +1,6 @@
 import { createMarket, type Market } from '@parallax/mock-server';
 
-/** The simulated market, which counts the updates of watched topics. */
+/** The simulated market with a counter of the updates of watched topics. */
 export function countedMarket(): { readonly market: Market; readonly pushed: () => number } {
   const source = createMarket({ feed: 'sim' });
   let pushed = 0;

@@ -27,9 +27,9 @@ export const requestText = (
 function answerLength(text: string): number | undefined {
   const head = text.indexOf(HEAD_END);
   if (head < 0) return undefined;
-  if (!text.startsWith(OK)) throw new Error(`Not a good answer: ${text.slice(0, 1_000)}`);
+  if (!text.startsWith(OK)) throw new Error(`Not a successful response: ${text.slice(0, 1_000)}`);
   const length = LENGTH.exec(text.slice(0, head + 2))?.[1];
-  if (length === undefined) throw new Error(`An answer without a length: ${text.slice(0, head)}`);
+  if (length === undefined) throw new Error(`A response without a length: ${text.slice(0, head)}`);
   const end = head + HEAD_END.length + Number(length);
   return text.length < end ? undefined : end;
 }

@@ -5,7 +5,7 @@ const id = (letter: 'e' | 'f', number: number): string =>
 
 const ENTRY = { custodian: true, primeBroker: false } as const;
 
-/** Custodians among which the vaults are shared out evenly; a fifth of them is inactive. */
+/** Custodians with the vaults distributed evenly; a fifth of them is inactive. */
 export function manyCustodians(count: number, vaults: number): CompanyExchange[] {
   const each = Math.ceil(vaults / count);
   return Array.from({ length: count }, (_, at) => ({

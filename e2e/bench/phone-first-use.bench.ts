@@ -58,7 +58,7 @@ async function visit(context: BrowserContext, url: string): Promise<{ page: Page
   return { page, ms: Number(await shown.jsonValue()) };
 }
 
-/** Waits until the worker keeps the page and the files of the first visit. */
+/** Waits until the worker has cached the page and the files of the first visit. */
 const kept = (page: Page) =>
   page.waitForFunction(
     async () => {

@@ -25,7 +25,7 @@ const CONTRACTS = 1_000;
 const UPDATES_PER_SECOND = 5;
 const ALERTS = 10_000;
 const rounds = Number(values.rounds);
-/** Loading 10,000 alerts and its garbage are no part of what they cost. */
+/** Excludes the loading of 10,000 alerts, and its garbage collection, from the measurement. */
 const SETTLE_MS = 10_000;
 /** The synthetic prices start here and walk at random, the same way in each round. */
 const START_PRICE = 1_000;

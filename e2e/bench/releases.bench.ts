@@ -1,7 +1,7 @@
 /**
- * Measures what releasing costs: `publish` with its build, the time until new page loads have a
+ * Measures the cost of releases: `publish` with its build, the time until new page loads have a
  * promotion or a rollback, and the time from a saved file to the page of `pnpm parallax dev`. Run by
- * `npm run bench -- releases`; what follows selects among publish, promotion and dev.
+ * `npm run bench -- releases`; further arguments select among publish, promotion and dev.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { spread } from './median.ts';
 const RUNS = Number(process.env['RUNS'] ?? 5);
 const REMOTES = ['mf-settings', 'mf-analytics', 'mf-mobile', 'mf-workspace'] as const;
 const SEEN_MAX_MS = 20_000;
-/** The longest build there is, in the file of a column that the first page shows. */
+/** A file of the remote with the longest build; its text is visible on the first page. */
 const EDITED = join(ROOT, 'mf-workspace/src/widgets/watch-list/watch-list-columns.tsx');
 const HEADER = "header: 'Mid'";
 

@@ -16,12 +16,12 @@ import { Trader } from './release/trader.ts';
 
 type Step = (drill: Drill, note: Note, traders: readonly Trader[]) => Promise<void>;
 
-/** Steps to run alone, while one of them is worked on; docs/ then stays as it is. */
+/** Runs only these steps, for work on one of them; docs/ is then not changed. */
 const ONLY = process.env['DRILL_STEPS']?.split(',');
 
 test('five teams release on a live server while two traders use it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parallax-drill-'));
-  // a demo desk has too few people for the default
+  // the demo company has too few users for the default
   const environment = { FAILING_PEOPLE_MIN: '1' };
   const server = await ProductServer.start({ feed: 'sim', environment });
   const browser = await chromium.launch(launchOptions);

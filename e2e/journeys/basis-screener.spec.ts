@@ -28,7 +28,7 @@ const POLLS = { intervals: [500, 2_000, 4_000], timeout: 30_000 };
 
 const screener = (page: Page) => region(page, 'Basis screener');
 
-/** What buying a leg and selling a future of its base brings, in percent. */
+/** The expected return of buying a leg and selling a future of its base, in percent. */
 function carryOf(market: MarketSnapshot, leg: Listed, future: Listed) {
   const [bought, sold] = [market.quoteOf(leg), market.quoteOf(future)];
   const rate = market.rateOf(leg.quote, future.quote);
@@ -206,7 +206,7 @@ test('the venue filter hides pairs with a leg on other venues', async ({ page })
   await expect(firstRow(screener(page))).toBeVisible();
 });
 
-test('design §5 Basis screener: a stale pair says so and does not rank', async ({
+test('design §5 Basis screener: a stale pair is marked and does not rank', async ({
   page,
   server,
 }) => {

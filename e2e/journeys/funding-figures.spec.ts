@@ -28,7 +28,7 @@ const isLike =
     each.quote === quote &&
     each.riskType === riskType;
 
-/** The perpetuals that a row of the heatmap has beside that of the reference. */
+/** The perpetuals in a row of the heatmap, without that of the reference. */
 function othersOf({ contracts }: MarketSnapshot, reference: Listed): readonly Listed[] {
   const byVenue = new Map(
     contracts

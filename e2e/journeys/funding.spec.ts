@@ -138,7 +138,9 @@ test('workspace §3 Funding: filters of each region are saved and restored by a 
   ).toBeVisible();
 });
 
-test('workspace §3 Funding: an unreadable part is reset by itself', async ({ page }) => {
+test('workspace §3 Funding: an unreadable part is reset independently of the others', async ({
+  page,
+}) => {
   const history_02 = {
     top_filters: { base: 'SOL', fixed_quote: 'USDT', risk_type: 'linear', timeseries: '1W' },
   };
@@ -167,7 +169,7 @@ test('the venue filter hides venues of the heatmap, the histories and the refere
   ).toBeVisible();
 });
 
-test('design §5 Funding: stale rates of the heatmap say so', async ({ page, server }) => {
+test('design §5 Funding: stale rates of the heatmap are marked', async ({ page, server }) => {
   await signIn(page, 'prime', ADDRESS);
   const cell = cellOf(rowOf(page, 'BTC'), 1);
   await expect(cell).toContainText('%');

@@ -54,7 +54,7 @@ async function scrollToTop(page: Page, name: string): Promise<void> {
     const offset = await belowTop(page, name);
     await canvas(page).evaluate(async (box, top) => {
       box.scrollTop += top;
-      // a person's rotation comes long after the event of the scroll
+      // users rotate the phone long after the scroll event
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }, offset);
     expect(await belowTop(page, name)).toBe(0);
@@ -92,7 +92,7 @@ test('new trades do not move the page', async ({ page }) => {
   expect(await canvas(page).evaluate((box) => box.scrollTop)).toBe(120);
 });
 
-test('a phone on its side reaches every item of a widget menu', async ({ page }) => {
+test('a phone in landscape orientation reaches every item of a widget menu', async ({ page }) => {
   const side = { width: 844, height: 390 };
   await page.setViewportSize(side);
   await signIn(page, 'trader', '/mobile');

@@ -35,7 +35,7 @@ async function openMyWidgets(page: Page): Promise<void> {
 const itemOf = (page: Page, name: string) =>
   addDialog(page).getByRole('button', { name, exact: true });
 
-test('workspace §2 a saved widget is found and added beside one of its type', async ({
+test('workspace §2 a saved widget is found and added even if the sheet has one of its type', async ({
   page,
 }, info) => {
   await openMyWidgets(page);

@@ -31,7 +31,7 @@ async function useOnce(page: Page): Promise<string> {
   return name;
 }
 
-test('without a network the page opens with its last values, says so, and is live within 5 s of its return', async ({
+test('without a network the page opens with its last values, marked as such, and is live within 5 s of its return', async ({
   page,
   context,
 }) => {

@@ -26,7 +26,7 @@ test('design §3 a built remote for another federation runtime is not run, leave
   await openBilling(page);
   await expect(panel(page)).toBeVisible(PANEL);
   await reported;
-  // its script sets this when it runs; the page requests the file only to see whether it is gone
+  // the script sets this when it runs; the page requests the file only to check whether it exists
   expect(await page.evaluate(() => 'mf_toy' in globalThis)).toBe(false);
   await expectTheRestToWork(page);
   await expectOnPlatform(browser, url, { version: '0.1.0', kind: 'Load' });

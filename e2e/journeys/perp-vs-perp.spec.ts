@@ -160,7 +160,7 @@ test('the venue filter hides pairs with a leg on other venues', async ({ page })
   await expect(page.getByText('Every pair is hidden by the venue filter')).toBeVisible();
 });
 
-test('design §5 Perp vs perp: a stale pair says so until the feed is back', async ({
+test('design §5 Perp vs perp: a stale pair is marked until the feed is back', async ({
   page,
   server,
 }) => {

@@ -135,7 +135,7 @@ test.describe('design §3 the page of the platform role', () => {
   });
 });
 
-test.describe('design §4 failures come home', () => {
+test.describe('design §4 reports of failures', () => {
   test('a widget that throws is reported once with its version, and its use is counted', async ({
     page,
     browser,
@@ -174,7 +174,7 @@ test.describe('design §4 failures come home', () => {
 });
 
 test.describe('design §3 contributed widgets and open tabs', () => {
-  test('a widget shows the name of its remote, and falls away with it', async ({
+  test('a widget shows the name of its remote, and is not available without it', async ({
     page,
     server: { url },
   }) => {
@@ -198,7 +198,7 @@ test.describe('design §3 contributed widgets and open tabs', () => {
     await expect(dialog.getByRole('button', { name: 'Toy clock' })).toHaveCount(0);
   });
 
-  test("a tab whose files are gone says 'A new version is ready' and reloads", async ({
+  test("a tab whose files are no longer served shows 'A new version is ready' and reloads", async ({
     page,
     server: { url },
   }) => {

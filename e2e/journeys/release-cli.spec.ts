@@ -99,7 +99,7 @@ test('design §3 a published version is a candidate, is promoted with a reason, 
   await expect.poll(() => servedVersion(url), { timeout: 2_000 }).toBe(built);
 });
 
-test('design §3 a version with an unfitting singleton is refused with the reason', async ({
+test('design §3 a version with an incompatible singleton is refused with the reason', async ({
   server: { url },
 }) => {
   const before = await status(url);
@@ -136,7 +136,7 @@ test('design §3 two teams that publish at once both succeed', async ({ server: 
   for (const { result } of outcomes) expect(names).toContain(publishedSchema.parse(result).version);
 });
 
-test('design §3 a pinned version stays, and a share goes to a part of the users', async ({
+test('design §3 a pinned version is not changed, and a share is served to a part of the users', async ({
   server: { url },
 }) => {
   expect((await parallax(url, token, ['pin', 'mf-toy@built'])).code).toBe(0);

@@ -124,13 +124,13 @@ for (const { what, files, requests } of HUNG) {
     const panel = page.getByRole('alert').filter({ hasText: 'Workspace could not be loaded' });
     await page.clock.runFor(LOADING_MS);
     await expect(panel).toBeVisible();
-    // a repeated request that arrives later would be answered, and the panel would leave by itself
+    // a repeated request that arrives later would be answered, and the panel would close
     await expect
       .poll(() => hung.filter((path) => path === hung[0]).length)
       .toBeGreaterThanOrEqual(requests);
 
     hangs = false;
-    // on a busy machine a repeated request may arrive only now, and the panel leaves by itself
+    // on a busy machine a repeated request may arrive only now, and the panel closes
     await panel
       .getByRole('button', { name: 'Try again' })
       .click({ timeout: 10_000 })

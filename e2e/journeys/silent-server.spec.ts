@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1920, height: 600 } });
 test.afterEach(({ server }) => server.resume());
 
 const mid = (page: Page) => header(page).locator('[data-field="mid"]').first();
-/** Prices are stale after 10 s, and looked at once a second. */
+/** Prices are stale after 10 s, which is checked once a second. */
 const UNTIL_STALE = { timeout: 20_000 };
 const UNTIL_FRESH = { timeout: 30_000 };
 /** Rows become stale with the price of the dash bar, whether the feed or polls bring them. */

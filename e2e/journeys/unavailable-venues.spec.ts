@@ -21,7 +21,7 @@ const kraken = (page: Page) =>
     }),
   });
 
-/** The figure of each row in order; undefined for rows that say why they have no rank. */
+/** The figure of each row in order; undefined for rows whose status states why they do not rank. */
 async function ranks(rows: Locator, id: string): Promise<(number | undefined)[]> {
   const texts = await rows.evaluateAll(
     (all, name) =>
@@ -77,7 +77,7 @@ async function expectLastInEitherDirection(
   }
 }
 
-test('design §5 rows of a venue that is unavailable say so and do not rank until it is back', async ({
+test('design §5 rows of an unavailable venue are marked and do not rank until it is back', async ({
   page,
   server,
 }) => {
@@ -109,7 +109,7 @@ test('design §5 rows of a venue that is unavailable say so and do not rank unti
   }).toPass(OUTAGE);
 });
 
-test('design §5 pairs of perpetuals on a venue that is unavailable say so and are last', async ({
+test('design §5 pairs of perpetuals on an unavailable venue are marked and last', async ({
   page,
   server,
 }) => {

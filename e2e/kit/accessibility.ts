@@ -25,8 +25,8 @@ async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * Fails with axe's findings on the page once it is at rest. Findings alone are collected, within the
- * page, since the rest takes tens of seconds on a sheet of tables.
+ * Fails with axe's findings on the page after its animations have ended. Only violations are
+ * collected, since the full result takes tens of seconds on a sheet of tables.
  *
  * @param within selector of the parts to check, by default the whole page
  */

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 export const region = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
-/** Fills text filters below the headers of a table, which are open. */
+/** Fills text filters below the headers of a table; the filters must be open. */
 export async function filterBy(
   table: Locator,
   filters: Readonly<Record<string, string>>,
@@ -45,7 +45,7 @@ export async function downloadedLines(
   return lines.map((line) => new Map(head.map((name, at) => [name, line[at] ?? ''])));
 }
 
-/** For figures that move on between reading the page and the market. */
+/** Allows for changes of the figures between reading the page and the market. */
 export const POLLS = { intervals: [500, 2_000, 4_000], timeout: 40_000 };
 
 /** Reads CSV by RFC 4180, with CRLF at the end of each line. */
@@ -65,7 +65,7 @@ function csvLines(text: string): string[][] {
 
 const sheetsSchema = z.looseObject({ data: z.array(z.looseObject({})) });
 
-/** Answers sheets with these filters in place of the stored ones, which the server would refuse. */
+/** Replaces the stored filters in responses by these, which the server would not store. */
 export const storeFilters = (page: Page, analyticalViewData: string): Promise<unknown> =>
   page.route('**/api/sheets?*', async (route: Route) => {
     if (route.request().method() !== 'GET') return route.fallback();

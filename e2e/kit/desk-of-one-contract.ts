@@ -8,7 +8,7 @@ const addedSchema = z.object({ data: z.object({ id: z.uuid(), name: z.string() }
 export interface DeskOptions {
   /** the contract, `exchange:symbol` */
   readonly contract: string;
-  /** what finds it in the search, first */
+  /** a query of which the contract is the first result */
   readonly search: string;
 }
 
@@ -46,7 +46,7 @@ const cellsOf = (contract: string, field: string): string =>
 
 const ofWidget = (type: string): string => `section[data-widget="${type}"]`;
 
-/** The places on that desk which show its mid, and its best bid and ask. */
+/** The places on that desk that show the contract's mid, best bid and best ask. */
 export const placesOf = (contract: string): Readonly<Record<'mid' | 'bid' | 'ask', string[]>> => {
   const list = ofWidget('WATCH_LIST');
   const details = ofWidget('CONTRACT_DETAILS');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** The market as the server's API answers it, read without the code of the product. */
+/** The market as returned by the server's API, parsed independently of the code of the product. */
 
 const column = z.array(z.number().nullable());
 const tickersSchema = z.object({

@@ -85,7 +85,7 @@ export class ProductServer {
     await exited;
   }
 
-  /** Suspends the process with its connections open, as a machine that hangs. */
+  /** Suspends the process with its connections open, like a machine that hangs. */
   suspend(): void {
     this.#child.kill('SIGSTOP');
   }

@@ -16,7 +16,7 @@ export interface Fixtures {
   pagePolicy: void;
 }
 
-/** Logged on a busy machine; `judgePreloads` finds preloads that are not used at all. */
+/** Also logged on a busy machine; `judgePreloads` finds preloads that are never used. */
 const LATE_PRELOAD = /preloaded using link preload but not used within a few seconds/;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

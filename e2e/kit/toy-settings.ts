@@ -11,7 +11,7 @@ export async function openBilling(page: Page): Promise<void> {
   await settings(page).getByRole('tab', { name: 'Billing' }).click();
 }
 
-/** The rest of the dialog, the sheet and the feed work. */
+/** Expects that the rest of the dialog, the sheet and the feed work. */
 export async function expectTheRestToWork(page: Page): Promise<void> {
   await settings(page).getByRole('tab', { name: 'About' }).click();
   await expect(settings(page).getByText('Our mission')).toBeVisible();
@@ -21,7 +21,7 @@ export async function expectTheRestToWork(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
 }
 
-/** The page of the platform role lists the failure of this version. */
+/** Expects that the page of the platform role lists the failure of this version. */
 export async function expectOnPlatform(
   browser: Browser,
   url: string,
@@ -37,5 +37,5 @@ export async function expectOnPlatform(
   await context.close();
 }
 
-/** The panel within 8 s and three attempts, with time for a busy machine. */
+/** The panel must be shown within 8 s and three attempts; allows more for a busy machine. */
 export const PANEL = { timeout: 20_000 };

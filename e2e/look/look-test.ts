@@ -4,7 +4,7 @@ import { reset } from '../kit/control.ts';
 import { ProductServer } from '../kit/server.ts';
 import { HELD_AT } from './held-at.ts';
 
-/** Starts the product with a clock that stands still, and with it the simulated market. */
+/** Starts the product with a frozen clock, which also freezes the simulated market. */
 async function startHeld(): Promise<ProductServer> {
   const before = process.env['NODE_OPTIONS'];
   process.env['NODE_OPTIONS'] =
@@ -44,7 +44,7 @@ interface Fixtures {
   received: () => Promise<void>;
 }
 
-/** Tests whose server, browser clock and market stand still. */
+/** Tests with frozen clocks of server and browser, and a frozen market. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   held: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern

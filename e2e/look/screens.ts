@@ -9,9 +9,9 @@ export interface Screen {
   /** undefined: signed out */
   readonly who?: Account;
   readonly path: string;
-  /** shown on phones as well, or on phones alone; on the desk by default */
+  /** whether it is shown on phones as well, or only on phones; on the desk by default */
   readonly on?: 'both' | 'phone';
-  /** brings the page from its first complete state to the one of the picture */
+  /** changes the page from its first complete state to that of the screenshot */
   readonly steps?: (page: Page) => Promise<void>;
 }
 

@@ -37,7 +37,7 @@ function rootElement(): HTMLElement {
   return added;
 }
 
-/** The registry with the remote that the person has replaced in this tab. */
+/** The registry with the remote that the user has replaced in this tab. */
 async function overridden(registry: Registry, origins: readonly string[]): Promise<Registry> {
   try {
     const { startOverrides } = await import(

@@ -19,13 +19,13 @@ const widget = (index: number, change: Partial<LayoutItem>): LayoutItem => ({
   ...change,
 });
 
-/** A watch list of the contracts, and other widgets beside it that follow the header. */
+/** A watch list of the contracts, and other widgets that follow the header. */
 export const linkedItems = (count: number, contracts: readonly string[]): LayoutItem[] => [
   widget(0, { type: 'WATCH_LIST', settings: { contracts: [...contracts] } }),
   ...Array.from({ length: count }, (_, index) => widget(index + 1, { link: { to: 'header' } })),
 ];
 
-/** A watch list of all contracts, and other widgets of one contract each. */
+/** A watch list of all contracts, and widgets of one contract each. */
 export const liveItems = (count: number, contracts: readonly string[]): LayoutItem[] => [
   widget(0, { type: 'WATCH_LIST', settings: { contracts: [...contracts] } }),
   ...contracts

@@ -10,7 +10,7 @@ const server = createServer();
 let sessions = 0;
 attachFeed(server, {
   market,
-  // a person per client, since the connections of one person are limited
+  // one user per client, since the connections of a user are limited
   authenticate() {
     sessions += 1;
     return Promise.resolve({

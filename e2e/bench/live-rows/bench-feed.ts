@@ -20,7 +20,7 @@ export interface Tick {
   readonly data: Ticker;
 }
 
-/** A tab has the last values of all contracts, and is notified of those in view. */
+/** As in a tab, the last values of all contracts are known, and those in view are notified. */
 export function deliverTicks(ticks: readonly Tick[]): void {
   for (const { key, data } of ticks) last.set(key, data);
   deliver(

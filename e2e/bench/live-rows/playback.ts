@@ -10,7 +10,7 @@ declare global {
   var playTicks: () => Promise<void>;
 }
 
-/** The product's pace of the responses for all contracts. */
+/** The interval at which the product requests the values of all contracts. */
 const BULK_MS = 5_000;
 
 /**

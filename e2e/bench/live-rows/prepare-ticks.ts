@@ -3,7 +3,7 @@ import type { Tick } from './bench-feed.ts';
 
 export const SLOT_MS = 50;
 
-/** Equal in each run. */
+/** Pseudo-random numbers in [0, 1) with a fixed seed. */
 function randomNumbers(): () => number {
   let state = 7;
   return () => {

@@ -1,6 +1,6 @@
 export const ROW_PX = 24;
 
-/** What the tables that are not the product's show of a row: names, and figures that change. */
+/** A row of the tables that are compared with the product's: names, and figures that change. */
 export interface RowTexts<Row> {
   readonly names: readonly string[];
   readonly figures: readonly string[];
@@ -17,7 +17,7 @@ export interface RowsTable<Row> {
   changed(keys: ReadonlySet<string>): void;
 }
 
-/** The places of the rows that depend on each contract. */
+/** The indexes of the rows that depend on each contract. */
 export function placesByContract<Row>(
   rows: readonly Row[],
   { contractsOf }: RowTexts<Row>,

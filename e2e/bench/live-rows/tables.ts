@@ -2,10 +2,10 @@ import { agGridRows } from './ag-grid-rows.ts';
 import { handWrittenRows } from './hand-written-rows.ts';
 import type { RowsTable, RowTexts } from './rows-table.ts';
 
-/** The pace of the product's computed figures. */
+/** The update interval of the product's computed figures. */
 const THROTTLED_MS = 1_000;
 
-/** The table that the page's address names; the bench of the product's table brings that. */
+/** The table that the page's address names; the bench passes the product's table. */
 export function tableOf<Row>(texts: RowTexts<Row>, product: () => RowsTable<Row>): RowsTable<Row> {
   const tables: Readonly<Record<string, () => RowsTable<Row>>> = {
     none: () => ({ mount: () => undefined, changed: () => undefined }),

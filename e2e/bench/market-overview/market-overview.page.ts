@@ -12,7 +12,7 @@ import { tapeSchema } from '../streaming-table/tape.ts';
 import { contractTexts } from './contract-texts.ts';
 import { productOverview } from './product-overview.tsx';
 
-/** The product's pace of a ticker. */
+/** The product's update interval of a ticker. */
 const APART_MS = 500;
 
 const { contracts } = tapeSchema.parse(await (await fetch('/tape.json')).json());

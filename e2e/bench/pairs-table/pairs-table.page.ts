@@ -13,7 +13,7 @@ import { PAIR_TEXTS, values } from './pairs-of-bench.ts';
 import { productPairs } from './product-pairs.tsx';
 
 const ROWS = 3_000;
-/** The product's pace of a ticker. */
+/** The product's update interval of a ticker. */
 const APART_MS = 500;
 
 const { contracts } = tapeSchema.parse(await (await fetch('/tape.json')).json());

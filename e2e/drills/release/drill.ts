@@ -26,7 +26,7 @@ interface Parts {
   readonly folder: string;
 }
 
-/** What all teams do: run commands against the live server and look at its pages. */
+/** Runs the commands of the teams against the live server and opens its pages. */
 export class Drill {
   readonly #parts: Parts;
 

@@ -5,7 +5,7 @@ import { sessionCookie } from '../../kit/release-cli.ts';
 import { changeBuild } from './change-build.ts';
 import type { Drill, Note } from './drill.ts';
 
-/** Time for a version that fails to be taken out. */
+/** Maximum time until a failing version is rolled back automatically. */
 const TAKE_OUT_MS = 60_000;
 const POLL_MS = 1_000;
 /** Builds of the same change that are tried until a demo user is in its rollout. */
@@ -25,7 +25,7 @@ const statusSchema = z.object({
   history: z.array(z.object({ action: z.string(), reason: z.string().nullable() })),
 });
 
-/** The change fails at the address of the live server, as one that depends on its data would. */
+/** A build that fails only on the live server, like a change that depends on its data. */
 function failingBuild(drill: Drill, build: number): string {
   const { port } = new URL(drill.url);
   return changeBuild(drill.folder, 'mf-analytics', {
@@ -35,7 +35,7 @@ function failingBuild(drill: Drill, build: number): string {
   });
 }
 
-/** Somebody whose new page gets the version. */
+/** A user whose new page gets the version. */
 async function personInShare(
   drill: Drill,
   cookies: ReadonlyMap<Account, string>,
@@ -67,7 +67,8 @@ async function untilTakenOut(drill: Drill, note: Note, version: string): Promise
     );
     if (channels[0]?.share?.version !== version) {
       const taken = history.find(({ action }) => action === 'take-out');
-      if (!taken) throw new Error('The share ended without a take-out in the history.');
+      if (!taken)
+        throw new Error('The rollout ended without an automatic rollback in the history.');
       const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
       note(`It was rolled back automatically within ${seconds} s: '${taken.reason ?? ''}'`);
       return;
@@ -78,10 +79,10 @@ async function untilTakenOut(drill: Drill, note: Note, version: string): Promise
   throw new Error('It was not rolled back automatically, but by hand.');
 }
 
-/** Loads a page that fails, and leaves it open until the version is taken out. */
+/** Loads a page that fails, and leaves it open until the version is rolled back automatically. */
 async function failFor(drill: Drill, note: Note, account: Account, version: string): Promise<void> {
   await drill.newPage(account, '/analytics', async (page) => {
-    // the page of the sign-in was one of an unknown visitor
+    // the page was loaded before the sign-in, so it has the version of an unknown visitor
     await page.reload();
     const panels = page.getByRole('alert').filter({ hasText: 'Analytics could not be loaded' });
     await panels.first().waitFor();

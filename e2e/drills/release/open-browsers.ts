@@ -8,7 +8,7 @@ const REASON = ['--without-gate', 'One of ten releases in a row.'] as const;
 
 const quiet = (): void => {};
 
-/** Ten releases in a row; the page of nobody is loaded again. */
+/** Publishes and promotes ten releases in a row; no open page is reloaded. */
 export async function tenReleases(
   drill: Drill,
   note: Note,
@@ -47,7 +47,7 @@ export async function endOfUse(
 
 const TABS = ['Running', 'Versions', 'Gates', 'Failures', 'History'] as const;
 
-/** The page of the platform role after everything, in both themes. */
+/** Takes pictures of the page of the platform role at the end of the drill, in both themes. */
 export async function platformPage(drill: Drill, note: Note): Promise<void> {
   for (const theme of ['dark', 'light'] as const) {
     await drill.platformPictures(note, 'platform', TABS, theme);

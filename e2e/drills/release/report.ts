@@ -27,7 +27,7 @@ export class Report {
     return this.#steps.every((step) => step.ok);
   }
 
-  /** Runs a step; what it throws is its result. */
+  /** Runs a step; an error that it throws is reported as its result. */
   async step(title: string, work: (note: (line: string) => void) => Promise<void>): Promise<void> {
     const lines: string[] = [];
     const begun = Date.now();

@@ -49,7 +49,7 @@ export class Trader {
     }
   }
 
-  /** Another tab each time, so that files of the first version are requested after releases too. */
+  /** Opens a different tab each time, so that files of the first version are also requested later. */
   async #openSettings(): Promise<void> {
     await this.page.getByRole('button', { name: 'Settings', exact: true }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Settings' });
@@ -68,7 +68,7 @@ export class Trader {
     for (const text of await panels.allInnerTexts()) this.panels.add(`${where}: ${text}`);
   }
 
-  /** Waits until so many rounds are done, or the use has failed. */
+  /** Waits until this many rounds are completed, or one has failed. */
   async untilRound(round: number): Promise<void> {
     while (this.rounds < round && this.errors.length === 0) {
       await this.page.waitForTimeout(PAUSE_MS);
@@ -80,7 +80,7 @@ export class Trader {
     if (failures.length > 0) throw new Error(`${this.name}: ${failures.join('; ')}`);
   }
 
-  /** Ends the use after the present round. */
+  /** Stops after the current round. */
   async end(): Promise<void> {
     this.#ended = true;
     await this.#running;

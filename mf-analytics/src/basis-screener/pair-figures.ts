@@ -24,7 +24,7 @@ export interface PairInputs {
   readonly funding: { readonly rate: number; readonly intervalHours: number } | 'none' | undefined;
 }
 
-/** A fraction of the leg's price, and as a fraction of a year. */
+/** A return as a fraction of the leg's price, and annualised. */
 export interface Return {
   readonly fraction: number;
   readonly annualised: number | undefined;
@@ -56,7 +56,7 @@ const converted = ({ bid, ask }: { bid: number; ask: number }, rate: number) => 
   ask: ask * rate,
 });
 
-const less = (value: Return | undefined, cost: number | undefined, days: number) => {
+const minusCost = (value: Return | undefined, cost: number | undefined, days: number) => {
   if (value === undefined || cost === undefined) return undefined;
   const fraction = value.fraction - cost;
   return { fraction, annualised: annualise(fraction, days) };
@@ -70,7 +70,7 @@ export function pairFigures(inputs: PairInputs): PairFigures {
   const executable = basisBetween(future.bid, leg.ask, days);
   const fees =
     legFee === null || futureFee === null ? undefined : legFee + futureFee * (future.bid / leg.ask);
-  const afterFees = less(executable, fees, days);
+  const afterFees = minusCost(executable, fees, days);
   const funding = fundingOf(inputs);
   return {
     mid: basisBetween(midOf(future), midOf(leg), days),
@@ -78,7 +78,7 @@ export function pairFigures(inputs: PairInputs): PairFigures {
     fees,
     afterFees,
     funding,
-    net: less(afterFees, inputs.funding === 'none' ? 0 : funding, days),
+    net: minusCost(afterFees, inputs.funding === 'none' ? 0 : funding, days),
   };
 }
 

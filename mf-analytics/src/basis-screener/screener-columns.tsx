@@ -22,11 +22,11 @@ type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'optional'> & {
 
 /**
  * The columns of all pairs. Rows with a problem have no values to sort by, so they come last.
- * @param _away rows are sorted again when it changes
+ * @param _unavailable unused; new columns make the table sort its rows again when it changes
  */
 export function screenerColumns(
   market: ScreenerMarket,
-  _away: ReadonlySet<string>,
+  _unavailable: ReadonlySet<string>,
 ): readonly Column[] {
   const live = (
     { value, ...column }: Figure,
@@ -55,7 +55,7 @@ export function screenerColumns(
     ...live(figure, (value) => percentText(value)),
     rangeFactor: 100,
   });
-  /** What is paid, so that its sign is no direction. */
+  /** A cost, whose sign is not shown as a direction. */
   const cost = (figure: Figure): Column => ({
     ...live(figure, (value) => ({ text: percentText(value).text, direction: undefined })),
     rangeFactor: 100,

@@ -2,7 +2,7 @@ import { riskTypeSchema } from '@parallax/protocol';
 import type { FilterNames } from '../tables/filter-names.ts';
 import { type SavedTable, tableFormat } from '../tables/table-format.ts';
 
-/** The risk type of a spot leg as a choice. */
+/** The filter value of spot legs, which have no risk type. */
 export const NO_RISK_TYPE = 'none';
 
 const RISK_TYPES = riskTypeSchema.options;

@@ -32,7 +32,7 @@ interface Inputs {
   readonly funding: FundingRate | undefined;
   readonly legFee: number | null;
   readonly futureFee: number | null;
-  /** the days change the figures too slowly to compute them at each tick */
+  /** the days to expiry are updated each minute instead of at each tick */
   readonly minute: number;
 }
 
@@ -107,7 +107,7 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
       return isTwoSided(legTicker) && isTwoSided(futureTicker) ? undefined : PROBLEMS.noBook;
     },
     topSize({ leg, legKey, future, futureKey }) {
-      // a ticker stays known after its contract went out of view
+      // the last ticker remains available after its contract went out of view
       if (!values.isReported(legKey) || !values.isReported(futureKey)) return undefined;
       const legTicker = lastTicker(legKey);
       const futureTicker = lastTicker(futureKey);

@@ -16,12 +16,12 @@ export interface ScreenerRow {
   readonly tickers: readonly string[];
 }
 
-/** More are not named one by one. */
+/** With more bases than this, the query omits `base` and requests all of them. */
 const BASES_MAX = 30;
 
 const isLeg = ({ instType }: Contract): boolean => instType === 'spot' || instType === 'perpetual';
 
-/** The types and bases that legs, futures and the rates between their quotes are of. */
+/** The query for the tickers of legs and futures, and of the contracts that convert their quotes. */
 export function screenerScope(
   contracts: readonly Contract[],
   unavailable?: ReadonlySet<string>,

@@ -7,7 +7,7 @@ export interface BestPrices {
   readonly ask: number | null;
 }
 
-/** A basis as a price, as a fraction, and as a fraction of a year. */
+/** A basis as a price, as a fraction, and annualised. */
 export interface BasisValue {
   readonly price: number;
   readonly fraction: number;
@@ -55,8 +55,8 @@ export const calendarSpread = (
   isPositive(earlier) && isPositive(later) ? finite(later - earlier) : undefined;
 
 /**
- * What a long perpetual pays until then at an unchanged rate, as a fraction of its value: rate × 24
- * / interval hours × days. Negative when it receives.
+ * The funding that a long perpetual pays within the days at an unchanged rate, as a fraction of its
+ * value: rate × 24 / interval hours × days. Negative when it receives.
  * Source: the definition of funding, dydxprotocol/v4-web `FundingChart`: positive rates are paid by
  * longs, rate × 8760 / interval hours a year.
  */

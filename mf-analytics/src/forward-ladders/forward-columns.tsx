@@ -16,7 +16,7 @@ import { LIVE_MARKET } from './term-structure.tsx';
 type Column = TableColumn<ForwardRow>;
 
 interface ForwardColumnsOptions {
-  /** whether the market data of a row are fresh; others are shown, but do not rank */
+  /** whether the market data of a row are fresh; other rows are not sorted by their figures */
   readonly ranks: (row: Pick<ForwardRow, 'key'>) => boolean;
   /** the venue of the ladder provides no market data at present */
   readonly isUnavailable: boolean;

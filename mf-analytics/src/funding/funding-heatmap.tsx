@@ -44,7 +44,7 @@ import { type Heatmap, type HeatRow, heatmapOf } from './heatmap.ts';
 
 const MEASURE_NAMES = { rate: 'Rate', apr: 'APR', next: 'Next funding' } as const;
 
-/** Intervals and the rates of rows out of view; rows in view follow the feed. */
+/** Refetches the funding intervals, and the rates of rows out of view; rows in view use the feed. */
 const REFRESH_MS = 5_000;
 const ALL = '*';
 const ALL_OPTION = { value: ALL, label: 'All' };
@@ -203,7 +203,7 @@ interface HeatTableProps {
 const NO_RATES: readonly FundingRate[] = [];
 const RATES_KEY = queryKeyOf(listFundingRates, {});
 
-/** In the server's time; 0 before the first response. */
+/** The server's time of the latest response, in Unix milliseconds; 0 before the first one. */
 function respondedAt(client: QueryClient): number {
   const { dataUpdatedAt = 0 } = client.getQueryState(RATES_KEY) ?? {};
   return dataUpdatedAt === 0 ? 0 : serverNow() - (Date.now() - dataUpdatedAt);
@@ -221,7 +221,7 @@ function HeatTable(props: HeatTableProps) {
   useRefresh(box, query.refresh, REFRESH_MS);
   const client = useQueryClient();
   const funding = useMemo(() => createFundingFigures(() => respondedAt(client)), [client]);
-  // while rendering, since the table below sorts its rows by these values when it renders
+  // set during rendering, since the table below sorts its rows by these values when it renders
   const { rates, valuesKey } = useMemo(() => {
     const rates = query.data ?? NO_RATES;
     funding.setResponse(rates);

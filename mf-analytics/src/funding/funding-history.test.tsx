@@ -54,7 +54,7 @@ describe('workspace.md §3 funding histories', () => {
     expect(await history.findByText('Not loaded: Binance COIN-M')).toBeVisible();
   });
 
-  it('say that no funding was paid, or that no venue lists the contract', async () => {
+  it('report that no funding was paid, or that no venue lists the contract', async () => {
     responses.set(listFundingHistory, () => []);
     const top_filters = {
       base: 'XRP',

@@ -34,7 +34,7 @@ function mostCommon<T extends string>(values: readonly T[]): T | undefined {
 const risksOf = (contracts: readonly Contract[]): RiskType[] =>
   contracts.flatMap(({ riskType }) => riskType ?? []);
 
-/** The filters with a risk type and quote that `contracts` have, kept where they can be. */
+/** Replaces a risk type or quote that none of `contracts` has by their most common one. */
 function fitted<Filters extends { risk_type: RiskType; fixed_quote: string }>(
   filters: Filters,
   contracts: readonly Contract[],

@@ -14,7 +14,7 @@ const DIFFERENCE_HINTS: Record<Measure, string> = {
   apr: 'APR − APR of the reference, with APR = rate × 8760 / interval hours. Source: dydxprotocol/v4-web FundingChart.',
   next: 'Next funding time − next funding time of the reference. Source: the venues.',
 };
-/** A user types percent; times are in hours. */
+/** Factors of the range filters, which are typed in percent, or in hours for times. */
 const FACTORS: Record<Measure, number> = { rate: 100, apr: 100, next: 1 / 3_600_000 };
 
 interface HeatOptions {

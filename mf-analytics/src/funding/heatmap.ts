@@ -76,7 +76,7 @@ export function heatDifference(
   return (own * reference.hours) / hours - other;
 }
 
-/** The tint of a cell from 0 to 4 by an annualised rate or difference, whatever the measure. */
+/** The tint of a cell, 0 to 4, for an annualised rate or difference. It is the same for all measures. */
 export function heatLevel(apr: number | null): number {
   if (apr === null) return 0;
   const size = Math.abs(apr);

@@ -15,7 +15,10 @@ const REFRESH_MS = 60_000;
 
 const MEASURE_NAMES = { rate: 'Rate', sum: 'Running sum', apr: 'APR' } as const;
 
-/** Forgets hidden contracts that the chart does not have any more. */
+/**
+ * The keys of the hidden contracts after showing or hiding one. Contracts that the chart no longer
+ * has are omitted.
+ */
 function toggled(
   hidden: readonly string[],
   key: string,

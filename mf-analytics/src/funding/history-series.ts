@@ -36,7 +36,7 @@ export const venueHistory = (key: string, name: string): VenueHistory => ({
 
 const shownPayments = new WeakMap<VenueHistory, readonly FundingPayment[]>();
 
-/** Sets the rows of a venue, unless they are shown already. */
+/** Sets the rows of a venue unless they are unchanged. */
 export function setPayments(
   venue: VenueHistory,
   payments: readonly FundingPayment[] | undefined,
@@ -47,8 +47,8 @@ export function setPayments(
 }
 
 /**
- * The series of the shown venues. Rates are bars for the first venue, with its running sum, and
- * points for the others.
+ * The series of the shown venues. As rates, the first venue has bars and a line of its running sum,
+ * and the others have points.
  */
 export function historySeries(
   venues: readonly VenueHistory[],

@@ -5,8 +5,8 @@ export type ConversionOf = (from: string, to: string) => Conversion | undefined;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The conversions between quotes, each found once. They may use any contract, also those that the
- * venue filter hides; those of venues that are unavailable only if no others connect the quotes.
+ * The conversions between quotes, each computed once. They may use any contract, including those that
+ * the venue filter hides, and those of unavailable venues only if no others connect the quotes.
  */
 export function conversionsOf(
   contracts: readonly Contract[],

@@ -15,7 +15,7 @@ import { createStaleness, isOld, type Staleness } from './staleness.ts';
 
 /**
  * The newest values of all contracts, outside React: from the feed for rows in view, else from the
- * bulk responses. Contracts are named by their keys.
+ * bulk responses. Contracts are identified by their keys.
  */
 export interface MarketValues
   extends Pick<Staleness, 'watch' | 'isReported' | 'isStale' | 'staleSince'> {

@@ -4,17 +4,17 @@ import { TICKER_STALE_MS } from '@parallax/protocol';
 export const isOld = (at: number): boolean => serverNow() - at >= TICKER_STALE_MS;
 
 /**
- * Whether values of contracts are stale: as the feed reports it for contracts in view, else by their
- * time. Contracts are named by their keys.
+ * Whether values of contracts are stale: as reported by the feed for contracts in view, else by the
+ * age of the value. Contracts are identified by their keys.
  */
 export interface Staleness {
   /** Follows contracts in view until the returned function is called. */
   readonly watch: (keys: readonly string[]) => () => void;
   /** whether the feed reported the contract since it came into view */
   readonly isReported: (key: string) => boolean;
-  /** a stale report counts also after the contract went out of view */
+  /** a report of staleness remains valid after the contract went out of view */
   readonly isStale: (key: string) => boolean;
-  /** the time of the oldest stale value that the feed does not report; stable */
+  /** the time of the oldest stale value among contracts that the feed does not report; stable */
   readonly staleSince: (keys: readonly string[]) => number | undefined;
   /** Regards a contract as fresh again, unless it is in view. */
   readonly clearStale: (key: string) => void;

@@ -12,7 +12,7 @@ import { createMarketValues, type MarketValues } from './market-values.ts';
 import { useUnavailableVenues } from './unavailable-venues.ts';
 import { useRefresh } from './use-refresh.ts';
 
-/** A table reorders every 5 s at most, and so do the values of its rows out of view. */
+/** Refetches rows out of view as often as a table may reorder its rows. */
 const REFRESH_MS = 5_000;
 
 interface Market {
@@ -27,8 +27,8 @@ interface Market {
 }
 
 /**
- * The newest values of the contracts in `scope`, refreshed while the element is on screen. Unless the
- * server has them cached, a narrow scope is much faster.
+ * The newest values of the contracts in `scope`, refreshed while the element is on screen. A narrow
+ * scope is much faster unless the server has cached the response.
  */
 export function useMarket(
   box: RefObject<HTMLElement | null>,
@@ -55,7 +55,7 @@ export function useMarket(
   useRefresh(box, refresh, REFRESH_MS);
 
   const values = useMemo(() => createMarketValues(), []);
-  // while rendering, since the table below sorts its rows by these values when it renders
+  // set during rendering, since the table below sorts its rows by these values when it renders
   const valuesKey = useMemo(() => {
     values.setExchanges(exchanges);
     values.setUnavailable(unavailable);

@@ -195,8 +195,11 @@ function longColumn(store: PairStore): Column {
   };
 }
 
-/** @param _away the cells of venues are read again when it changes */
-export const pairColumns = (store: PairStore, _away: ReadonlySet<string>): readonly Column[] => [
+/** @param _unavailable unused; new columns make the cells of venues render again when it changes */
+export const pairColumns = (
+  store: PairStore,
+  _unavailable: ReadonlySet<string>,
+): readonly Column[] => [
   ...legColumns('first', 'b', store),
   ...legColumns('second', 'q', store),
   figureColumn(DAILY, store),

@@ -3,8 +3,9 @@ import type { FilterNames } from '../tables/filter-names.ts';
 import { type SavedTable, tableFormat } from '../tables/table-format.ts';
 
 /**
- * Words to search venues and contracts for, and risk types; b is the first leg, q the second. Venues
- * are filtered by text instead of a choice, since the order of the legs follows the filters.
+ * Search texts for venues and contracts, and choices of risk types; b is the first leg, q the
+ * second. Venues are filtered by text instead of a choice, since the order of the legs depends on
+ * the filters.
  */
 export const PAIR_FILTER_NAMES: FilterNames = {
   words: ['b_ex', 'q_ex', 'b_sym', 'q_sym'],

@@ -62,7 +62,7 @@ describe('design §5 price spread and break-even days', () => {
     expect(breakEvenDays).toBeCloseTo(0.33347, 4);
   });
 
-  it('adds a paid edge, and is at once when more is received than paid', () => {
+  it('adds a paid edge, and is 0 days when more is received than paid', () => {
     const first = leg({ rate: 0.0003 });
     const paid = pairFigures(first, leg({ bid: 100.09, ask: 100.11 }), 1);
     expect(paid.long).toBe('second');

@@ -14,7 +14,7 @@ export interface PairLeg {
 
 export type Side = 'first' | 'second';
 
-/** What holding one leg long and the other short brings; null where a part is unknown. */
+/** The figures of holding one leg long and the other short; null where an input is unknown. */
 export interface PairFigures {
   /** mid of the second − mid of the first, in the quote of the first */
   readonly spread: number | null;
@@ -54,14 +54,17 @@ export function dailyRate({ rate, hours }: Pick<PairLeg, 'rate' | 'hours'>): num
   return rate === null || !isPositive(hours) ? null : known((rate / hours) * 24);
 }
 
-/** Differences below it come from the rounding of binary fractions; venues publish at most 10 decimals. */
-const LEAST_DIFFERENCE = 1e-13;
+/** Smaller differences are rounding errors, since venues publish at most 10 decimals. */
+const MIN_DIFFERENCE = 1e-13;
 
-/** second − first; 0 for rates that are equal up to rounding, such as 0.00125% each hour and 0.01% each 8 hours */
+/**
+ * second − first; 0 for rates that are equal up to rounding, such as 0.00125% each hour and 0.01%
+ * each 8 hours.
+ */
 function rateDifference(first: number | null, second: number | null): number | null {
   if (first === null || second === null) return null;
   const difference = second - first;
-  return Math.abs(difference) < LEAST_DIFFERENCE ? 0 : known(difference);
+  return Math.abs(difference) < MIN_DIFFERENCE ? 0 : known(difference);
 }
 
 function lowerRate(difference: number | null): Side | null {
@@ -72,7 +75,7 @@ function lowerRate(difference: number | null): Side | null {
 const priceEdgePaid = (long: Quotes, short: Quotes): number | null =>
   known((long.ask - short.bid) / long.ask);
 
-/** At least 0: an edge received above the fees is paid back at once. */
+/** In days; 0 if the edge received is at least the fees, so that there is no cost to recover. */
 function breakEven(
   fees: readonly (number | null)[],
   edgePaid: number | null,

@@ -17,8 +17,8 @@ export interface PairStore {
   legOf: (contract: Contract) => PairLeg;
   figuresOf: (pair: PerpPair) => PairFigures;
   /**
-   * Whether both legs have fresh prices, and for a `priced` figure the conversion of their quotes too;
-   * others show their figures, but do not rank.
+   * Whether both legs have fresh prices, and for a `priced` figure also the conversion of their
+   * quotes. Other pairs show their figures, but are not sorted by them.
    */
   ranks: (pair: PerpPair, priced: boolean) => boolean;
   /** why the pair does not rank, or not by `priced` figures; undefined if it does */

@@ -7,7 +7,7 @@ import { pairColumns } from './pair-columns.tsx';
 import { createPairStore } from './pair-store.ts';
 import type { PerpPair } from './pairs.ts';
 
-/** Perpetuals, and futures, whose index prices convert quotes that no perpetual connects. */
+/** Futures are included, since their index prices convert quotes that no perpetual connects. */
 const SCOPE = { instType: 'perpetual,future' };
 
 /** The pairs of perpetuals with their figures. */

@@ -54,7 +54,7 @@ const swapped = ({ key, first, second, conversion }: PerpPair): PerpPair => ({
   conversion: conversion && { over: conversion.under, under: conversion.over },
 });
 
-/** The names that a filter of a venue and of a contract searches. */
+/** The texts in which the filters of venues and contracts search. */
 export const venueWords = ({ exchangeName, exchange }: Contract): string =>
   `${exchangeName} ${exchange}`;
 export const contractWords = ({ base, quote, symbol }: Contract): string =>

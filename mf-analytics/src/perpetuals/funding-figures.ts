@@ -35,7 +35,7 @@ export function createFundingFigures(respondedAt: () => number): FundingFigures 
     fundingOf(contract) {
       const key = contractKey(contract);
       const known = loaded.get(key);
-      // a ticker stays known after its contract went out of view
+      // the last ticker remains available after its contract went out of view
       const live = isFresh(key) || known === undefined ? lastTicker(key) : undefined;
       return {
         rate: live?.pred_funding_rate ?? known?.rate ?? null,

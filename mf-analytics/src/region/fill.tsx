@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import styles from './region.module.css';
 
-/** Fills the body of a region, and scrolls by itself. */
+/** Fills the body of a region and has its own scroll area. */
 export const Fill = ({
   ref,
   children,

@@ -8,9 +8,9 @@ export function Region(props: {
   /** what it shows at present: 'BTC · OKX' */
   subject?: string;
   filters?: ReactNode;
-  /** takes the height that is left, for content that fills it; else the content has its own */
+  /** fills the remaining height, for content that scrolls; otherwise as high as its content */
   fill?: boolean;
-  /** has the height of its content or more, where there is room */
+  /** at least as high as its content, and higher if there is room */
   grows?: boolean;
   children: ReactNode;
 }) {

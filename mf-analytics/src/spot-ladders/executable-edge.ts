@@ -11,7 +11,7 @@ export interface Quotes {
 export interface Edge {
   /** bid of the sold leg − ask of the bought leg, in the quote of the base leg */
   readonly price: number | undefined;
-  /** the same per ask, in basis points */
+  /** `price` divided by the ask, in basis points */
   readonly bps: number | undefined;
   /** `bps` after both taker fees */
   readonly net: number | undefined;

@@ -24,7 +24,7 @@ export interface LadderMarket {
   /** Unix milliseconds of the older leg's last update */
   updatedAt: (row: LadderRow) => number | undefined;
   isUnavailable: (contract: Contract) => boolean;
-  /** whether all prices of the row are fresh; others are shown, but do not rank */
+  /** whether all prices of the row are fresh; other rows are not sorted by their figures */
   ranks: (row: LadderRow) => boolean;
   /** why the row does not rank; undefined if it does */
   problem: (row: LadderRow) => string | undefined;
@@ -57,7 +57,7 @@ export function createLadderMarket(
   rows: readonly LadderRow[],
   { unavailable, fees }: LadderVenues,
 ): LadderMarket {
-  let wanted: number | undefined;
+  let followedSize: number | undefined;
   const stale = new Set<string>();
   const books = new Map<string, Book>();
   const cached = new Map<string, CachedEdges>();
@@ -95,8 +95,13 @@ export function createLadderMarket(
       const base = books.get(contractKey(row.base));
       const other = books.get(contractKey(row.other));
       const rate = rateOf(row);
-      if (!base || !other || rate === undefined || wanted === undefined) return UNKNOWN;
-      return edgesBetween(walkBook(base, wanted), walkBook(other, wanted), rate, feesOf(row));
+      if (!base || !other || rate === undefined || followedSize === undefined) return UNKNOWN;
+      return edgesBetween(
+        walkBook(base, followedSize),
+        walkBook(other, followedSize),
+        rate,
+        feesOf(row),
+      );
     },
     updatedAt({ base, other }) {
       const [own, others] = [lastTicker(contractKey(base)), lastTicker(contractKey(other))];
@@ -120,7 +125,7 @@ export function createLadderMarket(
     isComplete: () =>
       rows.every((row) => row.conversion === undefined || rateAndPrices(row, rateOf(row))),
     follow(size) {
-      wanted = size;
+      followedSize = size;
       const keys = [...new Set(rows.flatMap(tickersOf))];
       const legs = new Set(rows.flatMap(({ base, other }) => [base, other].map(contractKey)));
       const ends = keys.map((key) =>

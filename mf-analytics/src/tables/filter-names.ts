@@ -2,7 +2,7 @@ import { type ColumnFilter, FILTER_TEXT_MAX } from '@parallax/protocol';
 import type { TableState } from '@parallax/ui';
 
 type Filters = TableState['filters'];
-/** Filters as a sheet stores them: words to search for, or choices with a comma between them. */
+/** Filters as a sheet stores them: search texts, or choices separated by commas. */
 export type StoredFilters = Readonly<Record<string, string>>;
 
 /** The stored filters of a view's tables, named as the columns they filter. */
@@ -14,7 +14,7 @@ export interface FilterNames {
 
 export const NO_FILTER_NAMES: FilterNames = { words: [], choices: {} };
 
-/** No choice contains it. */
+/** Separates choices; no choice contains it. */
 const SEPARATOR = ',';
 
 const isText = (value: unknown): value is string =>
@@ -29,7 +29,7 @@ export function isReadableFilter(names: FilterNames, name: string, value: unknow
   return value.split(SEPARATOR).every((each) => choices.includes(each));
 }
 
-/** The stored filters as those of the table's columns. */
+/** Converts stored filters to those of the table's columns. */
 export function columnFilters(names: FilterNames, stored: StoredFilters): Filters {
   const filters: Filters = {};
   for (const [name, value] of Object.entries(stored)) {

@@ -1,4 +1,4 @@
-/** Why a row does not rank, in the same words in all tables. */
+/** The reasons why a row is not sorted by its figures, with the same texts in all tables. */
 export const PROBLEMS = {
   unavailable: (venue: string): string => `${venue} is away`,
   crossed: 'Crossed book',

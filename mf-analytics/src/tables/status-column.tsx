@@ -4,7 +4,10 @@ import { track } from './track.ts';
 
 const LIVE = 'Live';
 
-/** Whether a row ranks, and why not. Exported files contain it even while the column is hidden. */
+/**
+ * The reason why a row is not sorted by its figures. Exported files contain the column even while it
+ * is hidden.
+ */
 export const statusColumn = <Row,>(options: {
   /** keys of the contracts that the row depends on */
   tickers: (row: Row) => readonly string[];

@@ -27,7 +27,8 @@ interface TableFormatOptions<Parts extends object, Tables extends SavedTables> {
 
 /**
  * The tables of a view as a sheet stores them: `{view: {table: {…parts, table_filters,
- * table_state}}}`. Each table, part and filter falls back by itself; `reset` reports that.
+ * table_state}}}`. An invalid table, part or filter is reset to its default independently of the
+ * others; `reset` reports that.
  */
 export function tableFormat<Parts extends object, Tables extends SavedTables>(
   options: TableFormatOptions<Parts, Tables>,
@@ -67,7 +68,7 @@ function readFilters({ take, onInvalid }: StoredGroup, names: FilterNames): Stor
   return filters;
 }
 
-/** The stored `table_state` of a group. Its parts fall back by themselves. */
+/** The stored `table_state` of a group. Invalid parts of it are reset to their defaults. */
 export function readTableState({ take, onInvalid }: StoredGroup, fallback: TableState): TableState {
   const stored = take('table_state');
   if (stored === undefined) return fallback;
@@ -76,6 +77,6 @@ export function readTableState({ take, onInvalid }: StoredGroup, fallback: Table
   return parsed.success ? parsed.data : fallback;
 }
 
-/** The state to store; undefined while nobody has changed it. */
+/** The state to store; undefined if it equals the initial one. */
 export const changedState = (state: TableState, initial: TableState): TableState | undefined =>
   JSON.stringify(state) === JSON.stringify(initial) ? undefined : state;

@@ -1,5 +1,5 @@
 /**
- * A grid track that grows in proportion to its minimum width. Tracks of other proportions make a
- * table that scrolls wider than the sum of its minimum widths.
+ * A grid track that grows in proportion to its minimum width. With other proportions, a table that
+ * scrolls is wider than the sum of its minimum widths.
  */
 export const track = (pixels: number): string => `minmax(${pixels}px, ${pixels / 100}fr)`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 const CHECK_MS = 500;
-/** A venue without prices does not delay the initial sort for longer. */
+/** Maximum delay of the initial sort, for venues without prices. */
 const INITIAL_SORT_MS = 5_000;
 
 /**

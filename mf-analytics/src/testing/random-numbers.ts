@@ -1,4 +1,4 @@
-/** A generator of pseudo-random numbers in [0, 1), equal in each run. */
+/** A generator of pseudo-random numbers in [0, 1) with a fixed seed. */
 export function randomNumbers(): () => number {
   let state = 42;
   return () => {

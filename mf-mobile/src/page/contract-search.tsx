@@ -109,7 +109,7 @@ function Results({
   );
 }
 
-/** An empty query lists the whole catalogue, in which the chosen contract is hard to find. */
+/** Moves the chosen contract to the front, since an empty query lists the whole catalogue. */
 function chosenFirst(contracts: readonly Contract[], chosen: string | undefined) {
   const first = contracts.find((contract) => contractKey(contract) === chosen);
   return first ? [first, ...contracts.filter((contract) => contract !== first)] : contracts;

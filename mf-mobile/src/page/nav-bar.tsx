@@ -9,7 +9,7 @@ const BUTTONS = [
   { modal: 'settings', label: 'Settings', Icon: Settings },
 ] as const;
 
-/** The bottom bar; each button opens the modal of its name. */
+/** The bottom bar; each button opens the modal of the same name. */
 export function NavBar({
   open,
   onOpen,

@@ -9,8 +9,8 @@ import { ContractSearch } from './contract-search.tsx';
 import styles from './top-bar.module.css';
 
 /**
- * The logo, the selected contract (a press selects another) with its price, the connection and the
- * notifications.
+ * The logo, the selected contract with its price (a press opens the search), the connection state
+ * and the notifications.
  */
 export function TopBar({ notifications }: { notifications: ReactNode }) {
   const [contract, choose, delisted] = useDashContract();

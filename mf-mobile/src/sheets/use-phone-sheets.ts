@@ -11,7 +11,7 @@ export interface PhoneSheets {
   readonly retry: () => void;
 }
 
-/** All sheets of the trader that have a canvas. */
+/** All sheets of the trader on pages with a canvas. */
 export function usePhoneSheets(): PhoneSheets {
   const mobile = useSheets('MOBILE');
   const execution = useSheets('EXECUTION');

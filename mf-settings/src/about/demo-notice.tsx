@@ -5,7 +5,7 @@ import styles from './sections.module.css';
 const OWN_TEXT =
   'This text is demonstration content. The desk that runs this installation can replace it by its own.';
 
-/** A text that the desk has not replaced by its own, marked as such. */
+/** Demonstration content that the installation can replace by its own text, marked as such. */
 export function DemoText({ children }: { children: ReactNode }) {
   return <Demo notice={OWN_TEXT}>{children}</Demo>;
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { DemoText } from './demo-notice.tsx';
 import { Sections } from './sections.tsx';
 
-/** A text of the desk, or else demonstration content that is marked as such. */
+/** The installation's own text, or demonstration content that is marked as such. */
 export function OwnText({ name, demo }: { name: keyof About; demo: ReactNode }) {
   const about = useEndpointQuery(getAbout);
   return (

@@ -101,7 +101,7 @@ export function GenerateToken({ onLeave }: { onLeave: () => void }) {
         onSubmit={async (body) => {
           const outcome = await save({ body });
           if (outcome.ok) {
-            // also with newer input, since the secret is not sent again
+            // shown even if the input has changed since, because the secret is not sent again
             setSettings(body);
             setToken(outcome.data);
           }

@@ -32,7 +32,7 @@ const READ_COLUMNS: readonly Column[] = [
   { id: 'key', header: 'API Key', width: '4.25rem', cell: ({ apiKey }) => maskedKey(apiKey) },
 ];
 
-/** The columns of the table; with `actions` also those that only admins see. */
+/** The columns of the table; `actions` adds the columns that only admins see. */
 export function exchangeColumns(actions?: {
   isPending: ItemRequests['isPending'];
   onToggle: (exchange: CompanyExchange) => void;

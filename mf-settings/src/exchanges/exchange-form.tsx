@@ -29,7 +29,7 @@ export interface ExchangeValues {
 const hasKeys = ({ apiKey, secretKey, passphrase }: ExchangeValues): boolean =>
   apiKey !== '' || secretKey !== '' || passphrase !== '';
 
-/** The rules between the fields also hold while single fields are invalid. */
+/** Checks the rules between fields even while single fields are invalid. */
 const always = { when: () => true };
 
 const formSchema = (keysRequired: boolean, needsPassphrase: (exchangeId: string) => boolean) =>
@@ -57,7 +57,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The form for an exchange's alias and keys; without `saved`, it also has the exchange. */
+/** The form for an exchange's alias and keys; without `saved`, it also selects the exchange. */
 export function ExchangeForm({ saved, deletedText, onSubmit, onLeave }: Props) {
   const catalogue = useExchanges();
   const isMounted = useIsMounted();
@@ -80,7 +80,7 @@ export function ExchangeForm({ saved, deletedText, onSubmit, onLeave }: Props) {
       ...keys,
     },
     async onSubmit(typed) {
-      // of an exchange that was chosen before
+      // the field may hold the passphrase of an exchange that was selected before
       const passphrase = needsPassphrase(typed.exchangeId) ? typed.passphrase : '';
       const values = { ...typed, passphrase };
       if ((!saved || hasKeys(values)) && values.secretKey === '') {

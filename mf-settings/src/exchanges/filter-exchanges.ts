@@ -1,6 +1,6 @@
 import type { CompanyExchange } from '@parallax/protocol';
 
-/** Filters of the table; an empty text is no filter. */
+/** Filters of the table; an empty text does not filter. */
 export interface ExchangeFilters {
   /** id of a company group */
   readonly group: string;
@@ -15,7 +15,7 @@ export const NO_FILTERS: ExchangeFilters = { group: '', exchange: '', status: ''
 export const ownExchanges = (connections: readonly CompanyExchange[]): CompanyExchange[] =>
   connections.filter(({ custodian, primeBroker }) => !custodian && !primeBroker);
 
-/** The filters without a group that was deleted. `groups` is undefined until they are loaded. */
+/** Clears the filter by a group that was deleted. `groups` is undefined until they are loaded. */
 export const withListedGroup = (
   filters: ExchangeFilters,
   groups: readonly { readonly id: string }[] | undefined,

@@ -20,7 +20,7 @@ export interface ExchangeActions {
   remove: (exchange: CompanyExchange) => Promise<boolean>;
 }
 
-/** Changes of the exchanges in the table, one request at a time for each of them. */
+/** Changes the exchanges in the table, with one request at a time for each exchange. */
 export function useExchangeActions(): ExchangeActions {
   const shared = { success, onlyWhileMounted: true };
   const activate = useSave(activateCompanyExchange, { ...shared, fallback: SAVE_FAILED });

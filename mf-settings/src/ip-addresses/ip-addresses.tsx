@@ -24,7 +24,7 @@ function NoAddresses() {
   );
 }
 
-/** The addresses from which this installation calls providers. A press copies one. */
+/** The addresses from which this installation calls providers. Pressing an address copies it. */
 export function IpAddresses() {
   const addresses = useEndpointQuery(listOutboundAddresses);
   return (

@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * Changes alias, keys and vaults of a connection by one call each. When one of them fails, saving
- * again continues with it.
+ * Changes alias, keys and vaults of a connection by one call each. When a call fails, the next save
+ * continues with it.
  */
 export function EditProvider({ kind, provider, connection, isDeleted, onLeave }: Props) {
   const loaded = useVaults(kind, connection.id);
@@ -78,9 +78,9 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     setProgress(undefined);
     const result = await saveInOrder(parts);
     setProgress(progressText(result));
-    // a form that is saved completely closes, unless its input changes meanwhile
+    // only after a partial save, since the form closes after a complete one
     if (result.saved.includes('keys') && result.unsaved.length > 0) clearKeys();
-    // other keys have other vaults
+    // the new keys may belong to an account with other vaults
     if (result.saved.includes('keys')) await loaded.refresh();
     if (result.saved.length > 0) await connectionChanged(connection.id, 'changed');
     return { ok: result.unsaved.length === 0 };

@@ -15,8 +15,8 @@ export interface ProviderActions {
 }
 
 /**
- * The status filter of the vaults. A context, so that a change renders the open tables alone and not
- * every card.
+ * The status filter of the vaults. A context, so that a change renders only the open tables instead
+ * of every card.
  */
 export const VaultStatusFilter = createContext<VaultStatus>('');
 
@@ -71,5 +71,5 @@ function PlainCard({ connection, actions }: Props) {
   );
 }
 
-/** A connected custodian or prime broker. Memoized, so that filters render only what they change. */
+/** A connected custodian or prime broker. Memoized, so that a filter does not render all cards. */
 export const ProviderCard = memo(PlainCard);

@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts';
 export interface ProviderKind {
   readonly flag: 'custodian' | 'primeBroker';
   readonly providers: readonly [Provider, ...Provider[]];
-  /** whether 'Next' waits for the secret; otherwise a missing one is reported when it is pressed */
+  /** whether 'Next' is disabled without a secret; otherwise pressing it reports the missing secret */
   readonly nextNeedsSecret: boolean;
   /** whether all vaults are selected after the registration */
   readonly preselectsVaults: boolean;

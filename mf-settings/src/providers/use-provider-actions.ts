@@ -26,13 +26,13 @@ const switching = {
   onlyWhileMounted: true,
 } as const;
 
-/** The question whether to delete a connection, which stays the same while its dialog closes. */
+/** The confirmation of a deletion. Keeps its connection, and so its text, while the dialog closes. */
 interface RemoveQuestion {
   readonly connection: CompanyExchange;
   readonly isOpen: boolean;
 }
 
-/** The actions of the cards, and the question that a deletion asks first. */
+/** The actions of the cards, and the confirmation that precedes a deletion. */
 export function useProviderActions(onEdit: (connection: CompanyExchange) => void): {
   actions: ProviderActions;
   question: RemoveQuestion | undefined;
@@ -63,7 +63,7 @@ export function useProviderActions(onEdit: (connection: CompanyExchange) => void
   const removeNow = async ({ id }: CompanyExchange): Promise<void> => {
     const outcome = await run(id, 'remove', () => remove({ query: { CompanyExchangeId: id } }));
     if (outcome === undefined) return;
-    // the button of the removed card has the focus
+    // the focused button is removed with its card
     if (outcome.ok) document.activeElement?.closest<HTMLElement>(FOCUS_FALLBACK)?.focus();
     await apply(id, 'removed', outcome);
   };

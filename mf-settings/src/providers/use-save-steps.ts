@@ -16,7 +16,7 @@ import type { Provider } from './provider.ts';
 
 const UNEXPECTED = 'Something went wrong. Please, try again.';
 
-/** A stored connection, as the steps address it. */
+/** Identifies a stored connection in the requests. */
 export interface ConnectionRef {
   readonly id: string;
   /** id of the catalogue entry */
@@ -30,7 +30,7 @@ export interface SaveSteps {
   saveVaults(vaults: readonly Vault[]): Promise<Outcome>;
 }
 
-/** @param vaultsUnanswered the failure text if the server does not answer when saving vaults */
+/** @param vaultsNoResponse the failure text if there is no valid response when saving vaults */
 export function useSaveSteps(
   connection: ConnectionRef | undefined,
   provider: Provider,

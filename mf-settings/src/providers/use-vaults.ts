@@ -5,9 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProviderKind } from './provider-kind.ts';
 
 /**
- * Requests the vaults of a connection; a failure is shown in a toast. The server asks the provider
- * each time, so they are not cached. It may mark saved ones as deleted, which the list of connections
- * shows.
+ * Requests the vaults of a connection; a failure is shown in a toast. Not cached, since the server
+ * reads them from the provider each time. The server may mark stored vaults as deleted, so the list
+ * of connections is refetched as well.
  */
 export function useVaultRequest(kind: ProviderKind): (id: string) => Promise<Outcome<Vault[]>> {
   const { save } = useSave(listVaults, {

@@ -3,7 +3,7 @@ import { isStakingVault, type Vault } from '@parallax/protocol';
 /** The stored values of the status filter; '' shows all. */
 export type VaultStatus = '' | 'active' | 'inactive';
 
-/** Deleted vaults are shown with all statuses only. */
+/** Whether a vault passes the filter. Deleted vaults pass only if all statuses are shown. */
 export const passesStatus = (
   { active, deleted }: Pick<Vault, 'active' | 'deleted'>,
   status: VaultStatus,

@@ -7,7 +7,7 @@ import styles from './providers.module.css';
 export type SwitchVault = (connectionId: string, vault: Vault) => Promise<unknown>;
 
 const HEAD_HEIGHT = 24;
-/** A longer table scrolls inside its card, which is at most 800 px high. */
+/** A higher table scrolls inside its card, which is at most 800 px high. */
 const HEIGHT_MAX = 640;
 const EMPTY_HEIGHT = 96;
 

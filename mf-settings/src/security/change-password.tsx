@@ -36,7 +36,7 @@ function NewPassword({ trader, code, onLeave }: Props & { code: string }) {
     onSaved: onLeave,
   });
   const { trigger, watch } = form;
-  // an error at the confirmation follows changes of the password
+  // a change of the password validates the confirmation again
   useEffect(() => {
     const { unsubscribe } = watch(({ confirmPassword = '' }, { name }) => {
       if (name === 'password' && confirmPassword !== '') void trigger('confirmPassword');

@@ -52,7 +52,7 @@ const addWidgetSchema = z.union([
   /**
    * Adds a widget to the open sheet, by the rules of Add Widget: in the page `to`, or in the visible
    * pages. With an `id`, the page acknowledges with `taken`; tabs with the same sheet add it once.
-   * `repeats`: also beside others of its type.
+   * `repeats` adds it even if the sheet has another widget of its type.
    */
   z.object({
     type: widgetTypeSchema,

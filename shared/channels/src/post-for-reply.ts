@@ -4,12 +4,12 @@ import type { ChannelMessage } from './messages.ts';
 
 type AcknowledgedChannel = 'add-widget' | 'add-to-watchlist' | 'link-contract';
 
-/** Receivers that exist reply immediately; without a reply by then, there is none. */
+/** Receivers reply immediately, so after this time there is no receiver. */
 const REPLY_TIMEOUT_MS = 1_000;
 
 /**
  * Posts a message and resolves with the one that acknowledges it, or with undefined after 1 s.
- * @param message of an id, which the reply has as `taken`
+ * @param message builds the message with the id, which the reply repeats as `taken`
  */
 export function postForReply<N extends AcknowledgedChannel>(
   name: N,

@@ -11,8 +11,8 @@ const SLEPT_MS = 1_000;
 
 /**
  * A monotonic clock that includes the time the machine slept, which `performance.now` may omit.
- * Setting the wall clock forward looks like sleep: values then count as stale until the feed
- * confirms them, which is the safe side.
+ * Setting the wall clock forward looks like sleep, so values are then stale until the feed confirms
+ * them. That is the safe error.
  */
 export function steadyClock(
   wall: () => number = Date.now,

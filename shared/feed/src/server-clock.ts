@@ -8,8 +8,8 @@ export interface ServerClock {
   now(): number;
 }
 
-/** Maximum latency of a message; a larger difference means that a clock was set. */
-const LATE_MS = 30_000;
+/** Messages are never later than this; a larger difference means that a clock was set. */
+const MAX_LATENCY_MS = 30_000;
 
 export function createServerClock(
   clock: Clock,
@@ -20,7 +20,7 @@ export function createServerClock(
     observe(at) {
       const observed = at - clock.now();
       // the message with the lowest latency gives the best estimate
-      if (offset === undefined || observed > offset || offset - observed > LATE_MS) {
+      if (offset === undefined || observed > offset || offset - observed > MAX_LATENCY_MS) {
         offset = observed;
       }
     },

@@ -37,7 +37,7 @@ describe('while the session is checked', () => {
     expect(preloadRemote).toHaveBeenCalledWith(of);
   });
 
-  it('nothing loads for a visitor, nor for the platform pages', () => {
+  it('nothing loads for a visitor or on the page of the platform role', () => {
     stored = false;
     pending(phone);
     stored = true;

@@ -54,7 +54,7 @@ export function ForSession(props: { session: SessionState; place: Place | Platfo
   );
 }
 
-/** What a returning trader needs is requested with the session, not after it. */
+/** Requests what a returning trader needs in parallel with the session. */
 function useEarlyLoad({ state }: SessionState, place: Place | PlatformRoute): void {
   const remote = place.kind === 'platform' ? undefined : remoteOf(place);
   const isEarly = state === 'pending' && remote !== undefined;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** What the page shows without a network, with its age; undefined while nothing cached is shown. */
+/** States the time and age of the cached values that are shown; undefined if none are shown. */
 export function useCachedText(): string | undefined {
   const since = useCachedSince();
   const [now, setNow] = useState(() => Date.now());

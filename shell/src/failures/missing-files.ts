@@ -11,7 +11,7 @@ const request = (address: string, method: 'GET' | 'HEAD'): Promise<Response> =>
 export const isMissingFile = ({ name, message }: Error): boolean =>
   name === 'ChunkLoadError' || /CSS chunk .* failed/.test(message);
 
-/** The address that webpack notes in its error. */
+/** The URL of the file, which webpack stores in its error. */
 const addressIn = (error: Error): string | undefined =>
   'request' in error && typeof error.request === 'string' ? error.request : undefined;
 
@@ -20,7 +20,7 @@ async function isAnyMissing(addresses: readonly string[]): Promise<boolean> {
   return responses.some(({ status }) => MISSING.has(status));
 }
 
-/** Whether the server would now give this page another version, or none. */
+/** Whether the registry of the server has another version of the remote, or none. */
 async function isReplaced({ name, version }: RegistryEntry): Promise<boolean> {
   const response = await request('/remotes/registry.json', 'GET');
   if (!response.ok) return false;
@@ -29,8 +29,8 @@ async function isReplaced({ name, version }: RegistryEntry): Promise<boolean> {
 }
 
 /**
- * After a failed load, announces a new version if the server has deleted the files of the one that
- * this page began with. `entry` is the remote's, undefined for the shell. Never rejects.
+ * After a failed load, announces a new version if the server no longer has the files of the version
+ * that this page started with. `entry` is undefined for the shell. Never rejects.
  */
 export async function announceIfMissing(
   error: Error,

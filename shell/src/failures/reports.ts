@@ -19,7 +19,7 @@ const OWN_FRAME = /\/(?:assets|remotes)\/[\w./+-]+\.js(?:\?[\w=&]*)?:\d+:\d+/;
 
 const isAbort = ({ name }: Error): boolean => name === 'AbortError' || name === 'CanceledError';
 
-/** A notice of the browser without an effect. */
+/** A browser warning that has no effect. */
 const isHarmless = ({ message }: Error): boolean => message.startsWith('ResizeObserver loop');
 
 /** The frames in scripts of the product; other lines may quote private text. */
@@ -60,7 +60,7 @@ export function createReports(registry: Registry): Reports {
       const stack = framesOf(error);
       const remote = rest.remote ?? remoteIn(stack);
       const entry = remote && released.get(remote);
-      // code of a developer's own machine is no release
+      // an override is not a released version
       if (entry?.override === true) return;
       const missing = isMissingFile(error);
       const kind = missing ? 'load' : noticed;

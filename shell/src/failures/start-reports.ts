@@ -3,10 +3,10 @@ import type { Registry, RemoteName } from '@parallax/federation/registry';
 import { afterLoad } from '../after-load.ts';
 import { logFailure } from '../desk/notifications/log-failure.ts';
 
-/** A failure of the page, as it was noticed. */
+/** A failure of the page. */
 export interface Noticed {
   readonly kind: 'load' | 'render' | 'uncaught';
-  /** undefined: the stack names it, or it is of the shell */
+  /** undefined if unknown; the remote is then derived from the stack, else it is the shell */
   readonly remote?: RemoteName;
   readonly error: Error;
 }
@@ -16,7 +16,7 @@ export interface Reports {
   use(use: RemoteUse): void;
 }
 
-/** A page that fails in a loop must not fill the memory. */
+/** Limits the memory that a page failing in a loop uses. */
 const WAITING_MAX = 50;
 const waiting: ((reports: Reports) => void)[] = [];
 let load: (() => Promise<Reports>) | undefined;
@@ -46,10 +46,10 @@ function noteFailure(noticed: Noticed): void {
   loadReports();
 }
 
-/** For React's `onCaughtError`: what an error boundary has caught anywhere in the page. */
+/** Reports what an error boundary has caught; the `onCaughtError` of React. */
 export function noteCaught(thrown: unknown): void {
   logFailure('An error boundary has caught:', thrown);
-  // the boundary of the remote itself, which knows the remote, comes first
+  // deferred, so that the boundary of the remote reports the error first, with the remote's name
   if (thrown instanceof Error) {
     queueMicrotask(() => noteFailure({ kind: 'render', error: thrown }));
   }

@@ -24,7 +24,7 @@ function lockRelease(release: string): void {
     .catch(() => undefined);
 }
 
-/** Announces each other release of the server once. */
+/** Announces each release of the server that differs from this page's once. */
 function watchServer(release: string): void {
   let announced = release;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -33,7 +33,7 @@ function watchServer(release: string): void {
     if (document.hidden) return;
     const wait = checkedAt + CHECK_GAP_MS - performance.now();
     if (wait > 0) {
-      // the previous response may be of the server before its restart
+      // the previous check may have been answered before the server restarted
       later ??= setTimeout(() => {
         later = undefined;
         void check();
@@ -73,6 +73,6 @@ export function followReleases(): void {
   if (release === undefined) return;
   lockRelease(release);
   watchServer(release);
-  // without a worker the page works as before
+  // the page works without a worker
   register(release).catch(() => undefined);
 }

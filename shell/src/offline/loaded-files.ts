@@ -13,8 +13,8 @@ function addressOf(name: string): string | undefined {
 }
 
 /**
- * Calls `report` with the immutable files of this origin that the page has loaded, in batches, those
- * loaded before included.
+ * Calls `report` with the immutable files of this origin that the page loads, in batches, including
+ * those loaded before the call.
  */
 export function reportLoadedFiles(report: (files: readonly string[]) => void): void {
   const reported = new Set<string>();

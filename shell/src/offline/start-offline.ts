@@ -7,15 +7,15 @@ const isPhonePage = (): boolean =>
   location.pathname === PHONE_PAGE || location.pathname === `${PHONE_PAGE}/`;
 
 /**
- * On the phone's page, keeps what it needs without a network, and registers the service worker once
- * the page has loaded. Where the server does not permit a worker, removes an earlier one.
+ * On the phone's page, caches what it needs without a network, and registers the service worker once
+ * the page has loaded. If the server does not permit a worker, removes an earlier one.
  */
 export function startOffline(): void {
   if (!isPhonePage() || !('serviceWorker' in navigator)) return;
   const permitted = pageMeta(WORKER_META) === 'on';
   if (permitted) enableOfflineCache();
   afterLoad(() => {
-    // without its file the page works as before
+    // the page works without this chunk
     import(/* webpackChunkName: "offline" */ './offline.ts').then(
       ({ followReleases, removeWorker }) => (permitted ? followReleases() : removeWorker()),
       () => undefined,

@@ -4,7 +4,7 @@ import { withoutDialogEntry } from '@parallax/ui/state';
 import { useState } from 'react';
 import { addressWithoutOverride, confirmOverride, type Override } from './override.ts';
 
-/** A link alone never runs the code of another origin: the person confirms origin and remote. */
+/** Asks the user to confirm remote and origin, since a link alone must not run foreign code. */
 export function ConfirmOverride({ wanted }: { wanted: Override }) {
   const [open, setOpen] = useState(true);
   const { remote, origin, manifest } = wanted;

@@ -10,7 +10,7 @@ export interface Override {
 
 /** In the query of a page: `?mf-override=mf_settings@http://localhost:3103/mf-manifest.json`. */
 export const OVERRIDE_PARAMETER = 'mf-override';
-/** sessionStorage: an override is of one tab, and ends with it. */
+/** In sessionStorage, since an override applies to one tab and ends with it. */
 const KEY = 'parallax.override';
 
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:']);
@@ -26,7 +26,7 @@ export function parseOverride(text: string): Override | undefined {
   return { remote, manifest: href, origin };
 }
 
-/** What the person has confirmed for this tab, if its origin is still permitted. */
+/** The override that the user has confirmed for this tab, if its origin is still permitted. */
 export function confirmedOverride(origins: readonly string[]): Override | undefined {
   const text = sessionStorage.getItem(KEY);
   const override = text === null ? undefined : parseOverride(text);

@@ -36,7 +36,7 @@ const entryOf = ({ remote, manifest }: Override): RegistryEntry => ({
   override: true,
 });
 
-/** The registry with the confirmed override of this tab in the place of the released version. */
+/** The registry in which the confirmed override of this tab replaces the released version. */
 export async function startOverrides(
   registry: Registry,
   origins: readonly string[],

@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 
 const FOLLOW_MS = 3_000;
 
-/** Refetches while the page is shown, so that it follows changes of other people and of the server. */
+/** Refetches while the page is visible, to show changes by other users and by the server. */
 export function useFollowing({ refresh }: Pick<EndpointQuery<unknown>, 'refresh'>): void {
   useEffect(() => {
     const follow = () => {
@@ -28,7 +28,7 @@ export function useFollowing({ refresh }: Pick<EndpointQuery<unknown>, 'refresh'
 
 export type ReleasesQuery = EndpointQuery<Data<typeof getReleases>>;
 
-/** What runs and for whom; with each change, what depends on it is requested again. */
+/** The running versions; each new revision invalidates the queries that depend on them. */
 export function useReleases(): ReleasesQuery {
   const client = useQueryClient();
   const releases = useEndpointQuery(getReleases, {}, { staleTime: 0 });

@@ -166,7 +166,7 @@ const columns: readonly TableColumn<Row>[] = [
   },
 ];
 
-/** Every version with its size, its first-use time, its people and its failures. */
+/** Every version with its size, first-use time, users and failures. */
 export function VersionsTable({ of }: { of: ReleasesQuery }) {
   const actions = useReleaseActions();
   const none = <EmptyState title="No version yet" hint="Publish one to see it." />;

@@ -62,7 +62,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** The wizard for an existing group. What was typed stays when another admin deletes the group. */
+/** The wizard for an existing group. Keeps its input when another admin deletes the group. */
 export function EditGroup(props: Props) {
   const { companyId, groupId, isDeleted, mayDelete, onLeave, onDeleted } = props;
   const group = useEndpointQuery(
@@ -72,7 +72,7 @@ export function EditGroup(props: Props) {
   );
   const { traders, connections } = useGroupParts(companyId);
   useFailureToast(group);
-  // not in the button, which disappears with the group before the response is shown
+  // here instead of in the button, which is unmounted with the group before the response is shown
   const deletion = useGroupSave(deleteGroup, {
     success: fromServer(GROUP_DELETED),
     fallback: 'Failed to delete group',

@@ -36,15 +36,18 @@ function toVaultOption(connection: CompanyExchange, vault: Vault): ChecklistOpti
   };
 }
 
-/** Vaults by name. Those that no longer exist at the provider only if the group has them. */
+/**
+ * The vaults sorted by name. A vault that no longer exists at the provider is included only if it is
+ * assigned to the group.
+ */
 const vaultOptions = (
   connections: readonly CompanyExchange[],
-  had: ReadonlySet<string>,
+  assigned: ReadonlySet<string>,
 ): ChecklistOption[] =>
   connections
     .flatMap((connection) =>
       connection.companyExchangeVaults
-        .filter(({ id, deleted }) => !deleted || had.has(id))
+        .filter(({ id, deleted }) => !deleted || assigned.has(id))
         .map((vault) => toVaultOption(connection, vault)),
     )
     .toSorted(byLabel);
@@ -55,7 +58,7 @@ export function groupChoices(
   connections: readonly CompanyExchange[],
   group: Group | undefined,
 ): GroupChoices {
-  const had = new Set(group?.companyExchangeVaults.map(({ id }) => id));
+  const assigned = new Set(group?.companyExchangeVaults.map(({ id }) => id));
   return {
     members: traders.map((trader) => ({
       value: trader.id,
@@ -73,16 +76,16 @@ export function groupChoices(
     })),
     custodianVaults: vaultOptions(
       connections.filter(({ custodian }) => custodian),
-      had,
+      assigned,
     ),
     primeBrokerVaults: vaultOptions(
       connections.filter(({ primeBroker }) => primeBroker),
-      had,
+      assigned,
     ),
   };
 }
 
-/** The chosen ones of the options that still exist. */
+/** The chosen options; chosen ids that no longer have an option are omitted. */
 export function chosenOf(
   options: readonly ChecklistOption[],
   chosen: readonly string[] = [],

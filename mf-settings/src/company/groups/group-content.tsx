@@ -2,7 +2,7 @@ import type { Group } from '@parallax/protocol';
 import { Avatar, EmptyState, Item, ItemList } from '@parallax/ui';
 import { activeAddresses, fullName, typeName } from './group-texts.ts';
 
-/** By first name, as the server sorts them. */
+/** Lists the members in the order of the server, by first name. */
 export function GroupMembers({ group }: { group: Group }) {
   return (
     <ItemList label="Members">
@@ -22,7 +22,7 @@ export function GroupMembers({ group }: { group: Group }) {
   );
 }
 
-/** By type, as the server sorts them. */
+/** Lists the exchanges in the order of the server, by type. */
 export function GroupExchanges({ group }: { group: Group }) {
   if (group.companyExchanges.length === 0) return <EmptyState title="No exchanges" />;
   return (
@@ -42,7 +42,7 @@ export function GroupExchanges({ group }: { group: Group }) {
   );
 }
 
-/** By name, as the server sorts them. */
+/** Lists the vaults in the order of the server, by name. */
 export function GroupVaults({ group }: { group: Group }) {
   if (group.companyExchangeVaults.length === 0) return <EmptyState title="No vaults" />;
   return (

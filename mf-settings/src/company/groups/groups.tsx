@@ -25,7 +25,7 @@ export function Groups({ trader }: { trader: Trader }) {
   const isDeleted = ({ groupId }: { groupId: string }): boolean =>
     groups.data !== undefined && !groups.data.some(({ id }) => id === groupId);
 
-  // an admin who is demoted meanwhile keeps what was typed
+  // independent of the role, so that an admin who is demoted meanwhile keeps the input
   if (view.name === 'create') {
     return <CreateGroup companyId={companyId} onLeave={list} />;
   }

@@ -44,9 +44,9 @@ function valuesOf(group: Group | undefined) {
   };
 }
 
-/** The form of the wizard. What no longer exists is not sent. */
+/** The form of the wizard. Members, exchanges and vaults that no longer exist are not sent. */
 export function useGroupForm(props: {
-  /** undefined: creates a group */
+  /** undefined to create a group */
   group: Group | undefined;
   traders: readonly CompanyTrader[];
   connections: readonly CompanyExchange[];

@@ -10,7 +10,7 @@ import {
 import { type Save, type SaveOptions, useSave } from '@parallax/store';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** What a change of a group, a member or an exchange may change. */
+/** The queries whose responses may change with a group. */
 const GROUP_QUERIES = [
   listGroups,
   getGroup,
@@ -19,7 +19,7 @@ const GROUP_QUERIES = [
   listCompanyTraders,
 ];
 
-/** Saves a group, and then requests the trader's own groups and exchanges again. */
+/** Saves a group, then refetches the trader's own groups and exchanges even if they are not shown. */
 export function useGroupSave<E extends Endpoint>(
   endpoint: E,
   options: Omit<SaveOptions<E>, 'invalidates'>,

@@ -23,7 +23,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Complete, unlike the body of the update, which may leave out what stays. */
+/** All fields are required, unlike in the body of the update, which may omit unchanged ones. */
 const schema = inviteCompanyTrader.body.omit({ email: true });
 
 /** The form for a member's name and role. */

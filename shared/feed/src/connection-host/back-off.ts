@@ -1,9 +1,9 @@
 const FIRST_MS = 1_000;
 const GROWTH = 1.5;
-/** While a user looks at frozen prices, a server that is back must be found soon. */
+/** Short, because the user sees frozen prices until the page reconnects. */
 const MAX_VISIBLE_MS = 2_000;
 const MAX_MS = 120_000;
-/** Randomized share of the delay, so that clients do not reconnect at the same moment. */
+/** Random variation of the delay, as a fraction of it, so that clients do not reconnect together. */
 const JITTER = 0.25;
 
 /**

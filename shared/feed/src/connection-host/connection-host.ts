@@ -15,7 +15,7 @@ const BATCH_MS = 100;
 const TOPICS_PER_MESSAGE = 1_000;
 /** Throttles subscription changes, since the server closes connections with too many messages. */
 const SUBSCRIBE_INTERVAL_MS = 100;
-/** A page that was visible this recently may become visible again at any moment. */
+/** A page that was visible within this time counts as watched, see `isWatched`. */
 const RECENTLY_VISIBLE_MS = 10 * 60_000;
 
 interface ConnectionHostOptions {
@@ -48,14 +48,14 @@ export interface ConnectionHost {
 export function createConnectionHost(options: ConnectionHostOptions): ConnectionHost {
   const { scope, control, heartbeat, ticker, clock } = options;
   const registry = createTopicRegistry();
-  const waiting = createPendingUpdates();
+  const pending = createPendingUpdates();
   const sequences = createSequences();
   const lastValues = createLastValues();
   const serverClock = createServerClock(clock);
   const subscribed = new Set<string>();
-  /** subscribed topics that were unused at some time since the last message to the server */
-  const ended = new Set<string>();
-  const refused = createRejectedTopics(clock, {
+  /** subscribed topics that no tab wanted at some time since the last message to the server */
+  const endedSinceSend = new Set<string>();
+  const rejected = createRejectedTopics(clock, {
     onChange: () => postState(),
     onRetry: () => sendToServer(),
   });
@@ -69,7 +69,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   let cancelSend: (() => void) | undefined;
 
   const postState = () => {
-    const limited = refused.isLimited();
+    const limited = rejected.isLimited();
     control.post({ type: 'state', scope, state: connection.state(), limited });
   };
 
@@ -79,7 +79,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       if (next !== epoch) clearValues();
       epoch = next;
       subscribed.clear();
-      refused.clear();
+      rejected.clear();
       sequences.clear();
       sendToServer();
     },
@@ -90,13 +90,13 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
         if (!registry.isWanted(update.topic) || !sequences.accept(update, now)) continue;
         const sentAt = 'age' in update ? now - (update.age ?? 0) : now;
         lastValues.set(update, sentAt);
-        waiting.add(update, sentAt);
+        pending.add(update, sentAt);
       }
       sendTopics('subscribe', sequences.gaps());
       scheduleFlush();
     },
     onRefused(topics) {
-      refused.add(topics.filter((topic) => subscribed.delete(topic)));
+      rejected.add(topics.filter((topic) => subscribed.delete(topic)));
     },
     onState: postState,
     isWatched: () => visibleTabs.size > 0 || clock.now() - lastVisibleAt < RECENTLY_VISIBLE_MS,
@@ -105,7 +105,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   const batch = () => ({ scope, epoch, serverTime: serverClock.now() });
 
   function scheduleFlush(): void {
-    if (waiting.isEmpty()) return;
+    if (pending.isEmpty()) return;
     const wait = flushedAt + BATCH_MS - clock.now();
     if (wait <= 0) flush();
     else cancelFlush ??= clock.after(wait, flush);
@@ -116,11 +116,11 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     cancelFlush = undefined;
     const now = clock.now();
     flushedAt = now;
-    const entries = waiting.take().map(({ update, since }) => ({ age: now - since, update }));
+    const entries = pending.take().map(({ update, since }) => ({ age: now - since, update }));
     if (entries.length > 0) ticker.post({ ...batch(), entries });
   }
 
-  /** Sends changed subscriptions now, or batched once the interval has elapsed. */
+  /** Sends changed subscriptions now, or together with later ones when the interval has elapsed. */
   function scheduleSend(): void {
     const wait = sentToServerAt + SUBSCRIBE_INTERVAL_MS - clock.now();
     if (wait <= 0) sendToServer();
@@ -134,14 +134,14 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     if (connection.state() !== 'connected') return;
     // a topic that ended and is wanted again needs a snapshot, since its values were deleted
     const removed = [...subscribed].filter(
-      (topic) => ended.has(topic) || !registry.isWanted(topic),
+      (topic) => endedSinceSend.has(topic) || !registry.isWanted(topic),
     );
-    ended.clear();
+    endedSinceSend.clear();
     for (const topic of removed) subscribed.delete(topic);
     const added: string[] = [];
     for (const topic of registry.wanted()) {
       if (subscribed.size >= TOPICS_PER_CONNECTION_MAX) break;
-      if (subscribed.has(topic) || refused.has(topic)) continue;
+      if (subscribed.has(topic) || rejected.has(topic)) continue;
       subscribed.add(topic);
       added.push(topic);
     }
@@ -151,8 +151,8 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   }
 
   function sendTopics(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
-    // the server refuses whole messages
-    const size = refused.isLimited() ? TOPICS_PER_MESSAGE / 5 : TOPICS_PER_MESSAGE;
+    // the server rejects a message as a whole, so small ones lose fewer topics at the limit
+    const size = rejected.isLimited() ? TOPICS_PER_MESSAGE / 5 : TOPICS_PER_MESSAGE;
     for (let from = 0; from < topics.length; from += size) {
       connection.send({ op, topics: topics.slice(from, from + size) });
     }
@@ -192,8 +192,8 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     for (const topic of topics) {
       lastValues.delete(topic);
       sequences.delete(topic);
-      waiting.delete(topic);
-      if (subscribed.has(topic)) ended.add(topic);
+      pending.delete(topic);
+      if (subscribed.has(topic)) endedSinceSend.add(topic);
     }
   }
 
@@ -208,7 +208,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
 
   function clearValues(): void {
     lastValues.clear();
-    waiting.clear();
+    pending.clear();
   }
 
   function signedOut(): void {
@@ -272,7 +272,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       for (const stopWaiting of stopWaitingByTab.values()) stopWaiting();
       cancelFlush?.();
       cancelSend?.();
-      refused.clear();
+      rejected.clear();
       connection.stop();
     },
   };

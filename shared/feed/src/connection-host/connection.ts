@@ -23,7 +23,7 @@ const HELLO_TIMEOUT_MS = 4_000;
 /** A connection without any message for this long is lost: the prices are stale by then. */
 const SILENCE_TIMEOUT_MS = TICKER_STALE_MS;
 const HEARTBEAT_CHECK_MS = 1_000;
-/** Every third attempt waits longer, for networks too slow for the normal timeout. */
+/** Every third attempt has a longer timeout, for networks that need more than the normal one. */
 const helloTimeout = (attempt: number): number =>
   attempt % 3 === 2 ? FEED_SILENCE_MS : HELLO_TIMEOUT_MS;
 /** Timeout of the ping that checks whether a connection survived a change of network. */

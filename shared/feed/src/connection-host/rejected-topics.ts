@@ -6,7 +6,7 @@ const RETRY_MS = 10_000;
 export interface RejectedTopics {
   add(topics: readonly string[]): void;
   has(topic: string): boolean;
-  /** From the first rejection until a retry is accepted. */
+  /** True from the first rejection until a retry is accepted. */
   isLimited(): boolean;
   clear(): void;
 }
@@ -19,16 +19,16 @@ export function createRejectedTopics(
   clock: Clock,
   on: { onChange: () => void; onRetry: () => void },
 ): RejectedTopics {
-  const refused = new Set<string>();
+  const rejected = new Set<string>();
   let cancelRetry: (() => void) | undefined;
 
   function retry(): void {
     cancelRetry = undefined;
-    if (refused.size === 0) {
+    if (rejected.size === 0) {
       on.onChange();
       return;
     }
-    refused.clear();
+    rejected.clear();
     cancelRetry = clock.after(RETRY_MS, retry);
     on.onRetry();
   }
@@ -36,15 +36,15 @@ export function createRejectedTopics(
   return {
     add(topics) {
       if (topics.length === 0) return;
-      for (const topic of topics) refused.add(topic);
+      for (const topic of topics) rejected.add(topic);
       if (cancelRetry) return;
       cancelRetry = clock.after(RETRY_MS, retry);
       on.onChange();
     },
-    has: (topic) => refused.has(topic),
+    has: (topic) => rejected.has(topic),
     isLimited: () => cancelRetry !== undefined,
     clear() {
-      refused.clear();
+      rejected.clear();
       cancelRetry?.();
       cancelRetry = undefined;
     },

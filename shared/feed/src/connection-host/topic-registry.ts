@@ -7,7 +7,7 @@ interface TopicChange {
 export interface TopicRegistry {
   /** Replaces the topics of a tab; returns those new to the tab and those no tab wants any more. */
   set(tab: string, topics: readonly string[]): TopicChange;
-  /** Replaces the private topics of a tab, which does not count as open because of them. */
+  /** Replaces the private topics of a tab. They alone do not make a tab count as open. */
   setPrivate(tab: string, topics: readonly string[]): TopicChange;
   /** The private topics of a tab. */
   privateOf(tab: string): Iterable<string>;

@@ -30,7 +30,7 @@ export function stopFeed(): void {
   tabFeed.stop();
 }
 
-/** Examples do not change: the listener gets their value once. */
+/** The listener is called once for an example, whose value does not change. */
 function subscribe<Value>(
   key: string,
   topic: string,

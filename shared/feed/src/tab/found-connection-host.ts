@@ -2,7 +2,7 @@ export interface FindConnectionHostOptions {
   tab: string;
   workerUrl: string;
   feedUrl: string | undefined;
-  /** A connection host of this scope can be joined; called again when it is replaced. */
+  /** Called with the scope of a host that can be joined, and again when another replaces it. */
   onFound: (scope: string) => void;
 }
 

@@ -31,7 +31,7 @@ export interface Link {
   /** Replaces the topics of the tab; returns the removed ones. */
   setTopics(topics: readonly string[]): string[];
   setPrivate(topics: PrivateTopics): void;
-  /** Joins again, upon which a disconnected host reconnects immediately. */
+  /** Joins again; a disconnected host then reconnects immediately. */
   join(): void;
   hidden(): void;
   /** Joins again, like `join`. */

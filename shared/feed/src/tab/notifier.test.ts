@@ -52,7 +52,7 @@ describe('createNotifier', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('shows changes that come 500 ms apart when they come again soon after a late one', () => {
+  it('shows changes 500 ms apart without added delay soon after one of them was late', () => {
     const { clock, notifier, paint } = setUp();
     const shownAt: number[] = [];
     notifier.subscribe('a', () => shownAt.push(clock.now()));
@@ -138,7 +138,7 @@ describe('createNotifier', () => {
     change('btc:ticker');
     clock.pass(80);
     ends.push(notifier.subscribe('btc:book', () => notified.push('book')));
-    // a first value does not wait, and does not delay the others
+    // a first value is notified immediately and does not delay the others
     change('btc:book');
     expect(notified).toEqual(['ticker', 'book']);
     change('btc:book');
@@ -164,7 +164,7 @@ describe('createNotifier', () => {
     expect(hidden).toEqual(['btc']);
   });
 
-  it('does not take the change of another topic of a group for a newer one', () => {
+  it('does not treat a change of another topic of the group as a newer change', () => {
     const { clock, notifier, paint } = setUp();
     const shownAt: number[] = [];
     const start = clock.now();

@@ -11,15 +11,16 @@ export interface Notifier {
 }
 
 /**
- * Throttled topics are notified together, at most this often: a repaint costs more than the changed
- * texts, and a delay of 0.1 s is not visible. New subscriptions are notified immediately and do not
- * delay other topics.
+ * Minimum time between two notifications of throttled topics, which are notified together: a repaint
+ * costs more than the changed texts, and a delay of 0.1 s is not visible. New subscriptions are
+ * notified immediately and do not delay other topics.
  */
 const GROUP_INTERVAL_MS = 100;
 
 /**
- * If changes arrive at exactly the throttle interval, one late change would delay all later ones. A
- * change that would be shown later than this after its arrival is replaced by the next one.
+ * A change that would be shown more than this after its arrival waits for the next change, which
+ * replaces it. Otherwise, with changes at exactly the throttle interval, one late change would delay
+ * all later ones.
  */
 const MAX_LAG_MS = 100;
 
@@ -46,7 +47,7 @@ interface Group {
   /** replaced, since listeners may subscribe and unsubscribe while they are called */
   topics: readonly Topic[];
   notifiedAt: number | undefined;
-  /** when a topic of it changed last */
+  /** when one of its topics last changed */
   changedAt: number;
   /** whether a pending change was followed by a newer one of the same topic */
   superseded: boolean;
@@ -65,7 +66,7 @@ interface Topic {
 const hasFirstChange = ({ topics }: Group): boolean =>
   topics.some(({ changed, known }) => changed && !known);
 
-/** Notifies listeners of changes, all in the same frame. The first change of a topic is not delayed. */
+/** Notifies listeners of changes in the same frame. The first change of a topic is not delayed. */
 export function createNotifier(options: NotifierOptions): Notifier {
   const { clock, frame } = options;
   const topics = new Map<string, Topic>();
@@ -82,20 +83,23 @@ export function createNotifier(options: NotifierOptions): Notifier {
   }
 
   /** When the group may be notified again. */
-  function turnAt({ name, notifiedAt, changedAt, superseded }: Group): number {
+  function dueAt({ name, notifiedAt, changedAt, superseded }: Group): number {
     const minMs = options.intervalOf(name);
     if (notifiedAt === undefined || minMs === 0) return 0;
-    const turn = Math.max(notifiedAt + minMs, nextGroupAt);
-    const lags = !superseded && turn - changedAt > MAX_LAG_MS;
-    return lags ? Math.max(turn, changedAt + TICKER_THROTTLE_MS + MAX_LAG_MS) : turn;
+    const due = Math.max(notifiedAt + minMs, nextGroupAt);
+    const lags = !superseded && due - changedAt > MAX_LAG_MS;
+    return lags ? Math.max(due, changedAt + TICKER_THROTTLE_MS + MAX_LAG_MS) : due;
   }
 
-  /** The waiting groups to notify now, with whether it is their turn or they have a first change. */
+  /**
+   * The waiting groups to notify now: true for those that are due, false for those that are notified
+   * early because of the first change of a topic. Schedules the others.
+   */
   function takeDue(now: number): Map<Group, boolean> {
     const due = new Map<Group, boolean>();
     let later = Number.POSITIVE_INFINITY;
     for (const group of waiting) {
-      const wait = turnAt(group) - now;
+      const wait = dueAt(group) - now;
       if (wait <= 0 || hasFirstChange(group)) due.set(group, wait <= 0);
       else later = Math.min(later, wait);
     }
@@ -103,8 +107,8 @@ export function createNotifier(options: NotifierOptions): Notifier {
     return due;
   }
 
-  /** Returns the topics whose listeners have something new to show. */
-  function settle(group: Group): readonly Topic[] {
+  /** Ends the pending changes of a group. Returns the topics whose listeners must be called. */
+  function endChanges(group: Group): readonly Topic[] {
     const changedTopics = group.topics.filter(({ changed, showsGroup }) => changed || showsGroup);
     waiting.delete(group);
     group.superseded = false;
@@ -120,18 +124,18 @@ export function createNotifier(options: NotifierOptions): Notifier {
     cancelLater?.();
     const now = clock.now();
     const due = takeDue(now);
-    const settled = [...due].map(([group, isTurn]) => {
-      const changedTopics = settle(group);
+    const notified = [...due].map(([group, isDue]) => {
+      const changedTopics = endChanges(group);
       options.show(group.name);
-      return { group, isTurn, changedTopics };
+      return { group, isDue, changedTopics };
     });
     let notifiedGroup = false;
-    for (const { group, isTurn, changedTopics } of settled) {
+    for (const { group, isDue, changedTopics } of notified) {
       // first notifications must not delay the other topics
       notifiedGroup ||=
-        isTurn && group.notifiedAt !== undefined && options.intervalOf(group.name) > 0;
+        isDue && group.notifiedAt !== undefined && options.intervalOf(group.name) > 0;
       // not `now`: with many topics, the last ones are notified milliseconds later
-      if (isTurn) group.notifiedAt = clock.now();
+      if (isDue) group.notifiedAt = clock.now();
       for (const { listeners } of changedTopics) {
         for (const listener of listeners) safely(listener);
       }
@@ -205,7 +209,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     },
     topics: () => [...topics.keys()],
     clear() {
-      for (const group of waiting) settle(group);
+      for (const group of waiting) endChanges(group);
     },
   };
 }

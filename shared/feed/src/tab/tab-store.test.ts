@@ -96,7 +96,7 @@ describe('createTabStore', () => {
       expect(store.book(bookTopic)?.book).toEqual(first);
     });
 
-    it('shows the own prices of the ticker once the book is old, and marks what is old', () => {
+    it("shows the ticker's own prices once the book is stale, and marks stale values", () => {
       const { store, ticker } = setUp();
       store.apply('e1', { age: 0, update: tickerUpdate(2) }, 10_000);
       expect(store.sweep(10_000)).toEqual([bookTopic]);

@@ -44,12 +44,12 @@ const TICKER_TOPIC = topicOf('ticker', '');
 export interface TabStore {
   /** Applies an update unless a newer one was applied. Returns whether listeners must be notified. */
   apply(epoch: string, entry: Entry, now: number): boolean;
-  /** As last shown, where its contract is shown; otherwise the newest. */
+  /** The value of the last `show` while its contract is displayed, else the newest. */
   ticker(topic: string): { ticker: Ticker; stale: boolean } | undefined;
   knownTickers(now: number): KnownTicker[];
   /** Applies a ticker of an earlier visit as stale; false if there is a value already. */
   restore(known: KnownTicker, now: number): boolean;
-  /** As last shown, where its contract is shown; otherwise the newest. */
+  /** The value of the last `show` while its contract is displayed, else the newest. */
   book(topic: string): { book: Book; stale: boolean } | undefined;
   /** Newest first. */
   trades(topic: string): readonly Trade[] | undefined;
@@ -61,8 +61,12 @@ export interface TabStore {
   liquidations(topic: string): readonly Liquidation[] | undefined;
   venueStatus(): readonly VenueStatus[] | undefined;
   companyVersions(topic: string): CompanyVersions | undefined;
-  /** Shows the newest ticker and book of a contract until it is shown again. */
+  /**
+   * Takes the newest ticker and book of a contract as the displayed values, which `ticker` and `book`
+   * return until the next call, so that all cells of the contract agree.
+   */
   show(key: string): void;
+  /** The contract is no longer displayed: `ticker` and `book` return the newest values again. */
   hide(key: string): void;
   /** Marks expired tickers and books as stale; returns their topics. */
   sweep(now: number): string[];
@@ -71,12 +75,12 @@ export interface TabStore {
   clear(): void;
 }
 
+/** A book that is this much older than the ticker is not used for it. */
 const BOOK_LAG_MS = 2_000;
 
 /**
- * The ticker with the best prices of the book that is shown beside it, since venues send the two in
- * separate streams. A book that is much older than the ticker is not taken: its stream may have
- * failed, or the venue is polled for it.
+ * The ticker with the best prices of the book, since venues send the two in separate streams. The
+ * stream of a much older book may have failed, or its venue is polled for it.
  */
 function withBestPrices(ticker: Ticker, { bids, asks, at }: Book): Ticker {
   const [[bid, bid_size] = [], [ask, ask_size] = []] = [bids[0], asks[0]];
@@ -168,8 +172,8 @@ export function createTabStore(): TabStore {
       const [ticker, book] = [tickers.get(topic), books.get(bookTopic)];
       if (book) shownBooks.set(bookTopic, book);
       if (!ticker) return;
-      const isOneMoment = book && !isStale(bookTopic) && !isStale(topic);
-      shownTickers.set(topic, isOneMoment ? withBestPrices(ticker, book) : ticker);
+      const areBothCurrent = book && !isStale(bookTopic) && !isStale(topic);
+      shownTickers.set(topic, areBothCurrent ? withBestPrices(ticker, book) : ticker);
     },
     hide(key) {
       shownTickers.delete(topicOf('ticker', key));

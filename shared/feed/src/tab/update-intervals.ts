@@ -3,11 +3,14 @@ import { keyOfTopic, TICKER_THROTTLE_MS } from '@parallax/protocol';
 /** The update interval of the dash bar. */
 const THROTTLED_MS = 1_000;
 
-/** The group of topics that are shown together: those of one contract's ticker and book. */
+/** The group of a topic. Topics of a group are updated together: a contract's ticker and book. */
 export const shownWith = (topic: string): string =>
   topic.startsWith('ticker:') || topic.startsWith('book:') ? keyOfTopic(topic) : topic;
 
-/** A ticker takes its best prices from the book that is shown with it. */
+/**
+ * Whether a topic changes with every change of its group: a ticker takes its best prices from the
+ * book of its group.
+ */
 export const showsGroup = (topic: string): boolean => topic.startsWith('ticker:');
 
 /** The minimum intervals between two updates on the screen. */

@@ -37,7 +37,7 @@ export function setUpTabFeed() {
     get lost(): jest.Mock<() => void> {
       return lost;
     },
-    /** Has the tab started last find another host. */
+    /** Makes the most recently started tab find another host. */
     findAnother: (scope: string) => findAnother(scope),
     restartHost(): void {
       server = setUpConnectionHost(clock);

@@ -20,9 +20,9 @@ const connectedContractsAtom = atom((get) => {
 });
 
 /**
- * Only of a connected venue, since the user did not choose it. Undefined until the trader has loaded,
- * so that the contract does not change visibly for prime users. Recomputed only when the catalogue,
- * the disconnected venues or the trader change.
+ * The contract that is shown before the user chooses one, so it is of a connected venue. Undefined
+ * until the trader has loaded, so that the contract does not change visibly for prime users.
+ * Recomputed only when the catalogue, the disconnected venues or the trader change.
  */
 export const defaultContractAtom = atom((get) => {
   const isPrime = get(isPrimeAtom);

@@ -78,7 +78,7 @@ async function load(name: StepName): Promise<void> {
   }
 }
 
-/** Replaces the loaded parts of the catalogue by the server's; failures keep them. */
+/** Reloads the catalogue. A part that cannot be loaded remains unchanged. */
 export async function refreshCatalogue(): Promise<void> {
   const signal = privateSignal();
   const refresh = async (request: () => Promise<() => void>) => {

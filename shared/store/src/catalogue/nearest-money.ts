@@ -12,18 +12,18 @@ import { useMemo } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
 import { usePageStore } from '../page-store.ts';
 
-/** For the order of options, which a small move of the price does not change. */
+/** A minute is short enough, since a small price move does not change the order of options. */
 const VALID_MS = 60_000;
-/** Of the query parameter. */
+/** Maximum length of the `base` parameter; a longer list is omitted, which requests all bases. */
 const BASES_MAX_LENGTH = 400;
 
 const pricesAtom = atom<ReadonlyMap<string, number>>(new Map());
-/** the values that the prices were taken from */
+/** the response from which `pricesAtom` was computed */
 let loaded: BulkTickers | undefined;
 
 /**
- * Loads the index prices by which `useNearestMoneyFirst` orders options, unless that was less than a
- * minute ago. Never rejects: the order then stays as it is.
+ * Loads the index prices by which `useNearestMoneyFirst` orders options, unless they were loaded less
+ * than a minute ago. Never rejects; after a failure the order does not change.
  */
 export async function loadUnderlyingPrices(contracts: readonly Contract[]): Promise<void> {
   const underlyings = new Set(
@@ -51,7 +51,7 @@ export async function loadUnderlyingPrices(contracts: readonly Contract[]): Prom
     }
     jotaiStore.set(pricesAtom, prices);
   } catch {
-    // the next opening requests them again
+    // the next call requests them again
   }
 }
 
@@ -59,7 +59,7 @@ let ordered:
   | { from: readonly Contract[]; prices: unknown; contracts: readonly Contract[] }
   | undefined;
 
-/** The same array for all searches, since each array of contracts is indexed once. */
+/** Returns the same array for all searches, since each array of contracts is indexed once. */
 function orderedBy(
   from: readonly Contract[],
   prices: ReadonlyMap<string, number>,
@@ -70,7 +70,7 @@ function orderedBy(
   return ordered.contracts;
 }
 
-/** The contracts with options nearest the money first, once `loadUnderlyingPrices` has loaded prices. */
+/** The contracts, with options nearest the money first after `loadUnderlyingPrices` has completed. */
 export function useNearestMoneyFirst(contracts: readonly Contract[]): readonly Contract[] {
   const prices = useAtomValue(pricesAtom, usePageStore());
   return useMemo(() => orderedBy(contracts, prices), [contracts, prices]);

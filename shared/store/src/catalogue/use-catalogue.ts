@@ -23,7 +23,7 @@ export interface CatalogueStep {
 export const useCatalogueSteps = (): readonly CatalogueStep[] =>
   useAtomValue(stepsAtom, usePageStore());
 
-/** The state of the contracts alone, for what needs nothing else of the catalogue. */
+/** The state of the contracts alone, for components that need no other part of the catalogue. */
 export const useContractsState = (): StepState =>
   useAtomValue(stepStatesAtom, usePageStore()).contracts;
 
@@ -33,7 +33,7 @@ export const useVenues = (): readonly Venue[] => useAtomValue(venuesAtom, usePag
 export const useInstrumentTypes = (): readonly InstrumentType[] =>
   useAtomValue(instrumentTypesAtom, usePageStore());
 
-/** Returns the display name of an exchange; one that is not in the catalogue keeps its identifier. */
+/** Returns a lookup of display names by exchange; an unknown exchange is returned unchanged. */
 export function useVenueNames(): (exchange: string) => string {
   const exchanges = useExchanges();
   return useCallback(

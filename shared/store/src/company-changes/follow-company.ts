@@ -22,9 +22,9 @@ const endpointsReading = (changed: readonly CompanyResource[]) =>
   );
 
 /**
- * Refetches what other members of the company have changed: the cached queries of the endpoints
- * concerned, and the trader, whose name or role may have changed. Changes during a lost connection
- * are found when it is back.
+ * Refetches what other members of the company have changed: the cached queries of the affected
+ * endpoints, and the trader, whose name or role may have changed. Changes made while the feed was
+ * disconnected are detected when it reconnects.
  *
  * @returns the function that stops following
  */

@@ -8,7 +8,7 @@ import {
 } from './connections-query.ts';
 import { JOIN_DELAY_MS } from './live-channels.ts';
 
-/** `changed`: alias, keys or vaults. */
+/** `changed` means that the alias, the keys or the vaults were changed. */
 export type ConnectionChange = 'added' | 'activated' | 'deactivated' | 'removed' | 'changed';
 
 /**
@@ -21,7 +21,7 @@ export type ConnectionChange = 'added' | 'activated' | 'deactivated' | 'removed'
 export async function connectionChanged(id: string, change: ConnectionChange): Promise<void> {
   const signal = privateSignal();
   if (change === 'deactivated' || change === 'removed') {
-    await leave(id, change);
+    await markDisconnected(id, change);
     broadcastConnections();
   }
   void refreshTrader();
@@ -31,7 +31,7 @@ export async function connectionChanged(id: string, change: ConnectionChange): P
 }
 
 /** Removes or deactivates the cached connection without waiting for the server. */
-export const leave = (id: string, how: 'deactivated' | 'removed'): Promise<void> =>
+export const markDisconnected = (id: string, how: 'deactivated' | 'removed'): Promise<void> =>
   changeConnections((connections) =>
     how === 'removed'
       ? connections.filter((each) => each.id !== id)

@@ -16,7 +16,7 @@ function connectionsChannel(): Channel<'company-exchanges'> {
   return channel;
 }
 
-/** Changes the cached connections at once, if they are cached. */
+/** Changes the cached connections without a request; does nothing if there are none. */
 export const changeConnections = (
   change: (connections: CompanyExchange[]) => CompanyExchange[],
 ): Promise<void> => storeConnections((cached) => cached && change(cached));
@@ -31,7 +31,7 @@ async function storeConnections(
   queryClient.setQueryData<CompanyExchange[]>(queryKey, change);
 }
 
-/** Refetches the connections; a failure keeps the cached ones and shows a toast. */
+/** Refetches the connections. On failure the cached ones remain, and a toast is shown. */
 export async function refreshConnections(): Promise<void> {
   const signal = privateSignal();
   await queryClient.cancelQueries({ queryKey, exact: true });
@@ -51,7 +51,10 @@ export function broadcastConnections(): void {
   if (traderId !== undefined && exchanges) connectionsChannel().post({ traderId, exchanges });
 }
 
-/** Takes over the connections of other tabs. Returns a function that stops it. */
+/**
+ * Replaces the cached connections by those that other tabs broadcast. Returns a function that stops
+ * it.
+ */
 export const receiveConnections = (
   onReceive: (connections: readonly CompanyExchange[]) => void,
 ): (() => void) =>

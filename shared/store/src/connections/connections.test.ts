@@ -175,7 +175,7 @@ describe('settings §4, §7 a changed connection in the other tabs', () => {
     expect(jotaiStore.get(traderAtom)).toMatchObject({ value: { companyName: 'Acme 2' } });
   });
 
-  it('is taken over from another tab of the same trader', async () => {
+  it('is applied when another tab of the same trader broadcasts it', async () => {
     await follow(okx, kraken);
     const exchanges = [{ ...okx, active: false }, kraken];
     other.post({ traderId: kraken.id, exchanges: [] });
@@ -225,7 +225,7 @@ describe('settings §4 prices of disconnected venues', () => {
     expect(passes('okx')).toBe(true);
   });
 
-  it('are forgotten with the session', async () => {
+  it('are reset at the end of the session', async () => {
     await follow({ ...okx, active: false });
     clearPrivateState();
     expect(passes('okx')).toBe(true);

@@ -1,7 +1,7 @@
 import { queryClient } from '@parallax/api/react';
 import type { CompanyExchange } from '@parallax/protocol';
 import { QueryObserver } from '@tanstack/react-query';
-import { leave } from './connection-changed.ts';
+import { markDisconnected } from './connection-changed.ts';
 import { connectionsQuery, receiveConnections, refreshConnections } from './connections-query.ts';
 import { setConnections } from './disconnected-venues.ts';
 import { openLiveChannels } from './live-channels.ts';
@@ -15,13 +15,13 @@ import { openLiveChannels } from './live-channels.ts';
  */
 export function followConnections(): () => void {
   const channels = openLiveChannels((id, state) => {
-    const left =
+    const marked =
       state === null || !state.active
-        ? leave(id, state === null ? 'removed' : 'deactivated')
+        ? markDisconnected(id, state === null ? 'removed' : 'deactivated')
         : Promise.resolve();
-    void left.then(() => refreshConnections());
+    void marked.then(() => refreshConnections());
   });
-  // the sender has waited before it broadcast a new connection
+  // the sender has waited for JOIN_DELAY_MS before it broadcast a new connection
   const stopReceiving = receiveConnections((connections) =>
     channels.joinNow(connections.map(({ id }) => id)),
   );

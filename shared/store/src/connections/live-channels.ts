@@ -10,7 +10,7 @@ export interface LiveChannels {
    * list did not contain join after a delay.
    */
   set(connections: readonly CompanyExchange[]): void;
-  /** Ends the delay of these connections, also if they are listed later. */
+  /** Joins these connections without a delay, including those that are listed only later. */
   joinNow(ids: readonly string[]): void;
   close(): void;
 }

@@ -9,10 +9,10 @@ import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
 const stored = sessionScopedItem('dash-contract', z.string().min(1).max(120));
 export const chosenKeyAtom = atom(stored.read());
 
-/** The key of the contract that was chosen for the dash bar; undefined: it shows the default one. */
+/** The key of the contract chosen for the dash bar; undefined if it shows the default contract. */
 export const dashContractKey = (): string | undefined => jotaiStore.get(chosenKeyAtom);
 
-/** Chooses the contract of the dash bar; undefined: the default one. */
+/** Chooses the contract of the dash bar; undefined chooses the default contract. */
 export function chooseDashContract(key: string | undefined): void {
   if (key === undefined) stored.clear();
   else stored.write(key);
@@ -23,8 +23,8 @@ onSessionReset(() => jotaiStore.set(chosenKeyAtom, undefined));
 
 /**
  * The contract of the dash bar, a setter by key, and the key of a chosen contract that is no longer
- * listed, for which there is no replacement. The choice survives reloads; without one, the default
- * contract is used.
+ * listed. A delisted contract is not replaced by another one. The choice survives reloads; without a
+ * choice, the default contract is used.
  */
 export function useDashContract(): [
   contract: Contract | undefined,

@@ -47,7 +47,7 @@ export function ExampleStoreProvider({
   catalogue,
   children,
 }: {
-  /** of the first render */
+  /** later changes of this property are ignored */
   catalogue: ExampleCatalogue;
   children: ReactNode;
 }): ReactNode {

@@ -3,17 +3,20 @@ const DELAY_MS = 2_000;
 const ADDRESSES_MAX = 60;
 
 export interface CacheRevalidation {
-  /** Follows an address that was requested; `repeat` requests it again and returns the body. */
+  /** Registers an address that was requested; `repeat` requests it again and returns the body. */
   follow(address: string, repeat: () => Promise<string>, signal: AbortSignal): void;
-  /** Replaces the cached responses of an address, or of all followed ones at its path or above. */
+  /**
+   * Refetches the cached response of a changed address if it is registered, otherwise those of all
+   * registered addresses with the same path or a parent path.
+   */
   changed(address: string): void;
 }
 
 const pathOf = (address: string): string => address.split('?', 1)[0] ?? address;
 
 /**
- * After a change, the cached responses are older than the screen, since the page shows its own changes
- * without a new request. They are requested again.
+ * Refetches cached responses after a change. They would otherwise be older than what the page shows,
+ * since it applies its own changes without a new request.
  */
 export function createCacheRevalidation(
   store: (address: string, body: string) => Promise<void>,
@@ -32,7 +35,7 @@ export function createCacheRevalidation(
     timer = undefined;
     const addresses = [...outdated];
     outdated.clear();
-    // without a response, the next request of the page replaces it
+    // after a failure, the page's next request replaces the cached response
     for (const address of addresses) revalidate(address).catch(() => undefined);
   };
 

@@ -29,7 +29,7 @@ async function saveTickers(): Promise<void> {
     .toSorted((a, b) => b.confirmedAt - a.confirmedAt)
     .slice(0, TICKERS_MAX);
   const at = newest(known.map(({ confirmedAt }) => confirmedAt));
-  // a clock that is not exact must not make a restored value newer each time
+  // a restored time varies slightly with the clocks, which must not count as a newer value
   if (known.length === 0 || at - savedAt < 1_000) return;
   savedAt = at;
   await cacheText(ADDRESS, JSON.stringify(known));

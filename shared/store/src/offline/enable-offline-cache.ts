@@ -25,7 +25,7 @@ export function enableOfflineCache(): void {
     start(address, repeat) {
       const signal = privateSignal();
       revalidation.follow(address, repeat, signal);
-      // the session itself is cached when the page enters it
+      // `startSession` caches the session
       if (address === getSession.path) return () => {};
       return (body) => whenIdle(() => signal.aborted || void cacheText(address, body));
     },

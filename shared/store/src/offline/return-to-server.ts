@@ -14,7 +14,7 @@ import { cachedSinceAtom } from './cached-since.ts';
 
 /** Prices must be live within 5 s of the network's return. */
 const RETRY_MS = 2_000;
-const ANSWER_MS = 4_000;
+const RESPONSE_TIMEOUT_MS = 4_000;
 
 /** Resolves after a pause, or when the browser reports a network. */
 function nextAttempt(signal: AbortSignal): Promise<void> {
@@ -33,14 +33,18 @@ function nextAttempt(signal: AbortSignal): Promise<void> {
 
 /**
  * The session as the server has it; `ended` after a 401; undefined without a response. When the
- * network returns, an attempt on the lost one is replaced at once.
+ * browser reports a network, a request in flight is aborted and repeated at once.
  */
 async function serverSession(signal: AbortSignal): Promise<Session | 'ended' | undefined> {
   const online = new AbortController();
   const onOnline = () => online.abort();
   window.addEventListener('online', onOnline);
   try {
-    const within = AbortSignal.any([signal, online.signal, AbortSignal.timeout(ANSWER_MS)]);
+    const within = AbortSignal.any([
+      signal,
+      online.signal,
+      AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    ]);
     return await callApi(getSession, { signal: within, live: true });
   } catch (error) {
     if (online.signal.aborted && !signal.aborted) return serverSession(signal);

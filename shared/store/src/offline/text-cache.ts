@@ -33,7 +33,7 @@ export async function cacheText(address: string, text: string): Promise<void> {
     if (currentTrader() === traderId) await put(cache, address, text);
     if (currentTrader() !== traderId) await deletePrivateCaches();
   } catch {
-    // the disk is full or storage is blocked: there is nothing to read without a network
+    // the disk is full or storage is blocked, so the text is not available offline
   }
 }
 

@@ -85,7 +85,7 @@ describe('useItemRequests', () => {
     expect(isPending('b', 'remove')).toBe(true);
   });
 
-  it('does not send what waits when the session ends', async () => {
+  it('does not send waiting requests after the session has ended', async () => {
     const { sent, press } = renderRequests();
     const change = press('switch', 'a', 'switch');
     const removal = press('removal', 'a', 'remove');

@@ -17,13 +17,13 @@ export type Destination =
   | {
       readonly kind: 'widget';
       readonly type: WidgetType;
-      /** beside the contract */
+      /** settings in addition to the contract */
       readonly settings?: Readonly<Record<string, string>>;
     };
 
 /** Allows for a slow sheet. */
 const OPEN_TIMEOUT_MS = 30_000;
-/** The widgets of a sheet load after it; each attempt waits a second for a reply. */
+/** Widgets load after their sheet has opened; each attempt waits a second for a reply. */
 const ATTEMPTS = 10;
 
 /**

@@ -14,8 +14,9 @@ export function signOutAllTabs(): void {
 }
 
 /**
- * Checks whether the session still exists, for signs of its end other than a 401. Without a response,
- * the session is assumed to exist.
+ * Requests the session and signs out all tabs if it has ended. For callers that suspect its end
+ * without a 401, such as after a lost feed connection. Without a response, the session is assumed to
+ * exist.
  *
  * @returns false if the check failed and should be repeated
  */

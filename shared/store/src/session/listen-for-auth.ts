@@ -16,7 +16,7 @@ const RELOAD_MS = 1_000;
 /**
  * Follows sign-in and sign-out in other tabs and 401 responses. Called once, by the shell.
  *
- * @param reload reloads the page; `loggedOut`: another person may sign in next
+ * @param reload reloads the page; `loggedOut` if another user may sign in next
  * @returns a function that stops it
  */
 export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): () => void {
@@ -56,7 +56,8 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
     signOut.listen(() => {
       clearStoredState();
       leaveAndReload();
-      // after the page has stored its own; a session that expired keeps them for the same trader
+      // Cleared after this page has stored its own unsaved changes. Those of a session that expired
+      // remain for the same trader.
       if (loggedOut) clearUnsaved();
       if (loggedOut && jotaiStore.get(sessionAtom).state === 'signed-out') {
         jotaiStore.set(sessionAtom, { state: 'signed-out', loggedOut });
@@ -69,7 +70,7 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
       scheduleReload('signed-in');
     }),
     onSignedOut((startedAt) => {
-      // the check of the session decides for this page alone; another tab may have signed in by now
+      // the first check of the session concerns only this page; another tab may have signed in since
       if (jotaiStore.get(sessionAtom).state === 'pending') return;
       // ignores responses to requests of an earlier session
       if (!isOfEarlierSession(startedAt)) signOutAllTabs();

@@ -1,6 +1,6 @@
 const LOCK = 'parallax-log-out';
 
-/** Longer than the timeout of a request, so that only a hanging tab is not awaited. */
+/** Longer than the timeout of a request, so that only a tab that hangs exceeds it. */
 const TIMEOUT_MS = 20_000;
 
 /**

@@ -70,7 +70,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(localStorage.getItem(DASH_KEY)).toBe('"okx:BTC-USDT"');
   });
 
-  it('clear what the browser keeps once the server has ended the session', async () => {
+  it('clear the stored values once the server has ended the session', async () => {
     await signedIn();
     logout.post({});
     await tick();
@@ -116,7 +116,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledWith({ loggedOut: false });
   });
 
-  it('keep the address that a form is shown for already', async () => {
+  it('keep the return address of a sign-in form that is already visible', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     logout.post({});
     signOut.post({});

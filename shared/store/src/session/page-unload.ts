@@ -1,7 +1,7 @@
 const drafts = new Set<() => void>();
 const unloads = new Set<() => void>();
 
-/** One that throws must not keep the others from saving. */
+/** A callback that throws must not prevent the others from saving. */
 function runAll(callbacks: ReadonlySet<() => void>): void {
   for (const run of callbacks) {
     try {
@@ -12,7 +12,7 @@ function runAll(callbacks: ReadonlySet<() => void>): void {
   }
 }
 
-/** Saves the input of all screens that save after a pause. */
+/** Saves all registered drafts now instead of after their delay. */
 export const flushDrafts = (): void => runAll(drafts);
 
 // One listener, since a browser does not call those that are added while the event is dispatched: a
@@ -31,9 +31,8 @@ document.addEventListener(
 );
 
 /**
- * Registers a draft: input that its screen saves after a pause. `flush` saves it at once, and is
- * called before the page is unloaded or hidden and before a log-out. Returns the unsubscribe
- * function.
+ * Registers a draft: input whose save is debounced. `flush` saves it at once, and is called before
+ * the page is unloaded or hidden and before a log-out. Returns the unsubscribe function.
  */
 export function onDraftFlush(flush: () => void): () => void {
   drafts.add(flush);

@@ -5,7 +5,7 @@ import { jotaiStore } from '../jotai-store.ts';
 export type SessionState =
   | { state: 'pending' }
   | { state: 'signed-in'; session: Session }
-  /** `loggedOut`: by 'Log out', here or in another tab, so another person may sign in next */
+  /** `loggedOut`: ended by 'Log out', here or in another tab, so another user may sign in next */
   | { state: 'signed-out'; loggedOut?: true }
   | { state: 'error'; message: string };
 

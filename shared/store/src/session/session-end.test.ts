@@ -50,7 +50,7 @@ describe('a session that ended on the server', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is no matter of the other tabs while the page checks its session', async () => {
+  it('is not broadcast to the other tabs while the page first checks its session', async () => {
     fakeServer.endSession();
     await tick();
     expect(state()).toBe('pending');

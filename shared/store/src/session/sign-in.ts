@@ -57,7 +57,7 @@ export function leaveEndedSession(): void {
   signOut.post({});
 }
 
-let leaving: Promise<void> | undefined;
+let pendingLogOut: Promise<void> | undefined;
 
 /**
  * Saves pending changes, notifies the other tabs, ends the session on the server and clears all
@@ -67,13 +67,13 @@ let leaving: Promise<void> | undefined;
  * tabs stay signed in.
  */
 export function logOut(): Promise<void> {
-  leaving ??= leave().finally(() => {
-    leaving = undefined;
+  pendingLogOut ??= performLogOut().finally(() => {
+    pendingLogOut = undefined;
   });
-  return leaving;
+  return pendingLogOut;
 }
 
-async function leave(): Promise<void> {
+async function performLogOut(): Promise<void> {
   const { login, logout, signOut } = authChannels();
   const before = jotaiStore.get(sessionAtom);
   const releaseLock = holdLogOut();

@@ -24,7 +24,7 @@ export function startSession(session: Session): void {
   void loadTrader(session.traderId);
 }
 
-/** Ends the session in this page. The next sign-in returns to the address, unless after a logout. */
+/** Ends the session in this page. The URL is kept for the next sign-in, except after a logout. */
 export function endSession(how: { loggedOut?: true } = {}): void {
   storedSession.clear();
   clearPrivateState();

@@ -10,7 +10,7 @@ const SAVE_MAX_MS = 2_000;
 
 const prefixOf = (traderId: string): string => `${PREFIX}${traderId}.`;
 
-/** While a session ends, the prefix of the trader who made the changes. */
+/** The prefix of the signed-in trader, which is still known while the session ends. */
 function ownPrefix(): string {
   const now = jotaiStore.get(sessionAtom);
   return prefixOf(now.state === 'signed-in' ? now.session.traderId : '');

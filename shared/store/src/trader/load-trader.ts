@@ -8,7 +8,7 @@ import { traderAtom } from './trader-atom.ts';
 
 const RETRY_MS = 200;
 const MAX_MS = 30_000;
-/** The rest of the page stops waiting for the trader after this time. */
+/** After this time the trader is reported as failed, so that the rest of the page does not wait. */
 const TIMEOUT_MS = 2_000;
 
 /** The current attempt; starting another aborts it. */
@@ -16,7 +16,8 @@ let attempt = new AbortController();
 
 /**
  * Loads the trader of the session. Retries every 200 ms for at most 30 s until a response has a
- * trader id. Reports an error after 2 s until then, or immediately if the server rejects the request.
+ * trader id. The state is 'error' from 2 s on while retries continue, and immediately if the server
+ * rejects the request.
  */
 export async function loadTrader(traderId: string): Promise<void> {
   attempt.abort();

@@ -12,8 +12,8 @@ const TIMEOUT_MS = 30_000;
 let attempt = new AbortController();
 
 /**
- * Reloads the trader for all tabs while the present one stays visible, which a failure keeps. Never
- * rejects; a 401 ends the session as usual.
+ * Reloads the trader for all tabs. The current one remains visible during the request and after a
+ * failure. Never rejects; a 401 ends the session as usual.
  */
 export async function refreshTrader(): Promise<void> {
   const before = jotaiStore.get(traderAtom);

@@ -27,7 +27,7 @@ chosenVenuesAtom.onMount = (set) => {
   return stop;
 };
 
-/** Whether every venue passes, as in a store of examples. */
+/** Whether every venue passes; true in the store of examples. */
 export const unfilteredAtom = atom(false);
 
 const passesAll = (): boolean => true;

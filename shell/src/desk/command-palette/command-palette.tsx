@@ -10,7 +10,7 @@ const lazyList = () =>
   lazy(() => import(/* webpackChunkName: "command-palette" */ './palette-list.tsx'));
 
 /** The command palette, opened with Ctrl+K or ⌘K. */
-export function CommandPalette(surroundings: PaletteContext) {
+export function CommandPalette(context: PaletteContext) {
   const [open, setOpen] = useOverlay('command-palette');
   const [List, setList] = useState(lazyList);
   usePaletteShortcut(open, setOpen);
@@ -34,7 +34,7 @@ export function CommandPalette(surroundings: PaletteContext) {
     >
       <ErrorBoundary fallback={failed}>
         <Suspense fallback={<Skeleton height={320} label="Loading commands" />}>
-          <List {...surroundings} onClose={() => setOpen(false)} />
+          <List {...context} onClose={() => setOpen(false)} />
         </Suspense>
       </ErrorBoundary>
     </Dialog>

@@ -23,7 +23,7 @@ export const areaCommands = (
     run: () => go(linkOf(path)),
   }));
 
-/** A command that a button of the header has too. */
+/** A command for an action that also has a button in the header. */
 export const headerCommand = (id: string, label: string, run: () => void): Command => ({
   id,
   group: 'Desk',

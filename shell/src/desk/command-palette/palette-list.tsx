@@ -23,11 +23,11 @@ const stopEnter = (event: KeyboardEvent) => {
 
 /** The search field with its results. An empty query lists recent commands, then all others. */
 export default function PaletteList(props: PaletteContext & { onClose: () => void }) {
-  const { onClose, ...surroundings } = props;
+  const { onClose, ...context } = props;
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed);
   const [highlighted, setHighlighted] = useState({ query, id: '' });
-  const { commands, contractsFor, commandOf, sheetsState, retrySheets } = useCommands(surroundings);
+  const { commands, contractsFor, commandOf, sheetsState, retrySheets } = useCommands(context);
   const { recent, remember } = useRecentCommands();
 
   const recentCommands = query.trim() === '' ? recent.flatMap((id) => commandOf(id) ?? []) : [];

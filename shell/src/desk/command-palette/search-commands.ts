@@ -10,7 +10,7 @@ export interface Command {
   detail?: string;
   /** additional search terms */
   names?: readonly string[];
-  /** its figures are shown */
+  /** the contract whose figures are shown beside the label */
   contract?: Contract;
   /** excluded from the recent commands */
   excludeFromRecent?: boolean;

@@ -59,7 +59,7 @@ describe('verbs of the palette', () => {
     expect(labels('BOOK  eth usdt perp okx')).toEqual(['Order book · ETH/USDT perp · okx']);
   });
 
-  it('takes the interval of a widget that has one', () => {
+  it('parses the interval for a widget that has one', () => {
     expect(labels('chart sol usdt okx 1h')[0]).toBe('Price chart · SOL/USDT · okx · 1h');
     expect(labels('chart sol usdt okx')[0]).toBe('Price chart · SOL/USDT · okx');
     expect(labels('book sol 1h')).toEqual([]);
@@ -86,7 +86,7 @@ describe('verbs of the palette', () => {
     });
   });
 
-  it('without words is of the contract of the dash bar', () => {
+  it('uses the contract of the dash bar when the query is the verb alone', () => {
     expect(labels('book')).toEqual(['Order book · BTC/USDT · okx']);
     expect(labels('chart 1d')).toEqual(['Price chart · BTC/USDT · okx · 1d']);
   });
@@ -101,7 +101,7 @@ describe('verbs of the palette', () => {
     expect(labels('')).toEqual([]);
   });
 
-  it('offers five at most, which are not kept as recent', () => {
+  it('offers five at most, which are excluded from the recent commands', () => {
     expect(commands('book usdt')).toHaveLength(5);
     expect(commands('book usdt').every(({ excludeFromRecent }) => excludeFromRecent)).toBe(true);
   });

@@ -5,12 +5,12 @@ import type { Command } from './search-commands.ts';
 
 const OFFERED_MAX = 5;
 
-/** A widget with its contract that a verb adds. */
+/** The widget that a verb adds, with its contract. */
 export interface VerbWidget {
   readonly type: ProductWidget['type'];
   readonly title: string;
   readonly contract: Contract;
-  /** the further settings of the widget */
+  /** settings in addition to the contract */
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +22,10 @@ interface Request {
   readonly interval: Interval | undefined;
 }
 
-/** Reads 'chart sol 1h': the verb of a widget, words and an interval if the widget has one. */
+/**
+ * Parses a query such as 'chart sol 1h': the verb of a widget, the words of the contract search, and
+ * an interval if the widget has that setting.
+ */
 function readRequest(query: string, widgets: readonly ProductWidget[]): Request | undefined {
   const [first, ...words] = query.trim().toLowerCase().split(/\s+/);
   const widget = widgets.find(({ verb }) => verb?.word === first);
@@ -41,7 +44,7 @@ function readRequest(query: string, widgets: readonly ProductWidget[]): Request 
 const labelOf = (contract: Contract): string =>
   `${contractName(contract)} · ${contract.exchangeName}`;
 
-/** Pairs the best match with the others, those of its own pair on another venue first. */
+/** Pairs the best match with each of the others, first those of the same pair on other venues. */
 function pairsOf([first, ...others]: readonly Contract[]): readonly Contract[][] {
   if (first === undefined) return [];
   if (others.length === 0) return [[first]];
@@ -56,8 +59,8 @@ function pairsOf([first, ...others]: readonly Contract[]): readonly Contract[][]
 }
 
 /**
- * Commands of a query that starts with the verb of a widget: 'book eth okx' adds an order book of the
- * best matches. Without words, it is of the contract shown in the dash bar.
+ * Commands of a query that starts with the verb of a widget: 'book eth okx' offers an order book for
+ * each of the best matches. A query of the verb alone refers to the contract of the dash bar.
  */
 export function verbCommands(
   query: string,

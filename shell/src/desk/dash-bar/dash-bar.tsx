@@ -6,7 +6,7 @@ import { TickerTape } from './ticker-tape.tsx';
 import type { DashViewState } from './use-dash-view.ts';
 import { ViewMenu } from './view-menu.tsx';
 
-/** as many figures as the header holds at 1280 px */
+/** The header has room for four figures at 1280 px. */
 const SKELETONS = ['mid', 'second', 'third', 'fourth'];
 
 /**

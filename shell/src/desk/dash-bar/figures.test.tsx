@@ -102,13 +102,13 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(valueOf('Next funding')).toBe('02:39:40');
   });
 
-  it('begin with the range for spot, and leave out what spot does not have', () => {
+  it('begin with the 24h range for spot, and omit figures that spot does not have', () => {
     ticker = { ...prices, mark_price: null, pred_funding_rate: null, next_funding_time: null };
     render(<Figures contract={{ ...perpetual, instType: 'spot', riskType: null }} />);
     expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low', 'Index']);
   });
 
-  it('are replaced by the venue that is waited for after a second without a ticker', () => {
+  it("are replaced by 'Waiting for' and the venue after a second without a ticker", () => {
     ticker = undefined;
     render(<Figures contract={perpetual} />);
     expect(valueOf('Mid')).toBe('—');

@@ -36,7 +36,7 @@ const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
   option: DATED,
 };
 
-/** The figures of a contract; those without a value take no room. */
+/** The figures of a contract; those without a value are omitted. */
 export function Figures({ contract }: { contract: Contract }) {
   const absent = useFieldsWithoutValue(contract);
   const late = useLate(contractKey(contract));

@@ -20,8 +20,8 @@ export function SearchBar() {
   const { other } = spread;
   const disconnected = useDisconnectedVenues();
   const shown = [chosen, spread.on ? other : undefined];
-  const away = shown.find((contract) => contract && disconnected.has(contract.exchange));
-  // one notice at a time, for the first leg first
+  const disconnectedLeg = shown.find((contract) => contract && disconnected.has(contract.exchange));
+  // if both legs are delisted, only the notice of the first is shown
   const missing = delisted ?? spread.delisted;
   const focusMissing = () => {
     const fields = bar.current?.querySelectorAll('input') ?? [];
@@ -48,13 +48,13 @@ export function SearchBar() {
       {missing !== undefined && (
         <DelistedContract contractKey={missing} onChooseAnother={focusMissing} />
       )}
-      {away && (
+      {disconnectedLeg && (
         <p className={styles.text}>
-          {contractName(away)} on {away.exchangeName} is no longer connected
+          {contractName(disconnectedLeg)} on {disconnectedLeg.exchangeName} is no longer connected
         </p>
       )}
-      {!spread.on && chosen && !away && <Figures contract={chosen} />}
-      {spread.on && chosen && other && !away && (
+      {!spread.on && chosen && !disconnectedLeg && <Figures contract={chosen} />}
+      {spread.on && chosen && other && !disconnectedLeg && (
         <SpreadFigures contracts={contracts} a={chosen} b={other} />
       )}
     </div>

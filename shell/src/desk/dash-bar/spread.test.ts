@@ -3,7 +3,7 @@ import { contractOf } from '@parallax/protocol/testing';
 import { spreadDecimals, spreadOf, spreadText } from './spread.ts';
 
 describe('workspace §4 spread mode', () => {
-  it('the spread is B − A: as a price, as a part of A, and in basis points', () => {
+  it('the spread is B − A: as a price, as a fraction of A, and in basis points', () => {
     expect(spreadOf(100, 101, 1)).toEqual({ price: 1, fraction: 0.01, bps: 100 });
     expect(spreadOf(200, 199, 1)).toEqual({ price: -1, fraction: -0.005, bps: -50 });
     expect(spreadOf(100, 100, 1)).toEqual({ price: 0, fraction: 0, bps: 0 });

@@ -91,7 +91,7 @@ function MovingTape({ contracts, onChoose }: TapeProps) {
                 type="button"
                 className={styles.quote}
                 tabIndex={-1}
-                // the focus stays out of what screen readers do not see
+                // a click must not focus a button that is hidden from screen readers
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(contractKey(contract))}
               >

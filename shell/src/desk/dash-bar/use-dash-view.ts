@@ -76,7 +76,8 @@ export function useDashView(traderId: string): DashViewState {
     void save(wanted, update.current);
   };
 
-  // Runs after every render, since the end of a save renders: applies the waiting view.
+  // Applies the waiting view once the save has ended. Has no dependencies, since the end of a save
+  // causes a render.
   useEffect(() => {
     const next = waiting.current;
     if (update.current || next === undefined) return;

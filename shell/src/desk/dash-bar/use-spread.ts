@@ -11,7 +11,7 @@ const stored = sessionScopedItem(
 
 /**
  * The spread mode of the dash bar and its second leg; `delisted` is the key of a chosen leg that is
- * no longer listed, for which there is no replacement. Survives a reload.
+ * no longer listed, which is not replaced by another one. Survives a reload.
  */
 export function useSpread(contracts: readonly Contract[], leg: Contract | undefined) {
   const [{ on, other: key }, setSpread] = useState(() => stored.read() ?? { on: false });

@@ -8,7 +8,7 @@ const VOLUME = 0.08;
 
 let context: AudioContext | undefined;
 
-/** Plays two short tones. Silent where the browser does not permit sound before a first click. */
+/** Plays two short tones; does nothing if the browser blocks sound before the first click. */
 export async function playAlertSound(): Promise<void> {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

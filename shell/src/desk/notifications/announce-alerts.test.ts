@@ -47,7 +47,7 @@ describe('workspace §4 an alert that arrives', () => {
     expect(showToast).toHaveBeenCalledTimes(1);
   });
 
-  it('is counted with others that arrive at the same time', () => {
+  it('is summarized with others that arrive at the same time', () => {
     announceAlerts([1, 2, 3, 4].map(alert), open);
     expect(showToast).toHaveBeenCalledTimes(1);
     expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ title: '4 new alerts' }));

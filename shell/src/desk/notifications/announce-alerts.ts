@@ -3,7 +3,7 @@ import { showToast } from '@parallax/ui/state';
 import { playAlertSound } from './alert-sound.ts';
 import { readChoices } from './channel-choices.ts';
 
-/** More alerts at once, such as after a lost connection, are counted in one toast. */
+/** More alerts at once, such as after a lost connection, are summarized in one toast. */
 const TOASTS_MAX = 3;
 
 /**

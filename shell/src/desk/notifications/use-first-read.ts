@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * The feed confirms its subscription within a round trip. Without a feed, the read starts after
- * this.
+ * The feed confirms a subscription within a round trip. Without a connection, the read starts after
+ * this time.
  */
 const FEED_TIMEOUT_MS = 2_000;
 

@@ -4,7 +4,7 @@ import { FormDialog, FormTextField } from '@parallax/ui/form';
 import { z } from 'zod';
 import { titleOf } from '../texts.ts';
 
-/** A change that needs input: a percentage, or a reason to go without a gate. */
+/** A change that needs input: a percentage, or a reason for skipping the gate. */
 export interface ReleaseChange {
   readonly kind: 'promote' | 'share' | 'pin';
   readonly remote: string;

@@ -21,10 +21,13 @@ const FALLBACK = 'The release could not be changed';
 const invalidates = [getReleases, listReleaseHistory, getReleaseSet];
 
 export interface ReleaseActions {
-  /** Acts at once with a passed gate; otherwise the dialog requests a reason. */
+  /**
+   * Promotes or pins at once if a gate has passed; otherwise, and for a share, the dialog requests
+   * the missing input.
+   */
   start: (wanted: Wanted) => void;
   rollBack: (remote: string) => void;
-  /** Pins what serves everybody, which needs no gate, or unpins with null. */
+  /** Pins the version that serves everybody, which needs no gate; null unpins. */
   pin: (remote: string, version: string | null) => void;
   /** a change is being sent */
   busy: boolean;
@@ -36,8 +39,8 @@ export function useReleaseActions(): ReleaseActions {
   const client = useQueryClient();
   const [change, setChange] = useState<ReleaseChange>();
   const [open, setOpen] = useState(false);
-  const [looking, setLooking] = useState(false);
-  const underway = useRef(false);
+  const [running, setRunning] = useState(false);
+  const isRunning = useRef(false);
   const options = { fallback: FALLBACK, showsAll: true, invalidates };
   const promotion = useSave(promoteVersion, {
     ...options,
@@ -67,16 +70,16 @@ export function useReleaseActions(): ReleaseActions {
       : promotion.save({ body: { remote, version, percent, ...approval } });
   };
 
-  /** A second press while the first is underway has no effect. */
+  /** Ignores a second press while the first action is running. */
   const once = async (run: () => Promise<unknown>) => {
-    if (underway.current) return;
-    underway.current = true;
-    setLooking(true);
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setRunning(true);
     try {
       await run();
     } finally {
-      underway.current = false;
-      setLooking(false);
+      isRunning.current = false;
+      setRunning(false);
     }
   };
 
@@ -101,7 +104,7 @@ export function useReleaseActions(): ReleaseActions {
     start: (wanted) => void once(() => start(wanted)),
     rollBack: (remote) => void once(() => rollback.save({ body: { remote } })),
     pin: (remote, version) => void once(() => pinning.save({ body: { remote, version } })),
-    busy: looking || promotion.saving || rollback.saving || pinning.saving,
+    busy: running || promotion.saving || rollback.saving || pinning.saving,
     dialog: change && (
       <ReleaseDialog change={change} open={open} onOpenChange={setOpen} onSubmit={send} />
     ),
