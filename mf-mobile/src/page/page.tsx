@@ -18,7 +18,7 @@ export default function MobilePage({ notifications }: PageProps) {
   usePhonePage();
   const { search } = useNavigation();
   const sheets = usePhoneSheets();
-  const open = openSheet(search, sheets.own, sheets.desk);
+  const open = openSheet(search, sheets);
   const openId = open.kind === 'sheet' ? open.sheet.id : undefined;
   const [modal, setModal] = useState<Modal>();
   const modalProps = (name: Modal) => ({

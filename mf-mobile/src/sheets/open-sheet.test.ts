@@ -19,14 +19,25 @@ describe('openSheet', () => {
     ['is the first made on the phone when none is named', '', own, desk, 'on-the-go'],
     ['is the first of the desk when the phone has none', '', [], desk, 'btc'],
   ])('%s', (_name, search, own, desk, id) => {
-    expect(openSheet(search, own, desk)).toMatchObject({ kind: 'sheet', sheet: { id } });
+    expect(openSheet(search, { state: 'success', own, desk })).toMatchObject({
+      kind: 'sheet',
+      sheet: { id },
+    });
   });
 
   it('reports a deleted sheet instead of opening another one', () => {
-    expect(openSheet('?id=deleted', own, desk)).toEqual({ kind: 'not-found' });
+    expect(openSheet('?id=deleted', { state: 'success', own, desk })).toEqual({
+      kind: 'not-found',
+    });
   });
 
   it("returns 'none' without any sheets", () => {
-    expect(openSheet('', [], [])).toEqual({ kind: 'none' });
+    expect(openSheet('', { state: 'success', own: [], desk: [] })).toEqual({ kind: 'none' });
+  });
+
+  it('opens no sheet of the desk before the sheets of the phone are loaded', () => {
+    const loading = { state: 'pending', own: [], desk } as const;
+    expect(openSheet('', loading)).toEqual({ kind: 'none' });
+    expect(openSheet('?id=btc', loading)).toMatchObject({ kind: 'sheet' });
   });
 });

@@ -1,4 +1,5 @@
 import type { Sheet } from '@parallax/protocol';
+import type { PhoneSheets } from './use-phone-sheets.ts';
 
 /** The content of the page below its top bar. */
 export type Open =
@@ -9,15 +10,18 @@ export type Open =
 
 /**
  * Resolves the sheet of an address: the sheet it names, else the first phone sheet, else the first
- * desk sheet.
+ * desk sheet, once all lists are loaded.
  * @param search the query with its question mark, or an empty string
  */
-export function openSheet(search: string, own: readonly Sheet[], desk: readonly Sheet[]): Open {
+export function openSheet(
+  search: string,
+  { state, own, desk }: Pick<PhoneSheets, 'state' | 'own' | 'desk'>,
+): Open {
   const id = new URLSearchParams(search).get('id');
   const all = [...own, ...desk];
   if (id === null || id === '') {
     const [first] = all;
-    return first ? { kind: 'sheet', sheet: first } : { kind: 'none' };
+    return first && state !== 'pending' ? { kind: 'sheet', sheet: first } : { kind: 'none' };
   }
   const sheet = all.find((candidate) => candidate.id === id);
   return sheet ? { kind: 'sheet', sheet } : { kind: 'not-found' };
