@@ -136,3 +136,13 @@ test('a verb opens the last sheet of Execution from an area without widgets', as
   await expect(page).toHaveURL(/\/execution/);
   await expect(page.locator('section[data-widget="DEPTH_CHART"]')).toBeVisible();
 });
+
+test('Enter right after the last letter runs what was typed', async ({ page }) => {
+  await addSheet(page, freshName('Typed fast'));
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('combobox').fill('book eth okx');
+  await page.keyboard.press('Enter');
+  const book = page.locator('section[data-widget="ORDER_BOOK"]');
+  await expect(book.locator('[data-ticker^="okx:ETH"]').first()).toBeVisible();
+});

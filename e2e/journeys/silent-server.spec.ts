@@ -59,3 +59,18 @@ test('design §5 Funding: rates out of view are stale when nothing has arrived f
   await expect(last).not.toContainText('stale', UNTIL_FRESH);
   await expect(status.filter({ hasText: 'Connected' })).toBeVisible();
 });
+
+test('design §9 the menus of widgets stay in their headers at 1280×720 when prices are stale', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(page, 'trader', '/execution');
+  const menus = page.getByRole('button', { name: 'Widget menu' });
+  await expect(menus.first()).toBeVisible();
+  await expect(mid(page)).toHaveText(/\d/);
+  server.suspend();
+  await expect(mid(page)).toHaveAttribute('data-stale', '', UNTIL_STALE);
+  for (const menu of await menus.all()) await menu.click({ trial: true });
+  server.resume();
+});

@@ -47,6 +47,7 @@ export { downloadFile } from './file/download-file.ts';
 export { Icon } from './icon/icon.tsx';
 export type { IconName } from './icon/icons.ts';
 export { Item, ItemList } from './item-list/item-list.tsx';
+export { useWhenCurrent } from './keyboard/use-when-current.ts';
 export { GuardedDialog } from './leave/guarded-dialog.tsx';
 export { UnsavedChanges } from './leave/unsaved-changes.tsx';
 export { useGuardedView } from './leave/use-guarded-view.ts';

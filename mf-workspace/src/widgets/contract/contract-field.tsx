@@ -48,6 +48,7 @@ export function ContractField({
       value={value}
       onChange={onChange}
       onQueryChange={setQuery}
+      lagging={wanted !== query}
       error={error}
       {...(onBlur && { onBlur })}
       {...(fieldRef && { ref: fieldRef })}

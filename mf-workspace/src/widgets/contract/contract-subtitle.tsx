@@ -57,7 +57,9 @@ export function ContractSubtitle({
           onChange={choose}
         />
       </Popover>
-      <StaleMark tickers={[contractKey(contract)]} />
+      <span data-age="">
+        <StaleMark tickers={[contractKey(contract)]} />
+      </span>
     </span>
   );
 }

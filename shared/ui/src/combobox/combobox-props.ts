@@ -22,6 +22,8 @@ export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
    * when the list closes.
    */
   onQueryChange?: (query: string) => void;
+  /** The options are still those of an earlier query: Enter chooses as soon as they are current. */
+  lagging?: boolean;
   onOpenChange?: (open: boolean) => void;
   /** figures at the end of an option, which make the list wider; only those in view are rendered */
   figures?: (option: Option) => ReactNode;

@@ -96,6 +96,25 @@ describe('Combobox', () => {
     expect(onQueryChange).toHaveBeenLastCalledWith('');
   });
 
+  it('chooses on Enter what was typed, when its options arrive after the key', async () => {
+    const onChange = jest.fn();
+    const withOptions = (options: readonly ComboboxOption[], lagging: boolean) => (
+      <Combobox
+        label="Base"
+        options={options}
+        value={undefined}
+        onChange={onChange}
+        onQueryChange={() => undefined}
+        lagging={lagging}
+      />
+    );
+    const { rerender } = render(withOptions(coins, true));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Base' }), 'sol{Enter}');
+    expect(onChange).not.toHaveBeenCalled();
+    rerender(withOptions(coins.slice(2), false));
+    expect(onChange.mock.calls).toEqual([['sol']]);
+  });
+
   it('has a toolbar, which Tab reaches and leaves, and figures in the options', async () => {
     const pressed = jest.fn();
     render(

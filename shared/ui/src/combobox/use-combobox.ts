@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { arrowStep } from '../keyboard/arrow-step.ts';
+import { useWhenCurrent } from '../keyboard/use-when-current.ts';
 import type { ComboboxOption, ComboboxProps } from './combobox-props.ts';
 import { filterOptions } from './filter-options.ts';
 
@@ -28,6 +29,7 @@ export function useCombobox<Option extends ComboboxOption>({
   onChange,
   onQueryChange,
   onOpenChange,
+  lagging = false,
 }: ComboboxProps<Option>): ComboboxState<Option> {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState<string>();
@@ -66,12 +68,14 @@ export function useCombobox<Option extends ComboboxOption>({
     );
   };
   const close = (): void => {
+    chooseWhenCurrent(false);
     changeOpen(false);
     if (query === undefined) return;
     setQuery(undefined);
     onQueryChange?.('');
   };
   const type = (text: string): void => {
+    chooseWhenCurrent(false);
     changeOpen(true);
     setActive(0);
     setQuery(text);
@@ -82,6 +86,12 @@ export function useCombobox<Option extends ComboboxOption>({
     close();
     if (option.value !== value) onChange(option.value);
   };
+
+  const chooseActive = (): void => {
+    const option = shown[active];
+    if (option !== undefined) choose(option);
+  };
+  const chooseWhenCurrent = useWhenCurrent(!lagging, chooseActive);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
@@ -94,8 +104,8 @@ export function useCombobox<Option extends ComboboxOption>({
     }
     if (event.key !== 'Enter' || !open) return;
     event.preventDefault();
-    const option = shown[active];
-    if (option !== undefined) choose(option);
+    if (lagging) chooseWhenCurrent(true);
+    else chooseActive();
   };
 
   return {

@@ -1,4 +1,4 @@
-import { Button, ContractFigures, EmptyState } from '@parallax/ui';
+import { Button, ContractFigures, EmptyState, useWhenCurrent } from '@parallax/ui';
 import { takeFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
@@ -42,7 +42,8 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
     ),
   ];
 
-  const ids = groups.flatMap(({ commands: entries }) => entries.map(({ id }) => id));
+  const listed = groups.flatMap(({ commands: entries }) => entries);
+  const ids = listed.map(({ id }) => id);
   // new results start at their first entry
   const isHighlightedListed = highlighted.query === query && ids.includes(highlighted.id);
   const active = isHighlightedListed ? highlighted.id : (ids[0] ?? '');
@@ -59,8 +60,19 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
     command.run();
   };
 
+  const isLagging = query !== typed;
+  const chooseWhenCurrent = useWhenCurrent(!isLagging, () => {
+    const command = listed.find(({ id }) => id === active);
+    if (command) choose(command);
+  });
+
   return (
     <Palette
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !isLagging) return;
+        event.preventDefault();
+        chooseWhenCurrent(true);
+      }}
       label="Search everything"
       shouldFilter={false}
       loop
@@ -77,10 +89,13 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
           className={styles.field}
           placeholder="Search contracts, sheets, widgets and settings"
           value={typed}
-          onValueChange={setTyped}
+          onValueChange={(text) => {
+            chooseWhenCurrent(false);
+            setTyped(text);
+          }}
         />
       </div>
-      <Palette.List label="Results" className={styles.list} aria-busy={query !== typed}>
+      <Palette.List label="Results" className={styles.list} aria-busy={isLagging}>
         {groups.map(({ heading, commands: entries }) => (
           <Palette.Group key={heading} heading={heading} className={styles.group}>
             {entries.map((command) => (
