@@ -68,18 +68,10 @@ export function useCombobox<Option extends ComboboxOption>({
     );
   };
   const close = (): void => {
-    chooseWhenCurrent(false);
     changeOpen(false);
     if (query === undefined) return;
     setQuery(undefined);
     onQueryChange?.('');
-  };
-  const type = (text: string): void => {
-    chooseWhenCurrent(false);
-    changeOpen(true);
-    setActive(0);
-    setQuery(text);
-    onQueryChange?.(text);
   };
   const choose = (option: Option): void => {
     setLastSelected(option);
@@ -91,7 +83,16 @@ export function useCombobox<Option extends ComboboxOption>({
     const option = shown[active];
     if (option !== undefined) choose(option);
   };
-  const chooseWhenCurrent = useWhenCurrent(!lagging, chooseActive);
+  const chooseWhenCurrent = useWhenCurrent(!lagging, () => {
+    if (open) chooseActive();
+  });
+  const type = (text: string): void => {
+    chooseWhenCurrent(false);
+    changeOpen(true);
+    setActive(0);
+    setQuery(text);
+    onQueryChange?.(text);
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;

@@ -1,21 +1,23 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Runs `run` once the results are those of the typed query, however fast the user types and presses
- * Enter.
+ * Delays an action of the keyboard until the results are those of the typed query, so that it does
+ * not depend on how fast somebody types.
  * @param isCurrent whether the results belong to the typed query
- * @returns requests the run, or cancels a requested one
+ * @returns requests the action while the results are not current, or cancels it
  */
 export function useWhenCurrent(
   isCurrent: boolean,
   run: () => void,
 ): (isRequested: boolean) => void {
-  const [isRequested, setRequested] = useState(false);
+  const isRequested = useRef(false);
   const onCurrent = useEffectEvent(run);
   useEffect(() => {
-    if (!isRequested || !isCurrent) return;
-    setRequested(false);
+    if (!isCurrent || !isRequested.current) return;
+    isRequested.current = false;
     onCurrent();
-  }, [isRequested, isCurrent]);
-  return setRequested;
+  }, [isCurrent]);
+  return (requested) => {
+    isRequested.current = requested;
+  };
 }
