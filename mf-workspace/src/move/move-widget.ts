@@ -76,10 +76,10 @@ async function move(
 ): Promise<void> {
   const other = await readSheets(client, desk, target);
   if (!other) return;
-  // its save makes the changes where another tab has moved it
-  if (desk.isReturned(id)) await desk.flush();
+  // other tabs can see only what is saved; the save follows a move by another tab
+  if (!desk.isSaved(id)) await desk.flush();
   const item = desk.items.find(({ i }) => i === id);
-  if (!item || desk.isReturned(id)) {
+  if (!item || !desk.isSaved(id)) {
     showToast({ kind: 'error', title: MOVE_FAILED, description: NOT_ON_SHEET });
     return;
   }

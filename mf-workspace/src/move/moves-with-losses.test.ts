@@ -48,6 +48,7 @@ beforeEach(async () => {
   other = await openTab(ids);
 });
 afterEach(() => {
+  server.onSave = () => undefined;
   jest.useRealTimers();
 });
 
@@ -100,6 +101,15 @@ it.each(['request lost', 'answer lost'] as const)(
     expect(await end()).toEqual([[], ['a'], []]);
   },
 );
+
+it('a widget that is not saved yet is saved on its sheet before it is moved', async () => {
+  const order: string[] = [];
+  server.onSave = (sheetId) => order.push(sheetId);
+  add();
+  await move(tab, first, second);
+  expect(await end()).toEqual([[], ['a'], []]);
+  expect(order).toEqual([first.id, second.id, first.id]);
+});
 
 describe('a widget that this tab has changed while another one moved it', () => {
   beforeEach(async () => {
