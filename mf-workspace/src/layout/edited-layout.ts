@@ -9,9 +9,12 @@ import {
   type LayoutAddress,
   type LayoutDocument,
   layoutKey,
+  removes,
+  returnedItems,
   withHeld,
   withoutHeld,
   withoutItem,
+  withoutRemoval,
   withoutSaved,
   withRestored,
   withSaved,
@@ -36,6 +39,11 @@ export abstract class EditedLayout {
    * a page was closed
    */
   readonly #holds = new Set<string>();
+  /**
+   * the items that this tab moved here without an answer and removes again, with the revision that
+   * was confirmed then
+   */
+  readonly #takenBack = new Map<string, number>();
 
   constructor(client: QueryClient, address: LayoutAddress) {
     this.client = client;
@@ -79,6 +87,17 @@ export abstract class EditedLayout {
   /** Whether the server has confirmed an item. */
   isSaved(id: string): boolean {
     return this.document !== undefined && isSaved(this.document, id);
+  }
+
+  /** Whether an item is shown although the server has removed it: another tab may have moved it. */
+  isReturned(id: string): boolean {
+    return this.document !== undefined && returnedItems(this.document).some(({ i }) => i === id);
+  }
+
+  /** Whether an item that the server has or may have is removed, or held, by this page. */
+  removes(id: string): boolean {
+    const { document } = this;
+    return document !== undefined && removes(document, id) && !this.interrupted.includes(id);
   }
 
   /** The other sheet on which the server has an item. Rejects if that cannot be read. */
@@ -150,6 +169,7 @@ export abstract class EditedLayout {
    * response lost.
    */
   gain(id: string, change: Change, onGained?: OnGained): void {
+    this.#takenBack.delete(id);
     this.change((document) =>
       document.held?.includes(id) ? withoutHeld(document, id) : withoutSaved(document, id),
     );
@@ -179,15 +199,41 @@ export abstract class EditedLayout {
     if (this.hasUnsaved) this.saveSoon();
   }
 
+  /** Removes an item that another tab has moved to another layout. */
+  protected removeMoved(id: string): void {
+    const before = this.items;
+    this.change((document) => withoutItem(document, id));
+    this.awaited.edited(before, this.items);
+  }
+
   /**
    * Removes an item that could not be saved. If that is uncertain because saving is retried, only
    * the response may have been lost, so the removal is saved too.
    */
-  protected removeUnsaved(item: LayoutItem, isUncertain: boolean): void {
+  protected removeUnsaved(
+    item: LayoutItem,
+    { isUncertain, isMovable }: { isUncertain: boolean; isMovable: boolean },
+  ): void {
+    if (isUncertain && isMovable && this.document) {
+      this.#takenBack.set(item.i, this.document.confirmed.revision);
+    }
     this.change((document) =>
       withoutItem(isUncertain ? withSaved(document, item) : document, item.i),
     );
     this.saveSoon();
+  }
+
+  /**
+   * Cancels the removal of items that could not be moved here by this tab, if another tab has moved
+   * them here. Rejects if the sheets cannot be read.
+   */
+  protected async keepMovedHere(): Promise<void> {
+    for (const [id, revision] of this.#takenBack) {
+      if (this.document?.confirmed.revision === revision) continue;
+      const isMovedHere = this.isSaved(id) && (await this.sheetWith(id)) === undefined;
+      this.#takenBack.delete(id);
+      if (isMovedHere && this.removes(id)) this.change((document) => withoutRemoval(document, id));
+    }
   }
 
   /**

@@ -21,6 +21,7 @@ export interface GivingSheet {
   release: (id: string) => void;
   restore: (id: string) => void;
   isSaved: (id: string) => boolean;
+  isReturned: (id: string) => boolean;
   leaveToOther: (id: string) => Promise<boolean>;
   dropUnsaved: (id: string) => void;
   flush: () => Promise<void>;
@@ -73,6 +74,7 @@ export function giveWidget({
   onRefused: () => void;
 }): void {
   let isSent = false;
+  const isReturned = source.isReturned(id);
   target.gain(id, () => items, {
     saved: () => source.release(id),
     removed: () => source.release(id),
@@ -88,9 +90,10 @@ export function giveWidget({
     gone: (isUncertain) =>
       void (isUncertain || isSent || target.isSaved(id) ? settle : takeBack)(target, id),
   });
-  const send = () => {
+  const send = async () => {
     isSent = true;
-    void target.flush();
+    await target.flush();
+    if (isReturned) await settle(target, id);
   };
   void readFirst(source).then(send);
 }

@@ -20,6 +20,11 @@ export interface LayoutDocument {
   readonly held?: readonly string[];
   /** items that the server has removed from this layout, in their last confirmed state */
   readonly former?: readonly LayoutItem[];
+  /**
+   * items added by saves without an answer: the server may have them, or another tab may have moved
+   * them already
+   */
+  readonly unanswered?: readonly LayoutItem[];
 }
 
 export const layoutKey = ({ sheetId, columns }: LayoutAddress) =>
@@ -59,11 +64,18 @@ export const sameItems = (a: readonly LayoutItem[], b: readonly LayoutItem[]): b
     ));
 
 export const isUnsaved = (document: LayoutDocument): boolean =>
-  !sameItems(itemsToSave(document), document.confirmed.items);
+  !sameItems(itemsToSave(document), document.confirmed.items) ||
+  (document.unanswered ?? []).some(({ i }) => !isOn(document.items, i));
 
 /** Whether the server has confirmed an item. */
 export const isSaved = ({ confirmed }: LayoutDocument, id: string): boolean =>
   isOn(confirmed.items, id);
+
+/** Whether an item that the server has or may have is removed, or held, by this tab. */
+export const removes = (
+  { confirmed, items, unanswered = [] }: LayoutDocument,
+  id: string,
+): boolean => !isOn(items, id) && (isOn(confirmed.items, id) || isOn(unanswered, id));
 
 /** The document as if the server had confirmed an item. */
 export const withSaved = (document: LayoutDocument, item: LayoutItem): LayoutDocument =>
@@ -81,9 +93,28 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
 
 /** The document with the layout that the server has now. */
 function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocument {
-  const known = [...document.confirmed.items, ...(document.former ?? [])];
+  const { former: before = [], unanswered = [], ...rest } = document;
+  const known = [...document.confirmed.items, ...before, ...unanswered];
   const former = known.filter(({ i }) => !isOn(confirmed.items, i));
-  return { ...document, confirmed, ...((document.former || former.length > 0) && { former }) };
+  return { ...rest, confirmed, ...((document.former || former.length > 0) && { former }) };
+}
+
+/**
+ * The document after a save that has failed, although the server may have applied it.
+ * @param saved the state of the document that was sent
+ */
+export function withUnanswered(document: LayoutDocument, saved: LayoutDocument): LayoutDocument {
+  const { confirmed, former = [], unanswered = [] } = document;
+  const added = saved.items.filter(({ i }) => !isOn(confirmed.items, i));
+  if (added.length === 0) return document;
+  const withAdded = (items: readonly LayoutItem[]) => [
+    ...items.filter(({ i }) => !isOn(added, i)),
+    ...added,
+  ];
+  // a newer layout that was read meanwhile would have them, unless another tab has removed them
+  return confirmed.revision === saved.confirmed.revision
+    ? { ...document, unanswered: withAdded(unanswered) }
+    : { ...document, former: withAdded(former) };
 }
 
 /**
@@ -97,6 +128,7 @@ export const returnedItems = ({ items, former = [] }: LayoutDocument): readonly 
 export const withoutSaved = (document: LayoutDocument, id: string): LayoutDocument => ({
   ...document,
   ...(document.former && { former: document.former.filter(({ i }) => i !== id) }),
+  ...(document.unanswered && { unanswered: document.unanswered.filter(({ i }) => i !== id) }),
   confirmed: {
     ...document.confirmed,
     items: document.confirmed.items.filter(({ i }) => i !== id),
@@ -121,6 +153,13 @@ export function withRestored(document: LayoutDocument, id: string): LayoutDocume
   const back = held?.includes(id) && !isOn(items, id);
   const restored = back ? confirmed.items.filter(({ i }) => i === id) : [];
   return withoutHeld({ ...document, items: [...items, ...restored] }, id);
+}
+
+/** The document without the removal of an item that the server has. */
+export function withoutRemoval(document: LayoutDocument, id: string): LayoutDocument {
+  const { confirmed, items } = document;
+  const base = confirmed.items.filter(({ i }) => i !== id);
+  return { ...document, items: mergeLayout(base, items, confirmed.items) };
 }
 
 /**
@@ -153,8 +192,8 @@ export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument
  * its revision is lower because a backup was restored.
  */
 export function rebaseOnto(document: LayoutDocument, theirs: Layout): LayoutDocument {
-  return {
-    ...withConfirmed(document, theirs),
-    items: mergeLayout(document.confirmed.items, document.items, theirs.items),
-  };
+  const { confirmed, items, unanswered = [] } = document;
+  // those removed since are removed from the server's layout too
+  const base = [...confirmed.items, ...unanswered.filter(({ i }) => !isOn(items, i))];
+  return { ...withConfirmed(document, theirs), items: mergeLayout(base, items, theirs.items) };
 }

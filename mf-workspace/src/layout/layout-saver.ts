@@ -21,7 +21,7 @@ import {
   rebaseOnto,
   returnedItems,
   saveRequestOf,
-  withoutItem,
+  withUnanswered,
 } from './layout-document.ts';
 import { withTheirs } from './merge-layout.ts';
 import type { Reverted } from './revert-step.ts';
@@ -29,6 +29,7 @@ import { isRetryable, retryDelay } from './save-retry.ts';
 import { showSaveToasts } from './save-toasts.ts';
 import type { HeaderChange, MoveStep, Step } from './sheet-step.ts';
 import { SheetUndo } from './sheet-undo.ts';
+import { sheetWith } from './sheet-with.ts';
 import { clearUnsaved, storeUnsaved } from './unsaved-layouts.ts';
 import { watchUnsaved } from './watch-unsaved.ts';
 
@@ -75,9 +76,12 @@ export class LayoutSaver extends EditedLayout {
     return this.#undo.record(before, header);
   }
 
-  /** Removes an item that could not be saved. */
-  takeBack(item: LayoutItem): void {
-    this.removeUnsaved(item, this.#stopWatching !== undefined);
+  /**
+   * Removes an item that could not be saved.
+   * @param isMovable whether another tab may have moved it here
+   */
+  takeBack(item: LayoutItem, isMovable: boolean): void {
+    this.removeUnsaved(item, { isUncertain: this.#stopWatching !== undefined, isMovable });
   }
 
   /** Adds the changes of another sheet to an undo step of this one. */
@@ -152,6 +156,7 @@ export class LayoutSaver extends EditedLayout {
       try {
         await this.endInterrupted();
         await this.#followMoved();
+        await this.keepMovedHere();
       } catch (error) {
         // unless the session has ended, the failure to read another sheet does not concern this
         // layout
@@ -171,7 +176,12 @@ export class LayoutSaver extends EditedLayout {
           error instanceof ApiError && error.status === 409
             ? layoutSchema.safeParse(error.data)
             : undefined;
-        if (!theirs?.success) return this.#failed(error);
+        if (!theirs?.success) {
+          if (!(error instanceof ApiError) || isRetryable(error.status)) {
+            this.change((now) => withUnanswered(now, document));
+          }
+          return this.#failed(error);
+        }
         this.change((now) => rebaseOnto(now, theirs.data));
         this.given.compare(this.document);
       }
@@ -185,13 +195,16 @@ export class LayoutSaver extends EditedLayout {
    */
   async #followMoved(): Promise<void> {
     for (const known of this.document ? returnedItems(this.document) : []) {
-      const sheetId = await this.sheetWith(known.i);
+      // not one from which this tab is moving or removing it
+      const isWanted = (other: string) =>
+        !layoutSaver(this.client, { sheetId: other }).removes(known.i);
+      const sheetId = await sheetWith(this.client, known.i, this.address.sheetId, isWanted);
       if (sheetId === undefined) continue;
       const other = layoutSaver(this.client, { sheetId });
       await other.read();
       const mine = this.items.find(({ i }) => i === known.i);
       if (!mine) continue;
-      this.change((document) => withoutItem(document, known.i));
+      this.removeMoved(known.i);
       other.editQuietly((items) => withTheirs(items, { known, theirs: mine }));
     }
   }

@@ -41,8 +41,11 @@ export async function sheetWith(
   client: QueryClient,
   id: string,
   sheetId: string,
+  isWanted: (sheetId: string) => boolean = () => true,
 ): Promise<string | undefined> {
-  const others = [...(await canvasSheets(client))].filter((other) => other !== sheetId);
+  const others = [...(await canvasSheets(client))].filter(
+    (other) => other !== sheetId && isWanted(other),
+  );
   const layouts = await Promise.allSettled(others.map(readLayout));
   const at = layouts.findIndex(
     (read) => read.status === 'fulfilled' && read.value?.items.some(({ i }) => i === id),

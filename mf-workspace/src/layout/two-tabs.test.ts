@@ -41,11 +41,12 @@ afterEach(() => {
 });
 
 describe.each([
-  { network: 'at once', latencyMax: 0 },
-  { network: 'late', latencyMax: LATENCY_MAX_MS },
+  { network: 'at once', latencyMax: 0, pauseMax: 900 },
+  { network: 'late', latencyMax: LATENCY_MAX_MS, pauseMax: 900 },
+  { network: 'soon, in quick succession', latencyMax: 30, pauseMax: 90 },
 ])(
   'three tabs on three sheets, with requests and answers lost, the others $network',
-  ({ latencyMax }) => {
+  ({ latencyMax, pauseMax }) => {
     it.each(Array.from({ length: SEQUENCES }, (_, index) => index + 1))(
       'end in one layout that has lost and duplicated nothing, sequence %i',
       async (seed) => {
@@ -62,7 +63,7 @@ describe.each([
           beforeStep() {
             if (random(6) === 0) server.next.push(LOSSES[random(2)] ?? 'up');
           },
-          afterStep: () => jest.advanceTimersByTimeAsync(random(900)),
+          afterStep: () => jest.advanceTimersByTimeAsync(random(pauseMax)),
         });
         await settle(tabs);
         const saved = sheetIds.map(

@@ -76,8 +76,10 @@ async function move(
 ): Promise<void> {
   const other = await readSheets(client, desk, target);
   if (!other) return;
+  // other tabs can see only what is saved; the save follows a move by another tab
+  if (!desk.isSaved(id)) await desk.flush();
   const item = desk.items.find(({ i }) => i === id);
-  if (!item) {
+  if (!item || !desk.isSaved(id)) {
     showToast({ kind: 'error', title: MOVE_FAILED, description: NOT_ON_SHEET });
     return;
   }
@@ -91,7 +93,7 @@ async function move(
   await other.flush();
   // a merge drops a second watch list
   if (!other.isSaved(id)) {
-    other.takeBack(result.item);
+    other.takeBack(result.item, desk.isSaved(id));
     showToast({
       kind: 'error',
       title: MOVE_FAILED,

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LayoutItem, Sheet } from '@parallax/protocol';
+import { withSettings } from '../canvas/sheet-items.ts';
+import { server, setUpTabs, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+
+const openTab = await setUpTabs();
+const { moveWidget } = await import('./move-widget.ts');
+
+const sheetOf = (n: number): Sheet => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  name: `Sheet ${n}`,
+  menuBar: 'EXECUTION',
+  analyticalViewId: null,
+  analyticalViewData: null,
+});
+const sheets = [sheetOf(1), sheetOf(2), sheetOf(3)] as const;
+const [first, second, third] = sheets;
+const item: LayoutItem = { i: 'a', type: 'NOTES', x: 0, y: 0, w: 6, h: 10, settings: {} };
+
+let tab: Tab;
+let other: Tab;
+const saved = () => sheets.map(({ id }) => server.layouts.get(id)?.items.map(({ i }) => i) ?? []);
+const shownBy = (shower: Tab) => sheets.map(({ id }) => shower.sheet(id).items.map(({ i }) => i));
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const add = () => tab.sheet(first.id).edit((items) => [...items, item]);
+const move = (mover: Tab, from: Sheet, to: Sheet) =>
+  moveWidget(mover.client, mover.sheet(from.id), 'a', to, () => undefined);
+const change = (changer: Tab, { id }: Sheet) =>
+  changer.sheet(id).edit((items) => withSettings(items, 'a', { group: 1 }));
+
+/** Both what is saved and what both tabs show in the end. */
+async function end() {
+  await pass(120_000);
+  for (const each of [tab, other]) await each.read();
+  expect([shownBy(tab), shownBy(other)]).toEqual([saved(), saved()]);
+  return saved();
+}
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  server.layouts.clear();
+  server.refused.clear();
+  server.next.length = 0;
+  toasts.length = 0;
+  const ids = sheets.map(({ id }) => id);
+  tab = await openTab(ids);
+  other = await openTab(ids);
+});
+afterEach(() => {
+  server.onSave = () => undefined;
+  jest.useRealTimers();
+});
+
+describe('a widget whose addition was saved without an answer', () => {
+  beforeEach(async () => {
+    server.next.push('answer lost');
+    add();
+    await pass(500);
+    await other.read();
+  });
+
+  it('is only on the sheet that another tab moves it to before the save is retried', async () => {
+    await move(other, first, second);
+    expect(await end()).toEqual([[], ['a'], []]);
+  });
+
+  it('is only there when this tab has also read its sheet before the save is retried', async () => {
+    await move(other, first, second);
+    await tab.read();
+    expect(await end()).toEqual([[], ['a'], []]);
+  });
+
+  it('keeps what this tab changes meanwhile', async () => {
+    await move(other, first, second);
+    change(tab, first);
+    expect(await end()).toEqual([[], ['a'], []]);
+    expect(server.layouts.get(second.id)?.items).toMatchObject([{ settings: { group: 1 } }]);
+  });
+
+  it('is on no sheet when this tab removes it before the save is retried', async () => {
+    tab.sheet(first.id).edit(() => []);
+    expect(await end()).toEqual([[], [], []]);
+  });
+
+  it('stays where it is when another tab changes the sheet but not the widget', async () => {
+    other.sheet(first.id).edit((items) => [...items, { ...item, i: 'b', x: 6 }]);
+    expect((await end())[0]?.toSorted()).toEqual(['a', 'b']);
+  });
+});
+
+it.each(['request lost', 'answer lost'] as const)(
+  'a widget is on the sheet to which one of two tabs could move it, %s for the other',
+  async (network) => {
+    add();
+    await pass(500);
+    await other.read();
+    server.next.push(network);
+    await move(tab, first, second);
+    await move(other, first, second);
+    expect(await end()).toEqual([[], ['a'], []]);
+  },
+);
+
+it('a widget that is not saved yet is saved on its sheet before it is moved', async () => {
+  const order: string[] = [];
+  server.onSave = (sheetId) => order.push(sheetId);
+  add();
+  await move(tab, first, second);
+  expect(await end()).toEqual([[], ['a'], []]);
+  expect(order).toEqual([first.id, second.id, first.id]);
+});
+
+describe('a widget that this tab has changed while another one moved it', () => {
+  beforeEach(async () => {
+    add();
+    await pass(500);
+    await other.read();
+  });
+
+  it('is only on the sheet of the first move when this tab moves it too', async () => {
+    change(tab, first);
+    await move(other, first, third);
+    await tab.read();
+    await move(tab, first, second);
+    expect(await end()).toEqual([[], [], ['a']]);
+    expect(server.layouts.get(third.id)?.items).toMatchObject([{ settings: { group: 1 } }]);
+    expect(toasts).toContain('The widget could not be moved');
+  });
+
+  it('is only on the sheet of the last move when this tab undoes its own move', async () => {
+    await move(tab, first, second);
+    await pass(500);
+    await other.read();
+    change(tab, second);
+    await move(other, second, third);
+    await tab.read();
+    tab.sheet(first.id).undo();
+    expect(await end()).toEqual([[], [], ['a']]);
+  });
+});
