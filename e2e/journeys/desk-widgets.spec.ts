@@ -73,7 +73,7 @@ test('design §7 Price chart: indicators, and a line that becomes a price alert'
   await page.getByRole('textbox', { name: 'Price' }).fill('50000');
   await page.getByRole('button', { name: 'Add line' }).click();
   await page.getByRole('button', { name: /^Alert me at 50,000/ }).click();
-  await expect(page.getByRole('button', { name: /^Remove alert / })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove alert crosses 50,000/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Alert me at/ })).toHaveCount(0);
   await expectAccessible(page);
 });
