@@ -10,6 +10,7 @@ import {
   region,
 } from '../kit/analytics-table.ts';
 import { reset, setFeed } from '../kit/control.ts';
+import { expectFeedPrices } from '../kit/dash-bar.ts';
 import { numberIn } from '../kit/market-snapshot.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
@@ -81,6 +82,7 @@ test('design §5 a CSV file of an analytics table has the rows that are shown, w
     }
   }).toPass(POLLS);
 
+  await expectFeedPrices(page);
   await setFeed(server.url, 'down');
   await expect(rows(page).filter({ hasText: /stale \d+ s/ })).toHaveCount(count, {
     timeout: 30_000,

@@ -11,6 +11,7 @@ import {
   storeFilters,
 } from '../kit/analytics-table.ts';
 import { addFault, clearFaults, refusal, reset, setFeed } from '../kit/control.ts';
+import { expectFeedPrices } from '../kit/dash-bar.ts';
 import {
   type Listed,
   type MarketSnapshot,
@@ -214,6 +215,7 @@ test('design §5 Basis screener: a stale pair is marked and does not rank', asyn
   await filterBy(screener(page), { Leg: 'ETHUSDT perp', Future: 'ETH' });
   const row = firstRow(screener(page));
   await expect(figure(row, 'status')).toHaveText('Live');
+  await expectFeedPrices(page);
   await setFeed(server.url, 'down');
   await expect(figure(row, 'status')).toHaveText('Stale', { timeout: 30_000 });
   await expect(figure(row, 'net_annualised')).toHaveAttribute('data-stale');

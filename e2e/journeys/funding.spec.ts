@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { cellOf, chooseVenues, region, storeFilters } from '../kit/analytics-table.ts';
 import { addFault, clearFaults, refusal, reset, setFeed } from '../kit/control.ts';
+import { expectFeedPrices } from '../kit/dash-bar.ts';
 import { marketSnapshot, numberIn } from '../kit/market-snapshot.ts';
 import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
@@ -173,6 +174,7 @@ test('design §5 Funding: stale rates of the heatmap are marked', async ({ page,
   await signIn(page, 'prime', ADDRESS);
   const cell = cellOf(rowOf(page, 'BTC'), 1);
   await expect(cell).toContainText('%');
+  await expectFeedPrices(page);
   await setFeed(server.url, 'down');
   await expect(cell).toContainText(/stale \d+ s/, { timeout: 30_000 });
   await setFeed(server.url, 'up');

@@ -11,6 +11,7 @@ import {
   storeFilters,
 } from '../kit/analytics-table.ts';
 import { addFault, clearFaults, refusal, reset, setFeed } from '../kit/control.ts';
+import { expectFeedPrices } from '../kit/dash-bar.ts';
 import {
   type Listed,
   type MarketSnapshot,
@@ -170,6 +171,7 @@ test('design §5 Perp vs perp: a stale pair is marked until the feed is back', a
   await filterToPair(page, ...eosPair(contracts));
   const row = firstRow(pairs(page));
   await expect(figure(row, 'daily')).toHaveText(/%$/, FIRST_ANSWER);
+  await expectFeedPrices(page);
   await setFeed(server.url, 'down');
   await expect(row.getByText(/^stale \d+ s$/).first()).toBeVisible({ timeout: 30_000 });
   await expect(figure(row, 'daily')).toHaveAttribute('data-stale');

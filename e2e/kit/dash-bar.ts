@@ -4,6 +4,13 @@ import { expect } from './test.ts';
 export const header = (page: Page): Locator => page.getByRole('banner');
 export const tape = (page: Page): Locator => page.getByRole('list', { name: 'Ticker tape' });
 
+/**
+ * Waits for prices of the feed. Before they arrive, tables show those of polled responses, which stay
+ * fresh without a feed.
+ */
+export const expectFeedPrices = (page: Page): Promise<void> =>
+  expect(header(page).locator('[data-field="mid"]').first()).toHaveText(/\d/);
+
 export async function switchTo(page: Page, view: 'Search bar' | 'Ticker tape'): Promise<void> {
   await page.getByRole('button', { name: 'Dash bar view' }).click();
   const wanted = page.getByRole('menuitem', { name: view });
