@@ -175,8 +175,13 @@ test('design §5 Funding: stale rates of the heatmap are marked', async ({ page,
   const cell = cellOf(rowOf(page, 'BTC'), 1);
   await expect(cell).toContainText('%');
   await expectFeedPrices(page);
+  // polled rates would stay fresh without a feed
+  const path = '/api/market/funding-rates';
+  const body = refusal('No funding-rates');
+  await addFault(server.url, { method: 'GET', path, status: 503, body, times: 50 });
   await setFeed(server.url, 'down');
   await expect(cell).toContainText(/stale \d+ s/, { timeout: 30_000 });
+  await clearFaults(server.url);
   await setFeed(server.url, 'up');
   await expect(cell).not.toContainText('stale', { timeout: 30_000 });
 });
