@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addGate } from '@parallax/protocol';
+import { addGate, getPlatform } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible } from '../kit/accessibility.ts';
@@ -119,9 +119,13 @@ test.describe('design §3 the page of the platform role', () => {
     const target = `/api/platform/set?remote=mf_toy&version=${version}`;
     const setSchema = z.object({ data: z.object({ set: z.array(z.unknown()) }) });
     const { set } = setSchema.parse(await (await signedFetch(url, token, target)).json()).data;
+    const platform = await signedFetch(url, token, getPlatform.path);
+    const { shell } = z
+      .object({ data: z.object({ shell: z.string() }) })
+      .parse(await platform.json()).data;
     const now = new Date().toISOString();
     const journeys = [{ name: 'settings opens', passed: true, durationMs: 1_200 }];
-    const gate = { set, shell: 'a-shell', startedAt: now, endedAt: now, journeys };
+    const gate = { set, shell, startedAt: now, endedAt: now, journeys };
     const added = await signedFetch(url, token, addGate.path, { method: 'POST', body: gate });
     expect(added.status).toBe(200);
 
