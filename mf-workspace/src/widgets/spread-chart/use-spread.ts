@@ -12,7 +12,7 @@ export function useSpread(first: Contract, second: Contract, settings: SpreadCha
   const other = useCandles(contractKey(second), interval);
   const { history } = own;
   const { history: otherHistory } = other;
-  // a new object for other candles or another unit, so that the chart is drawn anew
+  // a new object for other candles or another unit, so that the chart is drawn again
   const data = useMemo(
     () => pointsOf([unit, history, otherHistory]),
     [unit, history, otherHistory],
