@@ -129,7 +129,9 @@ export function pageRouter(
 
   router.get('/feed-worker.js', shell);
   const remotesOf = async (request: Request, response: Response): Promise<PageRemotes> =>
-    releases ? releases.running.forPage(() => releases.people.keep(request, response)) : remotes;
+    releases
+      ? releases.running.forPage(() => releases.pseudonyms.assign(request, response))
+      : remotes;
   const release = async (request: Request, response: Response): Promise<string | undefined> => {
     const pageFiles = readPageFiles();
     if (!pageFiles) return undefined;

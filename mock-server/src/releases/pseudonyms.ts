@@ -5,7 +5,7 @@ import { parseCookies } from '../auth/session/parse-cookies.ts';
 import { cookieAttributes } from '../auth/session/session-middleware.ts';
 import { sessionOf } from '../auth/session/session-of.ts';
 
-const SIDE_COOKIE = 'parallax.side';
+const PSEUDONYM_COOKIE = 'parallax.side';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const KEY_LENGTH = 32;
 const COOKIE = /^([0-9a-f]{32})\.([0-9a-f]{32})$/;
@@ -19,11 +19,11 @@ const SIGNED_OUT = 'visitor ';
  * grows.
  */
 export function isInShare(
-  person: string,
+  pseudonym: string,
   remote: string,
   { version, percent }: { readonly version: string; readonly percent: number },
 ): boolean {
-  const digest = createHash('sha256').update(`${person} ${remote} ${version}`).digest();
+  const digest = createHash('sha256').update(`${pseudonym} ${remote} ${version}`).digest();
   return digest.readUInt32BE(0) < (percent / 100) * 2 ** 32;
 }
 
@@ -32,33 +32,33 @@ export function isInShare(
  * signed cookie. The cookie takes over the pseudonym of the trader, so that a browser stays on the
  * same version after signing out.
  */
-export class People {
+export class Pseudonyms {
   constructor(private readonly secret: string) {}
 
   /**
    * The pseudonym of who reports a failure or a use. Signed-out users of one network without a
    * cookie share a pseudonym.
    */
-  reporter(request: Request): string {
+  ofReporter(request: Request): string {
     const signedIn = this.#signedIn(request);
     if (signedIn !== undefined) return SIGNED_IN + signedIn;
     return SIGNED_OUT + (this.#inCookie(request) ?? this.#hash(callerNetwork(request)));
   }
 
-  /** The pseudonym of the user whom a page is for; the browser stores it in a cookie. */
-  keep(request: Request, response: Response): string {
-    const known = this.#inCookie(request);
-    const person =
-      this.#signedIn(request) ?? known ?? this.#hash(`${crypto.randomUUID()} ${Date.now()}`);
-    if (person !== known) {
+  /** The pseudonym of the user whom a page is for, assigned to the browser in a cookie. */
+  assign(request: Request, response: Response): string {
+    const inCookie = this.#inCookie(request);
+    const pseudonym =
+      this.#signedIn(request) ?? inCookie ?? this.#hash(`${crypto.randomUUID()} ${Date.now()}`);
+    if (pseudonym !== inCookie) {
       const { secure } = request;
-      response.cookie(SIDE_COOKIE, `${person}.${this.#hash(`side ${person}`)}`, {
+      response.cookie(PSEUDONYM_COOKIE, `${pseudonym}.${this.#hash(`side ${pseudonym}`)}`, {
         ...cookieAttributes,
         secure,
         maxAge: YEAR_MS,
       });
     }
-    return person;
+    return pseudonym;
   }
 
   #hash(text: string): string {
@@ -71,11 +71,11 @@ export class People {
   }
 
   #inCookie(request: Request): string | undefined {
-    const value = parseCookies(request.headers.cookie).get(SIDE_COOKIE) ?? '';
-    const [, person = '', signature = ''] = COOKIE.exec(value) ?? [];
-    const wanted = Buffer.from(this.#hash(`side ${person}`));
-    const given = Buffer.from(signature);
-    const isOurs = wanted.length === given.length && timingSafeEqual(wanted, given);
-    return isOurs ? person : undefined;
+    const value = parseCookies(request.headers.cookie).get(PSEUDONYM_COOKIE) ?? '';
+    const [, pseudonym = '', signature = ''] = COOKIE.exec(value) ?? [];
+    const expected = Buffer.from(this.#hash(`side ${pseudonym}`));
+    const actual = Buffer.from(signature);
+    const isValid = expected.length === actual.length && timingSafeEqual(expected, actual);
+    return isValid ? pseudonym : undefined;
   }
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../../storage/storage.ts';
-import { SIGNED_IN } from '../sides.ts';
+import { SIGNED_IN } from '../pseudonyms.ts';
 
 /** Users of a version: how many use it, and for how many of them it failed. */
-export interface PeopleCount {
+export interface UserCount {
   readonly people: number;
   readonly failing: number;
   /** median in milliseconds; null without a report */
   readonly firstUseMs: number | null;
 }
 
-const NOBODY: PeopleCount = { people: 0, failing: 0, firstUseMs: null };
+const NO_USERS: UserCount = { people: 0, failing: 0, firstUseMs: null };
 
 interface Row {
   remote: string;
@@ -21,13 +21,13 @@ interface Row {
 }
 
 /**
- * Counts the people of all versions, or of those of one remote. Only people who were signed in count,
+ * Counts the users of all versions, or of those of one remote. Only signed-in users count,
  * since others cannot be distinguished.
  */
-export async function countPeople(
+export async function countUsers(
   db: Database,
   remote?: string,
-): Promise<(remote: string, version: string) => PeopleCount> {
+): Promise<(remote: string, version: string) => UserCount> {
   const ofRemote = remote === undefined ? sql`true` : sql`remote = ${remote}`;
   const filter = sql`${ofRemote} and person like ${`${SIGNED_IN}%`}`;
   const { rows } = await sql<Row>`
@@ -51,5 +51,5 @@ export async function countPeople(
       { people: row.people, failing: row.failing, firstUseMs: row.median },
     ]),
   );
-  return (name, version) => counts.get(`${name} ${version}`) ?? NOBODY;
+  return (name, version) => counts.get(`${name} ${version}`) ?? NO_USERS;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/storage.ts';
 import type { BuiltVersions } from '../built-versions.ts';
 import { type Channel, readChannels } from '../channel-store.ts';
 import type { Promotions } from '../promotions.ts';
-import { countPeople, type PeopleCount } from './people-counts.ts';
+import { countUsers, type UserCount } from './user-counts.ts';
 
 /** How much more often a version may fail than the one before. */
 const RATIO_MAX = 2;
@@ -14,7 +14,7 @@ const WATCHED_MS = 24 * 60 * 60 * 1000;
  * Whether the version fails for more than twice the share of users that the previous version fails
  * for.
  */
-const failsMore = (version: PeopleCount, before: PeopleCount, failingPeopleMin: number): boolean =>
+const failsMore = (version: UserCount, before: UserCount, failingPeopleMin: number): boolean =>
   version.failing >= failingPeopleMin &&
   // a previous version without users counts as one without failures
   version.failing * Math.max(before.people, 1) > RATIO_MAX * before.failing * version.people;
@@ -32,7 +32,7 @@ function versionBefore(channel: Channel, version: string): string | undefined {
  * Rolls a version back that fails more often than the previous one, and records that in the audit
  * log.
  */
-export class TakeOut {
+export class AutomaticRollback {
   constructor(
     private readonly parts: {
       readonly db: Database;
@@ -43,14 +43,14 @@ export class TakeOut {
     },
   ) {}
 
-  /** Checks a version after a person has failed with it. */
+  /** Checks a version after it has failed for a user. */
   async check(remote: string, version: string): Promise<void> {
     const { db, built, promotions, failingPeopleMin, log } = this.parts;
     const channels = await readChannels(db);
     const channel = channels.find((one) => one.remote === remote);
     const before = channel && versionBefore(channel, version);
     if (before === undefined) return;
-    const counts = await countPeople(db, remote);
+    const counts = await countUsers(db, remote);
     const name =
       before === BUILT_VERSION ? (built.get(remote, before)?.entry.version ?? before) : before;
     const own = counts(remote, version);
@@ -62,6 +62,6 @@ export class TakeOut {
       { remote, reason },
       (present) => versionBefore(present, version) === before,
     );
-    log(`${remote} ${version} was taken out of traffic. ${reason}`);
+    log(`${remote} ${version} was rolled back automatically. ${reason}`);
   }
 }
