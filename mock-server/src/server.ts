@@ -139,7 +139,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   let handle: RequestListener = respondStarting;
   const listener = await listen(host, port, (request, response) => {
-    if (!health.answer(request, response)) handle(request, response);
+    if (!health.respond(request, response)) handle(request, response);
   });
   /** cleanup functions of everything that was started, in the order in which they run */
   const cleanups: (() => Promise<void> | void)[] = [() => listener.close()];

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { exchangeOfTopic, exchangeTopic, TICKER_THROTTLE_MS } from '@parallax/protocol';
-import { InSlices } from '../market/in-slices.ts';
+import { TimeSlicer } from '../market/time-slicer.ts';
 import type { ExchangeRead } from './exchange-topic.ts';
+import type { FeedUser } from './feed-user.ts';
 import type { Hub } from './hub.ts';
 import { FRAME_MS } from './pace.ts';
-import type { Person } from './person.ts';
 import type { Reader, ReadTopic } from './reader.ts';
 import { isPolled, RequestedTopics } from './requested-topics.ts';
 
-/** Reports topics that do not exist (404) or that the person may not read (403). */
+/** Reports topics that do not exist (404) or that the user may not read (403). */
 type Refuse = (status: 403 | 404, topics: readonly string[]) => void;
 
 /**
@@ -28,10 +28,10 @@ export class Subscriptions {
   constructor(
     private readonly hub: Hub,
     private readonly reader: Reader,
-    private readonly person: Person,
+    private readonly user: FeedUser,
     private readonly refuse: Refuse,
   ) {
-    this.#wanted = new RequestedTopics(person);
+    this.#wanted = new RequestedTopics(user);
   }
 
   get size(): number {
@@ -71,7 +71,7 @@ export class Subscriptions {
     return this.#wanted.names().some((name) => exchangeOfTopic(name) !== undefined);
   }
 
-  /** Updates the subscribed exchanges, and ends those that the person may not read any more. */
+  /** Updates the subscribed exchanges, and ends those that the user may not read any more. */
   updateExchanges({ states, order }: ExchangeRead): void {
     for (const name of this.reader.topics.keys()) {
       const id = exchangeOfTopic(name);
@@ -96,12 +96,12 @@ export class Subscriptions {
   async #work(): Promise<void> {
     if (this.#working || this.#queue.size === 0) return;
     this.#working = true;
-    const slices = new InSlices();
+    const slicer = new TimeSlicer();
     const missing: string[] = [];
     const exchanges: string[] = [];
     const polled: Promise<string | undefined>[] = [];
     for (let [name] = this.#queue; name !== undefined; [name] = this.#queue) {
-      await slices.step();
+      await slicer.step();
       if (this.reader.isFull) await this.#drain();
       // it may have been removed while this waited
       if (!this.#queue.delete(name)) continue;
@@ -130,9 +130,9 @@ export class Subscriptions {
     while (this.reader.isFull && !this.#closed) await pause(FRAME_MS);
   }
 
-  /** Opens a polled topic in the person's turn. Resolves with the name when it does not exist. */
+  /** Opens a polled topic within the user's limit. Resolves with the name when it does not exist. */
   async #subscribeLater(name: string): Promise<string | undefined> {
-    return this.person.opening.run(() => {
+    return this.user.opening.run(() => {
       if (!this.#wanted.has(name)) return undefined;
       return this.#subscribeOpening(name, Promise.resolve(this.hub.open(name)));
     });
@@ -153,7 +153,7 @@ export class Subscriptions {
 
   /** Subscribes to exchanges with one lookup; a failed lookup refuses them all. */
   async #openExchanges(names: readonly string[]): Promise<void> {
-    const own = await this.person.exchanges().catch(() => undefined);
+    const own = await this.user.exchanges().catch(() => undefined);
     const refused: string[] = [];
     for (const name of names) {
       // it may have been unsubscribed during the lookup

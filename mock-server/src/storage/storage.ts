@@ -2,7 +2,7 @@ import { endAll } from '../end-all.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Database, databaseOn } from './kysely-database.ts';
-import { type Lead, onlyServer } from './lead.ts';
+import { type Leadership, soleServer } from './leadership.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Pool } from './pool.ts';
 import { PostgresPool } from './postgres-pool.ts';
@@ -26,7 +26,7 @@ export interface Storage {
    */
   alone<T>(run: () => Promise<T>): Promise<T>;
   /** Takes the lead among the servers of the database; undefined while another server has it. */
-  takeLead(): Promise<Lead | undefined>;
+  acquireLeadership(): Promise<Leadership | undefined>;
   /** Whether the database responds to queries. */
   isUp(): Promise<boolean>;
   /** Finishes pending queries and releases all resources. */
@@ -58,7 +58,7 @@ export async function openEmbeddedStorage(
       pool,
       pubSub: noOtherServers,
       alone: (run) => run(),
-      takeLead: () => Promise.resolve(onlyServer),
+      acquireLeadership: () => Promise.resolve(soleServer),
       isUp,
       close,
     };
@@ -92,7 +92,7 @@ export async function openPostgresStorage(
     pool,
     pubSub,
     alone: (run) => pool.alone(run),
-    takeLead: () => pool.takeLead(),
+    acquireLeadership: () => pool.acquireLeadership(),
     isUp: () => pool.isUp(),
     close: () => endAll([() => pubSub.end(), () => pool.end()]),
   };

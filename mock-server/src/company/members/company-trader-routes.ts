@@ -57,7 +57,7 @@ export function companyTraderRoutes(services: Services): Route[] {
   const limitInvitations = services.limits.limit({
     what: 'invitations',
     refusal: 'Too many invitations. Please try again in 15 minutes.',
-    countGood: true,
+    countSuccessful: true,
     perAccount: INVITATIONS_MAX,
   });
 

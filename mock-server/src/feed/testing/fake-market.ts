@@ -11,7 +11,7 @@ import {
   type VenueStatus,
 } from '@parallax/protocol';
 import type { Market, MarketReads } from '../../market/market-reads.ts';
-import type { Catalogue, MarketUpdates, NotYet } from '../../market/market-source.ts';
+import type { AwaitedUpdate, Catalogue, MarketUpdates } from '../../market/market-source.ts';
 import { noReads } from '../../market/no-reads.ts';
 
 export const fakeTicker = (last: number): Ticker => ({
@@ -122,7 +122,7 @@ export class FakeMarket implements Market {
   readonly watched = new Set<string>();
   live = true;
   stopped = false;
-  readonly #current = new Map<string, MarketUpdates | NotYet>();
+  readonly #current = new Map<string, MarketUpdates | AwaitedUpdate>();
   #sink: ((updates: MarketUpdates) => void) | undefined;
 
   constructor(keys: readonly string[]) {
@@ -147,11 +147,11 @@ export class FakeMarket implements Market {
     this.stopped = true;
   }
 
-  read(kind: TopicKind, key: string): MarketUpdates | NotYet | undefined {
+  read(kind: TopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined {
     return this.#current.get(topicOf(kind, key));
   }
 
-  watch(kind: TopicKind, key: string): MarketUpdates | NotYet | undefined {
+  watch(kind: TopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined {
     const current = this.read(kind, key);
     if (current !== undefined) this.watched.add(topicOf(kind, key));
     return current;

@@ -26,7 +26,7 @@ const CHECK_MS = 1_000;
 export const SILENCE_MS = 12_000;
 const MARKS_MS = 5_000;
 
-const NOT_YET = 'It has not been reached yet';
+const NOT_REACHED = 'It has not been reached yet';
 const RATE_LIMITED = 'It refuses more requests for now';
 const SILENT = `Nothing was heard of it for ${SILENCE_MS / 1_000} s`;
 
@@ -101,7 +101,7 @@ export class LiveVenue {
       },
       ended: (stream) => this.#health.discard(stream),
     });
-    this.#health.failed(this.#reachability, NOT_YET);
+    this.#health.failed(this.#reachability, NOT_REACHED);
   }
 
   get name(): string {
@@ -252,7 +252,8 @@ export class LiveVenue {
   #failed(what: object, error: unknown): void {
     const { reason } = this.#health;
     // one log line until the venue recovers
-    if (reason === null || reason === NOT_YET) this.#log(this.options.errors.firstLineOf(error));
+    if (reason === null || reason === NOT_REACHED)
+      this.#log(this.options.errors.firstLineOf(error));
     this.#health.failed(what, this.options.errors.whyNot(error));
   }
 

@@ -8,10 +8,10 @@ import {
 import type { Instrument } from '../catalogue/instrument.ts';
 import { Listings } from '../catalogue/listings.ts';
 import type { Clock } from '../clock.ts';
-import { SLICE_MS } from '../in-slices.ts';
 import type { ComputedMarket } from '../market-reads.ts';
 import type { MarketUpdates } from '../market-source.ts';
 import { MessageRate } from '../message-rate.ts';
+import { SLICE_MS } from '../time-slicer.ts';
 import { pathsOfAssets, type UsdPath } from './assets.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { CandleHistory } from './candle-history.ts';
@@ -39,7 +39,7 @@ const EVICT_MS = 30_000;
 /** A simulated market that reports its cache size. */
 export interface Simulator extends ComputedMarket {
   /** Number of cached contracts and candle series. */
-  readonly remembered: number;
+  readonly cachedCount: number;
 }
 
 interface SimulatorOptions {
@@ -172,7 +172,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       history,
       updateRate: (venue, now) => rates.get(venue)?.perSecond(now) ?? 0,
     }),
-    get remembered() {
+    get cachedCount() {
       return unwatched.size + history.size;
     },
     start(sink) {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@parallax/protocol';
 import type { Request, Response } from 'express';
 import { callerNetwork } from '../../auth/api-keys/signing/caller-address.ts';
-import { InSlices } from '../../market/in-slices.ts';
+import { TimeSlicer } from '../../market/time-slicer.ts';
 import { CallQueue } from './call-queue.ts';
 
 /** Larger bodies take long to read, to validate and to store. */
@@ -26,15 +26,15 @@ function hasLargeBody({ headers }: Request): boolean {
     : Number(length) > LARGE_BODY_BYTES;
 }
 
-/** Queues the requests of each person, with separate limits for costly and large requests. */
-export class CallTurns {
+/** Queues the requests of each user, with separate limits for costly and large requests. */
+export class CallQueues {
   readonly #usual = new CallQueue(ACTIVE_MAX);
   readonly #costly = new CallQueue(COSTLY_ACTIVE_MAX, COSTLY_COOLDOWN);
   readonly #large = new CallQueue(LARGE_ACTIVE_MAX, LARGE_COOLDOWN);
   readonly #signedOut = new CallQueue(SIGNED_OUT_ACTIVE_MAX);
 
   /**
-   * Runs the work of a request in its turn, per trader, or per network when signed out. Costly work
+   * Runs the work of a request when a slot of its queue is free, per trader, or per network when signed out. Costly work
    * starts after pending events. Throws 429 when too many requests wait.
    */
   run<T>(
@@ -46,7 +46,7 @@ export class CallTurns {
     if (traderId === undefined) return this.#signedOut.run(callerNetwork(request), response, work);
     if (costly) {
       return this.#costly.run(traderId, response, async () => {
-        await new InSlices().step();
+        await new TimeSlicer().step();
         return work();
       });
     }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { FAST_MS, InSlices, PACED_PAUSE_MS, SLICE_MS } from './in-slices.ts';
+import { FAST_MS, PACED_PAUSE_MS, SLICE_MS, TimeSlicer } from './time-slicer.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -8,29 +8,29 @@ afterEach(() => {
 it('lets other tasks run between two slices, whatever the number of sliced tasks', async () => {
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
-  let inTurn = 0;
+  let inSlice = 0;
   let longest = 0;
   let working = 3;
   const work = async () => {
-    const slices = new InSlices();
+    const slicer = new TimeSlicer();
     for (let i = 0; i < 12; i += 1) {
-      await slices.step();
+      await slicer.step();
       now += SLICE_MS / 4;
-      inTurn += SLICE_MS / 4;
-      longest = Math.max(longest, inTurn);
+      inSlice += SLICE_MS / 4;
+      longest = Math.max(longest, inSlice);
     }
     working -= 1;
   };
-  let turns = 0;
+  let ticks = 0;
   const others = () => {
-    turns += 1;
-    inTurn = 0;
+    ticks += 1;
+    inSlice = 0;
     if (working > 0) setImmediate(others);
   };
   setImmediate(others);
   await Promise.all([work(), work(), work()]);
   expect(longest).toBe(SLICE_MS);
-  expect(turns).toBeGreaterThanOrEqual(9);
+  expect(ticks).toBeGreaterThanOrEqual(9);
 });
 
 it.each([
@@ -40,9 +40,9 @@ it.each([
   let now = 1;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   const timers = jest.spyOn(globalThis, 'setTimeout');
-  const slices = new InSlices(paced);
+  const slicer = new TimeSlicer(paced);
   for (let worked = 0; worked <= FAST_MS + 5 * SLICE_MS; worked += SLICE_MS) {
-    await slices.step();
+    await slicer.step();
     now += SLICE_MS;
   }
   expect(timers.mock.calls.map(([, ms]) => ms)).toEqual(Array(pauses).fill(PACED_PAUSE_MS));

@@ -10,7 +10,7 @@ export const FAST_MS = 150;
 export const PACED_PAUSE_MS = 2 * SLICE_MS;
 
 /** Resumes waiting tasks one at a time. */
-class Turns {
+class SliceQueue {
   readonly #waiting: (() => void)[] = [];
 
   constructor(private readonly schedule: (next: () => void) => void) {}
@@ -28,14 +28,14 @@ class Turns {
   }
 }
 
-const turns = new Turns((next) => setImmediate(next));
-const pacedTurns = new Turns((next) => setTimeout(next, PACED_PAUSE_MS));
+const immediateQueue = new SliceQueue((next) => setImmediate(next));
+const pacedQueue = new SliceQueue((next) => setTimeout(next, PACED_PAUSE_MS));
 
 /**
  * Splits long work into time slices so that the event loop stays responsive: await `step` before
- * each short unit of work. Concurrent tasks take turns.
+ * each short unit of work. Concurrent tasks alternate.
  */
-export class InSlices {
+export class TimeSlicer {
   #start = 0;
   #until = Number.NEGATIVE_INFINITY;
   #workedMs = 0;
@@ -50,7 +50,7 @@ export class InSlices {
 
   async #pause(now: number): Promise<void> {
     if (this.#start > 0) this.#workedMs += now - this.#start;
-    await (this.paced && this.#workedMs > FAST_MS ? pacedTurns : turns).wait();
+    await (this.paced && this.#workedMs > FAST_MS ? pacedQueue : immediateQueue).wait();
     this.#start = performance.now();
     this.#until = this.#start + SLICE_MS;
   }

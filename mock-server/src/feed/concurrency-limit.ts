@@ -1,5 +1,5 @@
 /** Runs a few tasks at a time, in order of arrival. */
-export class Lanes {
+export class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
