@@ -95,7 +95,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       sendTopics('subscribe', sequences.gaps());
       scheduleFlush();
     },
-    onRefused(topics) {
+    onRejected(topics) {
       rejected.add(topics.filter((topic) => subscribed.delete(topic)));
     },
     onState: postState,

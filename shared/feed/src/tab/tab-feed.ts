@@ -28,7 +28,7 @@ import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
 import { createTabStore, type KnownTicker } from './tab-store.ts';
 import { createTraderUpdates, type TraderListener } from './trader-updates.ts';
-import { createUpdateIntervals, shownWith, showsGroup } from './update-intervals.ts';
+import { changesWithGroup, createUpdateIntervals, displayGroupOf } from './update-intervals.ts';
 import { watchPage } from './watch-page.ts';
 
 /** Delays unsubscribing, since remounted components often subscribe to the same topic again. */
@@ -100,8 +100,8 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const notifier = createNotifier({
     clock,
     frame,
-    group: shownWith,
-    showsGroup,
+    group: displayGroupOf,
+    changesWithGroup,
     intervalOf: (group) => intervals.intervalOf(group),
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),
