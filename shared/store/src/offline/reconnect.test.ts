@@ -6,7 +6,7 @@ import { fakeServer, noResponse, session } from '../testing/fake-server.ts';
 
 const { jotaiStore, signedIn } = await setUpSession();
 const { cachedSinceAtom } = await import('./cached-since.ts');
-const { returnToServer } = await import('./return-to-server.ts');
+const { reconnect } = await import('./reconnect.ts');
 
 it('design §7 an attempt that runs when the network returns is replaced at once', async () => {
   await signedIn();
@@ -19,7 +19,7 @@ it('design §7 an attempt that runs when the network returns is replaced at once
         signal.addEventListener('abort', () => reject(noResponse));
       }),
   );
-  void returnToServer();
+  void reconnect();
   await tick(2_500);
   expect(jotaiStore.get(cachedSinceAtom)).toBe(1);
   fakeServer.respond(endpoints.getSession, () => session);

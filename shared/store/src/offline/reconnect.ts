@@ -54,7 +54,7 @@ async function serverSession(signal: AbortSignal): Promise<Session | 'ended' | u
   }
 }
 
-function refreshEverything(session: Session): void {
+function refreshAll(session: Session): void {
   jotaiStore.set(cachedSinceAtom, undefined);
   if (jotaiStore.get(traderAtom).state === 'success') void refreshTrader();
   else void loadTrader(session.traderId);
@@ -62,16 +62,16 @@ function refreshEverything(session: Session): void {
   void queryClient.invalidateQueries();
 }
 
-let returning: AbortSignal | undefined;
+let reconnecting: AbortSignal | undefined;
 
 /**
  * Requests the session until the server responds, then replaces all cached data by its responses, or ends
  * the session when it has expired. Concurrent calls share one attempt.
  */
-export async function returnToServer(): Promise<void> {
+export async function reconnect(): Promise<void> {
   const signal = privateSignal();
-  if (returning === signal) return;
-  returning = signal;
+  if (reconnecting === signal) return;
+  reconnecting = signal;
   try {
     while (!signal.aborted) {
       await nextAttempt(signal);
@@ -81,9 +81,9 @@ export async function returnToServer(): Promise<void> {
       if (session === undefined || shown.state !== 'signed-in') continue;
       if (session === 'ended') return signOutAllTabs();
       if (session.traderId !== shown.session.traderId) return startSession(session);
-      return refreshEverything(session);
+      return refreshAll(session);
     }
   } finally {
-    if (returning === signal) returning = undefined;
+    if (reconnecting === signal) reconnecting = undefined;
   }
 }
