@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 const GRACE_MS = 1_000;
 
 /** Whether a second has passed since the subject was set. */
-export function useLate(subject: string): boolean {
-  const [late, setLate] = useState<string>();
+export function useHasWaited(subject: string): boolean {
+  const [waitedFor, setWaitedFor] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setLate(subject), GRACE_MS);
+    const timer = setTimeout(() => setWaitedFor(subject), GRACE_MS);
     return () => clearTimeout(timer);
   }, [subject]);
-  return late === subject;
+  return waitedFor === subject;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { failureText } from './failure-text.ts';
+import { signInFailureText } from './sign-in-failure-text.ts';
 
 const refusal = (status: number, ...texts: string[]) => new ApiError('sign-in', { status, texts });
 const noResponse = (kind: 'network' | 'timeout' | 'unreadable') =>
   new ApiError('sign-in', { noResponse: kind });
 
-describe('failureText', () => {
+describe('signInFailureText', () => {
   it.each<[string, unknown, string]>([
     ['wrong credentials', refusal(401, 'Unauthorized'), 'Wrong e-mail or password.'],
     ['too many attempts', refusal(429, 'Try again in 40 s.'), 'Try again in 40 s.'],
@@ -26,6 +26,6 @@ describe('failureText', () => {
     ],
     ['a fault of the page', new Error('x is undefined'), 'Signing in failed. Try again.'],
   ])('%s', (_name, error, shown) => {
-    expect(failureText(error)).toBe(shown);
+    expect(signInFailureText(error)).toBe(shown);
   });
 });

@@ -1,15 +1,18 @@
-import { ApiError, failureText as textOf } from '@parallax/api';
+import { ApiError, failureText } from '@parallax/api';
 import { WRONG_CREDENTIALS } from '@parallax/protocol';
 
 const SERVER_FAILED = 'The server could not sign you in. Try again in a moment.';
 const FAILED = 'Signing in failed. Try again.';
 
 /** The user-facing message for a failed sign-in. `error` is whatever the request threw. */
-export function failureText(error: unknown): string {
+export function signInFailureText(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED;
   const { status, noResponse } = error;
   if (noResponse === 'unreadable' || (status !== undefined && status >= 500)) return SERVER_FAILED;
-  if (noResponse !== undefined) return textOf(error);
+  if (noResponse !== undefined) return failureText(error);
   if (status === 401) return WRONG_CREDENTIALS;
-  return textOf(error, status === 429 ? 'Too many attempts. Wait a minute and try again.' : FAILED);
+  return failureText(
+    error,
+    status === 429 ? 'Too many attempts. Wait a minute and try again.' : FAILED,
+  );
 }
