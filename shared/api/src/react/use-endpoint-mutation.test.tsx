@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { deferred } from '../testing/deferred.ts';
 import { type FakeResponse, type ReceivedInput, startFakeServer } from '../testing/fake-server.ts';
 import {
-  changeAtOnce,
   endpointQuery,
   fromServer,
   onQueriesChanged,
+  optimisticUpdate,
   queryClient,
   queryKeyOf,
   useEndpointMutation,
@@ -139,7 +139,7 @@ describe('a mutation of an endpoint', () => {
 });
 
 describe('an optimistic change', () => {
-  const optimistic = changeAtOnce<typeof listStrategies, { body: { name: string } }>(
+  const optimistic = optimisticUpdate<typeof listStrategies, { body: { name: string } }>(
     listStrategies,
     { query },
     (list, { body: { name } }) => [...list, { ...carry, tag: name }],

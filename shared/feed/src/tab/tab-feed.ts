@@ -26,7 +26,7 @@ import {
 } from './find-connection-host.ts';
 import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
-import { createTabStore, type KnownTicker } from './tab-store.ts';
+import { createTabStore, type TickerSnapshot } from './tab-store.ts';
 import { createTraderUpdates, type TraderListener } from './trader-updates.ts';
 import { changesWithGroup, createUpdateIntervals, displayGroupOf } from './update-intervals.ts';
 import { watchPage } from './watch-page.ts';
@@ -62,9 +62,9 @@ export interface TabFeed {
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
   /** Tickers with their age, those of an earlier visit included. */
-  knownTickers(): KnownTicker[];
+  snapshotTickers(): TickerSnapshot[];
   /** Shows tickers of an earlier visit as stale, where nothing newer is known. */
-  restoreTickers(known: readonly KnownTicker[]): void;
+  restoreTickers(snapshots: readonly TickerSnapshot[]): void;
   book(key: string): { book: Book; stale: boolean } | undefined;
   trades(key: string): readonly Trade[] | undefined;
   candles(key: string, interval: Interval): readonly Candle[] | undefined;
@@ -213,11 +213,11 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     subscribeTrader: (traderId, listener) => traderUpdates.listen(traderId, listener),
     subscribeExchange: (id, listener) => exchangeUpdates.listen(id, listener),
     ticker: (key) => store.ticker(topicOf('ticker', key)),
-    knownTickers: () => store.knownTickers(clock.now()),
-    restoreTickers(known) {
+    snapshotTickers: () => store.snapshotTickers(clock.now()),
+    restoreTickers(snapshots) {
       const now = clock.now();
-      for (const each of known) {
-        if (store.restore(each, now)) notifier.changed(topicOf('ticker', each.key));
+      for (const snapshot of snapshots) {
+        if (store.restore(snapshot, now)) notifier.changed(topicOf('ticker', snapshot.key));
       }
     },
     book: (key) => store.book(topicOf('book', key)),

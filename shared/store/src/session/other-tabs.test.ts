@@ -17,7 +17,7 @@ import {
 const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
 const { queryClient } = await import('@parallax/api/react');
 const { usePreventReload } = await import('./use-prevent-reload.ts');
-const { useWaitingReload } = await import('./use-waiting-reload.ts');
+const { usePendingReload } = await import('./use-pending-reload.ts');
 const { signIn } = await import('./sign-in.ts');
 const { holdLogOut } = await import('./log-out-lock.ts');
 
@@ -41,7 +41,7 @@ function fakeLocks(): () => void {
 const typing = () => renderHook(usePreventReload, { initialProps: true });
 
 /** What such a form is to offer. */
-const offered = () => renderHook(useWaitingReload).result.current;
+const offered = () => renderHook(usePendingReload).result.current;
 
 describe('workspace §4, §9 the other tabs', () => {
   it.each([

@@ -7,7 +7,7 @@ import {
   logOut,
   useContracts,
   useDashContract,
-  useNearestMoneyFirst,
+  useSortedByMoneyness,
   useTrader,
   useVenueFilter,
 } from '@parallax/store';
@@ -66,7 +66,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
   const fullscreen = useFullscreen();
   const trader = useTrader();
   const contracts = useContracts();
-  const ordered = useNearestMoneyFirst(contracts);
+  const ordered = useSortedByMoneyness(contracts);
   useEffect(() => void loadUnderlyingPrices(contracts), [contracts]);
   const { passes } = useVenueFilter();
   const [shownContract, chooseContract] = useDashContract();

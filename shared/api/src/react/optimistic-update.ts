@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKeyOf, type ReadInput } from './query-key.ts';
 
 /** A change of cached data before the server has confirmed it. */
-export interface OptimisticChange<Input> {
+export interface OptimisticUpdate<Input> {
   /** Returns the rollback function. */
   apply: (client: QueryClient, input: Input) => Promise<() => void>;
 }
@@ -12,11 +12,11 @@ export interface OptimisticChange<Input> {
  * Changes the cached data of an endpoint immediately, if cached. The rollback restores the previous
  * data unless they were changed again since, and invalidates the query.
  */
-export const changeAtOnce = <Q extends Endpoint, Input>(
+export const optimisticUpdate = <Q extends Endpoint, Input>(
   endpoint: Q,
   readInput: ReadInput<Q> | undefined,
   change: (cached: Data<Q>, input: Input) => Data<Q>,
-): OptimisticChange<Input> => ({
+): OptimisticUpdate<Input> => ({
   async apply(client, input) {
     const queryKey = queryKeyOf(endpoint, readInput);
     // a response in flight would restore the old data

@@ -1,7 +1,7 @@
 const openers = new WeakMap<Element, Element>();
 
 /** Records the element that had the focus when a dialog opened. */
-export function rememberOpener(dialog: Element, opener: Element): void {
+export function recordOpener(dialog: Element, opener: Element): void {
   openers.set(dialog, opener);
 }
 
@@ -10,7 +10,7 @@ export function rememberOpener(dialog: Element, opener: Element): void {
  * with its own dialog, as when a placeholder dialog is replaced by the loaded one, returns the
  * opener of that dialog.
  */
-export function focusReturn(opener: Element | null): HTMLElement | undefined {
+export function returnFocusTarget(opener: Element | null): HTMLElement | undefined {
   let element: Element | null | undefined = opener;
   while (element) {
     if (element instanceof HTMLElement && element.isConnected) return element;

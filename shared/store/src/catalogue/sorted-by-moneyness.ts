@@ -4,7 +4,7 @@ import {
   type Contract,
   contractKey,
   listTickers,
-  nearestMoneyFirst,
+  sortByMoneyness,
   tickersByContract,
 } from '@parallax/protocol';
 import { atom, useAtomValue } from 'jotai';
@@ -22,7 +22,7 @@ const pricesAtom = atom<ReadonlyMap<string, number>>(new Map());
 let loaded: BulkTickers | undefined;
 
 /**
- * Loads the index prices by which `useNearestMoneyFirst` orders options, unless they were loaded less
+ * Loads the index prices by which `useSortedByMoneyness` orders options, unless they were loaded less
  * than a minute ago. Never rejects; after a failure the order does not change.
  */
 export async function loadUnderlyingPrices(contracts: readonly Contract[]): Promise<void> {
@@ -65,13 +65,13 @@ function orderedBy(
   prices: ReadonlyMap<string, number>,
 ): readonly Contract[] {
   if (ordered?.from !== from || ordered.prices !== prices) {
-    ordered = { from, prices, contracts: nearestMoneyFirst(from, prices) };
+    ordered = { from, prices, contracts: sortByMoneyness(from, prices) };
   }
   return ordered.contracts;
 }
 
 /** The contracts, with options nearest the money first after `loadUnderlyingPrices` has completed. */
-export function useNearestMoneyFirst(contracts: readonly Contract[]): readonly Contract[] {
+export function useSortedByMoneyness(contracts: readonly Contract[]): readonly Contract[] {
   const prices = useAtomValue(pricesAtom, usePageStore());
   return useMemo(() => orderedBy(contracts, prices), [contracts, prices]);
 }

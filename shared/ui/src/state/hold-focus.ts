@@ -12,7 +12,7 @@ const isField = (target: Node): boolean =>
  * or focuses a field. A closing layer restores the focus only once, so a second focus of the same
  * element is intended, for example by a screen reader.
  */
-export function takeFocus(element: HTMLElement): void {
+export function holdFocus(element: HTMLElement): void {
   release();
   const refocusedFrom = new Set<EventTarget>();
   const refocus = (event: FocusEvent) => {

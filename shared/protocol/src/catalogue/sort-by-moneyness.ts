@@ -13,7 +13,7 @@ function distance({ base, strike }: Contract, prices: ReadonlyMap<string, number
  * first, then the earliest expiry. Other contracts, and options that tie, keep their order.
  * @param prices the price of each underlying by its base; options without one come last
  */
-export function nearestMoneyFirst(
+export function sortByMoneyness(
   contracts: readonly Contract[],
   prices: ReadonlyMap<string, number>,
 ): readonly Contract[] {

@@ -4,7 +4,7 @@ import { type ReceivedInput, roundTrip, startFakeServer } from '@parallax/api/te
 import { type BulkTickers, type Endpoint, listTickers } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { act, renderHook } from '@testing-library/react';
-import { loadUnderlyingPrices, useNearestMoneyFirst } from './nearest-money.ts';
+import { loadUnderlyingPrices, useSortedByMoneyness } from './sorted-by-moneyness.ts';
 
 const perpetual = contractOf({ symbol: 'BTC-PERPETUAL', instType: 'perpetual' });
 const option = (strike: number) =>
@@ -30,9 +30,9 @@ const values = (index: number | null): BulkTickers => ({
 const read = jest.fn<(endpoint: Endpoint, input: ReceivedInput) => Promise<BulkTickers>>();
 startFakeServer({ read });
 
-describe('useNearestMoneyFirst', () => {
+describe('useSortedByMoneyness', () => {
   it('orders options by the index price, once it is known, and keeps it for a minute', async () => {
-    const { result } = renderHook(() => useNearestMoneyFirst(contracts));
+    const { result } = renderHook(() => useSortedByMoneyness(contracts));
     expect(result.current).toBe(contracts);
     read.mockRejectedValueOnce(new ApiError('call', { noResponse: 'network' }));
     await act(() => loadUnderlyingPrices(contracts));
@@ -52,7 +52,7 @@ describe('useNearestMoneyFirst', () => {
     await act(() => loadUnderlyingPrices(contracts));
     expect(read).toHaveBeenCalledTimes(2);
     // one array for all searches, which index it once
-    expect(renderHook(() => useNearestMoneyFirst(contracts)).result.current).toBe(result.current);
+    expect(renderHook(() => useSortedByMoneyness(contracts)).result.current).toBe(result.current);
   });
 
   it('requests nothing for a catalogue without options', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nearestMoneyFirst } from './nearest-money.ts';
+import { sortByMoneyness } from './sort-by-moneyness.ts';
 import { contractOf } from './testing/contract-of.ts';
 
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ describe('options nearest the money first', () => {
       option(98_000, 2),
       option(102_000, 1),
     ];
-    expect(symbols(nearestMoneyFirst(contracts, new Map([['BTC', 99_000]])))).toEqual([
+    expect(symbols(sortByMoneyness(contracts, new Map([['BTC', 99_000]])))).toEqual([
       'BTC-2-98000',
       'BTC-9-98000',
       'BTC-1-102000',
@@ -35,7 +35,7 @@ describe('options nearest the money first', () => {
   it('puts other contracts before them, as they were, and those without a price last', () => {
     const perpetual = contractOf({ symbol: 'BTC-PERP', instType: 'perpetual' });
     const contracts = [option(5, 1, 'XRP'), spot, option(3_000, 1, 'ETH'), perpetual];
-    expect(symbols(nearestMoneyFirst(contracts, new Map([['ETH', 2_000]])))).toEqual([
+    expect(symbols(sortByMoneyness(contracts, new Map([['ETH', 2_000]])))).toEqual([
       'BTCUSDT',
       'BTC-PERP',
       'ETH-1-3000',
@@ -49,13 +49,13 @@ describe('options nearest the money first', () => {
       ['ETH', 2_000],
       ['BTC', 100_000],
     ]);
-    expect(symbols(nearestMoneyFirst(contracts, prices))).toEqual(['BTC-1-99000', 'ETH-1-3000']);
+    expect(symbols(sortByMoneyness(contracts, prices))).toEqual(['BTC-1-99000', 'ETH-1-3000']);
   });
 
   it('keeps the array while no price is known or there are no options', () => {
     const options = [option(1, 1)];
-    expect(nearestMoneyFirst(options, new Map())).toBe(options);
+    expect(sortByMoneyness(options, new Map())).toBe(options);
     const others = [spot];
-    expect(nearestMoneyFirst(others, new Map([['BTC', 1]]))).toBe(others);
+    expect(sortByMoneyness(others, new Map([['BTC', 1]]))).toBe(others);
   });
 });
