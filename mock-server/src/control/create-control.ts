@@ -15,7 +15,7 @@ import { Faults, faultSchema } from './faults.ts';
 
 interface ControlParts {
   readonly services: Services;
-  readonly releases: Pick<Releases, 'forget'>;
+  readonly releases: Pick<Releases, 'clearCaches'>;
   readonly feed: Pick<Feed, 'setUp'>;
   readonly mailbox: Mailbox;
   /** whether requests must use a loopback host name, when the server listens on loopback only */
@@ -45,7 +45,7 @@ export function createControl({
     await resetDemo(db, keyring);
     services.priceAlertsChanged();
     await deleteReleases(db);
-    releases.forget();
+    releases.clearCaches();
     await limits.reset();
     mailbox.clear();
   });

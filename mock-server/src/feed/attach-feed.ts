@@ -178,17 +178,17 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   }
 
   let refreshing = false;
-  let refreshAgain = false;
+  let isRefreshPending = false;
   /**
    * Runs one round at a time, user by user, so that an older read is never sent after a newer
    * one.
    */
   async function refreshExchanges(): Promise<void> {
-    refreshAgain = true;
+    isRefreshPending = true;
     if (refreshing) return;
     refreshing = true;
-    while (refreshAgain) {
-      refreshAgain = false;
+    while (isRefreshPending) {
+      isRefreshPending = false;
       for (const user of new Set([...connections.values()].map((origin) => origin.user))) {
         // a failed read is retried with the next heartbeat
         await refreshExchangesOf(user).catch(() => undefined);

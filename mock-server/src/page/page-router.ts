@@ -122,7 +122,9 @@ export function pageRouter(
   { releases, serviceWorker = true }: PageOptions = {},
 ): Router {
   const router = Router();
-  const shell = shellFiles(screens.shell, (folder) => releases?.options.retained.keepShell(folder));
+  const shell = shellFiles(screens.shell, (folder) =>
+    releases?.options.retained.retainShell(folder),
+  );
   const readPageFiles = watchedFiles([join(screens.shell, PAGE_FILES)], ([content]) =>
     pageFilesSchema.parse(JSON.parse(String(content))),
   );

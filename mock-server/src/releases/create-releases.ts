@@ -62,8 +62,8 @@ export interface Releases {
   readonly pseudonyms: Pseudonyms;
   readonly automaticRollback: AutomaticRollback;
   readonly places: SourcePlaces;
-  /** Forgets everything cached, after the storage was reset. */
-  forget(): void;
+  /** Clears all caches, after the storage was reset. */
+  clearCaches(): void;
 }
 
 export function createReleases(options: ReleaseOptions): Releases {
@@ -87,7 +87,7 @@ export function createReleases(options: ReleaseOptions): Releases {
     pseudonyms: new Pseudonyms(options.secret),
     automaticRollback: new AutomaticRollback({ db, built, promotions, failingPeopleMin, log }),
     places: new SourcePlaces(db, built, screens?.shell),
-    forget() {
+    clearCaches() {
       versions.clear();
       files.clear();
       running.changed();

@@ -1,4 +1,4 @@
-import { endAll } from '../end-all.ts';
+import { runCleanups } from '../run-cleanups.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Database, databaseOn } from './kysely-database.ts';
@@ -45,7 +45,7 @@ export async function openEmbeddedStorage(
   try {
     const pool = await EmbeddedPool.open(folder, onLost);
     const db = databaseOn(pool);
-    const close = (): Promise<void> => endAll([() => pool.end(), () => lock.release()]);
+    const close = (): Promise<void> => runCleanups([() => pool.end(), () => lock.release()]);
     try {
       await migrate(db);
     } catch (error) {
@@ -94,6 +94,6 @@ export async function openPostgresStorage(
     alone: (run) => pool.alone(run),
     acquireLeadership: () => pool.acquireLeadership(),
     isUp: () => pool.isUp(),
-    close: () => endAll([() => pubSub.end(), () => pool.end()]),
+    close: () => runCleanups([() => pubSub.end(), () => pool.end()]),
   };
 }

@@ -10,9 +10,9 @@ import {
   topicOf,
   type VenueStatus,
 } from '@parallax/protocol';
+import { emptyReads } from '../../market/empty-reads.ts';
 import type { Market, MarketReads } from '../../market/market-reads.ts';
 import type { AwaitedUpdate, Catalogue, MarketUpdates } from '../../market/market-source.ts';
-import { noReads } from '../../market/no-reads.ts';
 
 export const fakeTicker = (last: number): Ticker => ({
   bid: last - 1,
@@ -114,7 +114,7 @@ export class FakeMarket implements Market {
   /** number of polls */
   requests = 0;
   readonly reads: MarketReads = {
-    ...noReads,
+    ...emptyReads,
     candles: (_key, _interval, _span, limit) => this.#respond(this.candles?.slice(-limit)),
     fundingRates: () => this.#respond(this.funding),
     venueStatus: () => this.venues,

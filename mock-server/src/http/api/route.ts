@@ -1,4 +1,5 @@
 import {
+  acceptsTokens,
   type Body,
   type Data,
   type Endpoint,
@@ -7,7 +8,6 @@ import {
   type Query,
   type Session,
   successBody,
-  takesTokens,
 } from '@parallax/protocol';
 import type { Request, RequestHandler, Response } from 'express';
 import { tokenCallerOf } from '../../auth/api-keys/signing/token-caller.ts';
@@ -125,7 +125,7 @@ function authenticate(endpoint: Endpoint, request: Request): Session | undefined
   const { access } = endpoint;
   const writes = isWrite(endpoint);
   const token = tokenCallerOf(request);
-  if (token && !takesTokens(endpoint)) {
+  if (token && !acceptsTokens(endpoint)) {
     throw new ApiFailure(403, 'An API access token cannot do this. Please sign in.');
   }
   if (token?.readOnly && writes) {

@@ -1,6 +1,6 @@
 import { assetFacts } from '../catalogue/bases.ts';
 import { FoldedPath } from './folded-path.ts';
-import { keepLast } from './last-value.ts';
+import { memoizeByTime } from './memoize-by-time.ts';
 import { brownianNoise } from './octave-noise.ts';
 import { seedFor } from './random.ts';
 
@@ -38,5 +38,5 @@ export function simulatedPath(seed: number, name: string): UsdPath {
   }
   const path = brownianNoise(seedFor(seed, `asset ${name}`));
   const folded = new FoldedPath((time) => usd * Math.exp(volatility * path.at(time)), CACHED_SPANS);
-  return keepLast((time) => folded.at(time));
+  return memoizeByTime((time) => folded.at(time));
 }

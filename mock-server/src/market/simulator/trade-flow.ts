@@ -24,7 +24,7 @@ const COUNT_SPREAD: Spread = {
 const BUSIEST = 3;
 const PER_MOMENT = 2;
 /** A typical trade's share of a typical level's size. */
-const TAKEN = 0.12;
+const TYPICAL_SHARE = 0.12;
 
 /** Time, side and size of a contract's trades, minute by minute. */
 export class TradeFlow {
@@ -49,7 +49,7 @@ export class TradeFlow {
     this.minimum = PER_MOMENT * momentsOf(MINUTE_LEVEL, 0).length;
     const between = Math.round(PER_BURST * bursts);
     this.typical = this.minimum + between;
-    const usualLots = (this.typical * TAKEN * levelSize) / instrument.lot;
+    const usualLots = (this.typical * TYPICAL_SHARE * levelSize) / instrument.lot;
     this.volumes = new Volumes(this.#seed, usualLots, this.minimum + BUSIEST * between + 1);
     const countSeed = seedFor(seed, `trade counts ${key}`);
     this.counts = new Volumes(countSeed, this.typical, this.minimum, COUNT_SPREAD);

@@ -2,7 +2,7 @@ import type { MarketReads } from './market-reads.ts';
 import { emptyColumns } from './ticker-columns.ts';
 
 /** The reads of a market that is only watched: no data. */
-export const noReads: MarketReads = {
+export const emptyReads: MarketReads = {
   markHistory: () => Promise.resolve(undefined),
   candles: () => Promise.resolve(undefined),
   book: () => undefined,

@@ -8,7 +8,7 @@ const LONGEST_MS = 60_000;
  * A pause without requests after a venue's rate limit was hit; longer when the limit is hit again
  * soon after.
  */
-export class RateLimitPause {
+export class RateLimitBackOff {
   #until = 0;
   #length = FIRST_MS;
 

@@ -8,7 +8,7 @@ export type CheckResult =
   | { readonly kind: 'wrong'; readonly problem: string };
 
 /** A sequential stream of writes. */
-export interface Lane {
+export interface Writer {
   /** Writes until a write fails; returns the reason. */
   write(onConfirmed: () => void): Promise<string>;
   /** Compares the current state with the confirmed one; further writes build on it. */
@@ -19,7 +19,7 @@ export interface Lane {
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** Creates the only stream of writes to an area. */
-export async function createLane<S>(area: Area<S>): Promise<Lane> {
+export async function createWriter<S>(area: Area<S>): Promise<Writer> {
   let confirmed = await area.read();
   let pending: Write<S> | undefined;
 

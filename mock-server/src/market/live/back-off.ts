@@ -8,7 +8,7 @@ const RATE_LIMITED_MS = 30_000;
 const JITTER = 0.2;
 
 /** Growing pauses between attempts, up to a maximum. */
-export class Pauses {
+export class BackOff {
   #length = FIRST_MS;
 
   /** @param random returns a number in [0, 1) */

@@ -19,7 +19,7 @@ async function anySealed(db: Database): Promise<string | undefined> {
 }
 
 /** Throws a StartFailure when stored values were encrypted with another key. */
-export async function requireFittingKey(db: Database, keyring: Keyring): Promise<void> {
+export async function requireMatchingKey(db: Database, keyring: Keyring): Promise<void> {
   const sealed = await anySealed(db);
   if (sealed === undefined) return;
   try {

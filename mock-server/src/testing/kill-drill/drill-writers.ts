@@ -6,10 +6,10 @@ import { notificationsArea } from './areas/notifications-area.ts';
 import { sheetsArea } from './areas/sheets-area.ts';
 import { strategiesArea } from './areas/strategies-area.ts';
 import { widgetsArea } from './areas/widgets-area.ts';
-import { createLane, type Lane } from './lane.ts';
+import { createWriter, type Writer } from './writer.ts';
 
 /** Independent streams of writes by traders whose sessions must survive as well. */
-export async function drillLanes(url: string): Promise<Lane[]> {
+export async function drillWriters(url: string): Promise<Writer[]> {
   const person = async (email: string) => ({
     ...demoPerson(email),
     client: await TestClient.of(url, email),
@@ -20,12 +20,12 @@ export async function drillLanes(url: string): Promise<Lane[]> {
   const blank = await person('admin@blank.example');
   const member = await person('member@blank.example');
   return [
-    await createLane(sheetsArea(solo.client, 'RISK')),
-    await createLane(sheetsArea(member.client, 'ALGO')),
-    await createLane(groupsArea(acme.client, acme.companyId)),
-    await createLane(custodiansArea(north.client, north.companyId)),
-    await createLane(strategiesArea(solo.client, solo.companyId)),
-    await createLane(widgetsArea(acme.client, acme.id)),
-    await createLane(await notificationsArea(blank, member)),
+    await createWriter(sheetsArea(solo.client, 'RISK')),
+    await createWriter(sheetsArea(member.client, 'ALGO')),
+    await createWriter(groupsArea(acme.client, acme.companyId)),
+    await createWriter(custodiansArea(north.client, north.companyId)),
+    await createWriter(strategiesArea(solo.client, solo.companyId)),
+    await createWriter(widgetsArea(acme.client, acme.id)),
+    await createWriter(await notificationsArea(blank, member)),
   ];
 }

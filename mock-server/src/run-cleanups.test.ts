@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { endAll } from './end-all.ts';
+import { runCleanups } from './run-cleanups.ts';
 
 it('runs every cleanup in order and rejects when one has failed', async () => {
   const ended: string[] = [];
-  const ending = endAll([
+  const ending = runCleanups([
     () => void ended.push('feed'),
     () => Promise.reject(new Error('The e-mails are stuck.')),
     () => void ended.push('storage'),
