@@ -17,8 +17,8 @@ function pollSession(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const poll = async () => {
-    const answered = await checkSession();
-    if (!answered && !stopped) timer = setTimeout(() => void poll(), RETRY_MS);
+    const responded = await checkSession();
+    if (!responded && !stopped) timer = setTimeout(() => void poll(), RETRY_MS);
   };
   void poll();
   return () => {

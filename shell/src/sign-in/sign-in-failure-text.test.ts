@@ -14,7 +14,7 @@ describe('signInFailureText', () => {
     ['a refused body', refusal(400, 'Too long.'), 'Too long.'],
     ['a broken server', refusal(503), 'The server could not sign you in. Try again in a moment.'],
     [
-      'a server error without a proper answer',
+      'a server error without a proper response',
       noResponse('unreadable'),
       'The server could not sign you in. Try again in a moment.',
     ],

@@ -1,12 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { useSeen } from './use-seen.ts';
+import { useReadOnClose } from './use-read-on-close.ts';
 
 describe('workspace §4: when the panel closes', () => {
   it('displayed unread notifications are marked as read once, and none without any', () => {
     const markRead = jest.fn();
-    const { result, rerender } = renderHook(({ open }) => useSeen(open, markRead), {
+    const { result, rerender } = renderHook(({ open }) => useReadOnClose(open, markRead), {
       initialProps: { open: false },
       wrapper: StrictMode,
     });

@@ -6,25 +6,25 @@ import { useCallback, useEffect, useState } from 'react';
  *
  * @param markRead must be stable between renders
  */
-export function useSeen(
+export function useReadOnClose(
   open: boolean,
   markRead: (ids: Iterable<string>) => void,
 ): (ids: readonly string[]) => void {
-  const [seen] = useState(() => new Set<string>());
+  const [displayed] = useState(() => new Set<string>());
 
   useEffect(() => {
     if (!open) return undefined;
     return () => {
-      const ids = [...seen];
-      seen.clear();
+      const ids = [...displayed];
+      displayed.clear();
       if (ids.length > 0) markRead(ids);
     };
-  }, [open, seen, markRead]);
+  }, [open, displayed, markRead]);
 
   return useCallback(
     (ids) => {
-      for (const id of ids) seen.add(id);
+      for (const id of ids) displayed.add(id);
     },
-    [seen],
+    [displayed],
   );
 }

@@ -44,18 +44,18 @@ export function useReleaseActions(): ReleaseActions {
   const options = { fallback: FALLBACK, showsAll: true, invalidates };
   const promotion = useSave(promoteVersion, {
     ...options,
-    success: (_answer, { body }) =>
+    success: (_response, { body }) =>
       body.percent === 100
         ? `${titleOf(body.remote)} ${body.version} is given to everybody`
         : `${titleOf(body.remote)} ${body.version} is given to ${body.percent}% of the people`,
   });
   const rollback = useSave(rollbackRemote, {
     ...options,
-    success: (_answer, { body }) => `${titleOf(body.remote)} is rolled back`,
+    success: (_response, { body }) => `${titleOf(body.remote)} is rolled back`,
   });
   const pinning = useSave(pinRemote, {
     ...options,
-    success: (_answer, { body }) =>
+    success: (_response, { body }) =>
       `${titleOf(body.remote)} is ${body.version === null ? 'unpinned' : 'pinned'}`,
   });
 
