@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { startPostgres } from '@parallax/mock-server/testing/postgres';
-import { type Ask, load, requestText } from './load.ts';
+import { type BuildRequest, load, requestText } from './load.ts';
 import { startTargets, type Targets } from './sheets-targets.ts';
 
 const ROUNDS = 11;
@@ -18,10 +18,10 @@ type Target = 'ours' | 'byHand' | 'fixedBytes';
 const TARGETS: readonly Target[] = ['ours', 'byHand', 'fixedBytes'];
 
 let names = 0;
-const calls = ({ cookie, renamed }: Targets): Record<string, Ask> => ({
+const calls = ({ cookie, renamed }: Targets): Record<string, BuildRequest> => ({
   "GET a trader's sheets": () => requestText('GET', LIST, { cookie }),
-  'PUT the name of a sheet': (lane) => {
-    const body = JSON.stringify({ sheetId: renamed[lane], name: `Name ${(names += 1)}` });
+  'PUT the name of a sheet': (connection) => {
+    const body = JSON.stringify({ sheetId: renamed[connection], name: `Name ${(names += 1)}` });
     return requestText('PUT', '/api/sheets/rename', { cookie, body });
   },
 });
@@ -33,20 +33,24 @@ const ratio = (values: readonly number[]): string =>
   `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)})`;
 
 async function requireSameResponse({ ours, byHand, cookie }: Targets): Promise<void> {
-  const answer = async (url: string): Promise<unknown> =>
+  const list = async (url: string): Promise<unknown> =>
     (await fetch(url + LIST, { headers: { cookie } })).json();
-  const [one, other] = [await answer(ours), await answer(byHand)];
+  const [one, other] = [await list(ours), await list(byHand)];
   if (isDeepStrictEqual(one, other)) return;
   throw new Error(`Not the same: ${JSON.stringify(one)} and ${JSON.stringify(other)}`);
 }
 
 /** Requests per second by target, one value per round; the targets alternate. */
-async function measure(targets: Targets, ask: Ask): Promise<Record<Target, number[]>> {
+async function measure(
+  targets: Targets,
+  buildRequest: BuildRequest,
+): Promise<Record<Target, number[]>> {
   const rates: Record<Target, number[]> = { ours: [], byHand: [], fixedBytes: [] };
-  for (const target of TARGETS) await load(targets[target], ask, WARM_UP);
+  for (const target of TARGETS) await load(targets[target], buildRequest, WARM_UP);
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = [...TARGETS.slice(round % 3), ...TARGETS.slice(0, round % 3)];
-    for (const target of order) rates[target].push(await load(targets[target], ask, REQUESTS));
+    for (const target of order)
+      rates[target].push(await load(targets[target], buildRequest, REQUESTS));
   }
   return rates;
 }
@@ -55,8 +59,8 @@ async function bench(engine: string, databaseUrl?: string): Promise<void> {
   const targets = await startTargets(databaseUrl);
   try {
     await requireSameResponse(targets);
-    for (const [call, ask] of Object.entries(calls(targets))) {
-      const { ours, byHand, fixedBytes } = await measure(targets, ask);
+    for (const [call, buildRequest] of Object.entries(calls(targets))) {
+      const { ours, byHand, fixedBytes } = await measure(targets, buildRequest);
       const against = (others: readonly number[]) =>
         ratio(ours.map((rate, round) => rate / (others[round] ?? Number.NaN)));
       const rates = [ours, byHand, fixedBytes].map((rate) => median(rate).toFixed(0));

@@ -91,7 +91,7 @@ export async function waitForOfflineCache(page: Page, sheet: string): Promise<vo
 }
 
 /** Closes the page and opens it again, as a user does with an app. */
-export async function openAgain(context: BrowserContext, page: Page): Promise<Page> {
+export async function reopen(context: BrowserContext, page: Page): Promise<Page> {
   const address = page.url();
   await page.close();
   const next = await context.newPage();
@@ -104,7 +104,7 @@ export const storedTexts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     // the page has no access to functions of this file
     // oxlint-disable-next-line unicorn/consistent-function-scoping
-    const answered = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error));
@@ -124,10 +124,10 @@ export const storedTexts = (page: Page): Promise<string> =>
       }
     }
     for (const { name } of await indexedDB.databases()) {
-      const database = await answered(indexedDB.open(name ?? ''));
+      const database = await resultOf(indexedDB.open(name ?? ''));
       for (const store of database.objectStoreNames) {
         const entries = database.transaction(store).objectStore(store).getAll();
-        texts.push(JSON.stringify(await answered<unknown[]>(entries)));
+        texts.push(JSON.stringify(await resultOf<unknown[]>(entries)));
       }
       database.close();
     }
