@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createTopicRegistry } from './topic-registry.ts';
 
 describe('createTopicRegistry', () => {
-  it('wants a topic while at least one tab does', () => {
+  it('requires a topic while at least one tab does', () => {
     const registry = createTopicRegistry();
     expect(registry.set('one', ['a', 'b'])).toEqual({ added: ['a', 'b'], ended: [] });
     expect(registry.set('two', ['b', 'c'])).toEqual({ added: ['b', 'c'], ended: [] });

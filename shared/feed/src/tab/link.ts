@@ -126,7 +126,7 @@ export function openLink(options: LinkOptions): Link {
       found.started();
       join();
     } else if (message.type === 'state') {
-      found.answered();
+      found.responded();
       heartbeat.received();
       options.onState(message.state, message.limited);
     }

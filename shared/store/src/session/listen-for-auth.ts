@@ -3,7 +3,7 @@ import { jotaiStore } from '../jotai-store.ts';
 import { clearStoredState } from '../session-scoped-item.ts';
 import { authChannels } from './auth-channels.ts';
 import { signOutAllTabs } from './check-session.ts';
-import { logOutEnded } from './log-out-lock.ts';
+import { waitForLogOut } from './log-out-lock.ts';
 import { reloadUnlessDirty } from './reload-unless-dirty.ts';
 import { type PendingReload, sessionAtom, signingInAtom } from './session-atom.ts';
 import { isOfEarlierSession, suspendSession } from './start-end-session.ts';
@@ -44,7 +44,7 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
     suspendSession();
     // reloading before the server has ended the session would sign the page in again
     clearTimeout(timer);
-    timer = setTimeout(() => void logOutEnded().then(reloadSignedOut), RELOAD_MS);
+    timer = setTimeout(() => void waitForLogOut().then(reloadSignedOut), RELOAD_MS);
   };
 
   const stops = [
