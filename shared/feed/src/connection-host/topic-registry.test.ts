@@ -7,7 +7,7 @@ describe('createTopicRegistry', () => {
     expect(registry.set('one', ['a', 'b'])).toEqual({ added: ['a', 'b'], ended: [] });
     expect(registry.set('two', ['b', 'c'])).toEqual({ added: ['b', 'c'], ended: [] });
     expect(registry.set('one', ['c'])).toEqual({ added: ['c'], ended: ['a'] });
-    expect([...registry.wanted()]).toEqual(['b', 'c']);
+    expect([...registry.requested()]).toEqual(['b', 'c']);
     expect(registry.removeTab('two')).toEqual(['b']);
     expect(registry.isEmpty()).toBe(false);
     expect(registry.removeTab('one')).toEqual(['c']);

@@ -118,7 +118,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const exchangeUpdates = createExchangeUpdates(() => queueMicrotask(sendPrivate));
 
   function sendPrivate(): void {
-    link?.setPrivate({ traderId: trader, exchanges: exchangeUpdates.wanted() });
+    link?.setPrivate({ traderId: trader, exchanges: exchangeUpdates.ids() });
   }
 
   const state = (): FeedState => (offline ? 'disconnected' : hostState);

@@ -39,17 +39,17 @@ async function execute(
     return { data: { help: lines }, lines, exit: name === undefined ? 'usage' : 'ok' };
   }
   const command = find(commands, name);
-  const { help, given } = readArguments(command, others);
+  const { help, input } = readArguments(command, others);
   if (help) {
     const lines = commandHelp(command);
     return { data: { help: lines }, lines };
   }
-  return command.execute(given, {
+  return command.execute(input, {
     root,
     pnpm,
     env,
     signal,
-    connection: readConnection(given, env),
+    connection: readConnection(input, env),
     progress: printError,
   });
 }

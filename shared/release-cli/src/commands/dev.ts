@@ -44,8 +44,8 @@ export const dev = defineCommand({
   ],
   connects: true,
   input: inputSchema,
-  async run({ remote: given, port, harness }, { root, connection, signal, progress }) {
-    const { remote, folder } = findRemote(root, given);
+  async run({ remote: nameOrFolder, port, harness }, { root, connection, signal, progress }) {
+    const { remote, folder } = findRemote(root, nameOrFolder);
     if (harness && !existsSync(join(folder, HARNESS_CONFIG))) {
       throw new CommandFailure('usage', `${remote} has no harness (${HARNESS_CONFIG} is missing).`);
     }

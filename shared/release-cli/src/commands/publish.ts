@@ -108,8 +108,8 @@ export const publish = defineCommand({
   ],
   connects: true,
   input: inputSchema,
-  async run({ remote: given, build: built, origin, revision: named }, context) {
-    const found = findRemote(context.root, given);
+  async run({ remote: nameOrFolder, build: built, origin, revision: named }, context) {
+    const found = findRemote(context.root, nameOrFolder);
     const { remote, version: packageVersion } = found;
     const { connection, signal, progress } = context;
     const { server } = await ReleaseServer.open(connection, signal);

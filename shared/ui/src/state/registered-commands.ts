@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A command that a part of the page contributes to the command palette. */
-interface OfferedCommand {
+interface RegisteredCommand {
   /** stable across visits, since recent commands are stored by id */
   id: string;
   /** the heading in the palette */
@@ -11,23 +11,23 @@ interface OfferedCommand {
   run: () => void;
 }
 
-const offers = new Set<readonly OfferedCommand[]>();
+const registrations = new Set<readonly RegisteredCommand[]>();
 const listeners = new Set<() => void>();
-let all: readonly OfferedCommand[] = [];
+let all: readonly RegisteredCommand[] = [];
 
 function changed(): void {
-  all = [...offers].flat();
+  all = [...registrations].flat();
   for (const listener of listeners) listener();
 }
 
 /** Adds commands to the palette. Returns the function that removes them. */
-export function offerCommands(commands: readonly OfferedCommand[]): () => void {
-  // copied, so that offering the same array twice registers it twice
-  const offer = [...commands];
-  offers.add(offer);
+export function registerCommands(commands: readonly RegisteredCommand[]): () => void {
+  // copied, so that registering the same array twice adds it twice
+  const registration = [...commands];
+  registrations.add(registration);
   changed();
   return () => {
-    offers.delete(offer);
+    registrations.delete(registration);
     changed();
   };
 }
@@ -37,6 +37,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** All commands currently offered, in the order of the offers. */
-export const useOfferedCommands = (): readonly OfferedCommand[] =>
+/** All registered commands, in the order of their registration. */
+export const useRegisteredCommands = (): readonly RegisteredCommand[] =>
   useSyncExternalStore(subscribe, () => all);
