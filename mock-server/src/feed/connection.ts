@@ -139,7 +139,7 @@ export class Connection {
   }
 
   #exceededLimit(bytes: number): string | undefined {
-    if (this.#messages.take(1, this.clock.elapsed())) return this.user.countMessage(bytes);
+    if (this.#messages.tryConsume(1, this.clock.elapsed())) return this.user.countMessage(bytes);
     return `More than ${MESSAGES_PER_SECOND_MAX} messages of one connection in a second`;
   }
 

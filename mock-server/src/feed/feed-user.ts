@@ -65,10 +65,10 @@ export class FeedUser {
   /** Counts a message; returns the limit that it exceeds. */
   countMessage(bytes: number): string | undefined {
     const now = this.clock.elapsed();
-    if (!this.#messages.take(1, now)) {
+    if (!this.#messages.tryConsume(1, now)) {
       return `More than ${MESSAGES_PER_SECOND_MAX} messages of one person in a second`;
     }
-    if (!this.#bytes.take(bytes, now)) {
+    if (!this.#bytes.tryConsume(bytes, now)) {
       return `More than ${BYTES_PER_SECOND_MAX} bytes of one person in a second`;
     }
     return undefined;
@@ -76,7 +76,7 @@ export class FeedUser {
 
   /** Counts the topics of a message; returns the limit that they exceed. */
   countNamedTopics(topics: number): string | undefined {
-    if (this.#namedTopics.take(topics, this.clock.elapsed())) return undefined;
+    if (this.#namedTopics.tryConsume(topics, this.clock.elapsed())) return undefined;
     return `One person may name ${NAMED_TOPICS_PER_SECOND_MAX} topics a second at most; send the message again in a second.`;
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TICKER_THROTTLE_MS } from '@parallax/protocol';
-import { FRAME_MS } from './pace.ts';
+import { FRAME_MS } from './frame-schedule.ts';
 import { fakeBook, fakeTrade } from './testing/fake-market.ts';
 import { BTC, ETH, idsOf, setUp, TICKER } from './testing/set-up-hub.ts';
 

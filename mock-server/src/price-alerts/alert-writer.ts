@@ -192,12 +192,12 @@ export class AlertWriter {
     const { storage, onStored, onOutdated } = this.options;
     const { byId, sent } = await storage.db.transaction().execute(async (transaction) => {
       const byId = await storeAlerts(transaction, batch);
-      const wanted = batch.flatMap(({ alert, message }) =>
+      const messages = batch.flatMap(({ alert, message }) =>
         message !== undefined && byId.has(alert.id)
           ? { traderId: alert.traderId, content: message }
           : [],
       );
-      return { byId, sent: await insertNotifications(transaction, storage.pubSub, wanted) };
+      return { byId, sent: await insertNotifications(transaction, storage.pubSub, messages) };
     });
     const stored = batch.filter(({ alert }) => byId.has(alert.id));
     for (const { alert, firedAt } of stored) if (firedAt !== null) alert.storedFirings += 1;

@@ -178,11 +178,11 @@ export class PriceAlertService {
     const active = new Set(rows.map(({ id }) => id));
     const known = ids ?? Array.from(this.#evaluator.alerts, ({ id }) => id);
     for (const id of known) if (!active.has(id)) this.#evaluator.remove(id);
-    for (const row of rows) await this.#take(row);
+    for (const row of rows) await this.#apply(row);
     await this.#watching;
   }
 
-  async #take(row: AlertRow): Promise<void> {
+  async #apply(row: AlertRow): Promise<void> {
     const known = this.#evaluator.get(row.id);
     if (known?.revision === row.revision && known.storedFirings === row.firings) return;
     const alert = toWatchedAlert(row);

@@ -9,7 +9,7 @@ import { BuiltVersions } from './built-versions.ts';
 import { Catalog } from './catalog.ts';
 import { VersionDescriber } from './describe-versions.ts';
 import { AutomaticRollback } from './failures/automatic-rollback.ts';
-import { SourcePlaces } from './failures/source-place.ts';
+import { SourceLocations } from './failures/source-location.ts';
 import { Promotions } from './promotions.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { PublishedFiles } from './published-files.ts';
@@ -61,7 +61,7 @@ export interface Releases {
   readonly files: PublishedFiles;
   readonly pseudonyms: Pseudonyms;
   readonly automaticRollback: AutomaticRollback;
-  readonly places: SourcePlaces;
+  readonly sourceLocations: SourceLocations;
   /** Clears all caches, after the storage was reset. */
   clearCaches(): void;
 }
@@ -86,7 +86,7 @@ export function createReleases(options: ReleaseOptions): Releases {
     files,
     pseudonyms: new Pseudonyms(options.secret),
     automaticRollback: new AutomaticRollback({ db, built, promotions, failingPeopleMin, log }),
-    places: new SourcePlaces(db, built, screens?.shell),
+    sourceLocations: new SourceLocations(db, built, screens?.shell),
     clearCaches() {
       versions.clear();
       files.clear();

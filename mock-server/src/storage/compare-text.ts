@@ -1,2 +1,2 @@
 /** Compares names by English collation, the same on every database. */
-export const byText = new Intl.Collator('en').compare;
+export const compareText = new Intl.Collator('en').compare;

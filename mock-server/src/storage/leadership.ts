@@ -8,7 +8,7 @@ export interface Leadership {
 }
 
 /** For a server that does not share its database. */
-export const soleServer: Leadership = {
+export const singleServerLeadership: Leadership = {
   isHeld: () => Promise.resolve(true),
   release: () => Promise.resolve(),
 };

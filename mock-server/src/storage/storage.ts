@@ -2,12 +2,12 @@ import { runCleanups } from '../run-cleanups.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Database, databaseOn } from './kysely-database.ts';
-import { type Leadership, soleServer } from './leadership.ts';
+import { type Leadership, singleServerLeadership } from './leadership.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Pool } from './pool.ts';
 import { PostgresPool } from './postgres-pool.ts';
 import { PostgresPubSub } from './postgres-pubsub.ts';
-import { noOtherServers, type PubSub } from './pubsub.ts';
+import { type PubSub, singleServerPubSub } from './pubsub.ts';
 import { respondsWithin } from './responds-within.ts';
 
 /** How long the only connection may be busy before the database counts as down, in milliseconds. */
@@ -56,9 +56,9 @@ export async function openEmbeddedStorage(
     return {
       db,
       pool,
-      pubSub: noOtherServers,
+      pubSub: singleServerPubSub,
       alone: (run) => run(),
-      acquireLeadership: () => Promise.resolve(soleServer),
+      acquireLeadership: () => Promise.resolve(singleServerLeadership),
       isUp,
       close,
     };

@@ -149,13 +149,13 @@ export class LiveStream {
     for (;;) {
       // reading an existing subscription sends nothing to the venue
       if (!isSubscribed) await rateLimit.wait(timers);
-      const wanted = this.#wanted(batch);
-      if (wanted.length === 0) break;
+      const instruments = this.#instrumentsOf(batch);
+      if (instruments.length === 0) break;
       try {
         batch.waitingSince = now();
-        await link.watch(this.kind, wanted);
+        await link.watch(this.kind, instruments);
         isSubscribed = true;
-        if (this.#wanted(batch).length === 0) break;
+        if (this.#instrumentsOf(batch).length === 0) break;
         batch.refusals = 0;
         backOff.reset();
         this.options.worked(this);
@@ -166,7 +166,7 @@ export class LiveStream {
       } catch (error) {
         isSubscribed = false;
         isInterrupted = true;
-        if (this.#wanted(batch).length === 0) break;
+        if (this.#instrumentsOf(batch).length === 0) break;
         this.#pollBooks(batch);
         if (this.#isSplit(batch, error)) break;
         await timers.pause(this.#pauseAfter(batch, error));
@@ -175,7 +175,7 @@ export class LiveStream {
     this.#batches.delete(batch);
   }
 
-  #wanted({ symbols }: Batch): LiveInstrument[] {
+  #instrumentsOf({ symbols }: Batch): LiveInstrument[] {
     return this.#stopped ? [] : symbols.flatMap((symbol) => this.#instruments.get(symbol) ?? []);
   }
 
@@ -187,18 +187,18 @@ export class LiveStream {
     if (!errors.isRefusal(error) || waitingSince === undefined) return false;
     const isForBatch = now() - waitingSince < REFUSED_WITHIN_MS;
     batch.refusals = isForBatch ? batch.refusals + 1 : 0;
-    const wanted = this.#wanted(batch);
-    if (wanted.length === 1) return false;
-    const refused = wanted.find((one) => errors.isRefusalOf(error, one));
+    const instruments = this.#instrumentsOf(batch);
+    if (instruments.length === 1) return false;
+    const refused = instruments.find((one) => errors.isRefusalOf(error, one));
     if (refused !== undefined) {
       // the others are subscribed to already
-      const others = wanted.filter((one) => one !== refused);
+      const others = instruments.filter((one) => one !== refused);
       this.#runSeparately(batch, [refused], others);
       return true;
     }
     if (batch.refusals < REFUSALS) return false;
-    const half = Math.ceil(wanted.length / 2);
-    this.#runSeparately(batch, wanted.slice(0, half), wanted.slice(half));
+    const half = Math.ceil(instruments.length / 2);
+    this.#runSeparately(batch, instruments.slice(0, half), instruments.slice(half));
     return true;
   }
 
@@ -215,7 +215,7 @@ export class LiveStream {
     const { errors, failed, refused, rateLimit } = this.options;
     rateLimit.record(error);
     if (!errors.isRefusal(error)) failed(this, error);
-    const [alone, ...others] = this.#wanted(batch);
+    const [alone, ...others] = this.#instrumentsOf(batch);
     if (batch.refusals < REFUSALS || alone === undefined || others.length > 0) {
       return Math.max(rateLimit.remainingMs, batch.backOff.next(errors.isRateLimited(error)));
     }
@@ -257,13 +257,13 @@ export class LiveStream {
   /** Loads the trades that were missed during an interruption. */
   #loadMissedTrades(batch: Batch): void {
     if (this.kind !== 'trades') return;
-    for (const instrument of this.#wanted(batch)) void this.#loadTrades(instrument);
+    for (const instrument of this.#instrumentsOf(batch)) void this.#loadTrades(instrument);
   }
 
   /** Polls the books that the stream no longer delivers. */
   #pollBooks(batch: Batch): void {
     if (this.kind !== 'book') return;
-    for (const instrument of this.#wanted(batch)) {
+    for (const instrument of this.#instrumentsOf(batch)) {
       if (this.#streamed.delete(instrument.symbol)) void this.#pollBook(instrument);
     }
   }

@@ -48,16 +48,16 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
 
   async function addVenue(columns: BulkTickers, venue: LiveVenue, filter: TickersFilter) {
     const matches = matcher(filter);
-    const wanted = contracts().filter(
+    const requested = contracts().filter(
       (one) => one.venue === venue && matches(one.instrument.contract),
     );
-    if (wanted.length === 0) return;
+    if (requested.length === 0) return;
     const isOnly = filter.exchange === venue.name;
     const response = isOnly
       ? await responseOf(venue)
       : await withinWait(responseOf(venue).catch(() => undefined));
     if (response === undefined) return;
-    for (const one of wanted) {
+    for (const one of requested) {
       const figures = figuresOf(one, response.all, response.marks);
       if (figures !== undefined) addTicker(columns, keyOf(one), figures);
     }

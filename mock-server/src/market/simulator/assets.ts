@@ -19,9 +19,9 @@ export const referenceUsd = (name: string): number => assetFacts(name).usd;
 /** The paths by asset, simulated unless given. */
 export function pathsOfAssets(
   seed: number,
-  given?: ReadonlyMap<string, UsdPath>,
+  fixed?: ReadonlyMap<string, UsdPath>,
 ): (name: string) => UsdPath {
-  const paths = new Map(given);
+  const paths = new Map(fixed);
   return (name) => {
     const path = paths.get(name) ?? simulatedPath(seed, name);
     paths.set(name, path);

@@ -80,7 +80,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const history = new CandleHistory();
   const watched = new Map<string, Watched>();
   /** the contracts of watched topics, by key */
-  const held = new Map<string, SimulatedContract>();
+  const watchedContracts = new Map<string, SimulatedContract>();
   /** of the published updates, by venue */
   const rates = new Map<string, MessageRate>();
   const cancels: (() => void)[] = [];
@@ -113,7 +113,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   function contractOf(key: string): SimulatedContract | undefined {
     const instrument = listings.byKey.get(key);
     if (instrument === undefined) return undefined;
-    return held.get(key) ?? unwatched.get(instrument);
+    return watchedContracts.get(key) ?? unwatched.get(instrument);
   }
 
   function read(kind: TopicKind, key: string, now = clock.now()): MarketUpdates | undefined {
@@ -149,7 +149,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       if (instrument === undefined) {
         // expired
         watched.delete(name);
-        held.delete(topic.key);
+        watchedContracts.delete(topic.key);
         continue;
       }
       const next = nextUpdate(topic, now);
@@ -189,7 +189,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       for (const cancel of cancels.splice(0)) cancel();
       clearImmediate(updating);
       watched.clear();
-      held.clear();
+      watchedContracts.clear();
     },
     read: (kind, key) => read(kind, key),
     watch(kind, key) {
@@ -198,7 +198,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       const contract = contractOf(key);
       const topic = `${kind}:${key}`;
       if (next !== undefined && contract !== undefined && !watched.has(topic)) {
-        held.set(key, contract);
+        watchedContracts.set(key, contract);
         watched.set(topic, { kind, key, contract, last: next, publishedUntil: now });
       }
       return next;
@@ -206,7 +206,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     unwatch(kind, key) {
       watched.delete(`${kind}:${key}`);
       if (!topicKindSchema.options.some((other) => watched.has(`${other}:${key}`))) {
-        held.delete(key);
+        watchedContracts.delete(key);
       }
     },
     isLive: (_kind, key) => listings.byKey.has(key),

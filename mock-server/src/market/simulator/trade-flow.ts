@@ -83,8 +83,8 @@ export class TradeFlow {
     const trades: Omit<Flow, 'lots'>[] = [];
     while (trades.length < count) {
       const burst = minute * 1024 + trades.length;
-      const wanted = 1 + Math.floor(randomAt(this.#seed, burst) ** 2 * BURST_MAX);
-      const size = Math.min(wanted, count - trades.length);
+      const burstSize = 1 + Math.floor(randomAt(this.#seed, burst) ** 2 * BURST_MAX);
+      const size = Math.min(burstSize, count - trades.length);
       const start = randomAt(this.#seed + 2, burst) * (MINUTE - burstMs);
       const buys = randomAt(this.#seed + 1, burst) < 0.5;
       for (let n = 0; n < size; n += 1) {

@@ -20,7 +20,7 @@ const REFUSAL = 'Too many reports. Please try again in 15 minutes.';
 /** Failures of the page, and who uses which version. */
 export function failureRoutes(services: Services, releases: Releases): Route[] {
   const { db, limits, log } = services;
-  const { pseudonyms, places, automaticRollback, catalog } = releases;
+  const { pseudonyms, sourceLocations, automaticRollback, catalog } = releases;
   const limit = (what: string) =>
     limits.limit({
       what,
@@ -77,7 +77,7 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
         const failures = await listClientErrors(db, query);
         const described = [];
         for (const failure of failures) {
-          described.push({ ...failure, source: await places.find(failure.frames) });
+          described.push({ ...failure, source: await sourceLocations.find(failure.frames) });
         }
         return described;
       },

@@ -21,7 +21,7 @@ const mapSchema = z.object({
   sourceRoot: z.string().default(''),
 });
 
-const placeSchema = z.object({
+const locationSchema = z.object({
   originalSource: z.string(),
   originalLine: z.int(),
   originalColumn: z.int(),
@@ -37,8 +37,8 @@ const sourcePath = (source: string): string =>
 const REMOTE_FILE = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/;
 const SHELL_FILE = /^\/assets\/([\w.-]+)$/;
 
-/** Finds places in the source by the source maps of versions and of the shell. */
-export class SourcePlaces {
+/** Finds locations in the source by the source maps of versions and of the shell. */
+export class SourceLocations {
   readonly #maps = new SizedCache<SourceMap>(MAPS_CACHED);
 
   constructor(
@@ -53,12 +53,12 @@ export class SourcePlaces {
       const map = await this.#mapOf(frame.file);
       // source maps count from 0, stacks from 1
       const entry = map?.findEntry(frame.line - 1, frame.column - 1);
-      const place = placeSchema.safeParse(entry).data;
-      if (!place) continue;
+      const location = locationSchema.safeParse(entry).data;
+      if (!location) continue;
       return {
-        file: sourcePath(place.originalSource),
-        line: place.originalLine + 1,
-        column: place.originalColumn + 1,
+        file: sourcePath(location.originalSource),
+        line: location.originalLine + 1,
+        column: location.originalColumn + 1,
       };
     }
     return null;

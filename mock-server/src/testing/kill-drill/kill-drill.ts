@@ -51,13 +51,13 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
 
 /** Writes in all writers until the kill; resolves when every writer has failed. */
 async function writeUntil(writers: readonly Writer[], kill: () => Promise<void>) {
-  const wanted = randomInt(MIN_WRITES, MAX_WRITES);
+  const writeCount = randomInt(MIN_WRITES, MAX_WRITES);
   const problems: string[] = [];
   let confirmed = 0;
   let killed: Promise<void> | undefined;
   const onConfirmed = (): void => {
     confirmed += 1;
-    if (confirmed === wanted) {
+    if (confirmed === writeCount) {
       killed = after(randomInt(MAX_DELAY_MS)).then(kill);
     }
   };
