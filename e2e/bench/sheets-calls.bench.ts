@@ -14,8 +14,8 @@ const WARM_UP = 4_000;
 const REQUESTS = 600;
 const LIST = '/api/sheets?rootPath=risk';
 
-type Target = 'ours' | 'byHand' | 'fixedBytes';
-const TARGETS: readonly Target[] = ['ours', 'byHand', 'fixedBytes'];
+type Target = 'ours' | 'handWritten' | 'fixedBytes';
+const TARGETS: readonly Target[] = ['ours', 'handWritten', 'fixedBytes'];
 
 let names = 0;
 const calls = ({ cookie, renamed }: Targets): Record<string, BuildRequest> => ({
@@ -32,10 +32,10 @@ const median = (values: readonly number[]): number =>
 const ratio = (values: readonly number[]): string =>
   `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)})`;
 
-async function requireSameResponse({ ours, byHand, cookie }: Targets): Promise<void> {
+async function requireSameResponse({ ours, handWritten, cookie }: Targets): Promise<void> {
   const list = async (url: string): Promise<unknown> =>
     (await fetch(url + LIST, { headers: { cookie } })).json();
-  const [one, other] = [await list(ours), await list(byHand)];
+  const [one, other] = [await list(ours), await list(handWritten)];
   if (isDeepStrictEqual(one, other)) return;
   throw new Error(`Not the same: ${JSON.stringify(one)} and ${JSON.stringify(other)}`);
 }
@@ -45,7 +45,7 @@ async function measure(
   targets: Targets,
   buildRequest: BuildRequest,
 ): Promise<Record<Target, number[]>> {
-  const rates: Record<Target, number[]> = { ours: [], byHand: [], fixedBytes: [] };
+  const rates: Record<Target, number[]> = { ours: [], handWritten: [], fixedBytes: [] };
   for (const target of TARGETS) await load(targets[target], buildRequest, WARM_UP);
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = [...TARGETS.slice(round % 3), ...TARGETS.slice(0, round % 3)];
@@ -60,11 +60,11 @@ async function bench(engine: string, databaseUrl?: string): Promise<void> {
   try {
     await requireSameResponse(targets);
     for (const [call, buildRequest] of Object.entries(calls(targets))) {
-      const { ours, byHand, fixedBytes } = await measure(targets, buildRequest);
+      const { ours, handWritten, fixedBytes } = await measure(targets, buildRequest);
       const against = (others: readonly number[]) =>
         ratio(ours.map((rate, round) => rate / (others[round] ?? Number.NaN)));
-      const rates = [ours, byHand, fixedBytes].map((rate) => median(rate).toFixed(0));
-      const cells = [engine, call, ...rates, against(byHand), against(fixedBytes)];
+      const rates = [ours, handWritten, fixedBytes].map((rate) => median(rate).toFixed(0));
+      const cells = [engine, call, ...rates, against(handWritten), against(fixedBytes)];
       console.log(`| ${cells.join(' | ')} |`);
     }
   } finally {

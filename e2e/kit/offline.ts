@@ -75,7 +75,7 @@ export async function waitForOfflineCache(page: Page, sheet: string): Promise<vo
     const caches = await cachedPaths(page);
     const own = await privateCaches(page);
     const files = caches['parallax-public-files'] ?? [];
-    const wanted = [
+    const expected = [
       own.includes('/api/auth/session'),
       own.includes('/api/contracts'),
       await isCached(page, '/api/sheets/layout', 'WATCH_LIST'),
@@ -85,7 +85,7 @@ export async function waitForOfflineCache(page: Page, sheet: string): Promise<vo
       files.some((file) => file.endsWith('/mf_workspace.js')),
       files.some((file) => file.startsWith('/assets/shell.')),
     ];
-    return wanted.flatMap((isCached, index) => (isCached ? [] : index));
+    return expected.flatMap((isCached, index) => (isCached ? [] : index));
   };
   await baseExpect.poll(missing, { timeout: 40_000 }).toEqual([]);
 }

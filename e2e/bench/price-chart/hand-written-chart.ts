@@ -27,7 +27,7 @@ const volumeOf = (candle: Candle) => ({
 });
 
 /** lightweight-charts as its documentation uses it. */
-export function byHandChart(): BenchChart {
+export function handWrittenChart(): BenchChart {
   let chart: IChartApi | undefined;
   let price: ISeriesApi<'Candlestick'> | undefined;
   let volume: ISeriesApi<'Histogram'> | undefined;
