@@ -1,7 +1,7 @@
 import type { Device } from '@parallax/protocol';
 
 /** The device the page runs on. */
-export const thisDevice = (): Device => ({
+export const currentDevice = (): Device => ({
   userAgent: navigator.userAgent,
   maxTouchPoints: navigator.maxTouchPoints,
   screenWidth: screen.width,

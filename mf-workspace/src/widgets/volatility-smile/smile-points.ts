@@ -61,6 +61,6 @@ export function shownExpiries(
   chosen: readonly number[],
   listed: readonly number[],
 ): readonly number[] {
-  const still = listed.filter((expiry) => chosen.includes(expiry));
-  return still.length > 0 ? still : listed.slice(0, DEFAULT_EXPIRIES);
+  const listedChoices = listed.filter((expiry) => chosen.includes(expiry));
+  return listedChoices.length > 0 ? listedChoices : listed.slice(0, DEFAULT_EXPIRIES);
 }

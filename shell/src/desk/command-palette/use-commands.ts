@@ -19,8 +19,8 @@ import {
   requestFocus,
   requestSettingsTab,
   showToast,
-  useOfferedCommands,
   useOverlay,
+  useRegisteredCommands,
   useTheme,
 } from '@parallax/ui/state';
 import { useEffect, useMemo, useState } from 'react';
@@ -56,7 +56,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
   const { navigate } = useNavigation();
   const [menuBars] = useState(deskMenuBars);
   const { sheets, state, retry } = useSheetsOf(menuBars);
-  const offered = useOfferedCommands();
+  const offered = useRegisteredCommands();
   const { theme, setTheme } = useTheme();
   const [, openSettings] = useOverlay('settings');
   const [, openAccount] = useOverlay('account');
