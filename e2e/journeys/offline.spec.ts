@@ -4,9 +4,9 @@ import {
   cachedPaths,
   LIVE_MS,
   OFFLINE,
-  openAgain,
   price,
   privateCaches,
+  reopen,
   waitForOfflineCache,
 } from '../kit/offline.ts';
 import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
@@ -38,7 +38,7 @@ test('without a network the page opens with its last values, marked as such, and
   test.slow();
   const name = await useOnce(page);
   await context.setOffline(true);
-  const offline = await openAgain(context, page);
+  const offline = await reopen(context, page);
   await expect(offline.getByRole('link', { name })).toBeVisible();
   await expect(offline.getByRole('region', { name: 'Watch list' })).toBeVisible();
   await expect(price(offline)).toHaveText(/\d/);
@@ -78,7 +78,7 @@ test('log-out leaves nothing private, also when it happens in another tab', asyn
     }).toPass({ timeout: 20_000 });
   }
   await context.setOffline(true);
-  const offline = await openAgain(context, page);
+  const offline = await reopen(context, page);
   await expect(offline.getByText('Your session could not be checked')).toBeVisible();
   await context.setOffline(false);
 });
@@ -91,7 +91,7 @@ test('a session that ended while the phone was offline ends when the network is 
   test.slow();
   await useOnce(page);
   await context.setOffline(true);
-  const offline = await openAgain(context, page);
+  const offline = await reopen(context, page);
   await expect(price(offline)).toHaveText(/\d/);
   const cookies = await context.cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -8,9 +8,9 @@ import {
   cachedOrders,
   LIVE_MS,
   OFFLINE,
-  openAgain,
   price,
   privateCaches,
+  reopen,
   storedTexts,
   waitForOfflineCache,
 } from '../kit/offline.ts';
@@ -114,7 +114,7 @@ test('a working day on a phone: sheets, widgets, no network, a shared widget, an
   await expect.poll(() => cachedOrders(page, 3), { timeout: 40_000 }).toContain(order);
 
   await context.setOffline(true);
-  const phone = await openAgain(context, page);
+  const phone = await reopen(context, page);
   await expect(phone.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
   await expectOrder(phone, arranged);
   await expect(price(phone)).toHaveText(/\d/);

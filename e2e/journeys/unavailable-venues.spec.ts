@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { FIRST_ANSWER, figure, filterBy, region } from '../kit/analytics-table.ts';
+import { FIRST_RESPONSE, figure, filterBy, region } from '../kit/analytics-table.ts';
 import { reset } from '../kit/control.ts';
 import { numberIn } from '../kit/market-snapshot.ts';
 import { expect, signIn, test } from '../kit/test.ts';
@@ -86,7 +86,7 @@ test('design §5 rows of an unavailable venue are marked and do not rank until i
   await signIn(page, 'prime', '/analytics/spot-ladders');
   await ladder(page).getByRole('button', { name: 'Filters' }).click();
   await filterBy(ladder(page), { Contract: 'ETH/USDT', Against: 'ETH/USDT' });
-  await expect(figure(kraken(page), 'net')).toHaveText(/\d/, FIRST_ANSWER);
+  await expect(figure(kraken(page), 'net')).toHaveText(/\d/, FIRST_RESPONSE);
   await expect(kraken(page)).not.toContainText('away');
   await ladder(page).getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Status' }).check();
@@ -118,7 +118,7 @@ test('design §5 pairs of perpetuals on an unavailable venue are marked and last
   const pairs = region(page, 'Perp vs perp');
   await filterBy(pairs, { 'Contract 1': 'ETH/USDT', 'Contract 2': 'ETH/USDT' });
   const okx = pairs.locator('tr[data-index]').filter({ hasText: 'OKX' });
-  await expect(figure(okx.first(), 'daily')).toHaveText(/%$/, FIRST_ANSWER);
+  await expect(figure(okx.first(), 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
   await expect(okx.filter({ hasText: 'away' })).toHaveCount(0);
 
   server.fakeVenues?.setSilent(true);

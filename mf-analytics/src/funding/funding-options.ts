@@ -8,7 +8,8 @@ export const RISK_OPTIONS: readonly ComboboxOption[] = [
 ];
 
 /** A risk type with its article. */
-export const aRisk = (risk: RiskType): string => (risk === 'inverse' ? 'an inverse' : 'a linear');
+export const riskWithArticle = (risk: RiskType): string =>
+  risk === 'inverse' ? 'an inverse' : 'a linear';
 
 export const perpetualsOf = (contracts: readonly Contract[]): readonly Contract[] =>
   contracts.filter(({ instType }) => instType === 'perpetual');

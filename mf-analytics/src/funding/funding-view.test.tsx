@@ -105,14 +105,14 @@ describe('workspace.md §3 funding heatmap', () => {
     expect(await cells('BTC')).toEqual(['◆+0.0100%8h', 'away']);
   });
 
-  it('does not sort again under the focus when another answer arrives', async () => {
+  it('does not sort again under the focus when another response arrives', async () => {
     show();
     await cells('BTC');
     await userEvent.setup().click(heatmap().getByRole('button', { name: /^Binance COIN-M/ }));
     expect(bases()).toEqual(['SOL', 'BTC']);
     const [bitcoin, ...others] = fundingRates;
-    const answer = [{ ...bitcoin, rate: -0.001, interval_hours: 4 }, ...others];
-    act(() => void queryClient.setQueryData(queryKeyOf(listFundingRates), answer));
+    const response = [{ ...bitcoin, rate: -0.001, interval_hours: 4 }, ...others];
+    act(() => void queryClient.setQueryData(queryKeyOf(listFundingRates), response));
     await waitFor(async () => expect((await cells('BTC'))[0]).toBe('◆−0.1000%4h'), {
       timeout: 3_000,
     });

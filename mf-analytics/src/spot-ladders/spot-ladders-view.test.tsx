@@ -205,7 +205,7 @@ describe('filters of a spot ladder', () => {
       'No such exchange.',
     ],
     [
-      'a text of its own without a proper answer',
+      'a text of its own without a proper response',
       new ApiError('save', { noResponse: 'timeout' }),
       'Something went wrong, please try again',
     ],

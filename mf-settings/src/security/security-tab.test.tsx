@@ -143,16 +143,16 @@ describe('settings §4, §5 the verification code', () => {
   });
 
   it('shows nothing when the settings were closed before it was sent', async () => {
-    let answer: (() => void) | undefined;
+    let respond: (() => void) | undefined;
     callForResponse.mockReturnValueOnce(
       new Promise((resolve) => {
-        answer = () => resolve({ data: null });
+        respond = () => resolve({ data: null });
       }),
     );
     const { unmount } = show(MEMBER);
     await press('Change password');
     unmount();
-    await act(async () => answer?.());
+    await act(async () => respond?.());
     expect(showToast).not.toHaveBeenCalled();
   });
 });

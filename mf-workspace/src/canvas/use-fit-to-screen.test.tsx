@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contribute } from '@parallax/federation/testing';
 import type { LayoutItem } from '@parallax/protocol';
-import { useOfferedCommands } from '@parallax/ui/state';
+import { useRegisteredCommands } from '@parallax/ui/state';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
@@ -28,7 +28,7 @@ function show(items: readonly LayoutItem[], narrow = false) {
   const desk: Pick<LayoutSaver, 'edit'> = { edit };
   const hook = renderHook(() => {
     const fill = useFitToScreen(canvas, desk, { narrow, empty: items.length === 0 });
-    return { fill, offered: useOfferedCommands() };
+    return { fill, offered: useRegisteredCommands() };
   });
   return { saved, hook };
 }

@@ -53,12 +53,12 @@ export interface ShownSheet {
 export function useSheet(sheetId: string, columns: number | undefined): ShownSheet {
   const narrow = columns !== undefined;
   const desk = useLayout({ sheetId });
-  const wanted = useLayout({ sheetId, columns }, narrow);
+  const current = useLayout({ sheetId, columns }, narrow);
   // a rotated phone shows its previous columns until the places of the new ones have been read
   const [readColumns, setReadColumns] = useState(columns);
-  if (wanted.state === 'success' && readColumns !== columns) setReadColumns(columns);
+  if (current.state === 'success' && readColumns !== columns) setReadColumns(columns);
   const previous = useLayout({ sheetId, columns: readColumns }, narrow);
-  const own = wanted.state === 'success' ? wanted : previous;
+  const own = current.state === 'success' ? current : previous;
   const shown = narrow ? readColumns : undefined;
   const items = useMemo(
     () =>
@@ -85,7 +85,7 @@ export function useSheet(sheetId: string, columns: number | undefined): ShownShe
     },
     retry: () => {
       desk.retry();
-      if (narrow) wanted.retry();
+      if (narrow) current.retry();
     },
   };
 }

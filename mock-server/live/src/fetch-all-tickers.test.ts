@@ -7,7 +7,7 @@ import { openExchange } from './open-exchange.ts';
 const MARK = 'BTC/USD:BTC-261225-200000-C';
 const paramsSchema = z.object({ type: z.string() });
 
-/** OKX, answering requests for marks and for tickers of these types only. */
+/** OKX, responding to requests for marks and for tickers of these types only. */
 function okxWith(types: readonly string[]): Exchange {
   const exchange = openExchange('okx');
   Reflect.set(exchange, 'fetchMarkPrices', async () => ({ [MARK]: { markPrice: 0.001 } }));

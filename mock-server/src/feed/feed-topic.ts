@@ -6,7 +6,7 @@ import {
   type Trade,
   topicOf,
 } from '@parallax/protocol';
-import type { MarketUpdates, NotYet } from '../market/market-source.ts';
+import type { AwaitedUpdate, MarketUpdates } from '../market/market-source.ts';
 import type { Reader, ReadTopic } from './reader.ts';
 
 /**
@@ -51,7 +51,7 @@ export class FeedTopic implements ReadTopic {
   }
 
   /** Starts from the current value with an unused sequence number. */
-  open(current: MarketUpdates | NotYet, now: number): void {
+  open(current: MarketUpdates | AwaitedUpdate, now: number): void {
     if (current.kind === 'trades') this.#trades = current.data;
     else if (current.kind !== 'awaited') this.#json = JSON.stringify(current.data);
     this.#advance(now);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FRAME_MS } from './pace.ts';
+import { FRAME_MS } from './frame-schedule.ts';
 import { SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './reader.ts';
 import { BTC, setUp, shape, TICKER } from './testing/set-up-hub.ts';
 

@@ -6,11 +6,11 @@ import {
   TICKER_THROTTLE_MS,
 } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
-import { SLICE_MS } from '../market/in-slices.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { Catalogue } from '../market/market-source.ts';
+import { SLICE_MS } from '../market/time-slicer.ts';
 import { FeedTopic } from './feed-topic.ts';
-import { FRAME_MS, isDue } from './pace.ts';
+import { FRAME_MS, isDue } from './frame-schedule.ts';
 import { PolledTopics } from './polled-topics.ts';
 import { PrivateTopics } from './private-topics.ts';
 import { PushedTopics } from './pushed-topics.ts';

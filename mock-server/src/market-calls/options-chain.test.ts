@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getOptionsChain, type OptionQuote, tickerSchema } from '@parallax/protocol';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { failure, standingMarket } from './testing/market-responses.ts';
+import { failure, stoppedMarket } from './testing/market-responses.ts';
 
-const market = standingMarket();
+const market = stoppedMarket();
 let server: TestServer;
 let trader: TestClient;
 beforeAll(async () => {

@@ -81,11 +81,11 @@ describe('GET /api/market/tickers', () => {
   });
 
   it('has the same figures as the tickers of that moment, and null where an option has no price', async () => {
-    const answer = await trader.call(listTickers, { query: { base: 'BTC' } });
-    expect(answer.at).toBe(NOW);
+    const response = await trader.call(listTickers, { query: { base: 'BTC' } });
+    expect(response.at).toBe(NOW);
     const listed = market.catalogue.contracts.filter(({ instType }) => instType === 'option');
     const options = new Set(listed.map(contractKey));
-    for (const [key, figures] of tickersByContract(answer)) {
+    for (const [key, figures] of tickersByContract(response)) {
       const ticker = tickerSchema.parse(market.read('ticker', key)?.data);
       const isOption = options.has(key);
       for (const figure of BULK_FIGURES) {

@@ -107,13 +107,13 @@ describe('a promotion (design.md §3)', () => {
     expect(left).toEqual([]);
   });
 
-  it('to a share keeps a trader on one side in every browser, also after signing out', async () => {
+  it('to a share keeps a trader on one version in every browser, also after signing out', async () => {
     await promote(admin, remote, one, 50);
     for (const email of ['trader@acme.example', 'solo@indie.example', 'prime@north.example']) {
       const here = await versionFor(await TestClient.of(server.url, email));
       const browser = await TestClient.of(server.url, email);
       expect(await versionFor(browser)).toBe(here);
-      // the browser received the cookie of the trader's side, and its session ended
+      // the browser received the cookie with the trader's pseudonym, and its session ended
       expect(browser.cookie).toMatch(/^parallax\.side=/);
       expect(await versionFor(browser)).toBe(here);
     }

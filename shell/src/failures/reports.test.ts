@@ -145,7 +145,7 @@ describe('design §3 a tab keeps its files', () => {
   it.each([
     [503, '1.5.0-bb'],
     [404, '1.4.0-aa'],
-  ])('not while the files answer %d and the server has %s', async (files, version) => {
+  ])('not while the files respond with %d and the server has %s', async (files, version) => {
     serve(files, version);
     await failLoad();
     expect(announceNewVersion).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import type { RemoteUse } from '@parallax/federation/loading';
 import { type Registry, type RemoteName, remoteNameSchema } from '@parallax/federation/registry';
 import { reportClientError, reportRemoteUse } from '@parallax/protocol';
 import { announceIfMissing, isMissingFile } from './missing-files.ts';
-import type { Noticed, Reports } from './start-reports.ts';
+import type { PageFailure, Reports } from './start-reports.ts';
 
 /** Maximum number of failures reported per page. */
 const FAILURES_MAX = 20;
@@ -54,7 +54,7 @@ export function createReports(registry: Registry): Reports {
   window.addEventListener('pagehide', sendUses);
 
   return {
-    failure({ kind: noticed, error, ...rest }: Noticed) {
+    failure({ kind: noticed, error, ...rest }: PageFailure) {
       if (seen.has(error) || isAbort(error) || isHarmless(error)) return;
       seen.add(error);
       const stack = framesOf(error);

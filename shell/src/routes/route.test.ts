@@ -33,7 +33,7 @@ describe('workspace §2 the route of an address on the desk', () => {
     '/analytics/spot-ladders/majors/more',
     '/mobile/sheet/more',
     '/mobiles',
-  ])('knows no page at %s', (path) => {
+  ])('has no page at %s', (path) => {
     expect(desk(path)).toEqual({ kind: 'unknown' });
   });
 

@@ -128,7 +128,7 @@ describe('settings §7 a change by another admin', () => {
     expect(await heading('Majors 2')).toBeVisible();
   });
 
-  it('that takes the admin role keeps the input, and asks for confirmation before it is discarded', async () => {
+  it('that removes the admin role keeps the input, and asks for confirmation before it is discarded', async () => {
     const changeTrader = renderGroups();
     await screen.findByText('Majors');
     await press('Create group');

@@ -18,7 +18,7 @@ interface Props {
   onEdit: () => void;
 }
 
-function SendAgain({ member, requests }: Pick<Props, 'member' | 'requests'>) {
+function ResendInvitation({ member, requests }: Pick<Props, 'member' | 'requests'>) {
   const [isBusy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
     setBusy(true);
@@ -43,7 +43,7 @@ export function MemberActions({ trader, member, members, requests, onEdit }: Pro
   const mayRemove = !isSelf(member, trader) && (member.invited || !isLastAdmin(member, members));
   return (
     <>
-      {member.invited && <SendAgain member={member} requests={requests} />}
+      {member.invited && <ResendInvitation member={member} requests={requests} />}
       <Button aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>

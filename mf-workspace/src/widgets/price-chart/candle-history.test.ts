@@ -106,7 +106,7 @@ describe('the candles of a price chart', () => {
     const now = jest.spyOn(performance, 'now').mockReturnValue(0);
     const history = create();
     history.addNewest(range(10, 11));
-    fetch.mockRejectedValueOnce(new Error('no answer'));
+    fetch.mockRejectedValueOnce(new Error('no response'));
     history.loadEarlier();
     await settled();
     expect(onEarlierFailed).toHaveBeenLastCalledWith(true);

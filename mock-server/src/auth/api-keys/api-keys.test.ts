@@ -102,9 +102,9 @@ describe('POST /api/api-keys', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(response.status).toBe(400);
-    const answer: unknown = await response.json();
-    failureSchema('ok-text').parse(answer);
-    expect(answer).toEqual({ data: null, ok: false, message: text, error: text });
+    const body: unknown = await response.json();
+    failureSchema('ok-text').parse(body);
+    expect(body).toEqual({ data: null, ok: false, message: text, error: text });
   });
 
   it('requires a privileged trader', async () => {

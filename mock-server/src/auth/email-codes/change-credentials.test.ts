@@ -201,10 +201,10 @@ describe('POST /api/auth/accept-invitation', () => {
       CODE_WRONG,
     ]);
     expect((await invited.fail(acceptInvitation, accept(code, 'weak'))).status).toBe(400);
-    const answer = await invited.whole(acceptInvitation, accept(code));
+    const response = await invited.whole(acceptInvitation, accept(code));
     const who = await invited.call(getSession);
     expect(who.email).toBe(email);
-    expect(answer).toEqual({ ...messageResponse(null), data: who });
+    expect(response).toEqual({ ...messageResponse(null), data: who });
     await invited.call(addSheet, { body: { name: 'First', menuBar: 'RISK' } });
     expect((await nobody.fail(acceptInvitation, accept(code))).texts).toEqual([CODE_WRONG]);
     await person(email, STRONG_PASSWORD);

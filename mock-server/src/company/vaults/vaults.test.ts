@@ -128,8 +128,8 @@ describe.each([
       ({ id, companyExchangeVaults }) => (id === FIREBLOCKS ? companyExchangeVaults : []),
     );
     const before = await savedVaults(FIREBLOCKS);
-    const answer = await admin.whole(endpoint, { query: { VaultId: seen?.id ?? '' } });
-    expect(answer).toMatchObject({
+    const response = await admin.whole(endpoint, { query: { VaultId: seen?.id ?? '' } });
+    expect(response).toMatchObject({
       ok: true,
       message: 'Vault updated successfully',
       data: { id: seen?.id, active },

@@ -3,7 +3,7 @@ import { assetFacts } from '../catalogue/bases.ts';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { UsdPath } from './assets.ts';
 import { FoldedPath } from './folded-path.ts';
-import { keepLast } from './last-value.ts';
+import { memoizeByTime } from './memoize-by-time.ts';
 import { revertingNoise } from './octave-noise.ts';
 import { randomAt, seedFor } from './random.ts';
 import { FIVE_MINUTES_LEVEL } from './spans.ts';
@@ -99,7 +99,7 @@ export function fairValue(
     8 * SECOND,
     32 * MINUTE,
   );
-  const worthAt = keepLast((time) => indexAt(time) * (1 + premiumAt(time)));
+  const worthAt = memoizeByTime((time) => indexAt(time) * (1 + premiumAt(time)));
   const fair = new FoldedPath(
     (time) => worthAt(time) * (1 + venueNoise.at(time)),
     CACHED_SPANS,

@@ -26,7 +26,7 @@ async function openTab() {
     frame: (run) => run(),
     find({ onFound }) {
       queueMicrotask(() => onFound('test'));
-      return { answered() {}, started() {}, lost() {}, stop() {} };
+      return { responded() {}, started() {}, lost() {}, stop() {} };
     },
   });
   const limited: boolean[] = [];

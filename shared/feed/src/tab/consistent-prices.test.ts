@@ -47,7 +47,7 @@ beforeEach(async () => {
     frame: (run) => frames.push(run),
     find({ onFound }) {
       queueMicrotask(() => onFound('test'));
-      return { answered: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
+      return { responded: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
     },
   });
   feed.start({});

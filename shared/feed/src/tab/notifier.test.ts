@@ -11,7 +11,7 @@ function setUp() {
     clock,
     frame: (run) => frames.push(run),
     group: (topic) => topic.split(':')[0] ?? topic,
-    showsGroup: (topic) => topic.endsWith(':ticker'),
+    changesWithGroup: (topic) => topic.endsWith(':ticker'),
     intervalOf: (group) => (group === 'trades' ? 0 : group.startsWith('slow ') ? 1_000 : 500),
     show: (group) => void shown.push(group),
     hide: (group) => void hidden.push(group),

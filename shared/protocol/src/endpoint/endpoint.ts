@@ -86,5 +86,5 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
  * Whether an API access token may call the endpoint: not if it requires a person, and not if it
  * signs in or out.
  */
-export const takesTokens = (endpoint: Endpoint): boolean =>
+export const acceptsTokens = (endpoint: Endpoint): boolean =>
   endpoint.access === 'session' || (endpoint.access === 'open' && !isWrite(endpoint));

@@ -10,7 +10,7 @@ const REMOVAL = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
  * removed once more when the process exits: a build under way may still write into it meanwhile, and
  * a second Ctrl+C does not wait for `use`.
  */
-export async function inTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'parallax-release-'));
   const remove = (): void => rmSync(folder, REMOVAL);
   process.once('exit', remove);

@@ -17,9 +17,9 @@ import {
 const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
 const { queryClient } = await import('@parallax/api/react');
 const { usePreventReload } = await import('./use-prevent-reload.ts');
-const { useWaitingReload } = await import('./use-waiting-reload.ts');
+const { usePendingReload } = await import('./use-pending-reload.ts');
 const { signIn } = await import('./sign-in.ts');
-const { holdLogOut } = await import('./log-out-lock.ts');
+const { acquireLogOutLock } = await import('./log-out-lock.ts');
 
 /** A minimal LockManager with one holder and a queue. Returns the function that removes it. */
 function fakeLocks(): () => void {
@@ -41,7 +41,7 @@ function fakeLocks(): () => void {
 const typing = () => renderHook(usePreventReload, { initialProps: true });
 
 /** What such a form is to offer. */
-const offered = () => renderHook(useWaitingReload).result.current;
+const offered = () => renderHook(usePendingReload).result.current;
 
 describe('workspace §4, §9 the other tabs', () => {
   it.each([
@@ -128,7 +128,7 @@ describe('workspace §4, §9 the other tabs', () => {
   it('reload only after the server has ended the session, however slow it is', async () => {
     await signedIn();
     const restore = fakeLocks();
-    const ended = holdLogOut();
+    const ended = acquireLogOutLock();
     logout.post({});
     await tick(14_000);
     expect(state()).toBe('signed-out');
@@ -142,7 +142,7 @@ describe('workspace §4, §9 the other tabs', () => {
   it('stop waiting for a tab whose logout hangs', async () => {
     await signedIn();
     const restore = fakeLocks();
-    const ended = holdLogOut();
+    const ended = acquireLogOutLock();
     logout.post({});
     await tick(20_999);
     expect(reload).not.toHaveBeenCalled();
@@ -155,7 +155,7 @@ describe('workspace §4, §9 the other tabs', () => {
   it('sign in once the log out of another tab has ended, and are not reloaded by it', async () => {
     await signedIn();
     const restore = fakeLocks();
-    const ended = holdLogOut();
+    const ended = acquireLogOutLock();
     logout.post({});
     await tick(2_000);
     const before = fakeServer.times(endpoints.signIn);

@@ -175,7 +175,7 @@ describe('the command palette', () => {
     const offer = { id: 'widget:NOTES', group: 'Widgets', label: 'Notes', run };
     let end: (() => void) | undefined;
     act(() => {
-      end = state.offerCommands([offer]);
+      end = state.registerCommands([offer]);
     });
     await user.keyboard('notes');
     await user.click(screen.getByRole('option', { name: 'Notes' }));

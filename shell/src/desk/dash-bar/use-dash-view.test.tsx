@@ -159,7 +159,7 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
       'Not today.',
     ],
     ['without a text', new ApiError('POST', { status: 500, texts: [] }), 'Failed to update view'],
-    ['without a proper answer', noResponse, 'Failed to update view'],
+    ['without a proper response', noResponse, 'Failed to update view'],
   ];
 
   it.each(cases)('%s', async (_, error, title) => {

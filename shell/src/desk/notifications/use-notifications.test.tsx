@@ -180,7 +180,7 @@ describe('workspace §4, §7 notifications', () => {
   it.each([
     ['deletion', 'DELETE', 'The notifications could not be deleted.'],
     ['mark', 'PUT', 'The notifications could not be marked as read.'],
-  ] as const)('a %s that is refused is taken back and logged', async (_, method, text) => {
+  ] as const)('a %s that is refused is rolled back and logged', async (_, method, text) => {
     const { result } = await shown();
     refused = [method];
     const before = result.current.list;

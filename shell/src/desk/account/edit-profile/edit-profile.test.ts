@@ -103,7 +103,7 @@ describe('workspace §2 edit profile', () => {
     ["the server's first text", rejection(['Names are frozen.', 'Later.']), 'Names are frozen.'],
     ["'Failed to update trader' without one", rejection([]), 'Failed to update trader'],
     [
-      "'Failed to update trader' without an answer",
+      "'Failed to update trader' without a response",
       new ApiError('save', { noResponse: 'network' }),
       'Failed to update trader',
     ],
