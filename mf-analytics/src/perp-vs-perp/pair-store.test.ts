@@ -125,7 +125,7 @@ describe('the status of a pair', () => {
     expect(statusOf()).toBe('Live');
     expect(statusOf({ isStale: (key) => key === contractKey(pair.second) })).toBe('Stale');
     expect(statusOf({ isUnavailable: ({ exchange }) => exchange === pair.first.exchange })).toBe(
-      `${pair.first.exchangeName} is away`,
+      `${pair.first.exchangeName} is offline`,
     );
     expect(statusOf({ tickerOf: () => undefined })).toBe('Waiting for prices');
     expect(statusOf({}, { [contractKey(pair.first)]: 0 })).toBe('No two-sided book');

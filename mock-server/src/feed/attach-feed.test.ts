@@ -113,7 +113,7 @@ describe('a client', () => {
   });
 
   it.each([
-    ['as time passes', 0],
+    ['with a steady wall clock', 0],
     ['even when the wall clock is set back', 3_600_000],
   ])(
     'that does not respond to pings is disconnected, and one that does is not, %s',

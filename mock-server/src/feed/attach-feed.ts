@@ -128,7 +128,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     if (all.filter((other) => other.sessionId === sessionId).length >= CONNECTIONS_PER_SESSION_MAX)
       return `One session may have ${CONNECTIONS_PER_SESSION_MAX} connections at most`;
     if (userConnections.length >= CONNECTIONS_PER_USER_MAX)
-      return `One person may have ${CONNECTIONS_PER_USER_MAX} connections at most`;
+      return `One user may have ${CONNECTIONS_PER_USER_MAX} connections at most`;
     return undefined;
   }
 

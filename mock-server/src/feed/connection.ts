@@ -156,7 +156,7 @@ export class Connection {
       this.#send({ type: 'pong' });
       return;
     }
-    const problem = this.user.countNamedTopics(message.topics.length);
+    const problem = this.user.countListedTopics(message.topics.length);
     if (problem !== undefined) {
       this.#refuseMessage(message, problem);
       return;

@@ -7,14 +7,14 @@ import {
   topicOf,
 } from '@parallax/protocol';
 import type { AwaitedUpdate, MarketUpdates } from '../market/market-source.ts';
-import type { Reader, ReadTopic } from './reader.ts';
+import type { ReadableTopic, Reader } from './reader.ts';
 
 /**
  * A topic that the market pushes, shared by all readers with the same interval. Keeps the last
  * value, its sequence number, and its JSON, serialized once per update. Between two updates tickers
  * and books are conflated to the newest value; every trade is kept.
  */
-export class FeedTopic implements ReadTopic {
+export class FeedTopic implements ReadableTopic {
   readonly name: string;
   readonly readers = new Set<Reader>();
   readonly conflated: boolean;

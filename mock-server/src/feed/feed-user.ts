@@ -12,7 +12,7 @@ import { RateLimit } from './rate-limit.ts';
 
 const MESSAGES_PER_SECOND_MAX = 300;
 const BYTES_PER_SECOND_MAX = 2_000_000;
-const NAMED_TOPICS_PER_SECOND_MAX = TOPICS_PER_USER_MAX;
+const LISTED_TOPICS_PER_SECOND_MAX = TOPICS_PER_USER_MAX;
 const LOOKUP_INTERVAL_MIN_MS = 100;
 /**
  * Maximum number of polled topics of one user that are opened at a time, so that long candle
@@ -32,7 +32,7 @@ export class FeedUser {
   readonly opening = new ConcurrencyLimit(OPENING_MAX);
   readonly #messages = new RateLimit(MESSAGES_PER_SECOND_MAX);
   readonly #bytes = new RateLimit(BYTES_PER_SECOND_MAX);
-  readonly #namedTopics = new RateLimit(NAMED_TOPICS_PER_SECOND_MAX);
+  readonly #listedTopics = new RateLimit(LISTED_TOPICS_PER_SECOND_MAX);
   readonly #exchanges: SharedLookup<ExchangeRead>;
 
   readonly traderId: string;
@@ -66,27 +66,27 @@ export class FeedUser {
   countMessage(bytes: number): string | undefined {
     const now = this.clock.elapsed();
     if (!this.#messages.tryConsume(1, now)) {
-      return `More than ${MESSAGES_PER_SECOND_MAX} messages of one person in a second`;
+      return `More than ${MESSAGES_PER_SECOND_MAX} messages of one user in a second`;
     }
     if (!this.#bytes.tryConsume(bytes, now)) {
-      return `More than ${BYTES_PER_SECOND_MAX} bytes of one person in a second`;
+      return `More than ${BYTES_PER_SECOND_MAX} bytes of one user in a second`;
     }
     return undefined;
   }
 
   /** Counts the topics of a message; returns the limit that they exceed. */
-  countNamedTopics(topics: number): string | undefined {
-    if (this.#namedTopics.tryConsume(topics, this.clock.elapsed())) return undefined;
-    return `One person may name ${NAMED_TOPICS_PER_SECOND_MAX} topics a second at most; send the message again in a second.`;
+  countListedTopics(topics: number): string | undefined {
+    if (this.#listedTopics.tryConsume(topics, this.clock.elapsed())) return undefined;
+    return `One user may list at most ${LISTED_TOPICS_PER_SECOND_MAX} topics a second in subscribe and unsubscribe messages; send the message again in a second.`;
   }
 
   /** Returns the limit that further topics would exceed. */
   exceededLimit(more: { topics: number; polled: number }): string | undefined {
     if (this.topics + more.topics > TOPICS_PER_USER_MAX) {
-      return `One person may subscribe to at most ${TOPICS_PER_USER_MAX} topics, over all connections. Unsubscribe from some first.`;
+      return `One user may subscribe to at most ${TOPICS_PER_USER_MAX} topics, over all connections. Unsubscribe from some first.`;
     }
     if (more.polled > 0 && this.polled + more.polled > POLLED_TOPICS_PER_USER_MAX) {
-      return `One person may subscribe to at most ${POLLED_TOPICS_PER_USER_MAX} topics of candles, funding, open interest and liquidations, over all connections. Unsubscribe from some first.`;
+      return `One user may subscribe to at most ${POLLED_TOPICS_PER_USER_MAX} topics of candles, funding, open interest and liquidations, over all connections. Unsubscribe from some first.`;
     }
     return undefined;
   }

@@ -5,7 +5,7 @@ import type { ExchangeRead } from './exchange-topic.ts';
 import type { FeedUser } from './feed-user.ts';
 import { FRAME_MS } from './frame-schedule.ts';
 import type { Hub } from './hub.ts';
-import type { Reader, ReadTopic } from './reader.ts';
+import type { ReadableTopic, Reader } from './reader.ts';
 import { isPolled, RequestedTopics } from './requested-topics.ts';
 
 /** Reports topics that do not exist (404) or that the user may not read (403). */
@@ -130,7 +130,10 @@ export class Subscriptions {
     while (this.reader.isFull && !this.#closed) await pause(FRAME_MS);
   }
 
-  /** Opens a polled topic within the user's limit. Resolves with the name when it does not exist. */
+  /**
+   * Opens a polled topic as soon as the user's limit of concurrent openings permits. Resolves with
+   * the name when it does not exist.
+   */
   async #subscribeLater(name: string): Promise<string | undefined> {
     return this.user.opening.run(() => {
       if (!this.#requested.has(name)) return undefined;
@@ -141,7 +144,7 @@ export class Subscriptions {
   /** Resolves with the name when the topic does not exist. */
   async #subscribeOpening(
     name: string,
-    opening: Promise<ReadTopic | undefined>,
+    opening: Promise<ReadableTopic | undefined>,
   ): Promise<string | undefined> {
     const topic = await opening;
     // it may have been unsubscribed while the poll ran
@@ -169,7 +172,7 @@ export class Subscriptions {
     this.reader.flush();
   }
 
-  #subscribe(topic: ReadTopic): void {
+  #subscribe(topic: ReadableTopic): void {
     this.#missing.delete(topic.name);
     this.hub.subscribe(this.reader, topic);
   }

@@ -42,7 +42,7 @@ describe('settings §2.1 list of groups', () => {
   it.each([
     ['an admin', ADMIN, true],
     ['a member', MEMBER, false],
-  ])("lets %s press 'Create group' and 'Edit': %s", async (_, trader, isAdmin) => {
+  ])("shows %s the buttons 'Create group' and 'Edit': %s", async (_, trader, isAdmin) => {
     await openGroup(trader);
     expect(screen.queryByRole('button', { name: 'Edit' }) !== null).toBe(isAdmin);
     await press('Back');

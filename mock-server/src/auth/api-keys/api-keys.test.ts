@@ -95,7 +95,7 @@ describe('POST /api/api-keys', () => {
     ['an octet out of range', { ipWhitelist: ['10.0.0.256'] }, IP_ADDRESSES_INVALID],
     ['a host name', { ipWhitelist: ['localhost'] }, IP_ADDRESSES_INVALID],
     ['IPv6', { ipWhitelist: ['::1'] }, IP_ADDRESSES_INVALID],
-  ])('refuses %s, with the error as a text', async (_what, change, text) => {
+  ])('refuses %s, with the validation text as message and error', async (_what, change, text) => {
     const response = await admin.fetch(createApiKey.path, {
       method: 'POST',
       body: JSON.stringify(settings(change)),

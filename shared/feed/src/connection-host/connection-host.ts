@@ -211,7 +211,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     pending.clear();
   }
 
-  function signedOut(): void {
+  function disconnect(): void {
     clearValues();
     connection.stop();
   }
@@ -256,11 +256,11 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       setTopics(message.tab, topics, 'setPrivate');
     }),
     options.login.listen(() => {
-      signedOut();
+      disconnect();
       if (!registry.isEmpty()) connection.start();
     }),
-    options.logout.listen(signedOut),
-    options.signOut.listen(signedOut),
+    options.logout.listen(disconnect),
+    options.signOut.listen(disconnect),
   ];
 
   control.post({ type: 'started', scope });

@@ -19,8 +19,8 @@ const GROUP_INTERVAL_MS = 100;
 
 /**
  * A change that would be shown more than this after its arrival waits for the next change, which
- * replaces it. Otherwise, with changes at exactly the throttle interval, one late change would delay
- * all later ones.
+ * replaces it, but no longer than a throttle interval and this. Otherwise, with changes at exactly
+ * the throttle interval, one late change would delay all later ones.
  */
 const MAX_LAG_MS = 100;
 

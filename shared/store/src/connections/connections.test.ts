@@ -81,7 +81,7 @@ describe('settings §4 live channels of the connections', () => {
     expect(channels.size).toBe(0);
   });
 
-  it('are those that another tab sends during the first read', async () => {
+  it('are joined for the connections that another tab broadcasts during the first request', async () => {
     fakeServer.respond(endpoints.listCompanyExchanges, () => new Promise(() => undefined));
     stop = followConnections();
     await advance();

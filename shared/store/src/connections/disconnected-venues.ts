@@ -8,9 +8,12 @@ import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
 
 const stored = sessionScopedItem('disconnected-exchanges', z.array(z.string().max(60)).max(200));
 
-/** Catalogue ids of the connections that are active. */
+/** Catalogue ids of the active connections. */
 const connectedAtom = atom<ReadonlySet<string>>(new Set<string>());
-/** Catalogue ids of connections that were deactivated or removed during this session. */
+/**
+ * Catalogue ids of the connections that are inactive or were removed during this session, without
+ * an active connection to the same exchange.
+ */
 const disconnectedAtom = atom<ReadonlySet<string>>(new Set(stored.read()));
 
 /** The `exchange` values at which a connection trades; prime brokers trade at the prime exchanges. */
@@ -26,7 +29,7 @@ function venuesOf(ids: ReadonlySet<string>, catalogue: readonly Exchange[]): Set
 }
 
 /**
- * The venues that the trader lost access to: each of their connections was deactivated or removed.
+ * The venues that the trader has lost access to: each of their connections is inactive or was removed.
  * Venues that were never connected are not among them, since market data is public.
  */
 export const disconnectedVenuesAtom = atom((get) => {
