@@ -256,7 +256,7 @@ describe('sheet canvas', () => {
     );
   });
 
-  it('is removed from the address when the focus leaves the widget', async () => {
+  it('removes the widget from the address when the focus leaves it', async () => {
     history.replaceState(null, '', `/execution/desk?id=${sheetId}&widget=ORDER_BOOK`);
     const user = show(undefined, '&widget=ORDER_BOOK');
     await waitFor(async () => expect(await widget()).toHaveFocus());

@@ -63,7 +63,7 @@ export interface ListedChain {
   readonly contracts: readonly Contract[];
 }
 
-/** Of options in several quotes, those in the quote of the first listed one form the chain. */
+/** If a base has options in several quotes, the chain contains those in the quote of the first listed option. */
 export function listedChain(
   all: Iterable<Contract>,
   { exchange, base, expiry }: OptionsChainQuery,

@@ -4,7 +4,7 @@ const GROWTH = 1.5;
 const LONGEST_MS = 2_400;
 /** The maximum for rate-limited attempts. */
 const RATE_LIMITED_MS = 30_000;
-/** Relative jitter, so that clients do not reconnect at once. */
+/** Relative jitter, so that clients do not all reconnect at the same time. */
 const JITTER = 0.2;
 
 /** Growing pauses between attempts, up to a maximum. */

@@ -103,7 +103,7 @@ describe('a live venue that responds slowly', () => {
     await venue.start();
     link.holdsResponses = true;
     const waiting = Array.from({ length: 20 }, (_, i) => market.reads.trades(KEY, i + 1));
-    const why = 'OKX does not provide this now. It has many requests to answer before.';
+    const why = 'OKX does not provide this now. It has too many pending requests.';
     expect(await thrown(() => market.reads.trades(KEY, 21))).toEqual(
       new VenueUnavailable(why, false),
     );

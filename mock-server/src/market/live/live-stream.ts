@@ -6,10 +6,10 @@ import type { Timers } from './timers.ts';
 
 /** Minimum interval between two reads: most venues send a ticker ten times a second. */
 const READ_MS = 50;
-/** How often a book is requested until its stream delivers: at first, and at most. */
+/** Intervals between requests for a book until its stream delivers: the first, and the longest. */
 const BOOK_REQUEST_MS = 1_000;
 const BOOK_RETRY_MS = 30_000;
-/** A later refusal concerns another subscription. */
+/** A refusal counts for a batch only this soon after its subscription. */
 const REFUSED_WITHIN_MS = 5_000;
 /** A batch is split after this many refusals: a single one may be transient. */
 const REFUSALS = 2;
@@ -100,8 +100,8 @@ export class LiveStream {
   }
 
   /**
-   * Whether it was already waiting for updates when all connections were last alive, at
-   * `receivedAt`.
+   * Whether all active batches were already waiting for updates at `receivedAt`, when all
+   * connections were last alive.
    */
   isWaiting(receivedAt: number): boolean {
     const active = [...this.#batches].filter(({ refusals }) => refusals < REFUSALS);

@@ -121,8 +121,8 @@ export class LiveStreams {
   }
 
   /**
-   * Marks streams as working that wait while all connections are alive, even when no updates
-   * arrive.
+   * Marks streams that wait for updates while all connections are alive as working, even when no
+   * updates arrive.
    */
   confirmWaiting(receivedAt: number): void {
     for (const stream of this.#streams) {

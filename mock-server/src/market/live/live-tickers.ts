@@ -19,7 +19,10 @@ interface Options {
 }
 
 const SECOND = 1_000;
-/** Clients request the tickers every 5 s, and values older than 10 s are stale. */
+/**
+ * How long to wait for a venue. Clients request the tickers every 5 s, and values older than 10 s
+ * are stale.
+ */
 const VENUE_WAIT_MS = 3_000;
 
 /**

@@ -28,7 +28,7 @@ const MARKS_MS = 5_000;
 
 const NOT_REACHED = 'It has not been reached yet';
 const RATE_LIMITED = 'It refuses more requests for now';
-const SILENT = `Nothing was heard of it for ${SILENCE_MS / 1_000} s`;
+const SILENT = `Nothing has been received from it for ${SILENCE_MS / 1_000} s`;
 
 interface LiveVenueOptions {
   readonly name: string;

@@ -65,7 +65,10 @@ export class SimulatedBook {
     return { bids, asks, at: slot };
   }
 
-  /** The price of the `n`th interval in ticks: each contract has its own, which do not move. */
+  /**
+   * The price of the `n`th interval, in ticks; these prices differ by contract and do not change over
+   * time.
+   */
   #levelIn(n: number): number {
     return n * this.#levelTicks + Math.floor(randomAt(this.#seed + 3, n) * this.#levelTicks);
   }

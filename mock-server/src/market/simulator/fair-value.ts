@@ -42,12 +42,12 @@ export const CACHED_SPANS = 8;
  */
 const PREMIUM_MAX = 0.000_75;
 const VENUE_DEVIATION = 0.000_08;
-/** Annual volatility from which on a quote moves about as much as the base. */
+/** Annual volatility at or above which a quote moves about as much as the base. */
 export const VOLATILE = 0.3;
 
 /**
  * The longest span that bounds a contract's price. The extremes of a cross rate are not those of
- * its legs: if it were bounded by days, it would stay behind its legs by half a percent.
+ * its legs: if it were bounded by days, it would deviate from the ratio of its legs by half a percent.
  */
 export const firstSpanOf = ({ contract }: Instrument): number =>
   assetFacts(contract.quote).volatility >= VOLATILE ? FIVE_MINUTES_LEVEL : 0;

@@ -27,7 +27,8 @@ const UPDATE_MS = 200;
 /** After a longer pause (such as a machine asleep) older trades are skipped. */
 const TRADES_BACKLOG_MS = 60_000;
 /**
- * Cached contracts: half of this exceeds all contracts, which a bulk response reads each second.
+ * Maximum number of cached contracts. Half of it exceeds the number of all contracts, since a bulk
+ * response reads all of them each second.
  */
 const CONTRACTS_CACHED = 12_000;
 /**

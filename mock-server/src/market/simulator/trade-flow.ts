@@ -16,7 +16,7 @@ export interface Flow {
 const BURST_MAX = 3;
 /** Trades between the moments of a typical minute, per burst. */
 const PER_BURST = 1.2;
-/** Trade counts are spread evenly, so that no minute has more than this multiple of a typical one. */
+/** Trade counts are spread evenly: no minute has more than `BUSIEST` times the trades of a typical one. */
 const COUNT_SPREAD: Spread = {
   within: (random) => 0.95 + 0.1 * random,
   day: (random) => 0.9 + 0.2 * random,

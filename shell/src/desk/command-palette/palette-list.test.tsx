@@ -107,7 +107,7 @@ describe('the command palette', () => {
   it.each([
     ['offers', true, 1],
     ['does not offer', false, 0],
-  ])("%s 'Add to watch list' in an area whose canvas is there: %s", async (_, canvas, times) => {
+  ])("%s 'Add to watch list' in an area with a canvas: %s", async (_, canvas, times) => {
     const { user } = show({ canvas });
     await user.keyboard('a2999');
     expect(screen.getByRole('option', { name: /^A2999/ })).toBeVisible();
@@ -204,7 +204,7 @@ describe('the command palette', () => {
     ['add widget', 'Add Widget', 'add-widget'],
     ['add component', 'Add component', 'add-component'],
     ['notifications', 'Notifications', 'notifications'],
-  ] as const)('opens by %s what the header opens by %s', async (typed, label, overlay) => {
+  ] as const)("typing '%s' opens the same dialog as '%s' of the header", async (typed, label, overlay) => {
     const { result } = renderHook(() => state.useOverlay(overlay));
     const { user } = show();
     await user.keyboard(typed);

@@ -172,7 +172,7 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
     await received(2);
   });
 
-  it('to the saved view, together with a waiting request for the same view', async () => {
+  it('to the saved view, and a waiting request for that view is dropped', async () => {
     const { result } = show();
     await act(async () => result.current.change('tickertape'));
     await act(async () => result.current.show('searchbar'));
@@ -181,7 +181,7 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
     expect(responses).toHaveLength(1);
   });
 
-  it('and a waiting request for another view is tried next, and rolled back as well', async () => {
+  it('and a waiting request for another view is sent next, and rolled back too if it fails', async () => {
     saved('tickertape');
     const { result } = show();
     await act(async () => result.current.change('searchbar'));
