@@ -171,7 +171,7 @@ test('a sort, a range and the hidden columns of the screener are found after a r
   await expect(screener(page).getByRole('columnheader', { name: /^Mid ann/ })).toHaveCount(0);
 });
 
-test('the future of a pair goes to the dash bar by the menu of its row', async ({ page }) => {
+test('the menu of a row shows the future of its pair in the dash bar', async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
   await filterBy(screener(page), { Leg: 'ETHUSDT perp', Future: 'ETH' });
   const row = firstRow(screener(page));

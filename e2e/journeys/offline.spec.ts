@@ -31,7 +31,7 @@ async function useOnce(page: Page): Promise<string> {
   return name;
 }
 
-test('without a network the page opens with its last values, marked as such, and is live within 5 s of its return', async ({
+test('without a network the page opens with its last values, marked as stale, and is live within 5 s after the network returns', async ({
   page,
   context,
 }) => {
@@ -50,10 +50,7 @@ test('without a network the page opens with its last values, marked as such, and
   await expect(toast(offline, OFFLINE)).toBeHidden();
 });
 
-test('log-out leaves nothing private, also when it happens in another tab', async ({
-  page,
-  context,
-}) => {
+test('a logout leaves nothing private, even in another tab', async ({ page, context }) => {
   test.slow();
   await useOnce(page);
   const other = await context.newPage();
@@ -65,7 +62,7 @@ test('log-out leaves nothing private, also when it happens in another tab', asyn
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(other.getByLabel('Password')).toBeVisible();
   for (const each of [page, other]) {
-    // the other tab reloads a second after the log-out
+    // the other tab reloads a second after the logout
     await expect(async () => {
       expect(await privateCaches(each)).toEqual([]);
       const stored = await each.evaluate(async () => ({
@@ -104,7 +101,7 @@ test('a session that ended while the phone was offline ends when the network is 
   await expect.poll(() => privateCaches(offline)).toEqual([]);
 });
 
-test('a second visit takes its files from the device', async ({ page }) => {
+test('a second visit loads its files from the cache', async ({ page }) => {
   test.slow();
   await useOnce(page);
   await page.reload();
@@ -129,7 +126,7 @@ test('the phone page can be installed', async ({ page, context }) => {
   expect(errors).toEqual([]);
 });
 
-test('the desk has no service worker', async ({ browser, server }) => {
+test('the desktop page has no service worker', async ({ browser, server }) => {
   const desk = await browser.newContext(DESK);
   const page = await desk.newPage();
   await signIn(page, 'admin', `${server.url}/execution`);

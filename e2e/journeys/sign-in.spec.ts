@@ -149,7 +149,7 @@ test.describe('workspace §4, §9 log out', () => {
     expect(loads()).toBe(1);
   });
 
-  test('shows a slow log-out as pending, sends it once, and completes it before the other tab reloads', async ({
+  test('shows a slow logout as pending, sends it once, and completes it before the other tab reloads', async ({
     page,
   }) => {
     await page.clock.install();
@@ -182,7 +182,7 @@ test.describe('workspace §4, §9 log out', () => {
     expect([loads(), requests.length]).toEqual([1, 1]);
   });
 
-  test('a failed log-out leaves everyone signed in and is reported once', async ({ page }) => {
+  test('a failed logout leaves everyone signed in and is reported once', async ({ page }) => {
     await signIn(page, 'solo');
     const other = await openTab(page);
     await page.route('**/api/auth/sign-out', (route) => route.abort());

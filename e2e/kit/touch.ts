@@ -4,7 +4,7 @@ const { defaultBrowserType: _, ...iPhone } = devices['iPhone 14'] ?? {};
 
 /** Settings of a phone for `test.use`, and the sizes that the phone's page is made for. */
 export const PHONE = { ...iPhone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
-/** A desk in a journey whose other pages are phones: new contexts inherit the settings of `test.use`. */
+/** A desktop page in a journey whose other pages are phones: new contexts inherit the settings of `test.use`. */
 export const DESK = {
   viewport: { width: 1280, height: 720 },
   isMobile: false,

@@ -55,7 +55,7 @@ describe('figures of all pairs', () => {
   });
 
   it.each(['okx:BTC-PERP', 'deribit:BTC-PERP'])(
-    'are computed again for the one pair of which %s moved',
+    'are computed again only for the pair of which %s moved',
     (key) => {
       const { values, readAll } = openStore();
       values.setBulk(response({ [key]: 200 }));

@@ -88,7 +88,7 @@ describe('workspace §3 filters of a sheet that two tabs change', () => {
     expect({ saved: saved(), shown: shown() }).toEqual({ saved: both, shown: both });
   });
 
-  it('shows what the other tab saved when only the save has found it', async () => {
+  it('shows the change of the other tab when only the save has detected it', async () => {
     const { choose, shown } = open();
     await choose('table_02', 'XRP');
     store(withBase(DEFAULTS, 'table_01', 'SOL'));

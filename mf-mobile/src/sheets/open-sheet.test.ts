@@ -35,7 +35,7 @@ describe('openSheet', () => {
     expect(openSheet('', { state: 'success', own: [], desk: [] })).toEqual({ kind: 'none' });
   });
 
-  it('opens no sheet of the desk before the sheets of the phone are loaded', () => {
+  it('opens no desktop sheet before the sheets of the phone are loaded', () => {
     const loading = { state: 'pending', own: [], desk } as const;
     expect(openSheet('', loading)).toEqual({ kind: 'none' });
     expect(openSheet('?id=btc', loading)).toMatchObject({ kind: 'sheet' });

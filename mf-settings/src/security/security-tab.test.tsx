@@ -106,7 +106,7 @@ describe('settings §4, §5 the verification code', () => {
     [refusal(CODE_WRONG), CODE_WRONG],
     [refusal(), 'Failed to validate code'],
     [new api.ApiError('call', { noResponse: 'network' }), 'Failed to validate code'],
-  ])('stays in the field when it is refused', async (error, title) => {
+  ])('remains in the field when it is refused', async (error, title) => {
     failNext(validateEmailCode, error);
     show(MEMBER);
     await press('Change password');

@@ -152,13 +152,16 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     { type: 'BASIS_CURVE', before: 'BTC', after: 'ETH' },
     { type: 'OPTIONS_CHAIN', before: 'BTC · Deribit', after: 'ETH · OKX' },
     { type: 'VOLATILITY_SMILE', before: 'BTC · Deribit', after: 'ETH · OKX' },
-  ] as const)('$type shows the base or pair of the linked contract', async ({ type, before, after }) => {
-    const { link } = show({ type, contract: btc });
-    expect(await screen.findByText(before)).toBeVisible();
-    link(eth);
-    expect(await screen.findByText(after)).toBeVisible();
-    expect(screen.queryByText(before)).toBeNull();
-  });
+  ] as const)(
+    '$type shows the base or pair of the linked contract',
+    async ({ type, before, after }) => {
+      const { link } = show({ type, contract: btc });
+      expect(await screen.findByText(before)).toBeVisible();
+      link(eth);
+      expect(await screen.findByText(after)).toBeVisible();
+      expect(screen.queryByText(before)).toBeNull();
+    },
+  );
 
   it.each([
     { type: 'VENUE_COMPARISON', refused: ethOption, shown: 'BTC/USDT · Spot' },

@@ -72,7 +72,7 @@ describe('design §9 a sheet that fills the screen', () => {
       expect(saved.items).toHaveLength(desk.parts.length);
       expect(bottomOf(saved.items)).toBe(SCREEN_ROWS);
       expect(saved.items.some((a) => saved.items.some((b) => collide(a, b)))).toBe(false);
-      // a second press, or another tab, finds a desk that is not empty
+      // a second press, or another tab, finds a sheet that is not empty
       const first = saved.items;
       act(() => hook.result.current.fill(desk));
       expect(saved.items).toBe(first);

@@ -39,7 +39,7 @@ export interface ShownSheet {
   columns: number;
   /** with their places in this grid, without overlaps */
   items: readonly LayoutItem[];
-  /** the sheet's desk layout, which holds widgets and settings */
+  /** the sheet's desktop layout, which holds widgets and settings */
   desk: LayoutSaver;
   /** saves the places that the user changed between `before` and `after`, by moving a widget */
   move: (before: readonly Place[], after: readonly Place[], id: string | undefined) => void;
@@ -47,7 +47,7 @@ export interface ShownSheet {
 }
 
 /**
- * A sheet in the desk grid or, with `columns`, in a narrow one. Both share widgets and settings; a
+ * A sheet in the desktop grid or, with `columns`, in a narrow one. Both share widgets and settings; a
  * narrow grid stores only places.
  */
 export function useSheet(sheetId: string, columns: number | undefined): ShownSheet {

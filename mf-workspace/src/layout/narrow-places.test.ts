@@ -20,7 +20,7 @@ const desk = [item('b', 12, 0, 6), item('a', 0, 0, 12), item('c', 0, 10, 24)];
 await contribute('mf_workspace', contributions, () => false);
 
 describe('narrowItems', () => {
-  it("stacks the widgets in the desk's order", () => {
+  it('stacks the widgets in the order of the desktop grid', () => {
     expect(places(narrowItems(desk, [], 3))).toEqual(['b 0,10 3x10', 'a 0,0 3x10', 'c 0,20 3x10']);
   });
 

@@ -103,7 +103,7 @@ describe('the version of the settings of a widget', () => {
     expect(saved.mock.calls).toEqual([[{ size: 4 }]]);
   });
 
-  it('shows defaults for what it cannot read of a newer version, and keeps version and fields', () => {
+  it('shows defaults for fields of a newer version that it cannot read, and keeps version and fields', () => {
     show({ symbols: { primary: 'BTC' }, layers: [1], settingsVersion: 9 });
     expect(screen.getByText('usual 1')).toBeVisible();
     act(() => last.onSettings({ size: 4 }));

@@ -22,7 +22,7 @@ function okxWith(types: readonly string[]): Exchange {
 }
 
 describe('the tickers of all contracts of OKX', () => {
-  it('are those of the requests that succeed', async () => {
+  it('are the tickers of the requests that succeed', async () => {
     const { byContract, isWhole } = await fetchAllTickers(okxWith(['spot']), 'okx', []);
     expect(byContract.get('BTC/USDT')).toMatchObject({ bid: 1, ask: 2 });
     expect(byContract.get(MARK)).toMatchObject({ mark: 0.001 });

@@ -93,7 +93,7 @@ describe('GET /api/market/options-chain', () => {
     }
   });
 
-  it('has the volatility of the mark between those of bid and ask, where these have one', async () => {
+  it('has a mark volatility between the volatilities of bid and ask, if these exist', async () => {
     const { rows } = await chain('bybit_unified', 'ETH');
     const quoted = rows
       .flatMap(({ call, put }) => [call, put])

@@ -167,7 +167,7 @@ export function pageRouter(
       return;
     }
     response.set('Cache-Control', 'private, no-cache').vary('User-Agent');
-    // The page redirects phones too, but only after the desk's files have started to load.
+    // The page redirects phones too, but only after the desktop page's files have started to load.
     const mobile = isMobileAgent(request.get('user-agent') ?? '')
       ? mobileRedirect(request.path, searchOf(request.originalUrl))
       : undefined;

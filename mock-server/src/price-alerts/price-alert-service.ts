@@ -45,7 +45,7 @@ interface PriceAlertParts {
 export class PriceAlertService {
   readonly #evaluator: AlertEvaluator;
   readonly #writer: AlertWriter;
-  /** the contracts of alerts, also after they have expired */
+  /** the contracts of alerts, even after they have expired */
   readonly #contracts = new Map<string, Contract>();
   readonly #toWatch = new Set<string>();
   #watching: Promise<void> | undefined;

@@ -142,7 +142,7 @@ describe('createCaller', () => {
     ['a message without texts', { ok: false, error: { message: 'Closed' } }, ['Closed']],
     ['its text as the message alone', { ok: false, message: 'Closed' }, ['Closed']],
     ['its text as errorMessage alone', { ok: false, errorMessage: 'No vault' }, ['No vault']],
-  ])('reads a refusal with %s: a blank text counts as none', async (_, body, texts) => {
+  ])('parses a refusal with %s: a blank text is ignored', async (_, body, texts) => {
     const { call } = await serve({ status: 400, body });
     const error = await failureOf(call(endpoints.listVenues));
     expect(error).toMatchObject({ status: 400, texts, noResponse: undefined });

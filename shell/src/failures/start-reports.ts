@@ -59,7 +59,7 @@ const reportUncaughtError = (thrown: unknown): void => {
   if (thrown instanceof Error) reportFailure({ kind: 'uncaught', error: thrown });
 };
 
-/** Reports failures of the page and the first uses of remotes to the server. */
+/** Reports failures of the page and the first load of each remote to the server. */
 export function startReports(registry: Registry): void {
   load = async () => {
     const { createReports } = await import(/* webpackChunkName: "reports" */ './reports.ts');

@@ -60,7 +60,7 @@ beforeEach(() => {
   jest.resetAllMocks();
 });
 
-describe('design §4 the page of an invited person', () => {
+describe('design §4 the page of an invited member', () => {
   it('accepts the invitation with the code and a new password', async () => {
     const user = userEvent.setup();
     show();

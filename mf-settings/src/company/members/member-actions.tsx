@@ -37,7 +37,7 @@ function ResendInvitation({ member, requests }: Pick<Props, 'member' | 'requests
   );
 }
 
-/** What an admin can do with a member, or with a person who has not accepted the invitation yet. */
+/** What an admin can do with a member, or with an invited member who has not accepted yet. */
 export function MemberActions({ trader, member, members, requests, onEdit }: Props) {
   const name = nameOf(member);
   const mayRemove = !isSelf(member, trader) && (member.invited || !isLastAdmin(member, members));

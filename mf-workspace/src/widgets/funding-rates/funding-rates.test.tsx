@@ -98,7 +98,7 @@ describe('design §7 Funding rates', () => {
     expect(choose).toHaveBeenCalledWith([]);
   });
 
-  it('reports that there are none', async () => {
+  it('reports that there are no funding rates', async () => {
     server.respond(listFundingRates, () => []);
     show();
     expect(await screen.findByText('No funding rates')).toBeVisible();

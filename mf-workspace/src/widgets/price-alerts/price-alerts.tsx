@@ -155,7 +155,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
         empty={
           <EmptyState
             title="No price alerts"
-            hint="An alert is watched on the server, also while no browser is open."
+            hint="An alert is watched on the server, even while no browser is open."
             action={addFirst}
           />
         }

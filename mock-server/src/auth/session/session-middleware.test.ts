@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(queries.length).toBeLessThanOrEqual(3);
   });
 
-  it('is saved before the response is sent, so that a session ended meanwhile is not restored', async () => {
+  it('is saved before the response is sent, so that a session that was ended in between is not restored', async () => {
     const response = await fetch(url, { method: 'POST' });
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^parallax\.sid=s%3A/)]);
     expect(queries).toEqual(['delete', 'insert', 'opened']);

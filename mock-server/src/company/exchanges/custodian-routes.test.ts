@@ -117,7 +117,7 @@ describe('POST /api/company-exchanges/custodians', () => {
     ['is no UTF-8', Uint8Array.of(0x2d, 0x2d, 0xff, 0xfe, 0x2d)],
     ['ends within a character', Uint8Array.of(0x2d, 0xe2, 0x82)],
     ['holds a NUL', Uint8Array.of(0x2d, 0x00, 0x2d)],
-  ])('refuses a key file that %s, and stores nothing of it', async (_what, bytes) => {
+  ])('refuses a key file that %s, and stores nothing', async (_what, bytes) => {
     const before = await admin.call(listCompanyExchanges);
     const file = { SecretKeyFile: new File([bytes], 'secret.key') };
     const { status, payload } = await postForm(admin, { ...copper(), ...file });

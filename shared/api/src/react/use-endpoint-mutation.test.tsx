@@ -71,7 +71,7 @@ describe('a mutation of an endpoint', () => {
     expect(write).toHaveBeenCalledWith(createStrategy, { body });
   });
 
-  it('that succeeds gives its own text where the server has none', async () => {
+  it('that succeeds returns its own text if the server sends none', async () => {
     write.mockResolvedValue({ data: carry });
     expect(await run({ success: fromServer('Created') })).toMatchObject({ text: 'Created' });
   });

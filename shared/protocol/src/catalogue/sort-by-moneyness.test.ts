@@ -32,7 +32,7 @@ describe('options nearest the money first', () => {
     ]);
   });
 
-  it('puts other contracts before them, as they were, and those without a price last', () => {
+  it('puts other contracts first, in their given order, and options without a price last', () => {
     const perpetual = contractOf({ symbol: 'BTC-PERP', instType: 'perpetual' });
     const contracts = [option(5, 1, 'XRP'), spot, option(3_000, 1, 'ETH'), perpetual];
     expect(symbols(sortByMoneyness(contracts, new Map([['ETH', 2_000]])))).toEqual([

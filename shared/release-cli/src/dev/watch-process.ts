@@ -10,7 +10,7 @@ export interface Watch {
 
 /**
  * Runs a long-running program and passes on each line of its output. It runs at low priority, since
- * a person waits for the build and the page.
+ * a developer waits for the build and the page.
  */
 export function watch(
   program: string,

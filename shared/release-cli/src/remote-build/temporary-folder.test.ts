@@ -10,7 +10,7 @@ function exit(before: readonly NodeJS.ExitListener[]): void {
   for (const listener of exitListeners()) if (!before.includes(listener)) listener(0);
 }
 
-it('removes the folder after its use, also when that fails', async () => {
+it('removes the folder after use, even after a failure', async () => {
   const folders: string[] = [];
   await withTemporaryFolder(async (folder) => folders.push(folder));
   const failing = withTemporaryFolder(async (folder) => {

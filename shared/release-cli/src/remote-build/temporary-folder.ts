@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const REMOVAL = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
 
 /**
- * Provides an empty folder while `use` runs, and removes it afterwards, also after a failure. It is
+ * Provides an empty folder while `use` runs, and removes it afterwards, even after a failure. It is
  * removed once more when the process exits: a build under way may still write into it meanwhile, and
  * a second Ctrl+C does not wait for `use`.
  */

@@ -188,7 +188,7 @@ describe('settings §4, §7 a changed connection in the other tabs', () => {
 });
 
 describe('settings §4 prices of disconnected venues', () => {
-  it('are hidden until the venue is connected again, also after a reload', async () => {
+  it('are hidden until the venue is connected again, even after a reload', async () => {
     await follow(okx);
     expect(passes('okx')).toBe(true);
     serve();

@@ -57,7 +57,7 @@ const legend = () => screen.getByRole('list').textContent;
 const announced = () => screen.getByRole('status').textContent;
 
 describe('a chart', () => {
-  it('shows the last values in its legend, and those under the pointer', async () => {
+  it('shows the last values in its legend, or the values under the pointer', async () => {
     const { series, data } = create(3);
     render(<TimeChart title="Funding" series={series} />);
     const [engine] = await mounted();

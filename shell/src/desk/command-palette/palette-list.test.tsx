@@ -204,14 +204,17 @@ describe('the command palette', () => {
     ['add widget', 'Add Widget', 'add-widget'],
     ['add component', 'Add component', 'add-component'],
     ['notifications', 'Notifications', 'notifications'],
-  ] as const)("typing '%s' opens the same dialog as '%s' of the header", async (typed, label, overlay) => {
-    const { result } = renderHook(() => state.useOverlay(overlay));
-    const { user } = show();
-    await user.keyboard(typed);
-    expect(options()[0]).toHaveTextContent(label);
-    await user.keyboard('{Enter}');
-    expect(result.current[0]).toBe(true);
-  });
+  ] as const)(
+    "typing '%s' opens the same dialog as '%s' of the header",
+    async (typed, label, overlay) => {
+      const { result } = renderHook(() => state.useOverlay(overlay));
+      const { user } = show();
+      await user.keyboard(typed);
+      expect(options()[0]).toHaveTextContent(label);
+      await user.keyboard('{Enter}');
+      expect(result.current[0]).toBe(true);
+    },
+  );
 
   it('enters fullscreen', async () => {
     const enter = jest.fn(async () => {});

@@ -44,11 +44,14 @@ describe('workspace §2 the last open sheet of each area', () => {
     ['risk', '/risk/a', 'RISK', '/risk'],
     ['risk', '/risk', 'RISK', '/risk'],
     ['analytics', '/analytics/spot-ladders/a', 'ANALYTICS/SPOT_LADDERS', '/analytics/spot-ladders'],
-  ])('links %s to its area or view when the sheet at %s has been deleted', (slug, path, menuBar, root) => {
-    const places = recordPlace(none, slug, { path, search: '?id=s1' });
-    const requested: unknown[] = [];
-    const isDeleted = (sheet: unknown) => requested.push(sheet) > 0;
-    expect(linkTarget(places, slug, isDeleted)).toBe(root);
-    expect(requested).toEqual([{ menuBar, sheetId: 's1' }]);
-  });
+  ])(
+    'links %s to its area or view when the sheet at %s has been deleted',
+    (slug, path, menuBar, root) => {
+      const places = recordPlace(none, slug, { path, search: '?id=s1' });
+      const requested: unknown[] = [];
+      const isDeleted = (sheet: unknown) => requested.push(sheet) > 0;
+      expect(linkTarget(places, slug, isDeleted)).toBe(root);
+      expect(requested).toEqual([{ menuBar, sheetId: 's1' }]);
+    },
+  );
 });
