@@ -105,7 +105,7 @@ class ExecutablePairs {
     return Math.max(0, ...[...this.#longest.values()].map(({ ms }) => ms));
   }
 
-  /** Those that lasted too long, the highest edge first. */
+  /** The violations that lasted too long, the highest edge first. */
   get violations(): string[] {
     return [...this.#longest]
       .filter(([, { ms }]) => ms > LASTING_MS)

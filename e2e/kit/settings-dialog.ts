@@ -53,7 +53,7 @@ export async function eachTab(
   }
 }
 
-/** The classes of what is beyond the right edge of the window; a table scrolls within its panel. */
+/** The classes of elements beyond the right edge of the window; a table scrolls within its panel. */
 export const beyondEdge = (panel: Locator): Promise<string[]> =>
   panel.evaluate((box) =>
     [...box.querySelectorAll('*')]

@@ -115,7 +115,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       }
       for (let around = target.parentElement; around; around = around.parentElement) {
         const { overflow, contain, position } = getComputedStyle(around);
-        // what is outside of a scrolled box comes into view
+        // an element outside of a scrolled box comes into view
         if (/auto|scroll/.test(overflow) || position === 'fixed') break;
         if (!/hidden|clip/.test(overflow) && !/strict|content|paint/.test(contain)) continue;
         const edge = around.getBoundingClientRect();

@@ -115,7 +115,7 @@ function openView(data: string | null = null) {
   };
   return { client, view, choose };
 }
-/** Passes the time, and waits for the responses to what is saved then. */
+/** Passes the time, and waits for the responses to the saves that become due. */
 const pass = (ms: number) =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(ms);

@@ -206,7 +206,7 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     { type: 'OPTIONS_CHAIN', field: 'Underlying', option: /^ETH.*Deribit/ },
     { type: 'VOLATILITY_SMILE', field: 'Underlying', option: /^ETH.*Deribit/ },
   ] as const)(
-    'a choice in an unlinked $type replaces the contract kept from its former link',
+    'a choice in an unlinked $type replaces the contract kept from its previous link',
     async ({ type, field, option }) => {
       show({ type, settings: { contract: contractKey(btcPerpetual) } });
       await choose(field, option);

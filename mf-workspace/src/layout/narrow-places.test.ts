@@ -28,7 +28,7 @@ describe('narrowItems', () => {
     expect(places(narrowItems(desk, [], 11))).toEqual(['b 6,0 5x10', 'a 0,0 6x10', 'c 0,10 6x10']);
   });
 
-  it('gives a type that shares no row the whole width, and the one above it what is left of its row', () => {
+  it('gives a type that shares no row the whole width, and the widget above it the rest of its row', () => {
     const table = { ...item('b', 12, 0, 6), type: 'MARKET_OVERVIEW' };
     const widgets = [item('a', 0, 0, 12), table, item('c', 0, 10, 24)];
     expect(places(narrowItems(widgets, [], 11))).toEqual([

@@ -99,7 +99,7 @@ describe('GET /api/market/funding-history', () => {
 });
 
 describe('GET /api/market/open-interest', () => {
-  it('returns it in contracts, in the base and in the quote', async () => {
+  it('returns open interest in contracts, in the base and in the quote', async () => {
     const linear = market.reads.openInterest(PERPETUAL);
     const query = { contract: PERPETUAL };
     expect(await trader.whole(getOpenInterest, { query })).toEqual(success(linear));

@@ -54,7 +54,7 @@ describe('GET /api/market/options-chain', () => {
     },
   );
 
-  it('has the figures of the tickers of that moment', async () => {
+  it('has the figures of the tickers at the same moment', async () => {
     const { rows } = await chain('deribit', 'BTC');
     const { call } = both(rows[Math.floor(rows.length / 2)] ?? { call: null, put: null });
     const ticker = tickerSchema.parse(market.read('ticker', call.contract)?.data);

@@ -80,7 +80,7 @@ describe('GET /api/market/tickers', () => {
     expect(contracts).toEqual(matching.map(contractKey));
   });
 
-  it('has the same figures as the tickers of that moment, and null where an option has no price', async () => {
+  it('has the same figures as the tickers at the same moment, and null where an option has no price', async () => {
     const response = await trader.call(listTickers, { query: { base: 'BTC' } });
     expect(response.at).toBe(NOW);
     const listed = market.catalogue.contracts.filter(({ instType }) => instType === 'option');

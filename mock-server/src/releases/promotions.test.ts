@@ -45,7 +45,7 @@ const lastEvent = async () => (await admin.call(listReleaseHistory, { query: { l
 const visitors = (count: number): TestClient[] =>
   Array.from({ length: count }, () => new TestClient(server.url));
 
-describe('a promotion (design.md §3)', () => {
+describe('a promotion (design §3)', () => {
   it('needs a passed gate for exactly the set that would result', async () => {
     const body = { remote, version: one, percent: 100 };
     const refused = await admin.fail(promoteVersion, { body });

@@ -13,7 +13,7 @@ export const watchListSettingsSchema = z.object({
 });
 export type WatchListSettings = z.infer<typeof watchListSettingsSchema>;
 
-/** The fields of the former version, which had one list and a switch for each of two columns. */
+/** The fields of the previous version, which had one list and a switch for each of two columns. */
 const legacySchema = z.object({
   contracts: z.array(z.string()).nullable().catch(null),
   funding: z.boolean().catch(true),
@@ -21,7 +21,7 @@ const legacySchema = z.object({
 });
 
 /**
- * Reads settings of the former version. A field of the current version takes precedence. The former
+ * Reads settings of the previous version. A field of the current version takes precedence. The former
  * list is emptied, so that its contracts are not stored twice.
  */
 export function migrateWatchList(stored: WidgetSettings): WidgetSettings {

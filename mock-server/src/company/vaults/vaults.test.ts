@@ -102,7 +102,7 @@ describe('GET /api/company-exchange-vaults', () => {
     }
   });
 
-  it('requires one connection, of the kind the query names', async () => {
+  it('requires one connection, of the kind that the query names', async () => {
     for (const query of [{}, { CustodianId: COPPER, PrimebrokerId: HIDDEN_ROAD }]) {
       const failed = await admin.fail(listVaults, { query });
       expect(failed).toEqual({ status: 400, texts: [CONNECTION_REQUIRED], data: null });

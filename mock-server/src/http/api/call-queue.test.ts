@@ -79,7 +79,7 @@ it('pauses between the requests of a user, in proportion to the duration of the 
   expect(started).toEqual(['a1', 'a2']);
 });
 
-it('pauses as well when each request is sent after the previous response', async () => {
+it('also pauses when each request is sent after the previous response', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { started, call, end } = setUp(1, 2);
   const first = call('a', 'a1');

@@ -44,7 +44,7 @@ describe('an unavailable live venue', () => {
 });
 
 describe('a rate-limited live venue', () => {
-  it('receives no requests for a while, longer each time the limit is hit again', async () => {
+  it('receives no requests during a pause, which grows each time the limit is hit again', async () => {
     await venue.start();
     link.isRateLimited = true;
     expect(await thrown(candles)).toMatchObject({ wasRequested: true });
@@ -117,7 +117,7 @@ describe('a live venue that responds slowly', () => {
     venue.stop();
   });
 
-  it('delays the values of the other venues by at most 3 s, and does not make them older', async () => {
+  it('delays the values of other venues by at most 3 s, without making them stale', async () => {
     await venue.start();
     link.holdsResponses = true;
     const response = market.reads.tickers({ instType: 'perpetual', base: 'BTC' });

@@ -51,7 +51,7 @@ const use = (client: TestClient, version: string, firstUseMs = 100) =>
 
 const failures = () => admin.call(listClientFailures, { query: {} });
 
-describe('a failure of the page (design.md §4)', () => {
+describe('a failure of the page (design §4)', () => {
   it('is reported by all users, also signed out, and equal failures are one entry', async () => {
     await report(new TestClient(server.url), null);
     await report(new TestClient(server.url), built);

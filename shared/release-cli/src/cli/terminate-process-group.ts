@@ -9,6 +9,6 @@ export function terminateProcessGroup({ pid, exitCode, signalCode }: ChildProces
   try {
     process.kill(-pid, 'SIGTERM');
   } catch {
-    // it has ended meanwhile
+    // it has already ended
   }
 }
