@@ -114,16 +114,16 @@ try {
   console.log('| Figure | Value |');
   console.log('|---|---|');
   console.log(`| Bytes as sent | ${first.bytes} |`);
-  console.log(`| First answer, ms | ${first.ms.toFixed(0)} |`);
-  console.log(`| Answer that is computed, ms (median) | ${median(computed).toFixed(1)} |`);
-  console.log(`| Cached answer, ms (median) | ${median(cached).toFixed(1)} |`);
+  console.log(`| First response, ms | ${first.ms.toFixed(0)} |`);
+  console.log(`| Computed response, ms (median) | ${median(computed).toFixed(1)} |`);
+  console.log(`| Cached response, ms (median) | ${median(cached).toFixed(1)} |`);
   console.log(`| Share of a core, no clients | ${percent(idle)} |`);
   console.log(`| Share of a core, ${CLIENTS} clients | ${percent(polled)} |`);
   console.log(
     `| Share of a core, a bare server that sends as many bytes | ${percent(bareShare)} |`,
   );
   const perResponse = ((polled - idle) * POLL_MS) / CLIENTS;
-  console.log(`| Server time per answer with ${CLIENTS} clients, ms | ${perResponse.toFixed(2)} |`);
+  console.log(`| Server time per response, ${CLIENTS} clients, ms | ${perResponse.toFixed(2)} |`);
 } finally {
   program.child.kill('SIGTERM');
   await program.ended;

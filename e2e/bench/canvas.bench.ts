@@ -69,7 +69,7 @@ async function measureFollowing(page: Page): Promise<number[]> {
 }
 
 /** The least of several collections, since ticks on their way through the page are part of each. */
-async function leastHeap(page: Page): Promise<number> {
+async function minimumHeap(page: Page): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let collection = 0; collection < COLLECTIONS; collection += 1) {
     await page.waitForTimeout(BETWEEN_COLLECTIONS_MS);
@@ -129,9 +129,9 @@ try {
     const until = (minute: number) =>
       page.waitForTimeout(Math.max(0, opened + minute * MINUTE_MS - performance.now()));
     await until(FIRST_MINUTE);
-    const first = await leastHeap(page);
+    const first = await minimumHeap(page);
     await until(minutes);
-    const last = await leastHeap(page);
+    const last = await minimumHeap(page);
     report(
       `Heap after collection, minute ${minutes} to minute ${FIRST_MINUTE}`,
       `${last.toFixed(1)} / ${first.toFixed(1)} MB = ${(last / first).toFixed(2)}`,

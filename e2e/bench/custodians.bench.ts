@@ -24,7 +24,7 @@ const openTab = (page: Page, name: string) =>
 
 /**
  * Runs in the page: reports the time to the frame that shows the first cards, from the press on the
- * tab and from when the list had arrived as well. The desk may have requested the list before.
+ * tab and from when the list had arrived as well. The desktop page may have requested the list before.
  */
 function watchList(): void {
   let pressed = 0;

@@ -1,10 +1,10 @@
 import {
   type Catalogue,
   createMarket,
+  emptyReads,
   type Market,
   type MarketReads,
   type MarketUpdates,
-  noReads,
 } from '@parallax/mock-server';
 import { type Book, contractKey, type Trade } from '@parallax/protocol';
 import { SyntheticMarket, tickerAt } from './synthetic-market.ts';
@@ -21,7 +21,7 @@ interface Topic {
 
 /** A market that makes a given number of ticks a second, spread evenly over what is watched. */
 export class PhoneMarket implements Market {
-  readonly reads: MarketReads = noReads;
+  readonly reads: MarketReads = emptyReads;
   readonly catalogue: Catalogue;
   readonly #perSecond: number;
   readonly #keys: ReadonlySet<string>;

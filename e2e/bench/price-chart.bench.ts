@@ -71,8 +71,8 @@ rmSync(folder, { recursive: true, force: true });
 
 const all = (name: Name, key: keyof Measure) => (measures.get(name) ?? []).map((each) => each[key]);
 const ratios = (key: keyof Measure) => {
-  const byHand = all('by-hand', key);
-  return all('product', key).map((value, round) => value / (byHand[round] ?? Number.NaN));
+  const handWritten = all('by-hand', key);
+  return all('product', key).map((value, round) => value / (handWritten[round] ?? Number.NaN));
 };
 console.log('| 50,000 candles with volume | Ours | By hand | Ratio | At most |');
 console.log('|---|---|---|---|---|');

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { startPostgres } from '@parallax/mock-server/testing/postgres';
-import { type Ask, load, requestText } from './load.ts';
+import { type BuildRequest, load, requestText } from './load.ts';
 import { startTargets, type Targets } from './sheets-targets.ts';
 
 const ROUNDS = 11;
@@ -14,14 +14,14 @@ const WARM_UP = 4_000;
 const REQUESTS = 600;
 const LIST = '/api/sheets?rootPath=risk';
 
-type Target = 'ours' | 'byHand' | 'fixedBytes';
-const TARGETS: readonly Target[] = ['ours', 'byHand', 'fixedBytes'];
+type Target = 'ours' | 'handWritten' | 'fixedBytes';
+const TARGETS: readonly Target[] = ['ours', 'handWritten', 'fixedBytes'];
 
 let names = 0;
-const calls = ({ cookie, renamed }: Targets): Record<string, Ask> => ({
+const calls = ({ cookie, renamed }: Targets): Record<string, BuildRequest> => ({
   "GET a trader's sheets": () => requestText('GET', LIST, { cookie }),
-  'PUT the name of a sheet': (lane) => {
-    const body = JSON.stringify({ sheetId: renamed[lane], name: `Name ${(names += 1)}` });
+  'PUT the name of a sheet': (connection) => {
+    const body = JSON.stringify({ sheetId: renamed[connection], name: `Name ${(names += 1)}` });
     return requestText('PUT', '/api/sheets/rename', { cookie, body });
   },
 });
@@ -32,21 +32,25 @@ const median = (values: readonly number[]): number =>
 const ratio = (values: readonly number[]): string =>
   `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)})`;
 
-async function requireSameResponse({ ours, byHand, cookie }: Targets): Promise<void> {
-  const answer = async (url: string): Promise<unknown> =>
+async function requireSameResponse({ ours, handWritten, cookie }: Targets): Promise<void> {
+  const list = async (url: string): Promise<unknown> =>
     (await fetch(url + LIST, { headers: { cookie } })).json();
-  const [one, other] = [await answer(ours), await answer(byHand)];
+  const [one, other] = [await list(ours), await list(handWritten)];
   if (isDeepStrictEqual(one, other)) return;
   throw new Error(`Not the same: ${JSON.stringify(one)} and ${JSON.stringify(other)}`);
 }
 
 /** Requests per second by target, one value per round; the targets alternate. */
-async function measure(targets: Targets, ask: Ask): Promise<Record<Target, number[]>> {
-  const rates: Record<Target, number[]> = { ours: [], byHand: [], fixedBytes: [] };
-  for (const target of TARGETS) await load(targets[target], ask, WARM_UP);
+async function measure(
+  targets: Targets,
+  buildRequest: BuildRequest,
+): Promise<Record<Target, number[]>> {
+  const rates: Record<Target, number[]> = { ours: [], handWritten: [], fixedBytes: [] };
+  for (const target of TARGETS) await load(targets[target], buildRequest, WARM_UP);
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = [...TARGETS.slice(round % 3), ...TARGETS.slice(0, round % 3)];
-    for (const target of order) rates[target].push(await load(targets[target], ask, REQUESTS));
+    for (const target of order)
+      rates[target].push(await load(targets[target], buildRequest, REQUESTS));
   }
   return rates;
 }
@@ -55,12 +59,12 @@ async function bench(engine: string, databaseUrl?: string): Promise<void> {
   const targets = await startTargets(databaseUrl);
   try {
     await requireSameResponse(targets);
-    for (const [call, ask] of Object.entries(calls(targets))) {
-      const { ours, byHand, fixedBytes } = await measure(targets, ask);
+    for (const [call, buildRequest] of Object.entries(calls(targets))) {
+      const { ours, handWritten, fixedBytes } = await measure(targets, buildRequest);
       const against = (others: readonly number[]) =>
         ratio(ours.map((rate, round) => rate / (others[round] ?? Number.NaN)));
-      const rates = [ours, byHand, fixedBytes].map((rate) => median(rate).toFixed(0));
-      const cells = [engine, call, ...rates, against(byHand), against(fixedBytes)];
+      const rates = [ours, handWritten, fixedBytes].map((rate) => median(rate).toFixed(0));
+      const cells = [engine, call, ...rates, against(handWritten), against(fixedBytes)];
       console.log(`| ${cells.join(' | ')} |`);
     }
   } finally {

@@ -18,7 +18,7 @@ const READY = /ready at (\S+)\n/;
 
 export interface Targets {
   readonly ours: string;
-  readonly byHand: string;
+  readonly handWritten: string;
   readonly fixedBytes: string;
   readonly cookie: string;
   /** ids of the sheets to rename */
@@ -46,7 +46,7 @@ async function end({ child, ended }: ServerProcess): Promise<void> {
 export async function startTargets(databaseUrl: string | undefined): Promise<Targets> {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-bench-'));
   const ours = join(folder, 'ours');
-  const byHand = join(folder, 'by-hand');
+  const handWritten = join(folder, 'by-hand');
   const env = {
     PORT: '0',
     DATA_DIR: ours,
@@ -62,17 +62,17 @@ export async function startTargets(databaseUrl: string | undefined): Promise<Tar
   const response = await client.whole(listSheets, { query: { rootPath: 'risk' } });
   await end(first);
   // an embedded database can be opened by one server only
-  await cp(ours, byHand, { recursive: true });
+  await cp(ours, handWritten, { recursive: true });
 
   const servers = [
     start(),
-    runProgram('src/testing/baselines/by-hand-server.ts', { ...env, DATA_DIR: byHand }),
+    runProgram('src/testing/baselines/hand-written-server.ts', { ...env, DATA_DIR: handWritten }),
     runProgram('src/testing/baselines/fixed-bytes-server.ts', {}, [JSON.stringify(response)]),
   ] as const;
   const [one, two, three] = await Promise.all(servers.map((server) => lineOf(server, READY)));
   return {
     ours: one ?? '',
-    byHand: two ?? '',
+    handWritten: two ?? '',
     fixedBytes: three ?? '',
     cookie: client.cookie,
     renamed,

@@ -1,9 +1,9 @@
 import {
   type Catalogue,
+  emptyReads,
   type Market,
   type MarketReads,
   type MarketUpdates,
-  noReads,
 } from '@parallax/mock-server';
 import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
 
@@ -77,7 +77,7 @@ const rising = (price: number, pushed: number): number => price + (pushed % 2 ==
 /** A market whose tickers all change at the same rate, spread evenly. */
 export class SyntheticMarket implements Market {
   readonly catalogue: Catalogue;
-  readonly reads: MarketReads = noReads;
+  readonly reads: MarketReads = emptyReads;
   readonly #perSecond: number;
   readonly #keys: readonly string[];
   readonly #watched = new Set<string>();

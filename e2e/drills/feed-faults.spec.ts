@@ -18,7 +18,7 @@ test('a server that was killed and restarted', async ({ page, context, server })
   const tabs = await twoTabs(page, context);
   await server.kill();
   await sleep(OUTAGE_MS);
-  await server.startAgain();
+  await server.restart();
   await expectCurrent('Server killed, 20 s away', tabs, Date.now());
 });
 

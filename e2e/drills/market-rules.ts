@@ -27,7 +27,7 @@ const SLOT_MS = 100;
 /** A multiple of the slot, so that each published book is delivered. */
 const INTERVAL_MS = 100;
 
-const answerSchema = z.object({ data: bulkTickersSchema });
+const responseSchema = z.object({ data: bulkTickersSchema });
 
 /** Spot and perpetuals, which can be held against each other without an expiry. */
 const isComparable = ({ instType }: Listed): boolean => /^(spot|perpetual)$/.test(instType);
@@ -105,7 +105,7 @@ class ExecutablePairs {
     return Math.max(0, ...[...this.#longest.values()].map(({ ms }) => ms));
   }
 
-  /** Those that lasted too long, the highest edge first. */
+  /** The violations that lasted too long, the highest edge first. */
   get violations(): string[] {
     return [...this.#longest]
       .filter(([, { ms }]) => ms > LASTING_MS)
@@ -121,7 +121,7 @@ async function expectNoLastingEdge(page: Page, forMs: number): Promise<void> {
   const times = new Set<number>();
   const end = performance.now() + forMs;
   while (performance.now() < end) {
-    const { data } = await read(page, '/api/market/tickers', answerSchema);
+    const { data } = await read(page, '/api/market/tickers', responseSchema);
     if (!times.has(data.at)) {
       times.add(data.at);
       for (const quotes of quotesByBase(data, market).values()) executable.sample(data.at, quotes);

@@ -26,7 +26,7 @@ async function signInAs(page: Page, account: Account) {
 const tab = (page: Page) => page.getByRole('tab', { selected: true });
 const missing = (page: Page) => page.getByText('This sheet does not exist');
 
-test('after log-out the next user starts at the area, in every tab', async ({ page, context }) => {
+test('after a logout the next user starts at the area, in every tab', async ({ page, context }) => {
   await signIn(page, 'trader', '/risk');
   await addSheet(page, freshName('Secret plans'));
   const other = await context.newPage();
@@ -51,7 +51,7 @@ test('after log-out the next user starts at the area, in every tab', async ({ pa
   }
 });
 
-test("after log-out a sheet's address cannot be reached with Back", async ({ page }) => {
+test("after a logout a sheet's address cannot be reached with Back", async ({ page }) => {
   await signIn(page, 'trader', '/risk');
   await addSheet(page, freshName('First plan'));
   await addSheet(page, freshName('Second plan'));
@@ -71,7 +71,7 @@ test('the same user starts at the area as well, with its first sheet', async ({ 
   await expect(page).toHaveURL(first);
 });
 
-test('a link to a sheet opened while signed out leads to it after sign-in, also after a log-out', async ({
+test('a link to a sheet opened while signed out leads to it after sign-in, even after a logout', async ({
   page,
 }) => {
   await signIn(page, 'trader', '/execution');

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { z } from 'zod';
 import {
   downloadedLines,
-  FIRST_ANSWER,
+  FIRST_RESPONSE,
   figure,
   filterBy,
   firstRow,
@@ -41,7 +41,7 @@ const shownRows = (page: Page) =>
 async function openPairs(page: Page): Promise<void> {
   await signIn(page, 'prime', ADDRESS);
   await filterBy(pairs(page), { 'Venue 1': 'okx', 'Contract 1': SWAP });
-  await expect(figure(firstRow(pairs(page)), 'daily')).toHaveText(/%$/, FIRST_ANSWER);
+  await expect(figure(firstRow(pairs(page)), 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
   await pairs(page)
     .getByRole('button', { name: /^Venue 2/ })
     .click();

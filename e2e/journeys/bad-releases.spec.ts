@@ -119,7 +119,7 @@ test('design §3 a remote that updates in every passive effect leaves the rest w
   await expectTheRestToWork(page);
 });
 
-test('design §3 a registry that does not answer leaves the panel and the rest working', async ({
+test('design §3 a registry that does not respond leaves the panel and the rest working', async ({
   page,
   browser,
   server: { url },

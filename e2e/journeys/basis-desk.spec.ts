@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FIRST_ANSWER, figure, filterBy, firstRow, region } from '../kit/analytics-table.ts';
+import { FIRST_RESPONSE, figure, filterBy, firstRow, region } from '../kit/analytics-table.ts';
 import { reset } from '../kit/control.ts';
 import { numberIn } from '../kit/market-snapshot.ts';
 import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
@@ -17,10 +17,10 @@ const SUB_AREAS = [
 const screener = (page: Page) => region(page, 'Basis screener');
 
 /** Where the best annualised basis is, what it costs to hold, and for which size. */
-async function answer(page: Page): Promise<{ executable: number; net: number; size: string }> {
+async function readBest(page: Page): Promise<{ executable: number; net: number; size: string }> {
   const row = firstRow(screener(page));
-  await expect(figure(row, 'executable_annualised')).toHaveText(/%$/, FIRST_ANSWER);
-  await expect(figure(row, 'funding')).toHaveText(/%$/, FIRST_ANSWER);
+  await expect(figure(row, 'executable_annualised')).toHaveText(/%$/, FIRST_RESPONSE);
+  await expect(figure(row, 'funding')).toHaveText(/%$/, FIRST_RESPONSE);
   await expect(figure(row, 'size')).toHaveText(/\d/);
   return {
     executable: numberIn(await figure(row, 'executable_annualised').innerText()),
@@ -37,13 +37,13 @@ test('a trader finds the best basis, what it costs and for which size, and finds
   await signIn(page, 'prime', '/analytics');
   for (const [link, title] of SUB_AREAS) {
     await page.getByRole('link', { name: link, exact: true }).click();
-    await expect(firstRow(region(page, title))).toBeVisible(FIRST_ANSWER);
+    await expect(firstRow(region(page, title))).toBeVisible(FIRST_RESPONSE);
   }
   const name = freshName('Carry');
   await addSheet(page, name);
   await filterBy(screener(page), { Leg: 'BTC perp' });
-  await expect(screener(page).getByText(/^\d+ of [\d,]+ pairs$/)).toBeVisible(FIRST_ANSWER);
-  const found = await answer(page);
+  await expect(screener(page).getByText(/^\d+ of [\d,]+ pairs$/)).toBeVisible(FIRST_RESPONSE);
+  const found = await readBest(page);
   const second = screener(page).locator('tr[data-index="1"]');
   const next = numberIn(await figure(second, 'executable_annualised').innerText());
   // the figures move between two orders
@@ -59,7 +59,7 @@ test('a trader finds the best basis, what it costs and for which size, and finds
   await expect(
     screener(other).getByRole('textbox', { name: 'Filter Leg', exact: true }),
   ).toHaveValue('BTC perp');
-  const again = await answer(other);
+  const again = await readBest(other);
   expect(Math.abs(again.executable - found.executable)).toBeLessThan(2);
   await context.close();
 });

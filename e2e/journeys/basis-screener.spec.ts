@@ -3,7 +3,7 @@ import { expectAccessible } from '../kit/accessibility.ts';
 import {
   cellOf,
   chooseVenues,
-  FIRST_ANSWER,
+  FIRST_RESPONSE,
   figure,
   filterBy,
   firstRow,
@@ -97,7 +97,7 @@ test('design §5 Basis screener: all pairs of the catalogue, the best annualised
   await signIn(page, 'prime', ADDRESS);
   await expect(figure(firstRow(screener(page)), 'executable_annualised')).toHaveText(
     /%$/,
-    FIRST_ANSWER,
+    FIRST_RESPONSE,
   );
   const count = await screener(page)
     .getByText(/^[\d,]+ pairs$/)
@@ -146,14 +146,14 @@ test('workspace §3 Basis screener: column filters are saved and restored by a r
   await page.reload();
   const field = screener(page).getByRole('textbox', { name: 'Filter Leg', exact: true });
   await expect(field).toHaveValue('eth');
-  await expect(cellOf(firstRow(screener(page)), 0)).toContainText('ETH/', FIRST_ANSWER);
+  await expect(cellOf(firstRow(screener(page)), 0)).toContainText('ETH/', FIRST_RESPONSE);
 });
 
 test('a sort, a range and the hidden columns of the screener are found after a reload', async ({
   page,
 }) => {
   await signIn(page, 'prime', ADDRESS);
-  await expect(firstRow(screener(page))).toBeVisible(FIRST_ANSWER);
+  await expect(firstRow(screener(page))).toBeVisible(FIRST_RESPONSE);
   await screener(page).getByRole('button', { name: /^Days/ }).click();
   await screener(page).getByRole('textbox', { name: 'Days at least' }).fill('30');
   await page.keyboard.press('Enter');
@@ -165,17 +165,17 @@ test('a sort, a range and the hidden columns of the screener are found after a r
   await expect(screener(page).getByRole('columnheader', { name: /^Days/ })).toHaveAttribute(
     'aria-sort',
     'ascending',
-    FIRST_ANSWER,
+    FIRST_RESPONSE,
   );
   await expect(screener(page).getByRole('textbox', { name: 'Days at least' })).toHaveValue('30');
   await expect(screener(page).getByRole('columnheader', { name: /^Mid ann/ })).toHaveCount(0);
 });
 
-test('the future of a pair goes to the dash bar by the menu of its row', async ({ page }) => {
+test('the menu of a row shows the future of its pair in the dash bar', async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
   await filterBy(screener(page), { Leg: 'ETHUSDT perp', Future: 'ETH' });
   const row = firstRow(screener(page));
-  await expect(figure(row, 'status')).toHaveText('Live', FIRST_ANSWER);
+  await expect(figure(row, 'status')).toHaveText('Live', FIRST_RESPONSE);
   await row.getByRole('button', { name: /^Menu of / }).click();
   await page.getByRole('menuitem').nth(1).press('ArrowRight');
   await page.getByRole('menuitem', { name: 'Show in the dash bar' }).press('Enter');
@@ -189,14 +189,14 @@ test('workspace §3 Basis screener: unreadable filters are reset, the others kep
   await storeFilters(page, JSON.stringify({ basis_screener: { table_01: { table_filters } } }));
   await signIn(page, 'prime', ADDRESS);
   await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
-  await expect(cellOf(firstRow(screener(page)), 0)).toContainText('SOL/', FIRST_ANSWER);
+  await expect(cellOf(firstRow(screener(page)), 0)).toContainText('SOL/', FIRST_RESPONSE);
 });
 
 test('the venue filter hides pairs with a leg on other venues', async ({ page }) => {
   await signIn(page, 'blankAdmin', '/analytics');
   await page.getByRole('link', { name: 'Basis screener' }).click();
   await addSheet(page, freshName('Carry'));
-  await expect(firstRow(screener(page))).toBeVisible(FIRST_ANSWER);
+  await expect(firstRow(screener(page))).toBeVisible(FIRST_RESPONSE);
   await chooseVenues(page, ['Deribit']);
   await expect(firstRow(screener(page)).getByText('Deribit')).toHaveCount(2);
   await expect(screener(page).getByText('OKX')).toHaveCount(0);
@@ -247,7 +247,7 @@ test('the basis screener is accessible in both themes', async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
   await expect(figure(firstRow(screener(page)), 'executable_annualised')).toHaveText(
     /%$/,
-    FIRST_ANSWER,
+    FIRST_RESPONSE,
   );
   for (const theme of ['dark', 'light'] as const) {
     await page.evaluate((name) => {

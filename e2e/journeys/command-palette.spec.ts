@@ -140,7 +140,7 @@ test.describe('design §7 the command palette', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('lists recent choices first, without log-out, and reports when nothing is found', async ({
+  test('lists recent choices first, without logout, and reports when nothing is found', async ({
     page,
   }) => {
     await signedIn(page);

@@ -58,7 +58,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     }
     await setFeed(server.url, 'up');
     await expect(message).toBeHidden({ timeout: 30_000 });
-    // the desk returns to full height
+    // the page returns to full height
     await expect
       .poll(() =>
         page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().bottom),

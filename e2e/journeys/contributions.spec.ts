@@ -56,7 +56,7 @@ test.describe('design §3 a remote that the shell was not built with', () => {
     await expect(dialog.getByText('Nothing is due.')).toBeVisible();
   });
 
-  test('remains listed while its files answer 503, and only its modules fail', async ({
+  test('remains listed while its files respond with 503, and only its modules fail', async ({
     page,
     server,
   }) => {

@@ -144,7 +144,7 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
     await server.kill();
     await button(page, 'Save').click();
     await expect(toast(page, 'Failed to add service')).toBeVisible();
-    await server.startAgain();
+    await server.restart();
 
     // as after closing the browser: registered without vaults
     await page.reload();
@@ -168,7 +168,7 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
     await expect(
       settings(page).getByText('The alias was saved, the vaults were not.'),
     ).toBeVisible();
-    await server.startAgain();
+    await server.restart();
     await button(page, 'Save').press('Enter');
     await expect(toast(page, 'Vault added successfully')).toBeVisible();
     await card(page, 'Saved desk').getByRole('button', { name: 'Show vaults' }).click();

@@ -109,10 +109,10 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport);
     await page.route('**/api/contracts*', async (route) => {
-      const answer = await route.fetch();
-      const text = await answer.text();
+      const response = await route.fetch();
+      const text = await response.text();
       await route.fulfill({
-        response: answer,
+        response,
         body: text.replace(/"base":"BTC","quote":"USDT"/g, `"base":"BTC","quote":"${LONG}"`),
       });
     });

@@ -23,10 +23,10 @@ async function removeContracts(page: Page, isRemoved: (contract: Contract) => bo
   const left: Contract[] = [];
   await page.route('**/api/contracts*', async (route) => {
     const response = await route.fetch();
-    const answer = responseSchema.parse(await response.json());
-    const data = answer.data.filter((contract) => !isRemoved(contract));
+    const body = responseSchema.parse(await response.json());
+    const data = body.data.filter((contract) => !isRemoved(contract));
     left.splice(0, left.length, ...data);
-    await route.fulfill({ response, json: { ...answer, data } });
+    await route.fulfill({ response, json: { ...body, data } });
   });
   return left;
 }

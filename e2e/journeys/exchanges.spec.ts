@@ -113,7 +113,7 @@ test.describe('settings §2.2 Exchanges', () => {
     await expect(settings(page).getByText('No exchanges match the filters')).toBeVisible();
   });
 
-  test('a member reads the exchanges of their groups, an individual adds but changes none', async ({
+  test('a member sees the exchanges of their groups; an individual can add exchanges but not change them', async ({
     page,
     browser,
     baseURL,

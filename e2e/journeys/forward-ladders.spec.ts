@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
-import { FIRST_ANSWER, figure } from '../kit/analytics-table.ts';
+import { FIRST_RESPONSE, figure } from '../kit/analytics-table.ts';
 import { reset } from '../kit/control.ts';
 import {
   compactNumberIn,
@@ -70,7 +70,7 @@ test("design §7 Forward ladders: the figures of each contract agree with the se
   const first = ladder(page, 1);
   await expect(first.getByRole('application', { name: 'Term structure 1' })).toBeVisible();
   await expect(first.locator('canvas').first()).toBeVisible();
-  await expect(first.locator('[data-figure="basis"]').first()).toHaveText(/\d/, FIRST_ANSWER);
+  await expect(first.locator('[data-figure="basis"]').first()).toHaveText(/\d/, FIRST_RESPONSE);
   const contracts = ladderOf(await marketSnapshot(page));
   await expect(first.getByText(`${contracts.length} contracts`, { exact: true })).toBeVisible();
   let compared = 0;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { FIRST_ANSWER, POLLS, region, storeFilters } from '../kit/analytics-table.ts';
+import { FIRST_RESPONSE, POLLS, region, storeFilters } from '../kit/analytics-table.ts';
 import { reset } from '../kit/control.ts';
 import {
   keyOf,
@@ -67,7 +67,7 @@ async function openHeatmap(
     JSON.stringify({ funding: { heatmap_01: { top_filters, differences } } }),
   );
   await page.reload();
-  await expect(heatmap(page).getByText('1 base', { exact: true })).toBeVisible(FIRST_ANSWER);
+  await expect(heatmap(page).getByText('1 base', { exact: true })).toBeVisible(FIRST_RESPONSE);
   return reference;
 }
 

@@ -24,7 +24,7 @@ const rowOf = (page: Page, base: string) =>
 const venuesOf = (page: Page, base: string) =>
   rowOf(page, base)
     .getByRole('cell')
-    .filter({ hasText: /[%—]|away/ });
+    .filter({ hasText: /[%—]|offline/ });
 
 async function choose(page: Page, inside: Locator, name: string, option: string): Promise<void> {
   await field(inside, name).fill(option);

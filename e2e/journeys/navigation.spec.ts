@@ -12,7 +12,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test('workspace §2 routes: each page has its title, also when a phone is redirected', async ({
+test('workspace §2 routes: each page has its title, even when a phone is redirected', async ({
   page,
   browser,
   server,

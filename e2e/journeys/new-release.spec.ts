@@ -77,7 +77,7 @@ test('SERVICE_WORKER=0 removes the worker and what it has cached', async ({ page
     await signIn(page, 'trader', `${own.url}/mobile`);
     await expect.poll(() => cachedReleases(page), { timeout: 30_000 }).toHaveLength(1);
     await own.kill();
-    await own.startAgain({ SERVICE_WORKER: '0' });
+    await own.restart({ SERVICE_WORKER: '0' });
     // the worker serves the page that removes it, the next one it does not
     for (let load = 0; load < 2; load += 1) {
       await page.reload();

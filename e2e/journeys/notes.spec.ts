@@ -17,7 +17,7 @@ test('design §7 a note that is reloaded while it is written is not lost', async
   await expect(widget(page)).toContainText('Sell the June basis');
 });
 
-test('workspace §4 a log-out saves a note that is being written', async ({ page }) => {
+test('workspace §4 a logout saves a note that is being written', async ({ page }) => {
   const { pathname, search } = new URL(page.url());
   await note(page).fill('Roll before Friday');
   await page.getByRole('button', { name: 'Account' }).click();

@@ -4,9 +4,9 @@ import {
   cachedPaths,
   LIVE_MS,
   OFFLINE,
-  openAgain,
   price,
   privateCaches,
+  reopen,
   waitForOfflineCache,
 } from '../kit/offline.ts';
 import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
@@ -31,14 +31,14 @@ async function useOnce(page: Page): Promise<string> {
   return name;
 }
 
-test('without a network the page opens with its last values, marked as such, and is live within 5 s of its return', async ({
+test('without a network the page opens with its last values, marked as stale, and is live within 5 s after the network returns', async ({
   page,
   context,
 }) => {
   test.slow();
   const name = await useOnce(page);
   await context.setOffline(true);
-  const offline = await openAgain(context, page);
+  const offline = await reopen(context, page);
   await expect(offline.getByRole('link', { name })).toBeVisible();
   await expect(offline.getByRole('region', { name: 'Watch list' })).toBeVisible();
   await expect(price(offline)).toHaveText(/\d/);
@@ -50,10 +50,7 @@ test('without a network the page opens with its last values, marked as such, and
   await expect(toast(offline, OFFLINE)).toBeHidden();
 });
 
-test('log-out leaves nothing private, also when it happens in another tab', async ({
-  page,
-  context,
-}) => {
+test('a logout leaves nothing private, even in another tab', async ({ page, context }) => {
   test.slow();
   await useOnce(page);
   const other = await context.newPage();
@@ -65,7 +62,7 @@ test('log-out leaves nothing private, also when it happens in another tab', asyn
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(other.getByLabel('Password')).toBeVisible();
   for (const each of [page, other]) {
-    // the other tab reloads a second after the log-out
+    // the other tab reloads a second after the logout
     await expect(async () => {
       expect(await privateCaches(each)).toEqual([]);
       const stored = await each.evaluate(async () => ({
@@ -78,7 +75,7 @@ test('log-out leaves nothing private, also when it happens in another tab', asyn
     }).toPass({ timeout: 20_000 });
   }
   await context.setOffline(true);
-  const offline = await openAgain(context, page);
+  const offline = await reopen(context, page);
   await expect(offline.getByText('Your session could not be checked')).toBeVisible();
   await context.setOffline(false);
 });
@@ -91,7 +88,7 @@ test('a session that ended while the phone was offline ends when the network is 
   test.slow();
   await useOnce(page);
   await context.setOffline(true);
-  const offline = await openAgain(context, page);
+  const offline = await reopen(context, page);
   await expect(price(offline)).toHaveText(/\d/);
   const cookies = await context.cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -104,7 +101,7 @@ test('a session that ended while the phone was offline ends when the network is 
   await expect.poll(() => privateCaches(offline)).toEqual([]);
 });
 
-test('a second visit takes its files from the device', async ({ page }) => {
+test('a second visit loads its files from the cache', async ({ page }) => {
   test.slow();
   await useOnce(page);
   await page.reload();
@@ -129,7 +126,7 @@ test('the phone page can be installed', async ({ page, context }) => {
   expect(errors).toEqual([]);
 });
 
-test('the desk has no service worker', async ({ browser, server }) => {
+test('the desktop page has no service worker', async ({ browser, server }) => {
   const desk = await browser.newContext(DESK);
   const page = await desk.newPage();
   await signIn(page, 'admin', `${server.url}/execution`);

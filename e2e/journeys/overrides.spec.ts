@@ -86,11 +86,11 @@ test.describe('design §3 an override of one remote', () => {
 
   test('only the platform role can do it', async ({ page, team }) => {
     await signIn(page, 'trader', '/risk');
-    const [answer] = await Promise.all([
+    const [pageResponse] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('mf-override')),
       page.goto(linkTo(`${team.origin}/mf-manifest.json`)),
     ]);
-    expect(answer.headers()['content-security-policy']).not.toContain(team.origin);
+    expect(pageResponse.headers()['content-security-policy']).not.toContain(team.origin);
     await expect(page.getByRole('button', { name: 'Settings', exact: true })).toBeVisible();
     await expect(confirmation(page)).toHaveCount(0);
     expect(team.requested).toEqual([]);

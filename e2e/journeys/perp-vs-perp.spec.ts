@@ -3,7 +3,7 @@ import { expectAccessible } from '../kit/accessibility.ts';
 import {
   cellOf,
   chooseVenues,
-  FIRST_ANSWER,
+  FIRST_RESPONSE,
   figure,
   filterBy,
   firstRow,
@@ -100,7 +100,7 @@ test("design §5 Perp vs perp: the figures of a pair agree with the server's mar
 test('design §5 Perp vs perp: all pairs, the largest daily difference first', async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
   const row = firstRow(pairs(page));
-  await expect(figure(row, 'daily')).toHaveText(/%$/, FIRST_ANSWER);
+  await expect(figure(row, 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
   const count = await pairs(page)
     .getByText(/^[\d,]+ pairs$/)
     .innerText();
@@ -135,7 +135,7 @@ test('workspace §3 Perp vs perp: column filters are saved and restored by a rel
   await page.reload();
   const field = pairs(page).getByRole('textbox', { name: 'Filter Venue 1', exact: true });
   await expect(field).toHaveValue('okx');
-  await expect(cellOf(firstRow(pairs(page)), 0)).toContainText('OKX', FIRST_ANSWER);
+  await expect(cellOf(firstRow(pairs(page)), 0)).toContainText('OKX', FIRST_RESPONSE);
 });
 
 test('workspace §3 Perp vs perp: unreadable filters are reset, the others kept', async ({
@@ -145,14 +145,14 @@ test('workspace §3 Perp vs perp: unreadable filters are reset, the others kept'
   await storeFilters(page, JSON.stringify({ perp_vs_perp: { table_01: { table_filters } } }));
   await signIn(page, 'prime', ADDRESS);
   await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
-  await expect(cellOf(firstRow(pairs(page)), 1)).toContainText('SOL/', FIRST_ANSWER);
+  await expect(cellOf(firstRow(pairs(page)), 1)).toContainText('SOL/', FIRST_RESPONSE);
 });
 
 test('the venue filter hides pairs with a leg on other venues', async ({ page }) => {
   await signIn(page, 'blankAdmin', '/analytics');
   await page.getByRole('link', { name: 'Perp vs perp' }).click();
   await addSheet(page, freshName('Carry'));
-  await expect(firstRow(pairs(page))).toBeVisible(FIRST_ANSWER);
+  await expect(firstRow(pairs(page))).toBeVisible(FIRST_RESPONSE);
   await chooseVenues(page, ['Deribit', 'OKX']);
   await expect(cellOf(firstRow(pairs(page)), 0)).toContainText('Deribit');
   await expect(pairs(page).getByText('Bybit Unified')).toHaveCount(0);
@@ -170,7 +170,7 @@ test('design §5 Perp vs perp: a stale pair is marked until the feed is back', a
   const { contracts } = await marketSnapshot(page);
   await filterToPair(page, ...eosPair(contracts));
   const row = firstRow(pairs(page));
-  await expect(figure(row, 'daily')).toHaveText(/%$/, FIRST_ANSWER);
+  await expect(figure(row, 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
   await expectFeedPrices(page);
   await setFeed(server.url, 'down');
   await expect(row.getByText(/^stale \d+ s$/).first()).toBeVisible({ timeout: 30_000 });
@@ -197,7 +197,7 @@ test('prices that could not be loaded', async ({ page, server }) => {
 
 test('perp vs perp is accessible in both themes', async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
-  await expect(figure(firstRow(pairs(page)), 'daily')).toHaveText(/%$/, FIRST_ANSWER);
+  await expect(figure(firstRow(pairs(page)), 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
   for (const theme of ['dark', 'light'] as const) {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;

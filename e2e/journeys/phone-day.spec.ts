@@ -8,9 +8,9 @@ import {
   cachedOrders,
   LIVE_MS,
   OFFLINE,
-  openAgain,
   price,
   privateCaches,
+  reopen,
   storedTexts,
   waitForOfflineCache,
 } from '../kit/offline.ts';
@@ -34,7 +34,7 @@ test.afterAll(({ server }) => reset(server.url));
 const CANVAS_AREAS = canvasAreaSchema.exclude(['MOBILE']).options.map(areaPath);
 const sheetsSchema = z.object({ data: z.array(sheetSchema) });
 
-/** The desk's sheets of the signed-in trader with their layouts, as the server has them. */
+/** The desktop sheets of the signed-in trader with their layouts, as the server has them. */
 async function deskSheets(page: Page): Promise<unknown> {
   const get = async (path: string): Promise<unknown> => {
     const response = await page.request.get(path);
@@ -52,7 +52,7 @@ async function deskSheets(page: Page): Promise<unknown> {
   };
 }
 
-/** A colleague makes an order book on the desk and shares it with the trader. */
+/** A colleague adds an order book on the desktop page and shares it with the trader. */
 async function shareFromDesk(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext({ ...DESK, baseURL: url });
   const page = await context.newPage();
@@ -76,7 +76,7 @@ async function expectOrder(page: Page, titles: readonly string[]): Promise<void>
   await expect.poll(isOrdered, { message: titles.join(' above ') }).toBe(true);
 }
 
-test('a working day on a phone: sheets, widgets, no network, a shared widget, and log-out', async ({
+test('a working day on a phone: sheets, widgets, no network, a shared widget, and logout', async ({
   page,
   context,
   browser,
@@ -114,7 +114,7 @@ test('a working day on a phone: sheets, widgets, no network, a shared widget, an
   await expect.poll(() => cachedOrders(page, 3), { timeout: 40_000 }).toContain(order);
 
   await context.setOffline(true);
-  const phone = await openAgain(context, page);
+  const phone = await reopen(context, page);
   await expect(phone.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
   await expectOrder(phone, arranged);
   await expect(price(phone)).toHaveText(/\d/);
@@ -142,7 +142,7 @@ test('a working day on a phone: sheets, widgets, no network, a shared widget, an
   const desk = /mf_analytics|mf_settings|\/assets\/desk/;
   expect(requested.filter((path) => desk.test(path))).toEqual([]);
 
-  // the change is not saved yet at log-out
+  // the change is not saved yet at logout
   await addFault(server.url, { method: 'PUT', path: '/api/sheets/layout', delayMs: 5_000 });
   await addPhoneWidgets(phone, ['Notes']);
   await press(phone, 'Settings');
@@ -153,7 +153,7 @@ test('a working day on a phone: sheets, widgets, no network, a shared widget, an
   await clearFaults(server.url);
   const secrets = [name, 'trader@acme.example', 'Reyes', 'Acme', 'From Ada', 'unsaved-layout'];
   for (const secret of secrets) {
-    expect(texts.includes(secret), `'${secret}' is stored after log-out`).toBe(false);
+    expect(texts.includes(secret), `'${secret}' is stored after the logout`).toBe(false);
   }
 
   const deskContext = await browser.newContext({ ...DESK, baseURL: server.url });

@@ -3,7 +3,7 @@ import { judgePreloads } from '../kit/preload-verdict.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 /**
- * Not determined by the route: a sheet's widgets, each a separate chunk, the shared worker, and what
+ * Files that the route does not determine: a sheet's widgets, each a separate chunk, the shared worker, and what
  * the idle page loads.
  */
 const LATER =

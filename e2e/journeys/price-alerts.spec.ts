@@ -40,7 +40,7 @@ test('design §7 an alert is added, deactivated, deleted and brought back', asyn
   await expect(row).toBeVisible();
 });
 
-test('design §4 an alert fires while every browser is closed and is there the next morning', async ({
+test('design §4 an alert fires while every browser is closed and is listed the next morning', async ({
   browser,
   server,
 }) => {

@@ -21,7 +21,7 @@ test.beforeAll(async ({ server }) => {
 
 const { changedBuild } = toy;
 
-/** The manifest of a build that needs another React than the shell has. */
+/** The manifest of a build that needs a different React from the shell's. */
 const needsNewer = (text: string) =>
   text.replace(
     '"shared":[]',

@@ -104,13 +104,13 @@ const HUNG = [
 ] as const;
 
 for (const { what, files, requests } of HUNG) {
-  test(`design §3 with ${what} never answered the panel is shown within 8 s, and 'Try again' recovers`, async ({
+  test(`design §3 when ${what} gets no response the panel is shown within 8 s, and 'Try again' recovers`, async ({
     page,
   }) => {
     await page.clock.install();
     await signIn(page, 'trader', '/analytics');
     await expect(page.getByRole('tablist', { name: 'Sheets' })).toBeVisible();
-    // `unroute` would answer the pending requests.
+    // `unroute` would continue the pending requests.
     let hangs = true;
     const hung: string[] = [];
     await page.route(files, (route) => {
@@ -124,7 +124,7 @@ for (const { what, files, requests } of HUNG) {
     const panel = page.getByRole('alert').filter({ hasText: 'Workspace could not be loaded' });
     await page.clock.runFor(LOADING_MS);
     await expect(panel).toBeVisible();
-    // a repeated request that arrives later would be answered, and the panel would close
+    // a repeated request that arrives later would get a response, and the panel would close
     await expect
       .poll(() => hung.filter((path) => path === hung[0]).length)
       .toBeGreaterThanOrEqual(requests);
@@ -152,7 +152,7 @@ const WIDGET_FILES = [
 ] as const;
 
 for (const { what, files } of WIDGET_FILES) {
-  for (const failure of ['refused', 'never answered'] as const) {
+  for (const failure of ['refused', 'left without a response'] as const) {
     test(`design §3 a widget whose ${what} is ${failure} shows an error in its frame, and 'Try again' loads it`, async ({
       page,
     }) => {

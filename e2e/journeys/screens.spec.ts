@@ -53,7 +53,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`design §9 in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    test('every screen before the desk is accessible', async ({ page }) => {
+    test('every screen before the desktop page is accessible', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
       await expectAccessible(page);

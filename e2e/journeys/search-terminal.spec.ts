@@ -137,7 +137,7 @@ test('a verb opens the last sheet of Execution from an area without widgets', as
   await expect(page.locator('section[data-widget="DEPTH_CHART"]')).toBeVisible();
 });
 
-test('Enter right after the last letter runs what was typed', async ({ page }) => {
+test('Enter immediately after the last letter runs the typed query', async ({ page }) => {
   await addSheet(page, freshName('Typed fast'));
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Command palette' });

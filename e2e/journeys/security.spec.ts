@@ -114,7 +114,7 @@ test.describe('settings §2.8 Security', () => {
     await expect(form(page)).toBeHidden();
   });
 
-  test('a code can be requested once a minute, also after reopening', async ({ page }) => {
+  test('a code can be requested once a minute, even after reopening', async ({ page }) => {
     await signInToSettings(page, 'admin', 'Security');
     await button(page, 'Change password').click();
     await expect(toast(page, 'Code sent')).toBeVisible();

@@ -62,7 +62,7 @@ test.describe('design §7 sign-in', () => {
       text: 'The server could not sign you in. Try again in a moment.',
     },
     {
-      what: 'no proper answer',
+      what: 'no proper response',
       fault: { status: 502, body: 'bad gateway' },
       text: 'The server could not sign you in. Try again in a moment.',
     },
@@ -114,7 +114,7 @@ test.describe('workspace §2 routes', () => {
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
-  test('a malformed address is answered with 400', async ({ request }) => {
+  test('a malformed address gets status 400', async ({ request }) => {
     for (const path of ['/%ff', '/execution/%E0%A4%A', '/remotes/%ff/x/y']) {
       expect((await request.get(path)).status()).toBe(400);
     }
@@ -149,7 +149,7 @@ test.describe('workspace §4, §9 log out', () => {
     expect(loads()).toBe(1);
   });
 
-  test('shows a slow log-out as pending, sends it once, and completes it before the other tab reloads', async ({
+  test('shows a slow logout as pending, sends it once, and completes it before the other tab reloads', async ({
     page,
   }) => {
     await page.clock.install();
@@ -182,7 +182,7 @@ test.describe('workspace §4, §9 log out', () => {
     expect([loads(), requests.length]).toEqual([1, 1]);
   });
 
-  test('a failed log-out leaves everyone signed in and is reported once', async ({ page }) => {
+  test('a failed logout leaves everyone signed in and is reported once', async ({ page }) => {
     await signIn(page, 'solo');
     const other = await openTab(page);
     await page.route('**/api/auth/sign-out', (route) => route.abort());

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { downloadedLines, FIRST_ANSWER, firstRow, region } from '../kit/analytics-table.ts';
+import { downloadedLines, FIRST_RESPONSE, firstRow, region } from '../kit/analytics-table.ts';
 import { header } from '../kit/dash-bar.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
@@ -27,7 +27,7 @@ for (const [name, address] of [
       const lines = await downloadedLines(page, table);
       return lines.filter((line) => line.get('Status') === 'Live').length;
     };
-    await expect(firstRow(table)).toBeVisible(FIRST_ANSWER);
+    await expect(firstRow(table)).toBeVisible(FIRST_RESPONSE);
     await expect.poll(rowsLive, UNTIL_FRESH).toBeGreaterThan(100);
     server.suspend();
     await expect(mid(page)).toHaveAttribute('data-stale', '', UNTIL_STALE);
@@ -44,7 +44,7 @@ test('design §5 Funding: rates out of view are stale when nothing has arrived f
   await signIn(page, 'prime', '/analytics/funding');
   const heatmap = region(page, 'Funding heatmap');
   const rows = heatmap.locator('tr[data-index]');
-  await expect(rows.first()).toContainText('%', FIRST_ANSWER);
+  await expect(rows.first()).toContainText('%', FIRST_RESPONSE);
   await expect(rows.last()).not.toBeInViewport();
   server.suspend();
   await expect(mid(page)).toHaveAttribute('data-stale', '', UNTIL_STALE);

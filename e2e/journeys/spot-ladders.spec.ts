@@ -171,7 +171,7 @@ test('workspace §3 filters, sorts and size of a spot ladder are found in anothe
   await context.close();
 });
 
-test('a contract of a ladder goes to the dash bar, to a link and to a new widget by its menu', async ({
+test('the menu of a row sends a contract of a ladder to the dash bar, to a link and to a new widget', async ({
   page,
 }) => {
   await signIn(page, 'trader', '/analytics/spot-ladders');

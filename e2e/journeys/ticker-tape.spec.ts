@@ -73,10 +73,10 @@ test.describe('workspace §4 ticker tape', () => {
 
   test('shows a message when the catalogue has none of its contracts', async ({ page }) => {
     await page.route('**/api/contracts*', async (route) => {
-      const answer = await route.fetch();
-      const text = await answer.text();
+      const response = await route.fetch();
+      const text = await response.text();
       await route.fulfill({
-        response: answer,
+        response,
         body: text.replace(/"exchange":"[^"]+"/g, '"exchange":"elsewhere"'),
       });
     });
@@ -115,12 +115,12 @@ test.describe('workspace §4 ticker tape', () => {
 
     // without the default assets: spot in USDT on binance_spot, no dollar asset
     await page.route('**/api/contracts*', async (route) => {
-      const answer = await route.fetch();
-      const text = await answer.text();
+      const response = await route.fetch();
+      const text = await response.text();
       const renamed = text
         .replaceAll('"base":"BTC"', '"base":"B"')
         .replaceAll('"base":"XRP"', '"base":"X"');
-      await route.fulfill({ response: answer, body: renamed });
+      await route.fulfill({ response, body: renamed });
     });
     await page.reload();
     const entries = tape(page).getByRole('listitem');

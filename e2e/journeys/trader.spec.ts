@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../kit/test.ts';
 
 const TRADER = { method: 'GET', path: '/api/trader' } as const;
 const NO_ID = { status: 200, body: { ok: true, data: {}, message: null, error: null } };
-const AGAIN_MS = 200;
+const RETRY_MS = 200;
 const AT_MOST_MS = 30_000;
 
 const account = (page: Page) => page.getByRole('dialog', { name: 'Manage your account' });
@@ -16,15 +16,15 @@ const html = (page: Page) => page.locator('html');
 async function countResponses(page: Page): Promise<void> {
   await page.evaluate((path) => {
     let responses = 0;
-    const taken = new PerformanceObserver((list) => {
+    const observer = new PerformanceObserver((list) => {
       responses += list.getEntries().filter(({ name }) => new URL(name).pathname === path).length;
-      document.documentElement.dataset['answers'] = String(responses);
+      document.documentElement.dataset['responses'] = String(responses);
     });
-    taken.observe({ type: 'resource' });
+    observer.observe({ type: 'resource' });
   }, TRADER.path);
 }
-const answered = (page: Page, times: number) =>
-  expect(html(page)).toHaveAttribute('data-answers', String(times));
+const responded = (page: Page, times: number) =>
+  expect(html(page)).toHaveAttribute('data-responses', String(times));
 
 /** Counts the page's trader requests from now on. */
 function countRequests(page: Page): () => number {
@@ -59,29 +59,29 @@ test.describe('workspace §4, §9 the trader', () => {
     await addFault(server.url, { ...TRADER, ...NO_ID, times: 3 });
     await again(page).click();
     for (const times of [1, 2, 3]) {
-      await answered(page, times);
-      await page.clock.runFor(AGAIN_MS - 1);
+      await responded(page, times);
+      await page.clock.runFor(RETRY_MS - 1);
       expect(requests()).toBe(times);
       await page.clock.runFor(1);
     }
-    await answered(page, 4);
-    await page.clock.runFor(10 * AGAIN_MS);
+    await responded(page, 4);
+    await page.clock.runFor(10 * RETRY_MS);
     await expect(account(page).getByLabel('Last Name')).toBeVisible();
     expect(requests()).toBe(4);
   });
 
   test('is polled for at most 30 s', async ({ page, server }) => {
-    const times = AT_MOST_MS / AGAIN_MS;
+    const times = AT_MOST_MS / RETRY_MS;
     const requests = countRequests(page);
     await addFault(server.url, { ...TRADER, ...NO_ID, times: times + 10 });
     await again(page).click();
     for (let time = 1; time <= times; time += 1) {
-      await answered(page, time);
-      await page.clock.runFor(AGAIN_MS);
+      await responded(page, time);
+      await page.clock.runFor(RETRY_MS);
     }
-    await page.clock.runFor(10 * AGAIN_MS);
+    await page.clock.runFor(10 * RETRY_MS);
     expect(requests()).toBe(times);
-    await answered(page, times);
+    await responded(page, times);
     await expect(account(page).getByText('erro', { exact: true })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { FIRST_ANSWER, figure, filterBy, region } from '../kit/analytics-table.ts';
+import { FIRST_RESPONSE, figure, filterBy, region } from '../kit/analytics-table.ts';
 import { reset } from '../kit/control.ts';
 import { numberIn } from '../kit/market-snapshot.ts';
 import { expect, signIn, test } from '../kit/test.ts';
@@ -33,7 +33,7 @@ async function ranks(rows: Locator, id: string): Promise<(number | undefined)[]>
   );
   return texts.map((text) => {
     const value = numberIn(text.figure);
-    return /away|stale \d/.test(text.row) || Number.isNaN(value) ? undefined : value;
+    return /offline|stale \d/.test(text.row) || Number.isNaN(value) ? undefined : value;
   });
 }
 
@@ -86,20 +86,20 @@ test('design §5 rows of an unavailable venue are marked and do not rank until i
   await signIn(page, 'prime', '/analytics/spot-ladders');
   await ladder(page).getByRole('button', { name: 'Filters' }).click();
   await filterBy(ladder(page), { Contract: 'ETH/USDT', Against: 'ETH/USDT' });
-  await expect(figure(kraken(page), 'net')).toHaveText(/\d/, FIRST_ANSWER);
-  await expect(kraken(page)).not.toContainText('away');
+  await expect(figure(kraken(page), 'net')).toHaveText(/\d/, FIRST_RESPONSE);
+  await expect(kraken(page)).not.toContainText('offline');
   await ladder(page).getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Status' }).check();
   await page.keyboard.press('Escape');
   await expect(figure(kraken(page), 'status')).toHaveText('Live');
 
   server.fakeVenues?.setSilent(true);
-  await expect(kraken(page)).toContainText('away', OUTAGE);
-  await expect(figure(kraken(page), 'status')).toHaveText('Kraken Spot is away');
+  await expect(kraken(page)).toContainText('offline', OUTAGE);
+  await expect(figure(kraken(page), 'status')).toHaveText('Kraken Spot is offline');
   await expectLastInEitherDirection(ladder(page), /^Best net/, 'net', 2);
 
   server.fakeVenues?.setSilent(false);
-  await expect(kraken(page)).not.toContainText('away', OUTAGE);
+  await expect(kraken(page)).not.toContainText('offline', OUTAGE);
   await expect(figure(kraken(page), 'status')).toHaveText('Live', OUTAGE);
   await expect(async () => {
     const place = Number(await kraken(page).getAttribute('data-index'));
@@ -118,12 +118,12 @@ test('design §5 pairs of perpetuals on an unavailable venue are marked and last
   const pairs = region(page, 'Perp vs perp');
   await filterBy(pairs, { 'Contract 1': 'ETH/USDT', 'Contract 2': 'ETH/USDT' });
   const okx = pairs.locator('tr[data-index]').filter({ hasText: 'OKX' });
-  await expect(figure(okx.first(), 'daily')).toHaveText(/%$/, FIRST_ANSWER);
-  await expect(okx.filter({ hasText: 'away' })).toHaveCount(0);
+  await expect(figure(okx.first(), 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
+  await expect(okx.filter({ hasText: 'offline' })).toHaveCount(0);
 
   server.fakeVenues?.setSilent(true);
-  await expect(okx.first()).toContainText('away', OUTAGE);
+  await expect(okx.first()).toContainText('offline', OUTAGE);
   await expectLastInEitherDirection(pairs, /^Daily difference/, 'daily', 0.003);
   server.fakeVenues?.setSilent(false);
-  await expect(okx.filter({ hasText: 'away' })).toHaveCount(0, OUTAGE);
+  await expect(okx.filter({ hasText: 'offline' })).toHaveCount(0, OUTAGE);
 });

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await addWidget(page, 'Order book');
 });
 
-test('design §7 the keys undo and redo what was done to a sheet', async ({ page }) => {
+test('design §7 the keyboard shortcuts undo and redo changes of a sheet', async ({ page }) => {
   await addWidget(page, 'Recent trades');
   await choose(page, 'Order book', 'Remove');
   await expect(region(page, 'Order book')).toHaveCount(0);
@@ -57,7 +57,7 @@ test('design §7 a maximised widget fills the canvas until Escape', async ({ pag
   expect((await book.boundingBox())?.height).toBe(before?.height);
 });
 
-test('design §7 widgets of one colour show one contract, also after a reload', async ({ page }) => {
+test('design §7 widgets of one colour show one contract, even after a reload', async ({ page }) => {
   await addWidget(page, 'Recent trades');
   for (const title of ['Order book', 'Recent trades']) {
     await choose(page, title, 'Link');

@@ -133,7 +133,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
       path: '/api/company-exchanges/trader',
       status: 403,
       body: refusal('No.'),
-      // when the desk loads, and when the filter opens
+      // when the page loads, and when the filter opens
       times: 2,
     });
     await signIn(page, 'admin');

@@ -146,7 +146,7 @@ const test = base.extend<object, WorkerFixtures>({
 });
 test.use({ viewport: DESKTOP });
 
-test('design §4, §7 an alert of the chart fires with the browser closed, and the desk is there the next morning', async ({
+test('design §4, §7 an alert of the chart fires with the browser closed, and the sheet is unchanged the next morning', async ({
   browser,
   server,
 }) => {
@@ -171,7 +171,7 @@ test('design §4, §7 an alert of the chart fires with the browser closed, and t
   // the server is updated overnight, and the market moves through the alert
   await server.kill();
   const night = record('night', [EVENING_PRICE, ...Array.from({ length: 600 }, () => NIGHT_PRICE)]);
-  await server.startAgain({ REPLAY_DIR: night });
+  await server.restart({ REPLAY_DIR: night });
   const program = await TestClient.of(server.url, ACCOUNTS.trader);
   const { traderId } = await program.call(getSession);
   await expect(async () => {

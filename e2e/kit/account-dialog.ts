@@ -3,7 +3,7 @@ import { expect } from './test.ts';
 
 export const account = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Manage your account' });
-/** The desk's header, which a dialog hides from assistive technology. */
+/** The header of the desktop page, which a dialog hides from assistive technology. */
 export const header = (page: Page): Locator =>
   page.getByRole('banner', { includeHidden: true }).first();
 export const field = (page: Page, name: string): Locator =>

@@ -6,7 +6,7 @@ const agreementSchema = z.object({
   samples: z.number(),
   /** the number of different prices */
   prices: z.number(),
-  /** what the places showed where they did not agree */
+  /** the values that the places showed when they did not agree */
   differing: z.array(z.string()),
 });
 type Agreement = z.infer<typeof agreementSchema>;

@@ -19,7 +19,7 @@ export async function filterBy(
 }
 
 /** The first response of a server that has just been started can take long. */
-export const FIRST_ANSWER = { timeout: 30_000 };
+export const FIRST_RESPONSE = { timeout: 30_000 };
 
 export const firstRow = (table: Locator): Locator => table.locator('tr[data-index="0"]');
 

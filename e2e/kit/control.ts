@@ -76,7 +76,7 @@ export async function setFeed(url: string, state: 'up' | 'down'): Promise<void> 
   await call(url, 'POST', 'feed', { state });
 }
 
-/** 'down' answers the remote's files with 503; 'slow' delays them by 5 s. */
+/** 'down' responds with 503 for the remote's files; 'slow' delays them by 5 s. */
 export async function setRemote(
   url: string,
   name: `mf_${string}`,
@@ -87,8 +87,8 @@ export async function setRemote(
 
 /** The mail to an address, newest first. */
 export async function mailTo(url: string, to: string): Promise<Email[]> {
-  const answer = await call(url, 'GET', `mail?to=${encodeURIComponent(to)}`);
-  return z.object({ data: z.array(emailSchema) }).parse(answer).data;
+  const response = await call(url, 'GET', `mail?to=${encodeURIComponent(to)}`);
+  return z.object({ data: z.array(emailSchema) }).parse(response).data;
 }
 
 /** Stores a notification and delivers it live. */

@@ -13,9 +13,9 @@ export const expectFeedPrices = (page: Page): Promise<void> =>
 
 export async function switchTo(page: Page, view: 'Search bar' | 'Ticker tape'): Promise<void> {
   await page.getByRole('button', { name: 'Dash bar view' }).click();
-  const wanted = page.getByRole('menuitem', { name: view });
-  await expect(wanted).toHaveAttribute('aria-current', 'false');
-  await wanted.click();
+  const item = page.getByRole('menuitem', { name: view });
+  await expect(item).toHaveAttribute('aria-current', 'false');
+  await item.click();
 }
 
 export async function choose(

@@ -12,7 +12,7 @@ export interface DeskOptions {
   readonly search: string;
 }
 
-/** Opens a desk on which the header and four widgets show one contract. */
+/** Opens a sheet on which the header and four widgets show one contract. */
 export async function openDeskOf(page: Page, { contract, search }: DeskOptions): Promise<void> {
   await signIn(page, 'trader', '/execution');
   const added = await page.request.post('/api/sheets', {
@@ -46,7 +46,7 @@ const cellsOf = (contract: string, field: string): string =>
 
 const ofWidget = (type: string): string => `section[data-widget="${type}"]`;
 
-/** The places on that desk that show the contract's mid, best bid and best ask. */
+/** The elements of that sheet that show the contract's mid, best bid and best ask. */
 export const placesOf = (contract: string): Readonly<Record<'mid' | 'bid' | 'ask', string[]>> => {
   const list = ofWidget('WATCH_LIST');
   const details = ofWidget('CONTRACT_DETAILS');

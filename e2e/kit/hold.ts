@@ -21,5 +21,5 @@ export async function hold(
   };
 }
 
-/** A route handler that never answers. */
+/** A route handler that never responds. */
 export const never = () => new Promise<void>(() => {});

@@ -75,7 +75,7 @@ export async function waitForOfflineCache(page: Page, sheet: string): Promise<vo
     const caches = await cachedPaths(page);
     const own = await privateCaches(page);
     const files = caches['parallax-public-files'] ?? [];
-    const wanted = [
+    const expected = [
       own.includes('/api/auth/session'),
       own.includes('/api/contracts'),
       await isCached(page, '/api/sheets/layout', 'WATCH_LIST'),
@@ -85,13 +85,13 @@ export async function waitForOfflineCache(page: Page, sheet: string): Promise<vo
       files.some((file) => file.endsWith('/mf_workspace.js')),
       files.some((file) => file.startsWith('/assets/shell.')),
     ];
-    return wanted.flatMap((isCached, index) => (isCached ? [] : index));
+    return expected.flatMap((isCached, index) => (isCached ? [] : index));
   };
   await baseExpect.poll(missing, { timeout: 40_000 }).toEqual([]);
 }
 
 /** Closes the page and opens it again, as a user does with an app. */
-export async function openAgain(context: BrowserContext, page: Page): Promise<Page> {
+export async function reopen(context: BrowserContext, page: Page): Promise<Page> {
   const address = page.url();
   await page.close();
   const next = await context.newPage();
@@ -104,7 +104,7 @@ export const storedTexts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     // the page has no access to functions of this file
     // oxlint-disable-next-line unicorn/consistent-function-scoping
-    const answered = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error));
@@ -124,10 +124,10 @@ export const storedTexts = (page: Page): Promise<string> =>
       }
     }
     for (const { name } of await indexedDB.databases()) {
-      const database = await answered(indexedDB.open(name ?? ''));
+      const database = await resultOf(indexedDB.open(name ?? ''));
       for (const store of database.objectStoreNames) {
         const entries = database.transaction(store).objectStore(store).getAll();
-        texts.push(JSON.stringify(await answered<unknown[]>(entries)));
+        texts.push(JSON.stringify(await resultOf<unknown[]>(entries)));
       }
       database.close();
     }

@@ -26,7 +26,7 @@ const listen = (server: Server): Promise<number> =>
 /** Serves a folder on a free port, as the development server of a team does. */
 export async function serveElsewhere(folder: string): Promise<OtherOrigin> {
   const requested: string[] = [];
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     requested.push(pathname);
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -37,7 +37,7 @@ export async function serveElsewhere(folder: string): Promise<OtherOrigin> {
       response.writeHead(404).end();
     }
   };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void serve(request, response));
   const port = await listen(server);
   return {
     origin: `http://127.0.0.1:${port}`,

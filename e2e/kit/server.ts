@@ -95,7 +95,7 @@ export class ProductServer {
   }
 
   /** Starts another process on the same data folder and address, with changed settings. */
-  async startAgain(changes: Readonly<Record<string, string>> = {}): Promise<void> {
+  async restart(changes: Readonly<Record<string, string>> = {}): Promise<void> {
     this.#child = launch({ ...this.#env, ...changes, PORT: new URL(this.url).port });
     await readyAddress(this.#child);
   }

@@ -33,7 +33,7 @@ export async function signInToSettings(page: Page, who: Account, tab: string): P
 }
 
 /**
- * Fails with axe's findings in the open dialogs. The desk below is hidden meanwhile; checking it too
+ * Fails with axe's findings in the open dialogs. The page below is hidden meanwhile; checking it too
  * takes most of the time.
  */
 export const expectDialogAccessible = (page: Page): Promise<void> =>
@@ -53,7 +53,7 @@ export async function eachTab(
   }
 }
 
-/** The classes of what is beyond the right edge of the window; a table scrolls within its panel. */
+/** The classes of elements beyond the right edge of the window; a table scrolls within its panel. */
 export const beyondEdge = (panel: Locator): Promise<string[]> =>
   panel.evaluate((box) =>
     [...box.querySelectorAll('*')]

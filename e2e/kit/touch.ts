@@ -4,7 +4,7 @@ const { defaultBrowserType: _, ...iPhone } = devices['iPhone 14'] ?? {};
 
 /** Settings of a phone for `test.use`, and the sizes that the phone's page is made for. */
 export const PHONE = { ...iPhone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
-/** A desk in a journey whose other pages are phones: new contexts inherit the settings of `test.use`. */
+/** A desktop page in a journey whose other pages are phones: new contexts inherit the settings of `test.use`. */
 export const DESK = {
   viewport: { width: 1280, height: 720 },
   isMobile: false,
@@ -115,7 +115,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       }
       for (let around = target.parentElement; around; around = around.parentElement) {
         const { overflow, contain, position } = getComputedStyle(around);
-        // what is outside of a scrolled box comes into view
+        // an element outside of a scrolled box comes into view
         if (/auto|scroll/.test(overflow) || position === 'fixed') break;
         if (!/hidden|clip/.test(overflow) && !/strict|content|paint/.test(contain)) continue;
         const edge = around.getBoundingClientRect();

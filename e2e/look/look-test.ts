@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (open.delete(request)) last = { url: request.url(), at: performance.now() };
     };
     page.on('request', (request) => {
-      // what is polled has been shown before
+      // polled content has been shown before
       if (seen.has(request.url())) return;
       seen.add(request.url());
       open.set(request, performance.now());

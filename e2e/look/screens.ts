@@ -9,7 +9,7 @@ export interface Screen {
   /** undefined: signed out */
   readonly who?: Account;
   readonly path: string;
-  /** whether it is shown on phones as well, or only on phones; on the desk by default */
+  /** whether it is shown on phones as well, or only on phones; on the desktop page by default */
   readonly on?: 'both' | 'phone';
   /** changes the page from its first complete state to that of the screenshot */
   readonly steps?: (page: Page) => Promise<void>;

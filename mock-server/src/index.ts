@@ -2,7 +2,7 @@ export { REPOSITORY_SCREENS } from './config/screens.ts';
 export { StartFailure } from './config/start-failure.ts';
 export { attachFeed } from './feed/attach-feed.ts';
 export { createMarket } from './market/create-market.ts';
+export { emptyReads } from './market/empty-reads.ts';
 export type { Market, MarketReads } from './market/market-reads.ts';
 export type { Catalogue, MarketUpdates } from './market/market-source.ts';
-export { noReads } from './market/no-reads.ts';
 export { type RunningServer, type ServerOptions, startServer } from './server.ts';

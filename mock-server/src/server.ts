@@ -18,8 +18,6 @@ import type { ScreenFolders } from './config/screens.ts';
 import { StartFailure } from './config/start-failure.ts';
 import type { TrustProxy } from './config/trust-proxy.ts';
 import { createControl } from './control/create-control.ts';
-import { endAll } from './end-all.ts';
-
 import { attachFeed } from './feed/attach-feed.ts';
 import { AttemptLimits } from './http/api/attempt-limits.ts';
 import { isSameOrigin } from './http/api/same-origin.ts';
@@ -40,8 +38,9 @@ import { Remotes } from './page/remotes.ts';
 import { PriceAlertService } from './price-alerts/price-alert-service.ts';
 import { createReleases } from './releases/create-releases.ts';
 import { RetainedFiles } from './releases/retained-files.ts';
+import { runCleanups } from './run-cleanups.ts';
 import { createKeyring } from './secrets/keyring.ts';
-import { requireFittingKey } from './secrets/require-fitting-key.ts';
+import { requireMatchingKey } from './secrets/require-matching-key.ts';
 import { refuseDemo, seedDemo } from './seed/seed-demo.ts';
 import type { Services } from './services.ts';
 import { openEmbeddedStorage, openPostgresStorage, type Storage } from './storage/storage.ts';
@@ -139,7 +138,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   let handle: RequestListener = respondStarting;
   const listener = await listen(host, port, (request, response) => {
-    if (!health.answer(request, response)) handle(request, response);
+    if (!health.respond(request, response)) handle(request, response);
   });
   /** cleanup functions of everything that was started, in the order in which they run */
   const cleanups: (() => Promise<void> | void)[] = [() => listener.close()];
@@ -148,7 +147,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const close = async (): Promise<void> => {
     health.ending = true;
     closingSince = performance.now();
-    await endAll(cleanups.splice(0).toReversed());
+    await runCleanups(cleanups.splice(0).toReversed());
   };
 
   try {
@@ -168,7 +167,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     );
     const keyring = createKeyring(options.secretsKey ?? (await secretsKey(dataDir)));
     await storage.alone(async () => {
-      await requireFittingKey(storage.db, keyring);
+      await requireMatchingKey(storage.db, keyring);
       const setting = options.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
       await (options.demo ? seedDemo(storage.db, keyring) : refuseDemo(storage.db, setting));
     });
@@ -245,7 +244,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const retained = new RetainedFiles(dataDir, log);
     cleanups.push(() => retained.done());
     if (screens) {
-      remotes.onBuilt = (built, isCurrent) => retained.keep(built, isCurrent);
+      remotes.onBuilt = (built, isCurrent) => retained.retainRemote(built, isCurrent);
       retained.prune();
     }
     const releases = createReleases({

@@ -5,7 +5,7 @@ import { closeDialogsOnBack } from '@parallax/ui/state';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { noteCaught, startReports } from './failures/start-reports.ts';
+import { reportCaughtError, startReports } from './failures/start-reports.ts';
 import { startOffline } from './offline/start-offline.ts';
 import { overridableOrigins } from './overrides/overridable-origins.ts';
 import { logSkipped } from './registry/log-skipped.ts';
@@ -66,7 +66,7 @@ function startWith(registry: Registry): void {
   listenForAuth(reloadPage);
   closeDialogsOnBack();
   deletePassCookies();
-  createRoot(rootElement(), { onCaughtError: noteCaught }).render(
+  createRoot(rootElement(), { onCaughtError: reportCaughtError }).render(
     <StrictMode>
       <App />
     </StrictMode>,

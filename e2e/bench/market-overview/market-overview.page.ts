@@ -13,7 +13,7 @@ import { contractTexts } from './contract-texts.ts';
 import { productOverview } from './product-overview.tsx';
 
 /** The product's update interval of a ticker. */
-const APART_MS = 500;
+const UPDATE_INTERVAL_MS = 500;
 
 const { contracts } = tapeSchema.parse(await (await fetch('/tape.json')).json());
 const keys = contracts.map(contractKey);
@@ -21,7 +21,7 @@ const figures = createMarketFigures(contracts);
 const table = tableOf(contractTexts(figures), () => productOverview(figures));
 const host = document.querySelector<HTMLElement>('#host');
 if (host === null) throw new Error('The page has no host.');
-setUpdateInterval(APART_MS);
+setUpdateInterval(UPDATE_INTERVAL_MS);
 deliverTicks(contracts.map(tickOf));
 figures.setBulk(bulkOf(keys));
 await table.mount(host, contracts);

@@ -14,7 +14,7 @@ import { productPairs } from './product-pairs.tsx';
 
 const ROWS = 3_000;
 /** The product's update interval of a ticker. */
-const APART_MS = 500;
+const UPDATE_INTERVAL_MS = 500;
 
 const { contracts } = tapeSchema.parse(await (await fetch('/tape.json')).json());
 const pairs = pairsOf(contracts, () => true).slice(0, ROWS);
@@ -24,7 +24,7 @@ const table = tableOf(PAIR_TEXTS, productPairs);
 const host = document.querySelector<HTMLElement>('#host');
 if (host === null) throw new Error('The page has no host.');
 if (pairs.length < ROWS) throw new Error(`There are ${pairs.length} pairs only.`);
-setUpdateInterval(APART_MS);
+setUpdateInterval(UPDATE_INTERVAL_MS);
 const INTERVALS = [1, 4, 8];
 values.setFunding(
   legs.map((leg, index) => ({

@@ -1,8 +1,8 @@
 /** Runs in a page of the price-chart bench: opens one of the charts and updates it. */
 import '@parallax/ui/global.css';
-import { byHandChart } from './by-hand-chart.ts';
 import { candlesOf, updated } from './candles.ts';
 import type { BenchChart } from './chart.ts';
+import { handWrittenChart } from './hand-written-chart.ts';
 import { productChart } from './product-chart.tsx';
 
 declare global {
@@ -16,7 +16,7 @@ const CANDLES = 50_000;
 const PAUSE_MS = 100;
 const CHARTS: Readonly<Record<string, () => BenchChart>> = {
   product: productChart,
-  'by-hand': byHandChart,
+  'by-hand': handWrittenChart,
 };
 
 const create = CHARTS[location.hash.slice(1)];

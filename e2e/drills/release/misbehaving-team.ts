@@ -6,12 +6,12 @@ import { changeBuild } from './change-build.ts';
 import type { Drill, Note } from './drill.ts';
 
 /** Maximum time until a failing version is rolled back automatically. */
-const TAKE_OUT_MS = 60_000;
+const ROLLBACK_MS = 60_000;
 const POLL_MS = 1_000;
 /** Builds of the same change that are tried until a demo user is in its rollout. */
-const TRIES = 20;
+const ATTEMPTS_MAX = 20;
 const SHARE = ['--share', '10'] as const;
-const PEOPLE = [
+const TEST_USERS = [
   'trader',
   'admin',
   'sso',
@@ -36,7 +36,7 @@ function failingBuild(drill: Drill, build: number): string {
 }
 
 /** A user whose new page gets the version. */
-async function personInShare(
+async function userInShare(
   drill: Drill,
   cookies: ReadonlyMap<Account, string>,
   version: string,
@@ -59,18 +59,18 @@ async function share(drill: Drill, note: Note, attempt: number): Promise<void> {
   await drill.run(note, 0, 'promote', 'mf-analytics', ...SHARE, '--without-gate', reason);
 }
 
-async function untilTakenOut(drill: Drill, note: Note, version: string): Promise<void> {
+async function untilRolledBack(drill: Drill, note: Note, version: string): Promise<void> {
   const begun = Date.now();
-  while (Date.now() - begun < TAKE_OUT_MS) {
+  while (Date.now() - begun < ROLLBACK_MS) {
     const { channels, history } = statusSchema.parse(
       await drill.run(() => {}, 0, 'status', 'mf-analytics', '--history'),
     );
     if (channels[0]?.share?.version !== version) {
-      const taken = history.find(({ action }) => action === 'take-out');
-      if (!taken)
+      const rollback = history.find(({ action }) => action === 'take-out');
+      if (!rollback)
         throw new Error('The rollout ended without an automatic rollback in the history.');
       const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
-      note(`It was rolled back automatically within ${seconds} s: '${taken.reason ?? ''}'`);
+      note(`It was rolled back automatically within ${seconds} s: '${rollback.reason ?? ''}'`);
       return;
     }
     await after(POLL_MS);
@@ -90,18 +90,18 @@ async function failFor(drill: Drill, note: Note, account: Account, version: stri
     const retries = await page.getByRole('button', { name: 'Try again' }).count();
     note(`${ACCOUNTS[account]} sees ${retries} panel with 'Try again'.`);
     if (retries > 1) throw new Error(`${account} sees ${retries} panels with 'Try again'.`);
-    await untilTakenOut(drill, note, version);
+    await untilRolledBack(drill, note, version);
   });
 }
 
 /** Passes its gate, fails for the first user of its rollout, and is rolled back. */
 export async function teamD(drill: Drill, note: Note): Promise<void> {
   const cookies = new Map<Account, string>();
-  for (const account of PEOPLE) cookies.set(account, await sessionCookie(drill.url, account));
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  for (const account of TEST_USERS) cookies.set(account, await sessionCookie(drill.url, account));
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const version = await drill.publish(note, 'mf-analytics', failingBuild(drill, attempt));
     await share(drill, note, attempt);
-    const account = await personInShare(drill, cookies, version);
+    const account = await userInShare(drill, cookies, version);
     if (account === undefined) {
       note('No demo user is in its rollout; another build of the change follows.');
       continue;
@@ -115,5 +115,5 @@ export async function teamD(drill: Drill, note: Note): Promise<void> {
     await drill.platformPictures(note, 'team-d', ['History']);
     return;
   }
-  throw new Error(`Nobody was in the share of ${TRIES} versions.`);
+  throw new Error(`Nobody was in the share of ${ATTEMPTS_MAX} versions.`);
 }

@@ -146,7 +146,7 @@ describe('design §7 Basis screener', () => {
     down = ['okx'];
     openView();
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT perp', 'BTC/USDT']));
-    await waitFor(() => expect(rows()[1]).toHaveTextContent('OKX is away'));
+    await waitFor(() => expect(rows()[1]).toHaveTextContent('OKX is offline'));
   });
 
   it('design §5 does not rank a row with a stale leg, and shows the reason', async () => {

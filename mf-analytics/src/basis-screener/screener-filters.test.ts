@@ -14,7 +14,7 @@ const named = {
 const range = { kind: 'range', min: 0.1, max: null } as const;
 
 describe('workspace §3 filters of the basis screener', () => {
-  it('are read as they were written, in the form that the server accepts', () => {
+  it('are read unchanged after writing, in the form that the server accepts', () => {
     const { stored, others } = splitFilters(NAMES, {
       b_ex: { kind: 'choice', values: venues },
       b_sym: named.b_sym,

@@ -51,7 +51,7 @@ describe('rows of a forward ladder', () => {
     publish(future, 4_039, 4_041);
     expect(statusOf()).toBe('Live');
     expect(statusOf({ fresh: false })).toBe('Stale');
-    expect(statusOf({ isUnavailable: true })).toBe(`${future.exchangeName} is away`);
+    expect(statusOf({ isUnavailable: true })).toBe(`${future.exchangeName} is offline`);
     expect(statusOf({ changed: { expiry: Date.now() - 1 } })).toBe('Expired');
     publish(future, 4_041, 4_039);
     expect(statusOf()).toBe('No two-sided book');

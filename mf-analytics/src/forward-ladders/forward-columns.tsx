@@ -100,7 +100,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
   {
     id: 'contract',
     header: 'Contract',
-    hint: `The perpetual or future. Rows with stale prices or a venue that is away do not rank.\n${CONTRACT_SOURCE}`,
+    hint: `The perpetual or future. Rows with stale prices or a venue that is offline do not rank.\n${CONTRACT_SOURCE}`,
     width: track(132),
     fixed: true,
     filter: 'text',
@@ -108,7 +108,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       <span className={styles.contract} title={key}>
         {contractName(contract)}
         {options.isUnavailable ? (
-          <span className={styles.unavailable}> away</span>
+          <span className={styles.unavailable}> offline</span>
         ) : (
           <StaleMark tickers={[key]} />
         )}

@@ -22,7 +22,7 @@ describe('workspace §3 filters of the forward ladders', () => {
     expect(forward_ladders.table_01).toEqual({ top_filters: defaults.table_01.top_filters });
   });
 
-  it('are read as they were written, in the form that the server accepts', () => {
+  it('are read unchanged after writing, in the form that the server accepts', () => {
     const { top_filters, table_state } = defaults.table_02;
     const filters = withTable(defaults, 'table_02', {
       top_filters: { ...top_filters, base: 'SOL' },

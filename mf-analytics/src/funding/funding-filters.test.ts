@@ -8,7 +8,7 @@ const heatmap_01 = {
 } as const;
 const dataOf = (parts: object): string => JSON.stringify({ funding: parts });
 
-describe('workspace.md §3 filters of the funding view', () => {
+describe('workspace §3 filters of the funding view', () => {
   it.each([null, '', dataOf({})])('start with the defaults for %s', (data) => {
     expect(FUNDING_FORMAT.read(data)).toEqual({ filters: FUNDING_DEFAULTS, reset: false });
   });
@@ -20,7 +20,7 @@ describe('workspace.md §3 filters of the funding view', () => {
     expect(FUNDING_FORMAT.read(FUNDING_FORMAT.write(filters))).toEqual({ filters, reset: false });
   });
 
-  it('are stored by the names of the specification only, while nothing else is set', () => {
+  it('are stored under the names of the specification only, if nothing else is set', () => {
     expect(JSON.parse(FUNDING_FORMAT.write(FUNDING_DEFAULTS)).funding.heatmap_01).toEqual({
       top_filters: FUNDING_DEFAULTS.heatmap_01.top_filters,
     });

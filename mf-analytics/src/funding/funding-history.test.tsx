@@ -9,7 +9,7 @@ import { engines, payments, region, savedFunding, show } from '../testing/set-up
 
 const labels = () => engines.map(({ options }) => options.series.map(({ label }) => label));
 
-describe('workspace.md §3 funding histories', () => {
+describe('workspace §3 funding histories', () => {
   it('overlay the venues of the default contract, with sum and APR', async () => {
     show();
     const history = region('Funding history 1');
@@ -22,7 +22,7 @@ describe('workspace.md §3 funding histories', () => {
     await waitFor(() => expect(labels()).toContainEqual(['OKX', 'OKX running sum']));
   });
 
-  it('keep the measure and the hidden venues when another time is chosen, and save them', async () => {
+  it('keep the measure and the hidden venues when another timeseries is chosen, and save them', async () => {
     show();
     const user = userEvent.setup();
     const history = region('Funding history 1');
@@ -64,7 +64,7 @@ describe('workspace.md §3 funding histories', () => {
     };
     show(JSON.stringify({ funding: { history_02: { top_filters } } }));
     expect(
-      await region('Funding history 1').findByText('No funding was paid in this time'),
+      await region('Funding history 1').findByText('No funding was paid in this period'),
     ).toBeVisible();
     expect(
       region('Funding history 2').getByText('No venue has an inverse XRP perpetual in USD'),

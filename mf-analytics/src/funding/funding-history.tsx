@@ -5,7 +5,13 @@ import { useMemo } from 'react';
 import { Region } from '../region/region.tsx';
 import styles from './funding.module.css';
 import type { HistoryFilters, HistoryGroup } from './funding-filters.ts';
-import { aRisk, changeHistory, optionsOf, perpetualsOf, RISK_OPTIONS } from './funding-options.ts';
+import {
+  changeHistory,
+  optionsOf,
+  perpetualsOf,
+  RISK_OPTIONS,
+  riskWithArticle,
+} from './funding-options.ts';
 import { HistoryChart } from './history-chart.tsx';
 
 const TIMESERIES_OPTIONS = timeseriesSchema.options.map((value) => ({ value, label: value }));
@@ -95,7 +101,7 @@ export function FundingHistory(props: {
         )}
         {listed.length === 0 && (
           <EmptyState
-            title={`No venue has ${aRisk(risk_type)} ${base} perpetual in ${fixed_quote}`}
+            title={`No venue has ${riskWithArticle(risk_type)} ${base} perpetual in ${fixed_quote}`}
             hint="Choose another base, quote or risk type."
           />
         )}

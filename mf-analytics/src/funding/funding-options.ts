@@ -8,7 +8,8 @@ export const RISK_OPTIONS: readonly ComboboxOption[] = [
 ];
 
 /** A risk type with its article. */
-export const aRisk = (risk: RiskType): string => (risk === 'inverse' ? 'an inverse' : 'a linear');
+export const riskWithArticle = (risk: RiskType): string =>
+  risk === 'inverse' ? 'an inverse' : 'a linear';
 
 export const perpetualsOf = (contracts: readonly Contract[]): readonly Contract[] =>
   contracts.filter(({ instType }) => instType === 'perpetual');
@@ -34,7 +35,7 @@ function mostCommon<T extends string>(values: readonly T[]): T | undefined {
 const risksOf = (contracts: readonly Contract[]): RiskType[] =>
   contracts.flatMap(({ riskType }) => riskType ?? []);
 
-/** Replaces a risk type or quote that none of `contracts` has by their most common one. */
+/** If none of `contracts` has the risk type or the quote, replaces it with the most common one among them. */
 function fitted<Filters extends { risk_type: RiskType; fixed_quote: string }>(
   filters: Filters,
   contracts: readonly Contract[],

@@ -26,7 +26,7 @@ const bases = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.children[1]?.textContent);
 const savedHeatmap = () => savedFunding()?.heatmap_01.top_filters;
 
-describe('workspace.md §3 funding heatmap', () => {
+describe('workspace §3 funding heatmap', () => {
   it('shows the bases of the default reference, with sign, number and interval', async () => {
     show();
     expect(await cells('BTC')).toEqual(['◆+0.0100%8h', '+0.0100%4h']);
@@ -58,7 +58,7 @@ describe('workspace.md §3 funding heatmap', () => {
     expect(screen.getAllByRole('menuitem')).toHaveLength(2);
   });
 
-  it('moves between cells by arrow keys', async () => {
+  it('moves between cells with the arrow keys', async () => {
     show();
     const user = userEvent.setup();
     const row = (await heatmap().findByRole('cell', { name: 'BTC' })).closest('tr');
@@ -84,7 +84,7 @@ describe('workspace.md §3 funding heatmap', () => {
     expect(await heatmap().findByRole('cell', { name: 'ETH' })).toBeVisible();
   });
 
-  it('reports that a venue is away instead of showing its last rates', async () => {
+  it('reports that a venue is offline instead of showing its last rates', async () => {
     show();
     await cells('BTC');
     act(() =>
@@ -102,17 +102,17 @@ describe('workspace.md §3 funding heatmap', () => {
         },
       ]),
     );
-    expect(await cells('BTC')).toEqual(['◆+0.0100%8h', 'away']);
+    expect(await cells('BTC')).toEqual(['◆+0.0100%8h', 'offline']);
   });
 
-  it('does not sort again under the focus when another answer arrives', async () => {
+  it('does not reorder rows while the table has the focus and a new response arrives', async () => {
     show();
     await cells('BTC');
     await userEvent.setup().click(heatmap().getByRole('button', { name: /^Binance COIN-M/ }));
     expect(bases()).toEqual(['SOL', 'BTC']);
     const [bitcoin, ...others] = fundingRates;
-    const answer = [{ ...bitcoin, rate: -0.001, interval_hours: 4 }, ...others];
-    act(() => void queryClient.setQueryData(queryKeyOf(listFundingRates), answer));
+    const response = [{ ...bitcoin, rate: -0.001, interval_hours: 4 }, ...others];
+    act(() => void queryClient.setQueryData(queryKeyOf(listFundingRates), response));
     await waitFor(async () => expect((await cells('BTC'))[0]).toBe('◆−0.1000%4h'), {
       timeout: 3_000,
     });

@@ -22,7 +22,7 @@ interface HeatOptions {
   measure: Measure;
   differences: boolean;
   funding: FundingFigures;
-  /** venues without market data at present; they have no values */
+  /** venues without current market data; they have no values */
   unavailable: ReadonlySet<string>;
 }
 
@@ -62,16 +62,16 @@ function venueColumn(venue: string, name: string, options: HeatOptions): TableCo
     const own = fundingOf(contract);
     return differs ? heatDifference(own, fundingOf(other), measure) : heatValue(own, measure);
   };
-  const absence = isReferenceUnavailable ? 'reference away' : undefined;
-  const absent = isUnavailable ? 'away' : absence;
+  const referenceProblem = isReferenceUnavailable ? 'reference offline' : undefined;
+  const problem = isUnavailable ? 'offline' : referenceProblem;
   return {
     id: venue,
-    header: `${name}${venue === reference ? ' ◆' : ''}${isUnavailable ? ' (away)' : ''}`,
+    header: `${name}${venue === reference ? ' ◆' : ''}${isUnavailable ? ' (offline)' : ''}`,
     hint: differs ? DIFFERENCE_HINTS[measure] : HINTS[measure],
     width: 'minmax(128px, 1fr)',
     align: 'end',
     cell: (row) =>
-      absent ?? (
+      problem ?? (
         <HeatCell
           row={row}
           venue={venue}

@@ -46,7 +46,7 @@ describe('differences to the reference', () => {
     expect(heatDifference(own, reference, 'rate')).toBeCloseTo(difference, 12);
   });
 
-  it('changes its sign only, when equal intervals are swapped', () => {
+  it('only changes its sign when two rates with equal intervals are swapped', () => {
     const [a, b] = [funding(0.00031, 8, 5), funding(-0.00012, 8, 9)];
     for (const measure of ['rate', 'apr', 'next'] as const) {
       expect(heatDifference(a, b, measure)).toBeCloseTo(-(heatDifference(b, a, measure) ?? 0), 12);

@@ -59,8 +59,8 @@ export function heatValue(funding: Funding, measure: Measure): number | null {
 }
 
 /**
- * A cell minus the reference. Rates are compared at the reference's interval: rate × its hours /
- * hours − its rate. Funding times in milliseconds.
+ * A cell minus the reference. A rate is first converted to the reference's interval: rate × reference
+ * hours / own hours − reference rate. Differences of funding times are in milliseconds.
  */
 export function heatDifference(
   funding: Funding,

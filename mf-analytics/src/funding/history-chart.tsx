@@ -87,7 +87,10 @@ export function HistoryChart(props: HistoryChartProps) {
               venues.every(({ key }) => hidden.includes(key)) ? (
                 <EmptyState title="No venue is chosen" hint="Press a venue above the chart." />
               ) : (
-                <EmptyState title="No funding was paid in this time" hint="Choose a longer time." />
+                <EmptyState
+                  title="No funding was paid in this period"
+                  hint="Choose a longer period."
+                />
               )
             }
             notice={missing.length > 0 ? `Not loaded: ${missing.join(', ')}` : undefined}
@@ -110,7 +113,7 @@ export function HistoryChart(props: HistoryChartProps) {
 }
 
 const TOTALS_HINT =
-  'Sum of the rates that the venue paid in this time. APR = sum × 8760 / hours of the paid intervals. Source: dydxprotocol/v4-web FundingChart.';
+  'Sum of the rates that the venue paid in this period. APR = sum × 8760 / hours of the paid intervals. Source: dydxprotocol/v4-web FundingChart.';
 
 function VenueTotals({ payments }: { payments: Parameters<typeof fundingTotals>[0] | undefined }) {
   if (payments === undefined) return <span>{NO_VALUE}</span>;

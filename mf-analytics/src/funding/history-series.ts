@@ -47,8 +47,8 @@ export function setPayments(
 }
 
 /**
- * The series of the shown venues. As rates, the first venue has bars and a line of its running sum,
- * and the others have points.
+ * The series of the shown venues. For the measure `rate`, the first venue has bars and a line of its
+ * running sum, and the others have points.
  */
 export function historySeries(
   venues: readonly VenueHistory[],

@@ -19,7 +19,7 @@ describe('conversions between quotes', () => {
     });
   });
 
-  it('use a listing of a venue that is not unavailable, where there is one', () => {
+  it('prefer a listing of an available venue', () => {
     const convert = conversionsOf(contracts, new Set(['okx']));
     expect(convert('USDC', 'USD')?.over).toEqual(['deribit:BTCUSD']);
     expect(convert('USDT', 'USD')).toEqual({ over: ['okx:BTCUSD'], under: ['okx:BTCUSDT'] });

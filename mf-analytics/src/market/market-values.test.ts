@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('newest values of contracts', () => {
-  it('are those of the feed, or of a later bulk response', () => {
+  it('come from the feed, or from a later bulk response', () => {
     const values = createMarketValues();
     expect(values.tickerOf(KEY)).toBeUndefined();
     setBulk(values, 100);
@@ -52,7 +52,7 @@ describe('newest values of contracts', () => {
     expect(values.tickerOf(KEY)).not.toBe(before);
   });
 
-  it('are stale in view as the feed reports it, also after they left the view', () => {
+  it('are stale in view when the feed reports so, and remain stale when they leave the view', () => {
     const values = createMarketValues();
     setBulk(values, 100);
     const end = values.watch([KEY]);

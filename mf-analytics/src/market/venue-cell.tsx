@@ -14,7 +14,7 @@ export function VenueCell({ contract, values }: { contract: Contract; values: Ma
       </span>
       <span className={styles.mark}>
         {values.isUnavailable(contract) ? (
-          <span className={styles.unavailable}>away</span>
+          <span className={styles.unavailable}>offline</span>
         ) : (
           <StaleMark tickers={[contractKey(contract)]} staleSince={values.staleSince} />
         )}

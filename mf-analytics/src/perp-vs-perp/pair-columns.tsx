@@ -43,7 +43,7 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
     {
       id: `${prefix}_ex`,
       header: `Venue ${number}`,
-      hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is away do not rank. ${CONTRACT_SOURCE}`,
+      hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is offline do not rank. ${CONTRACT_SOURCE}`,
       width: track(104),
       fixed: true,
       filter: 'text',

@@ -55,7 +55,7 @@ describe('figures of all pairs', () => {
   });
 
   it.each(['okx:BTC-PERP', 'deribit:BTC-PERP'])(
-    'are computed again for the one pair of which %s moved',
+    'are computed again only for the pair of which %s moved',
     (key) => {
       const { values, readAll } = openStore();
       values.setBulk(response({ [key]: 200 }));
@@ -125,7 +125,7 @@ describe('the status of a pair', () => {
     expect(statusOf()).toBe('Live');
     expect(statusOf({ isStale: (key) => key === contractKey(pair.second) })).toBe('Stale');
     expect(statusOf({ isUnavailable: ({ exchange }) => exchange === pair.first.exchange })).toBe(
-      `${pair.first.exchangeName} is away`,
+      `${pair.first.exchangeName} is offline`,
     );
     expect(statusOf({ tickerOf: () => undefined })).toBe('Waiting for prices');
     expect(statusOf({}, { [contractKey(pair.first)]: 0 })).toBe('No two-sided book');

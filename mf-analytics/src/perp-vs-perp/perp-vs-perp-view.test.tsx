@@ -193,7 +193,7 @@ describe('design §7 Perp vs perp', () => {
   it('does not rank a pair whose venue is unavailable, and shows the reason', async () => {
     down = ['okx'];
     openView();
-    await waitFor(() => expect(rows()[0]).toHaveTextContent('OKXaway'));
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('OKXoffline'));
   });
 
   it('shows the first leg of a pressed row in the dash bar', async () => {

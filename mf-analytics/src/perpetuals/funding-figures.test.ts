@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('funding figures of perpetuals', () => {
-  it('are those of the feed in view, and of the later responses out of view', () => {
+  it('come from the feed in view, and from later responses out of view', () => {
     const funding = figuresOf(0.0001);
     const end = funding.watch([KEY]);
     expect(funding.fundingOf(okx).rate).toBe(0.0001);

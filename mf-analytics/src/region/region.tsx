@@ -5,7 +5,7 @@ import styles from './region.module.css';
 export function Region(props: {
   /** its accessible name */
   title: string;
-  /** what it shows at present: 'BTC · OKX' */
+  /** what it currently shows: 'BTC · OKX' */
   subject?: string;
   filters?: ReactNode;
   /** fills the remaining height, for content that scrolls; otherwise as high as its content */

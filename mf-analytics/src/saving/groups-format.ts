@@ -10,7 +10,7 @@ export interface StoredGroup {
   /** Reads the fields of a part; each one that is missing or invalid takes that of `fallback`. */
   readonly fields: <T extends object>(name: string, schema: z.ZodType<T>, fallback: T) => T;
   /** The part as it is stored; undefined if it is missing. */
-  readonly take: (name: string) => unknown;
+  readonly readRaw: (name: string) => unknown;
   readonly onInvalid: () => void;
 }
 
@@ -36,17 +36,17 @@ export function groupsFormat<Groups extends object>(
         data === null || data === '' ? {} : (parseJson(data) ?? null),
         onInvalid,
       );
-      const groups = partsOf(root.take(view), onInvalid);
-      root.end();
+      const groups = partsOf(root.readRaw(view), onInvalid);
+      root.reportUnknown();
       const filters = readGroups((name, readGroup) => {
-        const parts = partsOf(groups.take(name), onInvalid);
-        const part = partReader(parts.take, onInvalid);
-        const fields = fieldsReader(parts.take, onInvalid);
-        const group = readGroup({ take: parts.take, part, fields, onInvalid });
-        parts.end();
+        const parts = partsOf(groups.readRaw(name), onInvalid);
+        const part = partReader(parts.readRaw, onInvalid);
+        const fields = fieldsReader(parts.readRaw, onInvalid);
+        const group = readGroup({ readRaw: parts.readRaw, part, fields, onInvalid });
+        parts.reportUnknown();
         return group;
       });
-      groups.end();
+      groups.reportUnknown();
       return { filters, reset };
     },
     write: (groups) => JSON.stringify({ [view]: write(groups) }),
@@ -60,9 +60,9 @@ export function groupsFormat<Groups extends object>(
 }
 
 const partReader =
-  (take: StoredGroup['take'], onInvalid: () => void): StoredGroup['part'] =>
+  (readRaw: StoredGroup['readRaw'], onInvalid: () => void): StoredGroup['part'] =>
   (name, schema, fallback) => {
-    const value = take(name);
+    const value = readRaw(name);
     if (value === undefined) return fallback;
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
@@ -71,9 +71,9 @@ const partReader =
   };
 
 const fieldsReader =
-  (take: StoredGroup['take'], onInvalid: () => void): StoredGroup['fields'] =>
+  (readRaw: StoredGroup['readRaw'], onInvalid: () => void): StoredGroup['fields'] =>
   (name, schema, fallback) => {
-    const value = take(name);
+    const value = readRaw(name);
     if (value === undefined) return fallback;
     const whole = schema.safeParse(value);
     if (whole.success) return whole.data;
@@ -90,17 +90,17 @@ const fieldsReader =
 
 export const storedRecord = z.record(z.string(), z.unknown());
 
-/** The parts of a stored object, none if it is missing; `end` reports unknown parts. */
+/** The parts of a stored object, none if it is missing; `reportUnknown` reports those that were not read. */
 function partsOf(stored: unknown, onInvalid: () => void) {
   const parsed = storedRecord.safeParse(stored ?? {});
   if (!parsed.success || stored === null) onInvalid();
   const rest = new Map(Object.entries(parsed.success ? parsed.data : {}));
   return {
-    take: (name: string): unknown => {
+    readRaw: (name: string): unknown => {
       const value = rest.get(name);
       rest.delete(name);
       return value;
     },
-    end: () => rest.size > 0 && onInvalid(),
+    reportUnknown: () => rest.size > 0 && onInvalid(),
   };
 }

@@ -26,8 +26,8 @@ let onServer: Sheet;
 const store = (filters: SpotLadderFilters) => {
   onServer = { ...onServer, analyticalViewData: SPOT_LADDER_FORMAT.write(filters) };
 };
-/** Saves that wait for an answer. */
-let answers: (() => void)[] = [];
+/** Saves that wait for a response. */
+let responses: (() => void)[] = [];
 
 function open() {
   const client = new QueryClient();
@@ -53,8 +53,8 @@ function open() {
   };
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-async function answer(save: number) {
-  answers[save]?.();
+async function respond(save: number) {
+  responses[save]?.();
   await pass(0);
 }
 const both = ['SOL', 'XRP'];
@@ -63,11 +63,11 @@ const saved = () => basesOf(SPOT_LADDER_FORMAT.read(onServer.analyticalViewData)
 beforeEach(() => {
   jest.useFakeTimers();
   onServer = { id: '1', name: 'Spreads', menuBar, analyticalViewId: '2', analyticalViewData: null };
-  answers = [];
+  responses = [];
   callApi.mockReset();
   callApi.mockImplementation(async (endpoint, { body }) => {
     if (endpoint === listSheets) return [onServer];
-    await new Promise<void>((resolve) => answers.push(resolve));
+    await new Promise<void>((resolve) => responses.push(resolve));
     onServer = { ...onServer, analyticalViewData: body?.data ?? null };
     return body;
   });
@@ -84,16 +84,16 @@ describe('workspace §3 filters of a sheet that two tabs change', () => {
     await refetch();
     expect(shown()).toEqual(['SOL', 'XRP']);
     await pass(500);
-    await answer(0);
+    await respond(0);
     expect({ saved: saved(), shown: shown() }).toEqual({ saved: both, shown: both });
   });
 
-  it('shows what the other tab saved when only the save has found it', async () => {
+  it('shows the change of the other tab when only the save has detected it', async () => {
     const { choose, shown } = open();
     await choose('table_02', 'XRP');
     store(withBase(DEFAULTS, 'table_01', 'SOL'));
     await pass(500);
-    await answer(0);
+    await respond(0);
     expect({ saved: saved(), shown: shown() }).toEqual({ saved: both, shown: both });
   });
 
@@ -102,9 +102,9 @@ describe('workspace §3 filters of a sheet that two tabs change', () => {
     await choose('table_01', 'SOL');
     await pass(500);
     await choose('table_01', 'ETH');
-    await answer(0);
+    await respond(0);
     await pass(500);
-    await answer(1);
+    await respond(1);
     expect([saved(), shown()]).toEqual([
       ['ETH', 'BTC'],
       ['ETH', 'BTC'],
@@ -115,7 +115,7 @@ describe('workspace §3 filters of a sheet that two tabs change', () => {
     const { choose, refetch, shown } = open();
     await choose('table_01', 'SOL');
     await pass(500);
-    await answer(0);
+    await respond(0);
     store(withBase(DEFAULTS, 'table_01', 'XRP'));
     await refetch();
     expect(shown()).toEqual(['XRP', 'BTC']);

@@ -30,7 +30,7 @@ interface Draft<Filters> extends Edit<Filters> {
 
 /**
  * The filters of an analytics sheet; use the sheet's id as the component's key. A change applies
- * immediately and is saved after a debounce, also when the sheet or the page is left before. A
+ * immediately and is saved after a debounce, even when the sheet or the page is left before. A
  * failed save is rolled back. Changes saved by another tab arrive with the sheet, and are merged with
  * unsaved ones.
  * @param format must be referentially stable

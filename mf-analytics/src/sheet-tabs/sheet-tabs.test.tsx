@@ -28,7 +28,7 @@ describe('design §7 the header of analytics', () => {
     expect(link.compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('is empty where there is no such sub-area', () => {
+  it('is empty for an unknown sub-area', () => {
     show('/analytics/no-such-view');
     expect(screen.queryByRole('link')).toBeNull();
   });

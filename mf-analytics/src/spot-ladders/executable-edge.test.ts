@@ -110,7 +110,7 @@ describe('walkSide is the mean price of a size', () => {
     expect(walkSide(levels, size)).toBeNull();
   });
 
-  it('takes nothing from a crossed book', () => {
+  it('ignores a crossed book', () => {
     expect(walkBook({ bids: [[101, 5]], asks: [[100, 5]] }, 1)).toEqual({ bid: null, ask: null });
     expect(walkBook({ bids: [[99, 5]], asks }, 2)).toEqual({ bid: 99, ask: 100.5 });
   });

@@ -87,9 +87,9 @@ export function walkSide(levels: readonly BookLevel[], size: number): number | n
   let cost = 0;
   for (const [price, available] of levels) {
     if (!isPositive(price) || !isPositive(available)) continue;
-    const taken = Math.min(left, available);
-    cost += taken * price;
-    left -= taken;
+    const filled = Math.min(left, available);
+    cost += filled * price;
+    left -= filled;
     if (left <= 0) return cost / size;
   }
   return null;

@@ -6,7 +6,7 @@ it.each([
   ['XRP', 1_038.5691, 2.53, '1,038.6'],
   ['BTC', 0.123456, 105_000, '0.12346'],
   ['DOGE', 24_681.357, 0.181, '24,681'],
-])('rounds a size of %s to what is worth about a dollar', (base, size, price, text) => {
+])('rounds a size of %s to units worth about a dollar', (base, size, price, text) => {
   const contract = contractOf({ base, qtyDecimals: 5, contractSizeUnit: base });
   expect(formatLegSize(size, contract, price)).toBe(text);
 });

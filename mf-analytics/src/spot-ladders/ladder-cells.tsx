@@ -21,7 +21,7 @@ export function VenueCell({
     <span className={styles.contract}>
       {name}
       {isUnavailable || market.isUnavailable(row.base) ? (
-        <span className={styles.unavailable}>{isUnavailable ? ' away' : ' base away'}</span>
+        <span className={styles.unavailable}>{isUnavailable ? ' offline' : ' base offline'}</span>
       ) : (
         <StaleMark tickers={tickersOf(row)} />
       )}

@@ -148,7 +148,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
     {
       id: 'q_ex',
       header: 'Exchange',
-      hint: `The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is away do not rank.\n${CONTRACT_SOURCE}`,
+      hint: `The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is offline do not rank.\n${CONTRACT_SOURCE}`,
       width: track(112),
       fixed: true,
       filter: 'text',

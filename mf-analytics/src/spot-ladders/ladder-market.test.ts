@@ -132,7 +132,7 @@ describe('figures of a spot ladder', () => {
   it.each(['okx', 'kraken_spot'])('do not rank while %s is unavailable', (venue) => {
     const { market } = marketOf([venue]);
     expect(market.ranks(kraken)).toBe(false);
-    expect(market.problem(kraken)).toBe(`${venue} is away`);
+    expect(market.problem(kraken)).toBe(`${venue} is offline`);
   });
 
   it('export the reason why they do not rank', () => {

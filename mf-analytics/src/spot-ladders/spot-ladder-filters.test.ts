@@ -29,7 +29,7 @@ describe('workspace §3 filters of the spot ladders', () => {
     });
   });
 
-  it('are read as they were written, in the form that the server accepts', () => {
+  it('are read unchanged after writing, in the form that the server accepts', () => {
     const { table_state } = defaults.table_01;
     const filters = withTable(defaults, 'table_01', {
       top_filters,

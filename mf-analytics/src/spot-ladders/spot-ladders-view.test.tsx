@@ -115,7 +115,7 @@ function openView(data: string | null = null) {
   };
   return { client, view, choose };
 }
-/** Passes the time, and waits for the responses to what is saved then. */
+/** Passes the time, and waits for the responses to the saves that become due. */
 const pass = (ms: number) =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(ms);
@@ -205,7 +205,7 @@ describe('filters of a spot ladder', () => {
       'No such exchange.',
     ],
     [
-      'a text of its own without a proper answer',
+      'a text of its own without a proper response',
       new ApiError('save', { noResponse: 'timeout' }),
       'Something went wrong, please try again',
     ],

@@ -1,6 +1,6 @@
 /** The reasons why a row is not sorted by its figures, with the same texts in all tables. */
 export const PROBLEMS = {
-  unavailable: (venue: string): string => `${venue} is away`,
+  unavailable: (venue: string): string => `${venue} is offline`,
   crossed: 'Crossed book',
   expired: 'Expired',
   noBook: 'No two-sided book',

@@ -22,7 +22,7 @@ export const statusColumn = <Row,>(options: {
   return {
     id: 'status',
     header: 'Status',
-    hint: 'Why a row does not rank, or only by some figures: its prices are stale or missing, its venue is away, or no index price connects its quotes.\nSource: the venues.',
+    hint: 'Why a row does not rank, or only by some figures: its prices are stale or missing, its venue is offline, or no index price connects its quotes.\nSource: the venues.',
     width: track(80),
     optional,
     alwaysExported: true,

@@ -57,8 +57,8 @@ export function tableFormat<Parts extends object, Tables extends SavedTables>(
   );
 }
 
-function readFilters({ take, onInvalid }: StoredGroup, names: FilterNames): StoredFilters {
-  const parsed = storedRecord.safeParse(take('table_filters') ?? {});
+function readFilters({ readRaw, onInvalid }: StoredGroup, names: FilterNames): StoredFilters {
+  const parsed = storedRecord.safeParse(readRaw('table_filters') ?? {});
   if (!parsed.success) onInvalid();
   const filters: Record<string, string> = {};
   for (const [name, value] of Object.entries(parsed.success ? parsed.data : {})) {
@@ -69,8 +69,11 @@ function readFilters({ take, onInvalid }: StoredGroup, names: FilterNames): Stor
 }
 
 /** The stored `table_state` of a group. Invalid parts of it are reset to their defaults. */
-export function readTableState({ take, onInvalid }: StoredGroup, fallback: TableState): TableState {
-  const stored = take('table_state');
+export function readTableState(
+  { readRaw, onInvalid }: StoredGroup,
+  fallback: TableState,
+): TableState {
+  const stored = readRaw('table_state');
   if (stored === undefined) return fallback;
   if (!storedTableState.safeParse(stored).success) onInvalid();
   const parsed = tableStateSchema.safeParse(stored);

@@ -1,5 +1,5 @@
 import { type Contract, contractKey, type InstType } from '@parallax/protocol';
-import { loadUnderlyingPrices, useContracts, useNearestMoneyFirst } from '@parallax/store';
+import { loadUnderlyingPrices, useContracts, useSortedByMoneyness } from '@parallax/store';
 import {
   ContractFigures,
   type ContractOption,
@@ -45,7 +45,7 @@ function Results({
   const contracts = useContracts();
   const [query, setQuery] = useState('');
   const [types, setTypes] = useState(ALL_TYPES);
-  const ordered = useNearestMoneyFirst(contracts);
+  const ordered = useSortedByMoneyness(contracts);
   useEffect(() => void loadUnderlyingPrices(contracts), [contracts]);
   const search = useMemo(() => contractOptions(chosenFirst(ordered, chosen)), [ordered, chosen]);
   const sections = useMemo(

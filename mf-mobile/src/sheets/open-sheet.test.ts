@@ -15,9 +15,9 @@ const desk = [sheet('btc', 'EXECUTION'), sheet('limits', 'RISK')];
 describe('openSheet', () => {
   it.each([
     ['is the one that the address names', '?id=train', own, desk, 'train'],
-    ['may be a sheet of the desk', '?id=limits', own, desk, 'limits'],
+    ['may be a desktop sheet', '?id=limits', own, desk, 'limits'],
     ['is the first made on the phone when none is named', '', own, desk, 'on-the-go'],
-    ['is the first of the desk when the phone has none', '', [], desk, 'btc'],
+    ['is the first desktop sheet when the phone has none', '', [], desk, 'btc'],
   ])('%s', (_name, search, own, desk, id) => {
     expect(openSheet(search, { state: 'success', own, desk })).toMatchObject({
       kind: 'sheet',
@@ -35,7 +35,7 @@ describe('openSheet', () => {
     expect(openSheet('', { state: 'success', own: [], desk: [] })).toEqual({ kind: 'none' });
   });
 
-  it('opens no sheet of the desk before the sheets of the phone are loaded', () => {
+  it('opens no desktop sheet before the sheets of the phone are loaded', () => {
     const loading = { state: 'pending', own: [], desk } as const;
     expect(openSheet('', loading)).toEqual({ kind: 'none' });
     expect(openSheet('?id=btc', loading)).toMatchObject({ kind: 'sheet' });

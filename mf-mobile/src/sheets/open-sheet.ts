@@ -10,7 +10,7 @@ export type Open =
 
 /**
  * Resolves the sheet of an address: the sheet it names, else the first phone sheet, else the first
- * desk sheet, once all lists are loaded.
+ * desktop sheet, once all lists are loaded.
  * @param search the query with its question mark, or an empty string
  */
 export function openSheet(

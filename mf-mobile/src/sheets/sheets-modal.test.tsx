@@ -49,7 +49,7 @@ describe('sheets on the phone', () => {
     jest.clearAllMocks();
   });
 
-  it('opens a desk sheet, which is read-only here', async () => {
+  it('opens a desktop sheet, which is read-only here', async () => {
     const user = show();
     const desk = screen.getByRole('region', { name: 'From the desk' });
     expect(within(desk).queryByRole('button')).toBeNull();

@@ -17,7 +17,7 @@ interface SheetsModalProps {
   openId: string | undefined;
 }
 
-/** Lists the phone's sheets, which can be edited here, and the desk's sheets, which cannot. */
+/** Lists the phone's sheets, which can be edited here, and the desktop sheets, which cannot. */
 export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalProps) {
   const close = () => onOpenChange(false);
   return (

@@ -6,7 +6,7 @@ export interface PhoneSheets {
   readonly state: 'pending' | 'error' | 'success';
   /** created on the phone */
   readonly own: readonly Sheet[];
-  /** created on the desk, grouped by area */
+  /** created on the desktop page, grouped by area */
   readonly desk: readonly Sheet[];
   readonly retry: () => void;
 }

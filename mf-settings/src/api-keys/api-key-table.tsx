@@ -62,8 +62,8 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
 export function ApiKeyTable({ keys, onEdit, onDelete }: { keys: ApiKey[] } & Partial<Actions>) {
   const [search, setSearch] = useState('');
   const { rowHeight, scale } = useRowSize();
-  const wanted = search.trim().toLowerCase();
-  const shown = keys.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const searchText = search.trim().toLowerCase();
+  const shown = keys.filter(({ name }) => name.toLowerCase().includes(searchText));
   const columns = useMemo(
     () => (onEdit && onDelete ? [...COLUMNS, actionsColumn({ onEdit, onDelete })] : COLUMNS),
     [onEdit, onDelete],

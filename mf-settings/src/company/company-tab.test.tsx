@@ -77,7 +77,7 @@ describe('settings §2.1, §6 the Company tab', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('shows photo, name, badge and menu, of which an admin has Edit business first', async () => {
+  it('shows photo, name, badge and menu, which starts with Edit business for an admin', async () => {
     await show(ADMIN);
     expect(await heading('Acme Capital')).toBeVisible();
     expect(screen.getByText('Company')).toBeVisible();
@@ -185,7 +185,7 @@ describe('settings §2.1, §5, §8 Edit business', () => {
     expect(button('Save')).toBeEnabled();
   });
 
-  it('refuses a file that is no image', async () => {
+  it('refuses a file that is not an image', async () => {
     await show(ADMIN);
     const file = new File(['no image'], 'photo.txt', { type: 'text/plain' });
     fireEvent.change(field('Photo'), { target: { files: [file] } });

@@ -88,7 +88,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
     expect(await heading('Exchanges')).toBeVisible();
   });
 
-  it('shows at the fields what is missing', async () => {
+  it('shows at each field that its value is missing', async () => {
     await openAdd();
     await press('Save');
     expect(await screen.findByText('Please choose an exchange.')).toBeVisible();

@@ -23,7 +23,7 @@ import { useRegister } from './use-register.ts';
 import { type ConnectionRef, useSaveSteps } from './use-save-steps.ts';
 import { useVaultRequest } from './use-vaults.ts';
 import { VaultChoice } from './vault-choice.tsx';
-import { allIds, chosenVaults, keepSelectable } from './vault-rules.ts';
+import { allIds, chosenVaults, onlySelectable } from './vault-rules.ts';
 
 const FAILED: Outcome = { ok: false };
 const EMPTY = { name: '', ...NO_KEYS, vaultIds: [] };
@@ -147,7 +147,7 @@ export function AddProvider(props: Props) {
     await loadVaults(connection);
     isListing.current = false;
   };
-  const chosen = keepSelectable(vaults, values.vaultIds);
+  const chosen = onlySelectable(vaults, values.vaultIds);
   const save = async (): Promise<Outcome> => {
     const outcome = await steps.saveVaults(chosenVaults(vaults, chosen));
     if (!outcome.ok) return outcome;

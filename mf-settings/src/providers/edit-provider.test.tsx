@@ -107,7 +107,7 @@ describe('settings §2.4 the form of a custodian', () => {
     expect(button('Save')).toBeDisabled();
   });
 
-  it("'Refresh vaults' marks what is new and keeps the selection", async () => {
+  it("'Refresh vaults' marks new vaults and keeps the selection", async () => {
     await openLoaded();
     await user.click(checkbox('Vault 2'));
     respond(listVaults, [...saved, vault(5, { active: false, new: true })]);

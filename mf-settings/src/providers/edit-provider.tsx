@@ -19,7 +19,7 @@ import styles from './providers.module.css';
 import { progressText, type SavePart, saveInOrder } from './save-in-order.ts';
 import { useSaveSteps } from './use-save-steps.ts';
 import { useVaults } from './use-vaults.ts';
-import { activeIds, chosenVaults, keepSelectable } from './vault-rules.ts';
+import { activeIds, chosenVaults, onlySelectable } from './vault-rules.ts';
 import { VaultSection } from './vault-section.tsx';
 
 const FAILED: Outcome = { ok: false };
@@ -51,7 +51,7 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     onSaved: onLeave,
   });
   const values = form.watch();
-  const chosen = keepSelectable(vaults, values.vaultIds);
+  const chosen = onlySelectable(vaults, values.vaultIds);
 
   const rename = async (name: string): Promise<Outcome> => {
     const outcome = await steps.rename(name);

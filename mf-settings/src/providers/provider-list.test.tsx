@@ -204,11 +204,11 @@ describe('settings §4, §8 a vault', () => {
   });
 });
 
-const confirm = async (answer: string) => {
+const confirm = async (choice: string) => {
   await press('Delete Copper cold');
   const dialog = within(screen.getByRole('dialog', { name: 'Delete custodian' }));
   expect(dialog.getByText('Do you really want to delete Copper?')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: answer }));
+  await user.click(dialog.getByRole('button', { name: choice }));
 };
 
 describe('settings §2.3, §8 deleting', () => {

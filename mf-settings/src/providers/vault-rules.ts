@@ -26,7 +26,7 @@ export function chosenVaults(vaults: readonly Vault[], chosen: readonly string[]
 }
 
 /** The chosen ids that can still be selected, in the order of the vaults. */
-export const keepSelectable = (vaults: readonly Vault[], chosen: readonly string[]): string[] =>
+export const onlySelectable = (vaults: readonly Vault[], chosen: readonly string[]): string[] =>
   idsOf(chosenVaults(vaults, chosen));
 
 /** Selects or clears a vault; the vaults of staking providers change together. */
@@ -43,7 +43,7 @@ export function withVault(
     if (on) ids.add(id);
     else ids.delete(id);
   }
-  return keepSelectable(vaults, [...ids]);
+  return onlySelectable(vaults, [...ids]);
 }
 
 /** 'Contains 3 active addresses' */

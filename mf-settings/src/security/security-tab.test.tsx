@@ -106,7 +106,7 @@ describe('settings §4, §5 the verification code', () => {
     [refusal(CODE_WRONG), CODE_WRONG],
     [refusal(), 'Failed to validate code'],
     [new api.ApiError('call', { noResponse: 'network' }), 'Failed to validate code'],
-  ])('stays in the field when it is refused', async (error, title) => {
+  ])('remains in the field when it is refused', async (error, title) => {
     failNext(validateEmailCode, error);
     show(MEMBER);
     await press('Change password');
@@ -143,16 +143,16 @@ describe('settings §4, §5 the verification code', () => {
   });
 
   it('shows nothing when the settings were closed before it was sent', async () => {
-    let answer: (() => void) | undefined;
+    let respond: (() => void) | undefined;
     callForResponse.mockReturnValueOnce(
       new Promise((resolve) => {
-        answer = () => resolve({ data: null });
+        respond = () => resolve({ data: null });
       }),
     );
     const { unmount } = show(MEMBER);
     await press('Change password');
     unmount();
-    await act(async () => answer?.());
+    await act(async () => respond?.());
     expect(showToast).not.toHaveBeenCalled();
   });
 });

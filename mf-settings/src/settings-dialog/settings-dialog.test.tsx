@@ -163,7 +163,7 @@ describe('settings §2.9 Terms', () => {
   });
 });
 
-describe('settings §2.9 texts of the desk', () => {
+describe('settings §2.9 texts of the installation', () => {
   it('replace the demonstration content and its notice', async () => {
     const aboutUs = [{ heading: 'North Desk', paragraphs: ['We trade.'] }];
     callApi.mockResolvedValue({ ...DEMO, aboutUs });
@@ -174,7 +174,7 @@ describe('settings §2.9 texts of the desk', () => {
     expect(pane).not.toHaveTextContent('Our mission');
   });
 
-  it('are demonstration content, which says so, where the desk has none', async () => {
+  it('are marked as demonstration content if the installation has none', async () => {
     const { pane } = await openEntry('About us');
     expect(await within(pane).findByText(NOTICE)).toBeVisible();
     expect(within(pane).getByRole('heading', { name: 'Our mission' })).toBeVisible();

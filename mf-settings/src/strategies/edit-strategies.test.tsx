@@ -104,7 +104,7 @@ describe('settings §4, §8 a strategy group', () => {
     expect(await heading('Strategies')).toBeVisible();
   });
 
-  it('that somebody else deletes meanwhile reports it and keeps the input', async () => {
+  it('reports that somebody else has deleted it, and keeps the input', async () => {
     await openGroup();
     await user.type(field('Group name'), ' 2');
     callApi.mockResolvedValue([]);

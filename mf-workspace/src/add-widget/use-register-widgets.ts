@@ -1,5 +1,5 @@
 import type { WidgetType } from '@parallax/protocol';
-import { offerCommands } from '@parallax/ui/state';
+import { registerCommands } from '@parallax/ui/state';
 import { useEffect, useRef } from 'react';
 import type { WidgetKind } from '../widgets/widget-types.ts';
 
@@ -14,7 +14,7 @@ export function useRegisterWidgets(
   });
   useEffect(
     () =>
-      offerCommands(
+      registerCommands(
         widgets.map(({ type, title, description }) => ({
           id: `widget:${type}`,
           group: 'Widgets',

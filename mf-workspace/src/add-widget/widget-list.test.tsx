@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('workspace §2 Add Widget on the phone', () => {
-  it('lists the widgets by category, with those of Add component', () => {
+  it('lists the widgets by category, including the widgets of Add component', () => {
     show(sheetId);
     const market = within(screen.getByRole('region', { name: 'Market data' }));
     expect(market.getByRole('button', { name: 'Order book' })).toBeVisible();

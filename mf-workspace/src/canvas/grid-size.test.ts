@@ -15,7 +15,7 @@ describe('design §9 a sheet fills the screen', () => {
     expect(filled).toBeGreaterThan(height - bottom / 4);
   });
 
-  it('does not stretch a sheet that is lower than the smallest screen', () => {
+  it('does not stretch a sheet that is shorter than the smallest screen', () => {
     expect(filledRowHeight(6, 1_352)).toBe(filledRowHeight(18, 1_352));
   });
 

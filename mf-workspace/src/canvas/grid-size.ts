@@ -10,8 +10,8 @@ export const rowsWithin = (height: number): number =>
   Math.max(0, Math.floor((height - GAP) / (ROW_HEIGHT + GAP)));
 
 /**
- * The height of a row that lets a sheet with this bottom row fill a screen, in quarters of a pixel;
- * never below the minimum height, so that a longer sheet scrolls.
+ * The row height in pixels, rounded down to a quarter, at which a sheet whose lowest widget ends at
+ * row `bottom` fills a screen; at least the minimum height, so that a longer sheet scrolls.
  */
 export const filledRowHeight = (bottom: number, height: number): number =>
   Math.max(ROW_HEIGHT, Math.floor(((height - GAP) / Math.max(SCREEN_ROWS, bottom) - GAP) * 4) / 4);

@@ -12,11 +12,11 @@ describe('keyboardStep', () => {
     ['does not leave the grid at the top', place, 'ArrowUp', false, { y: 0 }],
     ['does not leave the grid to the right', { ...place, x: 18 }, 'ArrowRight', false, { x: 18 }],
     ['becomes wider with Shift', place, 'ArrowRight', true, { w: 7 }],
-    ['becomes lower with Shift', place, 'ArrowUp', true, { h: 9 }],
+    ['becomes shorter with Shift', place, 'ArrowUp', true, { h: 9 }],
     ['respects its minimum width', { ...place, w: 4 }, 'ArrowLeft', true, { w: 4 }],
     ['respects its minimum height', { ...place, h: 6 }, 'ArrowUp', true, { h: 6 }],
     [
-      'is never made larger by being smaller than its minimum',
+      'is not enlarged when it is already smaller than its minimum',
       { ...place, w: 2 },
       'ArrowLeft',
       true,

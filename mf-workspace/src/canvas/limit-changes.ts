@@ -1,7 +1,7 @@
 import type { WidgetSettings } from '@parallax/federation/loading';
 
 export const CHANGES_MAX = 50;
-/** Longer than between two changes of a loop, even if each renders the whole sheet. */
+/** Longer than the time between two changes of a loop, even if each change renders the whole sheet. */
 export const PAUSE_MS = 1_000;
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'input'] as const;
 
@@ -21,9 +21,9 @@ function listenForInput(): void {
 }
 
 /**
- * Limits the changes of a widget's settings without user input and without a pause. A widget whose
- * effect changes its settings in an endless loop would delay every save of its sheet: the change over
- * the limit throws, so that the widget's error boundary stops the loop.
+ * Limits how often a widget may change its settings without user input or a pause of `PAUSE_MS` in
+ * between. A widget whose effect changes its settings in an endless loop would delay every save of
+ * its sheet: the change over the limit throws, so that the widget's error boundary stops the loop.
  */
 export function limitChanges(
   onSettings: (change: WidgetSettings) => void,

@@ -79,7 +79,7 @@ const saved = jest.fn();
 
 interface Props {
   type: LayoutItem['type'];
-  /** the link's contract; a widget without a link without it */
+  /** the contract of the link; undefined for an unlinked widget */
   contract?: Contract | undefined;
   settings?: LayoutItem['settings'];
 }
@@ -152,13 +152,16 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     { type: 'BASIS_CURVE', before: 'BTC', after: 'ETH' },
     { type: 'OPTIONS_CHAIN', before: 'BTC · Deribit', after: 'ETH · OKX' },
     { type: 'VOLATILITY_SMILE', before: 'BTC · Deribit', after: 'ETH · OKX' },
-  ] as const)('$type shows that of the contract of the link', async ({ type, before, after }) => {
-    const { link } = show({ type, contract: btc });
-    expect(await screen.findByText(before)).toBeVisible();
-    link(eth);
-    expect(await screen.findByText(after)).toBeVisible();
-    expect(screen.queryByText(before)).toBeNull();
-  });
+  ] as const)(
+    '$type shows the base or pair of the linked contract',
+    async ({ type, before, after }) => {
+      const { link } = show({ type, contract: btc });
+      expect(await screen.findByText(before)).toBeVisible();
+      link(eth);
+      expect(await screen.findByText(after)).toBeVisible();
+      expect(screen.queryByText(before)).toBeNull();
+    },
+  );
 
   it.each([
     { type: 'VENUE_COMPARISON', refused: ethOption, shown: 'BTC/USDT · Spot' },
@@ -187,7 +190,7 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     { type: 'OPTIONS_CHAIN', field: 'Underlying', option: /^ETH.*Deribit/, to: ethAtDeribit },
     { type: 'VOLATILITY_SMILE', field: 'Underlying', option: /^ETH.*Deribit/, to: ethAtDeribit },
   ] as const)(
-    'a choice in $type chooses a contract of it for the link',
+    'choosing a base or pair in $type sets a matching contract on the link',
     async ({ type, field, option, to }) => {
       show({ type, contract: btcPerpetual });
       await choose(field, option);
@@ -203,7 +206,7 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     { type: 'OPTIONS_CHAIN', field: 'Underlying', option: /^ETH.*Deribit/ },
     { type: 'VOLATILITY_SMILE', field: 'Underlying', option: /^ETH.*Deribit/ },
   ] as const)(
-    'a choice in $type that is no longer linked replaces what it kept of the link',
+    'a choice in an unlinked $type replaces the contract kept from its previous link',
     async ({ type, field, option }) => {
       show({ type, settings: { contract: contractKey(btcPerpetual) } });
       await choose(field, option);
@@ -221,17 +224,17 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     expect(onLink).toHaveBeenCalledWith('a', 'blue', {});
   });
 
-  it('options are those of the venue of an option', async () => {
+  it("OPTIONS_CHAIN shows the chain of the linked option's venue", async () => {
     show({ type: 'OPTIONS_CHAIN', contract: ethOption });
     expect(await screen.findByText('ETH · Deribit')).toBeVisible();
   });
 
-  it('perpetuals without dated futures are followed in percent', async () => {
+  it('BASIS_CURVE in percent follows a base that has perpetuals but no dated futures', async () => {
     show({ type: 'BASIS_CURVE', contract: sol, settings: { measure: 'Percent' } });
     expect(await screen.findByText('SOL')).toBeVisible();
   });
 
-  it('a type chooses a contract of the pair, or of its base, and is offered while there is one', async () => {
+  it('choosing an instrument type links a contract of that type of the pair, else of its base; types without one are not offered', async () => {
     const { link } = show({ type: 'VENUE_COMPARISON', contract: ethAtDeribit });
     expect(await screen.findByText('ETH/USD · Perpetual')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Spot' })).toBeNull();

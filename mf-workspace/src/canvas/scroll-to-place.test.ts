@@ -7,7 +7,7 @@ describe('scrollTopFor', () => {
     ['goes down as far as needed', { y: 20, h: 4 }, { top: 0, height: 400 }, 24 * 32 + 8 - 400],
     ['goes up as far as needed', { y: 3, h: 4 }, { top: 500, height: 400 }, 96],
     [
-      'shows the top of what is higher than the view',
+      'shows the top of a place that is taller than the view',
       { y: 10, h: 40 },
       { top: 0, height: 400 },
       320,

@@ -6,7 +6,7 @@ export const gridHeight = (places: readonly Place[]): number =>
   bottomOf(places) * (ROW_HEIGHT + GAP) + GAP;
 
 /**
- * The scroll offset in pixels that makes a place visible with minimal scrolling. A place higher
+ * The scroll offset in pixels that makes a place visible with minimal scrolling. A place taller
  * than the viewport is aligned to the top.
  */
 export function scrollTopFor(

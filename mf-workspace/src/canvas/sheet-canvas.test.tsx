@@ -139,7 +139,7 @@ describe('sheet canvas', () => {
     await waitFor(() => expect(saved.items).toEqual([foreign]));
   });
 
-  it('renders its widgets as regions in the desk grid', async () => {
+  it('renders its widgets as regions in the desktop grid', async () => {
     show();
     expect(
       await within(await widget()).findByRole('button', { name: /^BTC\/USDT binance_spot/ }),
@@ -256,7 +256,7 @@ describe('sheet canvas', () => {
     );
   });
 
-  it('is removed from the address when the focus leaves the widget', async () => {
+  it('removes the widget from the address when the focus leaves it', async () => {
     history.replaceState(null, '', `/execution/desk?id=${sheetId}&widget=ORDER_BOOK`);
     const user = show(undefined, '&widget=ORDER_BOOK');
     await waitFor(async () => expect(await widget()).toHaveFocus());
@@ -285,7 +285,7 @@ describe('sheet canvas', () => {
     expect(saved.revision).toBe(1);
   });
 
-  it("saves the places of a narrow grid separately from the desk's", async () => {
+  it('saves the places of a narrow grid separately from those of the desktop grid', async () => {
     const user = show(3);
     const book = within(await widget());
     expect(document.querySelector('[data-columns="3"]')).not.toBeNull();

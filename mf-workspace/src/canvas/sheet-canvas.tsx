@@ -74,13 +74,13 @@ function Canvas({
   );
   const [maximisedId, setMaximised] = useMaximised(ids, selectedId);
   const isMaximised = maximisedId !== undefined;
-  const rememberPlace = useScrollPlace(canvas, sheet, isMaximised);
+  const saveScrollPlace = useScrollPlace(canvas, sheet, isMaximised);
   const onMaximise = useCallback(
     (id: string | undefined) => {
-      if (id !== undefined) rememberPlace();
+      if (id !== undefined) saveScrollPlace();
       setMaximised(id);
     },
-    [rememberPlace, setMaximised],
+    [saveScrollPlace, setMaximised],
   );
   const dashKey = dash && contractKey(dash);
   const empty = sheet.items.length === 0;

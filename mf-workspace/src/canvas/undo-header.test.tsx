@@ -104,7 +104,7 @@ beforeEach(() => {
 });
 
 describe('design §7 undo of a contract that was chosen in a widget that follows the header', () => {
-  it('returns the header and all widgets that follow it, and redo chooses it again', async () => {
+  it('restores the previous contract in the header and in all widgets that follow it, and redo chooses the new one again', async () => {
     const { choose, undo, user } = show();
     await choose('ADA');
     expect(dashContractKey()).toBe(ADA);
@@ -146,7 +146,7 @@ describe('the toast that offers to undo a step', () => {
 });
 
 describe('Ctrl Z while the removal of another sheet can be undone', () => {
-  it('undoes a later step of this sheet, also one that was redone', async () => {
+  it('undoes a later step of this sheet, even one that was redone', async () => {
     const { undo, user } = show();
     const restore = jest.fn();
     const removeSheet = () =>

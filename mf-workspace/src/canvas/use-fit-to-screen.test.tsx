@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contribute } from '@parallax/federation/testing';
 import type { LayoutItem } from '@parallax/protocol';
-import { useOfferedCommands } from '@parallax/ui/state';
+import { useRegisteredCommands } from '@parallax/ui/state';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
@@ -28,7 +28,7 @@ function show(items: readonly LayoutItem[], narrow = false) {
   const desk: Pick<LayoutSaver, 'edit'> = { edit };
   const hook = renderHook(() => {
     const fill = useFitToScreen(canvas, desk, { narrow, empty: items.length === 0 });
-    return { fill, offered: useOfferedCommands() };
+    return { fill, offered: useRegisteredCommands() };
   });
   return { saved, hook };
 }
@@ -72,7 +72,7 @@ describe('design §9 a sheet that fills the screen', () => {
       expect(saved.items).toHaveLength(desk.parts.length);
       expect(bottomOf(saved.items)).toBe(SCREEN_ROWS);
       expect(saved.items.some((a) => saved.items.some((b) => collide(a, b)))).toBe(false);
-      // a second press, or another tab, finds a desk that is not empty
+      // a second press, or another tab, finds a sheet that is not empty
       const first = saved.items;
       act(() => hook.result.current.fill(desk));
       expect(saved.items).toBe(first);

@@ -1,6 +1,6 @@
 import { DESK_COLUMNS } from '@parallax/protocol';
 import { FIT_TO_SCREEN } from '@parallax/sheets';
-import { offerCommands, PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
+import { PAGE_FOCUS, registerCommands, requestFocus } from '@parallax/ui/state';
 import { type RefObject, useCallback, useEffect } from 'react';
 import { fitToScreen } from '../layout/fit-to-screen.ts';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
@@ -28,7 +28,7 @@ export function useFitToScreen(
         return fitToScreen(items, space, (type) => widgetOf(type).minSize);
       });
     };
-    return offerCommands([{ id: FIT_TO_SCREEN, group: 'Sheet', label: 'Fit to screen', run }]);
+    return registerCommands([{ id: FIT_TO_SCREEN, group: 'Sheet', label: 'Fit to screen', run }]);
   }, [canvas, desk, narrow, empty]);
 
   return useCallback(

@@ -7,7 +7,7 @@ const canvas = { current: document.createElement('div') };
 Object.defineProperty(canvas.current, 'clientHeight', { value: 1_352 });
 
 describe('design §9 the rows of a sheet', () => {
-  it('grow with the screen on a desk, as far as its widgets leave room', () => {
+  it('grow with the screen on the desktop page, as far as its widgets leave room', () => {
     const { result, rerender } = renderHook(
       (bottom: number) => useRowHeight(canvas, { bottom, narrow: false }),
       { initialProps: 18 },

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { filledRowHeight, ROW_HEIGHT } from './grid-size.ts';
 
 /**
- * The height of a row, in pixels: on a desk the rows grow with the screen, as the columns do, so that
+ * The height of a row, in pixels: on the desktop page the rows grow with the screen, as the columns do, so that
  * one layout fills every size of screen.
  */
 export function useRowHeight(

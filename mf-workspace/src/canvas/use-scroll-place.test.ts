@@ -16,7 +16,7 @@ const landscape = [
 ];
 
 describe('design §7 the place on a rotated phone', () => {
-  it('is the widget at the top of the view, of which the same share is above', () => {
+  it('is the widget at the top of the view, scrolled past by the same share of its height', () => {
     // half of the chart is above: rows 10 to 20 of 32 px
     const place = scrollPlaceAt(portrait, 20 * 32);
     expect(place).toEqual({ i: 'chart', share: 0.5 });

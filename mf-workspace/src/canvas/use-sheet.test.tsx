@@ -71,7 +71,7 @@ describe('design §7 a sheet on the phone', () => {
     await waitFor(() => expect(result.current.items).toEqual(before));
   });
 
-  it('leaves the desk’s places as they were', async () => {
+  it('leaves the places of the desktop grid unchanged', async () => {
     const { result } = show(3);
     await waitFor(() => expect(result.current.state).toBe('success'));
     const before = result.current.items;

@@ -39,7 +39,7 @@ export interface ShownSheet {
   columns: number;
   /** with their places in this grid, without overlaps */
   items: readonly LayoutItem[];
-  /** the sheet's desk layout, which holds widgets and settings */
+  /** the sheet's desktop layout, which holds widgets and settings */
   desk: LayoutSaver;
   /** saves the places that the user changed between `before` and `after`, by moving a widget */
   move: (before: readonly Place[], after: readonly Place[], id: string | undefined) => void;
@@ -47,18 +47,18 @@ export interface ShownSheet {
 }
 
 /**
- * A sheet in the desk grid or, with `columns`, in a narrow one. Both share widgets and settings; a
+ * A sheet in the desktop grid or, with `columns`, in a narrow one. Both share widgets and settings; a
  * narrow grid stores only places.
  */
 export function useSheet(sheetId: string, columns: number | undefined): ShownSheet {
   const narrow = columns !== undefined;
   const desk = useLayout({ sheetId });
-  const wanted = useLayout({ sheetId, columns }, narrow);
+  const current = useLayout({ sheetId, columns }, narrow);
   // a rotated phone shows its previous columns until the places of the new ones have been read
   const [readColumns, setReadColumns] = useState(columns);
-  if (wanted.state === 'success' && readColumns !== columns) setReadColumns(columns);
+  if (current.state === 'success' && readColumns !== columns) setReadColumns(columns);
   const previous = useLayout({ sheetId, columns: readColumns }, narrow);
-  const own = wanted.state === 'success' ? wanted : previous;
+  const own = current.state === 'success' ? current : previous;
   const shown = narrow ? readColumns : undefined;
   const items = useMemo(
     () =>
@@ -85,7 +85,7 @@ export function useSheet(sheetId: string, columns: number | undefined): ShownShe
     },
     retry: () => {
       desk.retry();
-      if (narrow) wanted.retry();
+      if (narrow) current.retry();
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { LayoutItem } from '@parallax/protocol';
 import {
   dismissToast,
-  offerCommands,
   onUndoKeys,
+  registerCommands,
   requestFocus,
   showToast,
 } from '@parallax/ui/state';
@@ -73,7 +73,7 @@ export function useUndo(desk: LayoutSaver, enabled: boolean): string {
       event.preventDefault();
       run(command);
     });
-    const withdraw = offerCommands([
+    const withdraw = registerCommands([
       { id: 'sheet:undo', group: 'Sheet', label: 'Undo', detail: 'Ctrl Z', run: () => run('undo') },
       {
         id: 'sheet:redo',

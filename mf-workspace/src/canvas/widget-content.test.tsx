@@ -95,7 +95,7 @@ afterEach(() => {
 
 describe('a widget that fails', () => {
   it.each(['THROWING', 'LOOPING_IN_STATE'])(
-    '%s has its own panel, beside others that go on, and can be shown again',
+    '%s shows its own failure panel and can be retried; other widgets keep working',
     async (type) => {
       render(<Sheet type={type} />);
       expect(await screen.findByText(`${type} could not be shown`)).toBeVisible();
@@ -145,7 +145,7 @@ it('does not limit the changes of a widget that the user makes', () => {
   expect(saved).toHaveBeenCalledTimes(3 * CHANGES_MAX);
 });
 
-/** Changes the settings of a widget without input, with a time between the changes. */
+/** Changes the settings of a widget without input, `everyMs` apart. */
 function changeAlone(times: number, everyMs: number) {
   const saved = jest.fn<(settings: WidgetSettings) => undefined>();
   render(
@@ -162,13 +162,13 @@ function changeAlone(times: number, everyMs: number) {
   return { saved, all };
 }
 
-it('stops a loop of changes also if each takes as long as on a busy machine', () => {
+it('stops a loop of changes even if each takes as long as on a busy machine', () => {
   const { saved, all } = changeAlone(CHANGES_MAX + 1, 300);
   expect(all).toThrow('The widget changes its settings in a loop.');
   expect(saved).toHaveBeenCalledTimes(CHANGES_MAX);
 });
 
-it('leaves a widget that changes its settings now and then any number of changes', () => {
+it('does not limit a widget that changes its settings only now and then', () => {
   const { saved, all } = changeAlone(3 * CHANGES_MAX, PAUSE_MS + 1);
   all();
   expect(saved).toHaveBeenCalledTimes(3 * CHANGES_MAX);

@@ -29,7 +29,7 @@ function MissingWidget({ part }: WidgetPartProps) {
   return (
     <EmptyState
       title="This widget is not available."
-      hint="It stays as it was set until it is available again. Its menu removes it."
+      hint="Its place and settings are kept until it is available again. You can remove it in its menu."
     />
   );
 }

@@ -193,7 +193,7 @@ describe('design §7 Link', () => {
     }
   });
 
-  it('shows the contract of a row in the widgets of the colour of its table', async () => {
+  it('shows the contract of a selected row in the widgets with the same link colour as the table', async () => {
     const list = item('list', {
       type: 'WATCH_LIST',
       x: 12,

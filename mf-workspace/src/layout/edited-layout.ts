@@ -40,7 +40,7 @@ export abstract class EditedLayout {
    */
   readonly #holds = new Set<string>();
   /**
-   * the items that this tab moved here without an answer and removes again, with the revision that
+   * the items that this tab moved here without a response and removes again, with the revision that
    * was confirmed then
    */
   readonly #takenBack = new Map<string, number>();

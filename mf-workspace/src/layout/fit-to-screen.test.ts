@@ -29,19 +29,19 @@ describe('fit to screen', () => {
     expect(fitted[0]?.settings).toEqual({ group: 10 });
   });
 
-  it('shrinks a sheet that is higher than the screen', () => {
+  it('shrinks a sheet that is taller than the screen', () => {
     const fitted = fitToScreen([item('a', 0, 0, 24, 40)], { columns: 24, rows: 20 }, minSize);
     expect(bottomOf(fitted)).toBe(20);
   });
 
-  it('keeps every widget at its least size, and scrolls then', () => {
+  it('keeps every widget at its minimum size, and then scrolls', () => {
     const desk = Array.from({ length: 5 }, (_, n) => item(`${n}`, 0, n * 10, 24, 10));
     const fitted = fitToScreen(desk, { columns: 24, rows: 20 }, minSize);
     expect(fitted.map(({ h }) => h)).toEqual([6, 6, 6, 6, 6]);
     expect(overlaps(fitted)).toBe(false);
   });
 
-  it('leaves an empty sheet and a screen without height alone', () => {
+  it('does not change an empty sheet or a screen without height', () => {
     expect(fitToScreen([], { columns: 24, rows: 20 }, minSize)).toEqual([]);
     const desk = [item('a', 0, 0, 6, 9)];
     expect(fitToScreen(desk, { columns: 24, rows: 0 }, minSize)).toEqual(desk);

@@ -2,7 +2,7 @@ import type { Layout, LayoutItem } from '@parallax/protocol';
 import { sameJson } from '@parallax/sheets';
 import { mergeLayout } from './merge-layout.ts';
 
-/** Identifies a layout: the sheet's desk layout or, with `columns`, that of a narrow grid. */
+/** Identifies a layout: the sheet's desktop layout or, with `columns`, that of a narrow grid. */
 export interface LayoutAddress {
   readonly sheetId: string;
   readonly columns?: number | undefined;
@@ -21,7 +21,7 @@ export interface LayoutDocument {
   /** items that the server has removed from this layout, in their last confirmed state */
   readonly former?: readonly LayoutItem[];
   /**
-   * items added by saves without an answer: the server may have them, or another tab may have moved
+   * items added by saves without a response: the server may have them, or another tab may have moved
    * them already
    */
   readonly unanswered?: readonly LayoutItem[];

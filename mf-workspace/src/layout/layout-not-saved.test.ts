@@ -50,7 +50,7 @@ describe('saving a layout', () => {
     expect(toasts).toEqual(['The layout could not be saved']);
   });
 
-  it.each([400, 403])('retains the changes when another sheet answers %i', async (status) => {
+  it.each([400, 403])('retains the changes when another sheet responds with %i', async (status) => {
     await client.fetchQuery(layoutQuery({ sheetId: '8a1d7a52-6d1c-4a54-8f3a-5c9a3a3a3a3b' }));
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => []);

@@ -20,7 +20,7 @@ const desk = [item('b', 12, 0, 6), item('a', 0, 0, 12), item('c', 0, 10, 24)];
 await contribute('mf_workspace', contributions, () => false);
 
 describe('narrowItems', () => {
-  it("stacks the widgets in the desk's order", () => {
+  it('stacks the widgets in the order of the desktop grid', () => {
     expect(places(narrowItems(desk, [], 3))).toEqual(['b 0,10 3x10', 'a 0,0 3x10', 'c 0,20 3x10']);
   });
 
@@ -28,7 +28,7 @@ describe('narrowItems', () => {
     expect(places(narrowItems(desk, [], 11))).toEqual(['b 6,0 5x10', 'a 0,0 6x10', 'c 0,10 6x10']);
   });
 
-  it('gives a type that shares no row the whole width, and the one above it what is left of its row', () => {
+  it('gives a type that shares no row the whole width, and the widget above it the rest of its row', () => {
     const table = { ...item('b', 12, 0, 6), type: 'MARKET_OVERVIEW' };
     const widgets = [item('a', 0, 0, 12), table, item('c', 0, 10, 24)];
     expect(places(narrowItems(widgets, [], 11))).toEqual([

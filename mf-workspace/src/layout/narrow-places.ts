@@ -7,8 +7,8 @@ import { removeOverlaps } from './resolve-collisions.ts';
 const FULL_WIDTH_COLUMNS = 6;
 
 /**
- * The items of a sheet in a narrow grid: at their stored places, else stacked in the desk's order
- * (two side by side where they fit and their types share a row), with the desk's heights. Beside the
+ * The items of a sheet in a narrow grid: at their stored places, else stacked in the order of the desktop grid
+ * (two side by side where they fit and their types share a row), with its heights. Beside the
  * last one a place is left for the next widget.
  */
 export function narrowItems(

@@ -54,7 +54,7 @@ const addNamed = async (name: string): Promise<Sheet> =>
 const layoutOf = async (sheetId: string): Promise<Layout> =>
   layoutSchema.parse(await server.call(getLayout, { query: { sheetId } }));
 
-/** Until all tabs have saved everything and read what the others have saved. */
+/** Waits until all tabs have saved everything and read what the others have saved. */
 async function settle(tabs: readonly Tab[]): Promise<void> {
   next.length = 0;
   // a move to another sheet may still wait for its save

@@ -47,7 +47,7 @@ describe('undo of a step', () => {
   it.each([
     ['its link', [{ ...book, link: { to: 'green' as const } }]],
     ['its removal', []],
-  ])('takes the present contract of its colour, after undoing %s', (_, after) => {
+  ])('follows the current contract of its link colour after undoing %s', (_, after) => {
     const theirs = [...after, { ...tape, ...blue('okx:ETH-USDT') }];
     const { items } = undone([{ ...book, ...blue('okx:ADA-USDT') }], after, theirs);
     expect(items.map(({ link }) => link?.contract)).toEqual(['okx:ETH-USDT', 'okx:ETH-USDT']);
@@ -59,14 +59,14 @@ describe('undo of a step', () => {
     expect(isChanged).toBe(false);
   });
 
-  it('reverts one setting and keeps another that was changed since', () => {
+  it('reverts one setting and keeps another that has changed since', () => {
     const after = { ...book, settings: { ...book.settings, contract: 'kraken_spot:XBTUSDT' } };
     const theirs = { ...after, settings: { ...after.settings, group: 10 } };
     const { items } = undone([book], [after], [theirs]);
     expect(items[0]?.settings).toEqual({ contract: 'okx:ADA-USDT', group: 10 });
   });
 
-  it('restores the old place and pushes a widget that has been added there down', () => {
+  it('restores the previous place and pushes down a widget that has been added there', () => {
     const added = item('added');
     const { items, restored } = undone([book], [], [added]);
     expect(items).toEqual([{ ...added, y: 10 }, book]);

@@ -24,7 +24,7 @@ const session = {
   email: 'trader@acme.example',
 };
 
-/** A network that signs in, reports the end of the session to saves, and answers nothing else. */
+/** A network that signs in, reports the end of the session to saves, and responds to nothing else. */
 class SignedOutRequest {
   #path = '';
   status = 0;

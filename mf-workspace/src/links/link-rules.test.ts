@@ -43,7 +43,7 @@ describe('design §7 links', () => {
     expect(linked?.link).toEqual({ to: 'header' });
   });
 
-  it('layouts that were saved without links stay readable', () => {
+  it('layouts that were saved without links can still be read', () => {
     expect(layoutItemSchema.parse(item('a'))).toEqual(item('a'));
   });
 });

@@ -29,7 +29,7 @@ describe('design §7 a contract that a linked widget cannot show', () => {
     expect(shown()).toBe('okx:BTC-USDT');
   });
 
-  it('keeps showing its own contract when it can show none of the link', () => {
+  it('keeps showing its own contract when it cannot show the contract of the link', () => {
     const { shown, refuse, rerender } = follow('deribit:BTC-1');
     refuse('BTC option');
     expect(shown()).toBe('okx:ADA-USDT');

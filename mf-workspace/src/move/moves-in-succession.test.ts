@@ -139,7 +139,7 @@ describe('a widget is on one sheet', () => {
     expect(await end()).toEqual([[], ['a'], []]);
   });
 
-  it('when the answer to its move is lost, and a read that was under way arrives after that', async () => {
+  it('when the response to its move is lost, and a read that was under way arrives after that', async () => {
     // of the requests of both reads, and of the first read's response
     const latencies = [1, 2, 300];
     server.latency = () => latencies.shift() ?? 1;

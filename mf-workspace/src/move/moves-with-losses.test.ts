@@ -52,7 +52,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a widget whose addition was saved without an answer', () => {
+describe('a widget whose addition was saved without a response', () => {
   beforeEach(async () => {
     server.next.push('answer lost');
     add();

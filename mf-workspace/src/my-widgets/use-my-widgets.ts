@@ -1,4 +1,4 @@
-import { changeAtOnce, useEndpointQuery } from '@parallax/api/react';
+import { optimisticUpdate, useEndpointQuery } from '@parallax/api/react';
 import { deleteMyWidget, listMyWidgets, type MyWidget, renameMyWidget } from '@parallax/protocol';
 import { useSave, useSaveWidget } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
@@ -16,7 +16,7 @@ export function useMyWidgets(traderId: string) {
     fallback: REMOVE_FAILED,
     reword: () => REMOVE_FAILED,
     invalidates: [listMyWidgets],
-    optimistic: changeAtOnce(listMyWidgets, read, (widgets, { query }) =>
+    optimistic: optimisticUpdate(listMyWidgets, read, (widgets, { query }) =>
       widgets.filter(({ id }) => id !== query.Id),
     ),
   });
@@ -24,7 +24,7 @@ export function useMyWidgets(traderId: string) {
     fallback: RENAME_FAILED,
     reword: () => RENAME_FAILED,
     invalidates: [listMyWidgets],
-    optimistic: changeAtOnce(listMyWidgets, read, (widgets, { query, body }) =>
+    optimistic: optimisticUpdate(listMyWidgets, read, (widgets, { query, body }) =>
       widgets.map((widget) => (widget.id === query.Id ? { ...widget, name: body.name } : widget)),
     ),
   });

@@ -12,13 +12,13 @@ jest.unstable_mockModule('@parallax/sheets', () => ({
   ...sheets,
   useSheets: () => ({ sheets: [], state: 'error', retry }),
 }));
-const { useOfferedCommands, useOverlay } = await import('@parallax/ui/state');
+const { useRegisteredCommands, useOverlay } = await import('@parallax/ui/state');
 const { default: Page } = await import('./page.tsx');
 await contribute('mf_workspace', contributions);
 
 function Header() {
   const [, open] = useOverlay('add-widget');
-  const commands = useOfferedCommands();
+  const commands = useRegisteredCommands();
   return (
     <button type="button" onClick={() => open(true)}>
       Add Widget, {commands.length} in the palette

@@ -57,7 +57,7 @@ describe('the picture of a widget type', () => {
     async (_, of) => {
       if (of === undefined) throw new Error('no remote contributes it');
       const { container } = render(<Picture of={of} />, { wrapper: WithNavigation });
-      // queries and files are answered in later tasks
+      // queries and files get responses in later tasks
       await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
       expect(container.textContent).not.toBe('');
       expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull();

@@ -1,4 +1,4 @@
-import { changeAtOnce, fromServer } from '@parallax/api/react';
+import { fromServer, optimisticUpdate } from '@parallax/api/react';
 import {
   addPriceAlert,
   deletePriceAlert,
@@ -50,7 +50,7 @@ export function usePriceAlertActions() {
     success: fromServer(PRICE_ALERT_UPDATED),
     fallback: 'The price alert was not updated',
     invalidates,
-    optimistic: changeAtOnce(listPriceAlerts, undefined, (alerts, { query, body }) =>
+    optimistic: optimisticUpdate(listPriceAlerts, undefined, (alerts, { query, body }) =>
       alerts.map((alert) =>
         alert.id === query.Id ? Object.assign({}, alert, { active: body.active }) : alert,
       ),
@@ -59,7 +59,7 @@ export function usePriceAlertActions() {
   const removal = useSave(deletePriceAlert, {
     fallback: 'The price alert was not removed',
     invalidates,
-    optimistic: changeAtOnce(listPriceAlerts, undefined, (alerts, { query }) =>
+    optimistic: optimisticUpdate(listPriceAlerts, undefined, (alerts, { query }) =>
       alerts.filter(({ id }) => id !== query.Id),
     ),
   });

@@ -77,7 +77,7 @@ beforeEach(() => {
 afterEach(() => queryClient.clear());
 
 describe('workspace §2 Share widget', () => {
-  it('lists colleagues without oneself and those who have not accepted, and needs one', async () => {
+  it('lists colleagues except the trader and invited ones, and requires a selection', async () => {
     show();
     expect(await screen.findByRole('checkbox', { name: 'Tom Sterling' })).toBeVisible();
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);

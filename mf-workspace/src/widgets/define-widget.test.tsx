@@ -96,14 +96,14 @@ describe('the version of the settings of a widget', () => {
     expect(screen.getByText('ETH 30')).toBeVisible();
   });
 
-  it('saves nothing but the change when the settings are of its version', () => {
+  it('saves only the change if the settings have its version', () => {
     show({ symbols: ['ETH'], size: 3, settingsVersion: 3 });
     expect(screen.getByText('ETH 3')).toBeVisible();
     act(() => last.onSettings({ size: 4 }));
     expect(saved.mock.calls).toEqual([[{ size: 4 }]]);
   });
 
-  it('shows defaults for what it cannot read of a newer version, and keeps version and fields', () => {
+  it('shows defaults for fields of a newer version that it cannot read, and keeps version and fields', () => {
     show({ symbols: { primary: 'BTC' }, layers: [1], settingsVersion: 9 });
     expect(screen.getByText('usual 1')).toBeVisible();
     act(() => last.onSettings({ size: 4 }));
@@ -111,7 +111,7 @@ describe('the version of the settings of a widget', () => {
     expect(saved.mock.calls).toEqual([[{ size: 4 }]]);
   });
 
-  it('reads a version that is not a number as the first', () => {
+  it('treats a version that is not a number as the first version', () => {
     show({ symbol: 'BTC', settingsVersion: 'new' });
     expect(screen.getByText('BTC 5')).toBeVisible();
   });

@@ -26,7 +26,7 @@ const show = (others: Record<`mf_${string}`, Contributions> = {}) =>
 afterEach(() => setProductMap(EMPTY_PRODUCT_MAP));
 
 describe('workspace §5 widgets to choose from', () => {
-  it("are the remote's in order; Add component offers those that Add Widget omits", () => {
+  it('are those of the remote in order; Add component offers the types that Add Widget omits', () => {
     show();
     expect(titles(listedWidgets())).toEqual(declared('add-widget'));
     expect(titles(listedWidgets()).slice(0, 2)).toEqual(['Order book', 'Depth chart']);

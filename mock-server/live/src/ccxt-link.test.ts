@@ -204,7 +204,7 @@ describe('data from before the watch', () => {
   });
 });
 
-describe('drainPast', () => {
+describe('drainLatest', () => {
   it('returns past trades again after unwatch, and excludes them from drainTrades', async () => {
     const own = connect('wss://own');
     receive(own, 'kraken/ws_trade_update');
@@ -215,7 +215,7 @@ describe('drainPast', () => {
       return { id, price, amount: size, side, timestamp: at };
     });
     Reflect.set(exchange, 'fetchTrades', () => Promise.resolve(rows));
-    expect(await link.drainPast(btc, 100, true)).toEqual({ trades: first, refusal: undefined });
+    expect(await link.drainLatest(btc, 100, true)).toEqual({ trades: first, refusal: undefined });
     receive(own, 'kraken/ws_trade_update');
     expect(link.drainTrades(btc)).toEqual([]);
   });
@@ -226,14 +226,14 @@ describe('drainPast', () => {
     await link.unwatch('trades', [btc]);
     const failure = new Error('unavailable');
     Reflect.set(exchange, 'fetchTrades', () => Promise.reject(failure));
-    expect(await link.drainPast(btc, 100, true)).toEqual({ trades: first, refusal: failure });
+    expect(await link.drainLatest(btc, 100, true)).toEqual({ trades: first, refusal: failure });
   });
 
   it('falls back to streamed trades when requests are not allowed', async () => {
     receive(connect('wss://own'), 'kraken/ws_trade_update');
     const first = link.drainTrades(btc);
     await link.unwatch('trades', [btc]);
-    expect(await link.drainPast(btc, 100, false)).toEqual({ trades: first, refusal: undefined });
+    expect(await link.drainLatest(btc, 100, false)).toEqual({ trades: first, refusal: undefined });
   });
 });
 

@@ -24,7 +24,7 @@ import type { OpenSize } from './map/open-interest.ts';
 import { parseReceivedTrades, parseTrades } from './map/trades.ts';
 import { RoundTrip } from './round-trip.ts';
 import { unsubscribe } from './unsubscribe.ts';
-import type { Past, VenueLink } from './venue-link.ts';
+import type { LatestTrades, VenueLink } from './venue-link.ts';
 import type { LiveVenueId } from './venues.ts';
 import { hasLiquidations, unwatchLiquidations, watchLiquidations } from './watch-liquidations.ts';
 
@@ -176,7 +176,11 @@ export class CcxtLink implements VenueLink {
     return added.map(({ trade }) => trade).sort((a, b) => a.at - b.at);
   }
 
-  async drainPast(instrument: LiveInstrument, limit: number, mayRequest: boolean): Promise<Past> {
+  async drainLatest(
+    instrument: LiveInstrument,
+    limit: number,
+    mayRequest: boolean,
+  ): Promise<LatestTrades> {
     const { unified, unit } = instrument;
     let refusal: unknown;
     const fetched = mayRequest

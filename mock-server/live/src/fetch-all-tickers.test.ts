@@ -7,7 +7,7 @@ import { openExchange } from './open-exchange.ts';
 const MARK = 'BTC/USD:BTC-261225-200000-C';
 const paramsSchema = z.object({ type: z.string() });
 
-/** OKX, answering requests for marks and for tickers of these types only. */
+/** OKX, responding to requests for marks and for tickers of these types only. */
 function okxWith(types: readonly string[]): Exchange {
   const exchange = openExchange('okx');
   Reflect.set(exchange, 'fetchMarkPrices', async () => ({ [MARK]: { markPrice: 0.001 } }));
@@ -22,7 +22,7 @@ function okxWith(types: readonly string[]): Exchange {
 }
 
 describe('the tickers of all contracts of OKX', () => {
-  it('are those of the requests that succeed', async () => {
+  it('are the tickers of the requests that succeed', async () => {
     const { byContract, isWhole } = await fetchAllTickers(okxWith(['spot']), 'okx', []);
     expect(byContract.get('BTC/USDT')).toMatchObject({ bid: 1, ask: 2 });
     expect(byContract.get(MARK)).toMatchObject({ mark: 0.001 });

@@ -8,10 +8,10 @@ const PAGE_SIZE = 100;
 /** The shortest time window of a response, in candles (OKX and Coinbase). */
 const WINDOW_CANDLES = 300;
 
-/** The interval to request: the wanted one, or a shorter one to aggregate. */
-function getSourceInterval(exchange: Exchange, wanted: Interval): Interval {
-  if (Object.hasOwn(exchange.timeframes, wanted)) return wanted;
-  return wanted === '4h' ? '1h' : '1m';
+/** The interval to request: the requested one, or a shorter one to aggregate. */
+function getSourceInterval(exchange: Exchange, requested: Interval): Interval {
+  if (Object.hasOwn(exchange.timeframes, requested)) return requested;
+  return requested === '4h' ? '1h' : '1m';
 }
 
 /**
@@ -30,8 +30,8 @@ export async function fetchCandles(
   const byTime = new Map<number, Candle>();
   let since = Math.floor(from / INTERVAL_MS[interval]) * INTERVAL_MS[interval];
   while (since <= until) {
-    const wanted = Math.max(PAGE_SIZE, Math.ceil((until - since) / length) + 1);
-    const rows = await exchange.fetchOHLCV(instrument.unified, sourceInterval, since, wanted);
+    const limit = Math.max(PAGE_SIZE, Math.ceil((until - since) / length) + 1);
+    const rows = await exchange.fetchOHLCV(instrument.unified, sourceInterval, since, limit);
     const candles = parseCandles(rows, instrument.riskType === 'inverse');
     for (const candle of candles) byTime.set(candle.at, candle);
     const next = (candles.at(-1)?.at ?? 0) + length;

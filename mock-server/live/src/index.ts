@@ -12,14 +12,14 @@ export type { LiveInstrument } from './map/market.ts';
 export type { OpenSize } from './map/open-interest.ts';
 export type { TickerParts } from './map/ticker.ts';
 export {
+  failureReason,
   firstLineOf,
   isRateLimited,
   isRefusal,
   isRefusalOf,
   isUnreachable,
-  whyNot,
 } from './venue-errors.ts';
-export type { Past, VenueLink } from './venue-link.ts';
+export type { LatestTrades, VenueLink } from './venue-link.ts';
 export type { LiveVenueId } from './venues.ts';
 
 const CCXT_PATH = /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?ccxt[\\/]/;

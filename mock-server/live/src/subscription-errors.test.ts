@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FakeVenues, startFakeVenues } from './fake-venues/fake-venues.ts';
 import { openLink } from './index.ts';
 import type { LiveInstrument } from './map/market.ts';
-import { isRateLimited, isRefusal, isRefusalOf, whyNot } from './venue-errors.ts';
+import { failureReason, isRateLimited, isRefusal, isRefusalOf } from './venue-errors.ts';
 import type { VenueLink } from './venue-link.ts';
 import type { LiveVenueId } from './venues.ts';
 
@@ -82,7 +82,7 @@ describe('a venue that rejects connections with 429', () => {
     const error = await watchUntilError(link, [first]);
     fakeVenues.setFull(false);
     expect(isRateLimited(error)).toBe(true);
-    expect(whyNot(error)).toBe('It refuses more requests for now');
+    expect(failureReason(error)).toBe('It refuses more requests for now');
   });
 });
 

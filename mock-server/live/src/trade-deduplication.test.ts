@@ -83,7 +83,7 @@ describe('the trades of an interruption', () => {
     expect(link.drainTrades(instrument)).toMatchObject([{ price: 100.5, size: 3 }]);
     const [method, response] = one.past;
     Reflect.set(exchange, method, async () => response);
-    const { trades, refusal } = await link.drainPast(instrument, 100, true);
+    const { trades, refusal } = await link.drainLatest(instrument, 100, true);
     expect(refusal).toBeUndefined();
     expect(trades.map(({ id }) => id)).toEqual(one.missing);
   });

@@ -80,7 +80,7 @@ describe('unwatch', () => {
     },
   );
 
-  it('ends one of several Binance subscriptions on their connection, where the others continue', async () => {
+  it('ends one of several Binance subscriptions on a connection; the others continue', async () => {
     const { venue, exchange, link, instruments } = await play('binance_spot');
     const watch = (count: number) => {
       link.watch('ticker', instruments.slice(-count)).catch(() => undefined);

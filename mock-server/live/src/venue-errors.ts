@@ -35,7 +35,7 @@ export const isRefusalOf = (
   error instanceof InstrumentRejectedError && [unified, origSymbol].includes(error.contract);
 
 /** Returns a user-facing message for an error that ccxt threw. */
-export function whyNot(error: unknown): string {
+export function failureReason(error: unknown): string {
   if (error instanceof RequestTimeout) return 'It does not answer';
   if (isRateLimited(error)) return 'It refuses more requests for now';
   if (error instanceof OnMaintenance) return 'It is under maintenance';

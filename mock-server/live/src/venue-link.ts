@@ -8,7 +8,7 @@ import type { LiveInstrument } from './map/market.ts';
 import type { OpenSize } from './map/open-interest.ts';
 
 /** The latest trades of a contract. */
-export interface Past {
+export interface LatestTrades {
   /** oldest first */
   readonly trades: readonly Trade[];
   /** the error of the request; undefined when it succeeded or was not made */
@@ -17,7 +17,7 @@ export interface Past {
 
 /**
  * The connection to one venue, in our data types. Methods throw the error of the venue or network;
- * `whyNot` returns a user-facing message for it.
+ * `failureReason` returns a user-facing message for it.
  */
 export interface VenueLink {
   /** Fetches the contracts that the venue currently trades. */
@@ -55,7 +55,11 @@ export interface VenueLink {
    * The latest trades, without those already drained since the last `unwatch`. Falls back to streamed trades when
    * the request fails or is not allowed.
    */
-  drainPast(instrument: LiveInstrument, limit: number, mayRequest: boolean): Promise<Past>;
+  drainLatest(
+    instrument: LiveInstrument,
+    limit: number,
+    mayRequest: boolean,
+  ): Promise<LatestTrades>;
   /** The latest trades, oldest first. */
   trades(instrument: LiveInstrument, limit: number): Promise<Trade[]>;
   book(instrument: LiveInstrument): Promise<Book | undefined>;

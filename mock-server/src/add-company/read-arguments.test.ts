@@ -23,7 +23,7 @@ describe('the arguments of add-company', () => {
     [[...GIVEN, '--type', 'CLUB'], '--type must be one of: '],
     [[...GIVEN, '--admin', 'nobody'], 'Please enter a valid e-mail address.'],
     [[...GIVEN, '--role', 'x'], "Unknown option '--role'"],
-  ])('of %j are refused with what is wrong and how it is right', (args, text) => {
+  ])('%j are refused with the error and the correct usage', (args, text) => {
     expect(() => readArguments(args)).toThrow(text);
     expect(() => readArguments(args)).toThrow('Usage: npm run add-company -- --name');
   });

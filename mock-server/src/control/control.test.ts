@@ -32,7 +32,7 @@ async function control(
   method: string,
   path: string,
   body?: object,
-): Promise<{ status: number; answer: unknown }> {
+): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${server.url}/__control/${path}`, {
     method,
     ...(body && {
@@ -40,10 +40,10 @@ async function control(
       headers: { 'content-type': 'application/json' },
     }),
   });
-  return { status: response.status, answer: await response.json() };
+  return { status: response.status, body: await response.json() };
 }
 
-const done = { status: 200, answer: { data: null } };
+const done = { status: 200, body: { data: null } };
 const get = (path: string) => admin.fetch(path);
 const feedClient = () =>
   new FeedClient(`${server.url.replace('http', 'ws')}/feed`, {
@@ -80,7 +80,7 @@ describe('an invalid request', () => {
   ])('to %s returns 400 with the reason', async (path, body, text) => {
     expect(await control('POST', path, body)).toMatchObject({
       status: 400,
-      answer: { ok: false, error: { data: [text] } },
+      body: { ok: false, error: { data: [text] } },
     });
   });
 
@@ -185,10 +185,10 @@ describe('mail', () => {
   };
 
   it('lists the e-mails to an address with their codes, newest first', async () => {
-    expect(await control('GET', `mail?to=${email}`)).toEqual({ status: 200, answer: { data: [] } });
+    expect(await control('GET', `mail?to=${email}`)).toEqual({ status: 200, body: { data: [] } });
     await send();
-    const { answer } = await control('GET', `mail?to=${email.toUpperCase()}`);
-    expect(answer).toEqual({
+    const { body } = await control('GET', `mail?to=${email.toUpperCase()}`);
+    expect(body).toEqual({
       data: [
         {
           to: email,
@@ -200,16 +200,16 @@ describe('mail', () => {
       ],
     });
     expect(await control('GET', 'mail?to=nobody@acme.example')).toMatchObject({
-      answer: { data: [] },
+      body: { data: [] },
     });
   });
 
   it('is empty after a reset, which also allows a new code at once', async () => {
     await control('POST', 'reset');
-    expect(await control('GET', 'mail')).toMatchObject({ answer: { data: [] } });
+    expect(await control('GET', 'mail')).toMatchObject({ body: { data: [] } });
     await send();
     expect(await control('GET', `mail?to=${email}`)).toMatchObject({
-      answer: { data: [{ to: email }] },
+      body: { data: [{ to: email }] },
     });
   });
 });
@@ -240,10 +240,10 @@ describe('notify', () => {
     await client.until(({ updates }) => updates.length === 1);
     const content = { type: 'ALERT', kind: 10, title: 'Off', short_message: 'Kraken is off.' };
     const data = { type: 'ORDER_BOOK', settings: '{}' };
-    const { status, answer } = await control('POST', 'notify', { traderId, ...content, data });
+    const { status, body } = await control('POST', 'notify', { traderId, ...content, data });
     expect(status).toBe(200);
     const stored = { ...content, read: false, exchangeId: null, data: JSON.stringify(data) };
-    expect(answer).toMatchObject({ data: stored });
+    expect(body).toMatchObject({ data: stored });
     await client.until(({ updates }) => updates.length === 2);
     expect(client.updates[1]).toMatchObject({ data: [stored] });
     client.close();
@@ -256,7 +256,7 @@ describe('notify', () => {
     const body = { traderId: crypto.randomUUID(), ...content };
     expect(await control('POST', 'notify', body)).toMatchObject({
       status: 400,
-      answer: { error: { data: ['There is no such trader.'] } },
+      body: { error: { data: ['There is no such trader.'] } },
     });
   });
 });

@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import type { Feed } from '../feed/attach-feed.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { validate } from '../http/api/validation.ts';
-import { isForThisMachine } from '../http/this-machine.ts';
+import { hasLoopbackHost } from '../http/local-request.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { RemoteSwitches } from '../page/remote-switches.ts';
 import type { Releases } from '../releases/create-releases.ts';
@@ -15,7 +15,7 @@ import { Faults, faultSchema } from './faults.ts';
 
 interface ControlParts {
   readonly services: Services;
-  readonly releases: Pick<Releases, 'forget'>;
+  readonly releases: Pick<Releases, 'clearCaches'>;
   readonly feed: Pick<Feed, 'setUp'>;
   readonly mailbox: Mailbox;
   /** whether requests must use a loopback host name, when the server listens on loopback only */
@@ -34,7 +34,7 @@ export function createControl({
   local,
 }: ControlParts): RequestHandler {
   const { db, keyring, limits, deliver, log } = services;
-  const call = controlCall(log, (request) => !local || isForThisMachine(request));
+  const call = controlCall(log, (request) => !local || hasLoopbackHost(request));
   const faults = new Faults();
   const remotes = new RemoteSwitches();
 
@@ -45,7 +45,7 @@ export function createControl({
     await resetDemo(db, keyring);
     services.priceAlertsChanged();
     await deleteReleases(db);
-    releases.forget();
+    releases.clearCaches();
     await limits.reset();
     mailbox.clear();
   });

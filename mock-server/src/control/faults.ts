@@ -49,7 +49,7 @@ export class Faults {
   }
 
   readonly handler: RequestHandler = (request, response, next) => {
-    const fault = this.#take(request.method, request.path);
+    const fault = this.#consume(request.method, request.path);
     if (!fault) return next();
     const act = (): void => {
       if (hasResponse(fault)) sendFault(response, fault);
@@ -59,7 +59,7 @@ export class Faults {
     else setTimeout(act, fault.delayMs).unref();
   };
 
-  #take(method: string, path: string): Fault | undefined {
+  #consume(method: string, path: string): Fault | undefined {
     const entry = this.#faults.find(({ fault }) => fault.method === method && fault.path === path);
     if (!entry) return undefined;
     entry.left -= 1;

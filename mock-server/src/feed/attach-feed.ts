@@ -15,8 +15,8 @@ import { type Clock, systemClock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
 import { Connection } from './connection.ts';
 import type { ExchangeRead } from './exchange-topic.ts';
+import { FeedUser } from './feed-user.ts';
 import { Hub } from './hub.ts';
-import { Person } from './person.ts';
 
 const MESSAGE_MAX_BYTES = 64 * 1024;
 /** How long a closing client has to complete the close handshake. */
@@ -31,14 +31,14 @@ const CLOSE_TOO_MANY = 1013;
  * client.
  */
 const CONNECTIONS_PER_SESSION_MAX = 20;
-const CONNECTIONS_PER_PERSON_MAX = 60;
+const CONNECTIONS_PER_USER_MAX = 60;
 /** Stands in for the caller while the storage fails: existing connections stay open. */
 const LOOKUP_FAILED = { traderId: '', companyId: '', sessionId: '' };
 
 interface Origin {
   readonly request: IncomingMessage;
   readonly sessionId: string;
-  readonly person: Person;
+  readonly user: FeedUser;
 }
 
 /** The trader and the session that a connection belongs to. */
@@ -124,11 +124,11 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
 
   function exceededLimit({ traderId, sessionId }: FeedCaller): string | undefined {
     const all = [...connections.values()];
-    const personConnections = all.filter(({ person }) => person.traderId === traderId);
+    const userConnections = all.filter(({ user }) => user.traderId === traderId);
     if (all.filter((other) => other.sessionId === sessionId).length >= CONNECTIONS_PER_SESSION_MAX)
       return `One session may have ${CONNECTIONS_PER_SESSION_MAX} connections at most`;
-    if (personConnections.length >= CONNECTIONS_PER_PERSON_MAX)
-      return `One person may have ${CONNECTIONS_PER_PERSON_MAX} connections at most`;
+    if (userConnections.length >= CONNECTIONS_PER_USER_MAX)
+      return `One user may have ${CONNECTIONS_PER_USER_MAX} connections at most`;
     return undefined;
   }
 
@@ -138,11 +138,11 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     return { order, states: await options.ownExchanges(traderId) };
   }
 
-  function getPerson(caller: FeedCaller): Person {
-    for (const { person } of connections.values()) {
-      if (person.traderId === caller.traderId) return person;
+  function getUser(caller: FeedCaller): FeedUser {
+    for (const { user } of connections.values()) {
+      if (user.traderId === caller.traderId) return user;
     }
-    return new Person(caller, () => readExchanges(caller.traderId), clock);
+    return new FeedUser(caller, () => readExchanges(caller.traderId), clock);
   }
 
   function open(socket: WebSocket, caller: FeedCaller, request: IncomingMessage): void {
@@ -152,9 +152,9 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       socket.close(CLOSE_TOO_MANY, problem);
       return;
     }
-    const person = getPerson(caller);
-    const connection = new Connection(socket, hub, clock, person, epoch);
-    connections.set(connection, { request, sessionId: caller.sessionId, person });
+    const user = getUser(caller);
+    const connection = new Connection(socket, hub, clock, user, epoch);
+    connections.set(connection, { request, sessionId: caller.sessionId, user });
     socket.on('close', () => connections.delete(connection));
   }
 
@@ -170,28 +170,28 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     }
   }
 
-  async function refreshExchangesOf(person: Person): Promise<void> {
-    const own = () => connectionsWhere((origin) => origin.person === person);
+  async function refreshExchangesOf(user: FeedUser): Promise<void> {
+    const own = () => connectionsWhere((origin) => origin.user === user);
     if (!own().some(({ readsExchanges }) => readsExchanges)) return;
-    const exchanges = await person.exchanges();
+    const exchanges = await user.exchanges();
     for (const connection of own()) connection.updateExchanges(exchanges);
   }
 
   let refreshing = false;
-  let refreshAgain = false;
+  let isRefreshPending = false;
   /**
-   * Runs one round at a time, person by person, so that an older read is never sent after a newer
+   * Runs one round at a time, user by user, so that an older read is never sent after a newer
    * one.
    */
   async function refreshExchanges(): Promise<void> {
-    refreshAgain = true;
+    isRefreshPending = true;
     if (refreshing) return;
     refreshing = true;
-    while (refreshAgain) {
-      refreshAgain = false;
-      for (const person of new Set([...connections.values()].map((origin) => origin.person))) {
+    while (isRefreshPending) {
+      isRefreshPending = false;
+      for (const user of new Set([...connections.values()].map((origin) => origin.user))) {
         // a failed read is retried with the next heartbeat
-        await refreshExchangesOf(person).catch(() => undefined);
+        await refreshExchangesOf(user).catch(() => undefined);
       }
     }
     refreshing = false;

@@ -1,5 +1,5 @@
 import { type Candle, LATEST_CANDLES_MAX } from '@parallax/protocol';
-import type { Reader, ReadTopic } from './reader.ts';
+import type { ReadableTopic, Reader } from './reader.ts';
 
 const isSame = (a: Candle, b: Candle): boolean =>
   a.open === b.open &&
@@ -11,7 +11,7 @@ const isSame = (a: Candle, b: Candle): boolean =>
 /**
  * The latest candles of a contract. An update contains the candles that are new or have changed.
  */
-export class CandlesTopic implements ReadTopic {
+export class CandlesTopic implements ReadableTopic {
   readonly kind = 'candles';
   readonly readers = new Set<Reader>();
   readonly conflated = true;
@@ -25,7 +25,7 @@ export class CandlesTopic implements ReadTopic {
   #isPublished = false;
   #snapshot: Buffer | undefined;
 
-  /** @param seq the last sequence number used under this name */
+  /** @param seq the highest sequence number that may have been used under this name */
   constructor(
     readonly name: string,
     seq: number,

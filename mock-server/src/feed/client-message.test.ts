@@ -27,7 +27,7 @@ describe('parseClientMessage', () => {
     ['{"op":"subscribe","topics":[],"intervalMs":50}', 'multiple of 100 from 100 to 500'],
     ['{"op":"subscribe","topics":[],"intervalMs":250}', 'multiple of 100 from 100 to 500'],
     ['{"op":"subscribe","topics":[],"intervalMs":1000}', 'multiple of 100 from 100 to 500'],
-    ['{"op":"subscribe","topics":["ticker:okx:X",1]}', 'topics[1] must be a text'],
+    ['{"op":"subscribe","topics":["ticker:okx:X",1]}', 'topics[1] must be a string'],
   ])('reports what is wrong with %s', (text, problem) => {
     expect(parseClientMessage(text)).toEqual({
       ok: false,

@@ -7,7 +7,7 @@ import {
 
 const EXAMPLE = '{"op":"subscribe","topics":["ticker:binance_spot:BTCUSDT"]}';
 
-/** A client's message, or the reason why it is invalid, for humans. */
+/** A client's message, or a readable reason why it is invalid. */
 export type ParsedMessage =
   | { readonly ok: true; readonly message: ClientMessage }
   | { readonly ok: false; readonly problem: string };
@@ -26,7 +26,7 @@ export function parseClientMessage(text: string): ParsedMessage {
   if (field === 'topics' && typeof index === 'number') {
     return {
       ok: false,
-      problem: `topics[${index}] must be a text, such as ticker:binance_spot:BTCUSDT.`,
+      problem: `topics[${index}] must be a string, such as ticker:binance_spot:BTCUSDT.`,
     };
   }
   if (field === 'intervalMs') {

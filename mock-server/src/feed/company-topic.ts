@@ -21,7 +21,7 @@ const versionsFrom = (version: number): CompanyVersions => ({
 export class CompanyTopic extends SnapshotTopic<'company'> {
   #versions: CompanyVersions;
 
-  /** @param now the first version: another one than a client may have seen of this topic before */
+  /** @param now the first version; differs from any that a client has already seen of this topic */
   constructor(name: string, seq: number, now: number) {
     super('company', name, seq);
     this.#versions = versionsFrom(now);

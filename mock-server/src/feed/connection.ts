@@ -10,8 +10,8 @@ import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../market/clock.ts';
 import { parseClientMessage } from './client-message.ts';
 import type { ExchangeRead } from './exchange-topic.ts';
+import type { FeedUser } from './feed-user.ts';
 import type { Hub } from './hub.ts';
-import type { Person } from './person.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Reader } from './reader.ts';
 import { Subscriptions } from './subscriptions.ts';
@@ -57,7 +57,7 @@ export class Connection {
     private readonly socket: WebSocket,
     private readonly hub: Hub,
     private readonly clock: Clock,
-    private readonly person: Person,
+    private readonly user: FeedUser,
     epoch: string,
   ) {
     this.#receivedAt = clock.elapsed();
@@ -69,7 +69,7 @@ export class Connection {
       disconnect: (reason: string) => this.close(CLOSE_TOO_SLOW, reason),
     };
     this.#reader = new Reader(outlet, clock);
-    this.#subscriptions = new Subscriptions(hub, this.#reader, person, (status, topics) =>
+    this.#subscriptions = new Subscriptions(hub, this.#reader, user, (status, topics) =>
       this.#refuseTopics(status, topics),
     );
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
@@ -90,7 +90,7 @@ export class Connection {
     return this.#subscriptions.readsExchanges;
   }
 
-  /** Applies the company exchanges that the person may read now. */
+  /** Applies the company exchanges that the user may read now. */
   updateExchanges(own: ExchangeRead): void {
     this.#subscriptions.updateExchanges(own);
   }
@@ -139,7 +139,7 @@ export class Connection {
   }
 
   #exceededLimit(bytes: number): string | undefined {
-    if (this.#messages.take(1, this.clock.elapsed())) return this.person.countMessage(bytes);
+    if (this.#messages.tryConsume(1, this.clock.elapsed())) return this.user.countMessage(bytes);
     return `More than ${MESSAGES_PER_SECOND_MAX} messages of one connection in a second`;
   }
 
@@ -156,7 +156,7 @@ export class Connection {
       this.#send({ type: 'pong' });
       return;
     }
-    const problem = this.person.countNamedTopics(message.topics.length);
+    const problem = this.user.countListedTopics(message.topics.length);
     if (problem !== undefined) {
       this.#refuseMessage(message, problem);
       return;
@@ -183,7 +183,7 @@ export class Connection {
   }
 
   #subscribe(message: Extract<TopicMessage, { op: 'subscribe' }>, topics: readonly string[]): void {
-    const isReadable = (topic: string) => this.person.mayRead(topic);
+    const isReadable = (topic: string) => this.user.mayRead(topic);
     const problem = this.#subscriptions.add(topics.filter(isReadable), message.intervalMs);
     if (problem !== undefined) {
       this.#refuseMessage(message, problem);

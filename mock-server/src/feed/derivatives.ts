@@ -3,14 +3,14 @@ import type { Catalogue } from '../market/market-source.ts';
 
 /** The derivatives of the current catalogue by contract key. */
 export class Derivatives {
-  #of: Catalogue | undefined;
+  #catalogue: Catalogue | undefined;
   #byKey: ReadonlyMap<string, Contract> = new Map();
 
   get(catalogue: Catalogue, key: string): Contract | undefined {
-    if (catalogue !== this.#of) {
+    if (catalogue !== this.#catalogue) {
       const listed = catalogue.contracts.filter(({ instType }) => instType !== 'spot');
       this.#byKey = new Map(listed.map((contract) => [contractKey(contract), contract]));
-      this.#of = catalogue;
+      this.#catalogue = catalogue;
     }
     return this.#byKey.get(key);
   }

@@ -10,8 +10,8 @@ export interface ExchangeRead {
 }
 
 /**
- * A company exchange, shared by its readers. Reads of its state from the storage may end in another
- * order than they started.
+ * A company exchange, shared by its readers. Reads of its state from the storage may complete in a
+ * different order than they started.
  */
 export class ExchangeTopic extends SnapshotTopic<'exchange'> {
   #order = Number.NEGATIVE_INFINITY;

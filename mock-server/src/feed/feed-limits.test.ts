@@ -127,7 +127,7 @@ async function untilUpdates(client: FeedClient, count: number): Promise<void> {
   }
 }
 
-describe('reads of company exchanges that end in another order than they start', () => {
+describe('reads of company exchanges that complete in a different order than they started', () => {
   it('publish the newest state', async () => {
     const first = await opened('early');
     first.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id)] });
@@ -200,7 +200,7 @@ describe('candles that many users open', () => {
   });
 });
 
-describe('one person', () => {
+describe('one user', () => {
   it('may subscribe to 20,000 topics over all connections, and to more after unsubscribing', async () => {
     const five = await Promise.all(Array.from({ length: 5 }, () => opened()));
     for (const [i, client] of five.slice(0, 4).entries()) {
@@ -211,7 +211,7 @@ describe('one person', () => {
     const more = TICKERS.slice(20_000, 20_001);
     await subscribe(last, more);
     expect(last.messages.at(-2)).toMatchObject({ type: 'error', status: 429, topics: more });
-    expect(last.errors[0]).toMatch(/^One person may subscribe to at most 20000 topics,/);
+    expect(last.errors[0]).toMatch(/^One user may subscribe to at most 20000 topics,/);
     expect((await opened('other')).errors).toEqual([]);
     first.send({ op: 'unsubscribe', topics: TICKERS.slice(0, 1) });
     await first.received();
@@ -231,7 +231,7 @@ describe('one person', () => {
     await subscribe(one, candles.slice(0, 500));
     await subscribe(other, candles.slice(500));
     expect(other.errors[0]).toMatch(
-      /^One person may subscribe to at most 500 topics of candles, funding, open interest and liquidations/,
+      /^One user may subscribe to at most 500 topics of candles, funding, open interest and liquidations/,
     );
     await one.until(({ updates }) => updates.length >= 500);
     const before = market.requests;
@@ -250,7 +250,7 @@ describe('one person', () => {
     }
     const errors = clientsOfOne.flatMap((client) => client.errors);
     expect(errors).toHaveLength(1);
-    expect(errors[0]).toMatch(/^One person may name 20000 topics a second at most/);
+    expect(errors[0]).toMatch(/^One user may list at most 20000 topics a second/);
   });
 
   it('may send 2,000,000 bytes a second, and may have 60 connections', async () => {
@@ -258,13 +258,13 @@ describe('one person', () => {
     const large = JSON.stringify({ op: 'ping', filler: 'x'.repeat(60_000) });
     for (let i = 0; i < 40; i += 1) client.send(large);
     await client.until(({ closed }) => closed !== undefined);
-    expect(client.closed?.reason).toBe('More than 2000000 bytes of one person in a second');
+    expect(client.closed?.reason).toBe('More than 2000000 bytes of one user in a second');
     for (let i = 0; i < 60; i += 1) await opened('many', `session ${Math.floor(i / 20)}`);
     const last = await opened('many', 'session 4');
     await last.until(({ closed }) => closed !== undefined);
     expect(last.closed).toEqual({
       code: 1013,
-      reason: 'One person may have 60 connections at most',
+      reason: 'One user may have 60 connections at most',
     });
   });
 });

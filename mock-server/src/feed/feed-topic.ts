@@ -6,15 +6,15 @@ import {
   type Trade,
   topicOf,
 } from '@parallax/protocol';
-import type { MarketUpdates, NotYet } from '../market/market-source.ts';
-import type { Reader, ReadTopic } from './reader.ts';
+import type { AwaitedUpdate, MarketUpdates } from '../market/market-source.ts';
+import type { ReadableTopic, Reader } from './reader.ts';
 
 /**
  * A topic that the market pushes, shared by all readers with the same interval. Keeps the last
  * value, its sequence number, and its JSON, serialized once per update. Between two updates tickers
  * and books are conflated to the newest value; every trade is kept.
  */
-export class FeedTopic implements ReadTopic {
+export class FeedTopic implements ReadableTopic {
   readonly name: string;
   readonly readers = new Set<Reader>();
   readonly conflated: boolean;
@@ -51,7 +51,7 @@ export class FeedTopic implements ReadTopic {
   }
 
   /** Starts from the current value with an unused sequence number. */
-  open(current: MarketUpdates | NotYet, now: number): void {
+  open(current: MarketUpdates | AwaitedUpdate, now: number): void {
     if (current.kind === 'trades') this.#trades = current.data;
     else if (current.kind !== 'awaited') this.#json = JSON.stringify(current.data);
     this.#advance(now);

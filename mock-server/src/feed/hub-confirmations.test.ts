@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FRAME_MS } from './pace.ts';
+import { FRAME_MS } from './frame-schedule.ts';
 import { SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './reader.ts';
 import { BTC, setUp, shape, TICKER } from './testing/set-up-hub.ts';
 
@@ -14,20 +14,6 @@ describe('an unchanged ticker', () => {
       { seq: 3, snapshot: false, last: 100 },
       { seq: 4, snapshot: false, last: 100 },
     ]);
-  });
-
-  it('is confirmed like an unchanged book, whose snapshot carries its age', () => {
-    const { clock, market, client } = setUp();
-    const { outlet, subscribe } = client();
-    subscribe(`book:${BTC}`);
-    clock.advance(6_000);
-    expect(outlet.updates.map(({ seq }) => seq)).toEqual([1, 2]);
-    market.live = false;
-    clock.advance(20_000);
-    expect(outlet.updates).toHaveLength(2);
-    const late = client();
-    late.subscribe(`book:${BTC}`);
-    expect(late.outlet.updates).toMatchObject([{ seq: 2, snapshot: true, age: 20_900 }]);
   });
 
   it('carries its age in the snapshot of a later reader', () => {
@@ -50,6 +36,22 @@ describe('an unchanged ticker', () => {
     market.live = false;
     clock.advance(20_000);
     expect(outlet.updates).toHaveLength(1);
+  });
+});
+
+describe('an unchanged book', () => {
+  it('is confirmed every 5 s while its venue is live, and carries its age in a snapshot', () => {
+    const { clock, market, client } = setUp();
+    const { outlet, subscribe } = client();
+    subscribe(`book:${BTC}`);
+    clock.advance(6_000);
+    expect(outlet.updates.map(({ seq }) => seq)).toEqual([1, 2]);
+    market.live = false;
+    clock.advance(20_000);
+    expect(outlet.updates).toHaveLength(2);
+    const late = client();
+    late.subscribe(`book:${BTC}`);
+    expect(late.outlet.updates).toMatchObject([{ seq: 2, snapshot: true, age: 20_900 }]);
   });
 });
 

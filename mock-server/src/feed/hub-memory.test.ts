@@ -34,13 +34,13 @@ describe('a topic without readers', () => {
       reader.flush();
     }
     expect(hub.topics).toBe(topics.length);
-    expect(market.remembered).toBeGreaterThan(200);
+    expect(market.cachedCount).toBeGreaterThan(200);
     for (const name of topics) hub.unsubscribe(reader, name);
     clock.advance(1_000);
     await turn();
     expect(hub.topics).toBe(0);
     clock.advance(60_000);
-    expect(market.remembered).toBe(0);
+    expect(market.cachedCount).toBe(0);
     hub.close();
   }, 60_000);
 

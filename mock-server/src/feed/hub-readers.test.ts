@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { TICKER_CONFIRM_MS } from '@parallax/protocol';
 import { FeedTopic } from './feed-topic.ts';
-import { FRAME_MS } from './pace.ts';
+import { FRAME_MS } from './frame-schedule.ts';
 import { QUEUED_UPDATES_MAX, SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './reader.ts';
 import { fakeTrade } from './testing/fake-market.ts';
 import { BTC, EXCHANGE, setUp, TICKER } from './testing/set-up-hub.ts';

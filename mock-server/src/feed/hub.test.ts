@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FRAME_MS } from './pace.ts';
+import { FRAME_MS } from './frame-schedule.ts';
 import { fakeTrade } from './testing/fake-market.ts';
 import { BTC, ETH, idsOf, setUp, shape, TICKER } from './testing/set-up-hub.ts';
 

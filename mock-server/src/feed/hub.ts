@@ -6,15 +6,15 @@ import {
   TICKER_THROTTLE_MS,
 } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
-import { SLICE_MS } from '../market/in-slices.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { Catalogue } from '../market/market-source.ts';
+import { SLICE_MS } from '../market/time-slicer.ts';
 import { FeedTopic } from './feed-topic.ts';
-import { FRAME_MS, isDue } from './pace.ts';
+import { FRAME_MS, isDue } from './frame-schedule.ts';
 import { PolledTopics } from './polled-topics.ts';
 import { PrivateTopics } from './private-topics.ts';
 import { PushedTopics } from './pushed-topics.ts';
-import type { Reader, ReadTopic } from './reader.ts';
+import type { ReadableTopic, Reader } from './reader.ts';
 import { SequenceFloor } from './sequence-floor.ts';
 
 /** Interval of the check for unchanged prices to confirm and for polls that are due. */
@@ -36,9 +36,9 @@ export class Hub {
   readonly #private: PrivateTopics;
   readonly #polled: PolledTopics;
   /** topics with unsent changes, each sent once its interval has passed */
-  #changed = new Set<ReadTopic>();
+  #changed = new Set<ReadableTopic>();
   /** topics that the current frame still has to send */
-  #due = new Set<ReadTopic>();
+  #due = new Set<ReadableTopic>();
   readonly #startedAt: number;
   readonly #stop: () => void;
   #nextCheck = 0;
@@ -50,7 +50,7 @@ export class Hub {
     private readonly market: Market,
     private readonly clock: Clock,
   ) {
-    const changed = (topic: ReadTopic) => this.#changed.add(topic);
+    const changed = (topic: ReadableTopic) => this.#changed.add(topic);
     this.#private = new PrivateTopics(clock, this.#sequence);
     this.#pushed = new PushedTopics(market, clock, this.#sequence);
     this.#polled = new PolledTopics(market, clock, this.#sequence, changed);
@@ -90,13 +90,13 @@ export class Hub {
   open(
     name: string,
     intervalMs = TICKER_THROTTLE_MS,
-  ): ReadTopic | Promise<ReadTopic | undefined> | undefined {
+  ): ReadableTopic | Promise<ReadableTopic | undefined> | undefined {
     if (PolledTopics.isName(name)) return this.#polled.open(name);
     return this.#private.open(name) ?? this.#pushed.open(name, intervalMs);
   }
 
   /** Returns the topic of a company exchange, updated unless it is from a newer read. */
-  openExchange(state: ExchangeState, order: number): ReadTopic {
+  openExchange(state: ExchangeState, order: number): ReadableTopic {
     const topic = this.#private.openExchange(state.id);
     if (topic.update(state, order)) this.#changed.add(topic);
     return topic;
@@ -106,7 +106,7 @@ export class Hub {
    * Subscribes a reader to an opened topic: a snapshot first, then its updates. Replaces a
    * subscription to the same topic at another interval.
    */
-  subscribe(reader: Reader, topic: ReadTopic): void {
+  subscribe(reader: Reader, topic: ReadableTopic): void {
     const previous = reader.topics.get(topic.name);
     if (previous !== undefined && previous !== topic) this.#unsubscribe(reader, previous);
     const now = this.clock.elapsed();
@@ -131,12 +131,12 @@ export class Hub {
   }
 
   isListening(traderId: string): boolean {
-    return this.#private.readTrader(traderId) !== undefined;
+    return this.#private.subscribedTrader(traderId) !== undefined;
   }
 
   /** Sends a notification to the trader's readers, if there are any. */
   publish(traderId: string, notification: Notification): void {
-    const topic = this.#private.readTrader(traderId);
+    const topic = this.#private.subscribedTrader(traderId);
     if (topic === undefined) return;
     topic.add(notification);
     this.#changed.add(topic);
@@ -156,19 +156,19 @@ export class Hub {
     this.market.stop();
   }
 
-  #unsubscribe(reader: Reader, topic: ReadTopic): void {
+  #unsubscribe(reader: Reader, topic: ReadableTopic): void {
     reader.discard(topic);
     this.#removeReader(reader, topic);
   }
 
-  #removeReader(reader: Reader, topic: ReadTopic): void {
+  #removeReader(reader: Reader, topic: ReadableTopic): void {
     reader.topics.delete(topic.name);
     topic.readers.delete(reader);
     if (topic.readers.size === 0) this.#release(topic);
   }
 
   /** Releases a topic without readers; the next poll releases polled topics. */
-  #release(topic: ReadTopic): void {
+  #release(topic: ReadableTopic): void {
     this.#clearPending(topic);
     if (topic instanceof FeedTopic) this.#pushed.release(topic);
     else this.#private.release(topic);
@@ -219,12 +219,12 @@ export class Hub {
     }
   }
 
-  #clearPending(topic: ReadTopic): void {
+  #clearPending(topic: ReadableTopic): void {
     this.#changed.delete(topic);
     this.#due.delete(topic);
   }
 
-  #send(topic: ReadTopic, now: number): void {
+  #send(topic: ReadableTopic, now: number): void {
     this.#clearPending(topic);
     const update = topic.drainUpdate(now);
     if (update === undefined) return;
@@ -232,7 +232,7 @@ export class Hub {
   }
 
   /** Whether the topic's interval has passed; a first value is always due. */
-  #isDue(topic: ReadTopic, now: number): boolean {
+  #isDue(topic: ReadableTopic, now: number): boolean {
     if (!(topic instanceof FeedTopic) || !topic.hasValue) return true;
     const { intervalMs, sentAt } = topic;
     return isDue(intervalMs, sentAt - this.#startedAt, now - this.#startedAt);

@@ -9,8 +9,8 @@ import {
   VENUE_STATUS_TOPIC,
 } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
-import { InSlices } from '../market/in-slices.ts';
 import type { Market } from '../market/market-reads.ts';
+import { TimeSlicer } from '../market/time-slicer.ts';
 import { VenueUnavailable } from '../market/venue-unavailable.ts';
 import { CandlesTopic } from './candles-topic.ts';
 import { Derivatives } from './derivatives.ts';
@@ -107,9 +107,9 @@ export class PolledTopics {
 
   async #pollAll(due: readonly Entry[]): Promise<void> {
     this.#polling = true;
-    const slices = new InSlices();
+    const slicer = new TimeSlicer();
     for (const entry of due) {
-      await slices.step();
+      await slicer.step();
       if (entry.topic.readers.size > 0) void this.#refresh(entry);
     }
     this.#polling = false;

@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../market/clock.ts';
 import { CompanyTopic } from './company-topic.ts';
 import { ExchangeTopic } from './exchange-topic.ts';
-import type { ReadTopic } from './reader.ts';
+import type { ReadableTopic } from './reader.ts';
 import type { SequenceFloor } from './sequence-floor.ts';
 import { SnapshotTopic } from './snapshot-topic.ts';
 import { TraderTopic } from './trader-topic.ts';
@@ -29,7 +29,7 @@ export class PrivateTopics {
   }
 
   /** Opens the topic of a trader or company; undefined for other names. */
-  open(name: string): ReadTopic | undefined {
+  open(name: string): ReadableTopic | undefined {
     return this.#openTrader(name) ?? this.#openCompany(name);
   }
 
@@ -42,7 +42,7 @@ export class PrivateTopics {
   }
 
   /** The trader's topic if it has readers. */
-  readTrader(traderId: string): TraderTopic | undefined {
+  subscribedTrader(traderId: string): TraderTopic | undefined {
     const topic = this.#traders.get(traderTopic(traderId));
     return topic && topic.readers.size > 0 ? topic : undefined;
   }
@@ -56,7 +56,7 @@ export class PrivateTopics {
   }
 
   /** Removes a topic without readers, unless it is of another kind. */
-  release(topic: ReadTopic): void {
+  release(topic: ReadableTopic): void {
     if (
       (topic instanceof TraderTopic && this.#traders.delete(topic.name)) ||
       (topic instanceof CompanyTopic && this.#companies.delete(topic.name)) ||

@@ -3,7 +3,7 @@ const SECOND_MS = 1_000;
 /** Limits amounts per second, by fixed windows of one second. */
 export class RateLimit {
   #second = Number.NaN;
-  #taken = 0;
+  #consumed = 0;
 
   constructor(readonly perSecond: number) {}
 
@@ -12,12 +12,12 @@ export class RateLimit {
    *
    * @param now in milliseconds of a monotonic clock
    */
-  take(amount: number, now: number): boolean {
+  tryConsume(amount: number, now: number): boolean {
     const second = Math.floor(now / SECOND_MS);
-    if (second !== this.#second) this.#taken = 0;
+    if (second !== this.#second) this.#consumed = 0;
     this.#second = second;
-    if (this.#taken + amount > this.perSecond) return false;
-    this.#taken += amount;
+    if (this.#consumed + amount > this.perSecond) return false;
+    this.#consumed += amount;
     return true;
   }
 }

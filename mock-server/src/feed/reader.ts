@@ -2,7 +2,7 @@ import type { FeedUpdate } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 
 /** What readers need of a topic. `now` is the clock's elapsed time in milliseconds. */
-export interface ReadTopic {
+export interface ReadableTopic {
   readonly kind: FeedUpdate['kind'];
   readonly name: string;
   /**
@@ -60,15 +60,15 @@ const END = Buffer.from(']}');
  * and every trade and notification up to a bound.
  */
 export class Reader {
-  readonly topics = new Map<string, ReadTopic>();
+  readonly topics = new Map<string, ReadableTopic>();
   /** queued updates, and their topics at the same index: two arrays cost less than one of pairs */
   #queue: Buffer[] = [];
-  #queueTopics: ReadTopic[] = [];
+  #queueTopics: ReadableTopic[] = [];
   #queuedBytes = 0;
   /** topics whose queued updates must not be sent */
-  readonly #discarded = new Set<ReadTopic>();
+  readonly #discarded = new Set<ReadableTopic>();
   /** the latest update of each conflated topic, while the reader is behind */
-  readonly #latest = new Map<ReadTopic, Buffer>();
+  readonly #latest = new Map<ReadableTopic, Buffer>();
   #behindSince: number | undefined;
   #closed = false;
 
@@ -82,7 +82,7 @@ export class Reader {
     return this.outlet.bufferedAmount > SLOW_BYTES || this.#queuedBytes > SLOW_BYTES;
   }
 
-  add(topic: ReadTopic, update: Buffer): void {
+  add(topic: ReadableTopic, update: Buffer): void {
     if (this.#discarded.has(topic)) this.#purgeDiscarded();
     if (this.#behindSince !== undefined && topic.conflated) this.#latest.set(topic, update);
     else {
@@ -93,7 +93,7 @@ export class Reader {
   }
 
   /** Drops the queued updates of a topic. */
-  discard(topic: ReadTopic): void {
+  discard(topic: ReadableTopic): void {
     this.#latest.delete(topic);
     // purged later in one pass: searching the queue for each of many topics would be slow
     if (this.#queue.length > 0) this.#discarded.add(topic);

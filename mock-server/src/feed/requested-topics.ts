@@ -1,5 +1,5 @@
 import { TOPICS_PER_CONNECTION_MAX, VENUE_STATUS_TOPIC } from '@parallax/protocol';
-import type { Person } from './person.ts';
+import type { FeedUser } from './feed-user.ts';
 import { PolledTopics } from './polled-topics.ts';
 
 /** Whether the market is read for the topic; the status of the venues is always in memory. */
@@ -7,13 +7,13 @@ export const isPolled = (name: string): boolean =>
   name !== VENUE_STATUS_TOPIC && PolledTopics.isName(name);
 
 /**
- * The topics that one connection has subscribed to, opened or not, within the limits of its person.
+ * The topics that one connection has subscribed to, opened or not, within the limits of its user.
  */
 export class RequestedTopics {
   /** minimum milliseconds between two updates, by topic */
   readonly #intervals = new Map<string, number>();
 
-  constructor(private readonly person: Person) {}
+  constructor(private readonly user: FeedUser) {}
 
   intervalOf(name: string): number | undefined {
     return this.#intervals.get(name);
@@ -41,7 +41,7 @@ export class RequestedTopics {
     if (this.#intervals.size + more.topics > TOPICS_PER_CONNECTION_MAX) {
       return `One connection may subscribe to at most ${TOPICS_PER_CONNECTION_MAX} topics.`;
     }
-    return this.person.exceededLimit(more);
+    return this.user.exceededLimit(more);
   }
 
   set(name: string, intervalMs: number): void {
@@ -59,7 +59,7 @@ export class RequestedTopics {
   }
 
   #count(name: string, by: 1 | -1): void {
-    this.person.topics += by;
-    if (isPolled(name)) this.person.polled += by;
+    this.user.topics += by;
+    if (isPolled(name)) this.user.polled += by;
   }
 }

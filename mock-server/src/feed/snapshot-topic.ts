@@ -1,5 +1,5 @@
 import type { FeedUpdate } from '@parallax/protocol';
-import type { Reader, ReadTopic } from './reader.ts';
+import type { ReadableTopic, Reader } from './reader.ts';
 
 type SnapshotKind =
   | 'funding'
@@ -10,7 +10,7 @@ type SnapshotKind =
   | 'company';
 
 /** A topic whose every update carries its complete value. */
-export class SnapshotTopic<K extends SnapshotKind> implements ReadTopic {
+export class SnapshotTopic<K extends SnapshotKind> implements ReadableTopic {
   readonly readers = new Set<Reader>();
   readonly conflated = true;
   readonly #head: string;
@@ -18,7 +18,7 @@ export class SnapshotTopic<K extends SnapshotKind> implements ReadTopic {
   #json = '';
   #pending: string | undefined;
 
-  /** @param seq the last sequence number used under this name */
+  /** @param seq the highest sequence number that may have been used under this name */
   constructor(
     readonly kind: K,
     readonly name: string,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CLOSE_PROTOCOL_ERROR } from '@parallax/protocol';
-import { SLICE_MS } from '../market/in-slices.ts';
+import { SLICE_MS } from '../market/time-slicer.ts';
 import {
   BTC,
   type FeedServer,

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { exchangeOfTopic, exchangeTopic, TICKER_THROTTLE_MS } from '@parallax/protocol';
-import { InSlices } from '../market/in-slices.ts';
+import { TimeSlicer } from '../market/time-slicer.ts';
 import type { ExchangeRead } from './exchange-topic.ts';
+import type { FeedUser } from './feed-user.ts';
+import { FRAME_MS } from './frame-schedule.ts';
 import type { Hub } from './hub.ts';
-import { FRAME_MS } from './pace.ts';
-import type { Person } from './person.ts';
-import type { Reader, ReadTopic } from './reader.ts';
+import type { ReadableTopic, Reader } from './reader.ts';
 import { isPolled, RequestedTopics } from './requested-topics.ts';
 
-/** Reports topics that do not exist (404) or that the person may not read (403). */
+/** Reports topics that do not exist (404) or that the user may not read (403). */
 type Refuse = (status: 403 | 404, topics: readonly string[]) => void;
 
 /**
@@ -17,8 +17,8 @@ type Refuse = (status: 403 | 404, topics: readonly string[]) => void;
  * topic wins.
  */
 export class Subscriptions {
-  readonly #wanted: RequestedTopics;
-  /** topics still to be opened, or closed when they are not wanted any more */
+  readonly #requested: RequestedTopics;
+  /** topics still to be opened, or closed when they are no longer requested */
   readonly #queue = new Set<string>();
   /** topics that do not exist, and may once the catalogue changes */
   readonly #missing = new Set<string>();
@@ -28,10 +28,10 @@ export class Subscriptions {
   constructor(
     private readonly hub: Hub,
     private readonly reader: Reader,
-    private readonly person: Person,
+    private readonly user: FeedUser,
     private readonly refuse: Refuse,
   ) {
-    this.#wanted = new RequestedTopics(person);
+    this.#requested = new RequestedTopics(user);
   }
 
   get size(): number {
@@ -40,10 +40,10 @@ export class Subscriptions {
 
   /** Subscribes to all of the topics, or to none: then returns the limit that they exceed. */
   add(names: readonly string[], intervalMs = TICKER_THROTTLE_MS): string | undefined {
-    const problem = this.#wanted.exceededLimit(new Set(names));
+    const problem = this.#requested.exceededLimit(new Set(names));
     if (problem !== undefined) return problem;
     for (const name of names) {
-      this.#wanted.set(name, intervalMs);
+      this.#requested.set(name, intervalMs);
       this.#missing.delete(name);
       this.#queue.add(name);
     }
@@ -53,7 +53,7 @@ export class Subscriptions {
 
   remove(names: readonly string[]): void {
     for (const name of names) {
-      this.#wanted.delete(name);
+      this.#requested.delete(name);
       this.#missing.delete(name);
       this.#queue.add(name);
     }
@@ -68,10 +68,10 @@ export class Subscriptions {
 
   /** Whether it subscribes to exchanges, including those whose lookup is pending. */
   get readsExchanges(): boolean {
-    return this.#wanted.names().some((name) => exchangeOfTopic(name) !== undefined);
+    return this.#requested.names().some((name) => exchangeOfTopic(name) !== undefined);
   }
 
-  /** Updates the subscribed exchanges, and ends those that the person may not read any more. */
+  /** Updates the subscribed exchanges, and ends those that the user may not read any more. */
   updateExchanges({ states, order }: ExchangeRead): void {
     for (const name of this.reader.topics.keys()) {
       const id = exchangeOfTopic(name);
@@ -80,7 +80,7 @@ export class Subscriptions {
       if (state !== undefined) this.hub.openExchange(state, order);
       else {
         this.hub.endExchange(this.reader, exchangeTopic(id));
-        this.#wanted.delete(name);
+        this.#requested.delete(name);
       }
     }
   }
@@ -89,27 +89,27 @@ export class Subscriptions {
     this.#closed = true;
     this.#queue.clear();
     this.#missing.clear();
-    this.#wanted.clear();
+    this.#requested.clear();
   }
 
   /** Works until the queue is empty, including topics that are added while it runs. */
   async #work(): Promise<void> {
     if (this.#working || this.#queue.size === 0) return;
     this.#working = true;
-    const slices = new InSlices();
+    const slicer = new TimeSlicer();
     const missing: string[] = [];
     const exchanges: string[] = [];
     const polled: Promise<string | undefined>[] = [];
     for (let [name] = this.#queue; name !== undefined; [name] = this.#queue) {
-      await slices.step();
+      await slicer.step();
       if (this.reader.isFull) await this.#drain();
       // it may have been removed while this waited
       if (!this.#queue.delete(name)) continue;
-      if (!this.#wanted.has(name)) this.hub.unsubscribe(this.reader, name);
+      if (!this.#requested.has(name)) this.hub.unsubscribe(this.reader, name);
       else if (exchangeOfTopic(name) !== undefined) exchanges.push(name);
       else if (isPolled(name)) polled.push(this.#subscribeLater(name));
       else {
-        const opened = this.hub.open(name, this.#wanted.intervalOf(name));
+        const opened = this.hub.open(name, this.#requested.intervalOf(name));
         if (opened instanceof Promise) polled.push(this.#subscribeOpening(name, opened));
         else if (opened === undefined) missing.push(name);
         else this.#subscribe(opened);
@@ -130,10 +130,13 @@ export class Subscriptions {
     while (this.reader.isFull && !this.#closed) await pause(FRAME_MS);
   }
 
-  /** Opens a polled topic in the person's turn. Resolves with the name when it does not exist. */
+  /**
+   * Opens a polled topic as soon as the user's limit of concurrent openings permits. Resolves with
+   * the name when it does not exist.
+   */
   async #subscribeLater(name: string): Promise<string | undefined> {
-    return this.person.opening.run(() => {
-      if (!this.#wanted.has(name)) return undefined;
+    return this.user.opening.run(() => {
+      if (!this.#requested.has(name)) return undefined;
       return this.#subscribeOpening(name, Promise.resolve(this.hub.open(name)));
     });
   }
@@ -141,11 +144,11 @@ export class Subscriptions {
   /** Resolves with the name when the topic does not exist. */
   async #subscribeOpening(
     name: string,
-    opening: Promise<ReadTopic | undefined>,
+    opening: Promise<ReadableTopic | undefined>,
   ): Promise<string | undefined> {
     const topic = await opening;
     // it may have been unsubscribed while the poll ran
-    if (!this.#wanted.has(name)) return undefined;
+    if (!this.#requested.has(name)) return undefined;
     if (topic === undefined) return name;
     this.#subscribe(topic);
     return undefined;
@@ -153,15 +156,15 @@ export class Subscriptions {
 
   /** Subscribes to exchanges with one lookup; a failed lookup refuses them all. */
   async #openExchanges(names: readonly string[]): Promise<void> {
-    const own = await this.person.exchanges().catch(() => undefined);
+    const own = await this.user.exchanges().catch(() => undefined);
     const refused: string[] = [];
     for (const name of names) {
       // it may have been unsubscribed during the lookup
-      if (!this.#wanted.has(name)) continue;
+      if (!this.#requested.has(name)) continue;
       const state = own?.states.get(exchangeOfTopic(name) ?? '');
       if (own === undefined || state === undefined) {
         this.hub.endExchange(this.reader, name);
-        this.#wanted.delete(name);
+        this.#requested.delete(name);
         refused.push(name);
       } else this.#subscribe(this.hub.openExchange(state, own.order));
     }
@@ -169,14 +172,14 @@ export class Subscriptions {
     this.reader.flush();
   }
 
-  #subscribe(topic: ReadTopic): void {
+  #subscribe(topic: ReadableTopic): void {
     this.#missing.delete(topic.name);
     this.hub.subscribe(this.reader, topic);
   }
 
   #reportMissing(names: readonly string[]): void {
     if (this.#closed) return;
-    const unknown = names.filter((name) => this.#wanted.has(name) && !this.#missing.has(name));
+    const unknown = names.filter((name) => this.#requested.has(name) && !this.#missing.has(name));
     for (const name of unknown) this.#missing.add(name);
     if (unknown.length > 0) this.refuse(404, unknown);
   }

@@ -1,10 +1,10 @@
 import { type Notification, traderTopic } from '@parallax/protocol';
-import type { Reader, ReadTopic } from './reader.ts';
+import type { ReadableTopic, Reader } from './reader.ts';
 
 /**
  * The notifications of one trader as they occur. Nothing is replayed: earlier ones are in the list.
  */
-export class TraderTopic implements ReadTopic {
+export class TraderTopic implements ReadableTopic {
   readonly kind = 'notification';
   readonly name: string;
   readonly conflated = false;
@@ -13,7 +13,7 @@ export class TraderTopic implements ReadTopic {
   #seq: number;
   #pending: Notification[] = [];
 
-  /** @param seq the last sequence number used under this name */
+  /** @param seq the highest sequence number that may have been used under this name */
   constructor(traderId: string, seq: number) {
     this.#seq = seq;
     this.name = traderTopic(traderId);

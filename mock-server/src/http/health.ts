@@ -25,7 +25,7 @@ export class Health {
   #storageCheck: Promise<boolean> | undefined;
 
   /** Responds to `/healthz` and `/readyz`; returns false for any other request. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url?.split('?')[0];
     if (path === '/healthz') send(response, 200, { status: 'ok' });
     else if (path === '/readyz') void this.#sendReadiness(response);

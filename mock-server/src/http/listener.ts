@@ -19,7 +19,7 @@ const KEEP_ALIVE_MS = 75_000;
 
 export interface Listener {
   readonly server: Server;
-  /** the URL that people open */
+  /** the URL that users open */
   readonly url: string;
   /** Refuses new connections, lets requests in flight finish, then closes the rest. */
   close(): Promise<void>;

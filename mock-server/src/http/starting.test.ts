@@ -11,7 +11,7 @@ let url = '';
 beforeEach(async () => {
   health = new Health();
   server = createServer((request, response) => {
-    if (!health.answer(request, response)) respondStarting(request, response);
+    if (!health.respond(request, response)) respondStarting(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

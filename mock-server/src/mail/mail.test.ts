@@ -86,7 +86,7 @@ describe('/dev/mail', () => {
 
   it('returns 404 for a foreign host name', async () => {
     const { port } = new URL(server.url);
-    const answer = await new Promise<string>((resolve) => {
+    const response = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => {
         socket.end('GET /dev/mail HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n');
       });
@@ -96,7 +96,7 @@ describe('/dev/mail', () => {
       });
       socket.on('close', () => resolve(text));
     });
-    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+    expect(response).toMatch(/^HTTP\/1.1 404 /);
   });
 });
 

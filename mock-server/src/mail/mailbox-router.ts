@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { isFromThisMachine } from '../http/this-machine.ts';
+import { isLocalRequest } from '../http/local-request.ts';
 import type { Mailbox } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
 
@@ -10,7 +10,7 @@ import { mailboxPage } from './mailbox-page.ts';
 export function mailboxRouter(mailbox: Mailbox): Router {
   const router = Router();
   router.get('/dev/mail', (request, response, next) => {
-    if (!isFromThisMachine(request)) return next();
+    if (!isLocalRequest(request)) return next();
     const { to } = request.query;
     const address = typeof to === 'string' ? to : undefined;
     const emails = mailbox.list(address);

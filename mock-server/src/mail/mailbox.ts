@@ -32,8 +32,8 @@ export class Mailbox implements Mail {
 
   /** Lists the e-mails, newest first, optionally those to one address. */
   list(to?: string): readonly StoredEmail[] {
-    const wanted = to?.trim().toLowerCase();
-    return this.#emails.filter((email) => wanted === undefined || email.to === wanted);
+    const address = to?.trim().toLowerCase();
+    return this.#emails.filter((email) => address === undefined || email.to === address);
   }
 
   clear(): void {

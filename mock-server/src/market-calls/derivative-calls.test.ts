@@ -17,13 +17,13 @@ import {
   NOW,
   PERPETUAL,
   SPOT,
-  standingMarket,
+  stoppedMarket,
   success,
   UNKNOWN,
   unknownContract,
 } from './testing/market-responses.ts';
 
-const market = standingMarket();
+const market = stoppedMarket();
 let server: TestServer;
 let trader: TestClient;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('GET /api/market/funding-history', () => {
 });
 
 describe('GET /api/market/open-interest', () => {
-  it('returns it in contracts, in the base and in the quote', async () => {
+  it('returns open interest in contracts, in the base and in the quote', async () => {
     const linear = market.reads.openInterest(PERPETUAL);
     const query = { contract: PERPETUAL };
     expect(await trader.whole(getOpenInterest, { query })).toEqual(success(linear));

@@ -103,8 +103,8 @@ export function marketRoutes(market: Market): Route[] {
       async handle({ query: { contract, timeseries = '1D', ...span } }) {
         requirePerpetual(contract);
         const isSpan = span.from !== undefined || span.to !== undefined;
-        const wanted = isSpan ? span : { lastMs: TIMESERIES_MS[timeseries] };
-        const read = () => reads.fundingHistory(contract, wanted, FUNDING_HISTORY_MAX);
+        const range = isSpan ? span : { lastMs: TIMESERIES_MS[timeseries] };
+        const read = () => reads.fundingHistory(contract, range, FUNDING_HISTORY_MAX);
         return requireValue(contract, await readMarket(read));
       },
     }),

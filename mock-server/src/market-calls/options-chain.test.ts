@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getOptionsChain, type OptionQuote, tickerSchema } from '@parallax/protocol';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { failure, standingMarket } from './testing/market-responses.ts';
+import { failure, stoppedMarket } from './testing/market-responses.ts';
 
-const market = standingMarket();
+const market = stoppedMarket();
 let server: TestServer;
 let trader: TestClient;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('GET /api/market/options-chain', () => {
     },
   );
 
-  it('has the figures of the tickers of that moment', async () => {
+  it('has the figures of the tickers at the same moment', async () => {
     const { rows } = await chain('deribit', 'BTC');
     const { call } = both(rows[Math.floor(rows.length / 2)] ?? { call: null, put: null });
     const ticker = tickerSchema.parse(market.read('ticker', call.contract)?.data);
@@ -93,7 +93,7 @@ describe('GET /api/market/options-chain', () => {
     }
   });
 
-  it('has the volatility of the mark between those of bid and ask, where these have one', async () => {
+  it('has a mark volatility between the volatilities of bid and ask, if these exist', async () => {
     const { rows } = await chain('bybit_unified', 'ETH');
     const quoted = rows
       .flatMap(({ call, put }) => [call, put])

@@ -21,13 +21,13 @@ import {
   NOW,
   PERPETUAL,
   SPOT,
-  standingMarket,
+  stoppedMarket,
   success,
   UNKNOWN,
   unknownContract,
 } from './testing/market-responses.ts';
 
-const market = standingMarket();
+const market = stoppedMarket();
 let server: TestServer;
 let trader: TestClient;
 beforeAll(async () => {

@@ -80,12 +80,12 @@ describe('GET /api/market/tickers', () => {
     expect(contracts).toEqual(matching.map(contractKey));
   });
 
-  it('has the same figures as the tickers of that moment, and null where an option has no price', async () => {
-    const answer = await trader.call(listTickers, { query: { base: 'BTC' } });
-    expect(answer.at).toBe(NOW);
+  it('has the same figures as the tickers at the same moment, and null where an option has no price', async () => {
+    const response = await trader.call(listTickers, { query: { base: 'BTC' } });
+    expect(response.at).toBe(NOW);
     const listed = market.catalogue.contracts.filter(({ instType }) => instType === 'option');
     const options = new Set(listed.map(contractKey));
-    for (const [key, figures] of tickersByContract(answer)) {
+    for (const [key, figures] of tickersByContract(response)) {
       const ticker = tickerSchema.parse(market.read('ticker', key)?.data);
       const isOption = options.has(key);
       for (const figure of BULK_FIGURES) {

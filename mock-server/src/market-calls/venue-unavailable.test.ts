@@ -11,7 +11,7 @@ import type { Market } from '../market/market-reads.ts';
 import { VenueUnavailable } from '../market/venue-unavailable.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { failure, PERPETUAL, standingMarket } from './testing/market-responses.ts';
+import { failure, PERPETUAL, stoppedMarket } from './testing/market-responses.ts';
 
 const WHY = 'Binance does not provide this now. It cannot be reached.';
 const unavailable = () => Promise.reject(new VenueUnavailable(WHY, true));
@@ -19,7 +19,7 @@ const unavailable = () => Promise.reject(new VenueUnavailable(WHY, true));
 let server: TestServer;
 let trader: TestClient;
 beforeAll(async () => {
-  const { catalogue, reads } = standingMarket();
+  const { catalogue, reads } = stoppedMarket();
   const unavailableReads = {
     candles: unavailable,
     book: unavailable,

@@ -26,7 +26,7 @@ describe('monotonicClock', () => {
     expect(since()).toBe(3_601 * SECOND);
   });
 
-  it('runs at half pace after the wall clock is set back, until it has caught up', () => {
+  it('runs at half speed after the wall clock is set back, until it has caught up', () => {
     const { at, pass, since } = setUp();
     pass(10 * SECOND);
     expect(since()).toBe(10 * SECOND);

@@ -113,7 +113,7 @@ describe('a replay', () => {
     expect(books.length).toBeGreaterThan(10);
   });
 
-  it('simulates the other bases as without a replay', () => {
+  it('simulates the other bases as it does without a replay', () => {
     const { clock, market } = replay(1);
     const simulated = createMarket({ feed: 'sim', clock });
     const key = 'kraken_spot:SOLUSD';

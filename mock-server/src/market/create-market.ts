@@ -35,7 +35,7 @@ interface MarketOptions {
 /** The default seed of the simulated prices. */
 export const SEED = 20_251_110;
 
-/** From this annual volatility on, a quote moves by more than the fees within a day. */
+/** At or above this annual volatility, a quote moves by more than the fees within a day. */
 const MOVING = 0.02;
 
 /** How long the price ratio of a contract to the recorded one is kept. */
@@ -56,9 +56,9 @@ interface Played {
 
 /**
  * Creates the market of a server. With `replay`, each recorded contract plays its series from now
- * on, and its base trades on all other venues with the same trades at a price ratio that is fixed
- * per day, or as long as the quote stays about the same; other bases stay simulated. Throws a
- * StartFailure when a recorded contract is not in the catalogue.
+ * on, and all other contracts of its base except options replay the same trades, scaled by a price
+ * ratio that is fixed for a day, or for a shorter period if the quote is volatile; other bases stay
+ * simulated. Throws a StartFailure when a recorded contract is not in the catalogue.
  */
 export function createMarket(options: MarketOptions): ComputedMarket {
   const { feed, speed = 1, seed = SEED, clock = systemClock } = options;

@@ -30,7 +30,7 @@ export type MarketUpdates =
   | { readonly kind: 'trades'; readonly key: string; readonly data: readonly Trade[] };
 
 /** The value of an existing topic before its first update. */
-export interface NotYet {
+export interface AwaitedUpdate {
   readonly kind: 'awaited';
   readonly key: string;
   readonly data?: undefined;
@@ -51,12 +51,12 @@ export interface MarketSource {
    * The current value of a topic; for trades the latest, at most 100. Undefined when the contract
    * does not exist or has expired.
    */
-  read(kind: TopicKind, key: string): MarketUpdates | NotYet | undefined;
+  read(kind: TopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined;
   /**
    * Reads a topic and publishes its later updates to the sink, each once and without those already
    * returned. Watching a watched topic only reads it. Expired contracts are unwatched.
    */
-  watch(kind: TopicKind, key: string): MarketUpdates | NotYet | undefined;
+  watch(kind: TopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined;
   unwatch(kind: TopicKind, key: string): void;
   /**
    * Whether the last value of a topic is current, so that it may be confirmed unchanged; for

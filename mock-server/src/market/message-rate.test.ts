@@ -11,7 +11,7 @@ describe('the message rate of a venue', () => {
     expect(rate.perSecond(21_000)).toBe(13.6);
   });
 
-  it('falls to zero when nothing arrives any more', () => {
+  it('falls to zero when no more messages arrive', () => {
     const rate = new MessageRate();
     rate.add(5_000, 30);
     expect(rate.perSecond(6_000)).toBe(3);

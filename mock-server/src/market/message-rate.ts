@@ -10,18 +10,18 @@ export class MessageRate {
   add(now: number, messages = 1): void {
     const second = Math.floor(now / SECOND);
     this.#counts.set(second, (this.#counts.get(second) ?? 0) + messages);
-    this.#forget(second);
+    this.#discardOlder(second);
   }
 
   perSecond(now: number): number {
     const present = Math.floor(now / SECOND);
-    this.#forget(present);
+    this.#discardOlder(present);
     let sum = 0;
     for (const [second, messages] of this.#counts) if (second < present) sum += messages;
     return sum / RATE_SECONDS;
   }
 
-  #forget(present: number): void {
+  #discardOlder(present: number): void {
     for (const second of this.#counts.keys()) {
       if (second >= present - RATE_SECONDS) return;
       this.#counts.delete(second);

@@ -63,7 +63,7 @@ export interface ListedChain {
   readonly contracts: readonly Contract[];
 }
 
-/** Of options in several quotes, those in the quote of the first listed one form the chain. */
+/** If a base has options in several quotes, the chain contains those in the quote of the first listed option. */
 export function listedChain(
   all: Iterable<Contract>,
   { exchange, base, expiry }: OptionsChainQuery,
@@ -75,10 +75,10 @@ export function listedChain(
   if (first === undefined) return undefined;
   const inQuote = options.filter(({ quote }) => quote === first.quote);
   const expiries = [...new Set(inQuote.flatMap((one) => one.expiry ?? []))].sort((a, b) => a - b);
-  const wanted = expiry ?? expiries[0];
-  const contracts = inQuote.filter((one) => one.expiry === wanted);
-  if (wanted === undefined || contracts.length === 0) return undefined;
-  return { expiry: wanted, expiries, quote: first.quote, contracts };
+  const chosen = expiry ?? expiries[0];
+  const contracts = inQuote.filter((one) => one.expiry === chosen);
+  if (chosen === undefined || contracts.length === 0) return undefined;
+  return { expiry: chosen, expiries, quote: first.quote, contracts };
 }
 
 /** The chain of options, of which some may have no quotes. */

@@ -52,7 +52,7 @@ export function shareRoutes(services: Services): Route[] {
   const limitShares = services.limits.limit({
     what: 'shares',
     refusal: 'Too many widgets shared. Please try again in 15 minutes.',
-    countGood: true,
+    countSuccessful: true,
     perAccount: SHARES_MAX,
   });
   return [

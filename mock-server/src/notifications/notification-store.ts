@@ -66,21 +66,21 @@ export interface StoredNotification {
 export async function insertNotifications(
   transaction: Database,
   pubSub: Pick<Storage['pubSub'], 'publish'>,
-  wanted: readonly { readonly traderId: string; readonly content: NotificationContent }[],
+  entries: readonly { readonly traderId: string; readonly content: NotificationContent }[],
 ): Promise<StoredNotification[]> {
-  if (wanted.length === 0) return [];
-  const values = JSON.stringify(wanted.map(({ traderId, content }) => toRow(traderId, content)));
+  if (entries.length === 0) return [];
+  const values = JSON.stringify(entries.map(({ traderId, content }) => toRow(traderId, content)));
   const rows = await transaction
     .insertInto('notification')
     .columns([...COLUMNS, 'created_at'])
     .expression(
       // lists are ordered by time, which is the same for all rows of a transaction
-      sql`select ${sql.join(COLUMNS.map((column) => sql.ref(`wanted.${column}`)))},
-          now() + wanted.ordinality * interval '1 microsecond'
+      sql`select ${sql.join(COLUMNS.map((column) => sql.ref(`entries.${column}`)))},
+          now() + entries.ordinality * interval '1 microsecond'
         from jsonb_populate_recordset(null::notification, ${values}::jsonb)
-          with ordinality as wanted
-        join trader on trader.id = wanted.trader_id
-        order by wanted.ordinality
+          with ordinality as entries
+        join trader on trader.id = entries.trader_id
+        order by entries.ordinality
         for key share of trader`,
     )
     .returningAll()
@@ -103,9 +103,9 @@ export async function addNotifications(
   content: NotificationContent,
 ): Promise<StoredNotification[]> {
   if (traderIds.length === 0) return [];
-  const wanted = traderIds.map((traderId) => ({ traderId, content }));
+  const entries = traderIds.map((traderId) => ({ traderId, content }));
   return db.transaction().execute(async (transaction) => {
-    const stored = await insertNotifications(transaction, pubSub, wanted);
+    const stored = await insertNotifications(transaction, pubSub, entries);
     await pruneNotifications(
       transaction,
       stored.map(({ traderId }) => traderId),

@@ -4,7 +4,7 @@ export interface CompanyEvent {
   readonly kind: NotificationKind;
   /** ids of the traders to notify */
   readonly to: readonly string[];
-  /** display name of the group, exchange, vault or person */
+  /** display name of the group, exchange, vault or member */
   readonly subject: string;
   /** name of the group that the subject was added to */
   readonly group?: string;
@@ -12,7 +12,7 @@ export interface CompanyEvent {
   readonly exchangeId?: string;
 }
 
-/** The person who caused an event. */
+/** The trader who caused an event. */
 export interface Actor {
   readonly id: string;
   /** display name */
@@ -20,8 +20,8 @@ export interface Actor {
 }
 
 /**
- * Stores and delivers notifications of what a person has done, to every recipient except that
- * person. Call it after the commit; `events` looks up the recipients. It never throws, since the
+ * Stores and delivers notifications of what a trader has done, to every recipient except that
+ * trader. Call it after the commit; `events` looks up the recipients. It never throws, since the
  * change stands whether or not it is announced.
  */
 export type Notify = (by: Actor, events: () => Promise<readonly CompanyEvent[]>) => Promise<void>;

@@ -8,7 +8,7 @@ import { escapeHtml } from './escape-html.ts';
 const META = 'parallax-override-origins';
 
 /**
- * The origins from which this person may replace a remote in their own page: those of
+ * The origins from which this user may replace a remote in their own page: those of
  * `REMOTE_ORIGINS`, with `OVERRIDES=1` and the platform role alone.
  */
 export async function overrideOrigins(

@@ -122,14 +122,18 @@ export function pageRouter(
   { releases, serviceWorker = true }: PageOptions = {},
 ): Router {
   const router = Router();
-  const shell = shellFiles(screens.shell, (folder) => releases?.options.retained.keepShell(folder));
+  const shell = shellFiles(screens.shell, (folder) =>
+    releases?.options.retained.retainShell(folder),
+  );
   const readPageFiles = watchedFiles([join(screens.shell, PAGE_FILES)], ([content]) =>
     pageFilesSchema.parse(JSON.parse(String(content))),
   );
 
   router.get('/feed-worker.js', shell);
   const remotesOf = async (request: Request, response: Response): Promise<PageRemotes> =>
-    releases ? releases.running.forPage(() => releases.people.keep(request, response)) : remotes;
+    releases
+      ? releases.running.forPage(() => releases.pseudonyms.assign(request, response))
+      : remotes;
   const release = async (request: Request, response: Response): Promise<string | undefined> => {
     const pageFiles = readPageFiles();
     if (!pageFiles) return undefined;
@@ -163,7 +167,7 @@ export function pageRouter(
       return;
     }
     response.set('Cache-Control', 'private, no-cache').vary('User-Agent');
-    // The page redirects phones too, but only after the desk's files have started to load.
+    // The page redirects phones too, but only after the desktop page's files have started to load.
     const mobile = isMobileAgent(request.get('user-agent') ?? '')
       ? mobileRedirect(request.path, searchOf(request.originalUrl))
       : undefined;

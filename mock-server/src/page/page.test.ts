@@ -66,7 +66,7 @@ describe('the page', () => {
     ['/', '/mobile'],
     ['/execution/btc-desk?widget=A&id=a%26b', '/mobile?id=a%26b'],
     ['/moon', '/mobile'],
-  ])('sends a phone from %s to %s, without the files of the desk', async (path, to) => {
+  ])('sends a phone from %s to %s, without the files of the desktop page', async (path, to) => {
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
     const response = await fetch(server.url + path, {
       headers: { 'user-agent': agent, accept: 'text/html' },

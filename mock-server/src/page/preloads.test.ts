@@ -87,7 +87,7 @@ describe('the preloads of a page', () => {
     expect(addresses('/execution', false)).toEqual([...START, '/assets/sign-in.js']);
   });
 
-  it('contain the desk and the remote of the area when signed in', () => {
+  it('contain the desktop page and the remote of the area when signed in', () => {
     expect(addresses('/risk/my-sheet', true)).toEqual([
       ...START,
       '/assets/desk.js',
@@ -105,14 +105,14 @@ describe('the preloads of a page', () => {
     expect(files).toContain('/remotes/mf_analytics/1/header.js');
   });
 
-  it('contain the views bundled with the page, and no view with its own files', () => {
+  it('contain the views bundled with the page, and no view that has separate files', () => {
     const views = addresses('/analytics/funding', true).filter((file) =>
       /analytics-view/.test(file),
     );
     expect(views).toEqual(['/remotes/mf_analytics/1/analytics-view/spot-ladders.js']);
   });
 
-  it('omit the desk on the phone, and missing remotes', () => {
+  it('omit the desktop page on the phone, and missing remotes', () => {
     const files = addresses('/mobile', true);
     expect(files).toContain('/remotes/mf_workspace/1/sheet-canvas.js');
     expect(files.filter((file) => /desk|mf_mobile/.test(file))).toEqual([]);

@@ -71,7 +71,7 @@ describe('remotes', () => {
     await writeFile(file, written);
   });
 
-  it('without a build are distinguished, and come and change with their builds', async () => {
+  it('without a build are distinguished, and appear and change with their builds', async () => {
     expect(server.remotes.states()[1]).toEqual({
       name: 'mf_mobile',
       state: 'absent',

@@ -90,7 +90,7 @@ export class AlertEvaluator {
     if (alerts === undefined) return;
     alerts.ticker = ticker;
     const pairs = alerts.pairsLeft(ticker.mid);
-    for (const pair of pairs) this.#forgetRanges(pair);
+    for (const pair of pairs) this.#clearRanges(pair);
     if (!this.options.isLive(key)) return;
     const now = this.options.now();
     for (const kind of FIGURES) this.#evaluateFigure(alerts.get(kind), kind, key, ticker, now);
@@ -132,8 +132,8 @@ export class AlertEvaluator {
     for (const { key } of [pair.first, pair.second]) this.#byContract.get(key)?.narrow(pair);
   }
 
-  #forgetRanges(pair: SpreadPair): void {
-    pair.forgetRanges();
+  #clearRanges(pair: SpreadPair): void {
+    pair.clearRanges();
     for (const { key } of [pair.first, pair.second]) this.#byContract.get(key)?.narrow(pair);
   }
 
@@ -170,7 +170,7 @@ export class AlertEvaluator {
     const pair = this.#pairs.get(pairKey(alert)) ?? new SpreadPair(first, second);
     this.#pairs.set(pairKey(alert), pair);
     pair.alerts.add(alert);
-    pair.forgetRanges();
+    pair.clearRanges();
     first.addPair(pair);
     second.addPair(pair);
   }

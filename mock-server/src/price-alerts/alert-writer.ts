@@ -17,7 +17,7 @@ const BATCH = 200;
  * Changes within this time after a transaction, in milliseconds, are stored together in the next
  * one.
  */
-const GATHER_MS = 500;
+const BATCH_DELAY_MS = 500;
 /** Pause after a failed transaction, in milliseconds. */
 const RETRY_MS = 1_000;
 
@@ -155,16 +155,17 @@ export class AlertWriter {
     await this.flushed();
   }
 
-  async #gather(): Promise<void> {
-    const left = this.#storedAt + GATHER_MS - performance.now();
-    if (this.#closed || this.#flushes > 0 || this.#pending.size >= BATCH || left <= 0) return;
+  async #waitForBatch(): Promise<void> {
+    const remainingMs = this.#storedAt + BATCH_DELAY_MS - performance.now();
+    if (this.#closed || this.#flushes > 0 || this.#pending.size >= BATCH || remainingMs <= 0)
+      return;
     this.#pauseAbort = new AbortController();
-    await pause(left, undefined, { signal: this.#pauseAbort.signal }).catch(() => undefined);
+    await pause(remainingMs, undefined, { signal: this.#pauseAbort.signal }).catch(() => undefined);
   }
 
   async #run(): Promise<void> {
     while (this.#pending.size > 0) {
-      await this.#gather();
+      await this.#waitForBatch();
       const batch = [...this.#pending.values()].slice(0, BATCH);
       for (const { alert } of batch) this.#pending.delete(alert.id);
       try {
@@ -191,12 +192,12 @@ export class AlertWriter {
     const { storage, onStored, onOutdated } = this.options;
     const { byId, sent } = await storage.db.transaction().execute(async (transaction) => {
       const byId = await storeAlerts(transaction, batch);
-      const wanted = batch.flatMap(({ alert, message }) =>
+      const messages = batch.flatMap(({ alert, message }) =>
         message !== undefined && byId.has(alert.id)
           ? { traderId: alert.traderId, content: message }
           : [],
       );
-      return { byId, sent: await insertNotifications(transaction, storage.pubSub, wanted) };
+      return { byId, sent: await insertNotifications(transaction, storage.pubSub, messages) };
     });
     const stored = batch.filter(({ alert }) => byId.has(alert.id));
     for (const { alert, firedAt } of stored) if (firedAt !== null) alert.storedFirings += 1;

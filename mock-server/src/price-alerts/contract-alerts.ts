@@ -25,7 +25,7 @@ export class ContractAlerts implements Leg {
   #moves: readonly MoveAlerts[] = [];
   readonly #pairs = new Set<SpreadPair>();
   /** the mid prices between which no spread needs to be evaluated */
-  #quietMids = EVERY_PRICE;
+  #idleMids = EVERY_PRICE;
   ticker: Ticker | undefined;
 
   constructor(readonly key: string) {}
@@ -71,20 +71,20 @@ export class ContractAlerts implements Leg {
 
   /** The spreads whose alerts a mid price may change: those whose range it has left. */
   pairsLeft(mid: number): readonly SpreadPair[] {
-    if (isIn(this.#quietMids, mid)) return [];
+    if (isIn(this.#idleMids, mid)) return [];
     const left = [...this.#pairs].filter((pair) => !isIn(pair.rangeOf(this), mid));
     if (left.length === 0) this.widen();
     return left;
   }
 
-  /** Restricts the quiet range to the range of a pair. */
+  /** Restricts the idle range to the range of a pair. */
   narrow(pair: SpreadPair): void {
-    this.#quietMids = commonRange(this.#quietMids, pair.rangeOf(this));
+    this.#idleMids = commonRange(this.#idleMids, pair.rangeOf(this));
   }
 
-  /** Recomputes the quiet range from the ranges of all pairs. */
+  /** Recomputes the idle range from the ranges of all pairs. */
   widen(): void {
-    this.#quietMids = EVERY_PRICE;
+    this.#idleMids = EVERY_PRICE;
     for (const pair of this.#pairs) this.narrow(pair);
   }
 

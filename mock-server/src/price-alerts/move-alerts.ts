@@ -19,7 +19,7 @@ export type Observe = (alert: WatchedAlert, figure: number, now: number) => void
  * neither two prices in it, nor one of them and an extreme of the window, differ by the alert's
  * percentage. Valid until a price expires from the window.
  */
-function quietRange({ side, value, window }: WatchedAlert, price: number): PriceRange {
+function idleRange({ side, value, window }: WatchedAlert, price: number): PriceRange {
   const { low, high } = window ?? {};
   if (low === undefined || high === undefined) return EMPTY_RANGE;
   const [risen, fallen] = [low * (1 + value), high * (1 - value)];
@@ -75,7 +75,7 @@ export class MoveAlerts {
     }
     this.#range = EVERY_PRICE;
     for (const alert of this.#alerts) {
-      this.#range = commonRange(this.#range, quietRange(alert, price));
+      this.#range = commonRange(this.#range, idleRange(alert, price));
     }
     this.#from = Math.floor(now / this.#stepMs) * this.#stepMs;
     this.#until = this.#from + this.#stepMs;

@@ -157,7 +157,7 @@ describe('design §4 a price alert does not fire', () => {
     expect(await titles()).toEqual(['BTC/USDT perp below 1,000.00']);
   });
 
-  it('when it is inactive, deleted or changed meanwhile', async () => {
+  it('when it has become inactive, or was deleted or changed', async () => {
     const inactive = await me.add({});
     const deleted = await me.add({});
     const changed = await me.add({});

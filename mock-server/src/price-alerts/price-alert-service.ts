@@ -3,11 +3,11 @@ import { asError } from '../config/errors.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { PendingMail } from '../mail/pending-mail.ts';
 import { contractsByKey } from '../market/contract-lookup.ts';
-import { InSlices } from '../market/in-slices.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { TickerTap } from '../market/tapped-market.ts';
+import { TimeSlicer } from '../market/time-slicer.ts';
 import type { StoredNotification } from '../notifications/notification-store.ts';
-import type { Lead } from '../storage/lead.ts';
+import type { Leadership } from '../storage/leadership.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type AlertChange, AlertEvaluator } from './alert-evaluator.ts';
 import { expiredMessage, firedMessage } from './alert-message.ts';
@@ -25,7 +25,7 @@ const CHECKS_PER_WRITE = 5;
 const CHECKS_PER_READ = 60;
 
 interface PriceAlertParts {
-  readonly storage: Pick<Storage, 'db' | 'pubSub' | 'takeLead'>;
+  readonly storage: Pick<Storage, 'db' | 'pubSub' | 'acquireLeadership'>;
   readonly market: Market;
   readonly tap: TickerTap;
   /** sends a stored notification to the trader's connections to this server */
@@ -45,12 +45,12 @@ interface PriceAlertParts {
 export class PriceAlertService {
   readonly #evaluator: AlertEvaluator;
   readonly #writer: AlertWriter;
-  /** the contracts of alerts, also after they have expired */
+  /** the contracts of alerts, even after they have expired */
   readonly #contracts = new Map<string, Contract>();
   readonly #toWatch = new Set<string>();
   #watching: Promise<void> | undefined;
   #catchingUp: Promise<void> | undefined;
-  #lead: Lead | undefined;
+  #leadership: Leadership | undefined;
   #catalogue: Market['catalogue'];
   #checks = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -90,7 +90,7 @@ export class PriceAlertService {
 
   /** Reads the alerts with these ids again; without ids, all alerts. */
   changed(ids?: readonly string[]): void {
-    if (this.#lead !== undefined) this.#enqueue(() => this.#read(ids));
+    if (this.#leadership !== undefined) this.#enqueue(() => this.#read(ids));
   }
 
   /** Stores what has fired and releases the leadership to another server. */
@@ -104,8 +104,8 @@ export class PriceAlertService {
     await this.#watching;
     this.#clear();
     await this.#writer.close();
-    await this.#lead?.release();
-    this.#lead = undefined;
+    await this.#leadership?.release();
+    this.#leadership = undefined;
   }
 
   #enqueue(run: () => Promise<void>): void {
@@ -117,14 +117,14 @@ export class PriceAlertService {
   }
 
   async #check(): Promise<void> {
-    if (this.#lead === undefined) {
-      await this.#takeLead();
+    if (this.#leadership === undefined) {
+      await this.#acquireLeadership();
       return;
     }
-    if (!(await this.#lead.isHeld())) {
+    if (!(await this.#leadership.isHeld())) {
       this.#clear();
-      await this.#lead.release();
-      this.#lead = undefined;
+      await this.#leadership.release();
+      this.#leadership = undefined;
       return;
     }
     this.#checks += 1;
@@ -139,10 +139,10 @@ export class PriceAlertService {
     await this.#writer.prune();
   }
 
-  async #takeLead(): Promise<void> {
+  async #acquireLeadership(): Promise<void> {
     const { storage } = this.parts;
-    this.#lead = await storage.takeLead();
-    if (this.#lead === undefined) return;
+    this.#leadership = await storage.acquireLeadership();
+    if (this.#leadership === undefined) return;
     const seenAt = await readSeenAt(storage.db);
     await this.#read();
     if (seenAt !== undefined) this.#catchingUp = this.#catchUp(seenAt);
@@ -171,18 +171,18 @@ export class PriceAlertService {
    * changed.
    */
   async #read(ids?: readonly string[]): Promise<void> {
-    if (this.#lead === undefined) return;
+    if (this.#leadership === undefined) return;
     // alerts that have fired once are then inactive in the storage as well
     await this.#writer.flushed();
     const rows = await readActive(this.parts.storage.db, ids);
     const active = new Set(rows.map(({ id }) => id));
     const known = ids ?? Array.from(this.#evaluator.alerts, ({ id }) => id);
     for (const id of known) if (!active.has(id)) this.#evaluator.remove(id);
-    for (const row of rows) await this.#take(row);
+    for (const row of rows) await this.#apply(row);
     await this.#watching;
   }
 
-  async #take(row: AlertRow): Promise<void> {
+  async #apply(row: AlertRow): Promise<void> {
     const known = this.#evaluator.get(row.id);
     if (known?.revision === row.revision && known.storedFirings === row.firings) return;
     const alert = toWatchedAlert(row);
@@ -207,9 +207,9 @@ export class PriceAlertService {
 
   /** Watching a contract takes some milliseconds, so many are watched in slices. */
   async #watchAll(): Promise<void> {
-    const slices = new InSlices();
+    const slicer = new TimeSlicer();
     for (const key of this.#toWatch) {
-      await slices.step();
+      await slicer.step();
       if (!this.#toWatch.delete(key)) continue;
       const ticker = this.parts.tap.watch(key);
       if (ticker !== undefined) this.#evaluator.onTicker(key, ticker);

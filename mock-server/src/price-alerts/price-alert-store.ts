@@ -92,7 +92,7 @@ export function addPriceAlert(
 }
 
 /** Whether a change restarts the alert: another condition, or activated again. */
-function startsAnew(before: Row, after: AlertContent): boolean {
+function isRestart(before: Row, after: AlertContent): boolean {
   const { kind, contract, other, value, window_minutes } = toColumns(after);
   return (
     before.kind !== kind ||
@@ -125,7 +125,7 @@ export function updatePriceAlert(
         ...toColumns(content),
         // prevents the evaluation of the earlier state of the alert from being stored
         revision: before.revision + 1,
-        ...(startsAnew(before, content) ? { side: null, side_at: new Date() } : {}),
+        ...(isRestart(before, content) ? { side: null, side_at: new Date() } : {}),
       })
       .where('id', '=', id)
       .returningAll()

@@ -36,7 +36,7 @@ export class SpreadPair {
   }
 
   /** Discards the ranges: every mid price is evaluated until they are computed again. */
-  forgetRanges(): void {
+  clearRanges(): void {
     this.#ranges = undefined;
   }
 

@@ -16,7 +16,7 @@ export async function readActive(db: Database, ids?: readonly string[]): Promise
     .execute();
 }
 
-/** Until when alerts were evaluated, in Unix milliseconds; undefined when none ever was. */
+/** The time until which alerts have been evaluated, in Unix milliseconds; undefined if none has been evaluated yet. */
 export async function readSeenAt(db: Database): Promise<number | undefined> {
   const row = await db
     .selectFrom('price_alert_watch')

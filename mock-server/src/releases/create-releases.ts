@@ -8,13 +8,13 @@ import type { Database } from '../storage/storage.ts';
 import { BuiltVersions } from './built-versions.ts';
 import { Catalog } from './catalog.ts';
 import { VersionDescriber } from './describe-versions.ts';
-import { SourcePlaces } from './failures/source-place.ts';
-import { TakeOut } from './failures/take-out.ts';
+import { AutomaticRollback } from './failures/automatic-rollback.ts';
+import { SourceLocations } from './failures/source-location.ts';
 import { Promotions } from './promotions.ts';
+import { Pseudonyms } from './pseudonyms.ts';
 import { PublishedFiles } from './published-files.ts';
 import type { RetainedFiles } from './retained-files.ts';
 import { RunningReleases } from './running-releases.ts';
-import { People } from './sides.ts';
 import { VersionStore } from './version-store.ts';
 
 export interface ReleaseOptions {
@@ -59,11 +59,11 @@ export interface Releases {
   readonly promotions: Promotions;
   readonly running: RunningReleases;
   readonly files: PublishedFiles;
-  readonly people: People;
-  readonly takeOut: TakeOut;
-  readonly places: SourcePlaces;
-  /** Forgets everything cached, after the storage was reset. */
-  forget(): void;
+  readonly pseudonyms: Pseudonyms;
+  readonly automaticRollback: AutomaticRollback;
+  readonly sourceLocations: SourceLocations;
+  /** Clears all caches, after the storage was reset. */
+  clearCaches(): void;
 }
 
 export function createReleases(options: ReleaseOptions): Releases {
@@ -84,10 +84,10 @@ export function createReleases(options: ReleaseOptions): Releases {
     promotions,
     running,
     files,
-    people: new People(options.secret),
-    takeOut: new TakeOut({ db, built, promotions, failingPeopleMin, log }),
-    places: new SourcePlaces(db, built, screens?.shell),
-    forget() {
+    pseudonyms: new Pseudonyms(options.secret),
+    automaticRollback: new AutomaticRollback({ db, built, promotions, failingPeopleMin, log }),
+    sourceLocations: new SourceLocations(db, built, screens?.shell),
+    clearCaches() {
       versions.clear();
       files.clear();
       running.changed();

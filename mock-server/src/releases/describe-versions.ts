@@ -3,13 +3,13 @@ import { BUILT_VERSION, type ReleaseChannel, type ReleaseVersion } from '@parall
 import type { Database } from '../storage/storage.ts';
 import type { BuiltVersions } from './built-versions.ts';
 import type { Channel } from './channel-store.ts';
-import { countPeople } from './failures/people-counts.ts';
+import { countUsers } from './failures/user-counts.ts';
 import { type Sizes, sizesOf } from './sizes.ts';
 import type { StoredVersion, VersionStore } from './version-store.ts';
 
 const LISTED_PER_REMOTE = 50;
 
-type Count = Awaited<ReturnType<typeof countPeople>>;
+type Count = Awaited<ReturnType<typeof countUsers>>;
 
 /** Versions and channels as the API shows them. */
 export class VersionDescriber {
@@ -24,7 +24,7 @@ export class VersionDescriber {
   /** Undefined if the version does not exist. */
   async version(remote: string, version: string): Promise<ReleaseVersion | undefined> {
     const { db, built, versions } = this.parts;
-    const count = await countPeople(db, remote);
+    const count = await countUsers(db, remote);
     if (built.get(remote, version)) return this.#built(remote, count);
     const stored = await versions.get(remote, version);
     return stored && published(stored, count);
@@ -33,7 +33,7 @@ export class VersionDescriber {
   /** The newest versions of each remote, newest first; the built versions come last. */
   async all(): Promise<ReleaseVersion[]> {
     const { db, built, versions } = this.parts;
-    const count = await countPeople(db);
+    const count = await countUsers(db);
     const rows = await db
       .selectFrom('release_version')
       .select(['remote', 'version'])

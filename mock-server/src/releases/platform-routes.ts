@@ -70,11 +70,11 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
         if ((remote === undefined) !== (version === undefined)) {
           throw new ApiFailure(400, 'Give both remote and version, or neither.');
         }
-        const wanted =
+        const requested =
           remote !== undefined && version !== undefined ? { remote, version } : undefined;
-        const facts = wanted && (await catalog.facts(db, wanted.remote, wanted.version));
-        if (wanted && !facts) {
-          throw new ApiFailure(404, `${wanted.remote} has no version ${wanted.version}.`);
+        const facts = requested && (await catalog.facts(db, requested.remote, requested.version));
+        if (requested && !facts) {
+          throw new ApiFailure(404, `${requested.remote} has no version ${requested.version}.`);
         }
         const change = facts && { remote: facts.remote, version: facts.version };
         const set = await catalog.set(db, await channelsByRemote(), change);

@@ -45,7 +45,7 @@ const lastEvent = async () => (await admin.call(listReleaseHistory, { query: { l
 const visitors = (count: number): TestClient[] =>
   Array.from({ length: count }, () => new TestClient(server.url));
 
-describe('a promotion (design.md §3)', () => {
+describe('a promotion (design §3)', () => {
   it('needs a passed gate for exactly the set that would result', async () => {
     const body = { remote, version: one, percent: 100 };
     const refused = await admin.fail(promoteVersion, { body });
@@ -94,7 +94,7 @@ describe('a promotion (design.md §3)', () => {
     expect(await lastEvent()).toMatchObject({ gateId: null, reason: withoutGate });
   });
 
-  it('to a share assigns each user once, and keeps the users who have it while the share grows', async () => {
+  it('to a share assigns each user once; users keep the version while the share grows', async () => {
     await promote(admin, remote, one, 40);
     const people = visitors(40);
     const first = await Promise.all(people.map((person) => versionFor(person)));
@@ -107,13 +107,13 @@ describe('a promotion (design.md §3)', () => {
     expect(left).toEqual([]);
   });
 
-  it('to a share keeps a trader on one side in every browser, also after signing out', async () => {
+  it('to a share keeps a trader on one version in every browser, even after signing out', async () => {
     await promote(admin, remote, one, 50);
     for (const email of ['trader@acme.example', 'solo@indie.example', 'prime@north.example']) {
       const here = await versionFor(await TestClient.of(server.url, email));
       const browser = await TestClient.of(server.url, email);
       expect(await versionFor(browser)).toBe(here);
-      // the browser received the cookie of the trader's side, and its session ended
+      // the browser received the cookie with the trader's pseudonym, and its session ended
       expect(browser.cookie).toMatch(/^parallax\.side=/);
       expect(await versionFor(browser)).toBe(here);
     }
@@ -128,7 +128,7 @@ describe('a promotion (design.md §3)', () => {
 });
 
 describe('a rollback', () => {
-  it('ends a share, and then returns to the versions before, down to what is built', async () => {
+  it('ends a share, and then returns to previous versions, down to the build of the installation', async () => {
     await promote(admin, remote, one);
     await promote(admin, remote, two);
     const roll = () => admin.call(rollbackRemote, { body: { remote } });

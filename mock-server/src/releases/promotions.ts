@@ -43,7 +43,7 @@ export class Promotions {
         if (percent === 100 && channel.share === null) return channel;
         throw new ApiFailure(409, `${version} serves everybody already.`);
       }
-      const set = await this.#fittingSet(transaction, change, channels);
+      const set = await this.#compatibleSet(transaction, change, channels);
       const gateId = await this.#approve(transaction, change, set);
       await recordEvent(transaction, {
         by,
@@ -75,10 +75,10 @@ export class Promotions {
         await recordEvent(transaction, { by, action: 'unpin', remote, from });
         return { ...channel, pinned: null };
       }
-      const wanted = { ...change, version };
-      const set = await this.#fittingSet(transaction, wanted, channels);
+      const pinned = { ...change, version };
+      const set = await this.#compatibleSet(transaction, pinned, channels);
       const isKnown = hasServed(channel, version);
-      const gateId = isKnown ? undefined : await this.#approve(transaction, wanted, set);
+      const gateId = isKnown ? undefined : await this.#approve(transaction, pinned, set);
       await recordEvent(transaction, {
         by,
         action: 'pin',
@@ -94,7 +94,7 @@ export class Promotions {
 
   /**
    * Ends the share of a version; without one, returns everybody to `version` or to the version
-   * before. `by` is undefined for the server itself, which takes a failing version out.
+   * before. `by` is undefined for the server itself, which rolls a failing version back.
    */
   rollBack(
     by: string | undefined,
@@ -103,11 +103,11 @@ export class Promotions {
       version,
       reason,
     }: { remote: string; version?: string | undefined; reason?: string | undefined },
-    isStillWanted: (channel: Channel) => boolean = () => true,
+    isCurrent: (channel: Channel) => boolean = () => true,
   ): Promise<Channel> {
     const action = by === undefined ? 'take-out' : 'rollback';
     return this.#change(remote, async (transaction, channel) => {
-      if (!isStillWanted(channel)) return channel;
+      if (!isCurrent(channel)) return channel;
       const { share, stable, served } = channel;
       if (channel.pinned !== null) {
         throw new ApiFailure(409, `${remote} is pinned to ${channel.pinned}. Unpin it first.`);
@@ -129,7 +129,7 @@ export class Promotions {
   }
 
   /** Throws 404 for a version that does not exist, 409 with all reasons for one that does not fit. */
-  async #fittingSet(
+  async #compatibleSet(
     transaction: Database,
     change: Change,
     channels: ReadonlyMap<string, Channel>,

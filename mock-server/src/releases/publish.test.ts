@@ -36,7 +36,7 @@ async function refusedTexts(files: Files, remote = 'mf_toy'): Promise<string[]> 
   return texts;
 }
 
-describe('publishing a version (design.md §3)', () => {
+describe('publishing a version (design §3)', () => {
   it('makes the version the candidate, which is served at its address but does not run', async () => {
     const before = await versionFor(admin);
     const files = toyBuild({ code: 'two' });

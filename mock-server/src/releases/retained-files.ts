@@ -9,7 +9,7 @@ import { isSourceMap } from './version-content.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long the files of a build stay after it was last the installation's own. */
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 const YEAR = 'public, max-age=31536000, immutable';
 /** File names with a content hash, which never change their content. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
@@ -52,8 +52,8 @@ export class RetainedFiles {
   /** Serves retained files of the shell with a hash in their names. */
   readonly shell: RequestHandler;
 
-  /** Copies a build in the background; `isCurrent` says whether it was replaced meanwhile. */
-  keep({ entry, build }: BuiltRemote, isCurrent: () => boolean): void {
+  /** Copies a build in the background; `isCurrent` returns false once it was replaced. */
+  retainRemote({ entry, build }: BuiltRemote, isCurrent: () => boolean): void {
     const target = join(this.#folder, 'remotes', entry.name, entry.version);
     this.#later(async () => {
       if (await this.#refresh(target)) return;
@@ -66,7 +66,7 @@ export class RetainedFiles {
   }
 
   /** Copies the files of the shell that have a hash in their names, in the background. */
-  keepShell(folder: string): void {
+  retainShell(folder: string): void {
     this.#later(async () => {
       const target = join(this.#folder, SHELL);
       await mkdir(target, { recursive: true });
@@ -122,6 +122,6 @@ async function pruneFolder(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > RETENTION_MS) await rm(path, { recursive: true, force: true });
   }
 }

@@ -5,24 +5,24 @@ import type { PageRemotes, Remotes } from '../page/remotes.ts';
 import type { Database } from '../storage/storage.ts';
 import { type Channel, readChannels } from './channel-store.ts';
 import { PageReleases } from './page-releases.ts';
-import { isInShare } from './sides.ts';
+import { isInShare } from './pseudonyms.ts';
 import { SizedCache } from './sized-cache.ts';
 import type { StoredVersion, VersionStore } from './version-store.ts';
 
 /** A change of another server is seen after this time at most. */
 const AGE_MAX_MS = 1_000;
-/** A page does not wait longer for the storage; it then gets what was known last. */
+/** A page does not wait longer for the storage; it then gets the last snapshot. */
 const TIMEOUT_MS = 1_000;
 const VIEWS_CACHED = 64;
 
-interface Known {
+interface Snapshot {
   readonly channels: readonly Channel[];
   readonly readAt: number;
 }
 
 /** Which versions run now, and for whom. */
 export class RunningReleases {
-  #known: Known = { channels: [], readAt: Number.NEGATIVE_INFINITY };
+  #snapshot: Snapshot = { channels: [], readAt: Number.NEGATIVE_INFINITY };
   #reading: Promise<void> | undefined;
   #change = 0;
   readonly #views = new SizedCache<PageRemotes>(VIEWS_CACHED);
@@ -40,28 +40,28 @@ export class RunningReleases {
 
   /** Has the next page read the channels again, after a change by this server. */
   changed(): void {
-    this.#known = { ...this.#known, readAt: Number.NEGATIVE_INFINITY };
+    this.#snapshot = { ...this.#snapshot, readAt: Number.NEGATIVE_INFINITY };
     this.#reading = undefined;
     this.#change += 1;
   }
 
   async channels(): Promise<readonly Channel[]> {
-    if (performance.now() - this.#known.readAt > AGE_MAX_MS) {
+    if (performance.now() - this.#snapshot.readAt > AGE_MAX_MS) {
       this.#reading ??= this.#read();
       await Promise.race([this.#reading, after(TIMEOUT_MS, undefined, { ref: false })]);
     }
-    return this.#known.channels;
+    return this.#snapshot.channels;
   }
 
   /**
-   * The remotes of one page. `person` is called only while a version has a share of the people.
+   * The remotes of one page. `pseudonym` is called only while a version has a share of the users.
    * Without published versions, these are the built ones.
    */
-  async forPage(person: () => string): Promise<PageRemotes> {
+  async forPage(pseudonym: () => string): Promise<PageRemotes> {
     const channels = await this.channels();
     const published: StoredVersion[] = [];
     for (const channel of channels) {
-      const chosen = await this.#chosen(channel, person);
+      const chosen = await this.#chosen(channel, pseudonym);
       if (chosen) published.push(chosen);
     }
     if (published.length === 0) return this.parts.built;
@@ -73,10 +73,10 @@ export class RunningReleases {
     return view;
   }
 
-  /** The version of a person; falls back to the next version if it cannot run in this shell. */
-  async #chosen(channel: Channel, person: () => string): Promise<StoredVersion | undefined> {
+  /** The version for a user; falls back to the next version if it cannot run in this shell. */
+  async #chosen(channel: Channel, pseudonym: () => string): Promise<StoredVersion | undefined> {
     const { remote, share, stable, pinned } = channel;
-    const isShared = pinned === null && share && isInShare(person(), remote, share);
+    const isShared = pinned === null && share && isInShare(pseudonym(), remote, share);
     for (const version of isShared ? [share.version, stable] : [pinned ?? stable]) {
       if (version === BUILT_VERSION) return undefined;
       const stored = await this.parts.versions.get(remote, version).catch(() => undefined);
@@ -100,11 +100,11 @@ export class RunningReleases {
     const readAt = performance.now();
     const channels = await readChannels(this.parts.db).catch((error: unknown) => {
       this.parts.log(`The releases could not be read: ${String(error)}`);
-      return this.#known.channels;
+      return this.#snapshot.channels;
     });
     // a change has started a newer query meanwhile, whose result is used instead
     if (change !== this.#change) return;
-    this.#known = { channels, readAt };
+    this.#snapshot = { channels, readAt };
     this.#reading = undefined;
   }
 }

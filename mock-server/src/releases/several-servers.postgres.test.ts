@@ -10,7 +10,7 @@ import { TestClient } from '../testing/test-client.ts';
 import { PLATFORM, promote, publish, versionFor, writeScreens } from './testing/release-server.ts';
 import { pageOf, toyBuild } from './testing/toy-build.ts';
 
-/** By when a page of another server has a change (design.md §3). */
+/** The time within which pages of another server must have a change (design §3). */
 const SEEN_MS = 2_000;
 const remote = 'mf_toy';
 

@@ -128,8 +128,8 @@ afterAll(async () => {
 describe('a submitted key or secret', () => {
   it('is in no response', () => {
     expect(responses.length).toBeGreaterThan(20);
-    expect(responses.filter((answer) => answer.includes('marked-'))).toEqual([]);
-    expect(responses.filter((answer) => answer.includes(tokenSecret))).toEqual([]);
+    expect(responses.filter((response) => response.includes('marked-'))).toEqual([]);
+    expect(responses.filter((response) => response.includes(tokenSecret))).toEqual([]);
   });
 
   it('is in no line of the log', () => {

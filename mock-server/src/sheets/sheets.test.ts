@@ -49,7 +49,7 @@ const item = (i: string, change: Partial<LayoutItem> = {}): LayoutItem => ({
 });
 
 describe('the demo data', () => {
-  it('gives traders a desk, and a sheet in each analytics view', async () => {
+  it('gives traders an Execution sheet, and a sheet in each analytics view', async () => {
     const acme = await TestClient.of(server.url, 'trader@acme.example');
     const [desk] = await acme.call(listSheets, { query: { rootPath: 'execution' } });
     const { items } = await acme.call(getLayout, { query: { sheetId: desk?.id ?? '' } });
@@ -64,7 +64,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('gives the blank company no sheet at all', async () => {
+  it('gives the blank company no sheets', async () => {
     for (const client of [trader, stranger]) {
       const areas = ['execution', 'risk', 'portfolio', 'analytics', 'algo', 'mobile'];
       const lists = areas.map((rootPath) => client.call(listSheets, { query: { rootPath } }));

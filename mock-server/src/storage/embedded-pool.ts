@@ -97,11 +97,11 @@ export class EmbeddedPool implements Pool {
           this.#startNext();
         } else resolve();
       };
-      const giveUp = (): void => {
+      const onTimeout = (): void => {
         this.#waiting.splice(this.#waiting.indexOf(start), 1);
         reject(new Error('The database was busy for too long.'));
       };
-      const timer = setTimeout(giveUp, TIMEOUT_MS);
+      const timer = setTimeout(onTimeout, TIMEOUT_MS);
       if (this.#busy) this.#waiting.push(start);
       else {
         this.#busy = true;

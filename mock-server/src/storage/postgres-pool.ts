@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import { asError, errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
-import type { Lead } from './lead.ts';
+import type { Leadership } from './leadership.ts';
 import { type Pool, type PoolClient, StorageError } from './pool.ts';
 import { respondsWithin } from './responds-within.ts';
 import type { QueryResponse } from './worker/messages.ts';
@@ -20,9 +20,9 @@ const HEALTH_TIMEOUT_MS = 2_000;
 /** Key of the advisory lock that serializes the start of several servers. */
 const START_LOCK = 7_275_471;
 /** Key of the advisory lock that the leading server holds. */
-const LEAD_LOCK = 7_275_472;
+const LEADERSHIP_LOCK = 7_275_472;
 /** The database ends the connection of an unreachable machine after these seconds. */
-const LEAD_KEEPALIVE =
+const LEADERSHIP_KEEPALIVE =
   'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 /**
@@ -179,12 +179,14 @@ export class PostgresPool implements Pool {
    * Takes an advisory lock that one server holds, on a connection of its own; undefined while
    * another server holds it.
    */
-  async takeLead(): Promise<Lead | undefined> {
+  async acquireLeadership(): Promise<Leadership | undefined> {
     const client = await this.connect();
     try {
-      await client.query(LEAD_KEEPALIVE);
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LEAD_LOCK]);
-      if (takenSchema.parse(rows[0]).taken) return leadOn(client);
+      await client.query(LEADERSHIP_KEEPALIVE);
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [
+        LEADERSHIP_LOCK,
+      ]);
+      if (takenSchema.parse(rows[0]).taken) return leadershipOn(client);
     } catch (error) {
       client.release(true);
       throw error;
@@ -197,7 +199,7 @@ export class PostgresPool implements Pool {
 const takenSchema = z.object({ taken: z.boolean() });
 
 /** A lead that lasts as long as its connection. */
-const leadOn = (client: PoolClient): Lead => ({
+const leadershipOn = (client: PoolClient): Leadership => ({
   isHeld: () =>
     client.query('select 1').then(
       () => true,

@@ -12,7 +12,7 @@ export interface PubSub {
 }
 
 /** For a server that does not share its database. */
-export const noOtherServers: PubSub = {
+export const singleServerPubSub: PubSub = {
   publish: () => Promise.resolve(),
   subscribe: () => Promise.resolve(),
 };

@@ -1,13 +1,13 @@
-import { endAll } from '../end-all.ts';
+import { runCleanups } from '../run-cleanups.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Database, databaseOn } from './kysely-database.ts';
-import { type Lead, onlyServer } from './lead.ts';
+import { type Leadership, singleServerLeadership } from './leadership.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Pool } from './pool.ts';
 import { PostgresPool } from './postgres-pool.ts';
 import { PostgresPubSub } from './postgres-pubsub.ts';
-import { noOtherServers, type PubSub } from './pubsub.ts';
+import { type PubSub, singleServerPubSub } from './pubsub.ts';
 import { respondsWithin } from './responds-within.ts';
 
 /** How long the only connection may be busy before the database counts as down, in milliseconds. */
@@ -26,7 +26,7 @@ export interface Storage {
    */
   alone<T>(run: () => Promise<T>): Promise<T>;
   /** Takes the lead among the servers of the database; undefined while another server has it. */
-  takeLead(): Promise<Lead | undefined>;
+  acquireLeadership(): Promise<Leadership | undefined>;
   /** Whether the database responds to queries. */
   isUp(): Promise<boolean>;
   /** Finishes pending queries and releases all resources. */
@@ -45,7 +45,7 @@ export async function openEmbeddedStorage(
   try {
     const pool = await EmbeddedPool.open(folder, onLost);
     const db = databaseOn(pool);
-    const close = (): Promise<void> => endAll([() => pool.end(), () => lock.release()]);
+    const close = (): Promise<void> => runCleanups([() => pool.end(), () => lock.release()]);
     try {
       await migrate(db);
     } catch (error) {
@@ -56,9 +56,9 @@ export async function openEmbeddedStorage(
     return {
       db,
       pool,
-      pubSub: noOtherServers,
+      pubSub: singleServerPubSub,
       alone: (run) => run(),
-      takeLead: () => Promise.resolve(onlyServer),
+      acquireLeadership: () => Promise.resolve(singleServerLeadership),
       isUp,
       close,
     };
@@ -92,8 +92,8 @@ export async function openPostgresStorage(
     pool,
     pubSub,
     alone: (run) => pool.alone(run),
-    takeLead: () => pool.takeLead(),
+    acquireLeadership: () => pool.acquireLeadership(),
     isUp: () => pool.isUp(),
-    close: () => endAll([() => pubSub.end(), () => pool.end()]),
+    close: () => runCleanups([() => pubSub.end(), () => pool.end()]),
   };
 }

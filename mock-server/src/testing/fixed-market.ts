@@ -1,7 +1,7 @@
 import type { Contract } from '@parallax/protocol';
 import { exchanges } from '../market/catalogue/exchanges.ts';
+import { emptyReads } from '../market/empty-reads.ts';
 import type { Market } from '../market/market-reads.ts';
-import { noReads } from '../market/no-reads.ts';
 
 const contract = (exchange: string, base: string, quote: string): Contract => ({
   symbol: `${base}${quote}`,
@@ -45,5 +45,5 @@ export const fixedMarket: Market = {
   watch: () => undefined,
   unwatch: () => undefined,
   isLive: () => true,
-  reads: noReads,
+  reads: emptyReads,
 };

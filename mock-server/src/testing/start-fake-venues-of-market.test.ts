@@ -6,7 +6,7 @@ import { createMarket } from '../market/create-market.ts';
 import { startFakeVenuesOfMarket } from './start-fake-venues-of-market.ts';
 
 const side = z.array(z.string());
-const answerSchema = z.object({ result: z.record(z.string(), z.object({ a: side, b: side })) });
+const responseSchema = z.object({ result: z.record(z.string(), z.object({ a: side, b: side })) });
 
 let fakeVenues: FakeVenues;
 
@@ -24,7 +24,7 @@ it.each([
   'the price of %s at the fake venues is the one of %s in the simulation',
   async (played, simulated) => {
     const response = await fetch(`${fakeVenues.url}/kraken/0/public/Ticker`);
-    const { result } = answerSchema.parse(await response.json());
+    const { result } = responseSchema.parse(await response.json());
     const market = createMarket({ feed: 'sim' });
     const ticker = tickerSchema.parse(market.read('ticker', simulated)?.data);
     const [bid, ask] = [Number(result[played]?.b[0]), Number(result[played]?.a[0])];

@@ -7,7 +7,7 @@ import type { CallArguments } from './call-input.ts';
 import { createApiCaller } from './create-caller.ts';
 import { onSignedOut } from './signed-out.ts';
 
-interface Answer {
+interface FakeResponse {
   status?: number;
   body?: unknown;
   text?: string;
@@ -16,9 +16,9 @@ interface Answer {
 }
 
 function createCaller(options: { baseURL: string; timeoutMs?: number }) {
-  const answer = createApiCaller(options);
+  const callForResponse = createApiCaller(options);
   return async <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Data<E>> =>
-    (await answer(endpoint, ...input)).data;
+    (await callForResponse(endpoint, ...input)).data;
 }
 
 let server: Server | undefined;
@@ -31,15 +31,15 @@ afterEach(() => {
   server = undefined;
 });
 
-async function serve(answer: Answer) {
+async function serve(fake: FakeResponse) {
   const seen: { method?: string; url?: string; body: string }[] = [];
   const running = createServer((request, response) => {
     const reply = async () => {
       const body = await readBody(request);
       seen.push({ method: request.method ?? '', url: request.url ?? '', body });
-      if (answer.silent) return;
-      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
-      response.end(answer.text ?? JSON.stringify(answer.body));
+      if (fake.silent) return;
+      response.writeHead(fake.status ?? 200, { 'content-type': 'application/json' });
+      response.end(fake.text ?? JSON.stringify(fake.body));
     };
     void reply();
   });
@@ -47,7 +47,7 @@ async function serve(answer: Answer) {
   await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
   const baseURL = `http://127.0.0.1:${portOf(running.address())}`;
   const options = { baseURL, timeoutMs: 300 };
-  return { call: createCaller(options), answer: createApiCaller(options), seen };
+  return { call: createCaller(options), callForResponse: createApiCaller(options), seen };
 }
 
 const portOf = (address: AddressInfo | string | null): number =>
@@ -142,7 +142,7 @@ describe('createCaller', () => {
     ['a message without texts', { ok: false, error: { message: 'Closed' } }, ['Closed']],
     ['its text as the message alone', { ok: false, message: 'Closed' }, ['Closed']],
     ['its text as errorMessage alone', { ok: false, errorMessage: 'No vault' }, ['No vault']],
-  ])('reads a refusal with %s: a blank text counts as none', async (_, body, texts) => {
+  ])('parses a refusal with %s: a blank text is ignored', async (_, body, texts) => {
     const { call } = await serve({ status: 400, body });
     const error = await failureOf(call(endpoints.listVenues));
     expect(error).toMatchObject({ status: 400, texts, noResponse: undefined });
@@ -155,22 +155,25 @@ describe('createCaller', () => {
   });
 
   it("returns the response's message with its data", async () => {
-    const { answer } = await serve({ body: successBody('ok', venues, 'Vault added') });
-    expect(await answer(endpoints.listVenues)).toEqual({ data: venues, message: 'Vault added' });
+    const { callForResponse } = await serve({ body: successBody('ok', venues, 'Vault added') });
+    expect(await callForResponse(endpoints.listVenues)).toEqual({
+      data: venues,
+      message: 'Vault added',
+    });
     const without = await serve({ body: successBody('ok', venues, ' ') });
-    expect(await without.answer(endpoints.listVenues)).toEqual({
+    expect(await without.callForResponse(endpoints.listVenues)).toEqual({
       data: venues,
       message: undefined,
     });
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, FakeResponse]>([
     ['data of another form', { body: successBody('ok', [{ name: 1 }]) }],
     ['another envelope', { body: { success: true, data: venues } }],
     ['no JSON', { status: 502, text: '<html>Bad gateway</html>' }],
     ['an empty object', { status: 500, body: {} }],
-  ])('has no proper answer, but a text for a person, when it gets %s', async (_, answer) => {
-    const { call } = await serve(answer);
+  ])('has no proper response, but a text for the user, when it gets %s', async (_, fake) => {
+    const { call } = await serve(fake);
     const error = await failureOf(call(endpoints.listVenues));
     expect(error).toMatchObject({
       status: undefined,
@@ -209,7 +212,7 @@ describe('createCaller', () => {
 });
 
 describe('a 401', () => {
-  const signedOut: Answer = {
+  const signedOut: FakeResponse = {
     status: 401,
     body: failureBody('ok', 'Please sign in.', ['Please sign in.']),
   };

@@ -9,8 +9,8 @@ describe('the text of a failure', () => {
   it.each<[string, unknown, string[], string]>([
     ["the server's first text", refusal('Closed', 'Later'), ['Failed'], 'Closed'],
     ['the fallback where the server gives none', refusal(), ['Failed'], 'Failed'],
-    ['the fallback without a proper answer', timeout, ['Failed'], 'Failed'],
-    ['the text for no proper answer', timeout, ['Failed', 'Broken'], 'Broken'],
+    ['the fallback without a proper response', timeout, ['Failed'], 'Failed'],
+    ['the text for no proper response', timeout, ['Failed', 'Broken'], 'Broken'],
     ['the kind of failure without a fallback', timeout, [], timeout.message],
     [
       'no text of a program',

@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /** The machine slept if the wall clock advanced this much more than the monotonic clock. */
-const SLEPT_MS = 1_000;
+const SLEEP_MIN_MS = 1_000;
 
 /**
  * A monotonic clock that includes the time the machine slept, which `performance.now` may omit.
@@ -27,7 +27,7 @@ export function steadyClock(
       const nextMonotonic = monotonic();
       const monotonicElapsed = nextMonotonic - lastMonotonic;
       const wallElapsed = nextWall - lastWall;
-      total += wallElapsed - monotonicElapsed > SLEPT_MS ? wallElapsed : monotonicElapsed;
+      total += wallElapsed - monotonicElapsed > SLEEP_MIN_MS ? wallElapsed : monotonicElapsed;
       lastWall = nextWall;
       lastMonotonic = nextMonotonic;
       return total;

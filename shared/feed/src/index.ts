@@ -2,11 +2,11 @@ export type { FeedState } from './feed-state.ts';
 export { EXAMPLE_PREFIX, type ExampleValues, provideExampleValues } from './tab/example-values.ts';
 export type { ExchangeListener } from './tab/exchange-updates.ts';
 export {
-  knownTickers,
   lastTicker,
   onFeedConnected,
   restoreTickers,
   serverNow,
+  snapshotTickers,
   startFeed,
   stopFeed,
   subscribeBook,
@@ -22,6 +22,6 @@ export {
 export { subscribeCompany } from './tab/subscribe-company.ts';
 export { subscribeExchange } from './tab/subscribe-exchange.ts';
 export { subscribeTrader } from './tab/subscribe-trader.ts';
-export type { KnownTicker } from './tab/tab-store.ts';
+export type { TickerSnapshot } from './tab/tab-store.ts';
 export type { TraderListener } from './tab/trader-updates.ts';
 export { useFeedLimited, useFeedState } from './tab/use-feed-state.ts';

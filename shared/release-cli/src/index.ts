@@ -1,8 +1,10 @@
-import { runCli, type Surroundings } from './cli/run-cli.ts';
+import { type CliEnvironment, runCli } from './cli/run-cli.ts';
 import { COMMANDS } from './commands/index.ts';
 
-export type { Surroundings } from './cli/run-cli.ts';
+export type { CliEnvironment } from './cli/run-cli.ts';
 
 /** Runs `pnpm parallax` with these arguments. Returns the exit code. */
-export const runParallax = (args: readonly string[], surroundings: Surroundings): Promise<number> =>
-  runCli(COMMANDS, args, surroundings);
+export const runParallax = (
+  args: readonly string[],
+  environment: CliEnvironment,
+): Promise<number> => runCli(COMMANDS, args, environment);

@@ -14,7 +14,7 @@ jest.unstable_mockModule('./file-route.ts', () => ({
 const { isOfCachedRelease, cachePage, cachedPageRelease } = await import('./cached-page.ts');
 const { recordFiles } = await import('./releases.ts');
 
-/** What jsdom lacks of a response. */
+/** The parts of a response that jsdom lacks. */
 class TextResponse {
   readonly status = 200;
   readonly redirected = false;

@@ -1,7 +1,7 @@
 export { retryBranding, useBranding, useLogoBase } from './branding/use-branding.ts';
-export { knownContracts } from './catalogue/catalogue-atoms.ts';
+export { loadedContracts } from './catalogue/catalogue-atoms.ts';
 export { loadCatalogue } from './catalogue/load-catalogue.ts';
-export { loadUnderlyingPrices, useNearestMoneyFirst } from './catalogue/nearest-money.ts';
+export { loadUnderlyingPrices, useSortedByMoneyness } from './catalogue/sorted-by-moneyness.ts';
 export {
   useCatalogueSteps,
   useContract,
@@ -38,9 +38,9 @@ export { onDraftFlush, onPageUnload } from './session/page-unload.ts';
 export { acceptInvitation, leaveEndedSession, logOut, signIn } from './session/sign-in.ts';
 export { hasStoredSession } from './session/stored-session.ts';
 export { onLogOut, unsavedItem } from './session/unsaved-work.ts';
+export { usePendingReload } from './session/use-pending-reload.ts';
 export { usePreventReload } from './session/use-prevent-reload.ts';
 export { useLoggingOut, useSession } from './session/use-session.ts';
-export { useWaitingReload } from './session/use-waiting-reload.ts';
 export { sessionScopedItem } from './session-scoped-item.ts';
 export { StoreProvider } from './store-provider.tsx';
 export { type StoredValue, storedValue } from './stored-value.ts';

@@ -4,5 +4,5 @@ import { jotaiStore } from './jotai-store.ts';
 /** The store that hooks read: the page's, unless examples are shown. */
 export const PageStoreContext = createContext(jotaiStore);
 
-/** As an option of a jotai hook. */
+/** The page's store as the options argument of a jotai hook. */
 export const usePageStore = () => ({ store: useContext(PageStoreContext) });

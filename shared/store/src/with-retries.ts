@@ -4,7 +4,8 @@ import { pause } from './pause.ts';
 /**
  * Runs with the retry policy of the queries.
  *
- * @throws the error of the last attempt; without retries if final or aborted
+ * @throws the error of the last attempt, without retries if it is final; the signal's reason if it is
+ * aborted during a pause
  */
 export async function withRetries<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures += 1) {

@@ -22,7 +22,7 @@ type SessionState = ReturnType<typeof useSession>;
 /** Renders by session state. Sign-in is shown in place, so that the URL is preserved. */
 export function ForSession(props: { session: SessionState; place: Place | PlatformRoute }) {
   const { session, place } = props;
-  useEarlyLoad(session, place);
+  usePreload(session, place);
   const blank = <div className={styles.whole} aria-busy />;
   if (session.state === 'signed-in') {
     if (place.kind === 'platform') {
@@ -55,12 +55,12 @@ export function ForSession(props: { session: SessionState; place: Place | Platfo
 }
 
 /** Requests what a returning trader needs in parallel with the session. */
-function useEarlyLoad({ state }: SessionState, place: Place | PlatformRoute): void {
+function usePreload({ state }: SessionState, place: Place | PlatformRoute): void {
   const remote = place.kind === 'platform' ? undefined : remoteOf(place);
-  const isEarly = state === 'pending' && remote !== undefined;
+  const isPending = state === 'pending' && remote !== undefined;
   useEffect(() => {
-    if (!isEarly || !hasStoredSession()) return;
+    if (!isPending || !hasStoredSession()) return;
     void loadCatalogue();
     preloadRemote(remote);
-  }, [isEarly, remote]);
+  }, [isPending, remote]);
 }

@@ -3,11 +3,11 @@ import { isMobileDevice } from '@parallax/protocol';
 import { useBranding, useSession } from '@parallax/store';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { areaRoot } from '../routes/area-root.ts';
+import { currentDevice } from '../routes/current-device.ts';
 import { documentTitle } from '../routes/document-title.ts';
 import { NotFound } from '../routes/not-found.tsx';
 import { routeOf } from '../routes/route.ts';
 import { setPageTitle } from '../routes/tab-title.ts';
-import { thisDevice } from '../routes/this-device.ts';
 import { useAreaAddresses } from '../session/use-area-addresses.ts';
 import styles from './app.module.css';
 import { ForSession } from './for-session.tsx';
@@ -22,7 +22,7 @@ const Invitation = lazy(async () => {
 /** Renders the route of the current URL. */
 export function Page() {
   const { path, search } = useNavigation();
-  const [mobileDevice] = useState(() => isMobileDevice(thisDevice()));
+  const [mobileDevice] = useState(() => isMobileDevice(currentDevice()));
   const session = useSession();
   const branding = useBranding();
 

@@ -15,7 +15,7 @@ const ui = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...ui, showToast, dismissToast }));
 const { useConnectivityToast } = await import('./use-connectivity-toast.ts');
 
-const AGAIN_MS = 20_000;
+const RETRY_MS = 20_000;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const renderDisconnected = () => {
   useFeedState.mockReturnValue('disconnected');
@@ -69,11 +69,11 @@ describe('workspace §4 the session check after the feed disconnects', () => {
   it('repeats every 20 s until the server responds', async () => {
     checkSession.mockResolvedValueOnce(false).mockResolvedValueOnce(false);
     renderDisconnected();
-    await pass(AGAIN_MS - 1);
+    await pass(RETRY_MS - 1);
     expect(checkSession).toHaveBeenCalledTimes(1);
     await pass(1);
     expect(checkSession).toHaveBeenCalledTimes(2);
-    await pass(10 * AGAIN_MS);
+    await pass(10 * RETRY_MS);
     expect(checkSession).toHaveBeenCalledTimes(3);
   });
 
@@ -85,10 +85,10 @@ describe('workspace §4 the session check after the feed disconnects', () => {
       }),
     );
     renderDisconnected();
-    await pass(10 * AGAIN_MS);
+    await pass(10 * RETRY_MS);
     expect(checkSession).toHaveBeenCalledTimes(1);
     respond?.(false);
-    await pass(AGAIN_MS);
+    await pass(RETRY_MS);
     expect(checkSession).toHaveBeenCalledTimes(2);
   });
 
@@ -106,7 +106,7 @@ describe('workspace §4 the session check after the feed disconnects', () => {
     const waiting = renderDisconnected();
     await pass(0);
     end(waiting);
-    await pass(10 * AGAIN_MS);
+    await pass(10 * RETRY_MS);
     expect(checkSession).toHaveBeenCalledTimes(1);
 
     let respond: ((known: boolean) => void) | undefined;
@@ -118,7 +118,7 @@ describe('workspace §4 the session check after the feed disconnects', () => {
     const rendered = renderDisconnected();
     end(rendered);
     respond?.(false);
-    await pass(10 * AGAIN_MS);
+    await pass(10 * RETRY_MS);
     expect(checkSession).toHaveBeenCalledTimes(2);
     checkSession.mockResolvedValue(true);
   });

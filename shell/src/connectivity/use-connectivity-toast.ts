@@ -17,8 +17,8 @@ function pollSession(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const poll = async () => {
-    const answered = await checkSession();
-    if (!answered && !stopped) timer = setTimeout(() => void poll(), RETRY_MS);
+    const responded = await checkSession();
+    if (!responded && !stopped) timer = setTimeout(() => void poll(), RETRY_MS);
   };
   void poll();
   return () => {
@@ -35,19 +35,19 @@ export function useConnectivityToast(loading: boolean): void {
   const leaving = useLoggingOut();
   const cached = useCachedText();
   const isDisconnected = useFeedState() === 'disconnected' || cached !== undefined;
-  const lost = isDisconnected && !loading && !leaving;
+  const isReconnecting = isDisconnected && !loading && !leaving;
   useEffect(() => {
-    if (!lost) return undefined;
+    if (!isReconnecting) return undefined;
     // the server also closes the feed when the session has expired
     const stopPolling = pollSession();
     return () => {
       stopPolling();
       dismissToast(TOAST);
     };
-  }, [lost]);
+  }, [isReconnecting]);
   useEffect(() => {
-    if (!lost) return;
+    if (!isReconnecting) return;
     const description = cached === undefined ? {} : { description: cached };
     showToast({ kind: 'error', title: TEXT, id: TOAST, pinned: true, ...description });
-  }, [lost, cached]);
+  }, [isReconnecting, cached]);
 }

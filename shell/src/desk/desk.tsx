@@ -17,7 +17,8 @@ import { usePriceInTitle } from './use-price-in-title.ts';
 import { useSharedRetry } from './use-shared-retry.ts';
 
 /**
- * The desk: navigation, header and current area. `cover` is shown over the area until it is ready.
+ * The desktop page: navigation, header and current area. `cover` is shown over the area until it is
+ * ready.
  */
 export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) {
   const { area, traderId, cover } = props;
@@ -26,7 +27,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
   const failed = steps.some((step) => step.state === 'failed');
   const linkOf = usePlaces(traderId, area.path);
   const dash = useDashView(traderId);
-  const header = useSharedRetry();
+  const headerRetry = useSharedRetry();
   usePriceInTitle();
   const main = useRef<HTMLElement>(null);
   useRequestedFocus(PAGE_FOCUS, main);
@@ -37,7 +38,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
         area={area}
         state={loaded ? 'loaded' : failed ? 'failed' : 'loading'}
         dash={dash}
-        onPartFailed={header.follower}
+        onPartFailed={headerRetry.registerFollower}
       />
       <main ref={main} tabIndex={-1} className={styles.main}>
         <VisuallyHidden asChild>
@@ -45,7 +46,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
         </VisuallyHidden>
         {loaded && (
           <div className={styles.area} inert={Boolean(cover)}>
-            <AreaPage area={area} onRetry={header.retryFollower} />
+            <AreaPage area={area} onRetry={headerRetry.retryFollower} />
           </div>
         )}
         {cover}

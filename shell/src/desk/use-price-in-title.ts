@@ -6,8 +6,9 @@ import { useEffect } from 'react';
 import { setTitlePrice } from '../routes/tab-title.ts';
 
 /**
- * The tab's title begins with the mid price and the name of the header's contract. An old price is
- * left out, since a title cannot mark it as stale, and so is the missing mid of an option.
+ * The tab's title begins with the mid price and the name of the header's contract. A stale price is
+ * left out, since a title cannot mark it as stale, and so is a mid of 0, which an option without a
+ * bid has.
  */
 export function usePriceInTitle(): void {
   const [contract] = useDashContract();

@@ -6,12 +6,12 @@ import { useCallback, useRef } from 'react';
  */
 export function useSharedRetry() {
   const retry = useRef<(() => void) | undefined>(undefined);
-  const follower = useCallback((own: () => void) => {
+  const registerFollower = useCallback((own: () => void) => {
     retry.current = own;
     return () => {
       if (retry.current === own) retry.current = undefined;
     };
   }, []);
   const retryFollower = useCallback(() => retry.current?.(), []);
-  return { follower, retryFollower };
+  return { registerFollower, retryFollower };
 }

@@ -46,7 +46,7 @@ beforeEach(() => {
   announceNewVersion.mockClear();
 });
 
-describe('design §4 failures come home', () => {
+describe('design §4 failure reports', () => {
   it('each is reported once per page, with the remote and version of its place', async () => {
     const reports = createReports(registry);
     const error = failureAt('value is undefined', FRAME);
@@ -74,7 +74,7 @@ describe('design §4 failures come home', () => {
     expect(body.stack).toBeUndefined();
   });
 
-  it('a page reports at most 20 failures, and none that was given up on purpose', async () => {
+  it('a page reports at most 20 failures, and no aborted requests', async () => {
     const reports = createReports(registry);
     reports.failure({ kind: 'uncaught', error: new DOMException('over', 'AbortError') });
     expect(await received()).toHaveLength(0);
@@ -96,7 +96,7 @@ describe('design §4 failures come home', () => {
     expect(write).not.toHaveBeenCalled();
   });
 
-  it('first uses that come together are one request', async () => {
+  it('first loads within a short time are sent in one request', async () => {
     const fetched = jest.spyOn(globalThis, 'fetch');
     const reports = createReports(registry);
     reports.use({ remote: 'mf_settings', firstUseMs: 120.4 });
@@ -145,7 +145,7 @@ describe('design §3 a tab keeps its files', () => {
   it.each([
     [503, '1.5.0-bb'],
     [404, '1.4.0-aa'],
-  ])('not while the files answer %d and the server has %s', async (files, version) => {
+  ])('not while the files respond with %d and the server has %s', async (files, version) => {
     serve(files, version);
     await failLoad();
     expect(announceNewVersion).not.toHaveBeenCalled();

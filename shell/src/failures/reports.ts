@@ -3,14 +3,14 @@ import type { RemoteUse } from '@parallax/federation/loading';
 import { type Registry, type RemoteName, remoteNameSchema } from '@parallax/federation/registry';
 import { reportClientError, reportRemoteUse } from '@parallax/protocol';
 import { announceIfMissing, isMissingFile } from './missing-files.ts';
-import type { Noticed, Reports } from './start-reports.ts';
+import type { PageFailure, Reports } from './start-reports.ts';
 
 /** Maximum number of failures reported per page. */
 const FAILURES_MAX = 20;
 const MESSAGE_MAX = 300;
 const FRAMES_MAX = 30;
 const USES_MAX = 20;
-/** First uses within this time are sent in one request. */
+/** First loads within this time are sent in one request. */
 const USES_DELAY_MS = 2_000;
 
 /** Matches the name of the remote in the URL of its script. */
@@ -34,7 +34,7 @@ function remoteIn(frames: string): RemoteName | undefined {
   return remoteNameSchema.safeParse(REMOTE_SCRIPT.exec(frames)?.[1]).data;
 }
 
-/** Sends each failure and each first use of a remote once. */
+/** Sends each failure, and the first load of each remote, once. */
 export function createReports(registry: Registry): Reports {
   const released = new Map(registry.remotes.map((entry) => [entry.name, entry]));
   const seen = new WeakSet<Error>();
@@ -54,7 +54,7 @@ export function createReports(registry: Registry): Reports {
   window.addEventListener('pagehide', sendUses);
 
   return {
-    failure({ kind: noticed, error, ...rest }: Noticed) {
+    failure({ kind: noticed, error, ...rest }: PageFailure) {
       if (seen.has(error) || isAbort(error) || isHarmless(error)) return;
       seen.add(error);
       const stack = framesOf(error);

@@ -3,8 +3,8 @@ import type { Registry, RemoteName } from '@parallax/federation/registry';
 import { afterLoad } from '../after-load.ts';
 import { logFailure } from '../desk/notifications/log-failure.ts';
 
-/** A failure of the page. */
-export interface Noticed {
+/** An error of the page, to be reported to the server. */
+export interface PageFailure {
   readonly kind: 'load' | 'render' | 'uncaught';
   /** undefined if unknown; the remote is then derived from the stack, else it is the shell */
   readonly remote?: RemoteName;
@@ -12,19 +12,19 @@ export interface Noticed {
 }
 
 export interface Reports {
-  failure(noticed: Noticed): void;
+  failure(pageFailure: PageFailure): void;
   use(use: RemoteUse): void;
 }
 
 /** Limits the memory that a page failing in a loop uses. */
-const WAITING_MAX = 50;
-const waiting: ((reports: Reports) => void)[] = [];
+const QUEUED_MAX = 50;
+const queued: ((reports: Reports) => void)[] = [];
 let load: (() => Promise<Reports>) | undefined;
 let reports: Reports | undefined;
 
 function deliver(to: Reports): void {
   reports = to;
-  for (const each of waiting.splice(0)) each(to);
+  for (const send of queued.splice(0)) send(to);
 }
 
 function loadReports(): void {
@@ -36,37 +36,37 @@ function loadReports(): void {
   });
 }
 
-function report(give: (to: Reports) => void): void {
-  if (reports) give(reports);
-  else if (waiting.length < WAITING_MAX) waiting.push(give);
+function report(send: (to: Reports) => void): void {
+  if (reports) send(reports);
+  else if (queued.length < QUEUED_MAX) queued.push(send);
 }
 
-function noteFailure(noticed: Noticed): void {
-  report((to) => to.failure(noticed));
+function reportFailure(pageFailure: PageFailure): void {
+  report((to) => to.failure(pageFailure));
   loadReports();
 }
 
 /** Reports what an error boundary has caught; the `onCaughtError` of React. */
-export function noteCaught(thrown: unknown): void {
+export function reportCaughtError(thrown: unknown): void {
   logFailure('An error boundary has caught:', thrown);
   // deferred, so that the boundary of the remote reports the error first, with the remote's name
   if (thrown instanceof Error) {
-    queueMicrotask(() => noteFailure({ kind: 'render', error: thrown }));
+    queueMicrotask(() => reportFailure({ kind: 'render', error: thrown }));
   }
 }
 
-const noteUncaught = (thrown: unknown): void => {
-  if (thrown instanceof Error) noteFailure({ kind: 'uncaught', error: thrown });
+const reportUncaughtError = (thrown: unknown): void => {
+  if (thrown instanceof Error) reportFailure({ kind: 'uncaught', error: thrown });
 };
 
-/** Reports failures of the page and the first uses of remotes to the server. */
+/** Reports failures of the page and the first load of each remote to the server. */
 export function startReports(registry: Registry): void {
   load = async () => {
     const { createReports } = await import(/* webpackChunkName: "reports" */ './reports.ts');
     return createReports(registry);
   };
-  observeRemotes({ failed: noteFailure, used: (use) => report((to) => to.use(use)) });
-  window.addEventListener('error', ({ error }) => noteUncaught(error));
-  window.addEventListener('unhandledrejection', ({ reason }) => noteUncaught(reason));
+  observeRemotes({ failed: reportFailure, used: (use) => report((to) => to.use(use)) });
+  window.addEventListener('error', ({ error }) => reportUncaughtError(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => reportUncaughtError(reason));
   afterLoad(loadReports);
 }

@@ -4,11 +4,11 @@ import { acceptInvitation, usePreventReload } from '@parallax/store';
 import { Button, PasswordRules, ResendCode, TextField } from '@parallax/ui';
 import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { failureText } from '../sign-in/failure-text.ts';
 import { focusField } from '../sign-in/focus-field.ts';
 import { FormFailure } from '../sign-in/form-failure.tsx';
 import { OtherTab } from '../sign-in/other-tab.tsx';
 import signIn from '../sign-in/sign-in.module.css';
+import { signInFailureText } from '../sign-in/sign-in-failure-text.ts';
 import styles from './invitation.module.css';
 import { type InvitationDraft, invitationErrors } from './invitation-errors.ts';
 import { sendCode } from './send-code.ts';
@@ -43,7 +43,7 @@ export function InvitationForm() {
       requestFocus(PAGE_FOCUS);
       navigate('/', { replace: true });
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure(signInFailureText(error));
       setBusy(false);
       focusField(form.current, 'code');
     }

@@ -60,7 +60,7 @@ beforeEach(() => {
   jest.resetAllMocks();
 });
 
-describe('design §4 the page of an invited person', () => {
+describe('design §4 the page of an invited member', () => {
   it('accepts the invitation with the code and a new password', async () => {
     const user = userEvent.setup();
     show();
@@ -153,8 +153,8 @@ describe('resending the code', () => {
   it.each([
     [{ status: 429, texts: ['Please wait 60 seconds.'] }, 'Please wait 60 seconds.'],
     [{ noResponse: 'network' } as const, 'Failed to send code'],
-  ])('reports a rejection and allows retrying', async (answer, title) => {
-    write.mockRejectedValue(new ApiError('x', answer));
+  ])('reports a rejection and allows retrying', async (failure, title) => {
+    write.mockRejectedValue(new ApiError('x', failure));
     const user = userEvent.setup();
     show();
     type('E-mail', 'new@acme.example');

@@ -5,7 +5,7 @@ import { Welcome } from '../sign-in/welcome.tsx';
 import styles from './invitation.module.css';
 import { InvitationForm } from './invitation-form.tsx';
 
-/** The page on which an invited person accepts the invitation with the e-mailed code. */
+/** The page on which an invited member accepts the invitation with the e-mailed code. */
 export function Invitation() {
   const session = useSession();
   return (

@@ -33,7 +33,7 @@ function watchServer(release: string): void {
     if (document.hidden) return;
     const wait = checkedAt + CHECK_GAP_MS - performance.now();
     if (wait > 0) {
-      // the previous check may have been answered before the server restarted
+      // the previous check may have got its response before the server restarted
       later ??= setTimeout(() => {
         later = undefined;
         void check();

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { addressWithoutOverride, confirmOverride, type Override } from './override.ts';
 
 /** Asks the user to confirm remote and origin, since a link alone must not run foreign code. */
-export function ConfirmOverride({ wanted }: { wanted: Override }) {
+export function ConfirmOverride({ override }: { override: Override }) {
   const [open, setOpen] = useState(true);
-  const { remote, origin, manifest } = wanted;
+  const { remote, origin, manifest } = override;
   const run = () => {
-    confirmOverride(wanted);
+    confirmOverride(override);
     // the dialog's own history entry is removed first, since going back would end the navigation
     withoutDialogEntry(() => location.replace(addressWithoutOverride()));
   };

@@ -33,8 +33,8 @@ function refusalOf(requested: string | null, override: Override | undefined): st
 /** The override of this tab: the confirmation of a link, and a badge while one runs. */
 export function Overrides() {
   const { requested, override, failed } = useOverrideState();
-  const wanted = requested === null ? undefined : parseOverride(requested);
-  const refusal = refusalOf(requested, wanted);
+  const requestedOverride = requested === null ? undefined : parseOverride(requested);
+  const refusal = refusalOf(requested, requestedOverride);
 
   useEffect(() => {
     if (refusal !== undefined) showToast({ kind: 'error', title: refusal });
@@ -43,10 +43,10 @@ export function Overrides() {
     if (override && failed) announceFailure(override);
   }, [override, failed]);
 
-  const isNew = wanted && wanted.manifest !== override?.manifest;
+  const isNew = requestedOverride && requestedOverride.manifest !== override?.manifest;
   return (
     <>
-      {isNew && refusal === undefined && <ConfirmOverride wanted={wanted} />}
+      {isNew && refusal === undefined && <ConfirmOverride override={requestedOverride} />}
       {override && <OverrideBadge override={override} failed={failed} onReset={reset} />}
     </>
   );

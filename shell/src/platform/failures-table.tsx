@@ -4,7 +4,7 @@ import { DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
 import { formatCount, NO_VALUE } from '@parallax/ui/format';
 import styles from './platform.module.css';
 import { timeOf, titleOf } from './texts.ts';
-import { useFollowing } from './use-releases.ts';
+import { useAutoRefetch } from './use-releases.ts';
 
 const KINDS = { load: 'Load', uncaught: 'Uncaught', render: 'Render' } as const;
 
@@ -78,7 +78,7 @@ const columns: readonly TableColumn<ClientFailure>[] = [
 /** Failures of the page by version, with their place in the source. */
 export function FailuresTable() {
   const failures = useEndpointQuery(listClientFailures, {}, { staleTime: 0 });
-  useFollowing(failures);
+  useAutoRefetch(failures);
   const none = (
     <EmptyState title="No failures" hint="Failures of remotes are reported here automatically." />
   );

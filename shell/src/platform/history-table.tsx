@@ -7,7 +7,7 @@ import { showToast } from '@parallax/ui/state';
 import { useState } from 'react';
 import styles from './platform.module.css';
 import { timeOf, titleOf } from './texts.ts';
-import { useFollowing } from './use-releases.ts';
+import { useAutoRefetch } from './use-releases.ts';
 
 const ROWS = 100;
 
@@ -96,7 +96,7 @@ export function HistoryTable() {
     { query: { limit: ROWS } },
     { staleTime: 0 },
   );
-  useFollowing(history);
+  useAutoRefetch(history);
   const [older, setOlder] = useState<readonly ReleaseEvent[]>([]);
   const [busy, setBusy] = useState(false);
   const [complete, setComplete] = useState(false);

@@ -9,19 +9,19 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-const FOLLOW_MS = 3_000;
+const REFETCH_MS = 3_000;
 
 /** Refetches while the page is visible, to show changes by other users and by the server. */
-export function useFollowing({ refresh }: Pick<EndpointQuery<unknown>, 'refresh'>): void {
+export function useAutoRefetch({ refresh }: Pick<EndpointQuery<unknown>, 'refresh'>): void {
   useEffect(() => {
-    const follow = () => {
+    const refetch = () => {
       if (!document.hidden) refresh();
     };
-    const timer = setInterval(follow, FOLLOW_MS);
-    document.addEventListener('visibilitychange', follow);
+    const timer = setInterval(refetch, REFETCH_MS);
+    document.addEventListener('visibilitychange', refetch);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', follow);
+      document.removeEventListener('visibilitychange', refetch);
     };
   }, [refresh]);
 }
@@ -32,7 +32,7 @@ export type ReleasesQuery = EndpointQuery<Data<typeof getReleases>>;
 export function useReleases(): ReleasesQuery {
   const client = useQueryClient();
   const releases = useEndpointQuery(getReleases, {}, { staleTime: 0 });
-  useFollowing(releases);
+  useAutoRefetch(releases);
   const revision = releases.data?.revision;
   useEffect(() => {
     if (revision === undefined) return;

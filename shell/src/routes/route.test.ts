@@ -7,7 +7,7 @@ setDemoProduct();
 const desk = (path: string, search = '') => routeOf(path, search, false);
 const phone = (path: string, search = '') => routeOf(path, search, true);
 
-describe('workspace §2 the route of an address on the desk', () => {
+describe('workspace §2 the route of an address on the desktop page', () => {
   it('redirects the root to Execution', () => {
     expect(desk('/')).toEqual({ kind: 'redirect', to: '/execution' });
   });
@@ -33,7 +33,7 @@ describe('workspace §2 the route of an address on the desk', () => {
     '/analytics/spot-ladders/majors/more',
     '/mobile/sheet/more',
     '/mobiles',
-  ])('knows no page at %s', (path) => {
+  ])('has no page at %s', (path) => {
     expect(desk(path)).toEqual({ kind: 'unknown' });
   });
 

@@ -24,7 +24,7 @@ afterEach(() => {
   read.length = 0;
 });
 
-describe('Forward to a sheet of the person who has logged out', () => {
+describe('Forward to a sheet of the user who has logged out', () => {
   it("leads to the area's address at once", async () => {
     renderHook(() => useAreaAddresses(true));
     await goForwardTo('/risk/secret-plan?id=7');

@@ -5,8 +5,11 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 
 const store = await import('@parallax/store');
-let waiting: ReturnType<typeof store.useWaitingReload>;
-jest.unstable_mockModule('@parallax/store', () => ({ ...store, useWaitingReload: () => waiting }));
+let pendingReload: ReturnType<typeof store.usePendingReload>;
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  usePendingReload: () => pendingReload,
+}));
 const { SignInForm } = await import('./sign-in-form.tsx');
 const { InvitationForm } = await import('../invitation/invitation-form.tsx');
 
@@ -25,12 +28,12 @@ describe('workspace §9 a form that signs in, and the other tabs', () => {
     'the %s reports a session change in another tab, and reloads on request: %#',
     async (_, Form, why, text) => {
       const reload = jest.fn();
-      waiting = undefined;
+      pendingReload = undefined;
       const { rerender } = render(page(Form));
       const [status] = screen.getAllByRole('status');
       expect(status).toBeEmptyDOMElement();
       expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
-      waiting = { why, reload };
+      pendingReload = { why, reload };
       rerender(page(Form));
       expect(status).toHaveTextContent(text);
       expect(reload).not.toHaveBeenCalled();

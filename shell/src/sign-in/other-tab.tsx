@@ -1,4 +1,4 @@
-import { useWaitingReload } from '@parallax/store';
+import { usePendingReload } from '@parallax/store';
 import { Button } from '@parallax/ui';
 import styles from './sign-in.module.css';
 
@@ -12,11 +12,11 @@ const TEXTS = {
  * input.
  */
 export function OtherTab() {
-  const waiting = useWaitingReload();
+  const pendingReload = usePendingReload();
   return (
     <div className={styles.otherTab}>
-      <p role="status">{waiting && TEXTS[waiting.why]}</p>
-      {waiting && <Button onClick={waiting.reload}>Continue</Button>}
+      <p role="status">{pendingReload && TEXTS[pendingReload.why]}</p>
+      {pendingReload && <Button onClick={pendingReload.reload}>Continue</Button>}
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { signIn, usePreventReload } from '@parallax/store';
 import { Button, TextField } from '@parallax/ui';
 import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { failureText } from './failure-text.ts';
 import { focusField } from './focus-field.ts';
 import { FormFailure } from './form-failure.tsx';
 import { OtherTab } from './other-tab.tsx';
 import styles from './sign-in.module.css';
+import { signInFailureText } from './sign-in-failure-text.ts';
 
 /** The sign-in form. On success the session change replaces the page. */
 export function SignInForm() {
@@ -38,7 +38,7 @@ export function SignInForm() {
       // the focused element is about to be unmounted
       requestFocus(PAGE_FOCUS);
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure(signInFailureText(error));
       setBusy(false);
       focus('password');
     }

@@ -34,18 +34,18 @@ function Pane(props: {
     fallback: 'Failed to get company exchanges',
   });
   useFailureToast(all);
-  const own = ofKind(kind, all.data ?? []);
+  const ofThisKind = ofKind(kind, all.data ?? []);
   const none = <NoConnections kind={kind} isAdmin={trader.isAdmin} />;
   return (
     <View level={4} title={title}>
       <Loaded of={all} failure={`The ${KINDS[kind].word} could not be loaded`} empty={none}>
         {() =>
-          own.length === 0 ? (
+          ofThisKind.length === 0 ? (
             none
           ) : (
             <>
-              <p className={styles.count}>{countText(kind, own)}</p>
-              {children(own)}
+              <p className={styles.count}>{countText(kind, ofThisKind)}</p>
+              {children(ofThisKind)}
             </>
           )
         }
@@ -73,7 +73,7 @@ function VaultList({ of, connections }: { of: string; connections: Connections }
   );
 }
 
-const modeOf = ({ exchangeMode, exchangeDisplayName }: CompanyExchange): string =>
+const detailOf = ({ exchangeMode, exchangeDisplayName }: CompanyExchange): string =>
   `${exchangeDisplayName} · ${exchangeMode}`;
 
 /** The exchanges of the company that the trader can see. */
@@ -87,7 +87,7 @@ export function Exchanges({ trader }: PaneProps) {
               key={exchange.id}
               leading={<Avatar name={exchange.exchangeDisplayName} size={24} />}
               title={exchange.name}
-              detail={modeOf(exchange)}
+              detail={detailOf(exchange)}
             />
           ))}
         </ItemList>

@@ -8,8 +8,8 @@ import {
 import type { ChecklistOption } from '@parallax/ui';
 import { fullName, typeName } from './group-texts.ts';
 
-/** The prime broker that group lists leave out; its vaults can be assigned. */
-const HIDDEN_EXCHANGE_ID = 'hidden_road';
+/** The prime broker that is not offered as an exchange of a group; its vaults can be assigned. */
+const HIDDEN_ROAD_ID = 'hidden_road';
 
 /** What the steps of the wizard offer. */
 export interface GroupChoices {
@@ -22,7 +22,7 @@ export interface GroupChoices {
 const byLabel = (a: ChecklistOption, b: ChecklistOption): number => a.label.localeCompare(b.label);
 
 const isOffered = ({ custodian, exchangeId }: CompanyExchange): boolean =>
-  !custodian && exchangeId !== HIDDEN_EXCHANGE_ID;
+  !custodian && exchangeId !== HIDDEN_ROAD_ID;
 
 function toVaultOption(connection: CompanyExchange, vault: Vault): ChecklistOption {
   const { id, name, externalId, deleted, active } = vault;

@@ -91,7 +91,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     expect(screen.getByText('Exchanges (1)').nextSibling).toHaveTextContent('Kraken spot');
   });
 
-  it('offers every member, and exchanges without custodians and Hidden Road', async () => {
+  it('offers every member, and every exchange except custodians and Hidden Road', async () => {
     await openWizard();
     expect(labels()).toEqual(['Ada Ames', 'Bo Ames', 'Zoe Ames']);
     expect(screen.getByText('zoe@acme.example · Invited')).toBeVisible();
@@ -100,7 +100,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     expect(labels()).toEqual(['Kraken spot', 'OKX desk']);
   });
 
-  it('offers vaults of custodians without deleted ones, and switches staking vaults together', async () => {
+  it('offers the vaults of custodians except deleted ones, and toggles staking vaults together', async () => {
     await openWizard();
     await check('Bo Ames');
     await press('Next');
@@ -203,7 +203,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(panel);
   });
 
-  it('reports it where there is nothing to choose', async () => {
+  it('shows an empty state when there is nothing to choose', async () => {
     responses.set(listCompanyExchanges.path, [kraken]);
     await openWizard();
     await check('Bo Ames');

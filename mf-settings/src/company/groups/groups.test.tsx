@@ -42,7 +42,7 @@ describe('settings §2.1 list of groups', () => {
   it.each([
     ['an admin', ADMIN, true],
     ['a member', MEMBER, false],
-  ])("lets %s press 'Create group' and 'Edit': %s", async (_, trader, isAdmin) => {
+  ])("shows %s the buttons 'Create group' and 'Edit': %s", async (_, trader, isAdmin) => {
     await openGroup(trader);
     expect(screen.queryByRole('button', { name: 'Edit' }) !== null).toBe(isAdmin);
     await press('Back');
@@ -128,7 +128,7 @@ describe('settings §7 a change by another admin', () => {
     expect(await heading('Majors 2')).toBeVisible();
   });
 
-  it('that takes the admin role keeps the input, and asks for confirmation before it is discarded', async () => {
+  it('that removes the admin role keeps the input, and asks for confirmation before it is discarded', async () => {
     const changeTrader = renderGroups();
     await screen.findByText('Majors');
     await press('Create group');

@@ -4,7 +4,7 @@ import { useSave } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
 
-/** The form that invites a person by e-mail. */
+/** The form that invites a member by e-mail. */
 export function AddMember({ onLeave }: { onLeave: () => void }) {
   const { save } = useSave(inviteCompanyTrader, {
     success: fromServer(MEMBER_INVITED),

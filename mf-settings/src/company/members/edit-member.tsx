@@ -41,8 +41,8 @@ export function EditMember({ trader, member, members, isDeleted, onLeave }: Prop
     onSubmit: (body) => save({ query: { TraderId: id }, body }),
     onSaved: onLeave,
   });
-  const keepsRole = !member.invited && isLastAdmin(member, members);
-  const givesUpRole = isSelf(member, trader) && isAdmin && !form.watch('isAdmin');
+  const isOnlyAdmin = !member.invited && isLastAdmin(member, members);
+  const losesAdminRole = isSelf(member, trader) && isAdmin && !form.watch('isAdmin');
   return (
     <View level={4} title="Edit member" text={email} onBack={onLeave}>
       <Form
@@ -53,9 +53,9 @@ export function EditMember({ trader, member, members, isDeleted, onLeave }: Prop
       >
         <FormTextField form={form} name="firstName" label="Name" />
         <FormTextField form={form} name="lastName" label="Last Name" />
-        <FormSwitch form={form} name="isAdmin" label="Admin" disabled={keepsRole} />
-        {keepsRole && <Notice>{LAST_ADMIN}</Notice>}
-        {givesUpRole && <Notice tone="warning">{OWN_ROLE_HINT}</Notice>}
+        <FormSwitch form={form} name="isAdmin" label="Admin" disabled={isOnlyAdmin} />
+        {isOnlyAdmin && <Notice>{LAST_ADMIN}</Notice>}
+        {losesAdminRole && <Notice tone="warning">{OWN_ROLE_HINT}</Notice>}
       </Form>
     </View>
   );

@@ -18,7 +18,7 @@ interface Props {
   onEdit: () => void;
 }
 
-function SendAgain({ member, requests }: Pick<Props, 'member' | 'requests'>) {
+function ResendInvitation({ member, requests }: Pick<Props, 'member' | 'requests'>) {
   const [isBusy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
     setBusy(true);
@@ -37,13 +37,13 @@ function SendAgain({ member, requests }: Pick<Props, 'member' | 'requests'>) {
   );
 }
 
-/** What an admin can do with a member, or with a person who has not accepted the invitation yet. */
+/** What an admin can do with a member, or with an invited member who has not accepted yet. */
 export function MemberActions({ trader, member, members, requests, onEdit }: Props) {
   const name = nameOf(member);
   const mayRemove = !isSelf(member, trader) && (member.invited || !isLastAdmin(member, members));
   return (
     <>
-      {member.invited && <SendAgain member={member} requests={requests} />}
+      {member.invited && <ResendInvitation member={member} requests={requests} />}
       <Button aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>

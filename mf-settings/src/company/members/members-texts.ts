@@ -8,7 +8,7 @@ export const roleOf = ({ isAdmin }: CompanyTrader): string => (isAdmin ? 'Admin'
 export const isSelf = (member: CompanyTrader, trader: Trader): boolean =>
   member.id === trader.traderId;
 
-/** Whether the company would be left without an admin; invited admins do not count yet. */
+/** Whether the company would have no admin without this member; invited admins do not count yet. */
 export const isLastAdmin = (member: CompanyTrader, members: readonly CompanyTrader[]): boolean =>
   member.isAdmin &&
   !members.some(({ id, isAdmin, invited }) => isAdmin && !invited && id !== member.id);

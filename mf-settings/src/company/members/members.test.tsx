@@ -67,14 +67,14 @@ describe('settings §2.1, §6 the list of members', () => {
     expect(screen.queryByRole('button', { name: /Add|Edit|Remove|Send|Cancel/ })).toBeNull();
   });
 
-  it('has a message with Add member for an admin who is alone', async () => {
+  it('has a message with Add member for an admin who is the only member', async () => {
     await showMembers(ADMIN, [ADA]);
     expect(screen.getByText('You are the only member of your company')).toBeVisible();
     await press('Add member');
     expect(await heading('Add member')).toBeVisible();
   });
 
-  it('has no button for a member who is alone', async () => {
+  it('has no button for a member who is the only one', async () => {
     await showMembers(MEMBER, [ADA]);
     expect(screen.getByText('You are the only member of your company')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add member' })).toBeNull();
@@ -88,7 +88,7 @@ describe('settings §2.1, §6 the list of members', () => {
     await toasted('error', 'Failed to get company traders');
   });
 
-  it('offers what an admin may do to each, to oneself only Edit', async () => {
+  it('offers an admin the permitted actions on each member, and only Edit on themselves', async () => {
     await showMembers();
     expect(actions(ADA.email)).toEqual(['Edit']);
     expect(actions(BEN.email)).toEqual(['Edit', 'Remove']);
@@ -152,7 +152,7 @@ describe('settings §2.1 a member', () => {
     expect(field('E-mail')).toHaveValue(BEN.email);
   });
 
-  it('receives the invitation again, or has it cancelled after a confirmation', async () => {
+  it('is invited again, or has the invitation cancelled after a confirmation', async () => {
     callForResponse.mockResolvedValueOnce({ data: null, message: 'Invitation sent again' });
     await showMembers();
     await press('Send again to Nia Sterling');
@@ -209,7 +209,7 @@ describe('settings §2.1 a member', () => {
 });
 
 describe('settings §6 the admin role', () => {
-  it('of the last admin stays', async () => {
+  it('cannot be taken from the last admin', async () => {
     await showMembers(ADMIN, [ADA, BEN]);
     await press('Edit Ada Sterling');
     expect(screen.getByRole('switch', { name: 'Admin' })).toBeDisabled();

@@ -115,7 +115,7 @@ export const loaded = () =>
     if (screen.queryByRole('status', { name: 'Loading' })) throw new Error('still loading');
   });
 
-/** Changes what another admin has changed, as the feed reports it. */
+/** Simulates a change by another admin that the feed reports. */
 export const changeElsewhere = (data: Data, trader?: Trader) =>
   act(async () => {
     if (trader) testStore.set(traderAtom, trader);

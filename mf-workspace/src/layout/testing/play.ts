@@ -22,7 +22,7 @@ export function randomOf(seed: number): Random {
 }
 
 /** What differs between tests: the clock, the network, and modules that are mocked. */
-export interface Surroundings {
+export interface CliEnvironment {
   moveWidget: typeof moveWidget;
   /** @param progress from 0 to 1 */
   beforeStep: (progress: number) => void | Promise<void>;
@@ -36,7 +36,7 @@ export async function play(
   tabs: readonly [Tab, Tab, ...Tab[]],
   sheets: readonly [Sheet, Sheet, ...Sheet[]],
   random: Random,
-  { moveWidget, beforeStep, afterStep, copySheet }: Surroundings,
+  { moveWidget, beforeStep, afterStep, copySheet }: CliEnvironment,
 ): Promise<Set<string>> {
   const safe = new Set<string>();
   const one = <T>(list: readonly [T, ...T[]]): T => list[random(list.length)] ?? list[0];

@@ -9,7 +9,7 @@ interface Input {
   body?: { revision: number; items: LayoutItem[] };
 }
 
-/** How the network treats a save: the request is lost, or the answer to it, or it never ends. */
+/** How the network treats a save: the request or its response is lost, or it never ends. */
 export type Network = 'up' | 'request lost' | 'answer lost' | 'no answer';
 
 /** The layouts of a server that refuses an old revision, and the network to it. */
@@ -49,7 +49,7 @@ async function callServer(...call: Parameters<typeof answer>): Promise<Layout> {
   }
 }
 
-/** Answers as `mock-server/src/sheets/layout-store.ts` does. */
+/** Responds as `mock-server/src/sheets/layout-store.ts` does. */
 async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<Layout> {
   const saved = server.layouts.get(sheetId) ?? { revision: 0, items: [] };
   if (!body) return layoutSchema.parse(saved);

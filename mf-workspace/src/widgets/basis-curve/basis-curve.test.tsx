@@ -86,7 +86,7 @@ describe('design §7 Basis curve', () => {
     expect(onSettings).toHaveBeenCalledWith({ measure: 'Annualised' });
   });
 
-  it('shows the venues of the filter, and that it hides all', async () => {
+  it('shows the venues of the filter, or reports that it hides all of them', async () => {
     venues = ['okx'];
     const { unmount } = show();
     await waitFor(() => expect(legend()).toHaveLength(1));

@@ -58,7 +58,7 @@ describe('design §5 the basis curve', () => {
     expect(basisLines([row('okx', 31, basis)])).toEqual([]);
   });
 
-  it('shows what rounds to zero without a sign', () => {
+  it('shows a value that rounds to zero without a sign', () => {
     const [line] = basisLines([row('okx', 31, -0.0000001)]);
     expect(formatPercent(line?.points[0]?.percent)).toBe('0.00%');
   });

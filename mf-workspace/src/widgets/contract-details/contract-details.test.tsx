@@ -44,7 +44,7 @@ describe('design §7 Contract details', () => {
     expect(screen.queryByText('Funding')).toBeNull();
   });
 
-  it('shows what perpetuals have, also for a venue without fees', () => {
+  it('shows the details of perpetuals, even for a venue without fees', () => {
     show(contractOf({ exchange: 'other', instType: 'perpetual', riskType: 'linear' }));
     expect(screen.getByText('Funding')).toBeVisible();
     expect(screen.getByText('Open interest')).toBeVisible();

@@ -19,7 +19,7 @@ function rowsOf(contract: Contract, of: typeof venue | undefined = venue): Recor
 }
 
 describe('design §7 Contract details', () => {
-  it('are tick, lot and delivery of a spot contract, without what it does not have', () => {
+  it('are tick, lot and delivery of a spot contract, without rows that do not apply', () => {
     const rows = rowsOf(contractOf({ tick: 0.01, lot: 0.00001 }));
     expect(rows).toMatchObject({
       Name: 'BTC/USDT',

@@ -36,9 +36,9 @@ export function ContractField({
     [shown, chosen],
   );
   const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query);
+  const deferredQuery = useDeferredValue(query);
   const search = useMemo(() => contractOptions(contracts), [contracts]);
-  const options = useMemo(() => search(wanted), [search, wanted]);
+  const options = useMemo(() => search(deferredQuery), [search, deferredQuery]);
   return (
     <Combobox
       label={label}
@@ -48,7 +48,7 @@ export function ContractField({
       value={value}
       onChange={onChange}
       onQueryChange={setQuery}
-      lagging={wanted !== query}
+      lagging={deferredQuery !== query}
       error={error}
       {...(onBlur && { onBlur })}
       {...(fieldRef && { ref: fieldRef })}

@@ -84,7 +84,7 @@ afterEach(() => {
 });
 
 describe.each(bothKinds)('design §7 %s whose contract is delisted', (_, widget) => {
-  it('reports it, offers to choose another and shows no other contract instead', () => {
+  it('reports it and offers another choice, without showing a substitute', () => {
     render(widget(expired));
     expect(screen.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose another' })).toBeVisible();
@@ -118,7 +118,7 @@ describe.each(bothKinds)('%s without a chosen contract', (_, widget) => {
     expect(screen.queryByText('No contract')).toBeNull();
   });
 
-  it('reports that there is none when there is no default contract', () => {
+  it('reports that there is no contract if there is no default contract', () => {
     usual = undefined;
     render(widget());
     expect(screen.getByText('No contract')).toBeVisible();

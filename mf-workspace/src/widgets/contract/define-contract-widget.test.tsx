@@ -67,7 +67,7 @@ describe('a widget of one contract that accepts some only', () => {
     expect(screen.getByText(`Shows ${contractKey(perp)}`)).toBeVisible();
   });
 
-  it('reports what the chosen contract lacks and offers another, never showing one in its place', async () => {
+  it('reports what the chosen contract lacks and offers another choice, without showing a substitute', async () => {
     show(contractKey(spot));
     expect(screen.getByText('BTC/USDT has no funding')).toBeVisible();
     expect(screen.queryByText(/^Shows/)).toBeNull();

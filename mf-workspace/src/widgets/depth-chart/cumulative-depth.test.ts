@@ -66,7 +66,7 @@ describe('trading facts: cumulative size Σ size and notional Σ price × size',
     });
   });
 
-  it('of a crossed book is that of the uncrossed one', () => {
+  it('of a crossed book equals the depth of the uncrossed book', () => {
     const crossed = {
       bids: [[102, 1], ...bids] satisfies BookLevel[],
       asks: [[100, 3], ...asks] satisfies BookLevel[],

@@ -73,7 +73,7 @@ describe('design §7 Depth chart', () => {
     expect(screen.getByText('No orders within 5%')).toBeVisible();
   });
 
-  it('saves distance and sum, and takes the default for what cannot be read', async () => {
+  it('saves distance and sum, and uses the default for an invalid value', async () => {
     await show({ distance: 'far', sum: 'Value' });
     const user = userEvent.setup();
     const distances = screen.getByRole('group', { name: 'Distance from the mid price' });

@@ -84,7 +84,7 @@ describe('design §7 Economic calendar', () => {
     expect(onSettings).toHaveBeenLastCalledWith({ least: 'Medium' });
   });
 
-  it('marks demonstration content, and names what was skipped in a file', async () => {
+  it('marks demonstration content, and names the skipped lines of a file', async () => {
     server.respond(getEconomicCalendar, () => ({
       source: 'demonstration' as const,
       events,

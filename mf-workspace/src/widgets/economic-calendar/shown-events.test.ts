@@ -35,7 +35,7 @@ describe('the events of a calendar', () => {
     expect(ids(shownEvents(events, { least, regions: [...regions] }))).toBe(shown);
   });
 
-  it('have a next one, and regions by name', () => {
+  it('have a next event, and regions sorted by name', () => {
     expect(nextEvent(events, 2)?.id).toBe('b');
     expect(nextEvent(events, 4)).toBeUndefined();
     expect(regionsOf(events)).toEqual(['EU', 'US']);

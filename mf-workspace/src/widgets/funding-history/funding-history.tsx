@@ -61,7 +61,7 @@ export function FundingHistory(props: ContractWidgetProps<FundingHistorySettings
           of={query}
           failure="The funding history could not be loaded"
           empty={
-            <EmptyState title="No funding was paid in this time" hint="Choose a longer time." />
+            <EmptyState title="No funding was paid in this period" hint="Choose a longer period." />
           }
           live={live}
           fit

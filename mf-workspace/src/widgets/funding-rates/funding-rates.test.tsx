@@ -77,7 +77,7 @@ describe('design §7 Funding rates', () => {
     expect(rows()[1]).toMatch(/^ETH\/USDT perp.*−0\.0100%−21\.90%.*bybit4 h/);
   });
 
-  it('saves how it is sorted', async () => {
+  it('saves its sort order', async () => {
     show();
     await screen.findByText('2 perpetuals');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Rate' }));
@@ -85,7 +85,7 @@ describe('design §7 Funding rates', () => {
     expect(onSettings).toHaveBeenLastCalledWith({ table: expect.objectContaining({ sorts }) });
   });
 
-  it('shows the contracts of the venue filter, and that it hides all', async () => {
+  it('shows the contracts of the venue filter, or reports that it hides all of them', async () => {
     shown = contracts.slice(1);
     const { unmount } = show();
     await screen.findByText('1 perpetual');
@@ -98,7 +98,7 @@ describe('design §7 Funding rates', () => {
     expect(choose).toHaveBeenCalledWith([]);
   });
 
-  it('reports that there are none', async () => {
+  it('reports that there are no funding rates', async () => {
     server.respond(listFundingRates, () => []);
     show();
     expect(await screen.findByText('No funding rates')).toBeVisible();

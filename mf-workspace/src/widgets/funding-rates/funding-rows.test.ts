@@ -52,7 +52,7 @@ describe('funding rates', () => {
     expect(intervalText(hours)).toBe(text);
   });
 
-  it('are those of the given contracts', () => {
+  it('are the rates of the given contracts', () => {
     const contract = contractOf({ exchange: 'okx', symbol: 'BTC-USDT-SWAP' });
     const rows = fundingRows([rate('bybit:BTC'), rate('okx:BTC-USDT-SWAP')], [contract]);
     expect(rows.map((row) => row.contract)).toEqual([contract]);

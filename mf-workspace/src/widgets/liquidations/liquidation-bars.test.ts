@@ -43,7 +43,7 @@ describe('bars of liquidations', () => {
     [[sale(0, null)]],
     [[sale(0, Number.NaN)]],
     [[sale(0, Number.POSITIVE_INFINITY)]],
-  ])('are none for %j', (liquidations) => {
+  ])('are empty for %j', (liquidations) => {
     expect(liquidationBars(liquidations, MINUTE)).toEqual([]);
   });
 });
@@ -61,7 +61,7 @@ describe('lists of liquidations', () => {
     expect(merged.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('stay the same list when nothing is new', () => {
+  it('are the same list when nothing has changed', () => {
     expect(mergeLiquidations(known, [liquidation('a', 1)], 10)).toBe(known);
   });
 });

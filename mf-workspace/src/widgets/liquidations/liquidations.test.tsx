@@ -121,7 +121,7 @@ describe('design §7 Liquidations', () => {
     expect(rows()[1]).toMatch(/BTC\/USDT perpOKXLong100,000\.000\.50000 BTC2KOKX$/);
   });
 
-  it('adds those of the feed, each once', async () => {
+  it('adds each liquidation of the feed once', async () => {
     show();
     await screen.findByText('2 liquidations');
     act(() => live.get('okx')?.([liquidation(btc, '1', 1_000), liquidation(btc, '3', 500)]));
@@ -152,7 +152,7 @@ describe('design §7 Liquidations', () => {
     expect(onSettings).toHaveBeenCalledWith({ view: 'Both' });
   });
 
-  it('reports that a venue has none, publishes none or is hidden', async () => {
+  it('reports that a venue has no liquidations, does not publish them, or is hidden', async () => {
     const first = show({ exchange: 'coinbase' });
     expect(screen.getByText('coinbase has no liquidations')).toBeVisible();
     first.unmount();

@@ -7,7 +7,7 @@ import { mergeLiquidations } from './liquidation-bars.ts';
 
 export const FAILURE = 'The liquidations could not be loaded';
 /** The requested liquidations, and as many from the feed. */
-const KEPT_MAX = 2 * LIQUIDATIONS_MAX;
+const CACHED_MAX = 2 * LIQUIDATIONS_MAX;
 const NONE: readonly Liquidation[] = [];
 
 /** The latest liquidations of venues: those of the last 24 hours, and live while on screen. */
@@ -29,7 +29,7 @@ export function useLiquidations(
       .filter((name) => name !== '')
       .map((name) =>
         subscribeLiquidations(name, (latest) =>
-          setLive((known) => mergeLiquidations(known, latest, KEPT_MAX)),
+          setLive((known) => mergeLiquidations(known, latest, CACHED_MAX)),
         ),
       );
     return () => {
@@ -38,6 +38,6 @@ export function useLiquidations(
   }, [names]);
   useWhileShown(box, follow);
   const { data } = query;
-  const all = useMemo(() => mergeLiquidations(data ?? NONE, live, KEPT_MAX), [data, live]);
+  const all = useMemo(() => mergeLiquidations(data ?? NONE, live, CACHED_MAX), [data, live]);
   return { query, all };
 }

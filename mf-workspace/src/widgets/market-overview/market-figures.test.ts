@@ -72,7 +72,7 @@ describe('market figures', () => {
     expect(figures.figure(spot, 'last')).toBe(110);
   });
 
-  it('design §5 are stale 10 s after the bulk response, where the feed has none', () => {
+  it('design §5 are stale 10 s after the bulk response if the feed has no values', () => {
     const figures = createMarketFigures(all);
     const keys = [contractKey(spot)];
     expect(figures.staleSince(keys)).toBeUndefined();

@@ -109,7 +109,7 @@ describe('design §7 Market overview', () => {
     expect(screen.getByText('1 of 500 contracts')).toBeVisible();
   });
 
-  it('saves what is set in its settings', async () => {
+  it('saves changes in its settings', async () => {
     show();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Venue' }));

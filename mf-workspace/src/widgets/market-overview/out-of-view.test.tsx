@@ -123,7 +123,7 @@ describe('a Market overview out of view', () => {
     expect(onRender).not.toHaveBeenCalled();
   });
 
-  it('requests the values at once when it comes back, and shows their order', async () => {
+  it('requests the values at once when it is in view again, and sorts by them', async () => {
     show();
     await pass(1_000);
     setInView(false);

@@ -4,7 +4,7 @@ import { linkParts } from './link-parts.ts';
 const links = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
 
 describe('the links of a note', () => {
-  it('are split from the text around them, which stays complete', () => {
+  it('are split from the surrounding text, which remains complete', () => {
     const text = 'See https://okx.com/fees, then\nhttp://a.example/b?c=1#d';
     expect(linkParts(text)).toEqual([
       { at: 0, text: 'See ' },
@@ -31,7 +31,7 @@ describe('the links of a note', () => {
     'www.a.example',
     '<a href="x">y</a>',
     '',
-  ])('are none in %s', (text) => {
+  ])('are not found in %s', (text) => {
     expect(links(text)).toEqual([]);
     expect(
       linkParts(text)

@@ -68,7 +68,7 @@ describe('design §7 Notes', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('refuse more than the limit with a clear text, and lose nothing', () => {
+  it('refuse text over the limit with a clear message, and keep what is saved', () => {
     render(note('a'.repeat(NOTE_MAX)));
     press('Edit');
     type('a'.repeat(NOTE_MAX + 5));

@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('design §7 Open interest', () => {
-  it('shows it now in contracts, base and notional, and its change', async () => {
+  it('shows its current value in contracts, base and notional, and its change', async () => {
     show();
     await screen.findByRole('list');
     expect(figures()).toEqual(['—', '—', '—', '—']);

@@ -27,7 +27,7 @@ describe('the strikes of an options chain', () => {
     expect(strikes(rows, underlying, count)).toEqual(found);
   });
 
-  it('has none without rows', () => {
+  it('has no nearest strike without rows', () => {
     expect(nearestStrike([], 100)).toBe(-1);
     expect(strikes([], 100, 5)).toEqual([]);
   });

@@ -168,7 +168,7 @@ describe('design §7 Options chain', () => {
     expect(onSettings).toHaveBeenLastCalledWith({ side: 'Calls' });
   });
 
-  it('shows one side where it is narrow', async () => {
+  it('shows one side if the widget is narrow', async () => {
     width = 320;
     show();
     await screen.findByText('4 strikes');

@@ -236,7 +236,7 @@ describe('design §7 Price alerts: changes', () => {
     );
   });
 
-  it('edit an alert once its pending change has ended, also after a look at the history', async () => {
+  it('edit an alert once its pending change has ended, even after the history was opened', async () => {
     const change = server.hold(updatePriceAlert);
     const { rerender } = show();
     await user.click(await screen.findByRole('switch', { name: /above 110/ }));
@@ -258,7 +258,7 @@ describe('design §7 Price alerts: changes', () => {
 
   it.each([
     ['does not arm it again', false],
-    ['arms it again if the person chooses so', true],
+    ['arms it again if the user chooses so', true],
   ])('of an alert that fires while its form is open: Save %s', async (_, active) => {
     const form = await openEdit();
     expect(form.queryByText(FIRED)).toBeNull();

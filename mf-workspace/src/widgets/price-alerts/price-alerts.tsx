@@ -133,10 +133,10 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
   const { passes, choose } = useVenueFilter();
   const { data } = alerts;
   const rows = useMemo(() => {
-    const wanted = (data ?? []).filter(
+    const visible = (data ?? []).filter(
       (alert) => limit === undefined || alert.contract === limit || alert.other === limit,
     );
-    return alertRows(wanted, contracts);
+    return alertRows(visible, contracts);
   }, [data, contracts, limit]);
   // an alert whose contract is no longer listed belongs to no venue of the filter
   const shown = useMemo(
@@ -155,7 +155,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
         empty={
           <EmptyState
             title="No price alerts"
-            hint="An alert is watched on the server, also while no browser is open."
+            hint="An alert is watched on the server, even while no browser is open."
             action={addFirst}
           />
         }

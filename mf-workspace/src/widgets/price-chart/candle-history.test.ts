@@ -66,14 +66,14 @@ describe('the candles of a price chart', () => {
     expect(minutes(history)).toEqual([14, 15]);
   });
 
-  it('keep what was loaded before when the newest are loaded again', () => {
+  it('keep earlier candles when the newest are loaded again', () => {
     const history = create();
     history.addNewest(range(10, 12));
     history.addNewest(range(12, 13));
     expect(minutes(history)).toEqual([10, 11, 12, 13]);
   });
 
-  it('go back in time, one request at a time, until there are none', async () => {
+  it('are loaded backwards in time, one request at a time, until there are no earlier ones', async () => {
     const history = create();
     history.addNewest(range(10, 11));
     fetch.mockResolvedValueOnce(range(7, 9));
@@ -89,7 +89,7 @@ describe('the candles of a price chart', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('still go back in time when there were none before those that a gap replaced', async () => {
+  it('can still be loaded backwards when there were none before the candles that a gap replaced', async () => {
     const history = create();
     history.addNewest(range(10, 11));
     fetch.mockResolvedValueOnce([]);
@@ -106,7 +106,7 @@ describe('the candles of a price chart', () => {
     const now = jest.spyOn(performance, 'now').mockReturnValue(0);
     const history = create();
     history.addNewest(range(10, 11));
-    fetch.mockRejectedValueOnce(new Error('no answer'));
+    fetch.mockRejectedValueOnce(new Error('no response'));
     history.loadEarlier();
     await settled();
     expect(onEarlierFailed).toHaveBeenLastCalledWith(true);
@@ -123,7 +123,7 @@ describe('the candles of a price chart', () => {
 });
 
 describe('the candles of two compared contracts', () => {
-  it('go back as far as those of the first', async () => {
+  it('start at the same time as the candles of the first contract', async () => {
     const one = create();
     const other = create();
     one.addNewest(range(4, 11));

@@ -163,7 +163,7 @@ describe('design §7 Price chart: lines', () => {
     expect(screen.queryByText(/Press on the chart/)).toBeNull();
   });
 
-  it('become price alerts, and stay when the server refuses', async () => {
+  it('become price alerts, and are kept when the server refuses', async () => {
     const lines = [{ id: 'a', contract: contractKey(btc), price: 107 }];
     const user = await show({ lines });
     server.refuseOnce(addPriceAlert, 409, 'Full');

@@ -135,7 +135,7 @@ describe('design §7 Price chart', () => {
     ]);
   });
 
-  it('shows why candles could not be loaded, and what it waits for without any', async () => {
+  it('shows why candles could not be loaded, and what it is waiting for if there are none', async () => {
     server.refuseOnce(listCandles, 404, 'Not listed.');
     const { unmount } = show();
     expect(await screen.findByText('The candles could not be loaded')).toBeVisible();

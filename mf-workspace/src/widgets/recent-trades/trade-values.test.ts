@@ -19,7 +19,7 @@ describe('trading facts: the value of a trade', () => {
     expect(notionalOf(tradeAt(0), inverse)).toBe(2);
   });
 
-  it('decides what is shown and marked', () => {
+  it('determines which trades are shown and marked', () => {
     const limits = { least: 200, large: 300 };
     expect(isShown(tradeAt(0, 1.9), spot, limits)).toBe(false);
     expect(isShown(tradeAt(0, 2), spot, limits)).toBe(true);

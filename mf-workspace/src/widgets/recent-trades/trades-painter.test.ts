@@ -53,7 +53,7 @@ describe('rows of recent trades', () => {
     expect(body.querySelector('[data-trade="t3"]')).toBe(first);
   });
 
-  it('design §7 are fresh again when the feed is back, also those that came while it was stale', () => {
+  it('design §7 are fresh again when the feed is back, even those that arrived while it was stale', () => {
     deliver([trade(1)]);
     setStale(true);
     deliver([trade(2), trade(1)]);

@@ -9,9 +9,9 @@ export function counterpart(
   contracts: readonly Contract[],
 ): Contract | undefined {
   const key = contractKey(contract);
-  const wanted = contract.instType === 'spot' ? 'perpetual' : 'spot';
+  const counterpartType = contract.instType === 'spot' ? 'perpetual' : 'spot';
   const rank = (other: Contract): number =>
-    (other.instType === wanted ? 4 : 0) +
+    (other.instType === counterpartType ? 4 : 0) +
     (other.quote === contract.quote ? 2 : 0) +
     (other.exchange === contract.exchange ? 1 : 0);
   let best: Contract | undefined;

@@ -82,14 +82,14 @@ describe('design §7 Top movers', () => {
     await waitFor(() => expect(names('Gainers')).toEqual(['C/USD', 'B/USD', 'A/USD']));
   });
 
-  it('reports that a side has none', async () => {
+  it('reports that a side is empty', async () => {
     show({ type: 'Perpetual' });
     expect(await screen.findByText('No gainers')).toBeVisible();
     expect(screen.getByText('No losers')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
   });
 
-  it('saves its choices, and takes the default for what cannot be read', async () => {
+  it('saves its choices, and uses the default for an invalid value', async () => {
     show({ leastTurnover: 7, onePerBase: 'no' });
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Spot' }));

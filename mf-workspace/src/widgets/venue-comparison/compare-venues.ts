@@ -26,11 +26,11 @@ export interface VenueComparison {
   readonly netEdge: number | null;
 }
 
-/** What a buyer pays for one unit, with the taker fee; null if one of them is unknown. */
+/** What a buyer pays for one unit, with the taker fee; null if price or fee is unknown. */
 export const paidFor = ({ ask, takerFee }: Pick<VenueQuote, 'ask' | 'takerFee'>): number | null =>
   isPositive(ask) && takerFee !== null ? ask * (1 + takerFee) : null;
 
-/** What a seller receives for one unit, less the taker fee; null if one of them is unknown. */
+/** What a seller receives for one unit, less the taker fee; null if price or fee is unknown. */
 export const receivedFor = ({
   bid,
   takerFee,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OptionQuote, OptionsChain } from '@parallax/protocol';
-import { moneyOf, nearestIndex, shownExpiries, smilePoints } from './smile-points.ts';
+import { atTheMoney, nearestIndex, shownExpiries, smilePoints } from './smile-points.ts';
 
 const quote = (mark_iv: number | null, delta: number | null): OptionQuote => ({
   contract: 'deribit:x',
@@ -62,7 +62,9 @@ describe('the volatility smile', () => {
   it('is at the money at the underlying, or at a delta of a half', () => {
     for (const axis of ['Strike', 'Delta'] as const) {
       const points = smilePoints(chain(rows, 104), axis);
-      expect(points[nearestIndex(points, moneyOf(chain(rows, 104), axis))]?.volatility).toBe(0.51);
+      expect(points[nearestIndex(points, atTheMoney(chain(rows, 104), axis))]?.volatility).toBe(
+        0.51,
+      );
     }
     expect(nearestIndex([], 100)).toBe(-1);
   });

@@ -42,8 +42,8 @@ export function smilePoints(chain: OptionsChain, axis: SmileAxis): readonly Smil
   return [...points.values()].sort((a, b) => a.x - b.x);
 }
 
-/** Where options are at the money: at the underlying, or at a delta of a half. */
-export const moneyOf = (
+/** The x value at the money: the price of the underlying, or a delta of 50 %. */
+export const atTheMoney = (
   { underlying_price, index_price }: OptionsChain,
   axis: SmileAxis,
 ): number => (axis === 'Strike' ? (underlying_price ?? index_price ?? 0) : 50);
@@ -61,6 +61,6 @@ export function shownExpiries(
   chosen: readonly number[],
   listed: readonly number[],
 ): readonly number[] {
-  const still = listed.filter((expiry) => chosen.includes(expiry));
-  return still.length > 0 ? still : listed.slice(0, DEFAULT_EXPIRIES);
+  const listedChoices = listed.filter((expiry) => chosen.includes(expiry));
+  return listedChoices.length > 0 ? listedChoices : listed.slice(0, DEFAULT_EXPIRIES);
 }

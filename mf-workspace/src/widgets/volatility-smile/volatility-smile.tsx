@@ -19,7 +19,7 @@ import type { OptionMarket } from '../options/option-markets.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import {
-  moneyOf,
+  atTheMoney,
   nearestIndex,
   type SmileAxis,
   type SmilePoint,
@@ -163,25 +163,25 @@ function useSmiles(
     () =>
       expiries.map((expiry, index) => {
         const data = createChartData<SmilePoint>(({ x }) => x);
-        const money = { x: 0 };
+        const atm = { x: 0 };
         const series = valueSeries(data, {
           id: String(expiry),
           label: formatExpiry(expiry),
           tone: TONES[index % TONES.length] ?? 'accent',
           format: formatVolatility,
           decimals: 1,
-          restAt: (points) => nearestIndex(points, money.x),
+          restAt: (points) => nearestIndex(points, atm.x),
           value: ({ volatility }) => volatility,
         });
-        return { data, series, money };
+        return { data, series, atm };
       }),
     [expiries],
   );
   useEffect(() => {
-    lines.forEach(({ data, money }, index) => {
+    lines.forEach(({ data, atm }, index) => {
       const chain = chains[index];
       if (chain === undefined) return;
-      money.x = moneyOf(chain, axis);
+      atm.x = atTheMoney(chain, axis);
       data.set(smilePoints(chain, axis));
     });
   }, [lines, chains, axis]);

@@ -10,7 +10,7 @@ const contracts = [
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
-  knownContracts: () => contracts,
+  loadedContracts: () => contracts,
 }));
 const { defaultContracts } = await import('./default-contracts.ts');
 const { mergeWatchLists } = await import('./merge-watch-lists.ts');

@@ -1,6 +1,6 @@
 import type { WidgetSettings } from '@parallax/federation/loading';
 import { mergeAsJson, mergeObjects } from '@parallax/sheets';
-import { knownContracts } from '@parallax/store';
+import { loadedContracts } from '@parallax/store';
 import { defaultContracts } from './default-contracts.ts';
 import { readWatchList, type WatchListSettings } from './watch-list-settings.ts';
 
@@ -15,7 +15,7 @@ function withDefaults(
 ): WatchListSettings {
   const lists = base.lists.map((list) =>
     list.contracts === null && isChanged(mine, list.id) && isChanged(theirs, list.id)
-      ? { ...list, contracts: defaultContracts(knownContracts()) }
+      ? { ...list, contracts: defaultContracts(loadedContracts()) }
       : list,
   );
   return { ...base, lists };

@@ -51,7 +51,7 @@ describe('the lists of a watch list', () => {
 });
 
 describe('saved settings of a watch list', () => {
-  it('of the former version keep their contracts and columns', () => {
+  it('of the previous version keep their contracts and columns', () => {
     const settings = read({ contracts: ['okx:BTC-USDT'], funding: false, range: true });
     expect(shownList(settings)).toEqual({
       id: 'first',

@@ -10,11 +10,11 @@ const GRACE_MS = 1_000;
 /** The venue of a row, marked as waiting while it has sent no prices. */
 export function RowVenue({ contract }: { contract: Contract }) {
   const hasPrices = useHasPrices(contractKey(contract), subscribeTicker);
-  const [late, setLate] = useState(false);
+  const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
     if (hasPrices) return undefined;
-    const timer = setTimeout(() => setLate(true), GRACE_MS);
+    const timer = setTimeout(() => setHasWaited(true), GRACE_MS);
     return () => clearTimeout(timer);
   }, [hasPrices]);
-  return late && !hasPrices ? waitingText(contract) : contract.exchangeName;
+  return hasWaited && !hasPrices ? waitingText(contract) : contract.exchangeName;
 }

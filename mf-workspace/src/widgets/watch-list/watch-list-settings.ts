@@ -13,25 +13,25 @@ export const watchListSettingsSchema = z.object({
 });
 export type WatchListSettings = z.infer<typeof watchListSettingsSchema>;
 
-/** The fields of the former version, which had one list and a switch for each of two columns. */
-const formerSchema = z.object({
+/** The fields of the previous version, which had one list and a switch for each of two columns. */
+const legacySchema = z.object({
   contracts: z.array(z.string()).nullable().catch(null),
   funding: z.boolean().catch(true),
   range: z.boolean().catch(true),
 });
 
 /**
- * Reads settings of the former version. A field of the current version takes precedence. The former
+ * Reads settings of the previous version. A field of the current version takes precedence. The former
  * list is emptied, so that its contracts are not stored twice.
  */
 export function migrateWatchList(stored: WidgetSettings): WidgetSettings {
-  const { contracts, funding, range } = formerSchema.parse(stored);
+  const { contracts, funding, range } = legacySchema.parse(stored);
   const off: WatchListColumnId[] = [];
   if (!funding) off.push('funding');
   if (!range) off.push('range');
   const table: Partial<TableState> = off.length > 0 ? { hidden: [...HIDDEN_AT_FIRST, ...off] } : {};
-  const former = contracts === null ? {} : { contracts: null };
-  return { lists: [{ ...FIRST_LIST, contracts }], table, ...stored, ...former };
+  const legacy = contracts === null ? {} : { contracts: null };
+  return { lists: [{ ...FIRST_LIST, contracts }], table, ...stored, ...legacy };
 }
 
 /** The settings of a saved widget. */

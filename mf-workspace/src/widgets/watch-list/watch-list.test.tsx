@@ -64,7 +64,7 @@ describe('design §7 a row of the watch list', () => {
     expect(screen.getAllByRole('button', { name: /^Menu of/ })).toHaveLength(1);
   });
 
-  it('is removed from its menu, which on a phone takes the place of the button', async () => {
+  it('is removed from its menu, which replaces the button on a phone', async () => {
     const user = userEvent.setup();
     const onSettings = show();
     await user.click(screen.getByRole('button', { name: 'Menu of BTC/USDT on Binance Spot' }));
@@ -112,7 +112,7 @@ describe('design §7 a row of the watch list', () => {
     expect(row.getByRole('button', { name: 'Remove BTC/USDT on Binance Spot' })).toBeVisible();
   });
 
-  it('is hidden by the venue filter also when its venue is not connected any more', () => {
+  it('is hidden by the venue filter even if its venue is no longer connected', () => {
     disconnected = new Set(['binance_spot', 'deribit']);
     chosen = [{ group: 'exchange', id: 'deribit', name: 'Deribit', venues: ['deribit'] }];
     show();

@@ -207,12 +207,14 @@ function useSortedPrices(
   { sorts }: TableState,
   keys: readonly string[],
 ): void {
-  const wanted = sorts.some(({ columnId }) => columnId !== 'contract') ? keys.join('\n') : '';
+  const sortedKeys = sorts.some(({ columnId }) => columnId !== 'contract') ? keys.join('\n') : '';
   const start = useCallback(() => {
-    const ends = wanted.split('\n').flatMap((key) => (key ? [subscribeTicker(key, ignore)] : []));
+    const ends = sortedKeys
+      .split('\n')
+      .flatMap((key) => (key ? [subscribeTicker(key, ignore)] : []));
     return () => {
       for (const end of ends) end();
     };
-  }, [wanted]);
+  }, [sortedKeys]);
   useWhileShown(box, start);
 }

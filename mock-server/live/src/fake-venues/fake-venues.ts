@@ -38,8 +38,8 @@ export interface FakeVenues {
   until(matches: (subscriptions: readonly string[]) => boolean): Promise<void>;
   /** every message sent to any connection, oldest first, as text */
   readonly sent: readonly string[];
-  /** every answer to a request, oldest first, as text */
-  readonly answered: readonly string[];
+  /** every response to a request, oldest first, as text */
+  readonly responses: readonly string[];
   /** Rejects subscriptions to exactly these contracts, by the venue's names. */
   setRefused(names: readonly string[]): void;
   /** Whether to reject new connections with 429. */
@@ -51,7 +51,7 @@ export interface FakeVenues {
 }
 
 const SENT_MAX = 20_000;
-const ANSWERED_MAX = 1_000;
+const RESPONSES_MAX = 1_000;
 
 /** Splits `/kraken/0/public/Time` into the venue `kraken` and the path `/0/public/Time`. */
 function parseVenue(url: URL): { id: string; venue: Venue | undefined; path: string } {
@@ -65,7 +65,7 @@ const INTERVAL_MS = 200;
 export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<FakeVenues> {
   const { usdAt = waves } = options;
   const sent: string[] = [];
-  const answered: string[] = [];
+  const responses: string[] = [];
   const open = new Map<WebSocket, { readonly id: string; readonly socket: VenueSocket }>();
   const waiting = new Set<() => void>();
   let silent = false;
@@ -87,8 +87,8 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
     const body = venue?.handleRequest(path, url.searchParams, Date.now(), usdAt);
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
     const text = JSON.stringify(body ?? { error: 'Unknown endpoint.' });
-    answered.push(text);
-    if (answered.length > ANSWERED_MAX) answered.shift();
+    responses.push(text);
+    if (responses.length > RESPONSES_MAX) responses.shift();
     response.end(text);
   });
   const sockets = new WebSocketServer({ noServer: true });
@@ -139,7 +139,7 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
     url: `http://127.0.0.1:${port}`,
     port,
     sent,
-    answered,
+    responses,
     until: (matches) =>
       new Promise((resolve) => {
         const check = (): void => {

@@ -37,7 +37,7 @@ function options(now: number): Option[] {
   );
 }
 
-/** In the base: its value at expiry, and the time value of a small part. */
+/** The price in the base: the value at expiry, and a small part as time value. */
 function markOf({ strike, isCall }: Option, forward: number): number {
   const atExpiry = Math.max(0, isCall ? forward - strike : strike - forward) / forward;
   return isCall && strike === UNBID ? 0.000_01 : Math.round((atExpiry + 0.01) * 1e5) / 1e5;

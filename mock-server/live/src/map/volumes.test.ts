@@ -75,7 +75,7 @@ describe('the volumes of a ticker', () => {
     expect(toAmounts(parts, inverse(100), 1)).toEqual({ bid_size: 500, ask_size: 700 });
   });
 
-  it('omit what the venue does not state, and what is negative', () => {
+  it('omit values that the venue does not report, and negative ones', () => {
     expect(toAmounts(volumePartsOf({}, {}), SPOT, undefined)).toEqual({});
     expect(toAmounts(volumePartsOf({ bidVolume: -1 }, {}), SPOT, 1)).toEqual({});
   });

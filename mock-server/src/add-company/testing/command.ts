@@ -8,7 +8,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs the command for a new company, whose first person is Ada. */
+/** Runs the command for a new company, whose first trader is Ada. */
 export async function addNewCompany(
   env: Record<string, string>,
   { type = 'BUSINESS', email = ADA } = {},

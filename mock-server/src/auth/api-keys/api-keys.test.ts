@@ -95,16 +95,16 @@ describe('POST /api/api-keys', () => {
     ['an octet out of range', { ipWhitelist: ['10.0.0.256'] }, IP_ADDRESSES_INVALID],
     ['a host name', { ipWhitelist: ['localhost'] }, IP_ADDRESSES_INVALID],
     ['IPv6', { ipWhitelist: ['::1'] }, IP_ADDRESSES_INVALID],
-  ])('refuses %s, with the error as a text', async (_what, change, text) => {
+  ])('refuses %s, with the validation text as message and error', async (_what, change, text) => {
     const response = await admin.fetch(createApiKey.path, {
       method: 'POST',
       body: JSON.stringify(settings(change)),
       headers: { 'content-type': 'application/json' },
     });
     expect(response.status).toBe(400);
-    const answer: unknown = await response.json();
-    failureSchema('ok-text').parse(answer);
-    expect(answer).toEqual({ data: null, ok: false, message: text, error: text });
+    const body: unknown = await response.json();
+    failureSchema('ok-text').parse(body);
+    expect(body).toEqual({ data: null, ok: false, message: text, error: text });
   });
 
   it('requires a privileged trader', async () => {

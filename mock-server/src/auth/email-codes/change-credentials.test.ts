@@ -36,7 +36,7 @@ beforeAll(async () => {
   nobody = new TestClient(server.url);
 }, 30_000);
 afterAll(() => server.close(), 30_000);
-/** past every resend pause */
+/** past the resend pause (60 s) and twice the lifetime of a code (20 min) */
 beforeEach(() => clock.advance({ minutes: 21 }));
 
 const person = (email: string, password?: string) => CodePerson.of(server.url, email, password);
@@ -154,7 +154,7 @@ describe('PUT /api/trader/change-email', () => {
     expect(await solo.client.call(getSession)).toMatchObject({ email: 'solo@indie.example' });
   });
 
-  it('returns 409 for a taken address, but only once the own address was validated', async () => {
+  it("returns 409 for a taken address, but only once the trader's own address has been validated", async () => {
     const solo = await person('solo@indie.example');
     const taken = 'admin@acme.example';
     expect((await change(solo, taken)).texts).toEqual([EMAIL_NOT_VALIDATED]);
@@ -201,10 +201,10 @@ describe('POST /api/auth/accept-invitation', () => {
       CODE_WRONG,
     ]);
     expect((await invited.fail(acceptInvitation, accept(code, 'weak'))).status).toBe(400);
-    const answer = await invited.whole(acceptInvitation, accept(code));
+    const response = await invited.whole(acceptInvitation, accept(code));
     const who = await invited.call(getSession);
     expect(who.email).toBe(email);
-    expect(answer).toEqual({ ...messageResponse(null), data: who });
+    expect(response).toEqual({ ...messageResponse(null), data: who });
     await invited.call(addSheet, { body: { name: 'First', menuBar: 'RISK' } });
     expect((await nobody.fail(acceptInvitation, accept(code))).texts).toEqual([CODE_WRONG]);
     await person(email, STRONG_PASSWORD);
@@ -217,6 +217,6 @@ describe('POST /api/auth/accept-invitation', () => {
   });
 });
 
-it('logs no code, an address or a query', () => {
+it('logs no code, address or query', () => {
   expect(server.logged).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import {
+  CODE_ATTEMPTS_MAX,
   CODE_DIGITS,
   CODE_MINUTES,
-  CODE_TRIES,
   CODE_WRONG,
   type EmailProcess,
   RESEND_PAUSE_SECONDS,
@@ -98,7 +98,7 @@ export async function validateCode(
     .where(matchesKey(key))
     .where('code_hash', 'is not', null)
     .where('sent_at', '>', new Date(now() - CODE_MS))
-    .where('tries', '<', CODE_TRIES)
+    .where('tries', '<', CODE_ATTEMPTS_MAX)
     .returning('code_hash')
     .executeTakeFirst();
   const matches = await verifyPassword(open?.code_hash ?? undefined, code);

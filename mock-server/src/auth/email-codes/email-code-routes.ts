@@ -23,7 +23,11 @@ import { sendCode, sendCodeSilently } from './send-code.ts';
 /** Verification codes by e-mail, and the changes of credentials that they authorize. */
 export function emailCodeRoutes(services: Services): Route[] {
   const refusal = 'Too many attempts. Please try again in 15 minutes.';
-  const limitSending = services.limits.limit({ what: 'code-sending', refusal, countGood: true });
+  const limitSending = services.limits.limit({
+    what: 'code-sending',
+    refusal,
+    countSuccessful: true,
+  });
   const limitGuesses = services.limits.limit({ what: 'codes', refusal });
 
   return [

@@ -20,7 +20,7 @@ beforeAll(async () => {
   nobody = new TestClient(server.url);
 }, 30_000);
 afterAll(() => server.close(), 30_000);
-/** past every resend pause */
+/** past the resend pause (60 s) and twice the lifetime of a code (20 min) */
 beforeEach(() => clock.advance({ minutes: 21 }));
 
 const resend = (client: TestClient, email: string, processName: 1 | 2 | 3 | 4 = 4) =>

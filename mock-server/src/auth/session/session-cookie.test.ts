@@ -30,7 +30,7 @@ describe('the session in a Cookie header', () => {
     ['another id', GOOD.replace('an-id', 'another')],
     ['a signature of another length', `${GOOD}x`],
     ['an invalid escape', 'parallax.sid=%zz'],
-  ])('is none with %s', (_what, cookies) => {
+  ])('is undefined with %s', (_what, cookies) => {
     expect(readSessionId(cookies, SECRET)).toBeUndefined();
     expect(readSessionId(GOOD, `${SECRET}!`)).toBeUndefined();
   });

@@ -12,6 +12,6 @@ export function readSessionId(cookies: string | undefined, secret: string): stri
   if (!value.startsWith(SIGNED_PREFIX) || dot < 0) return undefined;
   const id = value.slice(SIGNED_PREFIX.length, dot);
   const signature = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '');
-  const [wanted, given] = [Buffer.from(signature), Buffer.from(value.slice(dot + 1))];
-  return wanted.length === given.length && timingSafeEqual(wanted, given) ? id : undefined;
+  const [expected, actual] = [Buffer.from(signature), Buffer.from(value.slice(dot + 1))];
+  return expected.length === actual.length && timingSafeEqual(expected, actual) ? id : undefined;
 }

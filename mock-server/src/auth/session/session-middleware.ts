@@ -37,9 +37,9 @@ interface Found {
 }
 
 /**
- * Sessions that last a week, stored in the database under a signed cookie. Authenticating takes one
- * query at most and no write; express-session is loaded only for requests that change the session. A
- * session in use is extended once a day.
+ * Sessions that last a week, stored in the database and identified by a signed cookie. Authentication
+ * takes at most one query and no write; express-session is loaded only for requests that change the
+ * session. A session in use is extended once a day.
  */
 export function sessionMiddleware(
   pool: Pool,

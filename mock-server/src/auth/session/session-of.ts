@@ -1,8 +1,8 @@
-import type { Session as Person } from '@parallax/protocol';
+import type { Session as SessionTrader } from '@parallax/protocol';
 
 declare module 'express-session' {
   interface SessionData {
-    who: Person;
+    who: SessionTrader;
     /** when the expiry was last extended, in Unix milliseconds */
     renewedAt: number;
   }
@@ -10,7 +10,7 @@ declare module 'express-session' {
 
 interface ReadSession {
   readonly id: string;
-  readonly who: Person;
+  readonly who: SessionTrader;
 }
 
 const sessions = new WeakMap<object, ReadSession>();
@@ -28,7 +28,7 @@ export function setSessionLoader(request: object, load: () => Promise<void>): vo
 }
 
 /** The signed-in trader; undefined when nobody is signed in. */
-export const sessionOf = (request: object): Person | undefined => sessions.get(request)?.who;
+export const sessionOf = (request: object): SessionTrader | undefined => sessions.get(request)?.who;
 
 /** The id of the request's session; undefined when nobody is signed in. */
 export const sessionIdOf = (request: object): string | undefined => sessions.get(request)?.id;

@@ -78,7 +78,7 @@ describe('GET /api/company-exchanges/trader', () => {
     expect(names(await solo.call(listCompanyExchanges))).toEqual(['Kraken']);
   });
 
-  it('lists a member the connections of their groups, including those of visible vaults', async () => {
+  it('shows a member the connections of their groups, including those of visible vaults', async () => {
     const list = await member.call(listCompanyExchanges);
     expect(names(list)).toEqual([
       'Binance main',

@@ -126,7 +126,7 @@ export const switchConnection = (
 
 /**
  * Deletes a connection with its vaults. Throws 404 when it has been deleted. Locks the company
- * first: a concurrent group update locks vaults and group rows in another order, so the two could
+ * first: a concurrent group update locks vaults and group rows in a different order, so the two could
  * deadlock.
  */
 export const deleteConnection = (

@@ -52,8 +52,8 @@ async function postForm(client: TestClient, fields: Record<string, string | Blob
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const response = await client.fetch(addCustodian.path, { method: 'POST', body });
-  const answer: unknown = await response.json();
-  return { status: response.status, answer };
+  const payload: unknown = await response.json();
+  return { status: response.status, payload };
 }
 
 const copper = (companyId = ACME) => ({
@@ -66,16 +66,16 @@ const copper = (companyId = ACME) => ({
 
 describe('POST /api/company-exchanges/custodians', () => {
   it('connects a custodian and returns its vaults, none of them saved', async () => {
-    const { status, answer } = await postForm(admin, copper());
+    const { status, payload } = await postForm(admin, copper());
     expect(status).toBe(200);
-    successSchema('ok-form', registeredSchema).parse(answer);
-    expect(answer).toMatchObject({
+    successSchema('ok-form', registeredSchema).parse(payload);
+    expect(payload).toMatchObject({
       ok: true,
       message: 'Service registered successfully',
       error: null,
       errorMessage: null,
     });
-    const { data } = z.object({ data: registeredSchema }).parse(answer);
+    const { data } = z.object({ data: registeredSchema }).parse(payload);
     expect(data.companyExchangeVaults.length).toBeGreaterThan(0);
     for (const vault of data.companyExchangeVaults) {
       expect(vault).toMatchObject({ active: false, deleted: false, new: false });
@@ -91,12 +91,12 @@ describe('POST /api/company-exchanges/custodians', () => {
 
   it('accepts a secret key file, and adds the five staking vaults of Fireblocks', async () => {
     const { SecretKey: _, ...fields } = copper();
-    const { answer } = await postForm(admin, {
+    const { payload } = await postForm(admin, {
       ...fields,
       ExchangeId: 'fireblocks',
       SecretKeyFile: new File(['-----BEGIN PRIVATE KEY-----'], 'fireblocks_secret.key'),
     });
-    const { data } = z.object({ data: registeredSchema }).parse(answer);
+    const { data } = z.object({ data: registeredSchema }).parse(payload);
     const ids = data.companyExchangeVaults.map(({ externalId }) => externalId);
     expect(ids).toEqual(expect.arrayContaining([...STAKING_VAULTS]));
   });
@@ -117,12 +117,12 @@ describe('POST /api/company-exchanges/custodians', () => {
     ['is no UTF-8', Uint8Array.of(0x2d, 0x2d, 0xff, 0xfe, 0x2d)],
     ['ends within a character', Uint8Array.of(0x2d, 0xe2, 0x82)],
     ['holds a NUL', Uint8Array.of(0x2d, 0x00, 0x2d)],
-  ])('refuses a key file that %s, and stores nothing of it', async (_what, bytes) => {
+  ])('refuses a key file that %s, and stores nothing', async (_what, bytes) => {
     const before = await admin.call(listCompanyExchanges);
     const file = { SecretKeyFile: new File([bytes], 'secret.key') };
-    const { status, answer } = await postForm(admin, { ...copper(), ...file });
+    const { status, payload } = await postForm(admin, { ...copper(), ...file });
     expect(status).toBe(400);
-    expect(errorMessageSchema.parse(answer).errorMessage).toBe(API_SECRET_INVALID);
+    expect(errorMessageSchema.parse(payload).errorMessage).toBe(API_SECRET_INVALID);
     expect(await admin.call(listCompanyExchanges)).toEqual(before);
     expect((await postForm(member, { ...copper(), ...file })).status).toBe(403);
   });
@@ -146,10 +146,10 @@ describe('POST /api/company-exchanges/custodians', () => {
     ],
   ])('refuses %s, by errorMessage', async (_what, change, text) => {
     const before = await admin.call(listCompanyExchanges);
-    const { status, answer } = await postForm(admin, { ...copper(), ...change });
+    const { status, payload } = await postForm(admin, { ...copper(), ...change });
     expect(status).toBe(400);
-    failureSchema('ok-form').parse(answer);
-    expect(errorMessageSchema.parse(answer).errorMessage).toBe(text);
+    failureSchema('ok-form').parse(payload);
+    expect(errorMessageSchema.parse(payload).errorMessage).toBe(text);
     expect(await admin.call(listCompanyExchanges)).toEqual(before);
   });
 

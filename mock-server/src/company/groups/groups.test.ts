@@ -171,11 +171,14 @@ describe('POST /api/groups', () => {
     ['member', { traderIds: [TRADER.id, demoPerson('member@blank.example').id] }],
     ['exchange', { companyExchangeIds: [exchange('OKX North')] }],
     ['vault', { companyExchangeVaultIds: [UNKNOWN] }],
-  ])('does not know a %s of others, before the body is looked at', async (what, change) => {
-    const body = { ...bodyOf(change), name: '' };
-    const failed = await admin.fail(createGroup, { body });
-    expect(failed).toEqual({ status: 404, texts: [`This ${what} does not exist.`], data: null });
-  });
+  ])(
+    'returns 404 for a %s of another company, before the body is validated',
+    async (what, change) => {
+      const body = { ...bodyOf(change), name: '' };
+      const failed = await admin.fail(createGroup, { body });
+      expect(failed).toEqual({ status: 404, texts: [`This ${what} does not exist.`], data: null });
+    },
+  );
 
   it('requires an admin of the business before validating the body', async () => {
     const body = { companyId };

@@ -1,6 +1,6 @@
 import { type GroupListItem, paletteColorSchema } from '@parallax/protocol';
 import type { Caller } from '../../auth/roles.ts';
-import { byText } from '../../storage/by-text.ts';
+import { compareText } from '../../storage/compare-text.ts';
 import type { Database } from '../../storage/storage.ts';
 
 /** Ids of the groups a trader can see: all of the company's for an admin, otherwise their own. */
@@ -62,5 +62,5 @@ export async function listGroups(db: Database, ids: readonly string[]): Promise<
       companyExchanges: Number(exchanges),
       companyExchangeVaults: Number(vaults),
     }))
-    .toSorted((a, b) => byText(a.name, b.name));
+    .toSorted((a, b) => compareText(a.name, b.name));
 }

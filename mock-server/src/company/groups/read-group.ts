@@ -6,7 +6,7 @@ import {
   type Vault,
 } from '@parallax/protocol';
 import type { Services } from '../../services.ts';
-import { byText } from '../../storage/by-text.ts';
+import { compareText } from '../../storage/compare-text.ts';
 import type { Database } from '../../storage/storage.ts';
 import { entryOf } from '../exchanges/catalogue-entry.ts';
 import { toVault, VAULT_COLUMNS } from '../vaults/vault-row.ts';
@@ -36,7 +36,9 @@ async function readMembers(db: Database, ids: readonly string[]): Promise<OfGrou
     .map(({ group_id: groupId, ...item }) => ({ groupId, item }))
     .toSorted(
       ({ item: a }, { item: b }) =>
-        byText(a.firstName, b.firstName) || byText(a.lastName, b.lastName) || byText(a.id, b.id),
+        compareText(a.firstName, b.firstName) ||
+        compareText(a.lastName, b.lastName) ||
+        compareText(a.id, b.id),
     );
 }
 
@@ -73,7 +75,9 @@ async function readExchanges(
     })
     .toSorted(
       ({ item: a }, { item: b }) =>
-        byText(a.exchangeType, b.exchangeType) || byText(a.name, b.name) || byText(a.id, b.id),
+        compareText(a.exchangeType, b.exchangeType) ||
+        compareText(a.name, b.name) ||
+        compareText(a.id, b.id),
     );
 }
 
@@ -92,7 +96,7 @@ async function readVaults(stores: Stores, ids: readonly string[]): Promise<OfGro
       groupId: row.group_id,
       item: toVault(row, entryOf(stores, row.exchange_id)),
     }))
-    .toSorted(({ item: a }, { item: b }) => byText(a.name, b.name) || byText(a.id, b.id));
+    .toSorted(({ item: a }, { item: b }) => compareText(a.name, b.name) || compareText(a.id, b.id));
 }
 
 const within = <T>(groupId: string, all: readonly OfGroup<T>[]): T[] =>
@@ -124,7 +128,7 @@ export async function readGroups(stores: Stores, ids: readonly string[]): Promis
         companyExchangeVaults: within(id, vaults),
       };
     })
-    .toSorted((a, b) => byText(a.name, b.name));
+    .toSorted((a, b) => compareText(a.name, b.name));
 }
 
 /** Reads one group. Throws 404 when it does not exist. */

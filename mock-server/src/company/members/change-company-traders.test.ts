@@ -90,7 +90,7 @@ describe('PUT /api/company-traders', () => {
     );
   });
 
-  it('leaves one of two admins who demote each other concurrently', async () => {
+  it('leaves one admin when two admins demote each other concurrently', async () => {
     await admin.call(updateCompanyTrader, { query, body: { isAdmin: true } });
     await Promise.all([demote(admin, TRADER.id), demote(trader, ACME.id)]);
     const admins = (await members(admin, ACME.companyId)).filter(({ isAdmin }) => isAdmin);

@@ -22,7 +22,7 @@ import {
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { privilegedTraderIds } from '../../notifications/recipients.ts';
 import type { Services } from '../../services.ts';
-import { invite, inviteAgain } from './invite.ts';
+import { invite, reinvite } from './invite.ts';
 import { deleteMember, listMembers, requireMember, updateMember } from './member-store.ts';
 
 /** Invitations an admin may send per 15 minutes. */
@@ -57,7 +57,7 @@ export function companyTraderRoutes(services: Services): Route[] {
   const limitInvitations = services.limits.limit({
     what: 'invitations',
     refusal: 'Too many invitations. Please try again in 15 minutes.',
-    countGood: true,
+    countSuccessful: true,
     perAccount: INVITATIONS_MAX,
   });
 
@@ -87,7 +87,7 @@ export function companyTraderRoutes(services: Services): Route[] {
       },
       async handle({ request, response }, { caller, member }) {
         await limitInvitations(request, response, caller.id);
-        await inviteAgain(services, caller, member);
+        await reinvite(services, caller, member);
         return withMessage(null, INVITATION_RESENT);
       },
     }),

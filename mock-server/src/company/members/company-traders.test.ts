@@ -64,7 +64,7 @@ describe('GET /api/company-traders', () => {
     });
   });
 
-  it('lists an individual account only itself, and the blank company its two members', async () => {
+  it('returns only the trader for an individual account, and two members for the blank company', async () => {
     const { id, companyId } = demoPerson('solo@indie.example');
     expect((await members(solo, companyId)).map((one) => one.id)).toEqual([id]);
     expect((await members(blank, BLANK.companyId)).map((one) => one.firstName)).toEqual([

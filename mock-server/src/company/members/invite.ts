@@ -30,7 +30,7 @@ export async function invite(
  * E-mails an invited member a new code. Throws 409 when they have accepted the invitation, and 429
  * within the resend pause.
  */
-export async function inviteAgain(
+export async function reinvite(
   services: Services,
   caller: Caller,
   member: CompanyTrader,

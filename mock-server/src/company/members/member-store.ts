@@ -4,7 +4,7 @@ import { endSessions } from '../../auth/session/sessions.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
-import { byText } from '../../storage/by-text.ts';
+import { compareText } from '../../storage/compare-text.ts';
 import { lockCompany } from '../../storage/lock-company.ts';
 import type { Database } from '../../storage/storage.ts';
 
@@ -29,7 +29,7 @@ export async function listMembers(db: Database, companyId: string): Promise<Comp
     .orderBy('id')
     .execute();
   return members.toSorted(
-    (a, b) => byText(a.firstName, b.firstName) || byText(a.lastName, b.lastName),
+    (a, b) => compareText(a.firstName, b.firstName) || compareText(a.lastName, b.lastName),
   );
 }
 

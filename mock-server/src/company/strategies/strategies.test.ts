@@ -214,7 +214,7 @@ describe('POST /api/strategies', () => {
     expect(await blank.fail(createStrategy, { body: again })).toEqual(taken);
   });
 
-  it('accepts one of several concurrent requests for a tag', async () => {
+  it('accepts only one of several concurrent requests for a tag', async () => {
     const { id: groupId } = await addGroup('Race');
     const responses = await Promise.all(
       ['', '', ''].map(() =>

@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
-import { byText } from '../../storage/by-text.ts';
+import { compareText } from '../../storage/compare-text.ts';
 import { lockCompany } from '../../storage/lock-company.ts';
 import type { Database } from '../../storage/storage.ts';
 import { requireStrategies, strategyGroupNotFound } from './require-own.ts';
@@ -36,7 +36,7 @@ export async function listStrategyGroups(
         .filter(({ groupId }) => groupId === id)
         .map((strategy) => ({ id: strategy.id, tag: strategy.tag })),
     }))
-    .toSorted((a, b) => byText(a.tag, b.tag));
+    .toSorted((a, b) => compareText(a.tag, b.tag));
 }
 
 async function readGroup(db: Database, companyId: string, id: string): Promise<StrategyGroup> {

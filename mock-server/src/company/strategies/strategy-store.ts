@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nameKey, STRATEGY_TAG_TAKEN, type Strategy } from '@parallax/protocol';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
-import { byText } from '../../storage/by-text.ts';
+import { compareText } from '../../storage/compare-text.ts';
 import type { Database } from '../../storage/storage.ts';
 import { requireStrategyGroup, strategyNotFound } from './require-own.ts';
 
@@ -15,7 +15,7 @@ export async function listStrategies(db: Database, companyId: string): Promise<S
     .select(COLUMNS)
     .where('company_id', '=', companyId)
     .execute();
-  return strategies.toSorted((a, b) => byText(a.tag, b.tag));
+  return strategies.toSorted((a, b) => compareText(a.tag, b.tag));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Exchange, Vault } from '@parallax/protocol';
 import type { Selectable } from 'kysely';
-import { byText } from '../../storage/by-text.ts';
+import { compareText } from '../../storage/compare-text.ts';
 import type { VaultTable } from '../../storage/tables.ts';
 
 export type VaultRow = Omit<Selectable<VaultTable>, 'created_at'>;
@@ -34,4 +34,4 @@ export const toVault = (
 
 /** Sorts vaults by name, the display order. */
 export const sortVaults = (rows: readonly VaultRow[]): VaultRow[] =>
-  rows.toSorted((a, b) => byText(a.name, b.name) || byText(a.external_id, b.external_id));
+  rows.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.external_id, b.external_id));

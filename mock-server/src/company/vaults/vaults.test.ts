@@ -102,7 +102,7 @@ describe('GET /api/company-exchange-vaults', () => {
     }
   });
 
-  it('requires one connection, of the kind the query names', async () => {
+  it('requires one connection, of the kind that the query names', async () => {
     for (const query of [{}, { CustodianId: COPPER, PrimebrokerId: HIDDEN_ROAD }]) {
       const failed = await admin.fail(listVaults, { query });
       expect(failed).toEqual({ status: 400, texts: [CONNECTION_REQUIRED], data: null });
@@ -128,8 +128,8 @@ describe.each([
       ({ id, companyExchangeVaults }) => (id === FIREBLOCKS ? companyExchangeVaults : []),
     );
     const before = await savedVaults(FIREBLOCKS);
-    const answer = await admin.whole(endpoint, { query: { VaultId: seen?.id ?? '' } });
-    expect(answer).toMatchObject({
+    const response = await admin.whole(endpoint, { query: { VaultId: seen?.id ?? '' } });
+    expect(response).toMatchObject({
       ok: true,
       message: 'Vault updated successfully',
       data: { id: seen?.id, active },

@@ -10,9 +10,9 @@ import {
   topicOf,
   type VenueStatus,
 } from '@parallax/protocol';
+import { emptyReads } from '../../market/empty-reads.ts';
 import type { Market, MarketReads } from '../../market/market-reads.ts';
-import type { Catalogue, MarketUpdates, NotYet } from '../../market/market-source.ts';
-import { noReads } from '../../market/no-reads.ts';
+import type { AwaitedUpdate, Catalogue, MarketUpdates } from '../../market/market-source.ts';
 
 export const fakeTicker = (last: number): Ticker => ({
   bid: last - 1,
@@ -114,7 +114,7 @@ export class FakeMarket implements Market {
   /** number of polls */
   requests = 0;
   readonly reads: MarketReads = {
-    ...noReads,
+    ...emptyReads,
     candles: (_key, _interval, _span, limit) => this.#respond(this.candles?.slice(-limit)),
     fundingRates: () => this.#respond(this.funding),
     venueStatus: () => this.venues,
@@ -122,7 +122,7 @@ export class FakeMarket implements Market {
   readonly watched = new Set<string>();
   live = true;
   stopped = false;
-  readonly #current = new Map<string, MarketUpdates | NotYet>();
+  readonly #current = new Map<string, MarketUpdates | AwaitedUpdate>();
   #sink: ((updates: MarketUpdates) => void) | undefined;
 
   constructor(keys: readonly string[]) {
@@ -147,11 +147,11 @@ export class FakeMarket implements Market {
     this.stopped = true;
   }
 
-  read(kind: TopicKind, key: string): MarketUpdates | NotYet | undefined {
+  read(kind: TopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined {
     return this.#current.get(topicOf(kind, key));
   }
 
-  watch(kind: TopicKind, key: string): MarketUpdates | NotYet | undefined {
+  watch(kind: TopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined {
     const current = this.read(kind, key);
     if (current !== undefined) this.watched.add(topicOf(kind, key));
     return current;

@@ -1,7 +1,7 @@
 import { type ExchangeState, type FeedUpdate, serverMessageSchema } from '@parallax/protocol';
 import { ManualClock } from '../../market/testing/manual-clock.ts';
+import { FRAME_MS } from '../frame-schedule.ts';
 import { Hub } from '../hub.ts';
-import { FRAME_MS } from '../pace.ts';
 import { Reader } from '../reader.ts';
 import { FakeMarket } from './fake-market.ts';
 

@@ -7,7 +7,7 @@ import { docsRouter } from '../../openapi/docs/docs-router.ts';
 import { openApi } from '../../openapi/openapi.ts';
 import { ApiFailure } from './api-failure.ts';
 import { limitBody } from './body-bytes.ts';
-import { CallTurns } from './call-turns.ts';
+import { CallQueues } from './call-queues.ts';
 import { createHandlerLookup } from './handler-lookup.ts';
 import { asFailure, type Route, respondFailure } from './route.ts';
 
@@ -31,7 +31,11 @@ export function apiRouter(options: ApiOptions): Router {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
-  const findHandler = createHandlerLookup(routes, { log, turns: new CallTurns(), companyChanged });
+  const findHandler = createHandlerLookup(routes, {
+    log,
+    queues: new CallQueues(),
+    companyChanged,
+  });
   router.use((request, response, next) => {
     const call = findHandler(request.path, request.method);
     if (!call) return next();

@@ -98,7 +98,7 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses further attempts on an account after ten failures, and no other account', async () => {
+  it('refuses further attempts on an account after ten failures, but not on other accounts', async () => {
     const attempt = () =>
       nobody.fail(signIn, { body: { email: 'SSO@acme.example', password: 'wrong' } });
     for (let count = 0; count < 10; count += 1) expect((await attempt()).status).toBe(401);

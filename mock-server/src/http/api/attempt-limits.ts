@@ -14,7 +14,7 @@ interface AttemptLimitOptions {
   /** user-facing message of the 429 */
   readonly refusal: string;
   /** counts successful attempts too */
-  readonly countGood?: boolean;
+  readonly countSuccessful?: boolean;
   /** attempts per account in the window; 10 by default */
   readonly perAccount?: number;
   /** attempts per address in the window; 60 by default */
@@ -45,7 +45,7 @@ export class AttemptLimits {
   limit({
     what,
     refusal,
-    countGood = false,
+    countSuccessful = false,
     perAccount: own = PER_ACCOUNT,
     perAddress: perNetwork = PER_ADDRESS,
   }: AttemptLimitOptions): AttemptLimit {
@@ -67,7 +67,7 @@ export class AttemptLimits {
         skipSuccessfulRequests: true,
         // a request refused with 429 is not another attempt
         requestWasSuccessful: (_request, { statusCode }) =>
-          statusCode === 429 || (!countGood && statusCode < 400),
+          statusCode === 429 || (!countSuccessful && statusCode < 400),
         standardHeaders: 'draft-8',
         legacyHeaders: false,
         validate: { xForwardedForHeader: false, forwardedHeader: false },

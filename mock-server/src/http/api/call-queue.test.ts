@@ -3,7 +3,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { CallQueue, WAITING_MAX } from './call-queue.ts';
 
 const connection = () => new EventEmitter();
-const turns = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 afterEach(() => {
   jest.useRealTimers();
@@ -21,7 +21,7 @@ function setUp(activeMax: number, cooldown = 0) {
     });
   const end = async (name: string) => {
     ends.get(name)?.();
-    await turns();
+    await nextTick();
   };
   return { started, call, end };
 }
@@ -72,14 +72,14 @@ it('pauses between the requests of a user, in proportion to the duration of the 
   jest.advanceTimersByTime(30);
   await end('a1');
   jest.advanceTimersByTime(59);
-  await turns();
+  await nextTick();
   expect(started).toEqual(['a1']);
   jest.advanceTimersByTime(1);
-  await turns();
+  await nextTick();
   expect(started).toEqual(['a1', 'a2']);
 });
 
-it('pauses as well when each request is sent after the previous response', async () => {
+it('also pauses when each request is sent after the previous response', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { started, call, end } = setUp(1, 2);
   const first = call('a', 'a1');
@@ -88,10 +88,10 @@ it('pauses as well when each request is sent after the previous response', async
   expect(await first).toBe('a1');
   void call('a', 'a2');
   void call('b', 'b1');
-  await turns();
+  await nextTick();
   expect(started).toEqual(['a1', 'b1']);
   jest.advanceTimersByTime(60);
-  await turns();
+  await nextTick();
   expect(started).toEqual(['a1', 'b1', 'a2']);
 });
 

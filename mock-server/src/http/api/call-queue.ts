@@ -10,7 +10,7 @@ const COOLDOWN_MAX_MS = 250;
 /** The connection of a request, which is no longer served once it is closed. */
 type Connection = EventEmitter & { readonly destroyed?: boolean };
 
-interface PersonQueue {
+interface UserQueue {
   active: number;
   readonly waiting: (() => void)[];
 }
@@ -26,7 +26,7 @@ const tooMany = (): ApiFailure =>
  * down by sending many at once. Only users with active or recent requests take memory.
  */
 export class CallQueue {
-  readonly #queues = new Map<string, PersonQueue>();
+  readonly #queues = new Map<string, UserQueue>();
 
   /**
    * @param activeMax how many requests of one user run at a time
@@ -62,7 +62,7 @@ export class CallQueue {
   }
 
   /** Resolves once a finished request hands its slot to this one. */
-  #waitForSlot({ waiting }: PersonQueue, connection: Connection): Promise<void> {
+  #waitForSlot({ waiting }: UserQueue, connection: Connection): Promise<void> {
     if (waiting.length >= WAITING_MAX) throw tooMany();
     return new Promise((resolve, reject) => {
       const start = (): void => {
@@ -78,7 +78,7 @@ export class CallQueue {
     });
   }
 
-  #startNext(user: string, queue: PersonQueue): void {
+  #startNext(user: string, queue: UserQueue): void {
     const next = queue.waiting.shift();
     if (next) {
       next();

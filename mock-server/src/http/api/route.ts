@@ -1,4 +1,5 @@
 import {
+  acceptsTokens,
   type Body,
   type Data,
   type Endpoint,
@@ -7,7 +8,6 @@ import {
   type Query,
   type Session,
   successBody,
-  takesTokens,
 } from '@parallax/protocol';
 import type { Request, RequestHandler, Response } from 'express';
 import { tokenCallerOf } from '../../auth/api-keys/signing/token-caller.ts';
@@ -16,7 +16,7 @@ import type { CompanyChanged } from '../../company/changes/company-changes.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
 import { readBytesBody } from './bytes-body.ts';
-import type { CallTurns } from './call-turns.ts';
+import type { CallQueues } from './call-queues.ts';
 import { readFormBody } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
 import { respondJson, SharedBody } from './respond-json.ts';
@@ -37,7 +37,7 @@ type Log = (line: string) => void;
 /** The dependencies that all routes of a server share. */
 export interface ServerContext {
   readonly log: Log;
-  readonly turns: CallTurns;
+  readonly queues: CallQueues;
   readonly companyChanged: CompanyChanged;
 }
 
@@ -125,7 +125,7 @@ function authenticate(endpoint: Endpoint, request: Request): Session | undefined
   const { access } = endpoint;
   const writes = isWrite(endpoint);
   const token = tokenCallerOf(request);
-  if (token && !takesTokens(endpoint)) {
+  if (token && !acceptsTokens(endpoint)) {
     throw new ApiFailure(403, 'An API access token cannot do this. Please sign in.');
   }
   if (token?.readOnly && writes) {
@@ -157,7 +157,7 @@ export function route(endpoint: Endpoint, steps: AnySteps): Route {
   }
   const changes = endpoint.method === 'GET' ? undefined : endpoint.resources;
   async function respond(
-    { turns, companyChanged }: ServerContext,
+    { queues, companyChanged }: ServerContext,
     request: Request,
     response: Response,
   ): Promise<unknown> {
@@ -167,7 +167,7 @@ export function route(endpoint: Endpoint, steps: AnySteps): Route {
     // a slow upload must not occupy a slot of the queue; its failure is reported where the body is
     // parsed
     if (endpoint.body) await bodyBytes(request).catch(() => undefined);
-    const result = await turns.run(endpoint, session?.traderId, input, () => work(input));
+    const result = await queues.run(endpoint, session?.traderId, input, () => work(input));
     if (changes && session) await companyChanged(session.companyId, changes);
     return result;
   }

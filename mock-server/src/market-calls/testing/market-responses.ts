@@ -9,7 +9,7 @@ export const SPOT = 'binance_spot:BTCUSDT';
 export const UNKNOWN = 'binance_spot:NOPE';
 
 /** A simulated market with a stopped clock. */
-export const standingMarket = () =>
+export const stoppedMarket = () =>
   createMarket({ feed: 'sim', seed: 1, clock: new ManualClock(NOW) });
 
 /** The response envelope around the data. */

@@ -146,7 +146,7 @@ describe('the catalogue', () => {
     expect(find(exchange, base, quote, instType).length).toBeGreaterThan(0);
   });
 
-  it('contains the default contracts of a desk and of a prime user', () => {
+  it('contains the default contracts of users and of prime users', () => {
     expect(defaultContract(contracts, false)?.symbol).toBe('BTCUSDT');
     expect(defaultContract(contracts, true)?.exchange).toBe('prime_usd');
   });

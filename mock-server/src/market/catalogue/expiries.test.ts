@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { dMonYy, expiryKind, monthLetter, nextExpiries, readableDate, yymmdd } from './expiries.ts';
 
-const names = (now: number, wanted: Parameters<typeof nextExpiries>[1]) =>
-  nextExpiries(now, wanted).map(yymmdd);
+const names = (now: number, counts: Parameters<typeof nextExpiries>[1]) =>
+  nextExpiries(now, counts).map(yymmdd);
 
 describe('nextExpiries', () => {
   it('returns Fridays, month ends and quarter ends without duplicates, soonest first', () => {

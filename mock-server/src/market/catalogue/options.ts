@@ -6,8 +6,8 @@ import type { Steps } from './steps.ts';
 
 /** The options that a venue lists. */
 export interface OptionListing extends Pick<Listing, 'quote' | 'riskType'> {
-  /** one unit of the base by default; `lot`: one lot */
-  readonly contract?: 'lot';
+  /** size of one contract: one unit of the base by default, or one lot */
+  readonly contractSize?: 'lot';
   readonly venue: VenueId;
   readonly steps: Readonly<Record<OptionBase, Steps>>;
   readonly expiries: ExpiryCounts;
@@ -38,7 +38,7 @@ export function listOptions(listing: OptionListing, now: number): Instrument[] {
             riskType,
             tick,
             lot,
-            ...(listing.contract === undefined ? {} : { contractSize: lot }),
+            ...(listing.contractSize === undefined ? {} : { contractSize: lot }),
             expiry,
             strike,
             optionType,

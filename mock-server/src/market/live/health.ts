@@ -1,4 +1,4 @@
-/** The health of a venue: down while any operation that failed has not succeeded since. */
+/** The health of a venue: down while the last attempt of any operation has failed. */
 export class Health {
   readonly #failing = new Map<object, string>();
   #wasUp = false;

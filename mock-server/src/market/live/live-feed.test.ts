@@ -46,12 +46,12 @@ const tickerWithIndex = () => tickersOf(OKX).findLast(({ index_price }) => index
 async function statusOf(
   client: TestClient,
   name: string,
-  wanted: (status: VenueStatus) => boolean,
+  matches: (status: VenueStatus) => boolean,
 ): Promise<VenueStatus> {
   for (;;) {
     const all = await client.call(listVenueStatus);
     const status = all.find((each) => each.name === name);
-    if (status !== undefined && wanted(status)) return status;
+    if (status !== undefined && matches(status)) return status;
   }
 }
 

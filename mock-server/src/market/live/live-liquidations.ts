@@ -1,8 +1,8 @@
+import { BackOff } from './back-off.ts';
 import type { StreamOptions } from './live-stream.ts';
-import { Pauses } from './pauses.ts';
 
 /** Minimum interval between two reads, however many liquidations arrive. */
-const APART_MS = 1_000;
+const MIN_INTERVAL_MS = 1_000;
 /** How long to wait after the venue refused the subscription. */
 const REFUSED_MS = 60_000;
 /** The subscription ends this long after the last read. */
@@ -43,26 +43,26 @@ export class LiveLiquidations {
 
   async #run(subscription: object): Promise<void> {
     const { link, timers, random, rateLimit } = this.options;
-    const pauses = new Pauses(random);
+    const backOff = new BackOff(random);
     for (;;) {
       // existing subscriptions continue during a rate limit pause
       await rateLimit.wait(timers);
       if (this.#subscription !== subscription) return;
-      let pause = APART_MS;
+      let pause = MIN_INTERVAL_MS;
       try {
         await link.watchLiquidations();
-        pauses.reset();
+        backOff.reset();
       } catch (error) {
-        pause = this.#pauseAfter(error, pauses);
+        pause = this.#pauseAfter(error, backOff);
       }
       await timers.pause(pause);
     }
   }
 
-  #pauseAfter(error: unknown, pauses: Pauses): number {
+  #pauseAfter(error: unknown, backOff: BackOff): number {
     const { rateLimit, errors } = this.options;
     rateLimit.record(error);
     if (errors.isRefusal(error)) return REFUSED_MS;
-    return Math.max(rateLimit.remainingMs, pauses.next(errors.isRateLimited(error)));
+    return Math.max(rateLimit.remainingMs, backOff.next(errors.isRateLimited(error)));
   }
 }

@@ -6,7 +6,7 @@ import { type Instrument, instrument } from '../catalogue/instrument.ts';
 import { Listings } from '../catalogue/listings.ts';
 import type { Clock } from '../clock.ts';
 import type { Market } from '../market-reads.ts';
-import type { MarketUpdates, NotYet } from '../market-source.ts';
+import type { AwaitedUpdate, MarketUpdates } from '../market-source.ts';
 import { createSimulator } from '../simulator/simulator.ts';
 import type { LiveContract } from './live-contract.ts';
 import { liveReads } from './live-reads.ts';
@@ -36,7 +36,10 @@ function toInstrument(venue: VenueId, listed: LiveInstrument): Instrument {
 }
 
 /** The last update received, or `awaited` when there is none yet. */
-function readLive(kind: TopicKind, { venue, instrument }: LiveContract): MarketUpdates | NotYet {
+function readLive(
+  kind: TopicKind,
+  { venue, instrument }: LiveContract,
+): MarketUpdates | AwaitedUpdate {
   const { contract } = instrument;
   return venue.read(kind, contract.symbol) ?? { kind: 'awaited', key: contractKey(contract) };
 }

@@ -46,7 +46,7 @@ const tickers = async (exchange: string) =>
   tickersByContract(await trader.call(listTickers, { query: { exchange } }));
 
 /** Every response and message of the venues so far. */
-const wire = (): string => [...fakeVenues.answered, ...fakeVenues.sent].join('\n');
+const wire = (): string => [...fakeVenues.responses, ...fakeVenues.sent].join('\n');
 
 describe('GET /api/market/tickers of live venues', () => {
   it('has all contracts of Kraken, with the prices and volumes of its response', async () => {

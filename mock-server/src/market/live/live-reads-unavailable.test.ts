@@ -44,7 +44,7 @@ describe('an unavailable live venue', () => {
 });
 
 describe('a rate-limited live venue', () => {
-  it('receives no requests for a while, longer each time the limit is hit again', async () => {
+  it('receives no requests during a pause, which grows each time the limit is hit again', async () => {
     await venue.start();
     link.isRateLimited = true;
     expect(await thrown(candles)).toMatchObject({ wasRequested: true });
@@ -103,7 +103,7 @@ describe('a live venue that responds slowly', () => {
     await venue.start();
     link.holdsResponses = true;
     const waiting = Array.from({ length: 20 }, (_, i) => market.reads.trades(KEY, i + 1));
-    const why = 'OKX does not provide this now. It has many requests to answer before.';
+    const why = 'OKX does not provide this now. It has too many pending requests.';
     expect(await thrown(() => market.reads.trades(KEY, 21))).toEqual(
       new VenueUnavailable(why, false),
     );
@@ -117,7 +117,7 @@ describe('a live venue that responds slowly', () => {
     venue.stop();
   });
 
-  it('delays the values of the other venues by at most 3 s, and does not make them older', async () => {
+  it('delays the values of other venues by at most 3 s, without making them stale', async () => {
     await venue.start();
     link.holdsResponses = true;
     const response = market.reads.tickers({ instType: 'perpetual', base: 'BTC' });

@@ -131,7 +131,7 @@ describe('the derivatives of a live venue', () => {
     venue.stop();
   });
 
-  it('are requested at growing intervals while responses stay partial', async () => {
+  it('are requested at growing intervals while responses are partial', async () => {
     await venue.start();
     link.isWhole = false;
     expect(await requestsInMinute()).toBeLessThan(10);

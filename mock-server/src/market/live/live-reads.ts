@@ -108,7 +108,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
     venue: LiveVenue,
     filter: DerivativesFilter,
   ): Promise<ReportedDerivative[]> {
-    const wanted = options
+    const matching = options
       .contracts()
       .filter((one) => one.venue === venue)
       .flatMap(({ instrument, listed }) => {
@@ -116,11 +116,11 @@ export function liveReads(options: ReadsOptions): MarketReads {
         return row === undefined || listed === undefined ? [] : [{ row, instrument, listed }];
       });
     const isOnlyVenue = filter.exchange === venue.name;
-    if (wanted.length === 0 && !(isOnlyVenue && venue.instruments === undefined)) return [];
+    if (matching.length === 0 && !(isOnlyVenue && venue.instruments === undefined)) return [];
     const all = await derivativesOf(venue).catch((error: unknown) => {
       if (isOnlyVenue) throw error;
     });
-    return wanted.flatMap(({ row, instrument, listed }) => {
+    return matching.flatMap(({ row, instrument, listed }) => {
       const parts = all?.byContract.get(listed.unified);
       return parts === undefined ? [] : [{ row, instrument, listed, parts }];
     });

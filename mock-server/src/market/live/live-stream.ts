@@ -1,15 +1,15 @@
 import type { LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
 import type { MarketUpdates } from '../market-source.ts';
-import { Pauses } from './pauses.ts';
-import type { RateLimitPause } from './rate-limit-pause.ts';
+import { BackOff } from './back-off.ts';
+import type { RateLimitBackOff } from './rate-limit-back-off.ts';
 import type { Timers } from './timers.ts';
 
 /** Minimum interval between two reads: most venues send a ticker ten times a second. */
 const READ_MS = 50;
-/** How often a book is requested until its stream delivers: at first, and at most. */
+/** Intervals between requests for a book until its stream delivers: the first, and the longest. */
 const BOOK_REQUEST_MS = 1_000;
 const BOOK_RETRY_MS = 30_000;
-/** A later refusal concerns another subscription. */
+/** A refusal counts for a batch only this soon after its subscription. */
 const REFUSED_WITHIN_MS = 5_000;
 /** A batch is split after this many refusals: a single one may be transient. */
 const REFUSALS = 2;
@@ -18,7 +18,7 @@ const REFUSED_MS = 60_000;
 
 /** Classifies errors of a venue and describes them for users and the log. */
 export interface VenueErrors {
-  readonly whyNot: (error: unknown) => string;
+  readonly failureReason: (error: unknown) => string;
   readonly isUnreachable: (error: unknown) => boolean;
   readonly isRefusal: (error: unknown) => boolean;
   /** whether only this contract of a batch is refused */
@@ -35,7 +35,7 @@ export interface StreamOptions {
   readonly random: () => number;
   readonly errors: VenueErrors;
   /** the venue receives no requests while it lasts */
-  readonly rateLimit: RateLimitPause;
+  readonly rateLimit: RateLimitBackOff;
   readonly emit: (updates: MarketUpdates) => void;
   /** called when a stream has ended; it is retried */
   readonly failed: (stream: LiveStream, error: unknown) => void;
@@ -49,7 +49,7 @@ export interface StreamOptions {
 /** Contracts that share one subscription message. */
 interface Batch {
   readonly symbols: readonly string[];
-  readonly pauses: Pauses;
+  readonly backOff: BackOff;
   /** start of the current wait for updates, in Unix milliseconds; undefined when not waiting */
   waitingSince: number | undefined;
   /** consecutive refusals */
@@ -100,8 +100,8 @@ export class LiveStream {
   }
 
   /**
-   * Whether it was already waiting for updates when all connections were last alive, at
-   * `receivedAt`.
+   * Whether all active batches were already waiting for updates at `receivedAt`, when all
+   * connections were last alive.
    */
   isWaiting(receivedAt: number): boolean {
     const active = [...this.#batches].filter(({ refusals }) => refusals < REFUSALS);
@@ -140,8 +140,8 @@ export class LiveStream {
   /** @param afterMs delay before the first attempt */
   async #run(symbols: readonly string[], afterMs = 0): Promise<void> {
     const { link, timers, now, rateLimit } = this.options;
-    const pauses = new Pauses(this.options.random);
-    const batch: Batch = { symbols, pauses, waitingSince: undefined, refusals: 0 };
+    const backOff = new BackOff(this.options.random);
+    const batch: Batch = { symbols, backOff, waitingSince: undefined, refusals: 0 };
     let isSubscribed = false;
     let isInterrupted = false;
     this.#batches.add(batch);
@@ -149,15 +149,15 @@ export class LiveStream {
     for (;;) {
       // reading an existing subscription sends nothing to the venue
       if (!isSubscribed) await rateLimit.wait(timers);
-      const wanted = this.#wanted(batch);
-      if (wanted.length === 0) break;
+      const instruments = this.#instrumentsOf(batch);
+      if (instruments.length === 0) break;
       try {
         batch.waitingSince = now();
-        await link.watch(this.kind, wanted);
+        await link.watch(this.kind, instruments);
         isSubscribed = true;
-        if (this.#wanted(batch).length === 0) break;
+        if (this.#instrumentsOf(batch).length === 0) break;
         batch.refusals = 0;
-        pauses.reset();
+        backOff.reset();
         this.options.worked(this);
         if (isInterrupted) this.#loadMissedTrades(batch);
         isInterrupted = false;
@@ -166,7 +166,7 @@ export class LiveStream {
       } catch (error) {
         isSubscribed = false;
         isInterrupted = true;
-        if (this.#wanted(batch).length === 0) break;
+        if (this.#instrumentsOf(batch).length === 0) break;
         this.#pollBooks(batch);
         if (this.#isSplit(batch, error)) break;
         await timers.pause(this.#pauseAfter(batch, error));
@@ -175,7 +175,7 @@ export class LiveStream {
     this.#batches.delete(batch);
   }
 
-  #wanted({ symbols }: Batch): LiveInstrument[] {
+  #instrumentsOf({ symbols }: Batch): LiveInstrument[] {
     return this.#stopped ? [] : symbols.flatMap((symbol) => this.#instruments.get(symbol) ?? []);
   }
 
@@ -187,23 +187,23 @@ export class LiveStream {
     if (!errors.isRefusal(error) || waitingSince === undefined) return false;
     const isForBatch = now() - waitingSince < REFUSED_WITHIN_MS;
     batch.refusals = isForBatch ? batch.refusals + 1 : 0;
-    const wanted = this.#wanted(batch);
-    if (wanted.length === 1) return false;
-    const refused = wanted.find((one) => errors.isRefusalOf(error, one));
+    const instruments = this.#instrumentsOf(batch);
+    if (instruments.length === 1) return false;
+    const refused = instruments.find((one) => errors.isRefusalOf(error, one));
     if (refused !== undefined) {
       // the others are subscribed to already
-      const others = wanted.filter((one) => one !== refused);
+      const others = instruments.filter((one) => one !== refused);
       this.#runSeparately(batch, [refused], others);
       return true;
     }
     if (batch.refusals < REFUSALS) return false;
-    const half = Math.ceil(wanted.length / 2);
-    this.#runSeparately(batch, wanted.slice(0, half), wanted.slice(half));
+    const half = Math.ceil(instruments.length / 2);
+    this.#runSeparately(batch, instruments.slice(0, half), instruments.slice(half));
     return true;
   }
 
-  #runSeparately({ pauses }: Batch, ...parts: readonly (readonly LiveInstrument[])[]): void {
-    const afterMs = pauses.next();
+  #runSeparately({ backOff }: Batch, ...parts: readonly (readonly LiveInstrument[])[]): void {
+    const afterMs = backOff.next();
     for (const part of parts)
       void this.#run(
         part.map(({ symbol }) => symbol),
@@ -215,9 +215,9 @@ export class LiveStream {
     const { errors, failed, refused, rateLimit } = this.options;
     rateLimit.record(error);
     if (!errors.isRefusal(error)) failed(this, error);
-    const [alone, ...others] = this.#wanted(batch);
+    const [alone, ...others] = this.#instrumentsOf(batch);
     if (batch.refusals < REFUSALS || alone === undefined || others.length > 0) {
-      return Math.max(rateLimit.remainingMs, batch.pauses.next(errors.isRateLimited(error)));
+      return Math.max(rateLimit.remainingMs, batch.backOff.next(errors.isRateLimited(error)));
     }
     if (batch.refusals === REFUSALS) refused(alone, error);
     return REFUSED_MS;
@@ -245,7 +245,7 @@ export class LiveStream {
     const { symbol } = instrument;
     const { link, emit, keyOf, tradesMax, rateLimit } = this.options;
     this.#loadingHistory.add(symbol);
-    const past = await link.drainPast(instrument, tradesMax, rateLimit.remainingMs === 0);
+    const past = await link.drainLatest(instrument, tradesMax, rateLimit.remainingMs === 0);
     const { trades: data, refusal } = past;
     rateLimit.record(refusal);
     this.#loadingHistory.delete(symbol);
@@ -257,13 +257,13 @@ export class LiveStream {
   /** Loads the trades that were missed during an interruption. */
   #loadMissedTrades(batch: Batch): void {
     if (this.kind !== 'trades') return;
-    for (const instrument of this.#wanted(batch)) void this.#loadTrades(instrument);
+    for (const instrument of this.#instrumentsOf(batch)) void this.#loadTrades(instrument);
   }
 
   /** Polls the books that the stream no longer delivers. */
   #pollBooks(batch: Batch): void {
     if (this.kind !== 'book') return;
-    for (const instrument of this.#wanted(batch)) {
+    for (const instrument of this.#instrumentsOf(batch)) {
       if (this.#streamed.delete(instrument.symbol)) void this.#pollBook(instrument);
     }
   }

@@ -30,7 +30,7 @@ interface StreamsOptions extends Pick<StreamOptions, Common> {
   readonly ended: (stream: object) => void;
 }
 
-interface Wanted {
+interface WatchedTopic {
   readonly kind: LiveKind;
   readonly symbol: string;
 }
@@ -44,7 +44,7 @@ const batchKeyOf = ({ instType, riskType }: LiveInstrument): string => `${instTy
 export class LiveStreams {
   readonly #streams = new Set<LiveStream>();
   /** watched topics, including those that the venue does not list */
-  readonly #wanted = new Map<string, Wanted>();
+  readonly #watched = new Map<string, WatchedTopic>();
   readonly #queued = new Set<string>();
   /** unwatched topics that are still subscribed, with the time they were unwatched */
   readonly #lingering = new Map<string, number>();
@@ -64,7 +64,7 @@ export class LiveStreams {
   /** Whether a watched contract is missing from the venue's instruments. */
   get isMissing(): boolean {
     const listed = this.options.instruments();
-    return [...this.#wanted.values()].some(({ symbol }) => listed?.has(symbol) !== true);
+    return [...this.#watched.values()].some(({ symbol }) => listed?.has(symbol) !== true);
   }
 
   listen(emit: (updates: MarketUpdates) => void): void {
@@ -73,14 +73,14 @@ export class LiveStreams {
 
   watch(kind: LiveKind, symbol: string): void {
     const topic = topicOf(kind, symbol);
-    if (this.#wanted.has(topic)) return;
-    this.#wanted.set(topic, { kind, symbol });
+    if (this.#watched.has(topic)) return;
+    this.#watched.set(topic, { kind, symbol });
     if (!this.#lingering.delete(topic)) this.#enqueue(topic);
   }
 
   unwatch(kind: LiveKind, symbol: string): void {
     const topic = topicOf(kind, symbol);
-    this.#wanted.delete(topic);
+    this.#watched.delete(topic);
     this.#queued.delete(topic);
     const isSubscribed = [...this.#streams].some((one) => one.kind === kind && one.has(symbol));
     if (isSubscribed) this.#linger(topic);
@@ -109,7 +109,7 @@ export class LiveStreams {
         else this.#unsubscribe(stream, [symbol]);
       }
     }
-    for (const topic of this.#wanted.keys()) if (!subscribed.has(topic)) this.#enqueue(topic);
+    for (const topic of this.#watched.keys()) if (!subscribed.has(topic)) this.#enqueue(topic);
   }
 
   /** The ticker streams of derivatives. */
@@ -121,8 +121,8 @@ export class LiveStreams {
   }
 
   /**
-   * Marks streams as working that wait while all connections are alive, even when no updates
-   * arrive.
+   * Marks streams that wait for updates while all connections are alive as working, even when no
+   * updates arrive.
    */
   confirmWaiting(receivedAt: number): void {
     for (const stream of this.#streams) {
@@ -177,11 +177,11 @@ export class LiveStreams {
   #subscribeQueued(): void {
     const groups = new Map<string, { kind: LiveKind; instruments: LiveInstrument[] }>();
     for (const topic of this.#queued) {
-      const wanted = this.#wanted.get(topic);
-      const instrument = wanted && this.options.instruments()?.get(wanted.symbol);
-      if (wanted === undefined || instrument === undefined) continue;
-      const name = `${wanted.kind} ${batchKeyOf(instrument)}`;
-      const group = groups.get(name) ?? { kind: wanted.kind, instruments: [] };
+      const watched = this.#watched.get(topic);
+      const instrument = watched && this.options.instruments()?.get(watched.symbol);
+      if (watched === undefined || instrument === undefined) continue;
+      const name = `${watched.kind} ${batchKeyOf(instrument)}`;
+      const group = groups.get(name) ?? { kind: watched.kind, instruments: [] };
       groups.set(name, group);
       group.instruments.push(instrument);
     }
@@ -209,13 +209,13 @@ export class LiveStreams {
 
   #publish(updates: MarketUpdates): void {
     const topic = topicOf(updates.kind, updates.key.slice(this.options.venue.length + 1));
-    const isWanted = this.#wanted.has(topic);
-    if (!isWanted && !this.#lingering.has(topic)) return;
+    const isWatched = this.#watched.has(topic);
+    if (!isWatched && !this.#lingering.has(topic)) return;
     const before = this.#last.get(topic);
     if (updates.kind === 'trades' && before?.kind === 'trades') {
       const data = [...before.data, ...updates.data].slice(-LATEST_TRADES_MAX);
       this.#last.set(topic, { ...updates, data });
     } else this.#last.set(topic, updates);
-    if (isWanted) this.#emit(updates);
+    if (isWatched) this.#emit(updates);
   }
 }

@@ -19,7 +19,10 @@ interface Options {
 }
 
 const SECOND = 1_000;
-/** Clients request the tickers every 5 s, and values older than 10 s are stale. */
+/**
+ * How long to wait for a venue. Clients request the tickers every 5 s, and values older than 10 s
+ * are stale.
+ */
 const VENUE_WAIT_MS = 3_000;
 
 /**
@@ -29,7 +32,7 @@ const VENUE_WAIT_MS = 3_000;
  */
 export function liveTickers(options: Options): MarketReads['tickers'] {
   const { now, simulated, liveVenues, contracts } = options;
-  const cache = new Map<string, { readonly at: number; readonly answer: Promise<BulkTickers> }>();
+  const cache = new Map<string, { readonly at: number; readonly tickers: Promise<BulkTickers> }>();
 
   async function responseOf(venue: LiveVenue) {
     const all = await options.tickersOf(venue);
@@ -46,43 +49,43 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
     }
   }
 
-  async function addVenue(answer: BulkTickers, venue: LiveVenue, filter: TickersFilter) {
+  async function addVenue(columns: BulkTickers, venue: LiveVenue, filter: TickersFilter) {
     const matches = matcher(filter);
-    const wanted = contracts().filter(
+    const requested = contracts().filter(
       (one) => one.venue === venue && matches(one.instrument.contract),
     );
-    if (wanted.length === 0) return;
+    if (requested.length === 0) return;
     const isOnly = filter.exchange === venue.name;
     const response = isOnly
       ? await responseOf(venue)
       : await withinWait(responseOf(venue).catch(() => undefined));
     if (response === undefined) return;
-    for (const one of wanted) {
+    for (const one of requested) {
       const figures = figuresOf(one, response.all, response.marks);
-      if (figures !== undefined) addTicker(answer, keyOf(one), figures);
+      if (figures !== undefined) addTicker(columns, keyOf(one), figures);
     }
   }
 
   async function compute(filter: TickersFilter): Promise<BulkTickers> {
-    const answer = emptyColumns(now());
+    const columns = emptyColumns(now());
     const requested = liveVenues.filter(
       ({ name }) => filter.exchange === undefined || filter.exchange === name,
     );
-    await Promise.all(requested.map((venue) => addVenue(answer, venue, filter)));
+    await Promise.all(requested.map((venue) => addVenue(columns, venue, filter)));
     const others = await simulated.tickers(filter);
-    appendColumns(answer, others);
+    appendColumns(columns, others);
     // a venue may have taken seconds to respond
-    return { ...answer, at: others.at };
+    return { ...columns, at: others.at };
   }
 
   return (filter) => {
     const key = JSON.stringify([filter.exchange, filter.instType, filter.base]);
     const cached = cache.get(key);
-    if (cached !== undefined && now() - cached.at < SECOND) return cached.answer;
+    if (cached !== undefined && now() - cached.at < SECOND) return cached.tickers;
     for (const [other, { at }] of cache) if (now() - at >= SECOND) cache.delete(other);
-    const answer = compute(filter);
-    cache.set(key, { at: now(), answer });
-    return answer;
+    const tickers = compute(filter);
+    cache.set(key, { at: now(), tickers });
+    return tickers;
   };
 }
 

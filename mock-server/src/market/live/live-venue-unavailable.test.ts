@@ -78,7 +78,7 @@ describe('an unreachable live venue', () => {
     venue.stop();
   });
 
-  it('counts its messages, and none of a time before', async () => {
+  it('reports the rate of recent messages', async () => {
     await venue.start();
     venue.watch('ticker', 'A');
     await pass(1_000);
@@ -116,7 +116,10 @@ describe('an unreachable live venue', () => {
     link.sendTicker('A', 1);
     await pass(SILENCE_MS + 2_000);
     expect(link.disconnects).toBe(1);
-    expect(status()).toMatchObject({ state: 'down', reason: 'Nothing was heard of it for 12 s' });
+    expect(status()).toMatchObject({
+      state: 'down',
+      reason: 'Nothing has been received from it for 12 s',
+    });
     link.sendTicker('A', 2);
     await pass(1_000);
     expect(status().state).toBe('up');

@@ -10,12 +10,12 @@ import type { VenueStatus } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 import type { MarketUpdates } from '../market-source.ts';
 import { MessageRate } from '../message-rate.ts';
+import { BackOff } from './back-off.ts';
 import { Health } from './health.ts';
 import { LiveLiquidations } from './live-liquidations.ts';
 import type { VenueErrors } from './live-stream.ts';
 import { LiveStreams } from './live-streams.ts';
-import { Pauses } from './pauses.ts';
-import { RateLimitPause } from './rate-limit-pause.ts';
+import { RateLimitBackOff } from './rate-limit-back-off.ts';
 import { ReloadSchedule } from './reload-schedule.ts';
 import { Timers } from './timers.ts';
 import { VenuePing } from './venue-ping.ts';
@@ -26,9 +26,9 @@ const CHECK_MS = 1_000;
 export const SILENCE_MS = 12_000;
 const MARKS_MS = 5_000;
 
-const NOT_YET = 'It has not been reached yet';
+const NOT_REACHED = 'It has not been reached yet';
 const RATE_LIMITED = 'It refuses more requests for now';
-const SILENT = `Nothing was heard of it for ${SILENCE_MS / 1_000} s`;
+const SILENT = `Nothing has been received from it for ${SILENCE_MS / 1_000} s`;
 
 interface LiveVenueOptions {
   readonly name: string;
@@ -54,7 +54,7 @@ export class LiveVenue {
   readonly #rate = new MessageRate();
   /** number of messages already counted in the rate */
   #counted = 0;
-  readonly #rateLimit: RateLimitPause;
+  readonly #rateLimit: RateLimitBackOff;
   /** identify the two health checks: reaching the venue, and receiving from its streams */
   readonly #reachability = {};
   readonly #silence = {};
@@ -70,12 +70,12 @@ export class LiveVenue {
     const { name, link, clock, random, errors } = options;
     this.#timers = new Timers(clock);
     const now = () => clock.now();
-    this.#rateLimit = new RateLimitPause(now, errors.isRateLimited);
+    this.#rateLimit = new RateLimitBackOff(now, errors.isRateLimited);
     const common = { link, timers: this.#timers, random, errors, rateLimit: this.#rateLimit, now };
     this.#liquidations = new LiveLiquidations(common);
     this.#ping = new VenuePing({
       ...common,
-      nextPauseMs: (pauses) => this.#nextPause(pauses),
+      nextPauseMs: (backOff) => this.#nextPause(backOff),
       succeeded: () => this.#health.worked(this.#reachability),
       failed: (error, sentAt) => {
         // a running stream proves more than a failed ping
@@ -101,7 +101,7 @@ export class LiveVenue {
       },
       ended: (stream) => this.#health.discard(stream),
     });
-    this.#health.failed(this.#reachability, NOT_YET);
+    this.#health.failed(this.#reachability, NOT_REACHED);
   }
 
   get name(): string {
@@ -128,7 +128,7 @@ export class LiveVenue {
   /** Applies a failed request to the rate limit pause and returns a user-facing reason. */
   recordFailure(error: unknown): string {
     this.#rateLimit.record(error);
-    return this.options.errors.whyNot(error);
+    return this.options.errors.failureReason(error);
   }
 
   /** The venue's derivatives; a partial refusal starts a rate limit pause as well. */
@@ -213,9 +213,9 @@ export class LiveVenue {
   }
 
   async #retryList(): Promise<void> {
-    const pauses = new Pauses(this.options.random);
+    const backOff = new BackOff(this.options.random);
     do {
-      await this.#timers.pause(this.#nextPause(pauses));
+      await this.#timers.pause(this.#nextPause(backOff));
     } while (!(await this.#list()));
   }
 
@@ -241,8 +241,8 @@ export class LiveVenue {
     return true;
   }
 
-  #nextPause(pauses: Pauses): number {
-    return Math.max(this.#rateLimit.remainingMs, pauses.next());
+  #nextPause(backOff: BackOff): number {
+    return Math.max(this.#rateLimit.remainingMs, backOff.next());
   }
 
   #pingIfListed(): void {
@@ -252,8 +252,9 @@ export class LiveVenue {
   #failed(what: object, error: unknown): void {
     const { reason } = this.#health;
     // one log line until the venue recovers
-    if (reason === null || reason === NOT_YET) this.#log(this.options.errors.firstLineOf(error));
-    this.#health.failed(what, this.options.errors.whyNot(error));
+    if (reason === null || reason === NOT_REACHED)
+      this.#log(this.options.errors.firstLineOf(error));
+    this.#health.failed(what, this.options.errors.failureReason(error));
   }
 
   #log(line: string): void {

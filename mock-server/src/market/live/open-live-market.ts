@@ -35,8 +35,15 @@ async function loadLive() {
 export async function openLiveMarket(options: LiveOptions): Promise<Market> {
   const { seed, url, log, clock = systemClock } = options;
   const live = await loadLive();
-  const { whyNot, isUnreachable, isRefusal, isRefusalOf, isRateLimited, firstLineOf } = live;
-  const errors = { whyNot, isUnreachable, isRefusal, isRefusalOf, isRateLimited, firstLineOf };
+  const { failureReason, isUnreachable, isRefusal, isRefusalOf, isRateLimited, firstLineOf } = live;
+  const errors = {
+    failureReason,
+    isUnreachable,
+    isRefusal,
+    isRefusalOf,
+    isRateLimited,
+    firstLineOf,
+  };
   const venues = new Map<VenueId, LiveVenue>();
   const market = createLiveMarket({
     seed,

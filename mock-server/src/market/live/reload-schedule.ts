@@ -1,7 +1,7 @@
 const RELOAD_MS = 3_600_000;
 /**
- * How soon the instruments are reloaded when a watched contract is missing, which may be a short
- * maintenance.
+ * How soon the instruments are reloaded when a watched contract is missing, for example during a
+ * short maintenance.
  */
 const RETRY_MS = 60_000;
 

@@ -1,15 +1,15 @@
 import type { VenueLink } from '@parallax/live';
-import { Pauses } from './pauses.ts';
-import type { RateLimitPause } from './rate-limit-pause.ts';
+import { BackOff } from './back-off.ts';
+import type { RateLimitBackOff } from './rate-limit-back-off.ts';
 import type { Timers } from './timers.ts';
 
 interface PingOptions {
   readonly link: Pick<VenueLink, 'ping'>;
   readonly timers: Timers;
   readonly random: () => number;
-  readonly rateLimit: RateLimitPause;
+  readonly rateLimit: RateLimitBackOff;
   readonly now: () => number;
-  readonly nextPauseMs: (pauses: Pauses) => number;
+  readonly nextPauseMs: (backOff: BackOff) => number;
   readonly succeeded: () => void;
   /** returns whether to try again */
   readonly failed: (error: unknown, sentAt: number) => boolean;
@@ -38,8 +38,8 @@ export class VenuePing {
     const { random, rateLimit, timers, nextPauseMs } = this.options;
     if (this.#isRunning || rateLimit.remainingMs > 0) return;
     this.#isRunning = true;
-    const pauses = new Pauses(random);
-    while (!(await this.#try())) await timers.pause(nextPauseMs(pauses));
+    const backOff = new BackOff(random);
+    while (!(await this.#try())) await timers.pause(nextPauseMs(backOff));
     this.#isRunning = false;
   }
 

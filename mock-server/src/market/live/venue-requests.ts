@@ -7,13 +7,13 @@ import type { LiveContract } from './live-contract.ts';
 import type { LiveVenue } from './live-venue.ts';
 
 const DERIVATIVES_TTL_MS = 5_000;
-/** Each response counts much against a venue's request limits. */
+/** Each request counts heavily against a venue's rate limits. */
 const TICKERS_TTL_MS = 5_000;
 /** Partial responses are requested again, at intervals that grow up to a maximum. */
 const PARTIAL_TTL_MS = 1_000;
 const PARTIAL_TTL_MAX_MS = 30_000;
 const GROWTH = 1.5;
-const BUSY = 'It has many requests to answer before';
+const BUSY = 'It has too many pending requests';
 
 /**
  * Requests to the live venues, limited per venue. They throw a VenueUnavailable when the venue

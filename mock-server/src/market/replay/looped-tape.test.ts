@@ -41,7 +41,7 @@ describe('LoopedTape', () => {
     expect(cut).toEqual(whole);
   });
 
-  it('uses the last trade as the price, and has a past before its start', () => {
+  it('uses the last trade as the price, and has a history before its start', () => {
     const tape = new LoopedTape(series, START, 1);
     expect(tape.priceAt(START)).toBe(recorded[0]?.price);
     expect(tape.priceAt(START - 1)).toBe(recorded.at(-1)?.price);

@@ -9,7 +9,7 @@ import { recordedSizes, type Sizes } from './trade-sizes.ts';
 
 /** Converts recorded prices to those of another contract. */
 export interface Scale {
-  /** how long a price ratio applies, at most a day: a divisor of it */
+  /** how long a price ratio applies; a divisor of a day */
   readonly periodMs: number;
   /** price ratio for the trades of a period that starts at `time` */
   ratioAt(time: number): number;
@@ -30,10 +30,10 @@ const ROUND_MIN_MS = 1_000;
 
 /**
  * Recorded trades in a loop: the first at `startedAt` (Unix milliseconds), at `speed` times the
- * recorded pace. The gap between two rounds is the mean distance of the trades, and a round lasts
- * at least a second. The round before the start provides a past. Prices and sizes are as recorded
- * or those of a follower; ids contain the round, so they are unique. Only the shared series grows
- * with the number of trades.
+ * recorded pace. The gap between two rounds is the mean interval between trades, and a round lasts
+ * at least a second. The round before the start provides the history. Prices and sizes are as
+ * recorded or those of a follower; ids contain the round, so they are unique. Only the memory of the
+ * shared series grows with the number of trades.
  */
 export class LoopedTape implements TradeTape {
   readonly #duration: number;

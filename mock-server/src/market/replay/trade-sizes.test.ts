@@ -27,7 +27,7 @@ describe('the sizes of a recording', () => {
   });
 
   it.each(['binance_spot:BTCUSDT', 'okx:BTC-USDT-SWAP', 'deribit:BTC-PERPETUAL'])(
-    'are those of %s in proportion, to the nearest lot, and at least one lot',
+    'are proportional to the sizes of %s, rounded to the nearest lot, and at least one lot',
     (key) => {
       const to = instrument(key);
       const { lotsAt, lotsOf } = scaledSizes(series, kraken, to);

@@ -1,6 +1,6 @@
 import { assetFacts } from '../catalogue/bases.ts';
 import { FoldedPath } from './folded-path.ts';
-import { keepLast } from './last-value.ts';
+import { memoizeByTime } from './memoize-by-time.ts';
 import { brownianNoise } from './octave-noise.ts';
 import { seedFor } from './random.ts';
 
@@ -19,9 +19,9 @@ export const referenceUsd = (name: string): number => assetFacts(name).usd;
 /** The paths by asset, simulated unless given. */
 export function pathsOfAssets(
   seed: number,
-  given?: ReadonlyMap<string, UsdPath>,
+  fixed?: ReadonlyMap<string, UsdPath>,
 ): (name: string) => UsdPath {
-  const paths = new Map(given);
+  const paths = new Map(fixed);
   return (name) => {
     const path = paths.get(name) ?? simulatedPath(seed, name);
     paths.set(name, path);
@@ -38,5 +38,5 @@ export function simulatedPath(seed: number, name: string): UsdPath {
   }
   const path = brownianNoise(seedFor(seed, `asset ${name}`));
   const folded = new FoldedPath((time) => usd * Math.exp(volatility * path.at(time)), CACHED_SPANS);
-  return keepLast((time) => folded.at(time));
+  return memoizeByTime((time) => folded.at(time));
 }

@@ -11,7 +11,10 @@ const TOP_SIZE_MS = 500;
 const LEVEL_SIZE_MS = 3_000;
 
 /** Lots bought and sold in [from, until). */
-type Taken = (from: number, until: number) => { readonly buys: number; readonly sells: number };
+type TradedLots = (
+  from: number,
+  until: number,
+) => { readonly buys: number; readonly sells: number };
 
 /** The order book of one contract as a pure function of time, around its best prices. */
 export class SimulatedBook {
@@ -26,7 +29,7 @@ export class SimulatedBook {
     key: string,
     instrument: Instrument,
     private readonly topAt: TopAt,
-    private readonly taken: Taken,
+    private readonly tradedLots: TradedLots,
   ) {
     const { contract, tick, lot } = instrument;
     const { levelGap, levelSize } = liquidityOf(instrument);
@@ -62,7 +65,10 @@ export class SimulatedBook {
     return { bids, asks, at: slot };
   }
 
-  /** The price of the `n`th interval in ticks: each contract has its own, which do not move. */
+  /**
+   * The price of the `n`th interval, in ticks; these prices differ by contract and do not change over
+   * time.
+   */
   #levelIn(n: number): number {
     return n * this.#levelTicks + Math.floor(randomAt(this.#seed + 3, n) * this.#levelTicks);
   }
@@ -74,7 +80,7 @@ export class SimulatedBook {
 
   /** Sizes at the best prices: at least what is traded against them in the slot. */
   #topSizes(slot: number): [bid: number, ask: number] {
-    const { buys, sells } = this.taken(slot, slot + SLOT_MS);
+    const { buys, sells } = this.tradedLots(slot, slot + SLOT_MS);
     const draw = 2 * Math.floor(slot / TOP_SIZE_MS);
     const resting = (n: number) => this.#size(0.6, randomAt(this.#seed + 1, draw + n));
     return [

@@ -1,5 +1,5 @@
 import { CANDLES_MAX, type Candle } from '@parallax/protocol';
-import { InSlices } from '../in-slices.ts';
+import { TimeSlicer } from '../time-slicer.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
 
@@ -29,13 +29,13 @@ export class CandleHistory {
     now: number,
   ): Promise<Candle[]> {
     const closed = this.#series.get(`${lengthMs} ${key}`);
-    const slices = new InSlices(true);
+    const slicer = new TimeSlicer(true);
     const candles: Candle[] = [];
     for (const start of starts) {
       const cached = closed.get(start);
       if (cached === undefined) {
-        for (const _ of contract.prepareCandle(start, lengthMs, now)) await slices.step();
-        await slices.step();
+        for (const _ of contract.prepareCandle(start, lengthMs, now)) await slicer.step();
+        await slicer.step();
       }
       candles.push(cached ?? contract.candleAt(start, lengthMs, now));
     }

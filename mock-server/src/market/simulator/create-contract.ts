@@ -28,14 +28,14 @@ export function createSimulatedContract(
   const topAt: TopAt = (time) => spans.topAt(time);
   const flow = new TradeFlow(seed, key, instrument, spans);
   const tape = new SimulatedTape(flow, spans, quotes.prices, new Grid(instrument.lot));
-  const taken = (from: number, until: number) => tape.taken(from, until);
-  const book = new SimulatedBook(seed, key, instrument, topAt, taken);
+  const tradedLots = (from: number, until: number) => tape.tradedLots(from, until);
+  const book = new SimulatedBook(seed, key, instrument, topAt, tradedLots);
   const { prices } = quotes;
   const interest = new SimulatedOpenInterest(seed, key, instrument);
   return new SimulatedContract({ instrument, value, prices, topAt, book, tape, interest });
 }
 
-const noneTaken = () => ({ buys: 0, sells: 0 });
+const noTradedLots = () => ({ buys: 0, sells: 0 });
 
 /** Tolerance that keeps prices on a tick despite floating-point errors. */
 const EPSILON = 1e-6;
@@ -69,7 +69,7 @@ export function createReplayedContract(
 ): SimulatedContract {
   const quotes = new Quotes(seed, key, instrument, (time) => tape.priceAt(time));
   const topAt = includeTrades(quotes, tape);
-  const book = new SimulatedBook(seed, key, instrument, topAt, noneTaken);
+  const book = new SimulatedBook(seed, key, instrument, topAt, noTradedLots);
   const { prices } = quotes;
   const interest = new SimulatedOpenInterest(seed, key, instrument);
   return new SimulatedContract({ instrument, value, prices, topAt, book, tape, interest });

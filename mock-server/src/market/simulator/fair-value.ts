@@ -3,7 +3,7 @@ import { assetFacts } from '../catalogue/bases.ts';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { UsdPath } from './assets.ts';
 import { FoldedPath } from './folded-path.ts';
-import { keepLast } from './last-value.ts';
+import { memoizeByTime } from './memoize-by-time.ts';
 import { revertingNoise } from './octave-noise.ts';
 import { randomAt, seedFor } from './random.ts';
 import { FIVE_MINUTES_LEVEL } from './spans.ts';
@@ -42,12 +42,12 @@ export const CACHED_SPANS = 8;
  */
 const PREMIUM_MAX = 0.000_75;
 const VENUE_DEVIATION = 0.000_08;
-/** Annual volatility from which on a quote moves about as much as the base. */
+/** Annual volatility at or above which a quote moves about as much as the base. */
 export const VOLATILE = 0.3;
 
 /**
  * The longest span that bounds a contract's price. The extremes of a cross rate are not those of
- * its legs: if it were bounded by days, it would stay behind its legs by half a percent.
+ * its legs: if it were bounded by days, it would deviate from the ratio of its legs by half a percent.
  */
 export const firstSpanOf = ({ contract }: Instrument): number =>
   assetFacts(contract.quote).volatility >= VOLATILE ? FIVE_MINUTES_LEVEL : 0;
@@ -99,7 +99,7 @@ export function fairValue(
     8 * SECOND,
     32 * MINUTE,
   );
-  const worthAt = keepLast((time) => indexAt(time) * (1 + premiumAt(time)));
+  const worthAt = memoizeByTime((time) => indexAt(time) * (1 + premiumAt(time)));
   const fair = new FoldedPath(
     (time) => worthAt(time) * (1 + venueNoise.at(time)),
     CACHED_SPANS,

@@ -11,8 +11,8 @@ interface Entry<T> {
 }
 
 /**
- * Caches one response per filter and second, or longer, computed as of its start, so that it does
- * not depend on the first request.
+ * Caches one response per filter and period (a second by default), computed as of the start of the
+ * period, so that it does not depend on the first request.
  */
 export class PerSecondCache<T, Filter extends object = DerivativesFilter> {
   readonly #entries = new BoundedCache<Entry<T>, string>(ENTRIES_MAX, () => ({

@@ -18,8 +18,8 @@ const SPANS_CACHED = 32;
 
 /**
  * Open, high, low and close of each span of a contract without generating its trades: at each
- * moment of the span there is one trade per side, or two at the ask without a bid, and all prices in
- * between stay within theirs.
+ * moment of the span there is one trade per side (two at the ask if there is no bid), and all prices
+ * between the moments stay within the range of these trades.
  */
 export class PriceSpans {
   readonly #spans: readonly BoundedCache<PriceSpan>[];
@@ -106,7 +106,7 @@ export class PriceSpans {
   }
 }
 
-/** Clamps a bid and an ask to a range, which has no room for a bid if there was none in it. */
+/** Clamps the best prices to a range. The bid is 0 if there is none or the range is a single price. */
 function clampTop({ bid, ask }: Top, { low, high }: PriceSpan): Top {
   if (bid === 0 || high === low) return { bid: 0, ask: Math.min(high, Math.max(low, ask)) };
   const inside = Math.min(high, Math.max(low + 1, ask));

@@ -1,7 +1,7 @@
 import { type Liquidation, type Trade, valueOfSize } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { DerivativeRow } from '../derivative-row.ts';
-import { InSlices } from '../in-slices.ts';
+import { TimeSlicer } from '../time-slicer.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { liquidityOf } from './liquidity.ts';
 import { randomAt, seedFor } from './random.ts';
@@ -63,16 +63,16 @@ export class SimulatedLiquidations {
     now: number,
     limit: number,
   ): Promise<Liquidation[]> {
-    const slices = new InSlices();
-    await slices.step();
+    const slicer = new TimeSlicer();
+    await slicer.step();
     const happens = derivatives.map((one) => happensIn(this.seed, one));
     const found: Liquidation[] = [];
     const newest = Math.floor(now / MINUTE) - 1;
     for (let back = 0; back < REACH_MINUTES && found.length < limit; back += 1) {
-      await slices.step();
+      await slicer.step();
       for (const [i, derivative] of derivatives.entries()) {
         if (happens[i]?.(newest - back) !== true) continue;
-        await slices.step();
+        await slicer.step();
         const liquidation = this.#of(derivative, newest - back);
         if (liquidation !== null) found.push(liquidation);
       }

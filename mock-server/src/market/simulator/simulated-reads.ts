@@ -9,7 +9,6 @@ import {
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { type DerivativeRow, derivativeRow } from '../derivative-row.ts';
-import { InSlices } from '../in-slices.ts';
 import type {
   ComputedReads,
   DerivativesFilter,
@@ -20,6 +19,7 @@ import type {
 } from '../market-reads.ts';
 import { chainOf, listedChain, type QuotedOption } from '../options-chain.ts';
 import { addTicker, emptyColumns, matcher } from '../ticker-columns.ts';
+import { TimeSlicer } from '../time-slicer.ts';
 import { startsIn, type Times, timesOf } from '../times.ts';
 import type { CandleHistory } from './candle-history.ts';
 import { PerSecondCache } from './per-second-cache.ts';
@@ -59,10 +59,10 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     filter: DerivativesFilter,
     describe: (contract: SimulatedContract, row: DerivativeRow) => T | undefined,
   ): Promise<T[]> {
-    const slices = new InSlices();
+    const slicer = new TimeSlicer();
     const rows: T[] = [];
     for (const { row, contract } of derivatives(filter)) {
-      await slices.step();
+      await slicer.step();
       const current = contract();
       const one = current && describe(current, row);
       if (one !== undefined) rows.push(one);
@@ -71,12 +71,12 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
   }
 
   const tickers = new PerSecondCache(async (filter: TickersFilter, at) => {
-    const slices = new InSlices();
+    const slicer = new TimeSlicer();
     const response = emptyColumns(at);
     const matches = matcher(filter);
     for (const [key, { contract }] of instruments()) {
       if (!matches(contract)) continue;
-      await slices.step();
+      await slicer.step();
       const figures = contractOf(key)?.figuresAt(at);
       if (figures !== undefined) addTicker(response, key, figures);
     }
@@ -99,10 +99,10 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     const contracts = [...instruments().values()].map(({ contract }) => contract);
     const listed = listedChain(contracts, query);
     if (listed === undefined) return undefined;
-    const slices = new InSlices();
+    const slicer = new TimeSlicer();
     const quotes = new Map<Contract, QuotedOption>();
     for (const contract of listed.contracts) {
-      await slices.step();
+      await slicer.step();
       const quoted = contractOf(contractKey(contract))?.optionQuoteAt(at);
       if (quoted !== undefined) quotes.set(contract, quoted);
     }
@@ -120,10 +120,10 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     async markHistory(key, interval, span, limit) {
       const contract = contractOf(key);
       if (contract === undefined) return undefined;
-      const slices = new InSlices();
+      const slicer = new TimeSlicer();
       const points: MarkPoint[] = [];
       for (const at of startsIn(untilNow(span), interval, limit)) {
-        await slices.step();
+        await slicer.step();
         points.push(contract.markPointAt(at));
       }
       return points;

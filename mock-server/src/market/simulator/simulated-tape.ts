@@ -81,7 +81,7 @@ export class SimulatedTape implements TradeTape {
   }
 
   /** Lots per side traded in [from, until), which lies within one minute. */
-  taken(from: number, until: number): { buys: number; sells: number } {
+  tradedLots(from: number, until: number): { buys: number; sells: number } {
     const sum = { buys: 0, sells: 0 };
     for (const one of this.#minute(Math.floor(from / MINUTE)).flow) {
       if (one.at < from || one.at >= until) continue;

@@ -156,7 +156,7 @@ describe('trades', () => {
 });
 
 describe('watching', () => {
-  it('publishes each trade after the snapshot once, and nothing of unwatched topics', () => {
+  it('publishes each trade after the snapshot once, and no trades of unwatched topics', () => {
     const { clock, market } = make();
     const pushed: MarketUpdates[] = [];
     market.start((update) => pushed.push(update));

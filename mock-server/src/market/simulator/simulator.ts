@@ -8,10 +8,10 @@ import {
 import type { Instrument } from '../catalogue/instrument.ts';
 import { Listings } from '../catalogue/listings.ts';
 import type { Clock } from '../clock.ts';
-import { SLICE_MS } from '../in-slices.ts';
 import type { ComputedMarket } from '../market-reads.ts';
 import type { MarketUpdates } from '../market-source.ts';
 import { MessageRate } from '../message-rate.ts';
+import { SLICE_MS } from '../time-slicer.ts';
 import { pathsOfAssets, type UsdPath } from './assets.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { CandleHistory } from './candle-history.ts';
@@ -27,7 +27,8 @@ const UPDATE_MS = 200;
 /** After a longer pause (such as a machine asleep) older trades are skipped. */
 const TRADES_BACKLOG_MS = 60_000;
 /**
- * Cached contracts: half of this exceeds all contracts, which a bulk response reads each second.
+ * Maximum number of cached contracts. Half of it exceeds the number of all contracts, since a bulk
+ * response reads all of them each second.
  */
 const CONTRACTS_CACHED = 12_000;
 /**
@@ -39,7 +40,7 @@ const EVICT_MS = 30_000;
 /** A simulated market that reports its cache size. */
 export interface Simulator extends ComputedMarket {
   /** Number of cached contracts and candle series. */
-  readonly remembered: number;
+  readonly cachedCount: number;
 }
 
 interface SimulatorOptions {
@@ -80,7 +81,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const history = new CandleHistory();
   const watched = new Map<string, Watched>();
   /** the contracts of watched topics, by key */
-  const held = new Map<string, SimulatedContract>();
+  const watchedContracts = new Map<string, SimulatedContract>();
   /** of the published updates, by venue */
   const rates = new Map<string, MessageRate>();
   const cancels: (() => void)[] = [];
@@ -113,7 +114,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   function contractOf(key: string): SimulatedContract | undefined {
     const instrument = listings.byKey.get(key);
     if (instrument === undefined) return undefined;
-    return held.get(key) ?? unwatched.get(instrument);
+    return watchedContracts.get(key) ?? unwatched.get(instrument);
   }
 
   function read(kind: TopicKind, key: string, now = clock.now()): MarketUpdates | undefined {
@@ -149,7 +150,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       if (instrument === undefined) {
         // expired
         watched.delete(name);
-        held.delete(topic.key);
+        watchedContracts.delete(topic.key);
         continue;
       }
       const next = nextUpdate(topic, now);
@@ -172,7 +173,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       history,
       updateRate: (venue, now) => rates.get(venue)?.perSecond(now) ?? 0,
     }),
-    get remembered() {
+    get cachedCount() {
       return unwatched.size + history.size;
     },
     start(sink) {
@@ -189,7 +190,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       for (const cancel of cancels.splice(0)) cancel();
       clearImmediate(updating);
       watched.clear();
-      held.clear();
+      watchedContracts.clear();
     },
     read: (kind, key) => read(kind, key),
     watch(kind, key) {
@@ -198,7 +199,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       const contract = contractOf(key);
       const topic = `${kind}:${key}`;
       if (next !== undefined && contract !== undefined && !watched.has(topic)) {
-        held.set(key, contract);
+        watchedContracts.set(key, contract);
         watched.set(topic, { kind, key, contract, last: next, publishedUntil: now });
       }
       return next;
@@ -206,7 +207,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     unwatch(kind, key) {
       watched.delete(`${kind}:${key}`);
       if (!topicKindSchema.options.some((other) => watched.has(`${other}:${key}`))) {
-        held.delete(key);
+        watchedContracts.delete(key);
       }
     },
     isLive: (_kind, key) => listings.byKey.has(key),

@@ -44,7 +44,7 @@ export function* fewestSpans(
   }
 }
 
-/** The last slot of each `first`, since thousands of contracts are read in the same slot. */
+/** The last slot computed for each `first`; cached, since thousands of contracts are read in the same slot. */
 const lastSlots = new Float64Array(SPANS.length).fill(Number.NaN);
 const lastBounds = new Int8Array(SPANS.length);
 

@@ -16,7 +16,7 @@ export interface Flow {
 const BURST_MAX = 3;
 /** Trades between the moments of a typical minute, per burst. */
 const PER_BURST = 1.2;
-/** Trade counts are spread evenly, so that no minute has more than this multiple of a typical one. */
+/** Trade counts are spread evenly: no minute has more than `BUSIEST` times the trades of a typical one. */
 const COUNT_SPREAD: Spread = {
   within: (random) => 0.95 + 0.1 * random,
   day: (random) => 0.9 + 0.2 * random,
@@ -24,7 +24,7 @@ const COUNT_SPREAD: Spread = {
 const BUSIEST = 3;
 const PER_MOMENT = 2;
 /** A typical trade's share of a typical level's size. */
-const TAKEN = 0.12;
+const TYPICAL_SHARE = 0.12;
 
 /** Time, side and size of a contract's trades, minute by minute. */
 export class TradeFlow {
@@ -49,7 +49,7 @@ export class TradeFlow {
     this.minimum = PER_MOMENT * momentsOf(MINUTE_LEVEL, 0).length;
     const between = Math.round(PER_BURST * bursts);
     this.typical = this.minimum + between;
-    const usualLots = (this.typical * TAKEN * levelSize) / instrument.lot;
+    const usualLots = (this.typical * TYPICAL_SHARE * levelSize) / instrument.lot;
     this.volumes = new Volumes(this.#seed, usualLots, this.minimum + BUSIEST * between + 1);
     const countSeed = seedFor(seed, `trade counts ${key}`);
     this.counts = new Volumes(countSeed, this.typical, this.minimum, COUNT_SPREAD);
@@ -83,8 +83,8 @@ export class TradeFlow {
     const trades: Omit<Flow, 'lots'>[] = [];
     while (trades.length < count) {
       const burst = minute * 1024 + trades.length;
-      const wanted = 1 + Math.floor(randomAt(this.#seed, burst) ** 2 * BURST_MAX);
-      const size = Math.min(wanted, count - trades.length);
+      const burstSize = 1 + Math.floor(randomAt(this.#seed, burst) ** 2 * BURST_MAX);
+      const size = Math.min(burstSize, count - trades.length);
       const start = randomAt(this.#seed + 2, burst) * (MINUTE - burstMs);
       const buys = randomAt(this.#seed + 1, burst) < 0.5;
       for (let n = 0; n < size; n += 1) {

@@ -27,7 +27,7 @@ export interface TradeTape {
   /** the last `count` trades at or before `time` */
   latest(time: number, count: number): Trade[];
   /**
-   * Summarizes the trades in [from, until), where `from` starts a minute. A minute without trades
+   * Summarizes the trades in [from, until), where `from` is the start of a minute. A minute without trades
    * counts as one trade at the last price before it.
    */
   bar(from: number, until: number): Bar;
@@ -35,6 +35,6 @@ export interface TradeTape {
   prepareBar?(from: number, until: number): Iterable<undefined>;
   /** The price of the last trade at or before `time`. */
   priceAt(time: number): number;
-  /** Summarizes the trades in [from, until), where `from` starts five minutes. */
+  /** Summarizes the trades in [from, until), where `from` is the start of a five-minute interval. */
   turnover(from: number, until: number): Turnover;
 }

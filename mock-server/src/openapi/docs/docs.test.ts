@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => server.close(), 30_000);
 
-it('the API documentation loads only existing files of its own origin, and has no inline scripts', async () => {
+it('the API documentation loads only existing files from its own origin, and has no inline scripts', async () => {
   const response = await nobody.fetch('/api/docs');
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
   const page = await response.text();

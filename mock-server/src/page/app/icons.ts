@@ -63,6 +63,6 @@ export const appIcons = (branding: Branding): readonly Icon[] => [
   drawn('icon-maskable.svg', branding.logoBase, 'maskable'),
 ];
 
-/** The icon of iOS, which accepts only pictures; undefined for another logo than the default one. */
+/** The icon of iOS, which accepts only pictures; undefined for any logo but the default one. */
 export const touchIcon = (branding: Branding): Icon | undefined =>
   isDefaultLogo(branding) ? picture(TOUCH_ICON, 180) : undefined;

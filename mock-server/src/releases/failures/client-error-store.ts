@@ -50,7 +50,7 @@ export async function pruneClientErrors(db: Database): Promise<void> {
 export async function storeClientError(
   db: Database,
   report: Report,
-  person: string,
+  pseudonym: string,
 ): Promise<boolean> {
   const full = await isFull(db, report);
   const message = full ? 'Further failures' : scrubMessage(report.message);
@@ -82,7 +82,7 @@ export async function storeClientError(
       .executeTakeFirstOrThrow();
     const added = await transaction
       .insertInto('client_error_person')
-      .values({ client_error_id: id, person })
+      .values({ client_error_id: id, person: pseudonym })
       .onConflict((conflict) => conflict.doNothing())
       .returning('person')
       .executeTakeFirst();
@@ -142,12 +142,16 @@ interface Use {
   readonly firstUseMs: number;
 }
 
-/** Stores that a person uses versions; only the first time counts. */
-export async function storeUses(db: Database, uses: readonly Use[], person: string): Promise<void> {
+/** Stores that a user uses versions; only the first time counts. */
+export async function storeUses(
+  db: Database,
+  uses: readonly Use[],
+  pseudonym: string,
+): Promise<void> {
   const rows = new Map(
     uses.map(({ remote, version, firstUseMs }) => [
       `${remote} ${version}`,
-      { remote, version, person, first_use_ms: firstUseMs },
+      { remote, version, person: pseudonym, first_use_ms: firstUseMs },
     ]),
   );
   await db

@@ -20,12 +20,12 @@ const REFUSAL = 'Too many reports. Please try again in 15 minutes.';
 /** Failures of the page, and who uses which version. */
 export function failureRoutes(services: Services, releases: Releases): Route[] {
   const { db, limits, log } = services;
-  const { people, places, takeOut, catalog } = releases;
+  const { pseudonyms, sourceLocations, automaticRollback, catalog } = releases;
   const limit = (what: string) =>
     limits.limit({
       what,
       refusal: REFUSAL,
-      countGood: true,
+      countSuccessful: true,
       perAccount: PER_PERSON,
       perAddress: PER_ADDRESS,
     });
@@ -46,15 +46,15 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
   return [
     route(reportClientError, {
       async handle({ request, response, body }) {
-        const person = people.reporter(request);
-        await limitErrors(request, response, person);
+        const pseudonym = pseudonyms.ofReporter(request);
+        await limitErrors(request, response, pseudonym);
         await prune();
         const { remote, version } = body;
         const known = remote !== null && version !== null && (await exists(remote, version));
         const report = known ? body : { ...body, version: null };
-        const isNew = await storeClientError(db, report, person);
+        const isNew = await storeClientError(db, report, pseudonym);
         if (known && isNew) {
-          await takeOut
+          await automaticRollback
             .check(remote, version)
             .catch((error: unknown) => log(`A version was not checked: ${String(error)}`));
         }
@@ -63,11 +63,11 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
     }),
     route(reportRemoteUse, {
       async handle({ request, response, body }) {
-        const person = people.reporter(request);
-        await limitUses(request, response, person);
+        const pseudonym = pseudonyms.ofReporter(request);
+        await limitUses(request, response, pseudonym);
         const known: typeof body.uses = [];
         for (const use of body.uses) if (await exists(use.remote, use.version)) known.push(use);
-        if (known.length > 0) await storeUses(db, known, person);
+        if (known.length > 0) await storeUses(db, known, pseudonym);
         return null;
       },
     }),
@@ -77,7 +77,7 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
         const failures = await listClientErrors(db, query);
         const described = [];
         for (const failure of failures) {
-          described.push({ ...failure, source: await places.find(failure.frames) });
+          described.push({ ...failure, source: await sourceLocations.find(failure.frames) });
         }
         return described;
       },

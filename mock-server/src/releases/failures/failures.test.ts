@@ -51,7 +51,7 @@ const use = (client: TestClient, version: string, firstUseMs = 100) =>
 
 const failures = () => admin.call(listClientFailures, { query: {} });
 
-describe('a failure of the page (design.md §4)', () => {
+describe('a failure of the page (design §4)', () => {
   it('is reported by all users, also signed out, and equal failures are one entry', async () => {
     await report(new TestClient(server.url), null);
     await report(new TestClient(server.url), built);
@@ -90,7 +90,7 @@ describe('a failure of the page (design.md §4)', () => {
     expect(await failures()).toMatchObject([{ remote, version: null }]);
   });
 
-  it('is refused when one person reports too many, and from another site', async () => {
+  it('is refused when one user reports too many, and from another site', async () => {
     for (let sent = 0; sent < 60; sent += 1) await report(admin, built);
     const body = { kind: 'render', remote, version: built, message: 'No' };
     expect((await admin.fail(reportClientError, { body })).status).toBe(429);
@@ -135,7 +135,7 @@ describe('a version that fails', () => {
     expect(await versionFor(admin)).toBe(built);
   });
 
-  it('as often as the previous one stays, and so does one that only visitors report', async () => {
+  it('as often as the previous one is not rolled back, nor is one that only visitors report', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'as good' }));
     await promote(admin, remote, version, 50);
     for (const person of people) await report(person, built);

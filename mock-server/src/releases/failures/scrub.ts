@@ -1,4 +1,4 @@
-/** Longer messages are cut. */
+/** Maximum length of a message; longer ones are cut. */
 const MESSAGE_MAX = 300;
 const FRAMES_MAX = 20;
 

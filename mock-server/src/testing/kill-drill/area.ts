@@ -27,14 +27,14 @@ interface Choice<T> {
 
 /** Alternates between a list's writes and keeps its length within bounds. */
 export function alternate<T>({ min, max, add, remove, change }: Choice<T>) {
-  const turns = [add, ...change, add, ...change, remove];
+  const actions = [add, ...change, add, ...change, remove];
   let count = 0;
   return (present: readonly T[]): Write<readonly T[]> => {
     count += 1;
     const [first] = present;
     if (first === undefined || present.length < min) return add(present);
-    const turn = present.length > max ? remove : turns[count % turns.length];
-    return (turn ?? remove)(present, first);
+    const action = present.length > max ? remove : actions[count % actions.length];
+    return (action ?? remove)(present, first);
   };
 }
 
@@ -46,6 +46,6 @@ export const replaceEntry = <T>(list: readonly T[], one: T, change: Partial<T>):
 export const sortedBy = <T>(list: readonly T[], by: (entry: T) => string): T[] =>
   list.toSorted((a, b) => (by(a) < by(b) ? -1 : 1));
 
-/** The first entries of a list; their number cycles with `turn` from one to all. */
-export const firstEntries = <T>(list: readonly T[], turn: number): T[] =>
-  list.slice(0, 1 + (turn % list.length));
+/** The first entries of a list; their number cycles with `round` from one to all. */
+export const firstEntries = <T>(list: readonly T[], round: number): T[] =>
+  list.slice(0, 1 + (round % list.length));

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { TestPostgres } from '../postgres.ts';
-import { drillLanes } from './drill-lanes.ts';
 import { DrillServer } from './drill-server.ts';
-import type { Lane } from './lane.ts';
+import { drillWriters } from './drill-writers.ts';
+import type { Writer } from './writer.ts';
 
 /** The processes to kill: the server, its PostgreSQL, or both at once. */
 export type Target = 'server' | 'database' | 'both';
@@ -49,24 +49,24 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Writes in all lanes until the kill; resolves when every lane has failed. */
-async function writeUntil(lanes: readonly Lane[], kill: () => Promise<void>) {
-  const wanted = randomInt(MIN_WRITES, MAX_WRITES);
+/** Writes in all writers until the kill; resolves when every writer has failed. */
+async function writeUntil(writers: readonly Writer[], kill: () => Promise<void>) {
+  const writeCount = randomInt(MIN_WRITES, MAX_WRITES);
   const problems: string[] = [];
   let confirmed = 0;
   let killed: Promise<void> | undefined;
   const onConfirmed = (): void => {
     confirmed += 1;
-    if (confirmed === wanted) {
+    if (confirmed === writeCount) {
       killed = after(randomInt(MAX_DELAY_MS)).then(kill);
     }
   };
-  const write = async (lane: Lane): Promise<void> => {
-    const why = await lane.write(onConfirmed);
+  const write = async (writer: Writer): Promise<void> => {
+    const why = await writer.write(onConfirmed);
     // a rejected write, or one that fails before the kill, was not interrupted
     if (!killed || / 4\d\d: /.test(why)) problems.push(why);
   };
-  await Promise.all(lanes.map(write));
+  await Promise.all(writers.map(write));
   await (killed ?? kill());
   return { confirmed, problems };
 }
@@ -82,8 +82,8 @@ export async function killDrill({ victims, postgres }: Drill): Promise<Kill[]> {
     ...(postgres ? { DATABASE_URL: postgres.url, DEMO: '1' } : {}),
   });
 
-  async function round(lanes: readonly Lane[], target: Target): Promise<Kill> {
-    const { confirmed, problems } = await writeUntil(lanes, async () => {
+  async function round(writers: readonly Writer[], target: Target): Promise<Kill> {
+    const { confirmed, problems } = await writeUntil(writers, async () => {
       await Promise.all([
         target === 'server' ? undefined : postgres?.kill(),
         target === 'database' ? undefined : server.kill(),
@@ -91,7 +91,7 @@ export async function killDrill({ victims, postgres }: Drill): Promise<Kill[]> {
     });
     if (target !== 'server') await postgres?.start();
     await (target === 'database' ? server.untilReady() : server.start());
-    const found = await Promise.all(lanes.map((lane) => lane.check()));
+    const found = await Promise.all(writers.map((writer) => writer.check()));
     const count = (kind: 'there' | 'absent') => found.filter((one) => one.kind === kind).length;
     const wrong = found.flatMap((one) => (one.kind === 'wrong' ? one.problem : []));
     return {
@@ -105,9 +105,9 @@ export async function killDrill({ victims, postgres }: Drill): Promise<Kill[]> {
 
   try {
     await server.start();
-    const lanes = await drillLanes(server.url);
+    const writers = await drillWriters(server.url);
     const kills: Kill[] = [];
-    for (const target of victims) kills.push(await withTimeout(round(lanes, target)));
+    for (const target of victims) kills.push(await withTimeout(round(writers, target)));
     await server.stop();
     return kills;
   } finally {

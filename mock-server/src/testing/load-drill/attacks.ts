@@ -28,10 +28,10 @@ const anyKeys = (count: number): string[] => {
 
 /** Requests long candle series, each of another contract. */
 const reads: Attack = (attacker) => {
-  let turn = 0;
+  let count = 0;
   return repeat(attacker, PARALLEL_READS, () => {
-    turn += 1;
-    const contract = encodeURIComponent(KEYS[(turn * 61) % KEYS.length] ?? '');
+    count += 1;
+    const contract = encodeURIComponent(KEYS[(count * 61) % KEYS.length] ?? '');
     return { path: `/api/market/candles?contract=${contract}&interval=1d&limit=1000` };
   });
 };
@@ -71,11 +71,11 @@ const bodies: Attack = async (attacker) => {
     '['.repeat(500_000) + ']'.repeat(500_000),
     `{"revision":0,"items":[${'1,'.repeat(400_000)}1]}`,
   ];
-  let turn = 0;
+  let count = 0;
   let revision = 0;
   return repeat(attacker, PARALLEL_WRITES, () => {
-    turn += 1;
-    const body = payloads[turn % (payloads.length + 1)] ?? layoutText(revision++);
+    count += 1;
+    const body = payloads[count % (payloads.length + 1)] ?? layoutText(revision++);
     return { path, method: 'PUT', headers: JSON_BODY, body };
   });
 };

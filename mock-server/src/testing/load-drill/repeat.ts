@@ -28,7 +28,7 @@ export async function repeat(
 ): Promise<Sent> {
   const sent: Sent = {};
   let left = REQUESTS_MAX;
-  const lane = async (): Promise<void> => {
+  const sendUntilEnd = async (): Promise<void> => {
     while (performance.now() < until && left > 0) {
       left -= 1;
       const { path, headers, ...init } = next();
@@ -42,6 +42,6 @@ export async function repeat(
       if (response.status >= 400) await after(REFUSED_PAUSE_MS);
     }
   };
-  await Promise.all(Array.from({ length: parallel }, lane));
+  await Promise.all(Array.from({ length: parallel }, sendUntilEnd));
   return sent;
 }

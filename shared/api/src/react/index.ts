@@ -6,10 +6,10 @@ export {
   mutateEndpoint,
   type Outcome,
 } from './mutate-endpoint.ts';
-export { changeAtOnce, type OptimisticChange } from './optimistic-change.ts';
+export { type OptimisticUpdate, optimisticUpdate } from './optimistic-update.ts';
 export {
   clearPrivateQueries,
-  isFinal,
+  isNonRetryable,
   queryClient,
   refetchFailed,
   retryPolicy,

@@ -9,8 +9,8 @@ import {
 import type { Data, Endpoint } from '@parallax/protocol';
 import type { QueryClient } from '@tanstack/react-query';
 import { queriesChanged } from './changed-queries.ts';
-import type { OptimisticChange } from './optimistic-change.ts';
-import { isFinal } from './query-client.ts';
+import type { OptimisticUpdate } from './optimistic-update.ts';
+import { isNonRetryable } from './query-client.ts';
 import { queryKeyOf } from './query-key.ts';
 
 /** The result of a mutation with its user-facing message. */
@@ -39,7 +39,7 @@ export interface MutationOptions<E extends Endpoint> {
    */
   invalidates?: readonly Endpoint[];
   /** applied immediately and rolled back on failure */
-  optimistic?: OptimisticChange<CallInput<E>>;
+  optimistic?: OptimisticUpdate<CallInput<E>>;
 }
 
 /** The server's success message, else `text`. */
@@ -83,7 +83,7 @@ export async function mutateEndpoint<E extends Endpoint>(
     return { ok: true, data: response.data, text };
   } catch (error) {
     rollBack?.();
-    isRejected = isFinal(error);
+    isRejected = isNonRetryable(error);
     const texts = isRejection(error) ? error.texts : [];
     return { ok: false, text: getFailureText(error, options, input), texts, error };
   } finally {

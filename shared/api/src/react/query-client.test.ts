@@ -20,8 +20,8 @@ it('notifies observers within the task of a change, so that a controlled input s
   unsubscribe();
 });
 
-const observe = (name: string, answer: () => string) => {
-  const queryFn = jest.fn(async () => answer());
+const observe = (name: string, respond: () => string) => {
+  const queryFn = jest.fn(async () => respond());
   const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn, retry: false });
   return { queryFn, observer, end: observer.subscribe(() => undefined) };
 };

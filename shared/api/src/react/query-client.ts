@@ -5,11 +5,13 @@ const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 500;
 
 /** Whether retrying is pointless: the server rejected the request with a 4xx status. */
-export const isFinal = (error: unknown): boolean => isRejection(error) && (error.status ?? 0) < 500;
+export const isNonRetryable = (error: unknown): boolean =>
+  isRejection(error) && (error.status ?? 0) < 500;
 
 /** Up to three attempts, after 0.5 s and 1 s; none after a final rejection. */
 export const retryPolicy = {
-  retry: (failures: number, error: Error): boolean => failures < ATTEMPTS - 1 && !isFinal(error),
+  retry: (failures: number, error: Error): boolean =>
+    failures < ATTEMPTS - 1 && !isNonRetryable(error),
   retryDelay: (failures: number): number => FIRST_PAUSE_MS * 2 ** failures,
 };
 
@@ -39,7 +41,7 @@ export function clearPrivateQueries(): void {
 export function refetchFailed(): void {
   const failed = {
     type: 'active',
-    predicate: ({ state }: Query) => state.status === 'error' && !isFinal(state.error),
+    predicate: ({ state }: Query) => state.status === 'error' && !isNonRetryable(state.error),
   } as const;
   void queryClient.refetchQueries(failed, { cancelRefetch: false });
 }

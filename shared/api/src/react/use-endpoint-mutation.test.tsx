@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { deferred } from '../testing/deferred.ts';
 import { type FakeResponse, type ReceivedInput, startFakeServer } from '../testing/fake-server.ts';
 import {
-  changeAtOnce,
   endpointQuery,
   fromServer,
   onQueriesChanged,
+  optimisticUpdate,
   queryClient,
   queryKeyOf,
   useEndpointMutation,
@@ -65,13 +65,13 @@ describe('a mutation of an endpoint', () => {
       'Strategy ID created successfully',
     ],
     ["the server's", { success: fromServer('Created') }, 'Added by the server'],
-    ['one made of the answer', { success: ({ data }) => `${data.tag} created` }, 'Carry created'],
+    ['one made of the response', { success: ({ data }) => `${data.tag} created` }, 'Carry created'],
   ])('that succeeds gives the data and a text: %s', async (_, options, text) => {
     expect(await run(options)).toEqual({ ok: true, data: carry, text });
     expect(write).toHaveBeenCalledWith(createStrategy, { body });
   });
 
-  it('that succeeds gives its own text where the server has none', async () => {
+  it('that succeeds returns its own text if the server sends none', async () => {
     write.mockResolvedValue({ data: carry });
     expect(await run({ success: fromServer('Created') })).toMatchObject({ text: 'Created' });
   });
@@ -80,8 +80,8 @@ describe('a mutation of an endpoint', () => {
   it.each<[string, ApiError, Partial<Options>, string]>([
     ["the server's first text", refusal('Closed', 'Later'), {}, 'Closed'],
     ['its fallback', refusal(), {}, fallback],
-    ['its fallback without a proper answer', network, {}, fallback],
-    ['its text for no proper answer', network, { noResponse: 'Broken' }, 'Broken'],
+    ['its fallback without a proper response', network, {}, fallback],
+    ['its text for no proper response', network, { noResponse: 'Broken' }, 'Broken'],
     ['a text in the place of the server text', refusal('tag already exists'), { reword }, 'Taken.'],
     ['its fallback as it stands', refusal(), { reword: () => 'Taken.' }, fallback],
   ])('that fails gives %s, and does not reject', async (_, error, options, text) => {
@@ -90,7 +90,7 @@ describe('a mutation of an endpoint', () => {
     expect(await run(options)).toMatchObject({ ok: false, text, error: { status, noResponse } });
   });
 
-  it('is busy until the server has answered', async () => {
+  it('is busy until the server has responded', async () => {
     const response = delayResponse();
     const result = mutation();
     let running: Promise<unknown> = Promise.resolve();
@@ -105,7 +105,7 @@ describe('a mutation of an endpoint', () => {
     await waitFor(() => expect(result.current.busy).toBe(false));
   });
 
-  it('leaves neither its input nor its answer in a cache, since both may be secret', async () => {
+  it('leaves neither its input nor its response in a cache, since both may be secret', async () => {
     await run();
     expect(queryClient.getMutationCache().getAll()).toEqual([]);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
@@ -114,7 +114,7 @@ describe('a mutation of an endpoint', () => {
   it.each([
     ['that succeeds', () => undefined],
     ['that fails', () => write.mockRejectedValue(refusal('Gone'))],
-  ])('%s has every answer of the calls that it invalidates read again', async (_, arrange) => {
+  ])('%s refetches every query that it invalidates', async (_, arrange) => {
     arrange();
     await queryClient.fetchQuery(endpointQuery(listStrategies, { query }));
     await run({ invalidates: [listStrategies] });
@@ -139,7 +139,7 @@ describe('a mutation of an endpoint', () => {
 });
 
 describe('an optimistic change', () => {
-  const optimistic = changeAtOnce<typeof listStrategies, { body: { name: string } }>(
+  const optimistic = optimisticUpdate<typeof listStrategies, { body: { name: string } }>(
     listStrategies,
     { query },
     (list, { body: { name } }) => [...list, { ...carry, tag: name }],
@@ -156,7 +156,7 @@ describe('an optimistic change', () => {
     return { response, end: () => act(async () => void (await running)) };
   }
 
-  it('shows at once, and stays when the server takes it', async () => {
+  it('is shown immediately, and remains after the server has accepted it', async () => {
     const { response, end } = await begin();
     expect(strategies()).toEqual([basis, carry]);
     response.resolve({ data: carry });

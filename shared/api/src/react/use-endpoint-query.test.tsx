@@ -135,7 +135,7 @@ describe('a query of an endpoint', () => {
   });
 });
 
-it('several queries wait 30 s for missing data and refetch only those', async () => {
+it('several queries wait 30 s for missing data, and only the missing ones are refetched', async () => {
   callApi.mockResolvedValueOnce([]).mockReturnValueOnce(new Promise(() => undefined));
   const queries = ['risk', 'algo'].map((rootPath) =>
     endpointQuery(listSheets, { query: { rootPath } }),

@@ -1,4 +1,3 @@
-export { withAttempts } from './attempts.ts';
 export type { Declaration } from './declaration.ts';
 export {
   observeRemotes,

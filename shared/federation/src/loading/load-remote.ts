@@ -1,10 +1,10 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import type { RemoteName } from '../registry/remote-name.ts';
-import { RemoteMissing, withAttempts } from './attempts.ts';
 import { remoteOf } from './remote-name.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 import { fitsRuntime, generationOf, restartRemote } from './start-federation.ts';
+import { RemoteMissingError, withRetries } from './with-retries.ts';
 
 /** The generation in which each expose was last requested. */
 const requestedGeneration = new Map<Exposed, number>();
@@ -27,9 +27,11 @@ export function resetRemoteForRetry(of: Exposed): void {
 async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteProps[K]>> {
   const name = remoteOf(of);
   const generation = generationOf(name);
-  if (generation === undefined) throw new RemoteMissing(`No version of ${name} is published.`);
+  if (generation === undefined) throw new RemoteMissingError(`No version of ${name} is published.`);
   if (!fitsRuntime(name)) {
-    throw new RemoteMissing(`${name} needs an incompatible version of the federation runtime.`);
+    throw new RemoteMissingError(
+      `${name} needs an incompatible version of the federation runtime.`,
+    );
   }
   requestedGeneration.set(of, generation);
   const module = await loadRemote<{ default?: ComponentType<RemoteProps[K]> }>(of);
@@ -45,7 +47,7 @@ export const loadExpose = <K extends Exposed>(
   of: K,
   overdue: AbortSignal,
 ): Promise<ComponentType<RemoteProps[K]>> =>
-  withAttempts(
+  withRetries(
     () => loadOnce(of),
     overdue,
     () => resetRemoteForRetry(of),

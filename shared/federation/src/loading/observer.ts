@@ -23,7 +23,7 @@ const observers = new Set<RemoteObserver>();
 const requestedAt = new Map<RemoteName, number>();
 const used = new Set<RemoteName>();
 
-/** Observes the failures and first uses of remotes. Returns the unsubscribe function. */
+/** Observes the failures and the first load of each remote. Returns the unsubscribe function. */
 export function observeRemotes(observer: RemoteObserver): () => void {
   observers.add(observer);
   return () => observers.delete(observer);

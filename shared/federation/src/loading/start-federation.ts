@@ -8,7 +8,7 @@ import * as runtime from '@module-federation/runtime/core';
 import { FEDERATION_RUNTIME, type Registry, type RegistryEntry } from '../registry/registry.ts';
 import type { RemoteName } from '../registry/remote-name.ts';
 
-interface Known {
+interface RegisteredRemote {
   readonly entry: RegistryEntry;
   /** Number of starts of this remote, from 1. */
   generation: number;
@@ -16,7 +16,7 @@ interface Known {
   abort: AbortController;
 }
 
-const known = new Map<string, Known>();
+const registered = new Map<string, RegisteredRemote>();
 
 /**
  * The URL of a file in a generation. The federation and the browser reuse a hanging request for the
@@ -36,13 +36,13 @@ const plugin: ModuleFederationRuntimePlugin = {
   name: 'parallax-loading',
   /** Lets a restart abort a hanging manifest; the browser checks its bytes. */
   fetch(url, _init, remote) {
-    const found = known.get(remote?.name ?? '');
+    const found = registered.get(remote?.name ?? '');
     if (!found) return fetch(url);
     const integrity = found.entry.manifestIntegrity;
     return fetch(url, { signal: found.abort.signal, ...(integrity ? { integrity } : {}) });
   },
   async afterResolve(args) {
-    const found = known.get(args.remoteInfo.name);
+    const found = registered.get(args.remoteInfo.name);
     if (found) args.remoteInfo.entry = inGeneration(args.remoteInfo.entry, found.generation);
     return args;
   },
@@ -61,7 +61,9 @@ const plugin: ModuleFederationRuntimePlugin = {
   /** Lets the browser check the bytes of an entry script against the registry before it runs them. */
   createScript({ url }) {
     const address = addressOf(url);
-    const found = [...known.values()].find(({ entry }) => addressOf(entry.entry.url) === address);
+    const found = [...registered.values()].find(
+      ({ entry }) => addressOf(entry.entry.url) === address,
+    );
     if (!found || found.entry.override === true) return undefined;
     const script = document.createElement('script');
     script.src = url;
@@ -77,7 +79,7 @@ export function startFederation(registry: Registry): void {
   // The entries of remotes are built without the runtime and find it by this name.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtime });
   for (const entry of registry.remotes) {
-    known.set(entry.name, { entry, generation: 1, abort: new AbortController() });
+    registered.set(entry.name, { entry, generation: 1, abort: new AbortController() });
   }
   registerPlugins([plugin]);
   registerRemotes(registry.remotes.map(({ name, manifest }) => ({ name, entry: manifest })));
@@ -85,20 +87,21 @@ export function startFederation(registry: Registry): void {
 
 /** Whether the federation runtime of the page satisfies the range of this remote. */
 export function fitsRuntime(name: RemoteName): boolean {
-  const range = known.get(name)?.entry.singletons[FEDERATION_RUNTIME];
+  const range = registered.get(name)?.entry.singletons[FEDERATION_RUNTIME];
   const version = getInstance()?.version;
   return range === undefined || version === undefined || runtime.satisfy(version, range);
 }
 
 /** Number of starts of the remote; undefined when the registry has no version of it. */
-export const generationOf = (name: RemoteName): number | undefined => known.get(name)?.generation;
+export const generationOf = (name: RemoteName): number | undefined =>
+  registered.get(name)?.generation;
 
 /**
  * Restarts a remote: aborts its pending requests and registers it under a new URL, so that the next
  * load requests missing files again.
  */
 export function restartRemote(name: RemoteName): void {
-  const found = known.get(name);
+  const found = registered.get(name);
   if (!found) return;
   found.abort.abort();
   found.abort = new AbortController();

@@ -76,7 +76,7 @@ const analyticsViewSchema = z.object({
   }),
   label,
   order,
-  /** it is bundled with the remote's page, as the view that most people open first */
+  /** it is bundled with the remote's page, as the view that most users open first */
   withPage: z.literal(true).optional(),
 });
 
@@ -104,7 +104,7 @@ const widgetSchema = z.object({
   icon: iconSchema,
   /** the dialog that offers it */
   listing: z.enum(['add-widget', 'add-component']),
-  /** in columns of the desk's 24 and grid rows */
+  /** in columns of the desktop grid (of 24) and grid rows */
   size,
   minSize: size,
   // older releases declare none

@@ -24,7 +24,7 @@ const map = productMapOf(
 const at = (path: string) => pageAt(map, path);
 
 describe('the page at a path', () => {
-  it('is at the root the first one of the desk', () => {
+  it('is the first desktop page at the root', () => {
     expect(at('/')).toMatchObject({ kind: 'start', page: { path: 'execution' } });
   });
 
@@ -62,7 +62,7 @@ describe('the page at a path', () => {
     '/mobile/a/b',
     '/accept-invitation/a',
     '/mobiles',
-  ])('at %s is none', (path) => {
+  ])('is undefined at %s', (path) => {
     expect(at(path)).toBeUndefined();
   });
 });

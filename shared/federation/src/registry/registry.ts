@@ -17,7 +17,7 @@ export const registryEntrySchema = z.object({
   entry: z.object({ url: z.string().min(1), integrity: z.string().startsWith('sha384-') }),
   /** the singletons that it shares, and the ranges it accepts */
   singletons: z.record(z.string(), z.string()),
-  /** the share of people who get this version, from 0 to 1 */
+  /** the share of users who get this version, from 0 to 1 */
   traffic: z.number().min(0).max(1),
 });
 export type RegistryEntry = z.infer<typeof registryEntrySchema> & {

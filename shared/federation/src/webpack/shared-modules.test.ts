@@ -75,14 +75,14 @@ const PACKAGES = [
   '@parallax/ui',
 ];
 
-describe('what the builds of the page share', () => {
+describe('modules that the builds of the page share', () => {
   it.each([
     ['shell', ['axios']],
     ['mf-workspace', ['axios']],
     ['mf-analytics', ['axios']],
     ['mf-settings', ['axios']],
     ['mf-mobile', ['axios']],
-  ])('%s shares what it should, the libraries of one version', (name, more) => {
+  ])('%s shares the expected modules, the libraries in one version', (name, more) => {
     const root = new URL('../../../../', import.meta.url);
     const shared = sharedModules(fileURLToPath(new URL(name, root)));
     const shell = sharedModules(fileURLToPath(new URL('shell', root)));

@@ -87,7 +87,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       serverClock.observe(at);
       const now = clock.now();
       for (const update of updates) {
-        if (!registry.isWanted(update.topic) || !sequences.accept(update, now)) continue;
+        if (!registry.isRequested(update.topic) || !sequences.accept(update, now)) continue;
         const sentAt = 'age' in update ? now - (update.age ?? 0) : now;
         lastValues.set(update, sentAt);
         pending.add(update, sentAt);
@@ -95,7 +95,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       sendTopics('subscribe', sequences.gaps());
       scheduleFlush();
     },
-    onRefused(topics) {
+    onRejected(topics) {
       rejected.add(topics.filter((topic) => subscribed.delete(topic)));
     },
     onState: postState,
@@ -116,7 +116,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     cancelFlush = undefined;
     const now = clock.now();
     flushedAt = now;
-    const entries = pending.take().map(({ update, since }) => ({ age: now - since, update }));
+    const entries = pending.drain().map(({ update, since }) => ({ age: now - since, update }));
     if (entries.length > 0) ticker.post({ ...batch(), entries });
   }
 
@@ -134,12 +134,12 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     if (connection.state() !== 'connected') return;
     // a topic that ended and is wanted again needs a snapshot, since its values were deleted
     const removed = [...subscribed].filter(
-      (topic) => endedSinceSend.has(topic) || !registry.isWanted(topic),
+      (topic) => endedSinceSend.has(topic) || !registry.isRequested(topic),
     );
     endedSinceSend.clear();
     for (const topic of removed) subscribed.delete(topic);
     const added: string[] = [];
-    for (const topic of registry.wanted()) {
+    for (const topic of registry.requested()) {
       if (subscribed.size >= TOPICS_PER_CONNECTION_MAX) break;
       if (subscribed.has(topic) || rejected.has(topic)) continue;
       subscribed.add(topic);
@@ -211,7 +211,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     pending.clear();
   }
 
-  function signedOut(): void {
+  function disconnect(): void {
     clearValues();
     connection.stop();
   }
@@ -256,11 +256,11 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       setTopics(message.tab, topics, 'setPrivate');
     }),
     options.login.listen(() => {
-      signedOut();
+      disconnect();
       if (!registry.isEmpty()) connection.start();
     }),
-    options.logout.listen(signedOut),
-    options.signOut.listen(signedOut),
+    options.logout.listen(disconnect),
+    options.signOut.listen(disconnect),
   ];
 
   control.post({ type: 'started', scope });

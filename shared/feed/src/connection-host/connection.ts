@@ -42,7 +42,7 @@ export interface ConnectionOptions {
   /** `at`: server time at which the updates were sent */
   onUpdates: (updates: readonly FeedUpdate[], at: number) => void;
   /** These topics exceed a limit of the server and are not subscribed to. */
-  onRefused: (topics: readonly string[]) => void;
+  onRejected: (topics: readonly string[]) => void;
   onState: (state: FeedState) => void;
 }
 
@@ -150,7 +150,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     } else if (message?.type === 'pong') {
       clearDeadline();
     } else if (message?.type === 'error' && message.status === 429) {
-      options.onRefused(message.topics ?? []);
+      options.onRejected(message.topics ?? []);
     }
     checkHeartbeat();
   };

@@ -6,7 +6,7 @@ export interface PendingUpdates {
   /** @param since when the server sent or confirmed the value */
   add(update: FeedUpdate, since: number): void;
   /** Returns and removes all updates. */
-  take(): { update: FeedUpdate; since: number }[];
+  drain(): { update: FeedUpdate; since: number }[];
   isEmpty(): boolean;
   delete(topic: string): void;
   clear(): void;
@@ -32,7 +32,7 @@ export function createPendingUpdates(): PendingUpdates {
       const pending = newest.get(update.topic)?.update;
       newest.set(update.topic, { update: conflate(pending, update), since });
     },
-    take() {
+    drain() {
       const updates = [...unconflated, ...newest.values()];
       unconflated = [];
       newest.clear();

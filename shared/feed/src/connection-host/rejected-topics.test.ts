@@ -8,7 +8,7 @@ const REJECTED = 'ticker:okx:REJECTED';
 const limit = (topics: string[]) => ({
   type: 'error' as const,
   status: 429 as const,
-  message: 'One person may subscribe to at most 20000 topics, over all connections.',
+  message: 'One user may subscribe to at most 20000 topics, over all connections.',
   topics,
 });
 
@@ -26,7 +26,7 @@ async function openTab() {
     frame: (run) => run(),
     find({ onFound }) {
       queueMicrotask(() => onFound('test'));
-      return { answered() {}, started() {}, lost() {}, stop() {} };
+      return { responded() {}, started() {}, lost() {}, stop() {} };
     },
   });
   const limited: boolean[] = [];

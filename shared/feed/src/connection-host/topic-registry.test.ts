@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { createTopicRegistry } from './topic-registry.ts';
 
 describe('createTopicRegistry', () => {
-  it('wants a topic while at least one tab does', () => {
+  it('requires a topic while at least one tab does', () => {
     const registry = createTopicRegistry();
     expect(registry.set('one', ['a', 'b'])).toEqual({ added: ['a', 'b'], ended: [] });
     expect(registry.set('two', ['b', 'c'])).toEqual({ added: ['b', 'c'], ended: [] });
     expect(registry.set('one', ['c'])).toEqual({ added: ['c'], ended: ['a'] });
-    expect([...registry.wanted()]).toEqual(['b', 'c']);
+    expect([...registry.requested()]).toEqual(['b', 'c']);
     expect(registry.removeTab('two')).toEqual(['b']);
     expect(registry.isEmpty()).toBe(false);
     expect(registry.removeTab('one')).toEqual(['c']);

@@ -3,19 +3,19 @@ interface TopicChange {
   readonly ended: string[];
 }
 
-/** Reference-counts the topics that tabs want. */
+/** Reference-counts the topics that tabs request. */
 export interface TopicRegistry {
-  /** Replaces the topics of a tab; returns those new to the tab and those no tab wants any more. */
+  /** Replaces the topics of a tab; returns those new to the tab and those no tab requests any more. */
   set(tab: string, topics: readonly string[]): TopicChange;
   /** Replaces the private topics of a tab. They alone do not make a tab count as open. */
   setPrivate(tab: string, topics: readonly string[]): TopicChange;
   /** The private topics of a tab. */
   privateOf(tab: string): Iterable<string>;
-  /** Removes a tab and its private topics; returns the topics that no tab wants any more. */
+  /** Removes a tab and its private topics; returns the topics that no tab requests any more. */
   removeTab(tab: string): string[];
-  /** Topics that at least one tab wants, in insertion order. */
-  wanted(): Iterable<string>;
-  isWanted(topic: string): boolean;
+  /** Topics that at least one tab requests, in insertion order. */
+  requested(): Iterable<string>;
+  isRequested(topic: string): boolean;
   /** True without open tabs. */
   isEmpty(): boolean;
 }
@@ -57,8 +57,8 @@ export function createTopicRegistry(): TopicRegistry {
       privateTopics.delete(tab);
       return release(before);
     },
-    wanted: () => counts.keys(),
-    isWanted: (topic) => counts.has(topic),
+    requested: () => counts.keys(),
+    isRequested: (topic) => counts.has(topic),
     isEmpty: () => tabs.size === 0,
   };
 }

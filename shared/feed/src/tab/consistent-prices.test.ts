@@ -29,7 +29,7 @@ async function pass(ms: number) {
   for (const run of frames.splice(0)) run();
 }
 
-/** After 100 ms, since tabs receive updates at most ten times a second. */
+/** Passes 100 ms first, since tabs receive updates at most ten times a second. */
 async function receive(...updates: FeedUpdate[]) {
   clock.pass(100);
   server.socket().receive({ type: 'frame', at: 0, updates });
@@ -47,7 +47,7 @@ beforeEach(async () => {
     frame: (run) => frames.push(run),
     find({ onFound }) {
       queueMicrotask(() => onFound('test'));
-      return { answered: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
+      return { responded: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
     },
   });
   feed.start({});
@@ -109,7 +109,7 @@ describe('design §5 all places that show a contract', () => {
     expect(painted).toEqual({ header: 1, book: 4 });
   });
 
-  it('update once a second where one of them does', async () => {
+  it('all update once a second while one of them is throttled', async () => {
     const end = feed.throttle(BTC);
     await pass(400);
     await receive(tickerUpdate(2));

@@ -9,12 +9,12 @@ export interface ExchangeUpdates {
   listen(id: string, listener: ExchangeListener): () => void;
   publish(id: string, update: Extract<FeedUpdate, { kind: 'exchange' }>): void;
   /** The ids that have listeners. */
-  wanted(): string[];
+  ids(): string[];
   clear(): void;
 }
 
-/** @param onWanted called when the result of `wanted` changes */
-export function createExchangeUpdates(onWanted: () => void): ExchangeUpdates {
+/** @param onIdsChanged called when the result of `ids` changes */
+export function createExchangeUpdates(onIdsChanged: () => void): ExchangeUpdates {
   const listeners = new Map<string, Set<ExchangeListener>>();
   const states = new Map<string, ExchangeState | null>();
   return {
@@ -24,7 +24,7 @@ export function createExchangeUpdates(onWanted: () => void): ExchangeUpdates {
       const others = listeners.get(id);
       if (others) others.add(own);
       else listeners.set(id, new Set([own]));
-      if (!others) onWanted();
+      if (!others) onIdsChanged();
       const state = states.get(id);
       if (state !== undefined) own(state);
       return () => {
@@ -32,7 +32,7 @@ export function createExchangeUpdates(onWanted: () => void): ExchangeUpdates {
         if (!remaining?.delete(own) || remaining.size > 0) return;
         listeners.delete(id);
         states.delete(id);
-        onWanted();
+        onIdsChanged();
       };
     },
     publish(id, { data }) {
@@ -41,7 +41,7 @@ export function createExchangeUpdates(onWanted: () => void): ExchangeUpdates {
       states.set(id, data);
       for (const listener of own) listener(data);
     },
-    wanted: () => [...listeners.keys()],
+    ids: () => [...listeners.keys()],
     clear: () => states.clear(),
   };
 }

@@ -35,7 +35,7 @@ async function openTab(own: FakeClock = clock, frame = (run: () => void) => run(
     frame,
     find({ onFound }) {
       queueMicrotask(() => onFound('test'));
-      return { answered: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
+      return { responded: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
     },
   });
   const shown: number[] = [];

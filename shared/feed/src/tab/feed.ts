@@ -15,7 +15,7 @@ import {
 } from '@parallax/protocol';
 import { type ExampleValues, exampleValuesOf } from './example-values.ts';
 import { createTabFeed } from './tab-feed.ts';
-import type { KnownTicker } from './tab-store.ts';
+import type { TickerSnapshot } from './tab-store.ts';
 
 /** The feed of this tab, shared by all remotes of the page. */
 export const tabFeed = createTabFeed();
@@ -159,9 +159,9 @@ export const serverNow = (): number => tabFeed.serverNow();
 export const lastTicker = (key: string): Ticker | undefined =>
   (exampleValuesOf(key) ?? tabFeed).ticker(key)?.ticker;
 
-/** The tickers that this tab knows, with their age, for `restoreTickers` of a later visit. */
-export const knownTickers = (): KnownTicker[] => tabFeed.knownTickers();
+/** The cached tickers of this tab, with their age, for `restoreTickers` of a later visit. */
+export const snapshotTickers = (): TickerSnapshot[] => tabFeed.snapshotTickers();
 
 /** Shows tickers of an earlier visit as stale, where nothing newer is known. */
-export const restoreTickers = (known: readonly KnownTicker[]): void =>
-  tabFeed.restoreTickers(known);
+export const restoreTickers = (snapshots: readonly TickerSnapshot[]): void =>
+  tabFeed.restoreTickers(snapshots);

@@ -32,7 +32,7 @@ export function findConnectionHost(options: FindConnectionHostOptions): FoundCon
     if (signal.aborted) return;
     const leadership = electLeader(locks, signal, () => hostHere(LEADER_SCOPE, locks));
     const lost = () => leadership.takeOver();
-    found = { answered: noop, started: noop, lost, stop: noop };
+    found = { responded: noop, started: noop, lost, stop: noop };
     onFound(LEADER_SCOPE);
   };
 
@@ -63,7 +63,7 @@ export function findConnectionHost(options: FindConnectionHostOptions): FoundCon
   }
 
   return {
-    answered: () => found?.answered(),
+    responded: () => found?.responded(),
     started: () => found?.started(),
     lost: () => found?.lost(),
     stop() {

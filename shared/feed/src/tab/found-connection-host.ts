@@ -8,7 +8,7 @@ export interface FindConnectionHostOptions {
 
 export interface FoundConnectionHost {
   /** Reports that the host responded. */
-  answered(): void;
+  responded(): void;
   /** Reports that a host of the current scope started, perhaps as a replacement. */
   started(): void;
   /** Reports that the host does not respond any more; finds another. */

@@ -45,7 +45,7 @@ export function openLink(options: LinkOptions): Link {
   const control = openChannel('feed-control');
   const joinPrivate = openChannel('join-private-channels');
   const leavePrivate = openChannel('leave-channels');
-  let wanted: ReadonlySet<string> = new Set();
+  let requested: ReadonlySet<string> = new Set();
   let own: PrivateTopics = { traderId: undefined, exchanges: [] };
   let ownTopics: ReadonlySet<string> = new Set();
   let scope: string | undefined;
@@ -70,13 +70,13 @@ export function openLink(options: LinkOptions): Link {
     },
   });
 
-  const isWanted = (topic: string): boolean => wanted.has(topic) || ownTopics.has(topic);
+  const isRequested = (topic: string): boolean => requested.has(topic) || ownTopics.has(topic);
 
   const openTicker = () => {
     const ticker = openChannel('ticker');
     ticker.listen((message) => {
       if (message.scope !== scope || (message.to ?? tab) !== tab) return;
-      const entries = message.entries.filter(({ update }) => isWanted(update.topic));
+      const entries = message.entries.filter(({ update }) => isRequested(update.topic));
       if (entries.length > 0) options.onEntries(message.epoch, entries, message.serverTime);
     });
     return ticker;
@@ -86,7 +86,7 @@ export function openLink(options: LinkOptions): Link {
 
   const post = (type: 'join' | 'topics') => {
     if (scope === undefined || !ticker) return;
-    control.post({ type, scope, tab, topics: [...wanted] });
+    control.post({ type, scope, tab, topics: [...requested] });
   };
 
   const postPrivate = () => {
@@ -126,7 +126,7 @@ export function openLink(options: LinkOptions): Link {
       found.started();
       join();
     } else if (message.type === 'state') {
-      found.answered();
+      found.responded();
       heartbeat.received();
       options.onState(message.state, message.limited);
     }
@@ -146,10 +146,10 @@ export function openLink(options: LinkOptions): Link {
 
   return {
     setTopics(topics) {
-      const before = wanted;
-      wanted = new Set(topics);
-      const ended = [...before].filter((topic) => !wanted.has(topic));
-      if (ended.length > 0 || wanted.size > before.size) post('topics');
+      const before = requested;
+      requested = new Set(topics);
+      const ended = [...before].filter((topic) => !requested.has(topic));
+      if (ended.length > 0 || requested.size > before.size) post('topics');
       return ended;
     },
     setPrivate(next) {

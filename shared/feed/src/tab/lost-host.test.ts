@@ -90,7 +90,7 @@ describe('a tab whose connection host is lost', () => {
     tabs.server.socket().hello();
     await settle();
     for (let sleeps = 0; sleeps < 5; sleeps += 1) {
-      // earlier and later pings were answered, but the responses are read only now
+      // earlier and later pings got responses, but these are read only now
       tabs.clock.pass(10_000);
       await settle();
     }

@@ -11,7 +11,7 @@ function setUp() {
     clock,
     frame: (run) => frames.push(run),
     group: (topic) => topic.split(':')[0] ?? topic,
-    showsGroup: (topic) => topic.endsWith(':ticker'),
+    changesWithGroup: (topic) => topic.endsWith(':ticker'),
     intervalOf: (group) => (group === 'trades' ? 0 : group.startsWith('slow ') ? 1_000 : 500),
     show: (group) => void shown.push(group),
     hide: (group) => void hidden.push(group),
@@ -52,7 +52,7 @@ describe('createNotifier', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('shows changes 500 ms apart without added delay soon after one of them was late', () => {
+  it('returns to the 500 ms interval, without added delay, soon after a late change', () => {
     const { clock, notifier, paint } = setUp();
     const shownAt: number[] = [];
     notifier.subscribe('a', () => shownAt.push(clock.now()));
@@ -108,7 +108,7 @@ describe('createNotifier', () => {
     expect(notified).toEqual(['c', 'a', 'b']);
   });
 
-  it('does not delay topics by first notifications of others', () => {
+  it('does not delay a topic when others are notified for the first time', () => {
     const { clock, notifier, paint } = setUp();
     const notified: string[] = [];
     notifier.subscribe('a', () => notified.push('a'));

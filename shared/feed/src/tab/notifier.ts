@@ -19,8 +19,8 @@ const GROUP_INTERVAL_MS = 100;
 
 /**
  * A change that would be shown more than this after its arrival waits for the next change, which
- * replaces it. Otherwise, with changes at exactly the throttle interval, one late change would delay
- * all later ones.
+ * replaces it, but no longer than a throttle interval and this. Otherwise, with changes at exactly
+ * the throttle interval, one late change would delay all later ones.
  */
 const MAX_LAG_MS = 100;
 
@@ -31,7 +31,7 @@ interface NotifierOptions {
   /** topics of the same group are notified together */
   group: (topic: string) => string;
   /** whether a topic's listeners are called with every change of its group, not only its own */
-  showsGroup: (topic: string) => boolean;
+  changesWithGroup: (topic: string) => boolean;
   /** minimum time in ms between two notifications of a group */
   intervalOf: (group: string) => number;
   /** called for all groups that are notified together before any listener is called */
@@ -55,16 +55,16 @@ interface Group {
 
 interface Topic {
   readonly group: Group;
-  readonly showsGroup: boolean;
+  readonly changesWithGroup: boolean;
   readonly listeners: Set<() => void>;
   /** whether a change is pending */
   changed: boolean;
   /** whether a change has been notified */
-  known: boolean;
+  wasNotified: boolean;
 }
 
 const hasFirstChange = ({ topics }: Group): boolean =>
-  topics.some(({ changed, known }) => changed && !known);
+  topics.some(({ changed, wasNotified }) => changed && !wasNotified);
 
 /** Notifies listeners of changes in the same frame. The first change of a topic is not delayed. */
 export function createNotifier(options: NotifierOptions): Notifier {
@@ -95,7 +95,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
    * The waiting groups to notify now: true for those that are due, false for those that are notified
    * early because of the first change of a topic. Schedules the others.
    */
-  function takeDue(now: number): Map<Group, boolean> {
+  function dequeueDue(now: number): Map<Group, boolean> {
     const due = new Map<Group, boolean>();
     let later = Number.POSITIVE_INFINITY;
     for (const group of waiting) {
@@ -109,11 +109,13 @@ export function createNotifier(options: NotifierOptions): Notifier {
 
   /** Ends the pending changes of a group. Returns the topics whose listeners must be called. */
   function endChanges(group: Group): readonly Topic[] {
-    const changedTopics = group.topics.filter(({ changed, showsGroup }) => changed || showsGroup);
+    const changedTopics = group.topics.filter(
+      ({ changed, changesWithGroup }) => changed || changesWithGroup,
+    );
     waiting.delete(group);
     group.superseded = false;
     for (const topic of group.topics) {
-      topic.known ||= topic.changed;
+      topic.wasNotified ||= topic.changed;
       topic.changed = false;
     }
     return changedTopics;
@@ -123,7 +125,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     scheduled = false;
     cancelLater?.();
     const now = clock.now();
-    const due = takeDue(now);
+    const due = dequeueDue(now);
     const notified = [...due].map(([group, isDue]) => {
       const changedTopics = endChanges(group);
       options.show(group.name);
@@ -163,10 +165,10 @@ export function createNotifier(options: NotifierOptions): Notifier {
     const group = groupOf(name);
     const topic: Topic = {
       group,
-      showsGroup: options.showsGroup(name),
+      changesWithGroup: options.changesWithGroup(name),
       listeners: new Set(),
       changed: false,
-      known: false,
+      wasNotified: false,
     };
     group.topics = [...group.topics, topic];
     topics.set(name, topic);

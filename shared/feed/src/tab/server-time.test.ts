@@ -13,7 +13,7 @@ it("provides the server's time to current and later tabs", async () => {
       frame: (run) => run(),
       find({ onFound }) {
         queueMicrotask(() => onFound('test'));
-        return { answered() {}, started() {}, lost() {}, stop() {} };
+        return { responded() {}, started() {}, lost() {}, stop() {} };
       },
     });
     feed.start({});

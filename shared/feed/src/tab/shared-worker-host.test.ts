@@ -35,7 +35,7 @@ afterEach(() => {
 describe('shared worker host', () => {
   it('starts another worker when a responding one is lost', () => {
     const host = find();
-    host.answered();
+    host.responded();
     jest.advanceTimersByTime(60_000);
     expect([workers.length, found.mock.calls.length]).toEqual([1, 1]);
     host.lost();
@@ -46,7 +46,7 @@ describe('shared worker host', () => {
 
   it('gives up once when the other worker does not respond either', () => {
     const host = find();
-    host.answered();
+    host.responded();
     host.lost();
     jest.advanceTimersByTime(10_000);
     workers[1]?.dispatchEvent(new Event('error'));
@@ -57,7 +57,7 @@ describe('shared worker host', () => {
     const host = find();
     host.started();
     expect(workers).toHaveLength(1);
-    host.answered();
+    host.responded();
     host.started();
     expect([workers.length, found.mock.calls.length]).toEqual([2, 1]);
   });

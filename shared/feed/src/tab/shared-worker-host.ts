@@ -7,18 +7,21 @@ const WORKER_TIMEOUT_MS = 10_000;
 type Options = Pick<FindConnectionHostOptions, 'workerUrl' | 'feedUrl' | 'onFound'>;
 
 /**
- * Uses the SharedWorker as connection host and restarts it when it dies. Calls `giveUp` once if no
+ * Uses the SharedWorker as connection host and restarts it when it dies. Calls `onUnavailable` once if no
  * worker responds.
  */
-export function connectSharedWorkerHost(options: Options, giveUp: () => void): FoundConnectionHost {
+export function connectSharedWorkerHost(
+  options: Options,
+  onUnavailable: () => void,
+): FoundConnectionHost {
   const { workerUrl, feedUrl, onFound } = options;
-  let answered = false;
+  let responded = false;
   let disconnect: (() => void) | undefined;
 
   const broken = () => {
-    if (answered) return;
+    if (responded) return;
     disconnect?.();
-    giveUp();
+    onUnavailable();
   };
 
   /** Connects to the running worker or starts one; false if workers are not available. */
@@ -39,7 +42,7 @@ export function connectSharedWorkerHost(options: Options, giveUp: () => void): F
       };
       return true;
     } catch {
-      giveUp();
+      onUnavailable();
       return false;
     }
   };
@@ -50,15 +53,15 @@ export function connectSharedWorkerHost(options: Options, giveUp: () => void): F
 
   find();
   return {
-    answered() {
-      answered = true;
+    responded() {
+      responded = true;
     },
     started() {
       // a worker ends with its last connected tab, so every tab has to connect to it
-      if (answered) connect();
+      if (responded) connect();
     },
     lost() {
-      answered = false;
+      responded = false;
       find();
     },
     stop: () => disconnect?.(),

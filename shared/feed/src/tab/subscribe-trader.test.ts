@@ -31,7 +31,7 @@ async function startTab() {
     frame: (run) => run(),
     find({ onFound }) {
       queueMicrotask(() => onFound('test'));
-      return { answered: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
+      return { responded: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
     },
   });
   const listener = { onUpdates: jest.fn(), onGap: jest.fn() };

@@ -26,9 +26,9 @@ import {
 } from './find-connection-host.ts';
 import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
-import { createTabStore, type KnownTicker } from './tab-store.ts';
+import { createTabStore, type TickerSnapshot } from './tab-store.ts';
 import { createTraderUpdates, type TraderListener } from './trader-updates.ts';
-import { createUpdateIntervals, shownWith, showsGroup } from './update-intervals.ts';
+import { changesWithGroup, createUpdateIntervals, displayGroupOf } from './update-intervals.ts';
 import { watchPage } from './watch-page.ts';
 
 /** Delays unsubscribing, since remounted components often subscribe to the same topic again. */
@@ -62,9 +62,9 @@ export interface TabFeed {
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
   /** Tickers with their age, those of an earlier visit included. */
-  knownTickers(): KnownTicker[];
+  snapshotTickers(): TickerSnapshot[];
   /** Shows tickers of an earlier visit as stale, where nothing newer is known. */
-  restoreTickers(known: readonly KnownTicker[]): void;
+  restoreTickers(snapshots: readonly TickerSnapshot[]): void;
   book(key: string): { book: Book; stale: boolean } | undefined;
   trades(key: string): readonly Trade[] | undefined;
   candles(key: string, interval: Interval): readonly Candle[] | undefined;
@@ -100,8 +100,8 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const notifier = createNotifier({
     clock,
     frame,
-    group: shownWith,
-    showsGroup,
+    group: displayGroupOf,
+    changesWithGroup,
     intervalOf: (group) => intervals.intervalOf(group),
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),
@@ -118,7 +118,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const exchangeUpdates = createExchangeUpdates(() => queueMicrotask(sendPrivate));
 
   function sendPrivate(): void {
-    link?.setPrivate({ traderId: trader, exchanges: exchangeUpdates.wanted() });
+    link?.setPrivate({ traderId: trader, exchanges: exchangeUpdates.ids() });
   }
 
   const state = (): FeedState => (offline ? 'disconnected' : hostState);
@@ -213,11 +213,11 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     subscribeTrader: (traderId, listener) => traderUpdates.listen(traderId, listener),
     subscribeExchange: (id, listener) => exchangeUpdates.listen(id, listener),
     ticker: (key) => store.ticker(topicOf('ticker', key)),
-    knownTickers: () => store.knownTickers(clock.now()),
-    restoreTickers(known) {
+    snapshotTickers: () => store.snapshotTickers(clock.now()),
+    restoreTickers(snapshots) {
       const now = clock.now();
-      for (const each of known) {
-        if (store.restore(each, now)) notifier.changed(topicOf('ticker', each.key));
+      for (const snapshot of snapshots) {
+        if (store.restore(snapshot, now)) notifier.changed(topicOf('ticker', snapshot.key));
       }
     },
     book: (key) => store.book(topicOf('book', key)),

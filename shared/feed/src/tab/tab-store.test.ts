@@ -59,7 +59,7 @@ describe('createTabStore', () => {
     const ticker = tickerSchema.parse(data);
     expect(store.restore({ key: BTC, ticker, age: 60_000 }, 5_000)).toBe(true);
     expect(store.ticker(topic)).toEqual({ ticker, stale: true });
-    expect(store.knownTickers(6_000)).toEqual([{ key: BTC, ticker, age: 61_000 }]);
+    expect(store.snapshotTickers(6_000)).toEqual([{ key: BTC, ticker, age: 61_000 }]);
     expect(store.apply('e1', { age: 0, update: tickerUpdate(2) }, 7_000)).toBe(true);
     expect(store.ticker(topic)).toMatchObject({ ticker: { last: 2 }, stale: false });
     expect(store.restore({ key: BTC, ticker, age: 60_000 }, 8_000)).toBe(false);

@@ -31,7 +31,7 @@ interface Applied {
 }
 
 /** A ticker with the time in ms since it was last confirmed. */
-export interface KnownTicker {
+export interface TickerSnapshot {
   /** `exchange:symbol` */
   key: string;
   ticker: Ticker;
@@ -46,9 +46,9 @@ export interface TabStore {
   apply(epoch: string, entry: Entry, now: number): boolean;
   /** The value of the last `show` while its contract is displayed, else the newest. */
   ticker(topic: string): { ticker: Ticker; stale: boolean } | undefined;
-  knownTickers(now: number): KnownTicker[];
+  snapshotTickers(now: number): TickerSnapshot[];
   /** Applies a ticker of an earlier visit as stale; false if there is a value already. */
-  restore(known: KnownTicker, now: number): boolean;
+  restore(snapshot: TickerSnapshot, now: number): boolean;
   /** The value of the last `show` while its contract is displayed, else the newest. */
   book(topic: string): { book: Book; stale: boolean } | undefined;
   /** Newest first. */
@@ -79,8 +79,8 @@ export interface TabStore {
 const BOOK_LAG_MS = 2_000;
 
 /**
- * The ticker with the best prices of the book, since venues send the two in separate streams. The
- * stream of a much older book may have failed, or its venue is polled for it.
+ * The ticker with the best prices of the book, since venues send the two in separate streams. A much
+ * older book is not used: its stream may have failed, or the venue's books are polled.
  */
 function withBestPrices(ticker: Ticker, { bids, asks, at }: Book): Ticker {
   const [[bid, bid_size] = [], [ask, ask_size] = []] = [bids[0], asks[0]];
@@ -143,7 +143,7 @@ export function createTabStore(): TabStore {
       const ticker = shownTickers.get(topic) ?? tickers.get(topic);
       return ticker && { ticker, stale: isStale(topic) };
     },
-    knownTickers: (now) =>
+    snapshotTickers: (now) =>
       [...tickers].map(([topic, ticker]) => ({
         key: topic.slice(TICKER_TOPIC.length),
         ticker,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { createUpdateIntervals, shownWith } from './update-intervals.ts';
+import { createUpdateIntervals, displayGroupOf } from './update-intervals.ts';
 
 describe('workspace §9 how often prices are shown', () => {
   it('is 500 ms, and 1 s while one of its views is throttled', () => {
     const intervals = createUpdateIntervals();
     const shown = () =>
       ['ticker:okx:A', 'book:okx:A', 'ticker:okx:B', 'trades:okx:A', 'candles:1h:okx:A'].map(
-        (topic) => intervals.intervalOf(shownWith(topic)),
+        (topic) => intervals.intervalOf(displayGroupOf(topic)),
       );
     expect(shown()).toEqual([500, 500, 500, 0, 500]);
     const [end, endOther] = [intervals.throttle('okx:A'), intervals.throttle('okx:A')];

@@ -4,14 +4,14 @@ import { keyOfTopic, TICKER_THROTTLE_MS } from '@parallax/protocol';
 const THROTTLED_MS = 1_000;
 
 /** The group of a topic. Topics of a group are updated together: a contract's ticker and book. */
-export const shownWith = (topic: string): string =>
+export const displayGroupOf = (topic: string): string =>
   topic.startsWith('ticker:') || topic.startsWith('book:') ? keyOfTopic(topic) : topic;
 
 /**
  * Whether a topic changes with every change of its group: a ticker takes its best prices from the
  * book of its group.
  */
-export const showsGroup = (topic: string): boolean => topic.startsWith('ticker:');
+export const changesWithGroup = (topic: string): boolean => topic.startsWith('ticker:');
 
 /** The minimum intervals between two updates on the screen. */
 export interface UpdateIntervals {

@@ -50,7 +50,7 @@ export function setUpTabFeed() {
         find({ onFound }) {
           findAnother = onFound;
           queueMicrotask(() => onFound('test'));
-          return { answered: () => {}, started: () => {}, lost, stop: () => {} };
+          return { responded: () => {}, started: () => {}, lost, stop: () => {} };
         },
       });
       running.push(feed);

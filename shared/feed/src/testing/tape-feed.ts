@@ -2,7 +2,7 @@ import type { FeedUpdate, Ticker } from '@parallax/protocol';
 import { steadyClock } from '../clock.ts';
 import { createNotifier } from '../tab/notifier.ts';
 import { createTabStore } from '../tab/tab-store.ts';
-import { shownWith, showsGroup } from '../tab/update-intervals.ts';
+import { changesWithGroup, displayGroupOf } from '../tab/update-intervals.ts';
 
 /** The ticker part of a tab's feed with manually delivered updates. */
 export interface TapeFeed {
@@ -24,8 +24,8 @@ export function createTapeFeed(intervalOf: () => number): TapeFeed {
     clock,
     frame: requestAnimationFrame,
     intervalOf,
-    group: shownWith,
-    showsGroup,
+    group: displayGroupOf,
+    changesWithGroup,
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),
     onFirst: () => undefined,

@@ -8,7 +8,7 @@ export const CODE_DIGITS = 6;
 /** lifetime of a code */
 export const CODE_MINUTES = 10;
 /** wrong attempts before a code is invalidated */
-export const CODE_TRIES = 5;
+export const CODE_ATTEMPTS_MAX = 5;
 /** minimum time between two codes */
 export const RESEND_PAUSE_SECONDS = 60;
 

@@ -25,7 +25,7 @@ export interface Endpoint {
   readonly envelope: Envelope;
   /**
    * `open` endpoints need no session; all others respond 401 before any other check. `session`
-   * endpoints also accept API access tokens, `person` endpoints require a signed-in person.
+   * endpoints also accept API access tokens, `person` endpoints require a signed-in user.
    */
   readonly access: 'open' | 'session' | 'person';
   /**
@@ -33,7 +33,7 @@ export interface Endpoint {
    * true for every method except GET.
    */
   readonly writes?: boolean;
-  /** Whether it is expensive, which limits the concurrent requests of one person. */
+  /** Whether it is expensive, which limits the concurrent requests of one user. */
   readonly costly?: boolean;
   /**
    * The resources of a company that a GET response depends on, or that a successful call of another
@@ -83,8 +83,8 @@ export const isWrite = ({ method, writes }: Endpoint): boolean => writes ?? meth
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 /**
- * Whether an API access token may call the endpoint: not if it requires a person, and not if it
+ * Whether an API access token may call the endpoint: not if it requires a signed-in user, and not if it
  * signs in or out.
  */
-export const takesTokens = (endpoint: Endpoint): boolean =>
+export const acceptsTokens = (endpoint: Endpoint): boolean =>
   endpoint.access === 'session' || (endpoint.access === 'open' && !isWrite(endpoint));

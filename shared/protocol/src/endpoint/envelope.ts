@@ -20,13 +20,13 @@ export type AnyEnvelope = z.infer<typeof anyEnvelopeSchema>;
 /** The schema of a successful response in the given envelope. */
 export function successSchema(envelope: Envelope, data: z.ZodType) {
   if (envelope === 'success') return z.object({ data, success: z.literal(true), error: z.null() });
-  const good = z.object({
+  const success = z.object({
     data,
     ok: z.literal(true),
     message: z.string().nullable(),
     error: z.null(),
   });
-  return envelope === 'ok-form' ? good.extend({ errorMessage: z.null() }) : good;
+  return envelope === 'ok-form' ? success.extend({ errorMessage: z.null() }) : success;
 }
 
 /** The schema of a failure response in the given envelope. */
@@ -42,8 +42,8 @@ export function failureSchema(envelope: Envelope, data: z.ZodType = z.null()) {
 /** Builds a successful response. */
 export function successBody(envelope: Envelope, data: unknown, message: string | null = null) {
   if (envelope === 'success') return { data, success: true, error: null };
-  const good = { data, ok: true, message, error: null };
-  return envelope === 'ok-form' ? { ...good, errorMessage: null } : good;
+  const success = { data, ok: true, message, error: null };
+  return envelope === 'ok-form' ? { ...success, errorMessage: null } : success;
 }
 
 /**

@@ -31,13 +31,13 @@ export const LATEST_CANDLES_MAX = 100;
 /** Latest liquidations of a venue that its topic carries; others are available over HTTP. */
 export const LATEST_LIQUIDATIONS_MAX = 100;
 export const TOPICS_PER_CONNECTION_MAX = 5_000;
-/** Across all connections of a person. */
-export const TOPICS_PER_PERSON_MAX = 20_000;
+/** Across all connections of a user. */
+export const TOPICS_PER_USER_MAX = 20_000;
 /**
- * Candles, funding, open interest and liquidations topics across all connections of a person: the
+ * Candles, funding, open interest and liquidations topics across all connections of a user: the
  * server polls each of them.
  */
-export const POLLED_TOPICS_PER_PERSON_MAX = 500;
+export const POLLED_TOPICS_PER_USER_MAX = 500;
 /** WebSocket close code for a client that keeps sending invalid messages. */
 export const CLOSE_PROTOCOL_ERROR = 1008;
 /** Invalid messages after which a connection is closed. */

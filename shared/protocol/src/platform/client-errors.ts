@@ -52,7 +52,7 @@ export const reportRemoteUse = endpoint({
   method: 'POST',
   path: '/api/remote-uses',
   summary:
-    'Reports that the page has begun to use versions of remotes, once per page and remote: the failures of a version are compared by the people who use it',
+    'Reports that the page has begun to use versions of remotes, once per page and remote: the failures of a version are compared by the users who use it',
   roles: 'Everybody, also on the page of the sign-in.',
   envelope: 'ok',
   access: 'open',

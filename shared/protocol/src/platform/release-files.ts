@@ -6,10 +6,10 @@ interface File {
 /** Source maps, and compressed forms, which may differ between two builds of the same content. */
 const NOT_CONTENT = /\.(?:map|br)$/;
 
-/** Whether people download the file of a version. */
+/** Whether users download the file of a version. */
 export const isContent = (path: string): boolean => !NOT_CONTENT.test(path);
 
-/** The bytes that are sent of each file that people download: the compressed form if there is one. */
+/** The bytes that are sent of each file that users download: the compressed form if there is one. */
 export function sentBytesOf(files: readonly File[]): ReadonlyMap<string, number> {
   const byPath = new Map(files.map(({ path, bytes }) => [path, bytes]));
   return new Map(

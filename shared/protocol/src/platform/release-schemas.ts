@@ -34,7 +34,7 @@ export const filePathText = z
   .refine((path) => !/(?:^|\/)(?:\.{0,2})(?:\/|$)/.test(path), BELOW_BUILD)
   .meta({ examples: ['mf-manifest.json'] });
 
-/** One line of plain text by a person. */
+/** One line of plain text by a user. */
 export const reasonText = z
   .string()
   .trim()
@@ -95,7 +95,7 @@ export const releaseChannelSchema = z.object({
   built: versionText.nullable(),
   /** the newest published version */
   candidate: versionText.nullable(),
-  /** a version with a share of the people, in percent */
+  /** a version with a share of the users, in percent */
   share: z.object({ version: versionText, percent: z.int().min(1).max(99) }).nullable(),
   /** the version that served everybody before; a rollback returns to it */
   previous: versionText.nullable(),
@@ -119,7 +119,7 @@ export type ReleaseAction = z.infer<typeof releaseActionSchema>;
 export const releaseEventSchema = z.object({
   id: idSchema,
   at: z.iso.datetime(),
-  /** e-mail of the person; null for the server itself */
+  /** e-mail of the user; null for the server itself */
   by: z.string().nullable(),
   action: releaseActionSchema,
   /** null for a gate */

@@ -81,7 +81,7 @@ export const promoteVersion = endpoint({
   method: 'PUT',
   path: '/api/platform/channels',
   summary:
-    'Gives a version to a share of the people, or at 100 percent to all. Needs a gate that passed with exactly the resulting set, or a reason to go without. 409 when there is none, when the remote is pinned or when the version no longer fits',
+    'Rolls a version out to a share of the users, or at 100 percent to all. Needs a gate that passed with exactly the resulting set, or a reason to go without. 409 when there is none, when the remote is pinned or when the version no longer fits',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',

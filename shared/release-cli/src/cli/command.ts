@@ -58,20 +58,20 @@ interface Definition<Input> {
 export interface Command extends Omit<Definition<unknown>, 'input' | 'run'> {
   /** @throws CommandFailure */
   readonly execute: (
-    given: Readonly<Record<string, unknown>>,
+    rawInput: Readonly<Record<string, unknown>>,
     context: Context,
   ) => Promise<CommandResult>;
-  /** the first fault of what was given; undefined when it is valid */
-  readonly faultOf: (given: Readonly<Record<string, unknown>>) => string | undefined;
+  /** the first fault of the input; undefined when it is valid */
+  readonly faultOf: (rawInput: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 export function defineCommand<Input>({ input, run, ...rest }: Definition<Input>): Command {
   return {
     ...rest,
-    faultOf: (given) => {
-      const parsed = input.safeParse(given);
+    faultOf: (rawInput) => {
+      const parsed = input.safeParse(rawInput);
       return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'Invalid arguments.');
     },
-    execute: (given, context) => run(input.parse(given), context),
+    execute: (rawInput, context) => run(input.parse(rawInput), context),
   };
 }

@@ -8,7 +8,7 @@ const DEFAULT_URL = 'http://127.0.0.1:3000';
 export interface ReadArguments {
   readonly help: boolean;
   /** options and positionals by name */
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly input: Readonly<Record<string, unknown>>;
 }
 
 const wrong = (command: Command, message: string) =>
@@ -33,7 +33,7 @@ function parsed(command: Command, args: readonly string[]) {
  */
 export function readArguments(command: Command, args: readonly string[]): ReadArguments {
   const { values, positionals } = parsed(command, args);
-  if (values['help'] === true) return { help: true, given: {} };
+  if (values['help'] === true) return { help: true, input: {} };
   if (positionals.length > command.positionals.length) {
     throw wrong(command, `'${positionals[command.positionals.length]}' is one argument too many.`);
   }
@@ -43,10 +43,10 @@ export function readArguments(command: Command, args: readonly string[]): ReadAr
     if (value !== undefined) named.push([name.replace('?', ''), value]);
     else if (!name.endsWith('?')) throw wrong(command, `<${name}> is missing.`);
   }
-  const given = { ...values, ...Object.fromEntries(named) };
-  const fault = command.faultOf(given);
+  const input = { ...values, ...Object.fromEntries(named) };
+  const fault = command.faultOf(input);
   if (fault !== undefined) throw wrong(command, fault);
-  return { help: false, given };
+  return { help: false, input };
 }
 
 const text = (value: unknown): string | undefined =>
@@ -54,16 +54,16 @@ const text = (value: unknown): string | undefined =>
 
 /** The server and token of a command: options first, then the environment. */
 export function readConnection(
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   env: Readonly<Record<string, string | undefined>>,
 ): Connection {
-  const url = text(given['server']) ?? text(env['PARALLAX_URL']) ?? DEFAULT_URL;
+  const url = text(input['server']) ?? text(env['PARALLAX_URL']) ?? DEFAULT_URL;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new CommandFailure('usage', `'${url}' is not the address of a server.`);
   }
   return {
     url: new URL(url).origin,
-    apiKey: text(given['key']) ?? text(env['PARALLAX_API_KEY']),
+    apiKey: text(input['key']) ?? text(env['PARALLAX_API_KEY']),
     apiSecret: text(env['PARALLAX_API_SECRET']),
   };
 }

@@ -5,7 +5,7 @@ import { commandHelp, overview } from './help.ts';
 import { readArguments, readConnection } from './read-arguments.ts';
 
 /** Where the tool runs, and where it prints. */
-export interface Surroundings extends Pick<Context, 'root' | 'pnpm' | 'env' | 'signal'> {
+export interface CliEnvironment extends Pick<Context, 'root' | 'pnpm' | 'env' | 'signal'> {
   /** a line of the result */
   readonly print: (line: string) => void;
   /** a line on standard error: progress and failures */
@@ -31,7 +31,7 @@ const wantsJson = (args: readonly string[]) => args.includes('--json');
 async function execute(
   commands: readonly Command[],
   args: readonly string[],
-  { root, pnpm, env, signal, printError }: Surroundings,
+  { root, pnpm, env, signal, printError }: CliEnvironment,
 ): Promise<CommandResult> {
   const [name, ...others] = args.filter((arg) => arg !== '--');
   if (name === undefined || name === '--help' || name === 'help') {
@@ -39,17 +39,17 @@ async function execute(
     return { data: { help: lines }, lines, exit: name === undefined ? 'usage' : 'ok' };
   }
   const command = find(commands, name);
-  const { help, given } = readArguments(command, others);
+  const { help, input } = readArguments(command, others);
   if (help) {
     const lines = commandHelp(command);
     return { data: { help: lines }, lines };
   }
-  return command.execute(given, {
+  return command.execute(input, {
     root,
     pnpm,
     env,
     signal,
-    connection: readConnection(given, env),
+    connection: readConnection(input, env),
     progress: printError,
   });
 }
@@ -61,16 +61,16 @@ async function execute(
 export async function runCli(
   commands: readonly Command[],
   args: readonly string[],
-  surroundings: Surroundings,
+  environment: CliEnvironment,
 ): Promise<number> {
-  const { print, printError, signal } = surroundings;
+  const { print, printError, signal } = environment;
   const json = wantsJson(args);
   const end = (exit: ExitName, data: object): number => {
     if (json) print(JSON.stringify({ ok: exit === 'ok', exit: EXIT[exit], ...data }));
     return EXIT[exit];
   };
   try {
-    const { data, lines, exit = 'ok' } = await execute(commands, args, surroundings);
+    const { data, lines, exit = 'ok' } = await execute(commands, args, environment);
     if (!json) for (const line of lines) print(line);
     return end(exit, data);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { CommandFailure } from './command-failure.ts';
-import { endGroup } from './end-group.ts';
+import { terminateProcessGroup } from './terminate-process-group.ts';
 
 export interface ProcessResult {
   /** null when a signal ended it */
@@ -27,7 +27,7 @@ export function runProcess(
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const end = () => endGroup(child);
+    const end = () => terminateProcessGroup(child);
     signal.addEventListener('abort', end, { once: true });
     if (signal.aborted) end();
     let output = '';

@@ -8,7 +8,7 @@ import { harnessPage } from '../dev/harness-page.ts';
 import { watch } from '../dev/watch-process.ts';
 import { watchWebpack } from '../dev/watch-webpack.ts';
 import { findRemote } from '../remote-build/find-remote.ts';
-import { inTemporaryFolder } from '../remote-build/temporary-folder.ts';
+import { withTemporaryFolder } from '../remote-build/temporary-folder.ts';
 
 const DEFAULT_PORT = '3100';
 const HARNESS_CONFIG = 'webpack.harness.mjs';
@@ -44,12 +44,12 @@ export const dev = defineCommand({
   ],
   connects: true,
   input: inputSchema,
-  async run({ remote: given, port, harness }, { root, connection, signal, progress }) {
-    const { remote, folder } = findRemote(root, given);
+  async run({ remote: nameOrFolder, port, harness }, { root, connection, signal, progress }) {
+    const { remote, folder } = findRemote(root, nameOrFolder);
     if (harness && !existsSync(join(folder, HARNESS_CONFIG))) {
       throw new CommandFailure('usage', `${remote} has no harness (${HARNESS_CONFIG} is missing).`);
     }
-    return inTemporaryFolder(async (build) => {
+    return withTemporaryFolder(async (build) => {
       const server = new DevServer({
         remote,
         build,

@@ -9,7 +9,7 @@ import type { Journey } from '../gate/journey-results.ts';
 import { requireSameShell } from '../gate/local-shell.ts';
 import { runJourneys } from '../gate/run-journeys.ts';
 import { storeGate } from '../gate/store-gate.ts';
-import { inTemporaryFolder } from '../remote-build/temporary-folder.ts';
+import { withTemporaryFolder } from '../remote-build/temporary-folder.ts';
 import { ReleaseServer } from '../server/release-server.ts';
 import { namedVersionSchema } from '../server/remote-version.ts';
 
@@ -68,7 +68,7 @@ export const gate = defineCommand({
   async run({ remote, set: named, journeys }, { root, env, connection, signal, progress }) {
     const { server, platform } = await ReleaseServer.open(connection, signal);
     const set = await gateSet(server, [...(remote ? [remote] : []), ...named]);
-    return inTemporaryFolder(async (folder) => {
+    return withTemporaryFolder(async (folder) => {
       progress(`Downloading ${set.length} remotes …`);
       const setFolder = join(folder, 'set');
       await downloadSet(server, set, setFolder);

@@ -11,7 +11,7 @@ import { findRemote } from '../remote-build/find-remote.ts';
 import { type Build, readBuild } from '../remote-build/read-build.ts';
 import { sizeLines, sizeReport } from '../remote-build/size-report.ts';
 import { sourceRevision } from '../remote-build/source-revision.ts';
-import { inTemporaryFolder } from '../remote-build/temporary-folder.ts';
+import { withTemporaryFolder } from '../remote-build/temporary-folder.ts';
 import { ReleaseServer } from '../server/release-server.ts';
 import { uploadVersion } from '../server/upload-version.ts';
 
@@ -108,8 +108,8 @@ export const publish = defineCommand({
   ],
   connects: true,
   input: inputSchema,
-  async run({ remote: given, build: built, origin, revision: named }, context) {
-    const found = findRemote(context.root, given);
+  async run({ remote: nameOrFolder, build: built, origin, revision: named }, context) {
+    const found = findRemote(context.root, nameOrFolder);
     const { remote, version: packageVersion } = found;
     const { connection, signal, progress } = context;
     const { server } = await ReleaseServer.open(connection, signal);
@@ -124,7 +124,7 @@ export const publish = defineCommand({
       };
     }
     if (built !== undefined) return publishBuild(readBuild(built), of, server, context);
-    return inTemporaryFolder(async (output) => {
+    return withTemporaryFolder(async (output) => {
       progress(`Building ${remote} …`);
       await buildRemote(found, output, signal);
       return publishBuild(readBuild(output), of, server, context);

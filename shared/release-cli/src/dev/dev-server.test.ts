@@ -17,7 +17,7 @@ const openWebSocket = (url: string): Promise<Duplex> =>
   new Promise((resolve, reject) => {
     const headers = { connection: 'upgrade', upgrade: 'websocket' };
     request(new URL('/feed', url), { headers })
-      .on('upgrade', (_answer, socket) => resolve(socket))
+      .on('upgrade', (_response, socket) => resolve(socket))
       .on('error', reject)
       .end();
   });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { endGroup } from '../cli/end-group.ts';
+import { terminateProcessGroup } from '../cli/terminate-process-group.ts';
 
 export interface Watch {
   /** resolves when the process ends */
@@ -10,7 +10,7 @@ export interface Watch {
 
 /**
  * Runs a long-running program and passes on each line of its output. It runs at low priority, since
- * a person waits for the build and the page.
+ * a developer waits for the build and the page.
  */
 export function watch(
   program: string,
@@ -26,7 +26,7 @@ export function watch(
   });
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   // an exit that does not wait for `stop`, as after a second Ctrl+C
-  process.once('exit', () => endGroup(child));
+  process.once('exit', () => terminateProcessGroup(child));
   let rest = '';
   const read = (part: Buffer) => {
     const lines = (rest + part.toString()).split('\n');
@@ -40,6 +40,6 @@ export function watch(
       child.once('error', () => resolve(null));
       child.once('close', resolve);
     }),
-    stop: () => endGroup(child),
+    stop: () => terminateProcessGroup(child),
   };
 }

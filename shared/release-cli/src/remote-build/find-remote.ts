@@ -15,18 +15,19 @@ export interface RemotePackage {
 const packageSchema = z.object({ version: z.string() });
 
 /** A plain name is a package of the repository; an argument with a slash is a folder. */
-function folderIn(root: string, given: string): string {
-  const isPath = given.includes('/') || given.includes(sep) || isAbsolute(given);
-  return isPath ? resolve(given) : join(root, folderOf(given));
+function folderIn(root: string, nameOrFolder: string): string {
+  const isPath =
+    nameOrFolder.includes('/') || nameOrFolder.includes(sep) || isAbsolute(nameOrFolder);
+  return isPath ? resolve(nameOrFolder) : join(root, folderOf(nameOrFolder));
 }
 
 /** @throws CommandFailure */
-export function findRemote(root: string, given: string): RemotePackage {
-  const folder = folderIn(root, given);
+export function findRemote(root: string, nameOrFolder: string): RemotePackage {
+  const folder = folderIn(root, nameOrFolder);
   const file = join(folder, 'package.json');
   const name = basename(folder);
   if (!/^mf-[a-z0-9-]{1,40}$/.test(name) || !existsSync(file)) {
-    throw new CommandFailure('usage', `There is no remote '${given}' (${file} is missing).`);
+    throw new CommandFailure('usage', `There is no remote '${nameOrFolder}' (${file} is missing).`);
   }
   const parsed = packageSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!parsed.success) throw new CommandFailure('usage', `${file} has no version.`);

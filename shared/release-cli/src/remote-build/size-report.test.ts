@@ -12,7 +12,7 @@ const BEFORE = [
 ];
 
 describe('the size report of publish', () => {
-  it('counts what is sent, compressed where there is a compressed form, without source maps', () => {
+  it('counts the bytes that are sent: the compressed form if there is one, without source maps', () => {
     const { now, before, changes } = sizeReport(
       'mf_clock',
       [...BEFORE, file('icon.svg', 500)],

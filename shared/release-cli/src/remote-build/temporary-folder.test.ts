@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { inTemporaryFolder } from './temporary-folder.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 const exitListeners = () => process.listeners('exit');
 
@@ -10,10 +10,10 @@ function exit(before: readonly NodeJS.ExitListener[]): void {
   for (const listener of exitListeners()) if (!before.includes(listener)) listener(0);
 }
 
-it('removes the folder after its use, also when that fails', async () => {
+it('removes the folder after use, even after a failure', async () => {
   const folders: string[] = [];
-  await inTemporaryFolder(async (folder) => folders.push(folder));
-  const failing = inTemporaryFolder(async (folder) => {
+  await withTemporaryFolder(async (folder) => folders.push(folder));
+  const failing = withTemporaryFolder(async (folder) => {
     folders.push(folder);
     throw new Error('It fails.');
   });
@@ -23,7 +23,7 @@ it('removes the folder after its use, also when that fails', async () => {
 
 it('removes, when the process exits, the files that a running build writes after the removal', async () => {
   const before = exitListeners();
-  const folder = await inTemporaryFolder(async (used) => used);
+  const folder = await withTemporaryFolder(async (used) => used);
   mkdirSync(folder);
   writeFileSync(join(folder, 'late.js'), '');
   exit(before);
@@ -33,7 +33,7 @@ it('removes, when the process exits, the files that a running build writes after
 it('removes the folder when the process exits during its use', async () => {
   const before = exitListeners();
   const folder = await new Promise<string>((resolve) => {
-    void inTemporaryFolder((used) => {
+    void withTemporaryFolder((used) => {
       resolve(used);
       return new Promise<never>(() => undefined);
     });

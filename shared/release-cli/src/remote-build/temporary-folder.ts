@@ -6,11 +6,11 @@ import { join } from 'node:path';
 const REMOVAL = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
 
 /**
- * Provides an empty folder while `use` runs, and removes it afterwards, also after a failure. It is
+ * Provides an empty folder while `use` runs, and removes it afterwards, even after a failure. It is
  * removed once more when the process exits: a build under way may still write into it meanwhile, and
  * a second Ctrl+C does not wait for `use`.
  */
-export async function inTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'parallax-release-'));
   const remove = (): void => rmSync(folder, REMOVAL);
   process.once('exit', remove);

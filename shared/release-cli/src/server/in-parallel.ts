@@ -1,4 +1,4 @@
-/** Fewer than the four requests of one person that the server runs at a time. */
+/** Fewer than the four requests of one user that the server runs at a time. */
 const AT_ONCE = 3;
 
 /** Works on all items, a few at a time. Stops at the first failure. */

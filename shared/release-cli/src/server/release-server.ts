@@ -21,9 +21,9 @@ interface CallInput {
 export type Platform = Data<typeof getPlatform>;
 
 function targetOf({ path }: Endpoint, query: object | undefined): string {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return given.length > 0 ? `${path}?${search}` : path;
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  return entries.length > 0 ? `${path}?${search}` : path;
 }
 
 function bytesOf(body: object | Uint8Array | undefined): Uint8Array<ArrayBuffer> | undefined {

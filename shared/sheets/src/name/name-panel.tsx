@@ -1,6 +1,6 @@
 import type { Sheet } from '@parallax/protocol';
 import { Button, Popover, TextField } from '@parallax/ui';
-import { takeFocus } from '@parallax/ui/state';
+import { holdFocus } from '@parallax/ui/state';
 import { type FormEvent, useRef, useState } from 'react';
 import styles from './name-panel.module.css';
 import { checkSheetName } from './sheet-name.ts';
@@ -35,7 +35,7 @@ export function NamePanel({
   const [focusField] = useState(() => (input: HTMLInputElement | null) => {
     field.current = input;
     // a dialog that opened this popover may restore the focus as it closes
-    if (input) takeFocus(input);
+    if (input) holdFocus(input);
   });
   const check = checkSheetName(name, others, submitLabel === 'Save');
   const unchanged = name.trim() === initial;

@@ -22,7 +22,7 @@ describe('a sheet name', () => {
     expect(checkSheetName('ab', others, true)).toEqual({ ok: false, text: SHEET_NAME_SHORT });
   });
 
-  it('that is generated takes the first free number', () => {
+  it('is generated with the first free number', () => {
     expect(freeSheetName('New sheet', [])).toBe('New sheet');
     expect(freeSheetName('New sheet', others)).toBe('New sheet 2');
     expect(freeSheetName('New sheet', [...others, { name: 'new SHEET 2' }])).toBe('New sheet 3');

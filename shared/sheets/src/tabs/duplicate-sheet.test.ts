@@ -73,7 +73,7 @@ describe('duplicating the open sheet', () => {
     expect(toasts).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
   });
 
-  it('takes a name that no sheet of another tab has either', async () => {
+  it('chooses a name that is also unused in other tabs', async () => {
     answerCopy();
     const user = show();
     await screen.findByRole('tab', { name: 'BTC desk' });
@@ -117,7 +117,7 @@ describe('duplicating the open sheet', () => {
     expect(sent(addSheet)).toHaveLength(1);
   });
 
-  it('does not navigate if the trader has navigated meanwhile', async () => {
+  it('does not navigate if the trader has navigated in between', async () => {
     answerCopy();
     const answer = delayResponse(addSheet);
     const user = show();

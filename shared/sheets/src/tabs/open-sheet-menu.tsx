@@ -1,7 +1,12 @@
 import { useLatestNavigation } from '@parallax/federation/navigation';
 import { areaPath, type MenuBar, type Sheet, sheetAddress } from '@parallax/protocol';
 import { Menu } from '@parallax/ui';
-import { afterDialogs, offerCommands, requestFocus, useOfferedCommands } from '@parallax/ui/state';
+import {
+  afterDialogs,
+  registerCommands,
+  requestFocus,
+  useRegisteredCommands,
+} from '@parallax/ui/state';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
 import { addSheetFocus } from '../name/add-sheet-button.tsx';
@@ -33,7 +38,7 @@ export function OpenSheetMenu({
   const place = useRef<HTMLSpanElement>(null);
   const left = useEdgeOfTab(tablist, sheets, sheet.id);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const fit = useOfferedCommands().find(({ id }) => id === FIT_TO_SCREEN);
+  const fit = useRegisteredCommands().find(({ id }) => id === FIT_TO_SCREEN);
   const busy = tabStates.of(sheet.id) === 'busy';
 
   const startRename = () => {
@@ -137,7 +142,7 @@ function useDuplicate({
 
   useEffect(() => {
     if (!idle) return undefined;
-    return offerCommands([
+    return registerCommands([
       { id: 'sheet:duplicate', group: 'Sheet', label: 'Duplicate sheet', run: () => void run() },
     ]);
   }, [idle, run]);
@@ -153,7 +158,7 @@ function useRenameCommand(start: () => void, idle: boolean): void {
   });
   useEffect(() => {
     if (!idle) return undefined;
-    return offerCommands([
+    return registerCommands([
       {
         id: 'sheet:rename',
         group: 'Sheet',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renameSheet } from '@parallax/protocol';
-import { useOfferedCommands } from '@parallax/ui/state';
+import { useRegisteredCommands } from '@parallax/ui/state';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import {
   menuItem,
@@ -31,7 +31,7 @@ describe('the tabs of sheets', () => {
 
   it('rename the open sheet from the palette', async () => {
     show();
-    const { result } = renderHook(useOfferedCommands);
+    const { result } = renderHook(useRegisteredCommands);
     await screen.findByRole('button', { name: 'Sheet menu' });
     act(() => result.current.find(({ label }) => label === 'Rename sheet')?.run());
     expect(screen.getByLabelText('Sheet name')).toHaveFocus();

@@ -65,7 +65,7 @@ describe('the tabs of sheets', () => {
     expect(toasts).toEqual([{ kind: 'info', title: 'Sheet changed' }]);
   });
 
-  it('lead from one to the next by arrow keys', async () => {
+  it('are navigated with the arrow keys', async () => {
     const user = show();
     (await screen.findByRole('tab', { name: 'BTC desk' })).focus();
     await user.keyboard('{ArrowRight}');
@@ -82,7 +82,7 @@ describe('the tabs of sheets', () => {
       expect(changed).toHaveBeenCalledTimes(1);
     });
 
-    it('and return to their former order when the save fails', async () => {
+    it('and return to their previous order when the save fails', async () => {
       responses.set(sortSheets, refuse(500, 'no'));
       await reorder();
       const failure = { kind: 'error', title: 'Error updating sheet order' };

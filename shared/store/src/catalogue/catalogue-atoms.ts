@@ -37,7 +37,7 @@ export const stepsAtom = atom((get) => {
 });
 
 /** The contracts of the catalogue outside React; none until they are loaded. */
-export const knownContracts = (): readonly Contract[] => jotaiStore.get(contractsAtom);
+export const loadedContracts = (): readonly Contract[] => jotaiStore.get(contractsAtom);
 
 /** Contracts by their key. */
 export const contractsByKeyAtom = atom(

@@ -20,8 +20,8 @@ const connectedContractsAtom = atom((get) => {
 });
 
 /**
- * The contract that is shown before the user chooses one, so it is of a connected venue. Undefined
- * until the trader has loaded, so that the contract does not change visibly for prime users.
+ * The contract that is shown before the user chooses one; never one of a disconnected venue.
+ * Undefined until the trader has loaded, so that the contract does not change visibly for prime users.
  * Recomputed only when the catalogue, the disconnected venues or the trader change.
  */
 export const defaultContractAtom = atom((get) => {

@@ -27,14 +27,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function arrive(): Promise<void> {
+async function loadPage(): Promise<void> {
   void loadCatalogue();
   void loadTrader(session.traderId);
   await jest.advanceTimersByTimeAsync(0);
 }
 
-it('workspace §4, §9 the default contract is looked up once in the second in which everything loads', async () => {
-  await arrive();
+it('workspace §4, §9 the default contract is computed once while catalogue and trader load', async () => {
+  await loadPage();
   expect(jotaiStore.get(defaultContractAtom)).toMatchObject({ exchange: 'binance_spot' });
   for (const firstName of ['Tess', 'Tomasina', 'Tess']) {
     changeTrader(session.traderId, { firstName });
@@ -43,7 +43,7 @@ it('workspace §4, §9 the default contract is looked up once in the second in w
   expect(defaultContract).toHaveBeenCalledTimes(1);
 });
 
-it('workspace §4, §9 the default contract is looked up again when more contracts load, never twice a second', async () => {
+it('workspace §4, §9 the default contract is computed again when more contracts load, never twice a second', async () => {
   const at: number[] = [];
   defaultContract.mockImplementation((...args) => {
     at.push(Date.now());
@@ -52,7 +52,7 @@ it('workspace §4, §9 the default contract is looked up again when more contrac
   // contracts that have expired by this clock are requested again at the earliest time
   const expired = { ...btc('okx', 'USDT'), expiry: Date.now() - 1 };
   fakeServer.respond(contract.endpoints.listContracts, () => [expired]);
-  await arrive();
+  await loadPage();
   await jest.advanceTimersByTimeAsync(3_600 * SECOND);
   expect(at.length).toBeGreaterThan(3);
   const apart = at.slice(1).map((time, index) => time - (at[index] ?? 0));

@@ -49,8 +49,8 @@ export function useContract(key: string | undefined): Contract | undefined {
 }
 
 /**
- * The contract selected before the user chooses one, of a connected venue; undefined until
- * trader and catalogue load.
+ * The contract that is shown before the user chooses one; undefined until trader and catalogue are
+ * loaded.
  */
 export const useDefaultContract = (): Contract | undefined =>
   useAtomValue(defaultContractAtom, usePageStore());

@@ -29,10 +29,10 @@ const endpointsReading = (changed: readonly CompanyResource[]) =>
  * @returns the function that stops following
  */
 export function followCompany({ companyId }: Session): () => void {
-  let seen: CompanyVersions | undefined;
+  let lastVersions: CompanyVersions | undefined;
   return subscribeCompany(companyId, (versions) => {
-    const changed = seen ? differing(seen, versions) : [];
-    seen = versions;
+    const changed = lastVersions ? differing(lastVersions, versions) : [];
+    lastVersions = versions;
     for (const endpoint of endpointsReading(changed)) {
       if (endpoint === endpoints.getTrader) void refreshTrader();
       else void queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) });

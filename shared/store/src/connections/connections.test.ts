@@ -81,7 +81,7 @@ describe('settings §4 live channels of the connections', () => {
     expect(channels.size).toBe(0);
   });
 
-  it('are those that another tab sends during the first read', async () => {
+  it('are joined for the connections that another tab broadcasts during the first request', async () => {
     fakeServer.respond(endpoints.listCompanyExchanges, () => new Promise(() => undefined));
     stop = followConnections();
     await advance();
@@ -188,7 +188,7 @@ describe('settings §4, §7 a changed connection in the other tabs', () => {
 });
 
 describe('settings §4 prices of disconnected venues', () => {
-  it('are hidden until the venue is connected again, also after a reload', async () => {
+  it('are hidden until the venue is connected again, even after a reload', async () => {
     await follow(okx);
     expect(passes('okx')).toBe(true);
     serve();

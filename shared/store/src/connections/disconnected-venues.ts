@@ -8,10 +8,13 @@ import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
 
 const stored = sessionScopedItem('disconnected-exchanges', z.array(z.string().max(60)).max(200));
 
-/** Catalogue ids of the connections that are active. */
+/** Catalogue ids of the active connections. */
 const connectedAtom = atom<ReadonlySet<string>>(new Set<string>());
-/** Catalogue ids of connections that were deactivated or removed during this session. */
-const lostAtom = atom<ReadonlySet<string>>(new Set(stored.read()));
+/**
+ * Catalogue ids of the connections that are inactive or were removed during this session, without
+ * an active connection to the same exchange.
+ */
+const disconnectedAtom = atom<ReadonlySet<string>>(new Set(stored.read()));
 
 /** The `exchange` values at which a connection trades; prime brokers trade at the prime exchanges. */
 function venuesOf(ids: ReadonlySet<string>, catalogue: readonly Exchange[]): Set<string> {
@@ -26,14 +29,14 @@ function venuesOf(ids: ReadonlySet<string>, catalogue: readonly Exchange[]): Set
 }
 
 /**
- * The venues that the trader lost access to: each of their connections was deactivated or removed.
+ * The venues that the trader has lost access to: each of their connections is inactive or was removed.
  * Venues that were never connected are not among them, since market data is public.
  */
 export const disconnectedVenuesAtom = atom((get) => {
   const catalogue = get(exchangesAtom);
   const connected = venuesOf(get(connectedAtom), catalogue);
-  const lost = venuesOf(get(lostAtom), catalogue);
-  return new Set([...lost].filter((name) => !connected.has(name)));
+  const disconnected = venuesOf(get(disconnectedAtom), catalogue);
+  return new Set([...disconnected].filter((name) => !connected.has(name)));
 });
 
 /** Updates the disconnected venues from the trader's connections. */
@@ -41,13 +44,17 @@ export function setConnections(connections: readonly CompanyExchange[]): void {
   const idsOf = (active: boolean): string[] =>
     connections.filter((each) => each.active === active).map(({ exchangeId }) => exchangeId);
   const connected = new Set(idsOf(true));
-  const lostBefore = jotaiStore.get(lostAtom);
-  const before = [...lostBefore, ...jotaiStore.get(connectedAtom)];
-  const lost = new Set([...before, ...idsOf(false)].filter((id) => !connected.has(id)));
+  const disconnectedBefore = jotaiStore.get(disconnectedAtom);
+  const before = [...disconnectedBefore, ...jotaiStore.get(connectedAtom)];
+  const disconnected = new Set([...before, ...idsOf(false)].filter((id) => !connected.has(id)));
   jotaiStore.set(connectedAtom, connected);
-  if (lost.size === lostBefore.size && [...lost].every((id) => lostBefore.has(id))) return;
-  jotaiStore.set(lostAtom, lost);
-  stored.write([...lost]);
+  if (
+    disconnected.size === disconnectedBefore.size &&
+    [...disconnected].every((id) => disconnectedBefore.has(id))
+  )
+    return;
+  jotaiStore.set(disconnectedAtom, disconnected);
+  stored.write([...disconnected]);
 }
 
 /** `exchange` values of the venues whose prices must not be shown. */
@@ -56,5 +63,5 @@ export const useDisconnectedVenues = (): ReadonlySet<string> =>
 
 onSessionReset(() => {
   jotaiStore.set(connectedAtom, new Set<string>());
-  jotaiStore.set(lostAtom, new Set<string>());
+  jotaiStore.set(disconnectedAtom, new Set<string>());
 });

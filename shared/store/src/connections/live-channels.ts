@@ -31,8 +31,8 @@ export function openLiveChannels(
   const delays = new Map<string, ReturnType<typeof setTimeout>>();
 
   const join = (): void => {
-    const wanted = connections.filter(({ id, active }) => active && !delays.has(id));
-    const ids = new Set(wanted.map(({ id }) => id));
+    const joinable = connections.filter(({ id, active }) => active && !delays.has(id));
+    const ids = new Set(joinable.map(({ id }) => id));
     for (const [id, leave] of joined) {
       if (ids.has(id)) continue;
       joined.delete(id);

@@ -1,4 +1,4 @@
-import { type KnownTicker, knownTickers, restoreTickers } from '@parallax/feed';
+import { restoreTickers, snapshotTickers, type TickerSnapshot } from '@parallax/feed';
 import { tickerSchema } from '@parallax/protocol';
 import { z } from 'zod';
 import { cacheText, readCachedText } from './text-cache.ts';
@@ -24,15 +24,15 @@ const newest = (times: readonly number[]): number =>
 
 async function saveTickers(): Promise<void> {
   const now = Date.now();
-  const known = knownTickers()
+  const snapshots = snapshotTickers()
     .map(({ key, ticker, age }) => ({ key, ticker, confirmedAt: Math.round(now - age) }))
     .toSorted((a, b) => b.confirmedAt - a.confirmedAt)
     .slice(0, TICKERS_MAX);
-  const at = newest(known.map(({ confirmedAt }) => confirmedAt));
+  const at = newest(snapshots.map(({ confirmedAt }) => confirmedAt));
   // a restored time varies slightly with the clocks, which must not count as a newer value
-  if (known.length === 0 || at - savedAt < 1_000) return;
+  if (snapshots.length === 0 || at - savedAt < 1_000) return;
   savedAt = at;
-  await cacheText(ADDRESS, JSON.stringify(known));
+  await cacheText(ADDRESS, JSON.stringify(snapshots));
 }
 
 const save = (): void => void saveTickers();
@@ -59,12 +59,12 @@ export async function showSavedTickers(): Promise<number | undefined> {
     return undefined;
   }
   const now = Date.now();
-  const known: KnownTicker[] = tickers.map(({ key, ticker, confirmedAt }) => ({
+  const snapshots: TickerSnapshot[] = tickers.map(({ key, ticker, confirmedAt }) => ({
     key,
     ticker,
     age: Math.max(0, now - confirmedAt),
   }));
-  restoreTickers(known);
+  restoreTickers(snapshots);
   const at = newest(tickers.map(({ confirmedAt }) => confirmedAt));
   savedAt = Math.max(savedAt, at);
   return at > 0 ? at : undefined;

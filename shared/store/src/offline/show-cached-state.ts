@@ -3,14 +3,14 @@ import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../session-scoped-item.ts';
 import { cachedSinceAtom } from './cached-since.ts';
 import { showSavedTickers } from './cached-tickers.ts';
-import { returnToServer } from './return-to-server.ts';
+import { reconnect } from './reconnect.ts';
 
 /** Marks the page as showing cached responses, with the saved prices, until the server responds. */
 export async function showCachedState({ at }: Pick<CachedResponse, 'at'>): Promise<void> {
   const signal = privateSignal();
   if (jotaiStore.get(cachedSinceAtom) !== undefined) return;
   jotaiStore.set(cachedSinceAtom, at);
-  void returnToServer();
+  void reconnect();
   const pricesAt = await showSavedTickers();
   if (signal.aborted || jotaiStore.get(cachedSinceAtom) === undefined) return;
   if (pricesAt !== undefined) jotaiStore.set(cachedSinceAtom, pricesAt);

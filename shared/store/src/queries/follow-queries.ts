@@ -14,8 +14,8 @@ function queriesChannel(): Channel<'queries'> {
 
 /**
  * Notifies the trader's other tabs of what this page changed on the server, and refetches the shown
- * queries that another tab changed, a hidden page when it is visible again. Called once, by the shell.
- * Returns a function that stops it.
+ * queries that another tab changed; a hidden page does so when it becomes visible again. Called once,
+ * by the shell. Returns a function that stops it.
  */
 export function followQueries(): () => void {
   const changed = new Set<string>();

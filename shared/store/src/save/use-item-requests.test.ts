@@ -96,7 +96,7 @@ describe('useItemRequests', () => {
   });
 
   it.each(['switch', 'remove'])(
-    'rejects with the request, and the item is free again: %s',
+    'rejects when the request does, and accepts further requests of the item: %s',
     async (action) => {
       const { sent, press, isPending } = renderRequests();
       const failing = press('failing', 'a', action);

@@ -25,7 +25,7 @@ const NONE: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
 /** The requests of the items of a list: one at a time for each item, in the order of the calls. */
 export function useItemRequests(): ItemRequests {
-  // state is too late for a double press
+  // React state would be updated too late to stop a double press
   const running = useRef(new Map<string, Map<string, Promise<unknown>>>());
   const [pending, setPending] = useState(NONE);
   const run = useCallback<ItemRequests['run']>(async (id, action, request) => {

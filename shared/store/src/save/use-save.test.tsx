@@ -100,7 +100,7 @@ describe('useSave shows the outcome', () => {
     expect(showToast).not.toHaveBeenCalled();
   });
 
-  it('in the place of the failures of a former attempt on the same thing', async () => {
+  it('in place of the failures of an earlier attempt at the same action', async () => {
     refuse('Too long', 'Taken');
     showToast.mockReturnValueOnce('first').mockReturnValueOnce('second');
     await save({ showsAll: true });
@@ -114,7 +114,7 @@ describe('useSave shows the outcome', () => {
   it.each<[string, Partial<Options>, Partial<typeof carry>]>([
     ['something else', {}, { groupId: 'b3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22' }],
     ['another purpose', { fallback: 'Not copied' }, {}],
-  ])('and leaves those of %s', async (_, options, other) => {
+  ])('and leaves the failures of %s', async (_, options, other) => {
     await save();
     await save(options, undefined, { ...carry, ...other });
     const actions = replaceFailures.mock.calls.map(([action]) => action);

@@ -71,6 +71,6 @@ function showOutcome(outcome: Outcome<unknown>, options: ToastOptions, action: s
       failureTitle === undefined ? { title: text } : { title: failureTitle, description: text };
     return showToast({ kind: 'error', ...content, ...shared });
   });
-  // a toast with an id has replaced the former one already
+  // a toast with an id has already replaced the previous one
   if (toastId === undefined) replaceFailures(action, ...shown);
 }

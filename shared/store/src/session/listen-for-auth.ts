@@ -3,9 +3,9 @@ import { jotaiStore } from '../jotai-store.ts';
 import { clearStoredState } from '../session-scoped-item.ts';
 import { authChannels } from './auth-channels.ts';
 import { signOutAllTabs } from './check-session.ts';
-import { logOutEnded } from './log-out-lock.ts';
+import { waitForLogOut } from './log-out-lock.ts';
 import { reloadUnlessDirty } from './reload-unless-dirty.ts';
-import { sessionAtom, signingInAtom, type WaitingReload } from './session-atom.ts';
+import { type PendingReload, sessionAtom, signingInAtom } from './session-atom.ts';
 import { isOfEarlierSession, suspendSession } from './start-end-session.ts';
 import { storedSession } from './stored-session.ts';
 import { clearUnsaved } from './unsaved-work.ts';
@@ -26,7 +26,7 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
   /** another tab is logging out the trader who was signed in here */
   let loggedOut = false;
 
-  const scheduleReload = (why: WaitingReload['why']) => {
+  const scheduleReload = (why: PendingReload['why']) => {
     cancelReload?.();
     cancelReload = reloadUnlessDirty(why, () => reload({ loggedOut }));
   };
@@ -44,7 +44,7 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
     suspendSession();
     // reloading before the server has ended the session would sign the page in again
     clearTimeout(timer);
-    timer = setTimeout(() => void logOutEnded().then(reloadSignedOut), RELOAD_MS);
+    timer = setTimeout(() => void waitForLogOut().then(reloadSignedOut), RELOAD_MS);
   };
 
   const stops = [

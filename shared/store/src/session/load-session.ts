@@ -6,7 +6,7 @@ import { withRetries } from '../with-retries.ts';
 import { sessionAtom } from './session-atom.ts';
 import { endSession, startSession } from './start-end-session.ts';
 
-/** As long as a skeleton may be shown, since the page is blank while the session loads. */
+/** The same time as the longest skeleton, since the page is blank while the session loads. */
 const TIMEOUT_MS = 30_000;
 
 let loading: Promise<void> | undefined;

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 20_000;
  *
  * @returns a function that releases the lock
  */
-export function holdLogOut(): () => void {
+export function acquireLogOutLock(): () => void {
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -21,7 +21,7 @@ export function holdLogOut(): () => void {
 }
 
 /** Resolves when no tab is logging out, at most after 20 s. */
-export async function logOutEnded(): Promise<void> {
+export async function waitForLogOut(): Promise<void> {
   if (!('locks' in navigator)) return;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   await navigator.locks.request(LOCK, { signal }, () => {}).catch(() => {});

@@ -17,9 +17,9 @@ import {
 const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
 const { queryClient } = await import('@parallax/api/react');
 const { usePreventReload } = await import('./use-prevent-reload.ts');
-const { useWaitingReload } = await import('./use-waiting-reload.ts');
+const { usePendingReload } = await import('./use-pending-reload.ts');
 const { signIn } = await import('./sign-in.ts');
-const { holdLogOut } = await import('./log-out-lock.ts');
+const { acquireLogOutLock } = await import('./log-out-lock.ts');
 
 /** A minimal LockManager with one holder and a queue. Returns the function that removes it. */
 function fakeLocks(): () => void {
@@ -37,11 +37,11 @@ function fakeLocks(): () => void {
   return () => Reflect.deleteProperty(navigator, 'locks');
 }
 
-/** A form that signs in, with something typed into it. */
+/** A sign-in form with input. */
 const typing = () => renderHook(usePreventReload, { initialProps: true });
 
-/** What such a form is to offer. */
-const offered = () => renderHook(useWaitingReload).result.current;
+/** The reload that such a form offers. */
+const offered = () => renderHook(usePendingReload).result.current;
 
 describe('workspace §4, §9 the other tabs', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('keep the choices of a trader whose logout fails, who signs in again', async () => {
+  it('keep the choices of a trader whose logout fails', async () => {
     await signedIn();
     logout.post({});
     await tick();
@@ -92,7 +92,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledWith({ loggedOut: true });
   });
 
-  it('are notified also if the tab that logged out is closed before the response', async () => {
+  it('treat it as a logout even if the tab that logs out is closed before the response', async () => {
     await signedIn();
     logout.post({});
     await tick(1_000);
@@ -102,13 +102,13 @@ describe('workspace §4, §9 the other tabs', () => {
   it.each([
     ['the session has ended', () => signOut.post({})],
     [
-      'a log out has failed',
+      'a logout has failed',
       () => {
         logout.post({});
         login.post({ traderId: session.traderId });
       },
     ],
-  ])('expect the same person where %s', async (_, happen) => {
+  ])('expect the same trader to sign in again when %s', async (_, happen) => {
     await signedIn();
     happen();
     await tick(1_000);
@@ -128,7 +128,7 @@ describe('workspace §4, §9 the other tabs', () => {
   it('reload only after the server has ended the session, however slow it is', async () => {
     await signedIn();
     const restore = fakeLocks();
-    const ended = holdLogOut();
+    const ended = acquireLogOutLock();
     logout.post({});
     await tick(14_000);
     expect(state()).toBe('signed-out');
@@ -142,7 +142,7 @@ describe('workspace §4, §9 the other tabs', () => {
   it('stop waiting for a tab whose logout hangs', async () => {
     await signedIn();
     const restore = fakeLocks();
-    const ended = holdLogOut();
+    const ended = acquireLogOutLock();
     logout.post({});
     await tick(20_999);
     expect(reload).not.toHaveBeenCalled();
@@ -152,10 +152,10 @@ describe('workspace §4, §9 the other tabs', () => {
     restore();
   });
 
-  it('sign in once the log out of another tab has ended, and are not reloaded by it', async () => {
+  it('sign in once the logout of another tab has ended, and are not reloaded by it', async () => {
     await signedIn();
     const restore = fakeLocks();
-    const ended = holdLogOut();
+    const ended = acquireLogOutLock();
     logout.post({});
     await tick(2_000);
     const before = fakeServer.times(endpoints.signIn);
@@ -196,7 +196,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('keep input when another tab signs in, also while it is cleared, and offer to follow', async () => {
+  it('stay on the form when another tab signs in, even after its input is cleared, and offer to reload', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = typing();
     expect(offered()).toBeUndefined();
@@ -215,7 +215,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('follow a sign-in when the form that was typed in is left', async () => {
+  it('reload after a sign-in in another tab when a form with input is left', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = typing();
     login.post({ traderId: session.traderId });
@@ -225,7 +225,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('withdraw the offer to follow a sign-in that has ended', async () => {
+  it('withdraw the offer to reload when the new session has ended', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = typing();
     login.post({ traderId: session.traderId });
@@ -251,9 +251,9 @@ describe('workspace §4, §9 the other tabs', () => {
   });
 
   it.each([
-    ['reload when they are signed out', 'signed-out', session.traderId, 1],
-    ['reload when another trader came', 'signed-in', other.traderId, 1],
-    ['stay as they are for the same trader', 'signed-in', session.traderId, 0],
+    ['reload while they are signed out', 'signed-out', session.traderId, 1],
+    ['reload for another trader', 'signed-in', other.traderId, 1],
+    ['do not reload for the same trader', 'signed-in', session.traderId, 0],
   ] as const)('%s on a sign-in', async (_, before, traderId, times) => {
     jotaiStore.set(
       sessionAtom,

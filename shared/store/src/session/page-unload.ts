@@ -15,8 +15,8 @@ function runAll(callbacks: ReadonlySet<() => void>): void {
 /** Saves all registered drafts now instead of after their delay. */
 export const flushDrafts = (): void => runAll(drafts);
 
-// One listener, since a browser does not call those that are added while the event is dispatched: a
-// flushed draft makes its document unsaved, which registers the document's own.
+// A single listener, because browsers do not call listeners that are added during dispatch, and
+// flushing a draft can register another `onPageUnload` callback.
 window.addEventListener('pagehide', () => {
   flushDrafts();
   runAll(unloads);
@@ -32,7 +32,7 @@ document.addEventListener(
 
 /**
  * Registers a draft: input whose save is debounced. `flush` saves it at once, and is called before
- * the page is unloaded or hidden and before a log-out. Returns the unsubscribe function.
+ * the page is unloaded or hidden and before a logout. Returns the unsubscribe function.
  */
 export function onDraftFlush(flush: () => void): () => void {
   drafts.add(flush);
@@ -40,8 +40,8 @@ export function onDraftFlush(flush: () => void): () => void {
 }
 
 /**
- * Registers what sends unsaved changes when the page is unloaded, after the drafts are flushed.
- * Returns the unsubscribe function.
+ * Registers a callback that sends unsaved changes when the page is unloaded, after the drafts are
+ * flushed. Returns the unsubscribe function.
  */
 export function onPageUnload(send: () => void): () => void {
   unloads.add(send);

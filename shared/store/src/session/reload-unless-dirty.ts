@@ -1,27 +1,27 @@
 import { jotaiStore } from '../jotai-store.ts';
 import {
   formShownAtom,
+  type PendingReload,
+  pendingReloadAtom,
   sessionAtom,
   typedAtom,
-  type WaitingReload,
-  waitingReloadAtom,
 } from './session-atom.ts';
 
 /**
  * Reloads immediately unless a sign-in form has input. Then it waits until the user confirms, see
- * `useWaitingReload`, or leaves the form; signing in with the form cancels the reload.
+ * `usePendingReload`, or leaves the form; signing in with the form cancels the reload.
  *
  * @param why what happened in another tab
  * @returns a function that cancels the reload
  */
-export function reloadUnlessDirty(why: WaitingReload['why'], reload: () => void): () => void {
+export function reloadUnlessDirty(why: PendingReload['why'], reload: () => void): () => void {
   if (!jotaiStore.get(typedAtom)) {
     reload();
     return () => {};
   }
   const end = () => {
     for (const stop of stops) stop();
-    jotaiStore.set(waitingReloadAtom, undefined);
+    jotaiStore.set(pendingReloadAtom, undefined);
   };
   const reloadNow = () => {
     end();
@@ -35,6 +35,6 @@ export function reloadUnlessDirty(why: WaitingReload['why'], reload: () => void)
       if (jotaiStore.get(sessionAtom).state === 'signed-in') end();
     }),
   ];
-  jotaiStore.set(waitingReloadAtom, { why, reload: reloadNow });
+  jotaiStore.set(pendingReloadAtom, { why, reload: reloadNow });
   return end;
 }

@@ -28,7 +28,7 @@ export const typedAtom = atom(false);
 /** A sign-in form of this page is visible. */
 export const formShownAtom = atom(false);
 
-export interface WaitingReload {
+export interface PendingReload {
   /** what happened in another tab */
   readonly why: 'signed-in' | 'signed-out';
   /** reloads the page and discards the input */
@@ -36,4 +36,4 @@ export interface WaitingReload {
 }
 
 /** A reload delayed by the input of a sign-in form. */
-export const waitingReloadAtom = atom<WaitingReload | undefined>(undefined);
+export const pendingReloadAtom = atom<PendingReload | undefined>(undefined);

@@ -8,7 +8,7 @@ import { DASH_KEY, KEY, other, setUpSession, tick } from './testing/set-up-sessi
 const { state } = await setUpSession();
 const { useSession } = await import('./use-session.ts');
 
-/** Of code that this page has not loaded. */
+/** A private key of code that this page has not loaded. */
 const ELSEWHERE_KEY = 'parallax.private.choice-of-another-chunk';
 const UNSAVED_KEY = `parallax.unsaved-layout.${session.traderId}.7.desk`;
 const UNSAVED_OF_OTHER_KEY = `parallax.unsaved-layout.${other.traderId}.7.desk`;
@@ -34,10 +34,10 @@ describe('the session', () => {
   });
 
   it.each([
-    ['another person comes', () => localStorage.setItem(KEY, JSON.stringify(other))],
+    ['another trader signs in', () => localStorage.setItem(KEY, JSON.stringify(other))],
     ['it has ended', () => fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'))],
   ])(
-    'takes along the choices of code that is not loaded, not unsaved work, when %s',
+    'clears private values of code that is not loaded, but keeps unsaved work, when %s',
     async (_, change) => {
       localStorage.setItem(KEY, JSON.stringify({ traderId: session.traderId }));
       localStorage.setItem(ELSEWHERE_KEY, '"mine"');

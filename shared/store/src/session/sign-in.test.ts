@@ -27,7 +27,7 @@ describe('signing in', () => {
   });
 });
 
-describe('settings §4 a session that ended by a change of the e-mail', () => {
+describe('settings §4 a session that was ended by a change of e-mail', () => {
   it('is left in this page and the other tabs without a request', async () => {
     await signedIn();
     leaveEndedSession();

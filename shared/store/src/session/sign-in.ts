@@ -3,7 +3,7 @@ import { endpoints, type Session } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { clearPrivateState } from '../session-scoped-item.ts';
 import { authChannels } from './auth-channels.ts';
-import { holdLogOut, logOutEnded } from './log-out-lock.ts';
+import { acquireLogOutLock, waitForLogOut } from './log-out-lock.ts';
 import { loggingOutAtom, sessionAtom, signingInAtom } from './session-atom.ts';
 import { endSession, startSession } from './start-end-session.ts';
 import { clearUnsaved, saveBeforeLogOut } from './unsaved-work.ts';
@@ -35,7 +35,7 @@ async function enter(request: () => Promise<Session>): Promise<void> {
   jotaiStore.set(signingInAtom, true);
   try {
     // a pending logout of another tab would end the new session
-    await logOutEnded();
+    await waitForLogOut();
     const session = await request();
     clearPrivateState();
     startSession(session);
@@ -76,7 +76,7 @@ export function logOut(): Promise<void> {
 async function performLogOut(): Promise<void> {
   const { login, logout, signOut } = authChannels();
   const before = jotaiStore.get(sessionAtom);
-  const releaseLock = holdLogOut();
+  const releaseLock = acquireLogOutLock();
   jotaiStore.set(loggingOutAtom, true);
   await saveBeforeLogOut();
   logout.post({});

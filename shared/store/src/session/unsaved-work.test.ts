@@ -13,11 +13,11 @@ const { onLogOut, unsavedItem } = await import('./unsaved-work.ts');
 const item = () => unsavedItem('7.desk', z.string());
 const KEY = `parallax.unsaved-layout.${session.traderId}.7.desk`;
 
-// like a layout, whose saver stores what is not saved once its query is removed
+// like a layout: when its query is removed, its saver stores the unsaved changes
 onSessionReset(() => item().write('work'));
 
 describe('workspace §4 changes that are not saved when the session ends', () => {
-  it('are saved before a logout, and nothing of them is stored after it', async () => {
+  it('are saved before a logout, and are not stored after it', async () => {
     await signedIn();
     const steps: string[] = [];
     fakeServer.respond(endpoints.signOut, async () => void steps.push('sign-out'));
@@ -35,7 +35,7 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('of a draft are flushed before a log-out, also when nothing else is unsaved', async () => {
+  it('of a draft are flushed before a logout, even if nothing else is unsaved', async () => {
     await signedIn();
     const steps: string[] = [];
     fakeServer.respond(endpoints.signOut, async () => void steps.push('sign-out'));

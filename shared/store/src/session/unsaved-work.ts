@@ -37,7 +37,8 @@ export const clearUnsaved = (): void => clearStored(PREFIX);
 const saves = new Set<() => Promise<void>>();
 
 /**
- * Registers what saves pending changes when the trader logs out. Returns the unsubscribe function.
+ * Registers a callback that saves pending changes when the trader logs out. Returns the unsubscribe
+ * function.
  *
  * @param save must not reject
  */

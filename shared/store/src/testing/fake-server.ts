@@ -110,7 +110,7 @@ export const fakeServer = {
 
 type ExchangeListener = (state: ExchangeState | null) => void;
 
-/** Replaces server and feed by the fake server and an idle feed, except for parts of `feed`. */
+/** Replaces the server with the fake server and the feed with an idle one; `feed` overrides parts of the idle feed. */
 export function mockSurroundings(feed: object = {}): {
   stopFeed: jest.Mock;
   /** listeners of the live channels by company exchange id */

@@ -41,7 +41,7 @@ describe('workspace §4, §9 loadTrader', () => {
   });
 
   it.each([
-    ['no answer comes', noResponse, noResponse.message],
+    ['there is no response', noResponse, noResponse.message],
     ['the server fails', refusal(500, 'Broken.'), 'Broken.'],
   ])('reports an error after 2 s and retries for 30 s while %s', async (_, response, message) => {
     fakeServer.fail(endpoints.getTrader, response);

@@ -1,5 +1,5 @@
 import { callApi, failureText } from '@parallax/api';
-import { isFinal } from '@parallax/api/react';
+import { isNonRetryable } from '@parallax/api/react';
 import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { pause } from '../pause.ts';
@@ -35,7 +35,7 @@ export async function loadTrader(traderId: string): Promise<void> {
       return;
     } catch (error) {
       if (!signal.aborted) last = error;
-      if (isFinal(last)) break;
+      if (isNonRetryable(last)) break;
       if (!signal.aborted && Date.now() - since >= TIMEOUT_MS) fail();
     }
     await pause(RETRY_MS, signal).catch(() => {});

@@ -45,7 +45,7 @@ describe('chart data', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('starts from live rows when it has none', () => {
+  it('starts with live rows when it is empty', () => {
     const { data } = create();
     data.append([row(1)]);
     expect(data.rows).toEqual([row(1)]);

@@ -22,7 +22,7 @@ describe('a tick of a time scale', () => {
   it.each([
     ['America/New_York', '31 Dec 19:00', '21 Nov 19:00', '20:00'],
     ['Asia/Kolkata', '1 Jan 05:30', '22 Nov 05:30', '06:30'],
-  ])('has the day and the time in %s, where it is no midnight', (zone, year, day, time) => {
+  ])('has the day and the time in %s, where it is not midnight', (zone, year, day, time) => {
     expect(tick(NEW_YEAR, 'year', zone)).toBe(year);
     expect(tick(NEW_YEAR, 'month', zone)).toBe(year);
     expect(tick(winterDay, 'day', zone)).toBe(day);

@@ -57,7 +57,7 @@ const legend = () => screen.getByRole('list').textContent;
 const announced = () => screen.getByRole('status').textContent;
 
 describe('a chart', () => {
-  it('shows the last values in its legend, and those under the pointer', async () => {
+  it('shows the last values in its legend, or the values under the pointer', async () => {
     const { series, data } = create(3);
     render(<TimeChart title="Funding" series={series} />);
     const [engine] = await mounted();
@@ -185,9 +185,9 @@ describe('the states of a chart', () => {
     );
     const { rerender } = render(chart({ state: 'loading' }));
     expect(screen.getByRole('status', { name: 'Loading chart' })).toBeInTheDocument();
-    const failed = { state: 'failed', message: 'No answer', retry } as const;
+    const failed = { state: 'failed', message: 'No response', retry } as const;
     rerender(chart(failed));
-    expect(screen.getByRole('alert')).toHaveTextContent(`${failure}No answer`);
+    expect(screen.getByRole('alert')).toHaveTextContent(`${failure}No response`);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledTimes(1);
     act(() => data.set([rowAt(0)]));

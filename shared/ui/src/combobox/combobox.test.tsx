@@ -96,7 +96,7 @@ describe('Combobox', () => {
     expect(onQueryChange).toHaveBeenLastCalledWith('');
   });
 
-  it('chooses on Enter what was typed, when its options arrive after the key', async () => {
+  it('chooses the typed text on Enter even if its options arrive after the key', async () => {
     const onChange = jest.fn();
     const withOptions = (options: readonly ComboboxOption[], lagging: boolean) => (
       <Combobox

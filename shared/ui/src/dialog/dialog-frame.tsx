@@ -1,4 +1,4 @@
-import { focusReturn, rememberOpener } from '@parallax/ui/state';
+import { recordOpener, returnFocusTarget } from '@parallax/ui/state';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
@@ -108,7 +108,7 @@ function Frame({
   useSwipeToDismiss(frame, () => onOpenChange(false));
   const returnFocus = (event: Event): void => {
     event.preventDefault();
-    focusReturn(opener)?.focus();
+    returnFocusTarget(opener)?.focus();
   };
   const heading = (
     <Primitive.Title className={classNames(!hideTitle && styles.title)}>{title}</Primitive.Title>
@@ -121,7 +121,7 @@ function Frame({
       style={{ maxInlineSize: width }}
       ref={(dialog) => {
         frame.current = dialog;
-        if (dialog && opener) rememberOpener(dialog, opener);
+        if (dialog && opener) recordOpener(dialog, opener);
       }}
       onOpenAutoFocus={focusFirst}
       onCloseAutoFocus={returnFocus}

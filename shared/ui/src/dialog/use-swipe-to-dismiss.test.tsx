@@ -61,7 +61,7 @@ describe('design §7 a sheet over the bottom edge', () => {
   it.each([
     ['up', { down: -300 }],
     ['sideways', { down: 60, across: 200 }],
-  ])('stays on a swipe %s', (_, movement) => {
+  ])('remains open on a swipe %s', (_, movement) => {
     show();
     swipe(screen.getByText('Sheets'), movement);
     expect(onOpenChange).not.toHaveBeenCalled();

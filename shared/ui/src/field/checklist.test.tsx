@@ -40,7 +40,7 @@ describe('Checklist', () => {
     expect(screen.queryByRole('checkbox', { name: 'Select all' })).toBeNull();
   });
 
-  it('searches labels and details, and selects all found options beside the selected ones', async () => {
+  it('searches labels and details, and adds all found options to the selection', async () => {
     show(optionsOf(12), ['1']);
     await user.type(screen.getByRole('searchbox', { name: 'Search vaults' }), 'copper');
     expect(screen.getAllByRole('checkbox')).toHaveLength(7);

@@ -30,7 +30,7 @@ describe('FormCodeField', () => {
     jest.useRealTimers();
   });
 
-  it('accepts six digits, also from pasted text, and does not auto-submit', async () => {
+  it('accepts six digits, even from pasted text, and does not auto-submit', async () => {
     const user = userEvent.setup();
     render(<CodeForm />);
     await user.click(code());

@@ -91,7 +91,7 @@ describe('a pending save', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
   });
 
-  it('retains the input when it fails, also when the saved values were refetched meanwhile', async () => {
+  it('retains the input when it fails, even if the saved values were refetched during the save', async () => {
     const { refetch } = show();
     const end = await startSave();
     refetch('A', 'B');
@@ -125,7 +125,7 @@ describe('a pending save', () => {
     expect(changes()).toBe('');
   });
 
-  it('does not close a form with input typed meanwhile when it succeeds', async () => {
+  it('does not close a form on success if input was typed during the save', async () => {
     show({ closes: true });
     const end = await startSave();
     await user.type(field('Two'), 'y');

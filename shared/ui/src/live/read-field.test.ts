@@ -37,7 +37,7 @@ describe('the market of an option that is worth less than a tick', () => {
     expect([textOf('ask'), textOf('last')]).toEqual(['0.0001', '0.0001']);
   });
 
-  it('has a mark that is finer than its prices, or none', () => {
+  it('has a mark with more decimals than its prices, or none', () => {
     expect(textOf('mark_price')).toBe('0.00003');
     expect(textOf('mark_price', option, { mark_price: 0 })).toBe('—');
     expect(textOf('mark_price', spot, { mark_price: 0.1234 })).toBe('0.1234');

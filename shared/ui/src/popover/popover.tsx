@@ -1,4 +1,4 @@
-import { rememberOpener } from '@parallax/ui/state';
+import { recordOpener } from '@parallax/ui/state';
 import { Popover as Primitive } from 'radix-ui';
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
@@ -50,7 +50,7 @@ export function Popover(props: PopoverProps): ReactNode {
           // a dialog opened from inside returns the focus to the button, since the popover has
           // closed
           ref={(popover) => {
-            if (popover && button.current) rememberOpener(popover, button.current);
+            if (popover && button.current) recordOpener(popover, button.current);
           }}
           className={classNames(styles.popover, props.narrow === true && styles.narrow)}
           align={align}

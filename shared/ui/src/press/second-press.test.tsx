@@ -46,7 +46,7 @@ const tap = (element: Element, clientX: number) => {
   fireEvent.click(element, { ...place, detail: 1 });
 };
 
-it('the second click of a double click that closes a dialog does not reach what was below', () => {
+it('the second click of a double click that closes a dialog does not reach the element below', () => {
   onBelow.mockClear();
   render(<Page />);
   press(button('Order book'), 1);
@@ -57,7 +57,7 @@ it('the second click of a double click that closes a dialog does not reach what 
   expect(onBelow).toHaveBeenCalledTimes(1);
 });
 
-it('the second click of a double click on a menu item does not reach what was below', async () => {
+it('the second click of a double click on a menu item does not reach the element below', async () => {
   onBelow.mockClear();
   render(<Page />);
   press(button('Order book'), 1);

@@ -59,7 +59,7 @@ export function ignoreSecondPress(
   };
   const timer = setTimeout(end, SECOND_PRESS_MS);
   for (const type of PRESS_EVENTS) window.addEventListener(type, onPress, true);
-  // a press after a field was filled in, by a person or a password manager, is a new one
+  // a press after a field was filled in, by the user or a password manager, is a new one
   window.addEventListener('input', end, true);
   return end;
 }

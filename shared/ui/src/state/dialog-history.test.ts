@@ -98,7 +98,7 @@ describe('the history entry of an open dialog', () => {
     expect(at()).toBe('/risk');
   });
 
-  it('is removed before a navigation, also while its removal is pending', async () => {
+  it('is removed before a navigation, even while its removal is pending', async () => {
     const dialog = await openMarked();
     dialog.leave();
     const { length } = history;

@@ -35,7 +35,7 @@ it('shows toasts in a live region, replaces by id, and dismisses', async () => {
   await waitFor(() => expect(toast).toHaveAttribute('data-removed', 'true'));
 });
 
-it('dismisses the failures of an action with its next outcome, and those of no other', async () => {
+it('dismisses the failures of an action, and no others, with its next outcome', async () => {
   render(<Toaster />);
   fail('save', 'Name too long', 'Name taken');
   fail('delete', 'Not deleted');
@@ -148,7 +148,7 @@ describe('a toast that is shown again right after its removal', () => {
       { ...toast, action: undo },
       () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })),
     ],
-  ])('stays when it %s', async (_, first, remove) => {
+  ])('remains visible when it %s', async (_, first, remove) => {
     render(<Toaster />);
     show(first);
     const before = (await screen.findByText('No connection')).closest('li');

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { afterDialogs } from './after-dialogs.ts';
 import { handleFocusRequests } from './focus-requests.ts';
-import { takeFocus } from './take-focus.ts';
+import { holdFocus } from './hold-focus.ts';
 
 /** Runs `then` once no ancestor of the element is inert, as during the loading screen. */
 function whenReachable(element: HTMLElement, then: () => void): () => void {
@@ -38,7 +38,7 @@ export function useRequestedFocus(
     const stop = handleFocusRequests(id, () => {
       cancelDialogs = afterDialogs(() => {
         const shown = element.current;
-        if (shown) cancelInert = whenReachable(shown, () => takeFocus(shown));
+        if (shown) cancelInert = whenReachable(shown, () => holdFocus(shown));
       });
     });
     return () => {

@@ -18,7 +18,7 @@ const initialsOf = (name: string): string => {
     .toUpperCase();
 };
 
-/** A person's photo, or their initials if there is none or it cannot be decoded. */
+/** A user's photo, or their initials if there is none or it cannot be decoded. */
 export function Avatar({ name, photo, size = 32 }: AvatarProps): ReactNode {
   const [unreadable, setUnreadable] = useState<string>();
   const shown = photo !== undefined && photo !== null && photo !== '' && photo !== unreadable;

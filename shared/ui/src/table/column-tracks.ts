@@ -10,7 +10,7 @@ const RANGE = 'var(--range-target)';
 const MIN_MAX = /^minmax\((?<min>.+),(?<max>[^,]+)\)$/;
 
 /** A grid track of at least `minWidth`; `width` may contain lengths and fr. */
-function atLeast(width: string, minWidth: string): string {
+function withMinimum(width: string, minWidth: string): string {
   const { min, max } = MIN_MAX.exec(width)?.groups ?? {};
   // max() takes no number without a unit
   if (min !== undefined) return `minmax(max(${min === '0' ? '0px' : min}, ${minWidth}),${max})`;
@@ -25,10 +25,10 @@ export const columnTracks = <Row>(
   columns
     .map((column) => {
       const { width = 'minmax(72px, 1fr)', filter, hideHeader } = column;
-      if (hasFilters && filter === 'range') return atLeast(width, RANGE);
+      if (hasFilters && filter === 'range') return withMinimum(width, RANGE);
       const isPressable = hideHeader !== true && column.sortValue !== undefined;
       return isPressable || (hasFilters && filter !== undefined)
-        ? atLeast(width, PRESSABLE)
+        ? withMinimum(width, PRESSABLE)
         : width;
     })
     .join(' ');

@@ -131,7 +131,7 @@ describe('filters of a DataGrid', () => {
     expect(names()).toEqual(['btc', 'eth', 'sol']);
   });
 
-  it('takes as much text as a saved filter may have', async () => {
+  it('accepts as much text as a saved filter may contain', async () => {
     const user = show({ filtersOpen: true });
     const field = screen.getByRole('textbox', { name: 'Filter Name' });
     await user.click(field);
@@ -239,7 +239,7 @@ describe('copy and file of a DataGrid', () => {
     expect(await fileOf(user)).toBe('Name,Venue,Price\r\nsol,okx,2\r\nbtc,okx,3\r\n');
   });
 
-  it('writes some columns also while they are hidden, last', async () => {
+  it('exports some columns even while they are hidden, as the last ones', async () => {
     const status: TableColumn<Row> = {
       id: 'status',
       header: 'Status',

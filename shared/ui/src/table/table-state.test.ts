@@ -28,7 +28,7 @@ describe('table state', () => {
     expect(ids(['d', 'gone', 'a'])).toEqual(['d', 'a', 'b', 'c']);
   });
 
-  it('shows fixed and essential columns first in a narrow table, until a person orders them', () => {
+  it('shows fixed and essential columns first in a narrow table, until the user orders them', () => {
     const some = columns.map((column) =>
       Object.assign({ fixed: column.id === 'b', essential: column.id === 'd' }, column),
     );

@@ -109,7 +109,7 @@ describe('Wizard', () => {
     expect(onFinish).toHaveBeenCalledTimes(1);
   });
 
-  it('takes a press in the same place as a new one after a field was filled in', async () => {
+  it('treats a press in the same place as a new one after a field was filled in', async () => {
     const user = show();
     await user.click(screen.getByRole('checkbox'));
     await user.click(button('Next'));

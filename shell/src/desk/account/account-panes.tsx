@@ -11,7 +11,7 @@ const loadStartOfDay = () =>
   import(/* webpackChunkName: "account" */ './start-of-day/start-of-day.tsx');
 
 /** Preloads the code of the panes. A failure is shown when the dialog is opened. */
-export function warmAccount(): void {
+export function preloadAccount(): void {
   loadProfile().catch(() => {});
 }
 

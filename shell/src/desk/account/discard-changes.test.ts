@@ -99,7 +99,7 @@ describe('design §7 leaving a form with changes', () => {
     expect(dialog('Discard changes?')).toBeVisible();
   });
 
-  it('closes the confirmation once everything is saved, also from another tab', async () => {
+  it('closes the confirmation once the changes have been saved, even from another tab', async () => {
     const { user, again } = await open();
     await user.type(await field('Name'), 'x');
     await user.keyboard('{Escape}');

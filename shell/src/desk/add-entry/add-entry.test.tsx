@@ -49,7 +49,7 @@ it("design §3 'Add Widget' responds while the workspace is loading and when it 
 });
 
 it.each(['pending', 'ready'] as const)(
-  'a dialog left open in an area without a canvas does not come back, the workspace being %s',
+  'a dialog left open does not reopen after a visit to an area without a canvas; workspace %s',
   async (now) => {
     const { rerender } = render(<Page />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));

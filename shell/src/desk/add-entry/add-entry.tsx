@@ -52,11 +52,11 @@ export function AddEntry({ area }: { area: Area }) {
   const { state, retry } = useRemoteLoad(of);
   useClosedWithArea();
   if (state === 'ready') return null;
-  const again = state === 'failed' ? retry : undefined;
+  const onRetry = state === 'failed' ? retry : undefined;
   return (
     <>
-      <Waiting overlay="add-widget" title="Add Widget" remote={remote} retry={again} />
-      <Waiting overlay="add-component" title="Add component" remote={remote} retry={again} />
+      <Waiting overlay="add-widget" title="Add Widget" remote={remote} retry={onRetry} />
+      <Waiting overlay="add-component" title="Add component" remote={remote} retry={onRetry} />
     </>
   );
 }

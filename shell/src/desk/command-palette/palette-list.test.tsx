@@ -107,7 +107,7 @@ describe('the command palette', () => {
   it.each([
     ['offers', true, 1],
     ['does not offer', false, 0],
-  ])("%s 'Add to watch list' in an area whose canvas is there: %s", async (_, canvas, times) => {
+  ])("%s 'Add to watch list' in an area with a canvas: %s", async (_, canvas, times) => {
     const { user } = show({ canvas });
     await user.keyboard('a2999');
     expect(screen.getByRole('option', { name: /^A2999/ })).toBeVisible();
@@ -175,7 +175,7 @@ describe('the command palette', () => {
     const offer = { id: 'widget:NOTES', group: 'Widgets', label: 'Notes', run };
     let end: (() => void) | undefined;
     act(() => {
-      end = state.offerCommands([offer]);
+      end = state.registerCommands([offer]);
     });
     await user.keyboard('notes');
     await user.click(screen.getByRole('option', { name: 'Notes' }));
@@ -204,14 +204,17 @@ describe('the command palette', () => {
     ['add widget', 'Add Widget', 'add-widget'],
     ['add component', 'Add component', 'add-component'],
     ['notifications', 'Notifications', 'notifications'],
-  ] as const)('opens by %s what the header opens by %s', async (typed, label, overlay) => {
-    const { result } = renderHook(() => state.useOverlay(overlay));
-    const { user } = show();
-    await user.keyboard(typed);
-    expect(options()[0]).toHaveTextContent(label);
-    await user.keyboard('{Enter}');
-    expect(result.current[0]).toBe(true);
-  });
+  ] as const)(
+    "typing '%s' opens the same dialog as '%s' of the header",
+    async (typed, label, overlay) => {
+      const { result } = renderHook(() => state.useOverlay(overlay));
+      const { user } = show();
+      await user.keyboard(typed);
+      expect(options()[0]).toHaveTextContent(label);
+      await user.keyboard('{Enter}');
+      expect(result.current[0]).toBe(true);
+    },
+  );
 
   it('enters fullscreen', async () => {
     const enter = jest.fn(async () => {});

@@ -1,5 +1,5 @@
 import { Button, ContractFigures, EmptyState, useWhenCurrent } from '@parallax/ui';
-import { takeFocus } from '@parallax/ui/state';
+import { holdFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useState } from 'react';
@@ -13,7 +13,7 @@ const GROUP_MAX = 20;
 
 /** A dialog that is closing may restore the focus after the field is focused. */
 const focus = (field: HTMLInputElement | null) => {
-  if (field) takeFocus(field);
+  if (field) holdFocus(field);
 };
 
 /** Stops the palette from selecting the active entry when Enter is pressed on a button. */

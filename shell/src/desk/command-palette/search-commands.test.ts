@@ -24,8 +24,8 @@ describe('searchCommands', () => {
     ['the detail', 'risk', ['ETH carry']],
     ['the heading', 'settings', ['About']],
     ['further names', 'btc binance', ['BTC/USDT']],
-    ['nothing but blanks: everything', '  ', labels(all)],
-    ['what nothing is called', 'zebra', []],
+    ['a query of blanks, which matches everything', '  ', labels(all)],
+    ['a query that matches nothing', 'zebra', []],
   ])('finds by %s', (_, query, found) => {
     expect(labels(searchCommands(all, query))).toEqual(found);
   });

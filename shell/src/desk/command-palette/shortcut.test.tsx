@@ -59,8 +59,8 @@ describe('the shortcut of the command palette', () => {
 
   it.each([
     ['works on a layout without Latin letters', 'л', 'KeyK', true],
-    ['is where a Latin layout has its K', 'k', 'KeyV', true],
-    ['is not where a Latin layout has another letter', 't', 'KeyK', false],
+    ['follows the K of a Latin layout, wherever its key is', 'k', 'KeyV', true],
+    ['ignores the physical K key where a Latin layout has another letter', 't', 'KeyK', false],
   ])('%s', (_, key, code, opens) => {
     render(<Page />);
     fireEvent.keyDown(document.body, { key, code, ctrlKey: true });

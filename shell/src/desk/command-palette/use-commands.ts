@@ -7,7 +7,7 @@ import {
   logOut,
   useContracts,
   useDashContract,
-  useNearestMoneyFirst,
+  useSortedByMoneyness,
   useTrader,
   useVenueFilter,
 } from '@parallax/store';
@@ -19,8 +19,8 @@ import {
   requestFocus,
   requestSettingsTab,
   showToast,
-  useOfferedCommands,
   useOverlay,
+  useRegisteredCommands,
   useTheme,
 } from '@parallax/ui/state';
 import { useEffect, useMemo, useState } from 'react';
@@ -56,7 +56,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
   const { navigate } = useNavigation();
   const [menuBars] = useState(deskMenuBars);
   const { sheets, state, retry } = useSheetsOf(menuBars);
-  const offered = useOfferedCommands();
+  const offered = useRegisteredCommands();
   const { theme, setTheme } = useTheme();
   const [, openSettings] = useOverlay('settings');
   const [, openAccount] = useOverlay('account');
@@ -66,7 +66,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
   const fullscreen = useFullscreen();
   const trader = useTrader();
   const contracts = useContracts();
-  const ordered = useNearestMoneyFirst(contracts);
+  const ordered = useSortedByMoneyness(contracts);
   useEffect(() => void loadUnderlyingPrices(contracts), [contracts]);
   const { passes } = useVenueFilter();
   const [shownContract, chooseContract] = useDashContract();

@@ -1,5 +1,5 @@
 import { type Contract, contractKey, type InstType } from '@parallax/protocol';
-import { loadUnderlyingPrices, useNearestMoneyFirst } from '@parallax/store';
+import { loadUnderlyingPrices, useSortedByMoneyness } from '@parallax/store';
 import {
   Combobox,
   ContractFigureHeads,
@@ -31,7 +31,7 @@ export function ContractSearch(props: {
   const { label, contracts, chosen, onChoose, withShortcut = false } = props;
   const [query, setQuery] = useState('');
   const [types, setTypes] = useState(ALL_TYPES);
-  const ordered = useNearestMoneyFirst(contracts);
+  const ordered = useSortedByMoneyness(contracts);
   const search = useMemo(() => contractOptions(ordered), [ordered]);
   const options = useMemo(() => search(query, types), [search, query, types]);
 

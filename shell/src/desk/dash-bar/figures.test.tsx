@@ -117,7 +117,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(screen.queryByRole('term')).toBeNull();
   });
 
-  it('take no memory for tickers that add or omit none of them', () => {
+  it('use no memory for tickers that leave the set of figures unchanged', () => {
     ticker = prices;
     render(<Figures contract={perpetual} />);
     const tick = () => {
@@ -130,7 +130,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(usedHeap() - before).toBeLessThan(1_000_000);
   });
 
-  it('are omitted without a value, such as the mark of 0 of an option without one', () => {
+  it("are omitted when they have no value, such as an option's mark price of 0", () => {
     ticker = { ...prices, mark_price: 0, index_price: null };
     render(<Figures contract={{ ...perpetual, instType: 'option' }} />);
     expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low']);

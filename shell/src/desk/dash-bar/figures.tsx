@@ -3,7 +3,7 @@ import { LiveCell, StaleMark } from '@parallax/ui';
 import { FigureRow } from './figure-row.tsx';
 import styles from './figures.module.css';
 import { useFieldsWithoutValue } from './use-fields-without-value.ts';
-import { useLate } from './use-late.ts';
+import { useHasWaited } from './use-has-waited.ts';
 import { useThrottledPrices } from './use-throttled-prices.ts';
 
 const LABELS = {
@@ -39,9 +39,9 @@ const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
 /** The figures of a contract; those without a value are omitted. */
 export function Figures({ contract }: { contract: Contract }) {
   const absent = useFieldsWithoutValue(contract);
-  const late = useLate(contractKey(contract));
+  const hasWaited = useHasWaited(contractKey(contract));
   useThrottledPrices([contractKey(contract)]);
-  if (absent === undefined && late) {
+  if (absent === undefined && hasWaited) {
     return <output className={styles.waiting}>Waiting for {contract.exchangeName}</output>;
   }
   const figures = FIGURES[contract.instType]

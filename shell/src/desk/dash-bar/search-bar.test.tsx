@@ -177,7 +177,7 @@ it('names a delisted contract without showing figures, and lets the user choose 
   expect(choose).toHaveBeenCalledWith(contractKey(dollar));
 });
 
-it('names a delisted second leg without a spread to another contract, and lets the user choose one', async () => {
+it('names a delisted second leg, shows no spread to a substitute, and lets the user choose another leg', async () => {
   const gone = JSON.stringify({ on: true, other: 'deribit:BTC-27DEC24' });
   localStorage.setItem('parallax.private.dash-spread', gone);
   render(<SearchBar />);

@@ -21,7 +21,7 @@ describe('workspace §4 spread mode', () => {
     ['there is no rate', 1, 1, undefined],
     ['A costs nothing', 0, 1, 1],
     ['B costs nothing', 1, 0, 1],
-    ['the rate is no number', 1, 1, Number.NaN],
+    ['the rate is not a number', 1, 1, Number.NaN],
   ])('is unknown while %s', (_, a, b, rate) => {
     expect(spreadOf(a, b, rate)).toBeUndefined();
   });

@@ -159,7 +159,7 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
       'Not today.',
     ],
     ['without a text', new ApiError('POST', { status: 500, texts: [] }), 'Failed to update view'],
-    ['without a proper answer', noResponse, 'Failed to update view'],
+    ['without a proper response', noResponse, 'Failed to update view'],
   ];
 
   it.each(cases)('%s', async (_, error, title) => {
@@ -172,7 +172,7 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
     await received(2);
   });
 
-  it('to the saved view, together with a waiting request for the same view', async () => {
+  it('to the saved view, and a waiting request for that view is dropped', async () => {
     const { result } = show();
     await act(async () => result.current.change('tickertape'));
     await act(async () => result.current.show('searchbar'));
@@ -181,7 +181,7 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
     expect(responses).toHaveLength(1);
   });
 
-  it('and a waiting request for another view is tried next, and rolled back as well', async () => {
+  it('and a waiting request for another view is sent next, and rolled back too if it fails', async () => {
     saved('tickertape');
     const { result } = show();
     await act(async () => result.current.change('searchbar'));

@@ -32,7 +32,7 @@ export function useDashView(traderId: string): DashViewState {
   const [local, setLocal] = useState<LocalChange>({});
   const [previousSaved, setPreviousSaved] = useState(saved);
   const update = useRef<AbortController>(undefined);
-  const waiting = useRef<DashView>(undefined);
+  const queued = useRef<DashView>(undefined);
 
   // A new value from the server, such as one saved in another tab, replaces the local change.
   if (saved !== previousSaved) {
@@ -50,18 +50,18 @@ export function useDashView(traderId: string): DashViewState {
   const fallback = trader.state === 'pending' ? undefined : 'searchbar';
   const view = local.pending ?? local.confirmed ?? saved ?? fallback;
 
-  const save = async (wanted: DashView, { signal }: AbortController): Promise<void> => {
+  const save = async (target: DashView, { signal }: AbortController): Promise<void> => {
     const end = (next: (local: LocalChange) => LocalChange) => {
       if (update.current?.signal === signal) update.current = undefined;
       setLocal(next);
     };
     const outcome = await settings.save({
       query: { TraderId: traderId },
-      body: { traderId, view: wanted },
+      body: { traderId, view: target },
       signal,
     });
     if (outcome.ok) {
-      const confirmed = outcome.data.view ?? wanted;
+      const confirmed = outcome.data.view ?? target;
       changeTrader(traderId, { dashbarView: confirmed });
       end(() => ({ confirmed }));
     } else if (!signal.aborted) {
@@ -69,25 +69,25 @@ export function useDashView(traderId: string): DashViewState {
     }
   };
 
-  const change = (wanted: DashView): void => {
-    if (update.current || wanted === view) return;
+  const change = (target: DashView): void => {
+    if (update.current || target === view) return;
     update.current = new AbortController();
-    setLocal(({ confirmed }) => ({ confirmed, pending: wanted }));
-    void save(wanted, update.current);
+    setLocal(({ confirmed }) => ({ confirmed, pending: target }));
+    void save(target, update.current);
   };
 
-  // Applies the waiting view once the save has ended. Has no dependencies, since the end of a save
+  // Applies the queued view once the save has ended. Has no dependencies, since the end of a save
   // causes a render.
   useEffect(() => {
-    const next = waiting.current;
+    const next = queued.current;
     if (update.current || next === undefined) return;
-    waiting.current = undefined;
+    queued.current = undefined;
     change(next);
   });
 
-  const show = (wanted: DashView): void => {
-    if (update.current) waiting.current = wanted;
-    else change(wanted);
+  const show = (target: DashView): void => {
+    if (update.current) queued.current = target;
+    else change(target);
   };
 
   return { view, change, show };

@@ -25,7 +25,7 @@ export function useFieldsWithoutValue(contract: Contract): ReadonlySet<string> |
     let last: string | undefined;
     return subscribeTicker(key, (ticker) => {
       const absent = absentIn(ticker, contract);
-      // React keeps even an update that changes nothing until the next render
+      // React queues every update until the next render, even one that changes nothing, so skip those
       if (absent === last) return;
       last = absent;
       setFound({ key, absent });

@@ -2,7 +2,8 @@ import { throttlePrices } from '@parallax/feed';
 import { useEffect } from 'react';
 
 /**
- * Shows the prices of these contracts once a second, as the dash bar does, everywhere on the page.
+ * Throttles these contracts to one update per second everywhere on the page, so that all views agree
+ * with the dash bar.
  */
 export function useThrottledPrices(keys: readonly string[]): void {
   const joined = keys.join('\n');

@@ -5,7 +5,7 @@ import { displayName } from '@parallax/ui/account';
 import { useOverlay } from '@parallax/ui/state';
 import { Maximize, Minimize, Plus, Settings } from 'lucide-react';
 import type { Area } from '../../routes/areas.ts';
-import { warmAccount } from '../account/account-panes.tsx';
+import { preloadAccount } from '../account/account-panes.tsx';
 import { NotificationCentre } from '../notifications/notification-centre.tsx';
 import { NotificationPanel } from '../notifications/notification-panel.tsx';
 import { VenueFilter } from '../venue-filter/venue-filter.tsx';
@@ -15,7 +15,7 @@ import { useFullscreen } from './use-fullscreen.ts';
 export type HeaderState = 'loading' | 'loaded' | 'failed';
 
 /** Preloads the settings dialog and its first tab. */
-function warmSettings(): void {
+function preloadSettings(): void {
   preloadRemote('mf_settings/settings-dialog');
   const [first] = productMap().settingsTabs;
   if (first) preloadRemote(first.of);
@@ -47,8 +47,8 @@ function AccountButton() {
         aria-haspopup="dialog"
         aria-expanded={open}
         className={styles.press}
-        onPointerEnter={warmAccount}
-        onFocus={warmAccount}
+        onPointerEnter={preloadAccount}
+        onFocus={preloadAccount}
         onClick={() => setOpen(true)}
       >
         {null}
@@ -89,8 +89,8 @@ export function HeaderActions({ area, state }: { area: Area; state: HeaderState 
       <IconButton
         label="Settings"
         aria-haspopup="dialog"
-        onPointerEnter={warmSettings}
-        onFocus={warmSettings}
+        onPointerEnter={preloadSettings}
+        onFocus={preloadSettings}
         onClick={() => openSettings(true)}
       >
         <Settings size={18} aria-hidden />

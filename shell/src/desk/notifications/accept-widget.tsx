@@ -37,10 +37,10 @@ function NameForm({ traderId, widget, onClose }: Props & { widget: SharedWidget 
 
   useEffect(() => form.current?.querySelector('input')?.select(), []);
 
-  const save = async (given: string) => {
+  const save = async (validName: string) => {
     setBusy(true);
     const { ok } = await myWidget.save({
-      body: { traderId, type: widget.type, name: given, data: JSON.stringify(widget.settings) },
+      body: { traderId, type: widget.type, name: validName, data: JSON.stringify(widget.settings) },
     });
     // if closed during the save, the dialog may already be open for another widget
     if (ok && form.current) onClose();

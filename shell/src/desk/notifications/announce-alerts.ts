@@ -3,12 +3,12 @@ import { showToast } from '@parallax/ui/state';
 import { playAlertSound } from './alert-sound.ts';
 import { readChoices } from './channel-choices.ts';
 
-/** More alerts at once, such as after a lost connection, are summarized in one toast. */
+/** If more alerts than this arrive at once, such as after a lost connection, one toast summarizes them. */
 const TOASTS_MAX = 3;
 
 /**
- * Shows a toast for each alert that has just arrived, where the channel 'In-app' is on, and plays a
- * sound where 'Sound' is.
+ * Shows a toast for each alert that has just arrived if the channel 'In-app' is on, and plays a
+ * sound if 'Sound' is on.
  */
 export function announceAlerts(arrived: readonly Notification[], open: () => void): void {
   const alerts = arrived.filter(({ type, read }) => type === 'ALERT' && !read);

@@ -43,7 +43,7 @@ export function ChannelSettings() {
         ))}
       </ul>
       <p className={styles.note}>
-        Your choices are kept in this browser. Price alerts are also sent by e-mail where that is
+        Your choices are kept in this browser. Price alerts are also sent by e-mail if 'E-mail' is
         on.
       </p>
     </div>

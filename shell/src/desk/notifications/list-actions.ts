@@ -49,9 +49,11 @@ export function listActions({ traderId, pending, read, change, refetch }: Parts)
 
   return {
     /** Marks those of the given notifications as read that are unread. */
-    markRead(given: Iterable<string>): void {
-      const wanted = new Set(given);
-      const ids = idsOf((read() ?? []).filter((entry) => !entry.read && wanted.has(entry.id)));
+    markRead(notificationIds: Iterable<string>): void {
+      const requestedIds = new Set(notificationIds);
+      const ids = idsOf(
+        (read() ?? []).filter((entry) => !entry.read && requestedIds.has(entry.id)),
+      );
       if (ids.size === 0) return;
       const end = pending.start('read', ids);
       change((list) => withRead(list, ids, true));
@@ -62,10 +64,10 @@ export function listActions({ traderId, pending, read, change, refetch }: Parts)
       });
     },
 
-    remove(given: Iterable<string>): void {
-      const wanted = new Set(given);
+    remove(notificationIds: Iterable<string>): void {
+      const requestedIds = new Set(notificationIds);
       const before = read() ?? [];
-      const removed = before.filter(({ id }) => wanted.has(id));
+      const removed = before.filter(({ id }) => requestedIds.has(id));
       if (removed.length === 0) return;
       const ids = idsOf(removed);
       const endPending = pending.start('removed', ids);

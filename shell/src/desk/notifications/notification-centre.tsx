@@ -8,7 +8,7 @@ import { announceAlerts } from './announce-alerts.ts';
 import styles from './notification-centre.module.css';
 import type { NotificationPanelProps } from './notification-panel.tsx';
 import { useNotifications } from './use-notifications.ts';
-import { useSeen } from './use-seen.ts';
+import { useReadOnClose } from './use-read-on-close.ts';
 
 type Panel = ComponentType<NotificationPanelProps>;
 
@@ -25,7 +25,7 @@ function TraderNotifications({ traderId, panel: Panel }: { traderId: string; pan
   const notifications = useNotifications(traderId, newOnly, (arrived) =>
     announceAlerts(arrived, () => setOpen(true)),
   );
-  const onSeen = useSeen(open, notifications.markRead);
+  const onDisplayed = useReadOnClose(open, notifications.markRead);
   const unread = notifications.list.filter(({ read }) => !read).length;
   const count = unread === 1 ? '1 unread notification' : `${unread} unread notifications`;
   return (
@@ -53,7 +53,7 @@ function TraderNotifications({ traderId, panel: Panel }: { traderId: string; pan
         notifications={notifications}
         newOnly={newOnly}
         onNewOnly={setNewOnly}
-        onSeen={onSeen}
+        onDisplayed={onDisplayed}
         open={open}
         onOpenChange={setOpen}
       />

@@ -28,9 +28,9 @@ describe('workspace §2, §3 a shared widget', () => {
 
   it.each([
     ['no data', null],
-    ['data that are no JSON', 'ORDER_BOOK'],
-    ['a type that is none', shared('order book', '{}')],
-    ['settings that are no JSON', shared('ORDER_BOOK', 'wide')],
+    ['data that is not JSON', 'ORDER_BOOK'],
+    ['an invalid type', shared('order book', '{}')],
+    ['settings that are not JSON', shared('ORDER_BOOK', 'wide')],
     ['settings that are a list', shared('ORDER_BOOK', '[1]')],
   ])('says that it cannot be shown, and offers neither, with %s', (_, data) => {
     show({ type: 'SHARED_WIDGET', data });

@@ -23,7 +23,7 @@ const show = (change: Partial<Notifications>) =>
       notifications={{ ...good, ...change }}
       newOnly={false}
       onNewOnly={jest.fn()}
-      onSeen={jest.fn()}
+      onDisplayed={jest.fn()}
       onPreview={jest.fn()}
       onAccept={jest.fn()}
     />,

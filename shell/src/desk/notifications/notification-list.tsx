@@ -18,14 +18,14 @@ export function NotificationList({
   notifications,
   newOnly,
   onNewOnly,
-  onSeen,
+  onDisplayed,
   ...offers
 }: {
   notifications: Notifications;
   newOnly: boolean;
   onNewOnly: (on: boolean) => void;
   /** called with the ids of the unread notifications displayed */
-  onSeen: (ids: readonly string[]) => void;
+  onDisplayed: (ids: readonly string[]) => void;
 } & Offers) {
   const { state, list, failed, retry, remove } = notifications;
   const inside = useRef<HTMLDivElement>(null);
@@ -39,7 +39,10 @@ export function NotificationList({
   const shown = useMemo(() => sections.flatMap(({ rows }) => rows), [sections]);
   const nameOf = useExchangeNames(shown);
 
-  useEffect(() => onSeen(list.flatMap(({ id, read }) => (read ? [] : [id]))), [list, onSeen]);
+  useEffect(
+    () => onDisplayed(list.flatMap(({ id, read }) => (read ? [] : [id]))),
+    [list, onDisplayed],
+  );
 
   const clear = () => {
     if (shown.length === 0) return;

@@ -15,7 +15,7 @@ export interface NotificationPanelProps {
   notifications: Notifications;
   newOnly: boolean;
   onNewOnly: (on: boolean) => void;
-  onSeen: (ids: readonly string[]) => void;
+  onDisplayed: (ids: readonly string[]) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

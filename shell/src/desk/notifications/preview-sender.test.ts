@@ -65,7 +65,7 @@ describe("the channel 'add-widget'", () => {
     expect(received).toHaveLength(2);
   });
 
-  it('drops it after 30 s, restarted for a later widget', async () => {
+  it('drops it after 30 s; a later widget restarts the timeout', async () => {
     jest.useFakeTimers();
     const { sender, canvas, received } = setUp();
     sender.send(book);

@@ -30,7 +30,8 @@ function opensCanvas(client: QueryClient, path: string, search: string): boolean
 
 /**
  * The URL where a widget is previewed when this page has no canvas: the trader's first Execution
- * sheet, or on a phone their first sheet there. Undefined if the page opens a canvas by itself.
+ * sheet, or on a phone the first sheet of the phone's page. Undefined if the page opens a canvas by
+ * itself.
  */
 export async function previewTarget(
   client: QueryClient,

@@ -19,8 +19,8 @@ describe('workspace §3 the widget of a shared-widget notification', () => {
     ['no data', null],
     ['nonsense', 'nonsense'],
     ['a type that no widget can have', '{"type":"crystal ball","settings":"{}"}'],
-    ['settings that are none', '{"type":"ORDER_BOOK","settings":"[1]"}'],
-  ])('is not there with %s', (_, data) => {
+    ['invalid settings', '{"type":"ORDER_BOOK","settings":"[1]"}'],
+  ])('is undefined with %s', (_, data) => {
     expect(parseSharedWidget(shared(data))).toBeUndefined();
   });
 

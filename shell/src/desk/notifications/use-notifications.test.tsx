@@ -180,7 +180,7 @@ describe('workspace §4, §7 notifications', () => {
   it.each([
     ['deletion', 'DELETE', 'The notifications could not be deleted.'],
     ['mark', 'PUT', 'The notifications could not be marked as read.'],
-  ] as const)('a %s that is refused is taken back and logged', async (_, method, text) => {
+  ] as const)('a refused %s is rolled back and logged', async (_, method, text) => {
     const { result } = await shown();
     refused = [method];
     const before = result.current.list;
@@ -192,7 +192,7 @@ describe('workspace §4, §7 notifications', () => {
     await waitFor(() => expect(result.current.list).toEqual(before));
   });
 
-  it('that cannot be read are a logged error, and can be retried', async () => {
+  it('log an error when they cannot be read, and can be retried', async () => {
     refused = ['GET'];
     const { result } = show();
     await waitFor(() => expect(result.current.state).toBe('error'));

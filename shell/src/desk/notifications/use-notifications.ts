@@ -58,11 +58,11 @@ export function useNotifications(
   });
 
   // counts new unread notifications, whether pushed or refetched
-  const seenIds = useRef<ReadonlySet<string>>(undefined);
+  const receivedIds = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!data) return;
-    const before = seenIds.current;
-    seenIds.current = new Set([...(before ?? []), ...data.map(({ id }) => id)]);
+    const before = receivedIds.current;
+    receivedIds.current = new Set([...(before ?? []), ...data.map(({ id }) => id)]);
     if (!before) return;
     const added = data.filter(({ id, read }) => !read && !before.has(id));
     if (added.length === 0) return;

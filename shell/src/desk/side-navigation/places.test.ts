@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { linkTarget, ownPlaces, placesSchema, rememberPlace } from './places.ts';
+import { linkTarget, ownPlaces, placesSchema, recordPlace } from './places.ts';
 
 const none = ownPlaces(undefined, 'me');
 const present = () => false;
@@ -11,8 +11,8 @@ describe('workspace §2 the last open sheet of each area', () => {
 
   it('stores the sheet and the tab of each area, without other URL parameters', () => {
     const analytics = { path: '/analytics/spot-ladders/majors', search: '?id=s2' };
-    const places = rememberPlace(
-      rememberPlace(none, 'execution', { path: '/execution/btc', search: '?widget=X&id=s1' }),
+    const places = recordPlace(
+      recordPlace(none, 'execution', { path: '/execution/btc', search: '?widget=X&id=s1' }),
       'analytics',
       analytics,
     );
@@ -22,12 +22,12 @@ describe('workspace §2 the last open sheet of each area', () => {
   });
 
   it('retains a sheet when the root of its area is visited', () => {
-    const places = rememberPlace(none, 'risk', { path: '/risk/a', search: '?id=s1' });
-    expect(rememberPlace(places, 'risk', { path: '/risk', search: '' })).toBe(places);
+    const places = recordPlace(none, 'risk', { path: '/risk/a', search: '?id=s1' });
+    expect(recordPlace(places, 'risk', { path: '/risk', search: '' })).toBe(places);
   });
 
   it('survives being stored', () => {
-    const places = rememberPlace(none, 'risk', { path: '/risk/a', search: '?id=s1' });
+    const places = recordPlace(none, 'risk', { path: '/risk/a', search: '?id=s1' });
     expect(ownPlaces(placesSchema.parse(JSON.parse(JSON.stringify(places))), 'me')).toEqual(places);
   });
 
@@ -44,11 +44,14 @@ describe('workspace §2 the last open sheet of each area', () => {
     ['risk', '/risk/a', 'RISK', '/risk'],
     ['risk', '/risk', 'RISK', '/risk'],
     ['analytics', '/analytics/spot-ladders/a', 'ANALYTICS/SPOT_LADDERS', '/analytics/spot-ladders'],
-  ])('links %s to the list of a deleted sheet at %s', (slug, path, menuBar, root) => {
-    const places = rememberPlace(none, slug, { path, search: '?id=s1' });
-    const requested: unknown[] = [];
-    const isDeleted = (sheet: unknown) => requested.push(sheet) > 0;
-    expect(linkTarget(places, slug, isDeleted)).toBe(root);
-    expect(requested).toEqual([{ menuBar, sheetId: 's1' }]);
-  });
+  ])(
+    'links %s to its area or view when the sheet at %s has been deleted',
+    (slug, path, menuBar, root) => {
+      const places = recordPlace(none, slug, { path, search: '?id=s1' });
+      const requested: unknown[] = [];
+      const isDeleted = (sheet: unknown) => requested.push(sheet) > 0;
+      expect(linkTarget(places, slug, isDeleted)).toBe(root);
+      expect(requested).toEqual([{ menuBar, sheetId: 's1' }]);
+    },
+  );
 });

@@ -20,7 +20,7 @@ export function toPlace(address: { path: string; search: string }): string | und
 }
 
 /** Records the sheet of a URL as the area's place; unchanged if the URL opens no sheet. */
-export function rememberPlace(
+export function recordPlace(
   places: Places,
   slug: string,
   address: { path: string; search: string },

@@ -6,7 +6,7 @@ import { type Area, areas } from '../../routes/areas.ts';
 import { ConnectionIndicator } from './connection-indicator.tsx';
 import styles from './side-navigation.module.css';
 
-function warm(area: Area): void {
+function preload(area: Area): void {
   preloadRemote(area.of);
   if (area.header) preloadRemote(`${area.remote}/header`);
 }
@@ -25,8 +25,8 @@ export function SideNavigation({ open, linkOf }: { open: Area; linkOf: (path: st
             to={linkOf(area.path)}
             className={styles.area}
             aria-current={area.path === open.path ? 'page' : undefined}
-            onPointerEnter={() => warm(area)}
-            onFocus={() => warm(area)}
+            onPointerEnter={() => preload(area)}
+            onFocus={() => preload(area)}
           >
             <Icon source={area.icon} size={18} strokeWidth={1.6} />
             {area.label}

@@ -1,7 +1,7 @@
 import { useNavigation } from '@parallax/federation/navigation';
 import { sessionScopedItem } from '@parallax/store';
 import { useEffect, useState } from 'react';
-import { linkTarget, ownPlaces, placesSchema, rememberPlace, toPlace } from './places.ts';
+import { linkTarget, ownPlaces, placesSchema, recordPlace, toPlace } from './places.ts';
 import { useDeletedSheets } from './use-deleted-sheets.ts';
 
 const stored = sessionScopedItem('places', placesSchema);
@@ -20,13 +20,13 @@ export function usePlaces(traderId: string, openSlug: string): (slug: string) =>
   });
   if (visit.slug !== openSlug)
     setVisit({ slug: openSlug, cameBackTo: storedPlaces.places[openSlug] });
-  const places = rememberPlace(storedPlaces, openSlug, { path, search });
+  const places = recordPlace(storedPlaces, openSlug, { path, search });
   if (places !== storedPlaces) setStoredPlaces(places);
 
   useEffect(() => {
     // another tab may have written since, so only the current area's place is updated
     const newest = ownPlaces(stored.read(), traderId);
-    const next = rememberPlace(newest, openSlug, { path, search });
+    const next = recordPlace(newest, openSlug, { path, search });
     if (next !== newest) stored.write(next);
   }, [traderId, openSlug, path, search]);
 

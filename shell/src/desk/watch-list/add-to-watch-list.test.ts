@@ -32,7 +32,7 @@ describe("design §7 'Add to watch list'", () => {
   it.each([
     [true, 'success', 'ETH/USDT on okx added to the watch list'],
     [false, 'info', 'ETH/USDT on okx is on the watch list already'],
-  ])('says what the open watch list answers: added %s', async (added, kind, title) => {
+  ])('reports the reply of the open watch list: added %s', async (added, kind, title) => {
     response = { added };
     void addToWatchList(contract, false);
     await jest.advanceTimersByTimeAsync(0);

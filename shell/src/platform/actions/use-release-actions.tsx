@@ -15,17 +15,17 @@ import { type ReactNode, useRef, useState } from 'react';
 import { titleOf } from '../texts.ts';
 import { type ReleaseChange, ReleaseDialog } from './release-dialog.tsx';
 
-type Wanted = Pick<ReleaseChange, 'kind' | 'remote' | 'version'>;
+type RequestedChange = Pick<ReleaseChange, 'kind' | 'remote' | 'version'>;
 
 const FALLBACK = 'The release could not be changed';
 const invalidates = [getReleases, listReleaseHistory, getReleaseSet];
 
 export interface ReleaseActions {
   /**
-   * Promotes or pins at once if a gate has passed; otherwise, and for a share, the dialog requests
+   * Promotes or pins immediately if a gate has passed; otherwise, and for a share, the dialog requests
    * the missing input.
    */
-  start: (wanted: Wanted) => void;
+  start: (requested: RequestedChange) => void;
   rollBack: (remote: string) => void;
   /** Pins the version that serves everybody, which needs no gate; null unpins. */
   pin: (remote: string, version: string | null) => void;
@@ -44,18 +44,18 @@ export function useReleaseActions(): ReleaseActions {
   const options = { fallback: FALLBACK, showsAll: true, invalidates };
   const promotion = useSave(promoteVersion, {
     ...options,
-    success: (_answer, { body }) =>
+    success: (_response, { body }) =>
       body.percent === 100
         ? `${titleOf(body.remote)} ${body.version} is given to everybody`
         : `${titleOf(body.remote)} ${body.version} is given to ${body.percent}% of the people`,
   });
   const rollback = useSave(rollbackRemote, {
     ...options,
-    success: (_answer, { body }) => `${titleOf(body.remote)} is rolled back`,
+    success: (_response, { body }) => `${titleOf(body.remote)} is rolled back`,
   });
   const pinning = useSave(pinRemote, {
     ...options,
-    success: (_answer, { body }) =>
+    success: (_response, { body }) =>
       `${titleOf(body.remote)} is ${body.version === null ? 'unpinned' : 'pinned'}`,
   });
 
@@ -71,7 +71,7 @@ export function useReleaseActions(): ReleaseActions {
   };
 
   /** Ignores a second press while the first action is running. */
-  const once = async (run: () => Promise<unknown>) => {
+  const runExclusively = async (run: () => Promise<unknown>) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setRunning(true);
@@ -83,13 +83,13 @@ export function useReleaseActions(): ReleaseActions {
     }
   };
 
-  const start = async (wanted: Wanted) => {
-    const { remote, version } = wanted;
+  const start = async (requested: RequestedChange) => {
+    const { remote, version } = requested;
     try {
       const query = endpointQuery(getReleaseSet, { query: { remote, version } });
       const { gateId } = await client.fetchQuery({ ...query, staleTime: 0 });
-      const found = { ...wanted, gateId };
-      if (gateId !== null && wanted.kind !== 'share') {
+      const found = { ...requested, gateId };
+      if (gateId !== null && requested.kind !== 'share') {
         await send(found);
         return;
       }
@@ -101,9 +101,10 @@ export function useReleaseActions(): ReleaseActions {
   };
 
   return {
-    start: (wanted) => void once(() => start(wanted)),
-    rollBack: (remote) => void once(() => rollback.save({ body: { remote } })),
-    pin: (remote, version) => void once(() => pinning.save({ body: { remote, version } })),
+    start: (requested) => void runExclusively(() => start(requested)),
+    rollBack: (remote) => void runExclusively(() => rollback.save({ body: { remote } })),
+    pin: (remote, version) =>
+      void runExclusively(() => pinning.save({ body: { remote, version } })),
     busy: running || promotion.saving || rollback.saving || pinning.saving,
     dialog: change && (
       <ReleaseDialog change={change} open={open} onOpenChange={setOpen} onSubmit={send} />

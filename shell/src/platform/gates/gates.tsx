@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@parallax/api/react';
 import { type Gate, listGates } from '@parallax/protocol';
 import { AccordionCard, Badge, EmptyState, Item, ItemList, Loaded } from '@parallax/ui';
 import { milliseconds, timeOf, titleOf } from '../texts.ts';
-import { useFollowing } from '../use-releases.ts';
+import { useAutoRefetch } from '../use-releases.ts';
 import { GatePictures } from './gate-pictures.tsx';
 import styles from './gates.module.css';
 
@@ -55,7 +55,7 @@ function GateCard({ gate }: { gate: Gate }) {
 /** The newest gates with their journeys and pictures. */
 export function Gates() {
   const gates = useEndpointQuery(listGates, {}, { staleTime: 0 });
-  useFollowing(gates);
+  useAutoRefetch(gates);
   const none = (
     <EmptyState
       title="No gate has run"

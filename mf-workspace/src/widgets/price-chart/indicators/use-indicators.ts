@@ -11,12 +11,12 @@ interface Calculations {
   readonly calculate: typeof calculate;
 }
 
-/** Loads the calculations with the first indicator; tries again when `wanted` changes. */
-function useCalculations(wanted: readonly Indicator[]) {
+/** Loads the calculations with the first indicator; tries again when `indicators` changes. */
+function useCalculations(indicators: readonly Indicator[]) {
   const [loaded, setLoaded] = useState<Calculations>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (wanted.length === 0 || loaded !== undefined) return undefined;
+    if (indicators.length === 0 || loaded !== undefined) return undefined;
     let ended = false;
     const load = async (): Promise<void> => {
       try {
@@ -32,8 +32,8 @@ function useCalculations(wanted: readonly Indicator[]) {
     return () => {
       ended = true;
     };
-  }, [wanted, loaded]);
-  return { loaded, failed: failed && wanted.length > 0 };
+  }, [indicators, loaded]);
+  return { loaded, failed: failed && indicators.length > 0 };
 }
 
 /**

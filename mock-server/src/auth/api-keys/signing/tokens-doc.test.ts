@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { type Endpoint, endpoints, isWrite, takesTokens } from '@parallax/protocol';
+import { acceptsTokens, type Endpoint, endpoints, isWrite } from '@parallax/protocol';
 import { REPOSITORY } from '../../../config/product.ts';
 
 const DOC = readFileSync(join(REPOSITORY, 'docs/api-tokens.md'), 'utf8');
@@ -19,12 +19,12 @@ function listed(heading: string): string[] {
 
 describe('the document on API access tokens', () => {
   it('lists exactly the endpoints that no token can use', () => {
-    const refused = all.filter((endpoint) => !takesTokens(endpoint)).map(nameOf);
+    const refused = all.filter((endpoint) => !acceptsTokens(endpoint)).map(nameOf);
     expect(listed('What a token cannot call')).toEqual(refused.toSorted());
   });
 
   it('lists every GET that a read-only token cannot use', () => {
-    const refused = all.filter((one) => one.method === 'GET' && takesTokens(one) && isWrite(one));
+    const refused = all.filter((one) => one.method === 'GET' && acceptsTokens(one) && isWrite(one));
     expect(listed('What a read-only token cannot call')).toEqual(refused.map(nameOf).toSorted());
   });
 });

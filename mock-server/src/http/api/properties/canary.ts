@@ -28,7 +28,7 @@ export const CANARY_KEYS = ['canary-key-93f1', 'canary-secret-5be7', 'canary-phr
 
 const [apiKey, secretKey, passphrase] = CANARY_KEYS;
 
-/** Creates a sheet and a saved widget that only this person may see. */
+/** Creates a sheet and a saved widget that only this user may see. */
 export async function markTrader(client: TestClient, { traderId }: Session): Promise<void> {
   const settings = { note: CANARY };
   const body = { name: `${CANARY} sheet`, menuBar: 'EXECUTION' } as const;
@@ -114,7 +114,7 @@ export async function markCompany(client: TestClient, who: Session): Promise<str
   return [token.apiKey, token.secretKey];
 }
 
-/** Returns the bodies of all GET endpoints that succeed for a person. */
+/** Returns the bodies of all GET endpoints that succeed for a user. */
 export async function readAll(client: TestClient, ids: Ids): Promise<string[]> {
   const search = new URLSearchParams({
     CompanyId: ids['company']?.[0] ?? '',

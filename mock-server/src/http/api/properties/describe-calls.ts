@@ -71,7 +71,7 @@ const COLLEAGUE = 'sso@acme.example';
 /** Creation runs before changes, and deletion after them. */
 const ORDER = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** After creation or deletion the ids of a person are read again. */
+/** After creation or deletion the ids of a user are read again. */
 const CHANGES_IDS: ReadonlySet<string> = new Set(['POST', 'DELETE']);
 
 const rankOf = (endpoint: Endpoint): number =>

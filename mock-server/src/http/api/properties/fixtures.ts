@@ -28,7 +28,7 @@ export type Ids = Readonly<Record<string, readonly string[]>>;
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** All vaults of one custodian when the person may list them, else those that they see. */
+/** All vaults of one custodian when the user may list them, else those that they see. */
 async function vaultsOf(
   client: TestClient,
   connections: readonly CompanyExchange[],
@@ -44,7 +44,7 @@ async function vaultsOf(
   return connections.flatMap((connection) => connection.companyExchangeVaults);
 }
 
-/** Reads the ids in all lists of a person. */
+/** Reads the ids in all lists of a user. */
 export async function readIds(client: TestClient, { traderId, companyId }: Session): Promise<Ids> {
   const ofCompany = { query: { CompanyId: companyId } };
   const own = { query: { TraderId: traderId } };

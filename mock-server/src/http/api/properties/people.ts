@@ -17,7 +17,7 @@ export async function signInAs(url: string, email: string): Promise<Person & { w
   return { client: await TestClient.of(url, email), who: { traderId, companyId, email } };
 }
 
-/** Signs a person in again if a request has ended their session. */
+/** Signs a user in again if a request has ended their session. */
 export async function ensureSignedIn({ client, who }: Person): Promise<void> {
   if (!who || (await client.fetch(getSession.path)).ok) return;
   await client.fetch(signIn.path, {

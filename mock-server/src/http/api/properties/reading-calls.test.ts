@@ -1,8 +1,8 @@
-import { standingMarket } from '../../../market-calls/testing/market-responses.ts';
+import { stoppedMarket } from '../../../market-calls/testing/market-responses.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { describeCalls } from './describe-calls.ts';
 
 describeCalls(
-  () => startTestServer({ market: standingMarket() }),
+  () => startTestServer({ market: stoppedMarket() }),
   ({ access, method }) => access !== 'open' && method === 'GET',
 );

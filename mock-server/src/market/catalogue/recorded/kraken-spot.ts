@@ -1,7 +1,7 @@
 /**
  * Spot pairs of Kraken as `symbol:base:quote:price decimals`; all sizes have 8 decimals. Recorded
  * in the test data of knowm/XChange; XBTUSDT in that of nautechsystems/nautilus_trader. Kraken
- * names BTC XBT and DOGE XDG.
+ * uses XBT for BTC and XDG for DOGE.
  */
 export const KRAKEN_SPOT_PAIRS = `
     ADACAD:ADA:CAD:6 ADAETH:ADA:ETH:7 ADAEUR:ADA:EUR:6 ADAUSD:ADA:USD:6 ADAXBT:ADA:BTC:8

@@ -55,7 +55,7 @@ const OPTIONS: OptionListing = {
   venue,
   quote: 'USD',
   riskType: 'inverse',
-  contract: 'lot',
+  contractSize: 'lot',
   steps: { BTC: [0.0001, 0.01], ETH: [0.0001, 0.1] },
   expiries: { days: 1, weeks: 1, months: 1, quarters: 2 },
   symbolOf: (base, expiry, strike, side) => `${base}-USD-${yymmdd(expiry)}-${strike}-${side}`,

@@ -13,7 +13,8 @@ export class Refused extends Error {
 
 /** Classifies the errors above. */
 export const errors = {
-  whyNot: (error: unknown) => (error instanceof Unreachable ? 'It cannot be reached' : 'Else'),
+  failureReason: (error: unknown) =>
+    error instanceof Unreachable ? 'It cannot be reached' : 'Else',
   isUnreachable: (error: unknown) => error instanceof Unreachable,
   isRefusal: (error: unknown) => error instanceof Refused,
   isRefusalOf: (error: unknown, { symbol }: LiveInstrument) =>

@@ -2,11 +2,11 @@ import type {
   AllTickers,
   Derivatives,
   ForcedTrade,
+  LatestTrades,
   LiveInstrument,
   LiveKind,
   OpenSize,
   PaidFor,
-  Past,
   TickerParts,
   VenueLink,
 } from '@parallax/live';
@@ -152,7 +152,11 @@ export class FakeLink implements VenueLink {
     return trades;
   }
 
-  async drainPast(_instrument: LiveInstrument, _limit: number, mayRequest: boolean): Promise<Past> {
+  async drainLatest(
+    _instrument: LiveInstrument,
+    _limit: number,
+    mayRequest: boolean,
+  ): Promise<LatestTrades> {
     if (mayRequest) this.requests += 1;
     const hasTrades = mayRequest && !this.isRateLimited;
     const refusal = mayRequest && this.isRateLimited ? new RateLimited('too many') : undefined;

@@ -10,7 +10,7 @@ class CountedTrade implements RecordedTrade {
 
   constructor(
     private readonly n: number,
-    private readonly apartMs: number,
+    private readonly intervalMs: number,
     private readonly looks: Reads,
   ) {}
 
@@ -30,13 +30,13 @@ class CountedTrade implements RecordedTrade {
 
   get offset(): number {
     this.looks.count += 1;
-    return this.n * this.apartMs;
+    return this.n * this.intervalMs;
   }
 }
 
 /** Equidistant trades that count reads of their price, size or time. */
-export function countedTrades(count: number, apartMs: number) {
+export function countedTrades(count: number, intervalMs: number) {
   const looks: Reads = { count: 0 };
-  const trades = Array.from({ length: count }, (_, n) => new CountedTrade(n, apartMs, looks));
+  const trades = Array.from({ length: count }, (_, n) => new CountedTrade(n, intervalMs, looks));
   return { trades, looks };
 }

@@ -8,13 +8,13 @@ import { optionValue } from './option-value.ts';
 
 const START = Date.UTC(2025, 10, 10, 18);
 const options = listInstruments(START).filter(({ contract }) => contract.instType === 'option');
-const find = (venue: string, wanted: (strike: number) => boolean, optionType: 'call' | 'put') => {
+const find = (venue: string, matches: (strike: number) => boolean, optionType: 'call' | 'put') => {
   const found = options.find(
     ({ contract: c }) =>
       c.exchange === venue &&
       c.base === 'BTC' &&
       c.optionType === optionType &&
-      wanted(c.strike ?? 0),
+      matches(c.strike ?? 0),
   );
   if (found === undefined) throw new Error('no such option');
   return found;

@@ -43,10 +43,10 @@ async function connect(client: TestClient, companyId: string, name: string) {
   return z.object({ data: registeredSchema }).parse(payload).data;
 }
 
-/** The vaults that a turn selects; staking vaults move together, in every other turn. */
-const choice = (vaults: readonly DrillVault[], turn: number): DrillVault[] =>
+/** The vaults that a round selects; staking vaults move together, in every other round. */
+const choice = (vaults: readonly DrillVault[], round: number): DrillVault[] =>
   vaults.filter(({ externalId }, at) =>
-    isStakingVault(externalId) ? turn % 2 === 0 : at === 0 || (at + turn) % 3 > 0,
+    isStakingVault(externalId) ? round % 2 === 0 : at === 0 || (at + round) % 3 > 0,
   );
 
 /** A company's custodians with their vaults. */
@@ -54,7 +54,7 @@ export function custodiansArea(
   client: TestClient,
   companyId: string,
 ): Area<readonly DrillCustodian[]> {
-  let turn = 0;
+  let round = 0;
   return {
     name: 'custodians',
     async read() {
@@ -81,7 +81,7 @@ export function custodiansArea(
       min: 1,
       max: 3,
       add(custodians) {
-        const name = `Drill ${(turn += 1)}`;
+        const name = `Drill ${(round += 1)}`;
         const after = (id: string, vaults: readonly { id: string; externalId: string }[]) => [
           ...custodians,
           {
@@ -115,7 +115,7 @@ export function custodiansArea(
       }),
       change: [
         (custodians, custodian) => {
-          const choose = choice(custodian.vaults, (turn += 1));
+          const choose = choice(custodian.vaults, (round += 1));
           const names = choose.map(({ externalId }) => externalId);
           return {
             what: `choose ${names.length} vaults of ${custodian.name}`,

@@ -25,16 +25,16 @@ export function groupsArea(client: TestClient, companyId: string): Area<readonly
       (vault) => vault.active && ids(ofCompany).includes(vault.company_exchange_id),
     ),
   );
-  let turn = 0;
+  let round = 0;
 
   function newBody(): Omit<DrillGroup, 'id'> {
-    turn += 1;
+    round += 1;
     return {
-      name: `Drill ${turn}`,
-      color: turn % 2 === 0 ? 'c1' : 'c7',
-      traderIds: firstEntries(traders, turn),
-      companyExchangeIds: firstEntries(exchanges, turn + 1),
-      companyExchangeVaultIds: firstEntries(vaults, turn + 2),
+      name: `Drill ${round}`,
+      color: round % 2 === 0 ? 'c1' : 'c7',
+      traderIds: firstEntries(traders, round),
+      companyExchangeIds: firstEntries(exchanges, round + 1),
+      companyExchangeVaultIds: firstEntries(vaults, round + 2),
     };
   }
 

@@ -61,16 +61,16 @@ export async function notificationsArea(sharer: Person, reader: Person): Promise
       return this.after;
     },
   });
-  const turns = [share, share, share, markRead, share, share, share, markRead, remove];
+  const actions = [share, share, share, markRead, share, share, share, markRead, remove];
 
-  let turn = 0;
+  let round = 0;
   return {
     name: 'notifications',
     read: async () => ({ unread: (await idsOf(false)).length, read: (await idsOf(true)).length }),
     comparable: (counts) => counts,
     next(counts) {
-      turn += 1;
-      return (turns[turn % turns.length] ?? share)(counts);
+      round += 1;
+      return (actions[round % actions.length] ?? share)(counts);
     },
   };
 }

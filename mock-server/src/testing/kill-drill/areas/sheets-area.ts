@@ -27,15 +27,15 @@ interface DrillSheet {
   readonly narrow: Layout;
 }
 
-const widgets = (turn: number): LayoutItem[] =>
+const widgets = (round: number): LayoutItem[] =>
   Array.from({ length: 12 }, (_, at) => ({
-    i: `${turn}-${at}`,
+    i: `${round}-${at}`,
     type: 'ORDER_BOOK',
     x: (at % 4) * 6,
     y: Math.floor(at / 4) * 10,
     w: 6,
     h: 10,
-    settings: { text: `${turn} `.repeat(40) },
+    settings: { text: `${round} `.repeat(40) },
   }));
 
 const moved = (items: readonly LayoutItem[]): LayoutItem[] =>
@@ -43,8 +43,8 @@ const moved = (items: readonly LayoutItem[]): LayoutItem[] =>
 
 /** A trader's sheets of one area, in order, with their desktop and narrow layouts. */
 export function sheetsArea(client: TestClient, menuBar: CanvasArea): Area<readonly DrillSheet[]> {
-  let turn = 0;
-  const nextName = () => `Drill ${(turn += 1)}`;
+  let round = 0;
+  const nextName = () => `Drill ${(round += 1)}`;
 
   async function readSheet({ id, name }: { id: string; name: string }): Promise<DrillSheet> {
     const desk = await client.call(getLayout, { query: { sheetId: id } });
@@ -88,7 +88,7 @@ export function sheetsArea(client: TestClient, menuBar: CanvasArea): Area<readon
       }),
       change: [
         (sheets, sheet) => {
-          const items = widgets((turn += 1));
+          const items = widgets((round += 1));
           const { revision } = sheet.desk;
           return {
             what: `save the layout of ${sheet.name}`,

@@ -21,8 +21,8 @@ export function strategiesArea(
   client: TestClient,
   companyId: string,
 ): Area<readonly DrillStrategies[]> {
-  let turn = 0;
-  const nextTag = () => `Drill ${(turn += 1)}`;
+  let round = 0;
+  const nextTag = () => `Drill ${(round += 1)}`;
 
   const fill = (groups: readonly DrillStrategies[], group: DrillStrategies) => {
     const tag = nextTag();

@@ -10,8 +10,8 @@ import { type Area, alternate, replaceEntry } from '../area.ts';
 
 /** A trader's saved widgets. */
 export function widgetsArea(client: TestClient, traderId: string): Area<readonly MyWidget[]> {
-  let turn = 0;
-  const nextName = () => `Drill ${(turn += 1)}`;
+  let round = 0;
+  const nextName = () => `Drill ${(round += 1)}`;
   return {
     name: 'my widgets',
     read: () => client.call(listMyWidgets, { query: { TraderId: traderId } }),

@@ -49,12 +49,12 @@ describe('workspace §2 edit profile', () => {
   });
 
   it.each([
-    ['a first name of blanks', { firstName: '  ' }, false],
-    ['no last name', { lastName: '' }, false],
-    ['no country', { country: '' }, false],
-    ['a country that is none', { country: 'Atlantis' }, false],
-    ['names of one character', { firstName: 'A', lastName: 'S' }, true],
-  ])('that is changed and has %s can be saved: %j', async (_, change, savable) => {
+    { name: 'a first name of blanks', change: { firstName: '  ' }, savable: false },
+    { name: 'no last name', change: { lastName: '' }, savable: false },
+    { name: 'no country', change: { country: '' }, savable: false },
+    { name: 'an unknown country', change: { country: 'Atlantis' }, savable: false },
+    { name: 'names of one character', change: { firstName: 'A', lastName: 'S' }, savable: true },
+  ])('that is changed and has $name can be saved: $savable', async ({ change, savable }) => {
     mockStore.trader = { state: 'success', value: { ...trader, ...change } };
     const { user } = await open();
     resizePhoto.mockResolvedValueOnce('iVBORw0KGgo=');
@@ -103,11 +103,11 @@ describe('workspace §2 edit profile', () => {
     ["the server's first text", rejection(['Names are frozen.', 'Later.']), 'Names are frozen.'],
     ["'Failed to update trader' without one", rejection([]), 'Failed to update trader'],
     [
-      "'Failed to update trader' without an answer",
+      "'Failed to update trader' without a response",
       new ApiError('save', { noResponse: 'network' }),
       'Failed to update trader',
     ],
-  ])('that fails says %s, and keeps what was typed', async (_, error, description) => {
+  ])('shows %s when saving fails, and keeps what was typed', async (_, error, description) => {
     write.mockRejectedValueOnce(error);
     const { user } = await open();
     await user.type(await field('Name'), 'x');

@@ -61,7 +61,7 @@ describe('workspace §2 start of day', () => {
   it.each([
     [rejection(['The market is closed.']), 'The market is closed.'],
     [networkError, 'Failed to update snaptime'],
-  ])('that fails says why', async (error, description) => {
+  ])('shows the reason when saving fails', async (error, description) => {
     write.mockRejectedValueOnce(error);
     const { user, hour } = await openStart();
     await user.click(hour);

@@ -55,7 +55,7 @@ export default function StartOfDay({ trader }: PaneProps) {
         onChange={setPicked}
         placeholder="Choose an hour"
       />
-      <p className={styles.note}>Figures of a day begin and end at this hour.</p>
+      <p className={styles.note}>Daily figures start and end at this hour.</p>
       <div className={styles.actions}>
         <SaveHintText id={hintId} hint={hint} />
         <Button

@@ -1,0 +1,93 @@
+import {
+  companyOfTopic,
+  POLLED_TOPICS_PER_USER_MAX,
+  TOPICS_PER_USER_MAX,
+  traderOfTopic,
+} from '@parallax/protocol';
+import type { Clock } from '../market/clock.ts';
+import { SharedLookup } from '../storage/shared-lookup.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
+import type { ExchangeRead } from './exchange-topic.ts';
+import { RateLimit } from './rate-limit.ts';
+
+const MESSAGES_PER_SECOND_MAX = 300;
+const BYTES_PER_SECOND_MAX = 2_000_000;
+const LISTED_TOPICS_PER_SECOND_MAX = TOPICS_PER_USER_MAX;
+const LOOKUP_INTERVAL_MIN_MS = 100;
+/**
+ * Maximum number of polled topics of one user that are opened at a time, so that long candle
+ * series do not delay other users.
+ */
+const OPENING_MAX = 4;
+
+/**
+ * State shared by all connections of one user: rate limits, and the lookup of their exchanges.
+ */
+export class FeedUser {
+  /** topics that the user's connections subscribe to */
+  topics = 0;
+  /** how many of them are polled */
+  polled = 0;
+  /** the user's polled topics that are being opened */
+  readonly opening = new ConcurrencyLimit(OPENING_MAX);
+  readonly #messages = new RateLimit(MESSAGES_PER_SECOND_MAX);
+  readonly #bytes = new RateLimit(BYTES_PER_SECOND_MAX);
+  readonly #listedTopics = new RateLimit(LISTED_TOPICS_PER_SECOND_MAX);
+  readonly #exchanges: SharedLookup<ExchangeRead>;
+
+  readonly traderId: string;
+  readonly #companyId: string;
+
+  constructor(
+    { traderId, companyId }: { traderId: string; companyId: string },
+    readExchanges: () => Promise<ExchangeRead>,
+    private readonly clock: Clock,
+  ) {
+    this.traderId = traderId;
+    this.#companyId = companyId;
+    this.#exchanges = new SharedLookup(readExchanges, LOOKUP_INTERVAL_MIN_MS);
+  }
+
+  /** Whether a topic is public, or belongs to the user or their company. */
+  mayRead(topic: string): boolean {
+    const isOwn = (traderOfTopic(topic) ?? this.traderId) === this.traderId;
+    return isOwn && (companyOfTopic(topic) ?? this.#companyId) === this.#companyId;
+  }
+
+  /**
+   * The company exchanges that the user may read, from a read that starts after this call. Reads
+   * of one user run one after another.
+   */
+  exchanges(): Promise<ExchangeRead> {
+    return this.#exchanges.get();
+  }
+
+  /** Counts a message; returns the limit that it exceeds. */
+  countMessage(bytes: number): string | undefined {
+    const now = this.clock.elapsed();
+    if (!this.#messages.tryConsume(1, now)) {
+      return `More than ${MESSAGES_PER_SECOND_MAX} messages of one user in a second`;
+    }
+    if (!this.#bytes.tryConsume(bytes, now)) {
+      return `More than ${BYTES_PER_SECOND_MAX} bytes of one user in a second`;
+    }
+    return undefined;
+  }
+
+  /** Counts the topics of a message; returns the limit that they exceed. */
+  countListedTopics(topics: number): string | undefined {
+    if (this.#listedTopics.tryConsume(topics, this.clock.elapsed())) return undefined;
+    return `One user may list at most ${LISTED_TOPICS_PER_SECOND_MAX} topics a second in subscribe and unsubscribe messages; send the message again in a second.`;
+  }
+
+  /** Returns the limit that further topics would exceed. */
+  exceededLimit(more: { topics: number; polled: number }): string | undefined {
+    if (this.topics + more.topics > TOPICS_PER_USER_MAX) {
+      return `One user may subscribe to at most ${TOPICS_PER_USER_MAX} topics, over all connections. Unsubscribe from some first.`;
+    }
+    if (more.polled > 0 && this.polled + more.polled > POLLED_TOPICS_PER_USER_MAX) {
+      return `One user may subscribe to at most ${POLLED_TOPICS_PER_USER_MAX} topics of candles, funding, open interest and liquidations, over all connections. Unsubscribe from some first.`;
+    }
+    return undefined;
+  }
+}

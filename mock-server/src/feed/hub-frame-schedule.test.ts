@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { TICKER_THROTTLE_MS } from '@parallax/protocol';
+import { FRAME_MS } from './frame-schedule.ts';
+import { fakeBook, fakeTrade } from './testing/fake-market.ts';
+import { BTC, ETH, idsOf, setUp, TICKER } from './testing/set-up-hub.ts';
+
+const STEP_MS = 20;
+
+/** Subscribes to topics at an interval, and records when each update arrives. */
+function subscribeAt(topics: readonly string[], intervalMs: number) {
+  const { clock, market, hub, client } = setUp();
+  const { outlet, reader, subscribe } = client();
+  for (const topic of topics) subscribe(topic, intervalMs);
+  outlet.frames.length = 0;
+  const received: { topic: string; at: number; value: unknown }[] = [];
+  const pass = (ms: number, onStep: (at: number) => void = () => undefined) => {
+    for (let passed = 0; passed < ms; passed += STEP_MS) {
+      onStep(clock.elapsed());
+      clock.advance(STEP_MS);
+      for (const { topic, data } of outlet.updates) {
+        const value = data !== null && 'last' in data ? data.last : data;
+        received.push({ topic, at: clock.elapsed(), value });
+      }
+      outlet.frames.length = 0;
+    }
+  };
+  const timesOf = (topic: string) =>
+    received.flatMap((update) => (update.topic === topic ? [update.at] : []));
+  return { clock, market, hub, client, outlet, reader, received, pass, timesOf };
+}
+
+const gaps = (times: readonly number[]) => times.slice(1).map((at, i) => at - (times[i] ?? 0));
+
+describe('a ticker or a book that changes all the time', () => {
+  it.each([
+    [100, 100],
+    [200, 200],
+    [TICKER_THROTTLE_MS, 500],
+  ])('is sent once per interval of %s ms with its newest value', (intervalMs, apart) => {
+    const { market, pass, received, timesOf } = subscribeAt([TICKER, `book:${BTC}`], intervalMs);
+    pass(5_000, (at) => {
+      market.tick(BTC, at);
+      market.push({ kind: 'book', key: BTC, data: fakeBook(1_000 + at) });
+    });
+    for (const topic of [TICKER, `book:${BTC}`]) {
+      const between = gaps(timesOf(topic));
+      expect(between.length).toBeGreaterThan(4_000 / apart - 2);
+      expect(new Set(between)).toEqual(new Set([apart]));
+    }
+    const tickers = received.filter(({ topic }) => topic === TICKER);
+    expect(tickers.map(({ value }) => value)).toEqual(tickers.map(({ at }) => at - STEP_MS));
+  });
+
+  it('is sent together with the other topics of its reader, whenever it started', () => {
+    const { market, pass, timesOf } = subscribeAt([TICKER, `ticker:${ETH}`], TICKER_THROTTLE_MS);
+    pass(10_000, (at) => {
+      market.tick(BTC, at);
+      if (at >= 1_700) market.tick(ETH, at);
+    });
+    const late = timesOf(`ticker:${ETH}`);
+    expect(Math.min(...gaps(late))).toBeGreaterThanOrEqual(TICKER_THROTTLE_MS);
+    expect(Math.max(...gaps(late))).toBeLessThanOrEqual(TICKER_THROTTLE_MS + FRAME_MS);
+    expect(timesOf(TICKER)).toEqual(expect.arrayContaining(late.slice(-5)));
+  });
+});
+
+describe('a ticker', () => {
+  it('is sent with the next frame after a pause', () => {
+    const { market, pass, timesOf } = subscribeAt([TICKER], TICKER_THROTTLE_MS);
+    pass(1_300);
+    market.tick(BTC, 101);
+    pass(FRAME_MS);
+    expect(timesOf(TICKER)).toEqual([1_400]);
+    market.tick(BTC, 102);
+    pass(400);
+    expect(timesOf(TICKER)).toHaveLength(1);
+    pass(200);
+    expect(timesOf(TICKER)).toHaveLength(2);
+  });
+
+  it('is not sent earlier because another reader subscribes', () => {
+    const { market, pass, client, timesOf } = subscribeAt([TICKER], TICKER_THROTTLE_MS);
+    pass(1_000);
+    market.tick(BTC, 101);
+    pass(FRAME_MS);
+    market.tick(BTC, 102);
+    const other = client();
+    other.subscribe(TICKER, TICKER_THROTTLE_MS);
+    pass(FRAME_MS);
+    expect(timesOf(TICKER)).toHaveLength(1);
+    expect(other.outlet.updates.map(({ data }) => data)).toMatchObject([{ last: 101 }]);
+  });
+
+  it('is sent at the interval of the latest subscription, and watched once', () => {
+    const { market, hub, reader, pass, timesOf } = subscribeAt([TICKER], TICKER_THROTTLE_MS);
+    const faster = hub.open(TICKER, 100);
+    if (faster === undefined || faster instanceof Promise) throw new Error('not open');
+    hub.subscribe(reader, faster);
+    pass(1_000, (at) => market.tick(BTC, at));
+    expect(timesOf(TICKER).length).toBeGreaterThan(8);
+    expect([hub.topics, market.watched.size]).toEqual([1, 1]);
+    hub.unsubscribe(reader, TICKER);
+    expect([hub.topics, market.watched.size]).toEqual([0, 0]);
+  });
+});
+
+it('every trade is sent with the next frame, whatever the interval', () => {
+  const { clock, market, client } = setUp();
+  const reader = client();
+  reader.subscribe(`trades:${BTC}`, TICKER_THROTTLE_MS);
+  for (let id = 2; id <= 11; id += 1) {
+    market.push({ kind: 'trades', key: BTC, data: [fakeTrade(id)] });
+    clock.advance(FRAME_MS);
+  }
+  expect(idsOf(reader)).toEqual(Array.from({ length: 11 }, (_, i) => String(i + 1)));
+  expect(reader.outlet.frames).toHaveLength(11);
+});

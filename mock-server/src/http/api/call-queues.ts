@@ -1,0 +1,56 @@
+import type { Endpoint } from '@parallax/protocol';
+import type { Request, Response } from 'express';
+import { callerNetwork } from '../../auth/api-keys/signing/caller-address.ts';
+import { TimeSlicer } from '../../market/time-slicer.ts';
+import { CallQueue } from './call-queue.ts';
+
+/** Larger bodies take long to read, to validate and to store. */
+const LARGE_BODY_BYTES = 64 * 1024;
+/** Enough to keep the storage busy; a browser sends six requests at a time. */
+const ACTIVE_MAX = 4;
+const LARGE_ACTIVE_MAX = 1;
+/**
+ * Cooldowns as multiples of a request's duration, so that costly and large requests leave most of
+ * the process to other users.
+ */
+const LARGE_COOLDOWN = 5;
+const COSTLY_ACTIVE_MAX = 2;
+const COSTLY_COOLDOWN = 2;
+/** Half of the thread pool, which hashes passwords and also reads files. */
+const SIGNED_OUT_ACTIVE_MAX = 2;
+
+function hasLargeBody({ headers }: Request): boolean {
+  const length = headers['content-length'];
+  return length === undefined
+    ? headers['transfer-encoding'] !== undefined
+    : Number(length) > LARGE_BODY_BYTES;
+}
+
+/** Queues the requests of each user, with separate limits for costly and large requests. */
+export class CallQueues {
+  readonly #usual = new CallQueue(ACTIVE_MAX);
+  readonly #costly = new CallQueue(COSTLY_ACTIVE_MAX, COSTLY_COOLDOWN);
+  readonly #large = new CallQueue(LARGE_ACTIVE_MAX, LARGE_COOLDOWN);
+  readonly #signedOut = new CallQueue(SIGNED_OUT_ACTIVE_MAX);
+
+  /**
+   * Runs the work of a request when a slot of its queue is free, per trader, or per network when signed out. Costly work
+   * starts after pending events. Throws 429 when too many requests wait.
+   */
+  run<T>(
+    { costly = false }: Pick<Endpoint, 'costly'>,
+    traderId: string | undefined,
+    { request, response }: { request: Request; response: Response },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (traderId === undefined) return this.#signedOut.run(callerNetwork(request), response, work);
+    if (costly) {
+      return this.#costly.run(traderId, response, async () => {
+        await new TimeSlicer().step();
+        return work();
+      });
+    }
+    const queue = hasLargeBody(request) ? this.#large : this.#usual;
+    return queue.run(traderId, response, work);
+  }
+}

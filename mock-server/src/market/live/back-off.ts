@@ -1,0 +1,31 @@
+const FIRST_MS = 500;
+const GROWTH = 1.5;
+/** Below 3 s with jitter, so that a recovered venue is connected within 5 s. */
+const LONGEST_MS = 2_400;
+/** The maximum for rate-limited attempts. */
+const RATE_LIMITED_MS = 30_000;
+/** Relative jitter, so that clients do not all reconnect at the same time. */
+const JITTER = 0.2;
+
+/** Growing pauses between attempts, up to a maximum. */
+export class BackOff {
+  #length = FIRST_MS;
+
+  /** @param random returns a number in [0, 1) */
+  constructor(private readonly random: () => number) {}
+
+  /**
+   * Milliseconds to wait before the next attempt.
+   * @param isRateLimited whether the last attempt was rejected by a rate limit
+   */
+  next(isRateLimited = false): number {
+    const length = this.#length;
+    this.#length = Math.min(isRateLimited ? RATE_LIMITED_MS : LONGEST_MS, length * GROWTH);
+    return Math.round(length * (1 + JITTER * (2 * this.random() - 1)));
+  }
+
+  /** Resets to the shortest pause after a success. */
+  reset(): void {
+    this.#length = FIRST_MS;
+  }
+}

@@ -1,0 +1,67 @@
+import { BUILT_VERSION } from '@parallax/protocol';
+import type { Database } from '../../storage/storage.ts';
+import type { BuiltVersions } from '../built-versions.ts';
+import { type Channel, readChannels } from '../channel-store.ts';
+import type { Promotions } from '../promotions.ts';
+import { countUsers, type UserCount } from './user-counts.ts';
+
+/** How much more often a version may fail than the one before. */
+const RATIO_MAX = 2;
+/** How long after its promotion to everybody a version may be rolled back automatically. */
+const WATCHED_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether the version fails for more than twice the share of users that the previous version fails
+ * for.
+ */
+const failsMore = (version: UserCount, before: UserCount, failingPeopleMin: number): boolean =>
+  version.failing >= failingPeopleMin &&
+  // a previous version without users counts as one without failures
+  version.failing * Math.max(before.people, 1) > RATIO_MAX * before.failing * version.people;
+
+/** The version to roll back to; undefined if this one is not being rolled out. */
+function versionBefore(channel: Channel, version: string): string | undefined {
+  const { share, stable, served, pinned, promotedAt } = channel;
+  if (pinned !== null) return undefined;
+  if (share?.version === version) return stable;
+  const isWatched = promotedAt !== null && Date.now() - promotedAt.getTime() < WATCHED_MS;
+  return stable === version && isWatched ? served[0] : undefined;
+}
+
+/**
+ * Rolls a version back that fails more often than the previous one, and records that in the audit
+ * log.
+ */
+export class AutomaticRollback {
+  constructor(
+    private readonly parts: {
+      readonly db: Database;
+      readonly built: BuiltVersions;
+      readonly promotions: Promotions;
+      readonly failingPeopleMin: number;
+      readonly log: (line: string) => void;
+    },
+  ) {}
+
+  /** Checks a version after it has failed for a user. */
+  async check(remote: string, version: string): Promise<void> {
+    const { db, built, promotions, failingPeopleMin, log } = this.parts;
+    const channels = await readChannels(db);
+    const channel = channels.find((one) => one.remote === remote);
+    const before = channel && versionBefore(channel, version);
+    if (before === undefined) return;
+    const counts = await countUsers(db, remote);
+    const name =
+      before === BUILT_VERSION ? (built.get(remote, before)?.entry.version ?? before) : before;
+    const own = counts(remote, version);
+    const other = counts(remote, name);
+    if (!failsMore(own, other, failingPeopleMin)) return;
+    const reason = `It failed for ${own.failing} of ${own.people} people, the version before for ${other.failing} of ${other.people}.`;
+    await promotions.rollBack(
+      undefined,
+      { remote, reason },
+      (present) => versionBefore(present, version) === before,
+    );
+    log(`${remote} ${version} was rolled back automatically. ${reason}`);
+  }
+}

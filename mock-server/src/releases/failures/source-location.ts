@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Database } from '../../storage/storage.ts';
+import type { BuiltVersions } from '../built-versions.ts';
+import { SizedCache } from '../sized-cache.ts';
+import { readFiles } from '../uploads.ts';
+import type { Frame } from './scrub.ts';
+
+/** Characters of source maps that stay parsed. */
+const MAPS_CACHED = 16 * 1024 * 1024;
+
+const mapSchema = z.object({
+  version: z.number(),
+  file: z.string().default(''),
+  sources: z.array(z.string()),
+  sourcesContent: z.array(z.string()).default([]),
+  names: z.array(z.string()).default([]),
+  mappings: z.string(),
+  sourceRoot: z.string().default(''),
+});
+
+const locationSchema = z.object({
+  originalSource: z.string(),
+  originalLine: z.int(),
+  originalColumn: z.int(),
+});
+
+/** `webpack://mf_settings/./src/page/page.tsx?1234` is `src/page/page.tsx`. */
+const sourcePath = (source: string): string =>
+  source
+    .replace(/^webpack:\/\/[^/]*\//, '')
+    .replace(/\?.*$/, '')
+    .replace(/^(?:\.{0,2}\/)+/, '');
+
+const REMOTE_FILE = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/;
+const SHELL_FILE = /^\/assets\/([\w.-]+)$/;
+
+/** Finds locations in the source by the source maps of versions and of the shell. */
+export class SourceLocations {
+  readonly #maps = new SizedCache<SourceMap>(MAPS_CACHED);
+
+  constructor(
+    private readonly db: Database,
+    private readonly built: BuiltVersions,
+    private readonly shellFolder: string | undefined,
+  ) {}
+
+  /** The source of the topmost frame that has a source map; null without any. */
+  async find(frames: readonly Frame[]): Promise<Frame | null> {
+    for (const frame of frames) {
+      const map = await this.#mapOf(frame.file);
+      // source maps count from 0, stacks from 1
+      const entry = map?.findEntry(frame.line - 1, frame.column - 1);
+      const location = locationSchema.safeParse(entry).data;
+      if (!location) continue;
+      return {
+        file: sourcePath(location.originalSource),
+        line: location.originalLine + 1,
+        column: location.originalColumn + 1,
+      };
+    }
+    return null;
+  }
+
+  async #mapOf(file: string): Promise<SourceMap | undefined> {
+    const cached = this.#maps.get(file);
+    if (cached) return cached;
+    const text = await this.#read(file).catch(() => undefined);
+    if (text === undefined) return undefined;
+    try {
+      // the sources themselves are not needed, and are most of a map
+      const payload: SourceMapPayload = {
+        ...mapSchema.parse(JSON.parse(text)),
+        sourcesContent: [],
+      };
+      const map = new SourceMap(payload);
+      this.#maps.set(file, map, payload.mappings.length);
+      return map;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #read(file: string): Promise<string | undefined> {
+    const [, asset] = SHELL_FILE.exec(file) ?? [];
+    if (asset !== undefined) {
+      const folder = this.shellFolder;
+      return folder === undefined ? undefined : readFile(join(folder, `${asset}.map`), 'utf8');
+    }
+    const [, remote = '', version = '', path = ''] = REMOTE_FILE.exec(file) ?? [];
+    if (path === '' || path.split('/').includes('..')) return undefined;
+    const built = this.built.get(remote, version);
+    if (built) return readFile(join(built.build, `${path}.map`), 'utf8');
+    const row = await this.db
+      .selectFrom('release_version_file')
+      .select('hash')
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .where('path', '=', `${path}.map`)
+      .executeTakeFirst();
+    const content = row && (await readFiles(this.db, [row.hash])).get(row.hash);
+    return content && Buffer.from(content).toString('utf8');
+  }
+}

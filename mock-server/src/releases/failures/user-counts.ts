@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database } from '../../storage/storage.ts';
+import { SIGNED_IN } from '../pseudonyms.ts';
+
+/** Users of a version: how many use it, and for how many of them it failed. */
+export interface UserCount {
+  readonly people: number;
+  readonly failing: number;
+  /** median in milliseconds; null without a report */
+  readonly firstUseMs: number | null;
+}
+
+const NO_USERS: UserCount = { people: 0, failing: 0, firstUseMs: null };
+
+interface Row {
+  remote: string;
+  version: string;
+  people: number;
+  failing: number;
+  median: number | null;
+}
+
+/**
+ * Counts the users of all versions, or of those of one remote. Only signed-in users count,
+ * since others cannot be distinguished.
+ */
+export async function countUsers(
+  db: Database,
+  remote?: string,
+): Promise<(remote: string, version: string) => UserCount> {
+  const ofRemote = remote === undefined ? sql`true` : sql`remote = ${remote}`;
+  const filter = sql`${ofRemote} and person like ${`${SIGNED_IN}%`}`;
+  const { rows } = await sql<Row>`
+    with failed as (
+      select distinct remote, version, person from client_error
+        join client_error_person on client_error_id = id
+        where remote is not null and version is not null and ${filter}
+    ), everybody as (
+      select remote, version, person from remote_use where ${filter}
+      union select remote, version, person from failed
+    )
+    select e.remote, e.version, count(*)::int as people, count(f.person)::int as failing,
+      percentile_cont(0.5) within group (order by u.first_use_ms)::float8 as median
+    from everybody e
+      left join failed f on f.remote = e.remote and f.version = e.version and f.person = e.person
+      left join remote_use u on u.remote = e.remote and u.version = e.version and u.person = e.person
+    group by e.remote, e.version`.execute(db);
+  const counts = new Map(
+    rows.map((row) => [
+      `${row.remote} ${row.version}`,
+      { people: row.people, failing: row.failing, firstUseMs: row.median },
+    ]),
+  );
+  return (name, version) => counts.get(`${name} ${version}`) ?? NO_USERS;
+}

@@ -1,0 +1,81 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { callerNetwork } from '../auth/api-keys/signing/caller-address.ts';
+import { parseCookies } from '../auth/session/parse-cookies.ts';
+import { cookieAttributes } from '../auth/session/session-middleware.ts';
+import { sessionOf } from '../auth/session/session-of.ts';
+
+const PSEUDONYM_COOKIE = 'parallax.side';
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const KEY_LENGTH = 32;
+const COOKIE = /^([0-9a-f]{32})\.([0-9a-f]{32})$/;
+
+/** Prefix of the pseudonyms of signed-in reporters. */
+export const SIGNED_IN = 'trader ';
+const SIGNED_OUT = 'visitor ';
+
+/**
+ * Whether a user is in the share of a version. A user in the share stays in it while the share
+ * grows.
+ */
+export function isInShare(
+  pseudonym: string,
+  remote: string,
+  { version, percent }: { readonly version: string; readonly percent: number },
+): boolean {
+  const digest = createHash('sha256').update(`${pseudonym} ${remote} ${version}`).digest();
+  return digest.readUInt32BE(0) < (percent / 100) * 2 ** 32;
+}
+
+/**
+ * Identifies users by pseudonyms: by the hash of their trader id, and before they sign in by a
+ * signed cookie. The cookie takes over the pseudonym of the trader, so that a browser stays on the
+ * same version after signing out.
+ */
+export class Pseudonyms {
+  constructor(private readonly secret: string) {}
+
+  /**
+   * The pseudonym of who reports a failure or a use. Signed-out users of one network without a
+   * cookie share a pseudonym.
+   */
+  ofReporter(request: Request): string {
+    const signedIn = this.#signedIn(request);
+    if (signedIn !== undefined) return SIGNED_IN + signedIn;
+    return SIGNED_OUT + (this.#inCookie(request) ?? this.#hash(callerNetwork(request)));
+  }
+
+  /** The pseudonym of the user whom a page is for, assigned to the browser in a cookie. */
+  assign(request: Request, response: Response): string {
+    const inCookie = this.#inCookie(request);
+    const pseudonym =
+      this.#signedIn(request) ?? inCookie ?? this.#hash(`${crypto.randomUUID()} ${Date.now()}`);
+    if (pseudonym !== inCookie) {
+      const { secure } = request;
+      response.cookie(PSEUDONYM_COOKIE, `${pseudonym}.${this.#hash(`side ${pseudonym}`)}`, {
+        ...cookieAttributes,
+        secure,
+        maxAge: YEAR_MS,
+      });
+    }
+    return pseudonym;
+  }
+
+  #hash(text: string): string {
+    return createHmac('sha256', this.secret).update(text).digest('hex').slice(0, KEY_LENGTH);
+  }
+
+  #signedIn(request: Request): string | undefined {
+    const who = sessionOf(request);
+    return who && this.#hash(`trader ${who.traderId}`);
+  }
+
+  #inCookie(request: Request): string | undefined {
+    const value = parseCookies(request.headers.cookie).get(PSEUDONYM_COOKIE) ?? '';
+    const [, pseudonym = '', signature = ''] = COOKIE.exec(value) ?? [];
+    const expected = Buffer.from(this.#hash(`side ${pseudonym}`));
+    const actual = Buffer.from(signature);
+    const isValid = expected.length === actual.length && timingSafeEqual(expected, actual);
+    return isValid ? pseudonym : undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Contract } from './catalogue.ts';
+
+/** Relative to the price, so that the options of several underlyings compare. */
+function distance({ base, strike }: Contract, prices: ReadonlyMap<string, number>): number {
+  const price = prices.get(base);
+  return price === undefined || strike === null
+    ? Number.POSITIVE_INFINITY
+    : Math.abs(strike - price) / price;
+}
+
+/**
+ * The contracts with the options at the end: those whose strike is nearest the price of the underlying
+ * first, then the earliest expiry. Other contracts, and options that tie, keep their order.
+ * @param prices the price of each underlying by its base; options without one come last
+ */
+export function sortByMoneyness(
+  contracts: readonly Contract[],
+  prices: ReadonlyMap<string, number>,
+): readonly Contract[] {
+  if (prices.size === 0) return contracts;
+  const options = contracts
+    .filter(({ instType }) => instType === 'option')
+    .map((contract) => ({ contract, distance: distance(contract, prices) }));
+  if (options.length === 0) return contracts;
+  options.sort(
+    (a, b) =>
+      // two infinite distances have no difference
+      (a.distance === b.distance ? 0 : a.distance - b.distance) ||
+      (a.contract.expiry ?? 0) - (b.contract.expiry ?? 0),
+  );
+  return [
+    ...contracts.filter(({ instType }) => instType !== 'option'),
+    ...options.map(({ contract }) => contract),
+  ];
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
+import { type ReceivedInput, roundTrip, startFakeServer } from '@parallax/api/testing';
+import { type BulkTickers, type Endpoint, listTickers } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { act, renderHook } from '@testing-library/react';
+import { loadUnderlyingPrices, useSortedByMoneyness } from './sorted-by-moneyness.ts';
+
+const perpetual = contractOf({ symbol: 'BTC-PERPETUAL', instType: 'perpetual' });
+const option = (strike: number) =>
+  contractOf({ symbol: `BTC-${strike}`, instType: 'option', strike, expiry: 1 });
+const contracts = [option(80_000), option(120_000), option(101_000), perpetual];
+
+const values = (index: number | null): BulkTickers => ({
+  at: 0,
+  contracts: ['binance_spot:BTC-PERPETUAL'],
+  bid: [null],
+  ask: [null],
+  last: [null],
+  mark_price: [null],
+  pred_funding_rate: [null],
+  next_funding_time: [null],
+  chg_24h_pct: [null],
+  volume_24h_base: [null],
+  volume_24h_quote: [null],
+  trades_24h: [null],
+  open_interest: [null],
+  index_price: [index],
+});
+const read = jest.fn<(endpoint: Endpoint, input: ReceivedInput) => Promise<BulkTickers>>();
+startFakeServer({ read });
+
+describe('useSortedByMoneyness', () => {
+  it('orders options by the index price, once it is known, and keeps it for a minute', async () => {
+    const { result } = renderHook(() => useSortedByMoneyness(contracts));
+    expect(result.current).toBe(contracts);
+    read.mockRejectedValueOnce(new ApiError('call', { noResponse: 'network' }));
+    await act(() => loadUnderlyingPrices(contracts));
+    expect(result.current).toBe(contracts);
+
+    read.mockResolvedValue(values(100_000));
+    await act(() => loadUnderlyingPrices(contracts));
+    expect(result.current.map(({ symbol }) => symbol)).toEqual([
+      'BTC-PERPETUAL',
+      'BTC-101000',
+      'BTC-80000',
+      'BTC-120000',
+    ]);
+    expect(read).toHaveBeenLastCalledWith(listTickers, {
+      query: { instType: 'perpetual', base: 'BTC' },
+    });
+    await act(() => loadUnderlyingPrices(contracts));
+    expect(read).toHaveBeenCalledTimes(2);
+    // one array for all searches, which index it once
+    expect(renderHook(() => useSortedByMoneyness(contracts)).result.current).toBe(result.current);
+  });
+
+  it('requests nothing for a catalogue without options', async () => {
+    read.mockClear();
+    await loadUnderlyingPrices([perpetual]);
+    await roundTrip();
+    expect(read).not.toHaveBeenCalled();
+  });
+});

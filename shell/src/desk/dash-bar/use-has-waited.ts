@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Most prices arrive within this time. */
+const GRACE_MS = 1_000;
+
+/** Whether a second has passed since the subject was set. */
+export function useHasWaited(subject: string): boolean {
+  const [waitedFor, setWaitedFor] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setWaitedFor(subject), GRACE_MS);
+    return () => clearTimeout(timer);
+  }, [subject]);
+  return waitedFor === subject;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { useReadOnClose } from './use-read-on-close.ts';
+
+describe('workspace §4: when the panel closes', () => {
+  it('displayed unread notifications are marked as read once; without any, nothing is sent', () => {
+    const markRead = jest.fn();
+    const { result, rerender } = renderHook(({ open }) => useReadOnClose(open, markRead), {
+      initialProps: { open: false },
+      wrapper: StrictMode,
+    });
+    rerender({ open: true });
+    act(() => result.current(['a', 'b']));
+    act(() => result.current(['b', 'c']));
+    expect(markRead).not.toHaveBeenCalled();
+    rerender({ open: false });
+    expect(markRead.mock.calls).toEqual([[['a', 'b', 'c']]]);
+    rerender({ open: true });
+    rerender({ open: false });
+    expect(markRead).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,9 +1,0 @@
-import type { Device } from '@parallax/protocol';
-
-/** The device the page runs on. */
-export const thisDevice = (): Device => ({
-  userAgent: navigator.userAgent,
-  maxTouchPoints: navigator.maxTouchPoints,
-  screenWidth: screen.width,
-  screenHeight: screen.height,
-});

@@ -1,0 +1,18 @@
+import { ApiError, failureText } from '@parallax/api';
+import { WRONG_CREDENTIALS } from '@parallax/protocol';
+
+const SERVER_FAILED = 'The server could not sign you in. Try again in a moment.';
+const FAILED = 'Signing in failed. Try again.';
+
+/** The user-facing message for a failed sign-in. `error` is whatever the request threw. */
+export function signInFailureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return FAILED;
+  const { status, noResponse } = error;
+  if (noResponse === 'unreadable' || (status !== undefined && status >= 500)) return SERVER_FAILED;
+  if (noResponse !== undefined) return failureText(error);
+  if (status === 401) return WRONG_CREDENTIALS;
+  return failureText(
+    error,
+    status === 429 ? 'Too many attempts. Wait a minute and try again.' : FAILED,
+  );
+}
