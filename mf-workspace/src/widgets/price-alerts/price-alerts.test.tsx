@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type HeldResponse, refusal, startServer } from '@parallax/api/testing';
 import {
   addPriceAlert,
   type Contract,
@@ -12,7 +13,6 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type HeldResponse, refusal, startServer } from '../../testing/fake-server.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { alertOf, firing, other, perp, spot } from './testing/alerts.ts';
 
