@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { mergeNotes } from './merge-notes.ts';
+import { notesSettingsSchema } from './notes-settings.ts';
 
 const textOf = (base: string, mine: string, theirs: string) =>
-  mergeNotes({ text: base }, { text: mine }, { text: theirs })['text'];
+  notesSettingsSchema.parse(mergeNotes({ text: base }, { text: mine }, { text: theirs })).text;
 
 describe('workspace §4 a note that two tabs change', () => {
   it.each([
@@ -18,6 +19,8 @@ describe('workspace §4 a note that two tabs change', () => {
     ['both changed a line and added one', 'a\nz', 'm\nx\nz', 't\nx\nz', 't\nm\nx\nz'],
     ['I rewrote two lines, they one of them', 'a\nb\nz', 'm\nz', 'a\nt\nz', 't\nm\nz'],
     ['they separated lines that I changed', 'a\nb', 'a1\nb', 'a\n\nb', 'a1\n\nb'],
+    ['they have my line, and changed the next', 'a\nb', 'a\nx\nb', 'a\nx\nb1', 'a\nx\nb1'],
+    ['they have my line, and changed the one above', 'a', 'a\nx', 'a1\nx', 'a1\nx'],
     ['both wrote the same', 'a', 'a\nb', 'a\nb', 'a\nb'],
     ['both emptied it', 'a', '', '', ''],
     ['only they changed it', 'a', 'a', 'b', 'b'],
@@ -33,25 +36,34 @@ describe('workspace §4 a note that two tabs change', () => {
   });
 });
 
-/** What a side does to each line of the base: keep or remove it, and lines that it adds before it. */
-const edits = fc.array(fc.record({ kept: fc.boolean(), added: fc.nat(2) }), { maxLength: 12 });
+/**
+ * What a side does to each line of the base: keep or remove it, and lines that it adds before it,
+ * also one that the other side may add too.
+ */
+const edits = fc.array(
+  fc.record({ kept: fc.boolean(), added: fc.nat(2), addedByBoth: fc.boolean() }),
+  { maxLength: 12 },
+);
 type Edits = typeof edits extends fc.Arbitrary<infer T> ? T : never;
 
 const linesBefore = (name: string, position: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${name} ${position}.${index}`);
 
+const UNCHANGED = { kept: true, added: 0, addedByBoth: false };
+
 const editedText = (name: string, base: readonly string[], changes: Edits): string[] =>
   Array.from({ length: Math.max(base.length, changes.length) }, (_, position) => {
-    const { kept, added } = changes[position] ?? { kept: true, added: 0 };
+    const { kept, added, addedByBoth } = changes[position] ?? UNCHANGED;
     return [
       ...linesBefore(name, position, added),
+      ...linesBefore('both', position, addedByBoth ? 1 : 0),
       ...(kept ? base.slice(position, position + 1) : []),
     ];
   }).flat();
 
 const mergedLines = (...texts: [base: string[], mine: string[], theirs: string[]]): string[] => {
   const [base, mine, theirs] = texts.map((lines) => lines.join('\n'));
-  return String(textOf(base ?? '', mine ?? '', theirs ?? '')).split('\n');
+  return textOf(base ?? '', mine ?? '', theirs ?? '').split('\n');
 };
 
 const RUNS = { seed: 20_260_721, numRuns: 1_000 };

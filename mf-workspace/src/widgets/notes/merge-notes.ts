@@ -38,20 +38,35 @@ function changesOf(side: Change['side'], base: readonly string[], lines: string[
 
 const inOrder = (a: Change, b: Change): number => a.start - b.start || a.end - b.end;
 
-/** The changes, those of both sides to the same lines or at the same place together. */
-function conflictsOf(changes: readonly Change[]): Change[][] {
-  const groups: { start: number; end: number; changes: Change[] }[] = [];
+const haveCommonLine = (changes: readonly Change[], { lines }: Change): boolean =>
+  changes.some((change) => change.lines.some((line) => line.trim() !== '' && lines.includes(line)));
+
+interface Conflict {
+  readonly start: number;
+  end: number;
+  readonly changes: Change[];
+}
+
+/** Whether a change concerns the same lines or place, or adds the same line beside it. */
+function isPartOf({ start, end, changes }: Conflict, change: Change): boolean {
+  if (change.start < end || (change.start === start && change.end === end)) return true;
+  return change.start === end && haveCommonLine(changes, change);
+}
+
+/** The changes in their order, those of both sides to the same lines together. */
+function conflictsOf(changes: readonly Change[]): Conflict[] {
+  const conflicts: Conflict[] = [];
   for (const change of changes.toSorted(inOrder)) {
     const { start, end } = change;
-    const last = groups.at(-1);
-    if (last && (start < last.end || (start === last.start && end === last.end))) {
+    const last = conflicts.at(-1);
+    if (last && isPartOf(last, change)) {
       last.changes.push(change);
       last.end = Math.max(last.end, end);
     } else {
-      groups.push({ start, end, changes: [change] });
+      conflicts.push({ start, end, changes: [change] });
     }
   }
-  return groups.map((group) => group.changes);
+  return conflicts;
 }
 
 /** The lines of both, theirs first; those that both have once. */
@@ -74,10 +89,10 @@ function mergeTexts(base: string, mine: string, theirs: string): string {
   let position = 0;
   for (const conflict of conflictsOf(changes)) {
     const linesOf = (side: Change['side']) =>
-      conflict.filter((change) => change.side === side).flatMap(({ lines }) => lines);
-    merged.push(...before.slice(position, conflict[0]?.start));
+      conflict.changes.filter((change) => change.side === side).flatMap(({ lines }) => lines);
+    merged.push(...before.slice(position, conflict.start));
     merged.push(...bothLines(linesOf('theirs'), linesOf('mine')));
-    position = Math.max(...conflict.map(({ end }) => end));
+    position = conflict.end;
   }
   return [...merged, ...before.slice(position)].join('\n');
 }
