@@ -35,7 +35,8 @@ it('stores at most 100 pictures of a gate, also of parallel uploads', async () =
   }
   const numbers = Array.from({ length: 6 }, (_, index) => GATE_PICTURES_MAX + index);
   const statuses = await Promise.all(numbers.map(upload));
-  expect(statuses.toSorted()).toEqual([200, 200, 409, 409, 409, 409]);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(free);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(numbers.length - free);
   const [stored] = await admin.call(listGates, { query: {} });
   expect(stored?.pictures).toHaveLength(GATE_PICTURES_MAX);
 });

@@ -35,5 +35,5 @@ it('pages through events of one millisecond without omitting or repeating one', 
     beforeId = page.at(-1)?.id;
   }
   expect(listed.slice(0, 5)).toEqual(['1.0.6', '1.0.5', '1.0.4', '1.0.3', '1.0.2']);
-  expect(listed.slice(5).toSorted()).toEqual(['1.0.0', '1.0.1']);
+  expect(new Set(listed.slice(5))).toEqual(new Set(['1.0.0', '1.0.1']));
 });

@@ -87,7 +87,7 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
 
   it.each([
     ['here', () => fakeServer.endSession()],
-    ['in another tab', () => signOut.post({})],
+    ['in another tab', async () => signOut.post({})],
   ])('stay stored for the same trader when the session has expired, noticed %s', async (_, end) => {
     await signedIn();
     await end();

@@ -11,7 +11,7 @@ import {
   updatePriceAlert,
 } from '@parallax/protocol';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, type RenderResult, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WithNavigation } from '../../testing/with-navigation.tsx';
 import { alertOf, firing, other, perp, spot } from './alerts.ts';
@@ -21,12 +21,12 @@ let passes: (contract: Contract) => boolean = () => true;
 export const filterVenues = (filter: typeof passes): void => {
   passes = filter;
 };
-export const choose = jest.fn();
+export const choose: jest.Mock = jest.fn();
 interface Toast {
   title: string;
   action?: { label: string; onSelect: () => void };
 }
-export const showToast = jest.fn<(toast: Toast) => void>();
+export const showToast: jest.Mock<(toast: Toast) => void> = jest.fn<(toast: Toast) => void>();
 export const server = startServer();
 const uiState = await import('@parallax/ui/state');
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
@@ -78,7 +78,7 @@ export const widget = (settings: object = {}) => (
     <PriceAlerts settings={priceAlertsSettingsSchema.parse(settings)} onSettings={jest.fn()} />
   </QueryClientProvider>
 );
-export const show = (settings: object = {}) =>
+export const show = (settings: object = {}): RenderResult =>
   render(widget(settings), { wrapper: WithNavigation });
 
 /** Reports to the page that the alert has fired. */
