@@ -1,12 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { reset } from '../kit/control.ts';
-import { platformToken } from '../kit/release-cli.ts';
-import { releaseToy } from '../kit/release-toy.ts';
-import type { Token } from '../kit/signed-fetch.ts';
+import { setUpToy } from '../kit/set-up-toy.ts';
 import { expect, test } from '../kit/test.ts';
-import { toyRemote } from '../kit/toy-remote.ts';
 import {
   expectOnPlatform,
   expectTheRestToWork,
@@ -16,22 +9,7 @@ import {
   settings,
 } from '../kit/toy-settings.ts';
 
-const parent = mkdtempSync(join(tmpdir(), 'parallax-bad-'));
-const toy = toyRemote(parent);
-
-// three attempts of up to 8 s, and two users who sign in
-test.describe.configure({ timeout: 120_000 });
-test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
-
-let token: Token;
-test.beforeEach(async ({ server }) => {
-  await reset(server.url);
-  token = await platformToken(server.url);
-});
-
-/** Gives a build of the toy to everybody. Returns its version. */
-const release = (url: string, label: string, change?: (script: string) => string) =>
-  releaseToy(url, token, { toy, label, change });
+const { release } = setUpToy();
 
 const FILES = '**/remotes/mf_toy/**';
 const NETWORK = [

@@ -1,30 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { reset } from '../kit/control.ts';
-import { platformToken } from '../kit/release-cli.ts';
-import { releaseToy } from '../kit/release-toy.ts';
-import type { Token } from '../kit/signed-fetch.ts';
+import { setUpToy } from '../kit/set-up-toy.ts';
 import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
-import { toyRemote } from '../kit/toy-remote.ts';
 import { PANEL } from '../kit/toy-settings.ts';
 
-const parent = mkdtempSync(join(tmpdir(), 'parallax-bad-widget-'));
-const toy = toyRemote(parent);
-
-// up to three releases, and three attempts of up to 8 s
-test.describe.configure({ timeout: 120_000 });
-test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
-
-let token: Token;
-test.beforeEach(async ({ server }) => {
-  await reset(server.url);
-  token = await platformToken(server.url);
-});
-
-const release = (url: string, label: string, change?: (script: string) => string) =>
-  releaseToy(url, token, { toy, label, change });
+const { release } = setUpToy();
 
 const clock = (page: Page) => page.getByRole('region', { name: 'Toy clock' });
 const notes = (page: Page) => page.getByRole('region', { name: 'Notes', exact: true });

@@ -18,8 +18,8 @@ import {
   refusal,
   resetTab,
   respond,
-  responses,
   sent,
+  server,
   showTab,
   toasted,
   toasts,
@@ -217,7 +217,7 @@ describe('settings §2.3, §8 deleting', () => {
     await confirm('Cancel');
     await roundTrip();
     expect(sent(deleteCompanyExchange)).toEqual([]);
-    responses.set(deleteCompanyExchange, () => {
+    server.respond(deleteCompanyExchange, () => {
       respond(listCompanyExchanges, [treasury]);
       return null;
     });

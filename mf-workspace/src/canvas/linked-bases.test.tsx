@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startServer } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
 import {
   type Contract,
@@ -13,7 +14,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { startServer } from '../testing/fake-server.ts';
 import { WithNavigation } from '../widgets/testing/with-navigation.tsx';
 
 const okx = (base: string, instType: Contract['instType'], change: Partial<Contract> = {}) =>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startServer } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
 import { getLayout, type Layout, type LayoutItem, putLayout } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
@@ -6,7 +7,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import contributions from '../contributions.ts';
-import { startServer } from '../testing/fake-server.ts';
 import { savedLayout } from '../testing/saved-layout.ts';
 
 const server = startServer();

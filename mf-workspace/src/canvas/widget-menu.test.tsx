@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { refusal, startServer } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
 import {
@@ -17,7 +18,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
-import { refusal, startServer } from '../testing/fake-server.ts';
 import { savedLayout } from '../testing/saved-layout.ts';
 
 const sheetOf = (n: number, name: string): Sheet => ({

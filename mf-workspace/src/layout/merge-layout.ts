@@ -1,8 +1,6 @@
 import type { LayoutItem } from '@parallax/protocol';
-import { mergeObjects, sameJson } from '@parallax/sheets';
-import { NOTE_MAX, notesSettingsSchema } from '../widgets/notes/notes-settings.ts';
-import { mergeWatchLists } from '../widgets/watch-list/merge-watch-lists.ts';
-import { mergeTexts } from './merge-texts.ts';
+import { sameJson } from '@parallax/sheets';
+import { settingsMergeOf } from '../widgets/settings-merges.ts';
 import { samePlace } from './place.ts';
 
 const byId = (items: readonly LayoutItem[]) => new Map(items.map((item) => [item.i, item]));
@@ -10,14 +8,7 @@ const byId = (items: readonly LayoutItem[]) => new Map(items.map((item) => [item
 function mergeSettings(base: LayoutItem, mine: LayoutItem, theirs: LayoutItem) {
   if (sameJson(mine.settings, base.settings)) return theirs.settings;
   if (sameJson(theirs.settings, base.settings)) return mine.settings;
-  const merge = mine.type === 'WATCH_LIST' ? mergeWatchLists : mergeObjects;
-  const settings = merge(base.settings, mine.settings, theirs.settings);
-  if (mine.type !== 'NOTES') return settings;
-  const [before = '', own = '', others = ''] = [base, mine, theirs].map(
-    (item) => notesSettingsSchema.parse(item.settings).text,
-  );
-  const text = mergeTexts(before, own, others);
-  return text.length > NOTE_MAX ? settings : { ...settings, text };
+  return settingsMergeOf(mine.type)(base.settings, mine.settings, theirs.settings);
 }
 
 function mergeItem(base: LayoutItem | undefined, mine: LayoutItem, theirs: LayoutItem): LayoutItem {

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { callApi } from '@parallax/api';
+import { startServer } from '@parallax/api/testing';
 import { openChannel } from '@parallax/channels';
 import { getLayout } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { startServer } from '../testing/fake-server.ts';
 import { item } from './testing/set-up-layout.ts';
 
 const server = startServer();

@@ -1,5 +1,5 @@
 import { useBoundedQuery } from '@parallax/api/react';
-import { openChannel } from '@parallax/channels';
+import { type Channel, openChannel } from '@parallax/channels';
 import type { LayoutItem } from '@parallax/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
@@ -8,6 +8,13 @@ import { layoutQuery } from './layout-query.ts';
 import { type LayoutSaver, layoutSaver } from './layout-saver.ts';
 
 const NO_ITEMS: readonly LayoutItem[] = [];
+
+let channel: Channel<'layouts'> | undefined;
+/** One object for posting and listening, so that a page does not receive its own messages. */
+function layoutsChannel(): Channel<'layouts'> {
+  channel ??= openChannel('layouts');
+  return channel;
+}
 
 /** Publishes the revision of a layout to the trader's other tabs, and refetches one that is older. */
 function useLatestRevision(
@@ -24,17 +31,12 @@ function useLatestRevision(
   useEffect(() => {
     latest.current = 0;
     if (!isShown) return undefined;
-    const channel = openChannel('layouts');
-    const stop = channel.listen((message) => {
+    return layoutsChannel().listen((message) => {
       const isOurs = message.sheetId === sheetId && message.columns === columns;
       if (!isOurs || message.revision <= latest.current) return;
       latest.current = message.revision;
       refetch();
     });
-    return () => {
-      stop();
-      channel.close();
-    };
   }, [isShown, sheetId, columns, refetch]);
   useEffect(() => {
     if (revision === undefined) return;
@@ -44,9 +46,7 @@ function useLatestRevision(
       return;
     }
     latest.current = revision;
-    const channel = openChannel('layouts');
-    channel.post({ sheetId, columns, revision });
-    channel.close();
+    layoutsChannel().post({ sheetId, columns, revision });
   }, [sheetId, columns, revision, refetch]);
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { refusal, startServer } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
 import {
   addMyWidget,
@@ -12,7 +13,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
-import { refusal, startServer } from '../testing/fake-server.ts';
 
 const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 const widget = (id: number, name: string, type = 'ORDER_BOOK'): MyWidget => ({

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { startServer } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
 import { getBranding, getLayout, listSheets, putLayout, type Sheet } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import contributions from '../contributions.ts';
-import { startServer } from '../testing/fake-server.ts';
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
 let sheets: Sheet[] = [

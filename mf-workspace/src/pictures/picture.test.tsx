@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { startServer } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
 import { act, render, screen } from '@testing-library/react';
 import contributions from '../contributions.ts';
-import { startServer } from '../testing/fake-server.ts';
 import { WithNavigation } from '../widgets/testing/with-navigation.tsx';
 import { offeredWidgets } from '../widgets/widget-types.ts';
 

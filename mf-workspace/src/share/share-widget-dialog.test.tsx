@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startServer } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
 import { type CompanyTrader, listCompanyTraders, shareWidget } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
@@ -6,7 +7,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
-import { startServer } from '../testing/fake-server.ts';
 
 const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
 const traderOf = (id: number, firstName: string, invited = false): CompanyTrader => ({

@@ -1,14 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PAGE_FILES, type PageServer, startPageServer } from './testing/start-page-server.ts';
+import { describe, expect, it } from '@jest/globals';
+import { PAGE_FILES, startPageServer } from './testing/start-page-server.ts';
 
-let server: PageServer;
-beforeAll(async () => {
-  server = await startPageServer();
-});
-afterAll(() => server.close());
+const server = await startPageServer();
 
 describe('files', () => {
   it('are sent as compressed by the build, if the client accepts it', async () => {

@@ -1,19 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { html } from './html.ts';
-import {
-  PAGE_FILES,
-  type PageServer,
-  registryOf,
-  startPageServer,
-} from './testing/start-page-server.ts';
+import { PAGE_FILES, registryOf, startPageServer } from './testing/start-page-server.ts';
 
-let server: PageServer;
-beforeAll(async () => {
-  server = await startPageServer();
-});
-afterAll(() => server.close());
+const server = await startPageServer();
 
 describe('the page', () => {
   it.each([

@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  MANIFEST,
-  type PageServer,
-  registryOf,
-  startPageServer,
-} from './testing/start-page-server.ts';
+import { describe, expect, it } from '@jest/globals';
+import { MANIFEST, registryOf, startPageServer } from './testing/start-page-server.ts';
 
-let server: PageServer;
-beforeAll(async () => {
-  server = await startPageServer();
-});
-afterAll(() => server.close());
+const server = await startPageServer();
 
 describe('remotes', () => {
   it('are in the registry under a version of their bytes, with their integrity', async () => {

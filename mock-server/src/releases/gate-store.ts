@@ -162,21 +162,28 @@ export async function storePicture(
 ): Promise<void> {
   const type = pictureType(content);
   if (!type) throw new ApiFailure(400, 'A picture must be a PNG or a JPEG.');
-  const { count } = await db
-    .selectFrom('release_gate_picture')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('gate_id', '=', gateId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= GATE_PICTURES_MAX) {
-    throw new ApiFailure(409, `A gate has at most ${GATE_PICTURES_MAX} pictures.`);
-  }
-  await mapUniqueViolation(
-    'This gate has a picture of this name already.',
-    db
+  const run = db.transaction().execute(async (transaction) => {
+    // pictures of one gate are stored one after another, so that none exceeds the limit
+    await transaction
+      .selectFrom('release_gate')
+      .select('id')
+      .where('id', '=', gateId)
+      .forUpdate()
+      .execute();
+    const { count } = await transaction
+      .selectFrom('release_gate_picture')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('gate_id', '=', gateId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= GATE_PICTURES_MAX) {
+      throw new ApiFailure(409, `A gate has at most ${GATE_PICTURES_MAX} pictures.`);
+    }
+    await transaction
       .insertInto('release_gate_picture')
       .values({ gate_id: gateId, name, type, content })
-      .execute(),
-  );
+      .execute();
+  });
+  await mapUniqueViolation('This gate has a picture of this name already.', run);
 }
 
 export async function readPicture(

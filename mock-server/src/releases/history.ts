@@ -6,6 +6,7 @@ import {
   type ReleaseEvent,
   releaseActionSchema,
 } from '@parallax/protocol';
+import { sql } from 'kysely';
 import type { Database } from '../storage/storage.ts';
 
 interface NewEvent {
@@ -45,12 +46,22 @@ const storable = (time: string): Date =>
 
 export async function listEvents(
   db: Database,
-  { remote, action, before, limit }: Query<typeof listReleaseHistory>,
+  { remote, action, before, beforeId, limit }: Query<typeof listReleaseHistory>,
 ): Promise<ReleaseEvent[]> {
-  let query = db.selectFrom('release_event').selectAll().orderBy('at', 'desc').limit(limit);
+  let query = db
+    .selectFrom('release_event')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
   if (remote !== undefined) query = query.where('remote', '=', remote);
   if (action !== undefined) query = query.where('action', '=', action);
   if (before !== undefined) query = query.where('at', '<', storable(before));
+  if (beforeId !== undefined) {
+    // the storage has the time more precisely than the row that was sent
+    const last = sql`(select at, id from release_event where id = ${beforeId})`;
+    query = query.where(sql<boolean>`(at, id) < ${last}`);
+  }
   const rows = await query.execute();
   return rows.map((row) => ({
     id: row.id,

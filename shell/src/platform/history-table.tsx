@@ -89,6 +89,13 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
   },
 ];
 
+/** Rows that were shown when older ones were requested, with these. */
+interface OlderRows {
+  readonly rows: readonly ReleaseEvent[];
+  readonly isComplete: boolean;
+}
+const NO_OLDER: OlderRows = { rows: [], isComplete: false };
+
 /** Who did what, and why: the newest rows, and older ones on request. */
 export function HistoryTable() {
   const history = useEndpointQuery(
@@ -97,17 +104,16 @@ export function HistoryTable() {
     { staleTime: 0 },
   );
   useAutoRefetch(history);
-  const [older, setOlder] = useState<readonly ReleaseEvent[]>([]);
+  const [older, setOlder] = useState(NO_OLDER);
   const [busy, setBusy] = useState(false);
-  const [complete, setComplete] = useState(false);
 
-  const showOlder = async (before: string | undefined) => {
-    if (busy || before === undefined) return;
+  const showOlder = async (rows: readonly ReleaseEvent[]) => {
+    if (busy) return;
     setBusy(true);
     try {
-      const added = await callApi(listReleaseHistory, { query: { before, limit: ROWS } });
-      setOlder((present) => [...present, ...added]);
-      setComplete(added.length < ROWS);
+      const query = { beforeId: rows.at(-1)?.id, limit: ROWS };
+      const added = await callApi(listReleaseHistory, { query });
+      setOlder({ rows: [...rows, ...added], isComplete: added.length < ROWS });
     } catch (error) {
       showToast({ kind: 'error', title: failureText(error, 'The history could not be loaded') });
     } finally {
@@ -119,7 +125,12 @@ export function HistoryTable() {
   return (
     <Loaded of={history} failure="The history could not be loaded" empty={none}>
       {(newest) => {
-        const rows = [...new Map([...newest, ...older].map((row) => [row.id, row])).values()];
+        const known = new Set(older.rows.map(({ id }) => id));
+        // without a common row, those between the newest and the older ones are missing
+        const isConnected = newest.some(({ id }) => known.has(id));
+        const rows = isConnected
+          ? [...newest.filter(({ id }) => !known.has(id)), ...older.rows]
+          : newest;
         return (
           <div className={styles.stack}>
             <div className={styles.table}>
@@ -131,11 +142,11 @@ export function HistoryTable() {
                 empty={none}
               />
             </div>
-            {newest.length >= ROWS && !complete && (
+            {newest.length >= ROWS && !(isConnected && older.isComplete) && (
               <Button
                 className={styles.older}
                 aria-disabled={busy}
-                onClick={() => void showOlder(rows.at(-1)?.at)}
+                onClick={() => void showOlder(rows)}
               >
                 Show older
               </Button>

@@ -1,6 +1,6 @@
-import { expect, jest } from '@jest/globals';
+import { beforeEach, expect, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { type ReceivedInput, type Respond, serveResponses } from '@parallax/api/testing';
+import { type ReceivedInput, startServer } from '@parallax/api/testing';
 import {
   activateVault,
   type CompanyExchange,
@@ -21,19 +21,16 @@ import type { ComponentType } from 'react';
 import { ADMIN, CATALOGUE, connection, vault } from './connections.ts';
 
 const changedConnection = connection(1, 'copper', 'Cold');
-const defaults: ReadonlyMap<Endpoint, Respond> = new Map<Endpoint, Respond>([
-  [listExchanges, () => CATALOGUE],
-  [listCompanyExchanges, () => []],
-  [renameCompanyExchange, () => changedConnection],
-  [updateCompanyExchangeKey, () => changedConnection],
-  [saveVaults, () => []],
-  [activateVault, () => vault(1)],
-  [deactivateVault, () => vault(1)],
-]);
-/** The data that the fake server responds with. */
-export const responses: Map<Endpoint, Respond> = new Map(defaults);
-const messages = new Map<Endpoint, string>();
-const received = serveResponses(responses, messages);
+export const server = startServer();
+beforeEach(() => {
+  server.respond(listExchanges, () => CATALOGUE);
+  server.respond(listCompanyExchanges, () => []);
+  server.respond(renameCompanyExchange, () => changedConnection);
+  server.respond(updateCompanyExchangeKey, () => changedConnection);
+  server.respond(saveVaults, () => []);
+  server.respond(activateVault, () => vault(1));
+  server.respond(deactivateVault, () => vault(1));
+});
 
 const showToast = jest.fn<(toast: object) => void>();
 type Changed = typeof connectionChanged;
@@ -56,29 +53,22 @@ export const noResponse = new ApiError('a call', { noResponse: 'network' });
 
 /** Sets what the server responds to an endpoint: data, also later, or an error. */
 export function respond(endpoint: Endpoint, data: unknown, message?: string): void {
-  responses.set(endpoint, async () => {
+  const respondWith = async () => {
     const sent = await data;
     if (sent instanceof Error) throw sent;
     return sent;
-  });
-  if (message !== undefined) messages.set(endpoint, message);
+  };
+  server.respond(endpoint, respondWith, message);
 }
 
 /** Fails once, then responds as before. */
-export function failOnce(endpoint: Endpoint, error: ApiError): void {
-  const before = responses.get(endpoint);
-  responses.set(endpoint, () => {
-    responses.set(endpoint, before ?? (() => null));
-    throw error;
-  });
-}
+export const failOnce = (endpoint: Endpoint, error: ApiError): void =>
+  server.respondOnce(endpoint, () => Promise.reject(error));
 
 /** The inputs of the requests to an endpoint that the server has received. */
-export const sent = (endpoint: Endpoint): ReceivedInput[] =>
-  received.filter((request) => request.endpoint === endpoint).map(({ input }) => input);
+export const sent = (endpoint: Endpoint): ReceivedInput[] => server.received(endpoint);
 /** The requests to several endpoints, in their order. */
-export const sentInOrder = (...endpoints: Endpoint[]) =>
-  received.filter(({ endpoint }) => endpoints.includes(endpoint));
+export const sentInOrder = (...endpoints: Endpoint[]) => server.receivedInOrder(...endpoints);
 
 export const user = userEvent.setup({ pointerEventsCheck: 0 });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -123,10 +113,6 @@ export async function showTab(
 export function resetTab(): void {
   cleanup();
   queryClient.clear();
-  responses.clear();
-  for (const [endpoint, response] of defaults) responses.set(endpoint, response);
-  messages.clear();
-  received.length = 0;
   showToast.mockReset();
   changed.mockReset();
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startServer } from '@parallax/api/testing';
 import { type EconomicEvent, getEconomicCalendar } from '@parallax/protocol';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startServer } from '../../testing/fake-server.ts';
 
 const NOW = Date.UTC(2026, 11, 10, 12);
 const HOUR = 3_600_000;

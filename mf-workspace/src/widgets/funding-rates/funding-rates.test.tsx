@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startServer } from '@parallax/api/testing';
 import { type Contract, contractKey, type FundingRate, listFundingRates } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startServer } from '../../testing/fake-server.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const perpetual = (exchange: string, base: string): Contract =>

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startServer } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import {
   BULK_FIGURES,
@@ -12,7 +13,6 @@ import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { Profiler } from 'react';
-import { startServer } from '../../testing/fake-server.ts';
 import { fakeScreen } from '../testing/fake-screen.ts';
 
 const { setInView } = fakeScreen();

@@ -1,133 +1,38 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { type HeldResponse, refusal } from '@parallax/api/testing';
 import {
   addPriceAlert,
-  type Contract,
   contractKey,
   deletePriceAlert,
   listNotifications,
   listPriceAlerts,
-  type PriceAlert,
   updatePriceAlert,
 } from '@parallax/protocol';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { type HeldResponse, refusal, startServer } from '../../testing/fake-server.ts';
-import { WithNavigation } from '../testing/with-navigation.tsx';
-import { alertOf, firing, other, perp, spot } from './testing/alerts.ts';
-
-const traderId = 'd0000000-0000-4000-8000-000000000002';
-let passes: (contract: Contract) => boolean = () => true;
-const choose = jest.fn();
-interface Toast {
-  title: string;
-  action?: { label: string; onSelect: () => void };
-}
-const showToast = jest.fn<(toast: Toast) => void>();
-const server = startServer();
-const uiState = await import('@parallax/ui/state');
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useSession: () => ({ state: 'signed-in', session: { traderId, companyId: traderId, email: '' } }),
-  useContracts: () => [spot, perp],
-  useShownContracts: () => [spot, perp],
-  useContract: (key?: string) => [spot, perp].find((each) => contractKey(each) === key),
-  useDefaultContract: () => spot,
-  useDashContract: () => [spot, jest.fn(), undefined],
-  useVenueFilter: () => ({ chosen: [], choose, passes }),
-}));
-let onUpdates: (arrived: readonly object[]) => void = () => undefined;
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  serverNow: () => Date.UTC(2026, 0, 1, 12),
-  lastTicker: () => ({ last: 100, mid: 100, index_price: 100, pred_funding_rate: 0.0001 }),
-  subscribeTicker: () => () => undefined,
-  subscribeTrader: (_id: string, listener: { onUpdates: typeof onUpdates }) => {
-    onUpdates = listener.onUpdates;
-    return () => undefined;
-  },
-}));
-const tradingUi = await import('@parallax/trading-ui');
-jest.unstable_mockModule('@parallax/trading-ui', () => ({
-  ...tradingUi,
-  useContractsLoaded: () => true,
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { PriceAlerts } = await import('./price-alerts.tsx');
-const { priceAlertsSettingsSchema } = await import('./price-alerts-settings.ts');
-
-let alerts: PriceAlert[];
-const user = userEvent.setup({ delay: null });
-// filling a form takes long on a busy machine
-jest.setTimeout(30_000);
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const rows = () =>
-  [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
-const widget = (settings: object = {}) => (
-  <QueryClientProvider client={queryClient}>
-    <PriceAlerts settings={priceAlertsSettingsSchema.parse(settings)} onSettings={jest.fn()} />
-  </QueryClientProvider>
-);
-const show = (settings: object = {}) => render(widget(settings), { wrapper: WithNavigation });
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { alertOf, other, perp } from './testing/alerts.ts';
+import {
+  button,
+  choose,
+  filterVenues,
+  fire,
+  rows,
+  server,
+  setAlerts,
+  show,
+  showToast,
+  user,
+  widget,
+} from './testing/set-up-price-alerts.tsx';
 
 /** Ends a held change that switches the first alert off. */
 type End = (change: HeldResponse<typeof updatePriceAlert>) => void;
 const succeed: End = (change) => {
   const off = alertOf({ active: false });
-  alerts = [off, other];
+  setAlerts(off, other);
   change.send(off);
 };
 const fail: End = (change) => change.fail(refusal(409, 'Try later.'));
-
-async function openForm() {
-  show();
-  await user.click(await screen.findByRole('button', { name: 'Add alert' }));
-  return within(await screen.findByRole('dialog', { name: 'Add price alert' }));
-}
-async function pick(label: string, option: string) {
-  await user.click(screen.getByLabelText(label));
-  await user.click(await screen.findByText(option));
-}
-
-const fired = () => alertOf({ active: false, firings: 1, firedAt: firing.created_at });
-async function openEdit() {
-  show();
-  await user.click(await screen.findByRole('button', { name: 'Edit BTC/USDT above 110.00' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Edit price alert' }));
-  await user.clear(form.getByLabelText('Price'));
-  await user.type(form.getByLabelText('Price'), '120');
-  return form;
-}
-const save = (form: Awaited<ReturnType<typeof openEdit>>) =>
-  user.click(form.getByRole('button', { name: 'Save' }));
-const expectSaved = (active: boolean) =>
-  waitFor(() =>
-    expect(server.received(updatePriceAlert).at(-1)).toMatchObject({
-      query: { Id: alertOf().id },
-      body: { value: 120, active },
-    }),
-  );
-const FIRED = /^This alert has fired meanwhile and is off/;
-
-beforeEach(() => {
-  alerts = [alertOf(), other];
-  server.respond(listPriceAlerts, () => alerts);
-  server.respond(listNotifications, () => [firing]);
-  server.respond(addPriceAlert, () => alertOf());
-  server.respond(updatePriceAlert, () => alertOf());
-  server.respond(deletePriceAlert, () => {
-    alerts = [other];
-    return { success: true as const };
-  });
-});
-afterEach(() => {
-  passes = () => true;
-  queryClient.clear();
-  jest.clearAllMocks();
-});
 
 describe('design §7 Price alerts: the list', () => {
   it('shows condition, present figure, distance and status', async () => {
@@ -142,7 +47,7 @@ describe('design §7 Price alerts: the list', () => {
     [{ active: false, firings: 1, firedAt: '2026-01-01T11:30:00.000Z' }, 'Fired'],
     [{ contract: 'okx:GONE' }, 'Not listed'],
   ])('says of %j that it is %s', async (more, status) => {
-    alerts = [alertOf(more)];
+    setAlerts(alertOf(more));
     show();
     expect(await screen.findByText(status)).toBeVisible();
   });
@@ -152,14 +57,14 @@ describe('design §7 Price alerts: the list', () => {
     expect(await screen.findByText('1 alert')).toBeVisible();
     expect(rows()[0]).toMatch(/^BTC\/USDT perp/);
     unmount();
-    passes = () => false;
+    filterVenues(() => false);
     show();
     await user.click(await screen.findByRole('button', { name: 'Show all venues' }));
     expect(choose).toHaveBeenCalledWith([]);
   });
 
   it('is empty, or fails with its reason', async () => {
-    alerts = [];
+    setAlerts();
     const { unmount } = show();
     expect(await screen.findByText('No price alerts')).toBeVisible();
     await user.click(button('Add an alert'));
@@ -174,8 +79,8 @@ describe('design §7 Price alerts: the list', () => {
   it('is read again when an alert fires', async () => {
     show();
     await screen.findByText('2 alerts');
-    alerts = [alertOf({ active: false, firings: 1 })];
-    act(() => onUpdates([firing]));
+    setAlerts(alertOf({ active: false, firings: 1 }));
+    fire();
     expect(await screen.findByText('Fired')).toBeVisible();
   });
 });
@@ -254,82 +159,6 @@ describe('design §7 Price alerts: changes', () => {
       query: { Id: alertOf().id },
       body: { value: 120 },
     });
-  });
-
-  it.each([
-    ['does not arm it again', false],
-    ['arms it again if the user chooses so', true],
-  ])('of an alert that fires while its form is open: Save %s', async (_, active) => {
-    const form = await openEdit();
-    expect(form.queryByText(FIRED)).toBeNull();
-    alerts = [fired(), other];
-    act(() => onUpdates([firing]));
-    expect(await form.findByText(FIRED)).toBeVisible();
-    if (active) await user.click(form.getByRole('switch', { name: 'Active' }));
-    await save(form);
-    await expectSaved(active);
-  });
-
-  it('of an alert that fired unnoticed are saved only when the form has shown it', async () => {
-    const form = await openEdit();
-    alerts = [fired(), other];
-    await save(form);
-    expect(await form.findByText(FIRED)).toBeVisible();
-    expect(server.received(updatePriceAlert)).toEqual([]);
-    await save(form);
-    await expectSaved(false);
-  });
-
-  it('add an alert, with the rules at their fields and the input kept when refused', async () => {
-    const form = await openForm();
-    await user.click(form.getByRole('button', { name: 'Add' }));
-    expect(await form.findByText('Please enter a number.')).toBeVisible();
-    expect(server.received(addPriceAlert)).toEqual([]);
-    server.refuseOnce(addPriceAlert, 409, 'You have 200 price alerts.');
-    await user.type(form.getByLabelText('Price'), '120,000.5');
-    await user.click(form.getByRole('button', { name: 'Add' }));
-    await waitFor(() =>
-      expect(showToast).toHaveBeenCalledWith(
-        expect.objectContaining({ kind: 'error', title: 'You have 200 price alerts.' }),
-      ),
-    );
-    expect(server.received(addPriceAlert)).toMatchObject([
-      { body: { contract: contractKey(spot), value: 120_000.5 } },
-    ]);
-    expect(form.getByLabelText('Price')).toHaveValue('120,000.5');
-    await user.click(form.getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('have the fields of each kind', async () => {
-    const form = await openForm();
-    expect(form.queryByLabelText('Within minutes')).toBeNull();
-    await pick('Kind', 'Price moves');
-    await user.type(form.getByLabelText('Percent'), '5');
-    await user.clear(form.getByLabelText('Within minutes'));
-    await user.type(form.getByLabelText('Within minutes'), '30');
-    await pick('Fires', 'Each time');
-    await user.click(form.getByRole('button', { name: 'Add' }));
-    const body = {
-      kind: 'moves',
-      value: 0.05,
-      windowMinutes: 30,
-      repeat: 'each time',
-      pauseMinutes: 15,
-    };
-    await waitFor(() => expect(server.received(addPriceAlert)).toMatchObject([{ body }]));
-  });
-
-  it('refuse funding of spot and a spread without a second contract', async () => {
-    const form = await openForm();
-    await pick('Kind', 'Funding rate');
-    await user.type(form.getByLabelText('Percent'), '0.01');
-    await user.click(form.getByRole('button', { name: 'Add' }));
-    expect(await form.findByText('Only perpetuals have funding.')).toBeVisible();
-    await pick('Kind', 'Spread of two contracts');
-    await user.click(form.getByRole('button', { name: 'Add' }));
-    expect(await form.findByText('Please choose the second contract.')).toBeVisible();
-    expect(server.received(addPriceAlert)).toEqual([]);
   });
 });
 

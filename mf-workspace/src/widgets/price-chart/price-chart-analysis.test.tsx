@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startServer } from '@parallax/api/testing';
 import {
   addPriceAlert,
   type Candle,
@@ -13,7 +14,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { startServer } from '../../testing/fake-server.ts';
 import { alertOf } from '../price-alerts/testing/alerts.ts';
 
 const btc = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1, tick: 0.5 });

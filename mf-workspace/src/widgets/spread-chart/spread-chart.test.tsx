@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { refusal, startServer } from '@parallax/api/testing';
 import { type Candle, type Contract, contractKey, listCandles } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal, startServer } from '../../testing/fake-server.ts';
 
 const spot = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1 });
 const perp = contractOf({

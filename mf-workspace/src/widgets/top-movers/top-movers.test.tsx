@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startServer } from '@parallax/api/testing';
 import {
   BULK_FIGURES,
   bulkTickersSchema,
@@ -10,7 +11,6 @@ import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startServer } from '../../testing/fake-server.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const contracts: readonly Contract[] = ['A', 'B', 'C', 'D'].map((base) =>

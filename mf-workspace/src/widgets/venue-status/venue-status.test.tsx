@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startServer } from '@parallax/api/testing';
 import { listVenueStatus, type VenueStatus } from '@parallax/protocol';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startServer } from '../../testing/fake-server.ts';
 
 const server = startServer();
 let passes: (contract: { exchange: string }) => boolean = () => true;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { refusal, startServer } from '@parallax/api/testing';
 import { getOptionsChain, type OptionQuote, type OptionsChain } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal, startServer } from '../../testing/fake-server.ts';
 
 const EXPIRIES = [1, 2, 3, 4].map((month) => Date.UTC(2100, month, 26, 8));
 const contracts = EXPIRIES.map((expiry) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   ALIAS_REQUIRED,
   API_KEY_REQUIRED,
@@ -11,7 +11,6 @@ import {
   PASSPHRASE_REQUIRED,
 } from '@parallax/protocol';
 import { TestClient } from '../../testing/test-client.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 import {
   ACME,
   BINANCE,
@@ -22,17 +21,7 @@ import {
   titles,
 } from './testing/start-exchange-server.ts';
 
-let server: TestServer;
-let admin: TestClient;
-let member: TestClient;
-let solo: TestClient;
-let other: TestClient;
-let nobody: TestClient;
-let second: { client: TestClient };
-beforeAll(async () => {
-  ({ server, admin, member, solo, other, nobody, second } = await startExchangeServer());
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+const { server, admin, member, solo, other, nobody, second } = await startExchangeServer();
 
 const adding = (companyId: string) => ({
   name: 'Deribit options',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   addSheet,
   getSession,
@@ -17,8 +17,6 @@ import { DEMO_PASSWORD } from '../../seed/demo-people.ts';
 import { demoPerson } from '../../testing/demo-person.ts';
 import { readMail } from '../../testing/read-mail.ts';
 import { TestClient } from '../../testing/test-client.ts';
-import type { TestClock } from '../../testing/test-clock.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 import {
   ACME,
   BLANK,
@@ -31,17 +29,7 @@ import {
   TRADER,
 } from './testing/start-member-server.ts';
 
-let clock: TestClock;
-let server: TestServer;
-let admin: TestClient;
-let trader: TestClient;
-let blank: TestClient;
-let solo: TestClient;
-let nobody: TestClient;
-beforeAll(async () => {
-  ({ clock, server, admin, trader, blank, solo, nobody } = await startMemberServer());
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+const { clock, server, admin, trader, blank, solo, nobody } = await startMemberServer();
 
 const demote = (client: TestClient, TraderId: string) =>
   client.fetch(`${updateCompanyTrader.path}?TraderId=${TraderId}`, {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { afterAll } from '@jest/globals';
 import { type Contributions, parseRegistry } from '@parallax/federation/registry';
 import express, { type RequestHandler } from 'express';
 import { setSession } from '../../auth/session/session-of.ts';
@@ -53,7 +54,10 @@ export const registryOf = (text: string) =>
     throw new Error(reason);
   });
 
-/** Serves pages of a shell and three remotes; the second remote has no build yet. */
+/**
+ * Serves pages of a shell and three remotes to the tests of a file; the second remote has no build
+ * yet.
+ */
 export async function startPageServer() {
   const refused: string[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'parallax-page-'));
@@ -103,13 +107,11 @@ export async function startPageServer() {
     return { status: response.status, cache, text: await response.text() };
   };
 
-  async function close(): Promise<void> {
+  afterAll(async () => {
     server.close();
     server.closeAllConnections();
     await rm(folder, { recursive: true, force: true });
-  }
+  });
 
-  return { folder, url, remotes, refused, get, close };
+  return { folder, url, remotes, refused, get };
 }
-
-export type PageServer = Awaited<ReturnType<typeof startPageServer>>;

@@ -1,30 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
-import { listSheets, listStrategies, listVenues } from '@parallax/protocol';
+import { getBranding, listSheets, listStrategies, listVenues } from '@parallax/protocol';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { ApiError } from '../api-error.ts';
+import { advanceClock, refusal, startFakeClock, startServer } from '../testing/index.ts';
+import { endpointQuery } from './endpoint-query.ts';
+import {
+  clearPrivateQueries,
+  queryClient,
+  queryKeyOf,
+  useBoundedQueries,
+  useEndpointQuery,
+} from './index.ts';
 
-const callApi = jest.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>();
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-const { clearPrivateQueries, queryClient, queryKeyOf, useBoundedQueries, useEndpointQuery } =
-  await import('./index.ts');
-const { endpointQuery } = await import('./endpoint-query.ts');
-
+const server = startServer();
+const requests = () => server.received(listVenues).length;
+const branding = {
+  logoBase: '',
+  watermarkBase: '',
+  metadata: { title: { default: 'Parallax' }, metadataBase: 'https://www.north.example' },
+  version: '1.19.0',
+};
 const okx = { name: 'okx', displayName: 'OKX' };
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
-const pass = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+const pass = (ms = 0) => act(() => advanceClock(ms));
 const show = (options: Parameters<typeof useEndpointQuery<typeof listVenues>>[2] = {}) =>
   renderHook(() => useEndpointQuery(listVenues, {}, options), { wrapper }).result;
-const refusal = (...texts: string[]) => new api.ApiError('call', { status: 403, texts });
-const timeout = new api.ApiError('call', { noResponse: 'timeout' });
+const noResponse = new ApiError('call', { noResponse: 'network' });
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  callApi.mockReset();
-});
+beforeEach(startFakeClock);
 afterEach(() => {
   queryClient.clear();
   jest.useRealTimers();
@@ -41,17 +48,19 @@ describe('a query of an endpoint', () => {
   });
 
   it('is loading, and then shows its data, which every reader shares', async () => {
-    callApi.mockResolvedValue([okx]);
+    server.respond(listVenues, () => [okx]);
     const first = show();
     expect(first.current.state).toBe('loading');
     await pass();
     expect(first.current).toMatchObject({ state: 'shown', data: [okx] });
     expect(show().current.state).toBe('shown');
-    expect(callApi).toHaveBeenCalledTimes(1);
+    await pass();
+    expect(requests()).toBe(1);
   });
 
   it('is empty for an empty list or as defined by isEmpty', async () => {
-    callApi.mockResolvedValueOnce([]).mockResolvedValueOnce([okx]);
+    server.respondOnce(listVenues, () => []);
+    server.respondOnce(listVenues, () => [okx]);
     const { current } = show();
     expect(current.state).toBe('loading');
     const empty = show();
@@ -63,7 +72,8 @@ describe('a query of an endpoint', () => {
   });
 
   it("fails immediately with the server's message and can be retried", async () => {
-    callApi.mockRejectedValueOnce(refusal('Not yours.')).mockResolvedValueOnce([okx]);
+    server.refuseOnce(listVenues, 403, 'Not yours.');
+    server.respondOnce(listVenues, () => [okx]);
     const query = show();
     await pass();
     expect(query.current).toMatchObject({ state: 'failed', message: 'Not yours.' });
@@ -73,24 +83,24 @@ describe('a query of an endpoint', () => {
   });
 
   it('tries up to three times, 0.5 s and 1 s apart, without a valid response', async () => {
-    callApi.mockRejectedValue(timeout);
+    server.respond(listVenues, () => Promise.reject(noResponse));
     const query = show();
     await pass(1_499);
-    expect(callApi).toHaveBeenCalledTimes(2);
+    expect(requests()).toBe(2);
     await pass(2);
-    expect(callApi).toHaveBeenCalledTimes(3);
-    expect(query.current).toMatchObject({ state: 'failed', message: timeout.message });
+    expect(requests()).toBe(3);
+    expect(query.current).toMatchObject({ state: 'failed', message: noResponse.message });
   });
 
   it('fails with its fallback when the server sends no message', async () => {
-    callApi.mockRejectedValue(refusal());
+    server.respond(listVenues, () => Promise.reject(refusal(403)));
     const query = show({ fallback: 'Failed to get company exchanges' });
     await pass();
     expect(query.current).toMatchObject({ message: 'Failed to get company exchanges' });
   });
 
   it('fails after 30 s without data and restarts the timeout on retry', async () => {
-    callApi.mockReturnValue(new Promise(() => undefined));
+    for (let request = 0; request < 2; request += 1) server.hold(listVenues);
     const query = show();
     await pass(29_999);
     expect(query.current.state).toBe('loading');
@@ -101,19 +111,21 @@ describe('a query of an endpoint', () => {
     });
     act(() => query.current.retry());
     expect(query.current.state).toBe('loading');
-    callApi.mockResolvedValue([okx]);
+    await pass();
+    server.respond(listVenues, () => [okx]);
     act(() => query.current.retry());
     await pass();
     expect(query.current.state).toBe('shown');
   });
 
   it('keeps its data during a refetch, even if it fails', async () => {
-    callApi.mockResolvedValueOnce([okx]).mockRejectedValueOnce(refusal('No.'));
+    server.respondOnce(listVenues, () => [okx]);
+    server.refuseOnce(listVenues, 403, 'No.');
     const query = show();
     await pass();
     act(() => query.current.refresh());
     await pass();
-    expect(callApi).toHaveBeenCalledTimes(2);
+    expect(requests()).toBe(2);
     expect(query.current).toMatchObject({ state: 'shown', data: [okx] });
   });
 
@@ -121,22 +133,23 @@ describe('a query of an endpoint', () => {
     const query = show({ enabled: false });
     await pass(60_000);
     expect(query.current.state).toBe('loading');
-    expect(callApi).not.toHaveBeenCalled();
+    expect(requests()).toBe(0);
   });
 
   it('is removed with the session unless its endpoint is open', async () => {
-    callApi.mockResolvedValue([okx]);
-    const open = { ...listVenues, access: 'open', path: '/api/open' } as const;
-    await queryClient.fetchQuery(endpointQuery(open));
+    server.respond(listVenues, () => [okx]);
+    server.respond(getBranding, () => branding);
+    await queryClient.fetchQuery(endpointQuery(getBranding));
     await queryClient.fetchQuery(endpointQuery(listVenues));
     clearPrivateQueries();
-    expect(queryClient.getQueryData(queryKeyOf(open))).toEqual([okx]);
+    expect(queryClient.getQueryData(queryKeyOf(getBranding))).toEqual(branding);
     expect(queryClient.getQueryData(queryKeyOf(listVenues))).toBeUndefined();
   });
 });
 
 it('several queries wait 30 s for missing data, and only the missing ones are refetched', async () => {
-  callApi.mockResolvedValueOnce([]).mockReturnValueOnce(new Promise(() => undefined));
+  const unanswered = new Promise<never>(() => undefined);
+  server.respond(listSheets, ({ query: { rootPath } }) => (rootPath === 'risk' ? [] : unanswered));
   const queries = ['risk', 'algo'].map((rootPath) =>
     endpointQuery(listSheets, { query: { rootPath } }),
   );
@@ -145,9 +158,9 @@ it('several queries wait 30 s for missing data, and only the missing ones are re
   expect(result.current.state).toBe('pending');
   await pass(1);
   expect(result.current.state).toBe('error');
-  callApi.mockResolvedValue([]);
+  server.respond(listSheets, () => []);
   act(() => result.current.retry());
   await pass();
   expect(result.current).toMatchObject({ state: 'success', data: [[], []] });
-  expect(callApi).toHaveBeenCalledTimes(3);
+  expect(server.received(listSheets)).toHaveLength(3);
 });

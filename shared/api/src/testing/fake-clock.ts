@@ -1,6 +1,25 @@
 import { jest } from '@jest/globals';
+import { roundTrip } from './fake-server.ts';
 
 /** Replaces the timers of the test file, except for the one that the fake server responds with. */
 export function startFakeClock(): void {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+}
+
+/**
+ * Advances the fake clock from timer to timer; before each, the server responds to the requests that
+ * it has received.
+ */
+export async function advanceClock(ms = 0): Promise<void> {
+  let isOver = false;
+  await roundTrip();
+  setTimeout(() => {
+    isOver = true;
+  }, ms);
+  while (!isOver) {
+    await jest.advanceTimersToNextTimerAsync();
+    await roundTrip();
+  }
+  // those that became due at the end
+  await jest.advanceTimersByTimeAsync(0);
 }

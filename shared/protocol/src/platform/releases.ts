@@ -135,7 +135,8 @@ export const pinRemote = endpoint({
 export const listReleaseHistory = endpoint({
   method: 'GET',
   path: '/api/platform/history',
-  summary: 'The audit of all changes, newest first; `before` continues after the last row',
+  summary:
+    'The audit of all changes, newest first; `beforeId` continues after the row of this id, `before` at a time',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
@@ -143,6 +144,7 @@ export const listReleaseHistory = endpoint({
     remote: remoteText.optional(),
     action: releaseActionSchema.optional(),
     before: z.iso.datetime().optional(),
+    beforeId: idSchema.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
   }),
   data: z.array(releaseEventSchema),

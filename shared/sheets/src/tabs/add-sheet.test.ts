@@ -5,7 +5,7 @@ import {
   delayResponse,
   navigate,
   refuse,
-  responses,
+  server,
   setUpTabs,
   sheet,
   toasts,
@@ -35,7 +35,7 @@ describe('the tabs of sheets', () => {
   });
 
   it("show the server's text when adding fails, and keep what was typed", async () => {
-    responses.set(addSheet, refuse(409, SHEET_NAME_TAKEN));
+    server.respond(addSheet, refuse(409, SHEET_NAME_TAKEN));
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
@@ -45,7 +45,7 @@ describe('the tabs of sheets', () => {
   });
 
   it("do not show the server's text on the phone", async () => {
-    responses.set(addSheet, refuse(409, SHEET_NAME_TAKEN));
+    server.respond(addSheet, refuse(409, SHEET_NAME_TAKEN));
     const user = show(undefined, 'MOBILE');
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');

@@ -9,8 +9,8 @@ import {
   navigate,
   noResponse,
   refuse,
-  responses,
   sent,
+  server,
   setUpTabs,
   sheet,
   tabNames,
@@ -45,8 +45,8 @@ describe('the tabs of sheets', () => {
   it('restore a deleted sheet with its widgets, in its place', async () => {
     const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
     const again = { ...desk, id: sheet(3, '').id };
-    responses.set(getLayout, () => ({ revision: 4, items }));
-    responses.set(addSheet, () => again);
+    server.respond(getLayout, () => ({ revision: 4, items }));
+    server.respond(addSheet, () => again);
     const user = show();
     await menuItem(user, 'Delete');
     await waitFor(() => expect(toasts).toEqual([removed]));
@@ -61,12 +61,14 @@ describe('the tabs of sheets', () => {
 
   it('save pending changes before deleting and discard them afterwards', async () => {
     const order: string[] = [];
-    const noted = (name: string, data: unknown) => () => {
-      order.push(name);
-      return data;
-    };
-    responses.set(getLayout, noted('read', { revision: 4, items: [] }));
-    responses.set(deleteSheet, noted('delete', null));
+    server.respond(getLayout, () => {
+      order.push('read');
+      return { revision: 4, items: [] };
+    });
+    server.respond(deleteSheet, () => {
+      order.push('delete');
+      return null;
+    });
     const withdraw = registerUnsavedWork(desk.id, {
       save: async () => void order.push('save'),
       drop: () => order.push('drop'),
@@ -80,9 +82,9 @@ describe('the tabs of sheets', () => {
   it('leave no empty sheet when its widgets cannot be restored, and offer a retry', async () => {
     const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
     const again = { ...desk, id: sheet(3, '').id };
-    responses.set(getLayout, () => ({ revision: 4, items }));
-    responses.set(addSheet, () => again);
-    responses.set(putLayout, noResponse);
+    server.respond(getLayout, () => ({ revision: 4, items }));
+    server.respond(addSheet, () => again);
+    server.respond(putLayout, noResponse);
     const user = show();
     await menuItem(user, 'Delete');
     await waitFor(() => expect(toasts).toEqual([removed]));
@@ -94,15 +96,15 @@ describe('the tabs of sheets', () => {
     );
     expect(tabNames()).toEqual(['ETH carry']);
 
-    responses.set(putLayout, () => ({ revision: 1, items }));
+    server.respond(putLayout, () => ({ revision: 1, items }));
     act(() => runToastAction());
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
   });
 
   it('report a failed reorder after a restore', async () => {
-    responses.set(getLayout, () => ({ revision: 4, items: [] }));
-    responses.set(addSheet, () => ({ ...desk, id: sheet(3, '').id }));
-    responses.set(sortSheets, refuse(500));
+    server.respond(getLayout, () => ({ revision: 4, items: [] }));
+    server.respond(addSheet, () => ({ ...desk, id: sheet(3, '').id }));
+    server.respond(sortSheets, refuse(500));
     const user = show();
     await menuItem(user, 'Delete');
     await waitFor(() => expect(toasts).toEqual([removed]));
@@ -121,7 +123,7 @@ describe('the tabs of sheets', () => {
     ['a text of their own without one', refuse(500), 'Error occurred while deleting the sheet'],
     ['another without a response', noResponse, 'An unknown error occurred'],
   ])('show %s when deleting fails', async (_, answer, title) => {
-    responses.set(deleteSheet, answer);
+    server.respond(deleteSheet, answer);
     const user = show();
     await menuItem(user, 'Delete');
     await waitFor(() => expect(toasts).toEqual([{ kind: 'error', title }]));

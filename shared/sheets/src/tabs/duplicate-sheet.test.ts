@@ -17,8 +17,8 @@ import {
   navigate,
   noResponse,
   refuse,
-  responses,
   sent,
+  server,
   setUpTabs,
   sheet,
   tabNames,
@@ -45,10 +45,10 @@ const items: LayoutItem[] = [
 
 function answerCopy() {
   let list = [desk, carry];
-  responses.set(getLayout, () => ({ revision: 4, items }));
-  responses.set(listSheets, () => list);
-  responses.set(putLayout, () => ({ revision: 1, items }));
-  responses.set(addSheet, () => {
+  server.respond(getLayout, () => ({ revision: 4, items }));
+  server.respond(listSheets, () => list);
+  server.respond(putLayout, () => ({ revision: 1, items }));
+  server.respond(addSheet, () => {
     list = [desk, carry, copy];
     return copy;
   });
@@ -77,7 +77,7 @@ describe('duplicating the open sheet', () => {
     answerCopy();
     const user = show();
     await screen.findByRole('tab', { name: 'BTC desk' });
-    responses.set(listSheets, () => [desk, carry, sheet(4, 'btc desk 2')]);
+    server.respond(listSheets, () => [desk, carry, sheet(4, 'btc desk 2')]);
     await menuItem(user, 'Duplicate');
     await waitFor(() =>
       expect(sent(addSheet)).toEqual([{ body: { name: 'BTC desk 3', menuBar: 'EXECUTION' } }]),
@@ -87,7 +87,7 @@ describe('duplicating the open sheet', () => {
   it('copies unsaved changes too', async () => {
     answerCopy();
     const order: string[] = [];
-    responses.set(getLayout, () => {
+    server.respond(getLayout, () => {
       order.push('read');
       return { revision: 4, items };
     });
@@ -133,7 +133,7 @@ describe('duplicating the open sheet', () => {
     ['a text of its own', noResponse, 'An error occurred while adding the sheet'],
   ])('shows %s when the copy cannot be added', async (_, answer, title) => {
     answerCopy();
-    responses.set(addSheet, answer);
+    server.respond(addSheet, answer);
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toEqual([{ kind: 'error', title }]));
@@ -144,7 +144,7 @@ describe('duplicating the open sheet', () => {
   it('replaces the failure of the attempt before by the next outcome', async () => {
     showToasts();
     answerCopy();
-    responses.set(addSheet, noResponse);
+    server.respond(addSheet, noResponse);
     const user = show();
     const failure = 'An error occurred while adding the sheet';
     await menuItem(user, 'Duplicate');
@@ -157,14 +157,14 @@ describe('duplicating the open sheet', () => {
 
   it('adds nothing when the widgets cannot be read, and leaves no empty sheet', async () => {
     answerCopy();
-    responses.set(getLayout, noResponse);
+    server.respond(getLayout, noResponse);
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(sent(addSheet)).toEqual([]);
 
     answerCopy();
-    responses.set(putLayout, noResponse);
+    server.respond(putLayout, noResponse);
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toHaveLength(2));
     expect(sent(deleteSheet)).toContainEqual({ query: { sheetId: copy.id } });
@@ -173,21 +173,21 @@ describe('duplicating the open sheet', () => {
 
   it('offers to try again after the network was lost, and leaves one copy', async () => {
     answerCopy();
-    responses.set(putLayout, noResponse);
-    responses.set(deleteSheet, noResponse);
+    server.respond(putLayout, noResponse);
+    server.respond(deleteSheet, noResponse);
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(toasts).toHaveLength(1));
 
     const again = sheet(4, 'BTC desk 2');
     let list = [desk, carry, copy];
-    responses.set(listSheets, () => list);
-    responses.set(putLayout, () => ({ revision: 1, items }));
-    responses.set(deleteSheet, () => {
+    server.respond(listSheets, () => list);
+    server.respond(putLayout, () => ({ revision: 1, items }));
+    server.respond(deleteSheet, () => {
       list = [desk, carry];
       return null;
     });
-    responses.set(addSheet, () => {
+    server.respond(addSheet, () => {
       list = [...list, again];
       return again;
     });

@@ -7,7 +7,7 @@ import {
   desk,
   menuItem,
   refuse,
-  responses,
+  server,
   setUpTabs,
   sheet,
   tabNames,
@@ -27,7 +27,7 @@ describe('workspace §4 the other tabs of a trader', () => {
     const user = show();
     await menuItem(user, 'Delete');
     await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
-    responses.set(addSheet, () => ({ ...desk, id: sheet(3, '').id }));
+    server.respond(addSheet, () => ({ ...desk, id: sheet(3, '').id }));
     await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
     const sorted = delayResponse(sortSheets);
     runToastAction();
@@ -61,7 +61,7 @@ describe('workspace §4 the other tabs of a trader', () => {
   });
 
   it('are not notified of a change that the server refused', async () => {
-    responses.set(renameSheet, refuse(400));
+    server.respond(renameSheet, refuse(400));
     const user = show();
     await rename(user);
     await waitFor(() => expect(toasts).toHaveLength(1));

@@ -6,7 +6,7 @@ import {
   menuItem,
   noResponse,
   refuse,
-  responses,
+  server,
   setUpTabs,
   tabNames,
   toasts,
@@ -42,7 +42,7 @@ describe('the tabs of sheets', () => {
     ['the server refuses', refuse(404, 'Gone'), 'Error updating the sheet'],
     ['there is no response', noResponse, 'An error occurred while updating the sheet'],
   ])('put the old name back when %s', async (_, answer, title) => {
-    responses.set(renameSheet, answer);
+    server.respond(renameSheet, answer);
     const user = show();
     await menuItem(user, 'Rename');
     await user.clear(screen.getByLabelText('Sheet name'));

@@ -7,8 +7,8 @@ import {
   desk,
   noResponse,
   refuse,
-  responses,
   sent,
+  server,
   setUpTabs,
   sheet,
   tabNames,
@@ -47,17 +47,17 @@ describe('the tabs of sheets', () => {
   });
 
   it('can be reloaded after a failure', async () => {
-    responses.set(listSheets, noResponse);
+    server.respond(listSheets, noResponse);
     const user = show();
     await screen.findByRole('alert');
-    responses.set(listSheets, () => [desk]);
+    server.respond(listSheets, () => [desk]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('tab', { name: 'BTC desk' })).toBeVisible();
   });
 
   it('show a toast on sheet change in Analytics only', async () => {
     const ladder = 'ANALYTICS/SPOT_LADDERS';
-    responses.set(listSheets, () => [sheet(1, 'Majors', ladder), sheet(2, 'Minors', ladder)]);
+    server.respond(listSheets, () => [sheet(1, 'Majors', ladder), sheet(2, 'Minors', ladder)]);
     const user = show(desk.id, ladder);
     await user.click(await screen.findByRole('tab', { name: 'Majors' }));
     expect(toasts).toEqual([]);
@@ -83,7 +83,7 @@ describe('the tabs of sheets', () => {
     });
 
     it('and return to their previous order when the save fails', async () => {
-      responses.set(sortSheets, refuse(500, 'no'));
+      server.respond(sortSheets, refuse(500, 'no'));
       await reorder();
       const failure = { kind: 'error', title: 'Error updating sheet order' };
       await waitFor(() => expect(toasts).toEqual([failure]));

@@ -1,18 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { advanceClock, refusal, startFakeClock } from '@parallax/api/testing';
 import { contractKey, endpoints } from '@parallax/protocol';
 import { act, renderHook } from '@testing-library/react';
-import { z } from 'zod';
 import { catalogueEntry, okx } from '../testing/connections.ts';
-import {
-  contract,
-  fakeServer,
-  mockSurroundings,
-  noResponse,
-  refusal,
-  trader,
-} from '../testing/fake-server.ts';
+import { contract, fakeServer, mockFeed, noResponse, trader } from '../testing/fake-server.ts';
 
-mockSurroundings();
+mockFeed();
 const { jotaiStore } = await import('../jotai-store.ts');
 const { clearPrivateState } = await import('../session-scoped-item.ts');
 const { traderAtom } = await import('../trader/trader-atom.ts');
@@ -27,7 +20,7 @@ const binance = contract('binance_spot', 'USDT');
 const prime = contract('prime_usd', 'USD');
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  startFakeClock();
   fakeServer.reset();
 });
 
@@ -39,7 +32,7 @@ afterEach(() => {
 const load = (times = 1) =>
   act(async () => {
     for (let time = 0; time < times; time += 1) void loadCatalogue();
-    await jest.advanceTimersByTimeAsync(2_000);
+    await advanceClock(2_000);
   });
 
 const setTrader = (isPrime: boolean) =>
@@ -97,13 +90,13 @@ describe('workspace §2 the catalogue', () => {
     const { result } = renderHook(useContracts);
     await load();
     fakeServer.respond(endpoints.listContracts, () => [binance]);
-    await act(() => jest.advanceTimersByTimeAsync(3_590_000));
+    await act(() => advanceClock(3_590_000));
     expect(result.current).toEqual([binance, dated]);
     fakeServer.fail(endpoints.listContracts, noResponse, 1);
-    await act(() => jest.advanceTimersByTimeAsync(70_000));
+    await act(() => advanceClock(70_000));
     expect(result.current).toEqual([binance]);
     expect(fakeServer.times(endpoints.listContracts)).toBe(3);
-    await act(() => jest.advanceTimersByTimeAsync(24 * 3_600_000));
+    await act(() => advanceClock(24 * 3_600_000));
     expect(fakeServer.times(endpoints.listContracts)).toBe(3);
   });
 
@@ -114,7 +107,7 @@ describe('workspace §2 the catalogue', () => {
     const { result } = renderHook(useContracts);
     await load();
     fakeServer.respond(endpoints.listContracts, () => [binance]);
-    await act(() => jest.advanceTimersByTimeAsync(3_640_000));
+    await act(() => advanceClock(3_640_000));
     expect(result.current).toEqual([binance]);
   });
 
@@ -122,27 +115,20 @@ describe('workspace §2 the catalogue', () => {
     const dated = { ...contract('okx', 'USDT'), expiry: Date.now() - 1 };
     fakeServer.respond(endpoints.listContracts, () => [binance, dated]);
     await load();
-    await act(() => jest.advanceTimersByTimeAsync(3_600_000));
+    await act(() => advanceClock(3_600_000));
     const inFirstHour = fakeServer.times(endpoints.listContracts);
     expect(inFirstHour).toBeLessThan(15);
-    await act(() => jest.advanceTimersByTimeAsync(3_600_000));
+    await act(() => advanceClock(3_600_000));
     expect(fakeServer.times(endpoints.listContracts) - inFirstHour).toBeGreaterThanOrEqual(5);
   });
 
   it('fails hanging steps after 30 s', async () => {
     const { result } = renderHook(useCatalogueSteps);
-    fakeServer.respond(
-      endpoints.listVenues,
-      (input) =>
-        new Promise((_, reject) => {
-          const { signal } = z.object({ signal: z.instanceof(AbortSignal) }).parse(input);
-          signal.addEventListener('abort', () => reject(noResponse));
-        }),
-    );
+    fakeServer.hold(endpoints.listVenues);
     await load();
-    await act(() => jest.advanceTimersByTimeAsync(27_999));
+    await act(() => advanceClock(27_999));
     expect(result.current[2]?.state).toBe('pending');
-    await act(() => jest.advanceTimersByTimeAsync(1));
+    await act(() => advanceClock(1));
     expect(result.current[2]?.state).toBe('failed');
     expect(result.current[0]?.state).toBe('done');
   });

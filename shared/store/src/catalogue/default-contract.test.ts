@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { contract as btc, fakeServer, mockSurroundings, session } from '../testing/fake-server.ts';
+import { advanceClock, startFakeClock } from '@parallax/api/testing';
+import { contract as btc, fakeServer, mockFeed, session } from '../testing/fake-server.ts';
 
-mockSurroundings();
+mockFeed();
 const contract = await import('@parallax/protocol');
 const defaultContract = jest.fn(contract.defaultContract);
 jest.unstable_mockModule('@parallax/protocol', () => ({ ...contract, defaultContract }));
@@ -16,7 +17,7 @@ const SECOND = 1_000;
 let stop: () => void;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  startFakeClock();
   fakeServer.reset();
   defaultContract.mockClear();
   stop = jotaiStore.sub(defaultContractAtom, () => {});
@@ -30,7 +31,7 @@ afterEach(() => {
 async function loadPage(): Promise<void> {
   void loadCatalogue();
   void loadTrader(session.traderId);
-  await jest.advanceTimersByTimeAsync(0);
+  await advanceClock(0);
 }
 
 it('workspace §4, §9 the default contract is computed once while catalogue and trader load', async () => {
@@ -38,7 +39,7 @@ it('workspace §4, §9 the default contract is computed once while catalogue and
   expect(jotaiStore.get(defaultContractAtom)).toMatchObject({ exchange: 'binance_spot' });
   for (const firstName of ['Tess', 'Tomasina', 'Tess']) {
     changeTrader(session.traderId, { firstName });
-    await jest.advanceTimersByTimeAsync(SECOND / 10);
+    await advanceClock(SECOND / 10);
   }
   expect(defaultContract).toHaveBeenCalledTimes(1);
 });
@@ -53,7 +54,7 @@ it('workspace §4, §9 the default contract is computed again when more contract
   const expired = { ...btc('okx', 'USDT'), expiry: Date.now() - 1 };
   fakeServer.respond(contract.endpoints.listContracts, () => [expired]);
   await loadPage();
-  await jest.advanceTimersByTimeAsync(3_600 * SECOND);
+  await advanceClock(3_600 * SECOND);
   expect(at.length).toBeGreaterThan(3);
   const apart = at.slice(1).map((time, index) => time - (at[index] ?? 0));
   expect(Math.min(...apart)).toBeGreaterThanOrEqual(SECOND);

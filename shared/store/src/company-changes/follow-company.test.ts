@@ -2,17 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { CompanyVersions } from '@parallax/protocol';
 import { endpoints } from '@parallax/protocol';
 import { waitFor } from '@testing-library/react';
-import {
-  fakeServer,
-  mockSurroundings,
-  noResponse,
-  session,
-  trader,
-} from '../testing/fake-server.ts';
+import { fakeServer, mockFeed, noResponse, session, trader } from '../testing/fake-server.ts';
 
 let publish: (versions: CompanyVersions) => void = () => undefined;
 const unsubscribe = jest.fn();
-mockSurroundings({
+mockFeed({
   subscribeCompany(companyId: string, listener: typeof publish) {
     if (companyId === session.companyId) publish = listener;
     return unsubscribe;

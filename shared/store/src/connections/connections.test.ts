@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { advanceClock, startFakeClock } from '@parallax/api/testing';
 import { openChannel } from '@parallax/channels';
 import { type CompanyExchange, endpoints } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
@@ -6,13 +7,13 @@ import { catalogueEntry, okx } from '../testing/connections.ts';
 import {
   contract,
   fakeServer,
-  mockSurroundings,
+  mockFeed,
   noResponse,
   session,
   trader,
 } from '../testing/fake-server.ts';
 
-const { channels } = mockSurroundings();
+const { channels } = mockFeed();
 const showToast = jest.fn();
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const { queryClient, queryKeyOf } = await import('@parallax/api/react');
@@ -35,7 +36,7 @@ let stop = (): void => {};
 
 const passes = (exchange: string): boolean =>
   jotaiStore.get(passesAtom)(contract(exchange, 'USDT'));
-const advance = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+const advance = (ms = 0) => advanceClock(ms);
 const serve = (...list: CompanyExchange[]) =>
   fakeServer.respond(endpoints.listCompanyExchanges, () => list);
 
@@ -50,7 +51,7 @@ async function follow(...list: CompanyExchange[]): Promise<void> {
 }
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  startFakeClock();
   fakeServer.reset();
   showToast.mockReset();
   received.mockReset();

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { advanceClock, startFakeClock } from '@parallax/api/testing';
 import { openChannel } from '@parallax/channels';
 import { endpoints } from '@parallax/protocol';
 import { QueryObserver } from '@tanstack/react-query';
-import { fakeServer, mockSurroundings, session } from '../testing/fake-server.ts';
+import { fakeServer, mockFeed, session } from '../testing/fake-server.ts';
 
-mockSurroundings();
+mockFeed();
 const { endpointQuery, queriesChanged, queryClient, queryKeyOf } = await import(
   '@parallax/api/react'
 );
@@ -18,7 +19,7 @@ const other = openChannel('queries');
 const received: unknown[] = [];
 other.listen((message) => received.push(message));
 
-const settled = () => jest.advanceTimersByTimeAsync(1_000);
+const settled = () => advanceClock(1_000);
 const requests = () => fakeServer.times(listPriceAlerts);
 const hide = (hidden: boolean) => {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
@@ -28,7 +29,7 @@ const post = (...paths: string[]) => other.post({ traderId, paths });
 let stop: (() => void)[] = [];
 
 beforeEach(async () => {
-  jest.useFakeTimers();
+  startFakeClock();
   fakeServer.reset();
   for (const list of [listPriceAlerts, listSheets]) fakeServer.respond(list, () => []);
   jotaiStore.set(sessionAtom, { state: 'signed-in', session });

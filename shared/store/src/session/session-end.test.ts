@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { refusal } from '@parallax/api/testing';
 import { endpoints } from '@parallax/protocol';
-import { fakeServer, noResponse, refusal, session } from '../testing/fake-server.ts';
+import { contract, fakeServer, noResponse, session } from '../testing/fake-server.ts';
 import { received, reload, setUpSession, tick } from './testing/set-up-session.ts';
 
 const { expectForgotten, jotaiStore, signedIn, state } = await setUpSession();
@@ -40,8 +41,7 @@ describe('a session that ended on the server', () => {
   it('clears private state, notifies the other tabs once and keeps the address', async () => {
     globalThis.history.replaceState(null, '', '/execution/majors?id=7');
     await signedIn();
-    fakeServer.endSession();
-    fakeServer.endSession();
+    await Promise.all([fakeServer.endSession(), fakeServer.endSession()]);
     await tick();
     expectForgotten();
     expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
@@ -51,7 +51,7 @@ describe('a session that ended on the server', () => {
   });
 
   it('is not broadcast to the other tabs while the page first checks its session', async () => {
-    fakeServer.endSession();
+    await fakeServer.endSession();
     await tick();
     expect(state()).toBe('pending');
     expect(received).toEqual([]);
@@ -59,31 +59,24 @@ describe('a session that ended on the server', () => {
 
   it('is detected by its own requests, not by those of an earlier session', async () => {
     await signedIn();
-    const before = performance.now();
-    fakeServer.endSession();
+    const endEarlier = fakeServer.requestWithSession();
+    await fakeServer.endSession();
     await tick(1_000);
     await signIn(session.email, 'secret');
-    fakeServer.endSession(before);
+    await endEarlier();
     expect(state()).toBe('signed-in');
-    fakeServer.endSession();
+    await fakeServer.endSession();
     expect(state()).toBe('signed-out');
   });
 
   it('ignores late responses of the old session', async () => {
     await signedIn();
-    fakeServer.endSession();
-    let respond: ((contracts: unknown) => void) | undefined;
-    fakeServer.respond(
-      endpoints.listContracts,
-      () =>
-        new Promise((resolve) => {
-          respond = resolve;
-        }),
-    );
+    await fakeServer.endSession();
+    const response = fakeServer.hold(endpoints.listContracts);
     const loading = loadCatalogue();
     await tick();
     await signIn(session.email, 'secret');
-    respond?.(['contracts of the session before']);
+    response.send([contract('binance_spot', 'USDT')]);
     await loading;
     expect(jotaiStore.get(contractsAtom)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { refusal } from '@parallax/api/testing';
 import { endpoints } from '@parallax/protocol';
 import { act, renderHook } from '@testing-library/react';
-import { z } from 'zod';
-import { fakeServer, noResponse, refusal, session } from '../testing/fake-server.ts';
+import { fakeServer, noResponse, session } from '../testing/fake-server.ts';
 import { DASH_KEY, KEY, other, setUpSession, tick } from './testing/set-up-session.ts';
 
 const { state } = await setUpSession();
@@ -71,14 +71,7 @@ describe('the session', () => {
   });
 
   it('is an error after 30 s without a response', async () => {
-    fakeServer.respond(
-      endpoints.getSession,
-      (input) =>
-        new Promise((_, reject) => {
-          const { signal } = z.object({ signal: z.instanceof(AbortSignal) }).parse(input);
-          signal.addEventListener('abort', () => reject(noResponse));
-        }),
-    );
+    fakeServer.hold(endpoints.getSession);
     const { result } = renderHook(useSession);
     await tick(29_999);
     expect(result.current.state).toBe('pending');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { refusal } from '@parallax/api/testing';
 import { endpoints } from '@parallax/protocol';
 import { act, renderHook } from '@testing-library/react';
-import { fakeServer, noResponse, refusal, session } from '../testing/fake-server.ts';
+import { fakeServer, noResponse, session } from '../testing/fake-server.ts';
 import { KEY, received, reload, setUpSession, tick } from './testing/set-up-session.ts';
 
 const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
@@ -55,19 +56,12 @@ describe('workspace §4 logging out', () => {
   it('is shared by concurrent calls and reported as pending until the response', async () => {
     await signedIn();
     const { result } = renderHook(useLoggingOut);
-    let respond: (() => void) | undefined;
-    fakeServer.respond(
-      endpoints.signOut,
-      () =>
-        new Promise<void>((resolve) => {
-          respond = resolve;
-        }),
-    );
+    const response = fakeServer.hold(endpoints.signOut);
     act(() => void logOut());
     await tick(20_000);
     expect([result.current, state()]).toEqual([true, 'signed-in']);
     act(() => void logOut());
-    respond?.();
+    response.send(null);
     await tick();
     expect([result.current, state()]).toEqual([false, 'signed-out']);
     expect(fakeServer.times(endpoints.signOut)).toBe(1);

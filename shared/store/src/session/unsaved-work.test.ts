@@ -20,7 +20,10 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
   it('are saved before a logout, and are not stored after it', async () => {
     await signedIn();
     const steps: string[] = [];
-    fakeServer.respond(endpoints.signOut, async () => void steps.push('sign-out'));
+    fakeServer.respond(endpoints.signOut, () => {
+      steps.push('sign-out');
+      return null;
+    });
     const stop = onLogOut(async () => {
       await new Promise((resolve) => {
         setTimeout(resolve, 1_500);
@@ -38,7 +41,10 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
   it('of a draft are flushed before a logout, even if nothing else is unsaved', async () => {
     await signedIn();
     const steps: string[] = [];
-    fakeServer.respond(endpoints.signOut, async () => void steps.push('sign-out'));
+    fakeServer.respond(endpoints.signOut, () => {
+      steps.push('sign-out');
+      return null;
+    });
     let stop: (() => void) | undefined;
     const unsubscribe = onDraftFlush(() => {
       stop = onLogOut(async () => void steps.push('saved'));
@@ -81,10 +87,10 @@ describe('workspace §4 changes that are not saved when the session ends', () =>
 
   it.each([
     ['here', () => fakeServer.endSession()],
-    ['in another tab', () => signOut.post({})],
+    ['in another tab', async () => signOut.post({})],
   ])('stay stored for the same trader when the session has expired, noticed %s', async (_, end) => {
     await signedIn();
-    end();
+    await end();
     await tick();
     expect(state()).toBe('signed-out');
     expect(localStorage.getItem(KEY)).toBe('"work"');

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import * as api from '@parallax/api';
+import { ApiError, callApi } from '@parallax/api';
+import { refusal, startServer } from '@parallax/api/testing';
 import {
   type Contract,
   type Endpoint,
@@ -58,79 +59,60 @@ export const contract = (exchange: string, quote: string): Contract => ({
   settle: null,
 });
 
-export const noResponse = new api.ApiError('a call', { noResponse: 'network' });
-export const refusal = (status: number, text: string) =>
-  new api.ApiError('a call', { status, texts: [text] });
+export const noResponse: ApiError = new ApiError('a call', { noResponse: 'network' });
 
-type Answer = (input: unknown) => unknown;
+const server = startServer();
 
-const good: ReadonlyMap<Endpoint, Answer> = new Map<Endpoint, Answer>([
-  [endpoints.getSession, () => session],
-  [endpoints.signIn, () => session],
-  [endpoints.signOut, () => null],
-  [endpoints.getTrader, () => trader],
-  [endpoints.listContracts, () => [contract('binance_spot', 'USDT'), contract('prime_usd', 'USD')]],
-  [endpoints.listExchanges, () => []],
-  [endpoints.listVenues, () => [{ name: 'okx', displayName: 'OKX' }]],
-  [endpoints.listInstrumentTypes, () => []],
-]);
+/** Requests with the session; the returned function responds that it has ended. */
+function requestWithSession(): () => Promise<void> {
+  const response = server.hold(endpoints.listPriceAlerts);
+  const request = callApi(endpoints.listPriceAlerts).catch((error: unknown) => error);
+  return async () => {
+    response.fail(refusal(401, 'Please sign in.'));
+    await request;
+  };
+}
 
-const responses = new Map(good);
-const requested: Endpoint[] = [];
-const signedOut = new Set<(began: number) => void>();
-
-/** A configurable server that replaces `@parallax/api`. */
+/** The fake server with a signed-in trader. */
 export const fakeServer = {
   /** ms by which its clock is ahead of the local one */
   ahead: 0,
-  respond(endpoint: Endpoint, response: Answer): void {
-    responses.set(endpoint, response);
-  },
+  respond: server.respond.bind(server),
+  hold: server.hold.bind(server),
   fail(endpoint: Endpoint, error: Error, times = Number.POSITIVE_INFINITY): void {
-    const before = responses.get(endpoint);
-    let left = times;
-    responses.set(endpoint, (input) => {
-      left -= 1;
-      if (left >= 0) throw error;
-      return before?.(input);
-    });
+    const fail = () => Promise.reject(error);
+    if (times === Number.POSITIVE_INFINITY) server.respond(endpoint, fail);
+    else for (let time = 0; time < times; time += 1) server.respondOnce(endpoint, fail);
   },
-  times: (endpoint: Endpoint): number => requested.filter((each) => each === endpoint).length,
-  /** Reports a 401 response of a request sent at `startedAt`. */
-  endSession(startedAt = performance.now()): void {
-    for (const listener of signedOut) listener(startedAt);
-  },
+  times: (endpoint: Endpoint): number => server.received(endpoint).length,
+  requestWithSession,
+  endSession: (): Promise<void> => requestWithSession()(),
   reset(): void {
-    responses.clear();
-    for (const [endpoint, response] of good) responses.set(endpoint, response);
-    requested.length = 0;
+    server.reset();
+    server.respond(endpoints.getSession, () => session);
+    server.respond(endpoints.signIn, () => session);
+    server.respond(endpoints.getTrader, () => trader);
+    server.respond(endpoints.listContracts, () => [
+      contract('binance_spot', 'USDT'),
+      contract('prime_usd', 'USD'),
+    ]);
+    server.respond(endpoints.listExchanges, () => []);
+    server.respond(endpoints.listVenues, () => [{ name: 'okx', displayName: 'OKX' }]);
+    server.respond(endpoints.listInstrumentTypes, () => []);
     fakeServer.ahead = 0;
   },
 };
 
 type ExchangeListener = (state: ExchangeState | null) => void;
 
-/** Replaces the server with the fake server and the feed with an idle one; `feed` overrides parts of the idle feed. */
-export function mockSurroundings(feed: object = {}): {
+/** Replaces the feed with an idle one; `feed` overrides parts of it. */
+export function mockFeed(feed: object = {}): {
   stopFeed: jest.Mock;
   /** listeners of the live channels by company exchange id */
   channels: Map<string, ExchangeListener>;
 } {
   const stopFeed = jest.fn();
   const channels = new Map<string, ExchangeListener>();
-  jest.unstable_mockModule('@parallax/api', () => ({
-    ...api,
-    async callApi(endpoint: Endpoint, input?: { signal?: AbortSignal }) {
-      requested.push(endpoint);
-      const response = await responses.get(endpoint)?.(input);
-      input?.signal?.throwIfAborted();
-      return response;
-    },
-    onSignedOut(listener: (began: number) => void) {
-      signedOut.add(listener);
-      return () => signedOut.delete(listener);
-    },
-  }));
   jest.unstable_mockModule('@parallax/feed', () => ({
     stopFeed,
     subscribeCompany: () => () => undefined,

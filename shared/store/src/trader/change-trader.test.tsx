@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { openChannel } from '@parallax/channels';
 import { act, renderHook } from '@testing-library/react';
-import { mockSurroundings, session, trader } from '../testing/fake-server.ts';
+import { mockFeed, session, trader } from '../testing/fake-server.ts';
 
-mockSurroundings();
+mockFeed();
 const { jotaiStore } = await import('../jotai-store.ts');
 const { traderAtom } = await import('./trader-atom.ts');
 const { changeTrader } = await import('./change-trader.ts');

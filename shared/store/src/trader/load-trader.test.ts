@@ -1,22 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { advanceClock, refusal, startFakeClock } from '@parallax/api/testing';
 import { endpoints } from '@parallax/protocol';
-import {
-  fakeServer,
-  mockSurroundings,
-  noResponse,
-  refusal,
-  session,
-  trader,
-} from '../testing/fake-server.ts';
+import { fakeServer, mockFeed, noResponse, session, trader } from '../testing/fake-server.ts';
 
-mockSurroundings();
+mockFeed();
 const { jotaiStore } = await import('../jotai-store.ts');
 const { clearPrivateState } = await import('../session-scoped-item.ts');
 const { loadTrader } = await import('./load-trader.ts');
 const { traderAtom } = await import('./trader-atom.ts');
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  startFakeClock();
   fakeServer.reset();
 });
 
@@ -31,12 +25,12 @@ describe('workspace §4, §9 loadTrader', () => {
   it('polls every 200 ms until the trader id is available', async () => {
     fakeServer.fail(endpoints.getTrader, noResponse, 3);
     void loadTrader(session.traderId);
-    await jest.advanceTimersByTimeAsync(599);
+    await advanceClock(599);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'pending' });
     expect(requests()).toBe(3);
-    await jest.advanceTimersByTimeAsync(1);
+    await advanceClock(1);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'success', value: trader });
-    await jest.advanceTimersByTimeAsync(10_000);
+    await advanceClock(10_000);
     expect(requests()).toBe(4);
   });
 
@@ -46,32 +40,32 @@ describe('workspace §4, §9 loadTrader', () => {
   ])('reports an error after 2 s and retries for 30 s while %s', async (_, response, message) => {
     fakeServer.fail(endpoints.getTrader, response);
     void loadTrader(session.traderId);
-    await jest.advanceTimersByTimeAsync(1_999);
+    await advanceClock(1_999);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'pending' });
-    await jest.advanceTimersByTimeAsync(1);
+    await advanceClock(1);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'error', message });
-    await jest.advanceTimersByTimeAsync(27_999);
+    await advanceClock(27_999);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'error', message });
     // at the start, then every 200 ms for 30 s
     expect(requests()).toBe(150);
-    await jest.advanceTimersByTimeAsync(10_000);
+    await advanceClock(10_000);
     expect(requests()).toBe(150);
   });
 
   it('recovers from the error with a later response', async () => {
     fakeServer.fail(endpoints.getTrader, refusal(500, 'Broken.'), 20);
     void loadTrader(session.traderId);
-    await jest.advanceTimersByTimeAsync(10_000);
+    await advanceClock(10_000);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'success', value: trader });
   });
 
   it('runs one attempt at a time and ignores earlier ones', async () => {
     fakeServer.fail(endpoints.getTrader, refusal(500, 'Broken.'));
     void loadTrader(session.traderId);
-    await jest.advanceTimersByTimeAsync(3_000);
+    await advanceClock(3_000);
     void loadTrader(session.traderId);
     const before = requests();
-    await jest.advanceTimersByTimeAsync(1_000);
+    await advanceClock(1_000);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'pending' });
     expect(requests() - before).toBeLessThanOrEqual(6);
   });
@@ -86,10 +80,10 @@ describe('workspace §4, §9 loadTrader', () => {
   it('stops when the session has ended', async () => {
     fakeServer.fail(endpoints.getTrader, noResponse);
     void loadTrader(session.traderId);
-    await jest.advanceTimersByTimeAsync(400);
+    await advanceClock(400);
     clearPrivateState();
     const before = requests();
-    await jest.advanceTimersByTimeAsync(60_000);
+    await advanceClock(60_000);
     expect(requests()).toBe(before);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'pending' });
   });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { openChannel, type VenueChoice } from '@parallax/channels';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { contract, mockSurroundings } from '../testing/fake-server.ts';
+import { contract, mockFeed } from '../testing/fake-server.ts';
 
-mockSurroundings();
+mockFeed();
 const KEY = 'parallax.private.venue-filter';
 const okx: VenueChoice = { group: 'exchange', id: 'okx', name: 'OKX', venues: ['okx'] };
 const vault: VenueChoice = { group: 'vault', id: 'v', name: 'Treasury', venues: [] };

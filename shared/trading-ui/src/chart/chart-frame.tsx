@@ -1,10 +1,4 @@
-import {
-  FailurePanel,
-  QueryFailure,
-  type QueryResult,
-  StaleMark,
-  VisuallyHidden,
-} from '@parallax/ui';
+import { FailurePanel, type QueryResult, StaleMark, VisuallyHidden } from '@parallax/ui';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -20,14 +14,15 @@ import { downloadChartCsv, downloadChartPng } from './chart-files.ts';
 import styles from './chart-frame.module.css';
 import type { ChartRange } from './chart-group.ts';
 import { ChartLegend, type LegendHandle } from './chart-legend.tsx';
-import { extentOf, sourcesOf } from './chart-points.ts';
 import type { ChartSeries } from './chart-series.ts';
+import { ChartState, NOT_LOADED } from './chart-state.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { type ChartAxis, chartSummary } from './chart-text.ts';
 import { readChartTokens } from './chart-tokens.ts';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import { useEngine, useWhileShown } from './use-engine.ts';
 import { useGroup } from './use-group.ts';
+import { useHasRows } from './use-has-rows.ts';
 import { useKeyboardNavigation } from './use-keyboard-navigation.ts';
 import { useStaleAttribute } from './use-stale-attribute.ts';
 
@@ -75,7 +70,6 @@ const NO_LEVELS: readonly ChartLevel[] = [];
 const NO_TICKERS: readonly string[] = [];
 /** The description is computed this long after the chart was drawn, or on focus. */
 const DESCRIBE_DELAY_MS = 1_000;
-const NOT_LOADED = 'The chart could not be loaded';
 const KEYS = 'Arrow keys step along the data, + and − zoom.';
 
 /**
@@ -259,45 +253,4 @@ function restoreView(engine: ChartEngine, view: View, source: ChartSource | unde
   if (view.source !== source) view.moved = false;
   else if (view.moved && view.range !== undefined) engine.setRange(view.range);
   view.source = source;
-}
-
-/** Covers the chart while it has no data. */
-function ChartState(props: {
-  of: Omit<QueryResult<unknown>, 'data'>;
-  hasData: boolean;
-  failure: string | undefined;
-  empty: ReactNode;
-}): ReactNode {
-  const { of, hasData, failure = NOT_LOADED, empty } = props;
-  if (of.state === 'failed' && !hasData) {
-    return (
-      <div className={styles.state}>
-        <QueryFailure title={failure} of={of} />
-      </div>
-    );
-  }
-  if (of.state === 'loading' && !hasData) {
-    return <output className={styles.loading} aria-label="Loading chart" />;
-  }
-  return hasData ? null : <div className={styles.state}>{empty}</div>;
-}
-
-/** Whether a source of the series has rows. Renders only when that changes, not on ticks. */
-function useHasRows(series: readonly ChartSeries[]): boolean {
-  const [, setChanges] = useState(0);
-  const hasRows = extentOf(series) !== undefined;
-  useEffect(() => {
-    let had = extentOf(series) !== undefined;
-    const follow = (): void => {
-      const has = extentOf(series) !== undefined;
-      if (has === had) return;
-      had = has;
-      setChanges((count) => count + 1);
-    };
-    const unsubscribes = sourcesOf(series).map((source) => source.subscribe(follow));
-    return () => {
-      for (const unsubscribe of unsubscribes) unsubscribe();
-    };
-  }, [series]);
-  return hasRows;
 }

@@ -1,3 +1,4 @@
+import { afterAll } from '@jest/globals';
 import { type CompanyExchange, listNotifications } from '@parallax/protocol';
 import { demoConnection } from '../../../testing/demo-connection.ts';
 import { demoPerson } from '../../../testing/demo-person.ts';
@@ -11,9 +12,10 @@ export const BINANCE = demoConnection('Binance main');
 export const COPPER = demoConnection('Copper custody');
 export const OF_INDIE = demoConnection('Kraken');
 
-/** A server, clients of its demo accounts, and a second admin of Acme. */
+/** Starts a server for the tests of a file, with clients of its demo accounts and a second admin. */
 export async function startExchangeServer() {
   const server = await startTestServer();
+  afterAll(() => server.close(), 30_000);
   const [admin, member, solo, other] = await Promise.all([
     TestClient.of(server.url, 'admin@acme.example'),
     TestClient.of(server.url, 'trader@acme.example'),

@@ -1,3 +1,4 @@
+import { afterAll } from '@jest/globals';
 import { type CompanyTrader, inviteCompanyTrader, listCompanyTraders } from '@parallax/protocol';
 import { demoPerson } from '../../../testing/demo-person.ts';
 import { readNewMessages } from '../../../testing/read-new-messages.ts';
@@ -10,10 +11,11 @@ export const TRADER = demoPerson('trader@acme.example');
 export const SSO = demoPerson('sso@acme.example');
 export const BLANK = demoPerson('admin@blank.example');
 
-/** A server with a clock of its own, and clients of its demo accounts. */
+/** Starts a server with a clock of its own for the tests of a file, and clients of its demo accounts. */
 export async function startMemberServer() {
   const clock = new TestClock();
   const server = await startTestServer({ now: clock.now });
+  afterAll(() => server.close(), 30_000);
   return {
     clock,
     server,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { type ReceivedInput, type Respond, serveResponses } from '@parallax/api/testing';
+import { type ReceivedInput, refusal, startServer } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import {
   addSheet,
@@ -19,12 +19,9 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
-/** The data that the fake server responds with. */
-export const responses: Map<Endpoint, Respond> = new Map();
-const received = serveResponses(responses);
+export const server = startServer();
 /** The inputs of the requests to an endpoint that the server has received. */
-export const sent = (endpoint: Endpoint): ReceivedInput[] =>
-  received.filter((request) => request.endpoint === endpoint).map(({ input }) => input);
+export const sent = (endpoint: Endpoint): ReceivedInput[] => server.received(endpoint);
 export const toasts: { kind: string; title: string }[] = [];
 export const navigate: jest.Mock = jest.fn();
 /** Called for each change that the other tabs are notified of. */
@@ -40,26 +37,19 @@ export const sheet = (n: number, name: string, menuBar: MenuBar = 'EXECUTION'): 
 export const desk = sheet(1, 'BTC desk');
 export const carry = sheet(2, 'ETH carry');
 
-/** Delays a response; returns the function that releases it. */
+/** Delays the next response; returns the function that releases it. */
 export function delayResponse(endpoint: Endpoint): () => Promise<void> {
-  const respond = responses.get(endpoint);
-  let release: (() => void) | undefined;
-  responses.set(
-    endpoint,
-    (input) =>
-      new Promise((resolve) => {
-        release = () => resolve(respond?.(input));
-      }),
-  );
+  const before = sent(endpoint).length;
+  const release = server.delay(endpoint);
   return async () => {
-    await waitFor(() => expect(release).toBeDefined());
-    await act(async () => release?.());
+    await waitFor(() => expect(sent(endpoint).length).toBeGreaterThan(before));
+    await act(async () => release());
   };
 }
 export const refuse =
   (status: number, ...texts: string[]) =>
   () => {
-    throw new ApiError('call', { status, texts });
+    throw refusal(status, ...texts);
   };
 export const noResponse = () => {
   throw new ApiError('call', { noResponse: 'network' });
@@ -111,21 +101,19 @@ export async function setUpTabs() {
   onQueriesChanged(changed);
 
   beforeEach(() => {
-    received.length = 0;
     toasts.length = 0;
     navigate.mockClear();
     changed.mockClear();
     let list = [desk, carry];
-    responses.clear();
-    responses.set(listSheets, () => list);
-    responses.set(addSheet, () => sheet(3, 'Altcoins'));
-    responses.set(renameSheet, () => sheet(1, 'New name'));
-    responses.set(deleteSheet, () => {
+    server.respond(listSheets, () => list);
+    server.respond(addSheet, () => sheet(3, 'Altcoins'));
+    server.respond(renameSheet, () => sheet(1, 'New name'));
+    server.respond(deleteSheet, () => {
       list = [carry];
       return null;
     });
-    responses.set(getLayout, () => ({ revision: 4, items: [] }));
-    responses.set(putLayout, () => ({ revision: 1, items: [] }));
+    server.respond(getLayout, () => ({ revision: 4, items: [] }));
+    server.respond(putLayout, () => ({ revision: 1, items: [] }));
   });
 
   return {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
+import { advanceClock, startFakeClock } from '@parallax/api/testing';
 import { openChannel } from '@parallax/channels';
 import { act } from '@testing-library/react';
-import { fakeServer, mockSurroundings, session } from '../../testing/fake-server.ts';
+import { fakeServer, mockFeed, session } from '../../testing/fake-server.ts';
 
 export const KEY = 'parallax.session';
 export const DASH_KEY = 'parallax.private.dash-contract';
@@ -18,14 +19,14 @@ signOut.listen(() => received.push('sign-out'));
 
 export const reload: jest.Mock = jest.fn();
 
-export const tick = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+export const tick = (ms = 0) => act(() => advanceClock(ms));
 
 /**
  * Sets up the session of a page with a fake server and an idle feed. Must be called before modules
  * that use them are imported.
  */
 export async function setUpSession() {
-  const { stopFeed } = mockSurroundings();
+  const { stopFeed } = mockFeed();
   const { jotaiStore } = await import('../../jotai-store.ts');
   const { queryClient } = await import('@parallax/api/react');
   const { contractsAtom } = await import('../../catalogue/catalogue-atoms.ts');
@@ -38,7 +39,7 @@ export async function setUpSession() {
   let stopListening: () => void;
 
   beforeEach(() => {
-    jest.useFakeTimers();
+    startFakeClock();
     fakeServer.reset();
     reload.mockClear();
     stopFeed.mockClear();
@@ -48,7 +49,7 @@ export async function setUpSession() {
   });
 
   afterEach(async () => {
-    await jest.advanceTimersByTimeAsync(60_000);
+    await advanceClock(60_000);
     stopListening();
     received.length = 0;
     jest.useRealTimers();

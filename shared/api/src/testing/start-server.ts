@@ -1,10 +1,16 @@
 import { beforeEach } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { type ReceivedInput, startFakeServer } from '@parallax/api/testing';
 import type { Body, Endpoint, Query } from '@parallax/protocol';
 import type { z } from 'zod';
+import { ApiError } from '../api-error.ts';
+import { deferred } from './deferred.ts';
+import { type FakeResponse, type ReceivedInput, startFakeServer } from './fake-server.ts';
 
 type ResponseData<E extends Endpoint> = z.input<E['data']>;
+export interface ReceivedRequest {
+  readonly endpoint: Endpoint;
+  readonly input: ReceivedInput;
+}
+
 /** Returns the data of a response; throws an `ApiError` for an error response or network failure. */
 type Respond<E extends Endpoint> = (input: {
   query: Query<E>;
@@ -14,6 +20,8 @@ type Respond<E extends Endpoint> = (input: {
 /** `Respond` without the types of an endpoint. */
 interface Responder {
   respond(input: { query: unknown; body: unknown }): unknown;
+  /** the message of the response to a write */
+  readonly message?: string | undefined;
 }
 
 /** A response that the test sends. */
@@ -22,23 +30,24 @@ export interface HeldResponse<E extends Endpoint> {
   fail: (error: ApiError) => void;
 }
 
-export const refusal = (status: number, text: string): ApiError =>
-  new ApiError('call', { status, texts: [text] });
+export const refusal = (status: number, ...texts: string[]): ApiError =>
+  new ApiError('call', { status, texts });
 
 /** A server whose responses each test sets; those of other endpoints are null. */
-class FakeServer {
+export class FakeServer {
   readonly #responders = new Map<Endpoint, Responder>();
   readonly #next = new Map<Endpoint, Responder[]>();
-  #received: { endpoint: Endpoint; input: ReceivedInput }[] = [];
+  #received: ReceivedRequest[] = [];
   #requests: { endpoint: Endpoint; headers: Headers }[] = [];
 
-  respond<E extends Endpoint>(endpoint: E, respond: Respond<E>): void {
-    this.#responders.set(endpoint, { respond });
+  /** Responds to all requests to an endpoint from now on. */
+  respond<E extends Endpoint>(endpoint: E, respond: Respond<E>, message?: string): void {
+    this.#responders.set(endpoint, { respond, message });
   }
 
   /** Responds to the next request only. */
   respondOnce<E extends Endpoint>(endpoint: E, respond: Respond<E>): void {
-    this.#next.set(endpoint, [...(this.#next.get(endpoint) ?? []), { respond }]);
+    this.#add(endpoint, { respond });
   }
 
   refuse(endpoint: Endpoint, status: number, text: string): void {
@@ -49,20 +58,32 @@ class FakeServer {
     this.respondOnce(endpoint, () => Promise.reject(refusal(status, text)));
   }
 
-  /** Holds the response to the next request. */
+  /** Holds the response to the next request, which the test decides. */
   hold<E extends Endpoint>(endpoint: E): HeldResponse<E> {
-    const held: HeldResponse<E>[] = [];
-    const response = new Promise<ResponseData<E>>((send, fail) => held.push({ send, fail }));
-    this.respondOnce(endpoint, () => response);
-    return {
-      send: (data) => held[0]?.send(data),
-      fail: (error) => held[0]?.fail(error),
+    const response = deferred<ResponseData<E>>();
+    this.respondOnce(endpoint, () => response.promise);
+    return { send: response.resolve, fail: response.reject };
+  }
+
+  /** Delays the response to the next request until the returned function is called. */
+  delay(endpoint: Endpoint): () => void {
+    const { promise, resolve } = deferred<void>();
+    const respond: Responder['respond'] = async (input) => {
+      await promise;
+      return this.#responders.get(endpoint)?.respond(input);
     };
+    this.#add(endpoint, { respond });
+    return resolve;
   }
 
   /** Query and body of the requests to an endpoint. */
   received(endpoint: Endpoint): ReceivedInput[] {
     return this.#received.filter((each) => each.endpoint === endpoint).map(({ input }) => input);
+  }
+
+  /** The requests to several endpoints, in their order. */
+  receivedInOrder(...endpoints: Endpoint[]): ReceivedRequest[] {
+    return this.#received.filter(({ endpoint }) => endpoints.includes(endpoint));
   }
 
   /** The endpoints of all requests. */
@@ -80,13 +101,18 @@ class FakeServer {
     this.#requests.push({ endpoint, headers });
   }
 
-  async responseTo(endpoint: Endpoint, input: ReceivedInput): Promise<unknown> {
+  async responseTo(endpoint: Endpoint, input: ReceivedInput): Promise<FakeResponse> {
     this.#received.push({ endpoint, input });
     const responder = this.#next.get(endpoint)?.shift() ?? this.#responders.get(endpoint);
-    return responder?.respond({
+    const data = await responder?.respond({
       query: endpoint.query?.parse(input.query),
       body: endpoint.body?.parse(input.body),
     });
+    return { data: data ?? null, message: responder?.message };
+  }
+
+  #add(endpoint: Endpoint, responder: Responder): void {
+    this.#next.set(endpoint, [...(this.#next.get(endpoint) ?? []), responder]);
   }
 
   reset(): void {
@@ -102,10 +128,8 @@ export function startServer(): FakeServer {
   const server = new FakeServer();
   startFakeServer({
     onRequest: (endpoint, headers) => server.onRequest(endpoint, headers),
-    read: (endpoint, input) => server.responseTo(endpoint, input),
-    write: async (endpoint, input) => ({
-      data: (await server.responseTo(endpoint, input)) ?? null,
-    }),
+    read: async (endpoint, input) => (await server.responseTo(endpoint, input)).data,
+    write: (endpoint, input) => server.responseTo(endpoint, input),
   });
   beforeEach(() => server.reset());
   return server;

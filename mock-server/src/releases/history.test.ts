@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openEmbeddedStorage, type Storage } from '../storage/storage.ts';
+import { listEvents, recordEvent } from './history.ts';
+
+let folder: string;
+let storage: Storage;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-history-'));
+  storage = await openEmbeddedStorage(folder, () => undefined);
+}, 30_000);
+afterAll(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('pages through events of one millisecond without omitting or repeating one', async () => {
+  const { db } = storage;
+  for (let event = 0; event < 7; event += 1) {
+    await recordEvent(db, { action: 'publish', version: `1.0.${event}` });
+  }
+  // two of one microsecond, the others within the same millisecond
+  await sql`update release_event set at = '2026-09-01T12:00:00.000100Z'::timestamptz
+    + (greatest(1, split_part(version, '.', 3)::int) * interval '1 microsecond')`.execute(db);
+
+  const listed: (string | null)[] = [];
+  let beforeId: string | undefined;
+  for (const length of [2, 2, 2, 1]) {
+    const page = await listEvents(db, { limit: 2, beforeId });
+    expect(page).toHaveLength(length);
+    listed.push(...page.map(({ version }) => version));
+    beforeId = page.at(-1)?.id;
+  }
+  expect(listed.slice(0, 5)).toEqual(['1.0.6', '1.0.5', '1.0.4', '1.0.3', '1.0.2']);
+  expect(new Set(listed.slice(5))).toEqual(new Set(['1.0.0', '1.0.1']));
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { startServer } from '@parallax/api/testing';
+import { listReleaseHistory, type ReleaseEvent } from '@parallax/protocol';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HistoryTable } from './history-table.tsx';
+
+const event = (number: number): ReleaseEvent => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  // of one millisecond
+  at: '2026-09-01T12:00:00.000Z',
+  by: 'admin@acme.example',
+  action: 'publish',
+  remote: 'mf_settings',
+  version: `1.0.${number}`,
+  from: null,
+  percent: null,
+  gateId: null,
+  reason: null,
+});
+
+let recorded: number;
+const server = startServer();
+const user = userEvent.setup();
+
+beforeEach(() => {
+  recorded = 250;
+  server.respond(listReleaseHistory, ({ query: { beforeId, limit } }) => {
+    const newestFirst = Array.from({ length: recorded }, (_, index) => event(recorded - index));
+    const from = newestFirst.findIndex(({ id }) => id === beforeId) + 1;
+    return newestFirst.slice(from, from + limit);
+  });
+});
+afterEach(() => queryClient.clear());
+
+const ROW_PX = 24;
+const table = () => screen.getByRole('table', { name: 'History' });
+
+/** The versions of all rows; the table renders only those in view. */
+function versions(): (string | null)[] {
+  const found = new Set<string | null>();
+  for (let row = 0; row < recorded; row += 10) {
+    fireEvent.scroll(table(), { target: { scrollTop: row * ROW_PX } });
+    for (const { textContent } of screen.getAllByText(/^1\.0\.\d+$/)) found.add(textContent);
+  }
+  return [...found];
+}
+
+async function expectVersions(newest: number, oldest: number): Promise<void> {
+  const length = newest - oldest + 1;
+  await waitFor(() => expect(table()).toHaveAttribute('aria-rowcount', String(length + 1)));
+  const expected = Array.from({ length }, (_, index) => `1.0.${newest - index}`);
+  expect(versions()).toEqual(expected);
+}
+const showOlder = () => user.click(screen.getByRole('button', { name: 'Show older' }));
+const follow = () => document.dispatchEvent(new Event('visibilitychange'));
+
+async function show() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <HistoryTable />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('table', { name: 'History' });
+  await expectVersions(250, 151);
+}
+
+describe('the history of releases', () => {
+  it('shows older rows until there are no more', async () => {
+    await show();
+    await showOlder();
+    await expectVersions(250, 51);
+    await showOlder();
+    await expectVersions(250, 1);
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  });
+
+  it('retains every row when new ones are added while older ones are shown', async () => {
+    await show();
+    await showOlder();
+    await expectVersions(250, 51);
+    recorded += 3;
+    follow();
+    await expectVersions(253, 51);
+    await showOlder();
+    await expectVersions(253, 1);
+  });
+
+  it('starts again at the newest rows when more were added than it has received', async () => {
+    await show();
+    await showOlder();
+    await expectVersions(250, 51);
+    recorded += 150;
+    follow();
+    await expectVersions(400, 301);
+    await showOlder();
+    await expectVersions(400, 201);
+  });
+});
