@@ -59,6 +59,8 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     onChange: () => postState(),
     onRetry: () => sendToServer(),
   });
+  /** whether more topics are wanted than one connection may subscribe to */
+  let exceedsMax = false;
   const visibleTabs = new Set<string>();
   let lastVisibleAt = Number.NEGATIVE_INFINITY;
   const stopWaitingByTab = new Map<string, () => void>();
@@ -69,7 +71,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   let cancelSend: (() => void) | undefined;
 
   const postState = () => {
-    const limited = rejected.isLimited();
+    const limited = exceedsMax || rejected.isLimited();
     control.post({ type: 'state', scope, state: connection.state(), limited });
   };
 
@@ -79,7 +81,6 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       if (next !== epoch) clearValues();
       epoch = next;
       subscribed.clear();
-      rejected.clear();
       sequences.clear();
       sendToServer();
     },
@@ -98,7 +99,14 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     onRefused(topics) {
       rejected.add(topics.filter((topic) => subscribed.delete(topic)));
     },
-    onState: postState,
+    onState(state) {
+      // the server's limits count the topics of open connections
+      if (state !== 'connected') {
+        rejected.clear();
+        exceedsMax = false;
+      }
+      postState();
+    },
     isWatched: () => visibleTabs.size > 0 || clock.now() - lastVisibleAt < RECENTLY_VISIBLE_MS,
   });
 
@@ -139,11 +147,17 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     endedSinceSend.clear();
     for (const topic of removed) subscribed.delete(topic);
     const added: string[] = [];
+    let omits = false;
     for (const topic of registry.wanted()) {
-      if (subscribed.size >= TOPICS_PER_CONNECTION_MAX) break;
       if (subscribed.has(topic) || rejected.has(topic)) continue;
+      omits = subscribed.size >= TOPICS_PER_CONNECTION_MAX;
+      if (omits) break;
       subscribed.add(topic);
       added.push(topic);
+    }
+    if (omits !== exceedsMax) {
+      exceedsMax = omits;
+      postState();
     }
     if (removed.length + added.length > 0) sentToServerAt = clock.now();
     sendTopics('unsubscribe', removed);
