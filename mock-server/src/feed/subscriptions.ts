@@ -8,8 +8,11 @@ import type { Person } from './person.ts';
 import type { Reader, ReadTopic } from './reader.ts';
 import { isPolled, RequestedTopics } from './requested-topics.ts';
 
-/** Reports topics that do not exist (404) or that the person may not read (403). */
-type Refuse = (status: 403 | 404, topics: readonly string[]) => void;
+/**
+ * Reports topics that do not exist (404), that the person may not read (403), or whose lookup has
+ * failed (503).
+ */
+type Refuse = (status: 403 | 404 | 503, topics: readonly string[]) => void;
 
 /**
  * The subscriptions of one connection. Opens and closes topics in slices, in the order of the
@@ -151,22 +154,37 @@ export class Subscriptions {
     return undefined;
   }
 
-  /** Subscribes to exchanges with one lookup; a failed lookup refuses them all. */
+  /** Subscribes to exchanges with one lookup. */
   async #openExchanges(names: readonly string[]): Promise<void> {
     const own = await this.person.exchanges().catch(() => undefined);
+    // some may have been unsubscribed during the lookup
+    const wanted = names.filter((name) => this.#wanted.has(name));
+    if (own === undefined) this.#refuseUnread(wanted);
+    else this.#subscribeExchanges(wanted, own);
+    this.reader.flush();
+  }
+
+  /** Ends the subscriptions without a last update, since the exchanges may still be there. */
+  #refuseUnread(names: readonly string[]): void {
+    for (const name of names) {
+      this.hub.unsubscribe(this.reader, name);
+      this.#wanted.delete(name);
+    }
+    if (!this.#closed && names.length > 0) this.refuse(503, names);
+  }
+
+  #subscribeExchanges(names: readonly string[], { states, order }: ExchangeRead): void {
     const refused: string[] = [];
     for (const name of names) {
-      // it may have been unsubscribed during the lookup
-      if (!this.#wanted.has(name)) continue;
-      const state = own?.states.get(exchangeOfTopic(name) ?? '');
-      if (own === undefined || state === undefined) {
+      const state = states.get(exchangeOfTopic(name) ?? '');
+      if (state !== undefined) this.#subscribe(this.hub.openExchange(state, order));
+      else {
         this.hub.endExchange(this.reader, name);
         this.#wanted.delete(name);
         refused.push(name);
-      } else this.#subscribe(this.hub.openExchange(state, own.order));
+      }
     }
     if (!this.#closed && refused.length > 0) this.refuse(403, refused);
-    this.reader.flush();
   }
 
   #subscribe(topic: ReadTopic): void {

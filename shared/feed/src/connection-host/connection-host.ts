@@ -59,6 +59,10 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     onChange: () => postState(),
     onRetry: () => sendToServer(),
   });
+  const unavailable = createRejectedTopics(clock, {
+    onChange: () => {},
+    onRetry: () => sendToServer(),
+  });
   /** whether more topics are wanted than one connection may subscribe to */
   let exceedsMax = false;
   const visibleTabs = new Set<string>();
@@ -71,7 +75,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   let cancelSend: (() => void) | undefined;
 
   const postState = () => {
-    const limited = exceedsMax || rejected.isLimited();
+    const limited = exceedsMax || rejected.isRetrying();
     control.post({ type: 'state', scope, state: connection.state(), limited });
   };
 
@@ -96,13 +100,16 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       sendTopics('subscribe', sequences.gaps());
       scheduleFlush();
     },
-    onRefused(topics) {
-      rejected.add(topics.filter((topic) => subscribed.delete(topic)));
+    onRejected(status, topics) {
+      const refused = topics.filter((topic) => subscribed.delete(topic));
+      if (status === 429) rejected.add(refused);
+      else unavailable.add(refused);
     },
     onState(state) {
       // the server's limits count the topics of open connections
       if (state !== 'connected') {
         rejected.clear();
+        unavailable.clear();
         exceedsMax = false;
       }
       postState();
@@ -149,7 +156,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     const added: string[] = [];
     let omits = false;
     for (const topic of registry.wanted()) {
-      if (subscribed.has(topic) || rejected.has(topic)) continue;
+      if (subscribed.has(topic) || rejected.has(topic) || unavailable.has(topic)) continue;
       omits = subscribed.size >= TOPICS_PER_CONNECTION_MAX;
       if (omits) break;
       subscribed.add(topic);
@@ -166,7 +173,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
 
   function sendTopics(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
     // the server rejects a message as a whole, so small ones lose fewer topics at the limit
-    const size = rejected.isLimited() ? TOPICS_PER_MESSAGE / 5 : TOPICS_PER_MESSAGE;
+    const size = rejected.isRetrying() ? TOPICS_PER_MESSAGE / 5 : TOPICS_PER_MESSAGE;
     for (let from = 0; from < topics.length; from += size) {
       connection.send({ op, topics: topics.slice(from, from + size) });
     }
@@ -286,7 +293,6 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       for (const stopWaiting of stopWaitingByTab.values()) stopWaiting();
       cancelFlush?.();
       cancelSend?.();
-      rejected.clear();
       connection.stop();
     },
   };

@@ -24,7 +24,7 @@ function setUp() {
     },
     onHello,
     onUpdates: (received) => updates.push(...received),
-    onRefused: () => undefined,
+    onRejected: () => undefined,
     onState: (state) => states.push(state),
   });
   const last = () => {
@@ -243,7 +243,7 @@ describe('createConnection', () => {
       },
       onHello: () => {},
       onUpdates: () => {},
-      onRefused: () => {},
+      onRejected: () => {},
       onState: () => {},
     });
     connection.start();

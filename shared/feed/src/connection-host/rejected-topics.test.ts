@@ -134,6 +134,31 @@ describe('topics that the server refuses because of a limit', () => {
   });
 });
 
+describe('topics that the server could not read', () => {
+  it('are subscribed to again every 10 s, without limiting the tabs', async () => {
+    const { feed, limited } = await openTab();
+    host.socket().hello();
+    const failure = {
+      type: 'error' as const,
+      status: 503 as const,
+      message: `Not available now: ${REJECTED}.`,
+      topics: [REJECTED],
+    };
+    host.socket().receive(failure);
+    await pass(9_000);
+    expect(subscribesTo(REJECTED)).toBe(1);
+    await pass(1_000);
+    expect(subscribesTo(REJECTED)).toBe(2);
+    host.socket().receive(failure);
+    await pass(10_000);
+    expect(subscribesTo(REJECTED)).toBe(3);
+    await pass(30_000);
+    expect(subscribesTo(REJECTED)).toBe(3);
+    expect(limited).toEqual([false]);
+    feed.stop();
+  });
+});
+
 describe('topics beyond the maximum of one connection', () => {
   it('are not sent, and limit the tabs until other topics end', async () => {
     const { feed, limited } = await openTab();
