@@ -16,6 +16,14 @@ import {
 
 const labels = () => engines.map(({ options }) => options.series.map(({ label }) => label));
 
+/** The tones of OKX in the charts from the given one on. */
+const tonesFrom = (first: number) =>
+  engines
+    .slice(first)
+    .flatMap(({ options }) =>
+      options.series.filter(({ id }) => id === 'okx:BTCUSD rate').map(({ tone }) => tone),
+    );
+
 describe('workspace.md §3 funding histories', () => {
   it('overlay the venues of the default contract, with sum and APR', async () => {
     show();
@@ -30,12 +38,6 @@ describe('workspace.md §3 funding histories', () => {
   });
 
   it('keep the colour of a venue while others are hidden or filtered out', async () => {
-    const tonesFrom = (first: number) =>
-      engines
-        .slice(first)
-        .flatMap(({ options }) =>
-          options.series.filter(({ id }) => id === 'okx:BTCUSD rate').map(({ tone }) => tone),
-        );
     const { unmount } = show();
     await waitFor(() => expect(tonesFrom(0)).not.toEqual([]));
     const history = region('Funding history 1');

@@ -13,6 +13,15 @@ const sheet = (id: string): Sheet => ({
   analyticalViewData: null,
 });
 
+const row = (state: PhoneSheets['state']) => (
+  <NavigationProvider value={{ path: '/mobile', search: '?id=b', navigate: () => {} }}>
+    <SheetRow
+      sheets={{ state, own: [sheet('a'), sheet('b')], desk: [], retry: () => {} }}
+      openId="b"
+    />
+  </NavigationProvider>
+);
+
 it('scrolls the open sheet into view once the other lists are loaded', () => {
   const scrolled: Element[] = [];
   jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(
@@ -20,14 +29,6 @@ it('scrolls the open sheet into view once the other lists are loaded', () => {
   ) {
     scrolled.push(this);
   });
-  const row = (state: PhoneSheets['state']) => (
-    <NavigationProvider value={{ path: '/mobile', search: '?id=b', navigate: () => {} }}>
-      <SheetRow
-        sheets={{ state, own: [sheet('a'), sheet('b')], desk: [], retry: () => {} }}
-        openId="b"
-      />
-    </NavigationProvider>
-  );
   const { rerender } = render(row('pending'));
   rerender(row('success'));
   expect(scrolled).toEqual([screen.getByRole('link', { name: 'b' })]);

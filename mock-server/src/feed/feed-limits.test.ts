@@ -154,10 +154,11 @@ describe('reads of company exchanges that end in another order than they start',
   });
 });
 
+const unavailable = (client: FeedClient) =>
+  client.messages.filter((message) => message.type === 'error' && message.status === 503);
+
 describe('company exchanges whose lookup fails', () => {
   const topics = [exchangeTopic(EXCHANGE.id), exchangeTopic(uuid(1))];
-  const unavailable = (client: FeedClient) =>
-    client.messages.filter((message) => message.type === 'error' && message.status === 503);
 
   it('are rejected for the time being, and can be subscribed to later', async () => {
     lookUp.mockRejectedValueOnce(new Error('the storage is down'));
