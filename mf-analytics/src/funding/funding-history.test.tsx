@@ -20,8 +20,9 @@ const labels = () => engines.map(({ options }) => options.series.map(({ label })
 const tonesFrom = (first: number) =>
   engines
     .slice(first)
-    .flatMap(({ options }) =>
-      options.series.filter(({ id }) => id === 'okx:BTCUSD rate').map(({ tone }) => tone),
+    .flatMap(({ options }) => options.series)
+    .flatMap((series) =>
+      series.id === 'okx:BTCUSD rate' && 'tone' in series ? [series.tone] : [],
     );
 
 describe('workspace.md §3 funding histories', () => {
