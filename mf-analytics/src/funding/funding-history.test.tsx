@@ -5,9 +5,25 @@ import { listFundingHistory } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { responses } from '../testing/analytics-server.ts';
-import { engines, payments, region, savedFunding, show } from '../testing/set-up-funding.tsx';
+import {
+  engines,
+  filterVenues,
+  payments,
+  region,
+  savedFunding,
+  show,
+} from '../testing/set-up-funding.tsx';
 
 const labels = () => engines.map(({ options }) => options.series.map(({ label }) => label));
+
+/** The tones of OKX in the charts from the given one on. */
+const tonesFrom = (first: number) =>
+  engines
+    .slice(first)
+    .flatMap(({ options }) => options.series)
+    .flatMap((series) =>
+      series.id === 'okx:BTCUSD rate' && 'tone' in series ? [series.tone] : [],
+    );
 
 describe('workspace §3 funding histories', () => {
   it('overlay the venues of the default contract, with sum and APR', async () => {
@@ -20,6 +36,32 @@ describe('workspace §3 funding histories', () => {
     );
     await userEvent.setup().click(history.getByRole('button', { name: 'Binance COIN-M' }));
     await waitFor(() => expect(labels()).toContainEqual(['OKX', 'OKX running sum']));
+  });
+
+  it('keep the colour of a venue while others are hidden or filtered out', async () => {
+    const { unmount } = show();
+    await waitFor(() => expect(tonesFrom(0)).not.toEqual([]));
+    const history = region('Funding history 1');
+    await userEvent.setup().click(history.getByRole('button', { name: 'Binance COIN-M' }));
+    await waitFor(() => expect(labels()).toContainEqual(['OKX', 'OKX running sum']));
+    unmount();
+    filterVenues(['okx']);
+    const before = engines.length;
+    show();
+    await waitFor(() => expect(tonesFrom(before)).not.toEqual([]));
+    expect(new Set(tonesFrom(0)).size).toBe(1);
+  });
+
+  it('keep a hidden venue hidden that the venue filter leaves out', async () => {
+    filterVenues(['binance_coinm']);
+    show(JSON.stringify({ funding: { history_01: { hidden: ['okx:BTCUSD', 'okx:DELISTED'] } } }));
+    const history = region('Funding history 1');
+    await userEvent.setup().click(await history.findByRole('button', { name: 'Binance COIN-M' }));
+    await waitFor(() =>
+      expect(savedFunding()?.history_01).toMatchObject({
+        hidden: ['binance_coinm:BTCUSD', 'okx:BTCUSD'],
+      }),
+    );
   });
 
   it('keep the measure and the hidden venues when another timeseries is chosen, and save them', async () => {

@@ -1,5 +1,5 @@
 import { riskTypeSchema, timeseriesSchema } from '@parallax/protocol';
-import { useContracts, useShownContracts, useVenueFilter } from '@parallax/store';
+import { useContracts, useVenueFilter } from '@parallax/store';
 import { Combobox, EmptyState, FilteredOut } from '@parallax/ui';
 import { useMemo } from 'react';
 import { Region } from '../region/region.tsx';
@@ -26,18 +26,17 @@ export function FundingHistory(props: {
   const { top_filters: filters, measure, hidden } = props.history;
   const { base, fixed_quote, risk_type, timeseries } = filters;
   const contracts = useContracts();
-  const shown = useShownContracts();
-  const { choose } = useVenueFilter();
+  const { choose, passes } = useVenueFilter();
   const perpetuals = useMemo(() => perpetualsOf(contracts), [contracts]);
   const ofBase = perpetuals.filter((c) => c.base === base);
-  const listed = ofBase.filter((c) => c.riskType === risk_type && c.quote === fixed_quote);
-  const chosen = useMemo(
+  const listed = useMemo(
     () =>
-      perpetualsOf(shown)
+      perpetuals
         .filter((c) => c.base === base && c.riskType === risk_type && c.quote === fixed_quote)
         .sort((a, b) => a.exchangeName.localeCompare(b.exchangeName, 'en')),
-    [shown, base, risk_type, fixed_quote],
+    [perpetuals, base, risk_type, fixed_quote],
   );
+  const chosen = useMemo(() => listed.filter(passes), [listed, passes]);
   const change = (next: Partial<HistoryFilters>): void =>
     props.onChange({ top_filters: changeHistory(filters, next, perpetuals) });
 
@@ -86,6 +85,7 @@ export function FundingHistory(props: {
           <HistoryChart
             key={`${base} ${risk_type} ${fixed_quote} ${timeseries}`}
             title={`Funding of ${base}/${fixed_quote} ${risk_type}, ${timeseries}`}
+            listed={listed}
             contracts={chosen}
             timeseries={timeseries}
             measure={measure}

@@ -56,6 +56,7 @@ describe('differences to the reference', () => {
   it('is unknown when a leg is missing', () => {
     expect(heatDifference(funding(null, 8), funding(0.1, 8), 'rate')).toBeNull();
     expect(heatDifference(funding(0.1, 8), funding(0.1, null), 'rate')).toBeNull();
+    expect(heatDifference(funding(0.1, 8), funding(0.1, 0), 'rate')).toBeNull();
     expect(heatDifference(funding(0.1, 0), funding(0.1, 8), 'apr')).toBeNull();
     expect(heatValue(funding(0.1, 8, null), 'next')).toBeNull();
   });

@@ -14,6 +14,7 @@ export interface Heatmap {
 }
 
 const finite = (value: number | null): value is number => value !== null && Number.isFinite(value);
+const positive = (value: number | null): value is number => finite(value) && value > 0;
 
 /** The bases of the reference exchange, each with the perpetual of every venue that lists one. */
 export function heatmapOf(
@@ -47,7 +48,7 @@ export function heatmapOf(
 
 /** Annualised rate as a fraction: rate × 8760 / interval hours; null if a part is unknown. */
 export function aprOf({ rate, hours }: Funding): number | null {
-  if (!finite(rate) || !finite(hours) || hours <= 0) return null;
+  if (!finite(rate) || !positive(hours)) return null;
   return fundingApr(rate, hours);
 }
 
@@ -72,7 +73,7 @@ export function heatDifference(
   if (own === null || other === null) return null;
   if (measure !== 'rate') return own - other;
   const { hours } = funding;
-  if (!finite(hours) || hours <= 0 || !finite(reference.hours)) return null;
+  if (!positive(hours) || !positive(reference.hours)) return null;
   return (own * reference.hours) / hours - other;
 }
 

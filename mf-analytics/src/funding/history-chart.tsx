@@ -7,7 +7,7 @@ import { signedRate } from '../perpetuals/rate-text.ts';
 import { Fill } from '../region/fill.tsx';
 import styles from './funding.module.css';
 import { type HistoryGroup, historyMeasureSchema } from './funding-filters.ts';
-import { historySeries, setPayments, type VenueHistory, venueHistory } from './history-series.ts';
+import { historySeries, setPayments, venueHistory } from './history-series.ts';
 import { HISTORY_FAILURE, useHistories } from './use-histories.ts';
 
 /** Payments are at least an hour apart. */
@@ -16,20 +16,23 @@ const REFRESH_MS = 60_000;
 const MEASURE_NAMES = { rate: 'Rate', sum: 'Running sum', apr: 'APR' } as const;
 
 /**
- * The keys of the hidden contracts after showing or hiding one. Contracts that the chart no longer
- * has are omitted.
+ * The keys of the hidden contracts after showing or hiding one. Contracts that are no longer listed
+ * are omitted.
  */
 function toggled(
   hidden: readonly string[],
   key: string,
-  venues: readonly VenueHistory[],
+  listed: readonly Contract[],
 ): readonly string[] {
   const hides = (each: string): boolean => hidden.includes(each) !== (each === key);
-  return venues.map((venue) => venue.key).filter(hides);
+  return listed.map(contractKey).filter(hides);
 }
 
 interface HistoryChartProps extends Pick<HistoryGroup, 'measure' | 'hidden'> {
   title: string;
+  /** the perpetuals of all venues */
+  listed: readonly Contract[];
+  /** those that pass the venue filter */
   contracts: readonly Contract[];
   timeseries: Timeseries;
   onChange: (change: Partial<HistoryGroup>) => void;
@@ -37,12 +40,15 @@ interface HistoryChartProps extends Pick<HistoryGroup, 'measure' | 'hidden'> {
 
 /** The payments of several venues in one chart, with each venue's sum and APR. */
 export function HistoryChart(props: HistoryChartProps) {
-  const { title, contracts, timeseries, measure, hidden, onChange } = props;
+  const { title, listed, contracts, timeseries, measure, hidden, onChange } = props;
   const histories = useHistories(contracts, timeseries);
   const { payments, refresh } = histories;
   const venues = useMemo(
-    () => contracts.map((each) => venueHistory(contractKey(each), each.exchangeName)),
-    [contracts],
+    () =>
+      contracts.map((each) =>
+        venueHistory(contractKey(each), each.exchangeName, listed.indexOf(each)),
+      ),
+    [contracts, listed],
   );
   useEffect(() => {
     venues.forEach((venue, index) => setPayments(venue, payments[index]));
@@ -60,7 +66,7 @@ export function HistoryChart(props: HistoryChartProps) {
     return () => clearInterval(timer);
   }, [refresh]);
   const missing = venues.filter((_, index) => histories.failed[index]).map(({ name }) => name);
-  const toggle = (key: string): void => onChange({ hidden: toggled(hidden, key, venues) });
+  const toggle = (key: string): void => onChange({ hidden: toggled(hidden, key, listed) });
 
   return (
     <>

@@ -25,12 +25,15 @@ const TONES: readonly ChartTone[] = [
 export interface VenueHistory {
   readonly key: string;
   readonly name: string;
+  readonly tone: ChartTone;
   readonly data: ChartData<SummedPayment>;
 }
 
-export const venueHistory = (key: string, name: string): VenueHistory => ({
+/** @param position among all venues that list the contract, so that each keeps its tone */
+export const venueHistory = (key: string, name: string, position: number): VenueHistory => ({
   key,
   name,
+  tone: TONES[position % TONES.length] ?? 'accent',
   data: createChartData<SummedPayment>(({ at }) => at),
 });
 
@@ -55,29 +58,27 @@ export function historySeries(
   measure: HistoryMeasure,
 ): readonly ChartSeries[] {
   return venues.flatMap((venue, index) => {
-    const tone = TONES[index % TONES.length] ?? 'accent';
-    if (measure === 'rate') return rateSeries(venue, tone, index === 0);
-    return [measure === 'apr' ? aprSeries(venue, tone) : sumSeries(venue, tone, 'main')];
+    if (measure === 'rate') return rateSeries(venue, index === 0);
+    return [measure === 'apr' ? aprSeries(venue) : sumSeries(venue, 'main')];
   });
 }
 
-function rateSeries(venue: VenueHistory, tone: ChartTone, leads: boolean): ChartSeries[] {
+function rateSeries(venue: VenueHistory, leads: boolean): ChartSeries[] {
   const rates = valueSeries(venue.data, {
     id: `${venue.key} rate`,
     label: venue.name,
     kind: leads ? 'bars' : 'points',
-    tone,
+    tone: venue.tone,
     format: signedRate,
     decimals: 6,
     value: ({ rate }) => rate,
     ...(leads && { toneOf: ({ rate }: SummedPayment) => (rate < 0 ? 'down' : 'up') }),
   });
-  return leads ? [rates, sumSeries(venue, tone, 'left', `${venue.name} running sum`)] : [rates];
+  return leads ? [rates, sumSeries(venue, 'left', `${venue.name} running sum`)] : [rates];
 }
 
 const sumSeries = (
-  { key, name, data }: VenueHistory,
-  tone: ChartTone,
+  { key, name, tone, data }: VenueHistory,
   place: 'main' | 'left',
   label = name,
 ): ChartSeries =>
@@ -91,7 +92,7 @@ const sumSeries = (
     value: ({ sum }) => sum,
   });
 
-const aprSeries = ({ key, name, data }: VenueHistory, tone: ChartTone): ChartSeries =>
+const aprSeries = ({ key, name, tone, data }: VenueHistory): ChartSeries =>
   valueSeries(data, {
     id: `${key} apr`,
     label: name,

@@ -8,13 +8,14 @@ import styles from './sheet-row.module.css';
 /** The sheets in a row, the phone's first; the open one is scrolled into view. */
 export function SheetRow({ sheets, openId }: { sheets: PhoneSheets; openId: string | undefined }) {
   const row = useRef<HTMLElement>(null);
+  const isPending = sheets.state === 'pending';
   useEffect(() => {
-    if (openId === undefined) return;
+    if (isPending || openId === undefined) return;
     const open = row.current?.querySelector('[aria-current="page"]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [openId]);
+  }, [isPending, openId]);
 
-  if (sheets.state === 'pending') {
+  if (isPending) {
     return (
       <div className={styles.row}>
         <Skeleton width={80} height={28} />

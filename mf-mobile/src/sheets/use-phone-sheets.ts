@@ -2,7 +2,7 @@ import type { Sheet } from '@parallax/protocol';
 import { useSheets } from '@parallax/sheets';
 
 export interface PhoneSheets {
-  /** `error` only when a list has never been loaded */
+  /** `pending` until every list has loaded or failed; `error` only when a list has never been loaded */
   readonly state: 'pending' | 'error' | 'success';
   /** created on the phone */
   readonly own: readonly Sheet[];
@@ -21,9 +21,9 @@ export function usePhoneSheets(): PhoneSheets {
   const desk = [execution, risk, portfolio, algo];
   const lists = [mobile, ...desk];
   const failed = lists.filter((list) => list.state === 'error');
-  const state = lists.some((list) => list.state === 'pending') ? 'pending' : 'success';
+  const settled = failed.length > 0 ? 'error' : 'success';
   return {
-    state: failed.length > 0 ? 'error' : state,
+    state: lists.some((list) => list.state === 'pending') ? 'pending' : settled,
     own: mobile.sheets,
     desk: desk.flatMap((list) => list.sheets),
     retry: () => {

@@ -25,7 +25,11 @@ const LISTED_TOPICS_MAX = 10;
 type TopicMessage = Exclude<ClientMessage, { op: 'ping' }>;
 type ErrorStatus = Extract<ServerMessage, { type: 'error' }>['status'];
 
-const REFUSALS = { 403: 'Not permitted', 404: 'Unknown contracts' } as const;
+const REFUSALS = {
+  403: 'Not permitted',
+  404: 'Unknown contracts',
+  503: 'Not available now',
+} as const;
 
 const isTopic = (text: string): boolean => topicSchema.safeParse(text).success;
 
@@ -200,7 +204,9 @@ export class Connection {
   }
 
   #refuseTopics(status: keyof typeof REFUSALS, topics: readonly string[]): void {
-    this.#sendError(status, listTopics(REFUSALS[status], topics));
+    const message = listTopics(REFUSALS[status], topics);
+    // the client subscribes to these again
+    this.#send({ type: 'error', status, message, ...(status === 503 && { topics: [...topics] }) });
   }
 
   #sendError(status: ErrorStatus, message: string): void {

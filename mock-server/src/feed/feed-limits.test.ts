@@ -154,6 +154,39 @@ describe('reads of company exchanges that complete in a different order than the
   });
 });
 
+const unavailable = (client: FeedClient) =>
+  client.messages.filter((message) => message.type === 'error' && message.status === 503);
+
+describe('company exchanges whose lookup fails', () => {
+  const topics = [exchangeTopic(EXCHANGE.id), exchangeTopic(uuid(1))];
+
+  it('are rejected for the time being, and can be subscribed to later', async () => {
+    lookUp.mockRejectedValueOnce(new Error('the storage is down'));
+    const client = await opened();
+    client.send({ op: 'subscribe', topics });
+    await client.until(({ errors }) => errors.length === 1);
+    expect(unavailable(client)).toEqual([expect.objectContaining({ topics })]);
+    client.send({ op: 'subscribe', topics });
+    await client.until(({ updates, errors }) => updates.length > 0 && errors.length > 1);
+    expect(namesIn(client)).toEqual([EXCHANGE.name]);
+    expect(client.errors[1]).toBe(`Not permitted: ${topics[1]}.`);
+  });
+
+  it('are not reported as removed when they were subscribed to before', async () => {
+    const client = await opened();
+    client.send({ op: 'subscribe', topics: topics.slice(0, 1) });
+    await client.until(({ updates }) => updates.length === 1);
+    lookUp.mockRejectedValueOnce(new Error('the storage is down'));
+    client.send({ op: 'subscribe', topics: topics.slice(0, 1) });
+    await client.until(({ errors }) => errors.length === 1);
+    expect(unavailable(client)).toEqual([expect.objectContaining({ topics: topics.slice(0, 1) })]);
+    expect(feed.stats().subscriptions).toBe(0);
+    client.send({ op: 'subscribe', topics: topics.slice(0, 1) });
+    await client.until(({ updates }) => updates.length === 2);
+    expect(namesIn(client)).toEqual([EXCHANGE.name, EXCHANGE.name]);
+  });
+});
+
 describe('candles that many users open', () => {
   it('are read four at a time for each user, so that a long list does not delay others', async () => {
     const held: (() => void)[] = [];

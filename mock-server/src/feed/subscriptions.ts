@@ -8,8 +8,11 @@ import type { Hub } from './hub.ts';
 import type { ReadableTopic, Reader } from './reader.ts';
 import { isPolled, RequestedTopics } from './requested-topics.ts';
 
-/** Reports topics that do not exist (404) or that the user may not read (403). */
-type Refuse = (status: 403 | 404, topics: readonly string[]) => void;
+/**
+ * Reports topics that do not exist (404), that the user may not read (403), or whose lookup has
+ * failed (503).
+ */
+type Refuse = (status: 403 | 404 | 503, topics: readonly string[]) => void;
 
 /**
  * The subscriptions of one connection. Opens and closes topics in slices, in the order of the
@@ -154,22 +157,37 @@ export class Subscriptions {
     return undefined;
   }
 
-  /** Subscribes to exchanges with one lookup; a failed lookup refuses them all. */
+  /** Subscribes to exchanges with one lookup. */
   async #openExchanges(names: readonly string[]): Promise<void> {
     const own = await this.user.exchanges().catch(() => undefined);
+    // some may have been unsubscribed during the lookup
+    const requested = names.filter((name) => this.#requested.has(name));
+    if (own === undefined) this.#refuseUnread(requested);
+    else this.#subscribeExchanges(requested, own);
+    this.reader.flush();
+  }
+
+  /** Ends the subscriptions without a last update, since the exchanges may still be there. */
+  #refuseUnread(names: readonly string[]): void {
+    for (const name of names) {
+      this.hub.unsubscribe(this.reader, name);
+      this.#requested.delete(name);
+    }
+    if (!this.#closed && names.length > 0) this.refuse(503, names);
+  }
+
+  #subscribeExchanges(names: readonly string[], { states, order }: ExchangeRead): void {
     const refused: string[] = [];
     for (const name of names) {
-      // it may have been unsubscribed during the lookup
-      if (!this.#requested.has(name)) continue;
-      const state = own?.states.get(exchangeOfTopic(name) ?? '');
-      if (own === undefined || state === undefined) {
+      const state = states.get(exchangeOfTopic(name) ?? '');
+      if (state !== undefined) this.#subscribe(this.hub.openExchange(state, order));
+      else {
         this.hub.endExchange(this.reader, name);
         this.#requested.delete(name);
         refused.push(name);
-      } else this.#subscribe(this.hub.openExchange(state, own.order));
+      }
     }
     if (!this.#closed && refused.length > 0) this.refuse(403, refused);
-    this.reader.flush();
   }
 
   #subscribe(topic: ReadableTopic): void {

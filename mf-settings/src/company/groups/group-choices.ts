@@ -2,14 +2,12 @@ import {
   type CompanyExchange,
   type CompanyTrader,
   type Group,
+  isGroupExchange,
   isStakingVault,
   type Vault,
 } from '@parallax/protocol';
 import type { ChecklistOption } from '@parallax/ui';
 import { fullName, typeName } from './group-texts.ts';
-
-/** The prime broker that is not offered as an exchange of a group; its vaults can be assigned. */
-const HIDDEN_ROAD_ID = 'hidden_road';
 
 /** What the steps of the wizard offer. */
 export interface GroupChoices {
@@ -20,9 +18,6 @@ export interface GroupChoices {
 }
 
 const byLabel = (a: ChecklistOption, b: ChecklistOption): number => a.label.localeCompare(b.label);
-
-const isOffered = ({ custodian, exchangeId }: CompanyExchange): boolean =>
-  !custodian && exchangeId !== HIDDEN_ROAD_ID;
 
 function toVaultOption(connection: CompanyExchange, vault: Vault): ChecklistOption {
   const { id, name, externalId, deleted, active } = vault;
@@ -65,7 +60,7 @@ export function groupChoices(
       label: fullName(trader) || trader.email,
       detail: trader.invited ? `${trader.email} · Invited` : trader.email,
     })),
-    exchanges: connections.filter(isOffered).map((connection) => ({
+    exchanges: connections.filter(isGroupExchange).map((connection) => ({
       value: connection.id,
       label: connection.name,
       detail: [

@@ -1,4 +1,4 @@
-import { GROUP_CUSTODIAN_REFUSED, GROUP_NOT_FOUND } from '@parallax/protocol';
+import { GROUP_EXCHANGE_REFUSED, GROUP_NOT_FOUND, isGroupExchange } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/storage.ts';
@@ -43,9 +43,13 @@ async function requireExchanges(
     .forKeyShare()
     .execute();
   if (!allFound(ids, rows)) throw notFound('exchange');
-  const custodians = catalogue.exchanges.filter(({ custodian }) => custodian);
-  if (rows.some((row) => custodians.some(({ id }) => id === row.exchange_id))) {
-    throw new ApiFailure(400, GROUP_CUSTODIAN_REFUSED);
+  const refused = new Set(
+    catalogue.exchanges
+      .filter(({ custodian, id }) => !isGroupExchange({ custodian, exchangeId: id }))
+      .map(({ id }) => id),
+  );
+  if (rows.some(({ exchange_id }) => refused.has(exchange_id))) {
+    throw new ApiFailure(400, GROUP_EXCHANGE_REFUSED);
   }
 }
 
@@ -64,7 +68,7 @@ async function requireVaults(db: Database, companyId: string, ids: readonly stri
 }
 
 /**
- * Throws 404 when an item does not belong to the company, 400 for a custodian among the exchanges.
+ * Throws 404 when an item does not belong to the company, 400 for a connection that is no exchange of groups.
  * Within a transaction, locks the items until its end, so that none can be deleted.
  */
 export async function requireParts(

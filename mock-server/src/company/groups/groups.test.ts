@@ -4,8 +4,8 @@ import {
   deleteGroup,
   GROUP_COLOR_REQUIRED,
   GROUP_CREATED,
-  GROUP_CUSTODIAN_REFUSED,
   GROUP_DELETED,
+  GROUP_EXCHANGE_REFUSED,
   GROUP_EXCHANGE_REQUIRED,
   GROUP_MEMBER_REQUIRED,
   GROUP_NAME_REQUIRED,
@@ -155,7 +155,8 @@ describe('POST /api/groups', () => {
     [{ traderIds: undefined }, GROUP_MEMBER_REQUIRED],
     [{ companyExchangeIds: [] }, GROUP_EXCHANGE_REQUIRED],
     [{ companyExchangeIds: undefined }, GROUP_EXCHANGE_REQUIRED],
-    [{ companyExchangeIds: [exchange('Copper custody')] }, GROUP_CUSTODIAN_REFUSED],
+    [{ companyExchangeIds: [exchange('Copper custody')] }, GROUP_EXCHANGE_REFUSED],
+    [{ companyExchangeIds: [exchange('Hidden Road prime')] }, GROUP_EXCHANGE_REFUSED],
   ])('refuses %j', async (change, text) => {
     const before = await names(admin);
     const body = { ...bodyOf({ name: 'Refused' }), ...change };

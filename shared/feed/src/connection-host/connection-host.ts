@@ -59,6 +59,12 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     onChange: () => postState(),
     onRetry: () => sendToServer(),
   });
+  const unavailable = createRejectedTopics(clock, {
+    onChange: () => {},
+    onRetry: () => sendToServer(),
+  });
+  /** whether more topics are wanted than one connection may subscribe to */
+  let exceedsMax = false;
   const visibleTabs = new Set<string>();
   let lastVisibleAt = Number.NEGATIVE_INFINITY;
   const stopWaitingByTab = new Map<string, () => void>();
@@ -69,7 +75,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   let cancelSend: (() => void) | undefined;
 
   const postState = () => {
-    const limited = rejected.isLimited();
+    const limited = exceedsMax || rejected.isRetrying();
     control.post({ type: 'state', scope, state: connection.state(), limited });
   };
 
@@ -79,7 +85,6 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       if (next !== epoch) clearValues();
       epoch = next;
       subscribed.clear();
-      rejected.clear();
       sequences.clear();
       sendToServer();
     },
@@ -95,10 +100,20 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       sendTopics('subscribe', sequences.gaps());
       scheduleFlush();
     },
-    onRejected(topics) {
-      rejected.add(topics.filter((topic) => subscribed.delete(topic)));
+    onRejected(status, topics) {
+      const refused = topics.filter((topic) => subscribed.delete(topic));
+      if (status === 429) rejected.add(refused);
+      else unavailable.add(refused);
     },
-    onState: postState,
+    onState(state) {
+      // the server's limits count the topics of open connections
+      if (state !== 'connected') {
+        rejected.clear();
+        unavailable.clear();
+        exceedsMax = false;
+      }
+      postState();
+    },
     isWatched: () => visibleTabs.size > 0 || clock.now() - lastVisibleAt < RECENTLY_VISIBLE_MS,
   });
 
@@ -139,11 +154,17 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     endedSinceSend.clear();
     for (const topic of removed) subscribed.delete(topic);
     const added: string[] = [];
+    let omits = false;
     for (const topic of registry.requested()) {
-      if (subscribed.size >= TOPICS_PER_CONNECTION_MAX) break;
-      if (subscribed.has(topic) || rejected.has(topic)) continue;
+      if (subscribed.has(topic) || rejected.has(topic) || unavailable.has(topic)) continue;
+      omits = subscribed.size >= TOPICS_PER_CONNECTION_MAX;
+      if (omits) break;
       subscribed.add(topic);
       added.push(topic);
+    }
+    if (omits !== exceedsMax) {
+      exceedsMax = omits;
+      postState();
     }
     if (removed.length + added.length > 0) sentToServerAt = clock.now();
     sendTopics('unsubscribe', removed);
@@ -152,7 +173,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
 
   function sendTopics(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
     // the server rejects a message as a whole, so small ones lose fewer topics at the limit
-    const size = rejected.isLimited() ? TOPICS_PER_MESSAGE / 5 : TOPICS_PER_MESSAGE;
+    const size = rejected.isRetrying() ? TOPICS_PER_MESSAGE / 5 : TOPICS_PER_MESSAGE;
     for (let from = 0; from < topics.length; from += size) {
       connection.send({ op, topics: topics.slice(from, from + size) });
     }
@@ -272,7 +293,6 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       for (const stopWaiting of stopWaitingByTab.values()) stopWaiting();
       cancelFlush?.();
       cancelSend?.();
-      rejected.clear();
       connection.stop();
     },
   };

@@ -41,8 +41,8 @@ export interface ConnectionOptions {
   onHello: (epoch: string) => void;
   /** `at`: server time at which the updates were sent */
   onUpdates: (updates: readonly FeedUpdate[], at: number) => void;
-  /** These topics exceed a limit of the server and are not subscribed to. */
-  onRejected: (topics: readonly string[]) => void;
+  /** These topics exceed a limit of the server (429) or could not be read now (503). */
+  onRejected: (status: 429 | 503, topics: readonly string[]) => void;
   onState: (state: FeedState) => void;
 }
 
@@ -149,8 +149,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       options.onUpdates(message.updates, message.at);
     } else if (message?.type === 'pong') {
       clearDeadline();
-    } else if (message?.type === 'error' && message.status === 429) {
-      options.onRejected(message.topics ?? []);
+    } else if (message?.type === 'error' && (message.status === 429 || message.status === 503)) {
+      options.onRejected(message.status, message.topics ?? []);
     }
     checkHeartbeat();
   };

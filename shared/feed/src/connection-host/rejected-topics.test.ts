@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openChannel } from '@parallax/channels';
+import { TOPICS_PER_CONNECTION_MAX } from '@parallax/protocol';
 import { createTabFeed } from '../tab/tab-feed.ts';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
 import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
@@ -77,6 +79,39 @@ describe('topics that the server refuses because of a limit', () => {
     feed.stop();
   });
 
+  it('no longer limit the tabs after a reconnect, until the server refuses them again', async () => {
+    const { feed, limited } = await openTab();
+    host.socket().hello();
+    host.socket().receive(limit([REJECTED]));
+    await settle();
+    host.socket().drop();
+    await settle();
+    clock.pass(2_000);
+    host.socket().hello('e2');
+    await settle();
+    expect(feed.state()).toBe('connected');
+    expect(limited).toEqual([false, true, false]);
+    expect(host.socket().topics()).toContain(REJECTED);
+    host.socket().receive(limit([REJECTED]));
+    await settle();
+    expect(limited).toEqual([false, true, false, true]);
+    feed.stop();
+  });
+
+  it('do not limit the next trader who signs in', async () => {
+    const { feed, limited } = await openTab();
+    host.socket().hello();
+    host.socket().receive(limit([REJECTED]));
+    await settle();
+    openChannel('login').post({ traderId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11' });
+    await settle();
+    host.socket().hello('e2');
+    await settle();
+    expect(feed.state()).toBe('connected');
+    expect(limited).toEqual([false, true, false]);
+    feed.stop();
+  });
+
   it('leave the other topics live', async () => {
     const { feed } = await openTab();
     host.socket().hello();
@@ -96,5 +131,49 @@ describe('topics that the server refuses because of a limit', () => {
     const later = await openTab();
     expect(later.feed.isLimited()).toBe(true);
     for (const each of [feed, later.feed]) each.stop();
+  });
+});
+
+describe('topics that the server could not read', () => {
+  it('are subscribed to again every 10 s, without limiting the tabs', async () => {
+    const { feed, limited } = await openTab();
+    host.socket().hello();
+    const failure = {
+      type: 'error' as const,
+      status: 503 as const,
+      message: `Not available now: ${REJECTED}.`,
+      topics: [REJECTED],
+    };
+    host.socket().receive(failure);
+    await pass(9_000);
+    expect(subscribesTo(REJECTED)).toBe(1);
+    await pass(1_000);
+    expect(subscribesTo(REJECTED)).toBe(2);
+    host.socket().receive(failure);
+    await pass(10_000);
+    expect(subscribesTo(REJECTED)).toBe(3);
+    await pass(30_000);
+    expect(subscribesTo(REJECTED)).toBe(3);
+    expect(limited).toEqual([false]);
+    feed.stop();
+  });
+});
+
+describe('topics beyond the maximum of one connection', () => {
+  it('are not sent, and limit the tabs until other topics end', async () => {
+    const { feed, limited } = await openTab();
+    host.socket().hello();
+    await settle();
+    const ends = Array.from({ length: TOPICS_PER_CONNECTION_MAX - 1 }, (_, row) =>
+      feed.subscribe(`ticker:okx:ROW-${row}`, () => {}),
+    );
+    await pass(1_000);
+    expect(host.socket().topics()).toHaveLength(TOPICS_PER_CONNECTION_MAX);
+    expect(limited).toEqual([false, true]);
+    ends[0]?.();
+    await pass(3_000);
+    expect(limited).toEqual([false, true, false]);
+    expect(host.socket().topics()).toHaveLength(TOPICS_PER_CONNECTION_MAX);
+    feed.stop();
   });
 });

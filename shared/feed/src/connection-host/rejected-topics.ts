@@ -2,17 +2,17 @@ import type { Clock } from '../clock.ts';
 
 const RETRY_MS = 10_000;
 
-/** Topics that the server rejected because of a limit, until they are retried. */
+/** Topics that the server rejected for the time being, until they are retried. */
 export interface RejectedTopics {
   add(topics: readonly string[]): void;
   has(topic: string): boolean;
   /** True from the first rejection until a retry is accepted. */
-  isLimited(): boolean;
+  isRetrying(): boolean;
   clear(): void;
 }
 
 /**
- * @param on.onChange `isLimited` has changed
+ * @param on.onChange `isRetrying` has changed
  * @param on.onRetry the topics may be sent again
  */
 export function createRejectedTopics(
@@ -42,7 +42,7 @@ export function createRejectedTopics(
       on.onChange();
     },
     has: (topic) => rejected.has(topic),
-    isLimited: () => cancelRetry !== undefined,
+    isRetrying: () => cancelRetry !== undefined,
     clear() {
       rejected.clear();
       cancelRetry?.();

@@ -123,11 +123,12 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
   /**
    * `status` has the meaning of the HTTP status. 429: the message names the limit reached, and
-   * `topics` are those of a `subscribe` message that had no effect.
+   * `topics` are those of a `subscribe` message that had no effect. 503: `topics` could not be read
+   * and are not subscribed to; the client may retry.
    */
   z.object({
     type: z.literal('error'),
-    status: z.literal([400, 403, 404, 429]),
+    status: z.literal([400, 403, 404, 429, 503]),
     message: z.string(),
     topics: z.array(z.string()).optional(),
   }),

@@ -10,8 +10,15 @@ export const GROUP_COLOR_REQUIRED = 'Please select a color for the group.';
 export const GROUP_MEMBER_REQUIRED = 'Please select at least one member.';
 export const GROUP_EXCHANGE_REQUIRED = 'Please select at least one exchange.';
 export const GROUP_NAME_TAKEN = 'This name is already taken. Please choose another one.';
-export const GROUP_CUSTODIAN_REFUSED = 'Custodians are assigned by their vaults.';
+export const GROUP_EXCHANGE_REFUSED = 'Custodians and Hidden Road are assigned by their vaults.';
 export const GROUP_NOT_FOUND = 'group not found';
+
+/** The prime broker that is no exchange of groups. */
+const EXCLUDED_EXCHANGE_ID = 'hidden_road';
+
+/** Whether a connection can be an exchange of a group; vaults of the others can be assigned. */
+export const isGroupExchange = (connection: { custodian: boolean; exchangeId: string }): boolean =>
+  !connection.custodian && connection.exchangeId !== EXCLUDED_EXCHANGE_ID;
 
 const MEMBERS_MAX = 1000;
 const EXCHANGES_MAX = 1000;

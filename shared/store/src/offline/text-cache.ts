@@ -1,10 +1,13 @@
 import type { CachedResponse } from '@parallax/api';
+import { getLayout } from '@parallax/protocol';
+import { logOutEnded } from '../session/log-out-lock.ts';
 import { storedSession } from '../session/stored-session.ts';
-import { deletePrivateCaches, privateCacheOf } from './private-caches.ts';
+import { privateCacheOf } from './private-caches.ts';
 
 /** Header of cached texts: the time of storage, in Unix milliseconds. */
 const AT = 'x-kept-at';
-const ENTRIES_MAX = 80;
+/** Every other response is needed to open the page. */
+const LAYOUTS_MAX = 60;
 
 let enabled = false;
 
@@ -16,10 +19,12 @@ export function enableTextCache(): boolean {
 
 const currentTrader = (): string | undefined => storedSession.read()?.traderId;
 
+const isLayout = ({ url }: Request): boolean => new URL(url).pathname === getLayout.path;
+
 async function put(cache: Cache, address: string, text: string): Promise<void> {
   await cache.put(address, new Response(text, { headers: { [AT]: String(Date.now()) } }));
-  const entries = await cache.keys();
-  const oldest = entries.slice(0, Math.max(0, entries.length - ENTRIES_MAX));
+  const layouts = (await cache.keys()).filter(isLayout);
+  const oldest = layouts.slice(0, Math.max(0, layouts.length - LAYOUTS_MAX));
   await Promise.all(oldest.map((request) => cache.delete(request)));
 }
 
@@ -31,7 +36,10 @@ export async function cacheText(address: string, text: string): Promise<void> {
     const cache = await caches.open(privateCacheOf(traderId));
     // the session may have ended meanwhile, in any tab
     if (currentTrader() === traderId) await put(cache, address, text);
-    if (currentTrader() !== traderId) await deletePrivateCaches();
+    if (currentTrader() === traderId) return;
+    // after a failed logout the trader is still signed in
+    await logOutEnded();
+    if (currentTrader() !== traderId) await caches.delete(privateCacheOf(traderId));
   } catch {
     // the disk is full or storage is blocked, so the text is not available offline
   }

@@ -71,9 +71,13 @@ describe('workspace §4 logging out', () => {
   it('stays signed in and notifies the other tabs when the request fails', async () => {
     await signedIn();
     fakeServer.fail(endpoints.signOut, noResponse);
-    await expect(logOut()).rejects.toThrow(noResponse.message);
+    const loggedOut = logOut();
+    // the other tabs clear it
+    localStorage.removeItem(KEY);
+    await expect(loggedOut).rejects.toThrow(noResponse.message);
     await tick();
     expect(state()).toBe('signed-in');
+    expect(localStorage.getItem(KEY)).toContain(session.traderId);
     expect(received).toEqual(['logout', 'login']);
     expect(renderHook(useLoggingOut).result.current).toBe(false);
   });

@@ -6,6 +6,7 @@ import { authChannels } from './auth-channels.ts';
 import { acquireLogOutLock, waitForLogOut } from './log-out-lock.ts';
 import { loggingOutAtom, sessionAtom, signingInAtom } from './session-atom.ts';
 import { endSession, startSession } from './start-end-session.ts';
+import { storedSession } from './stored-session.ts';
 import { clearUnsaved, saveBeforeLogOut } from './unsaved-work.ts';
 
 /**
@@ -86,7 +87,12 @@ async function performLogOut(): Promise<void> {
     clearUnsaved();
     signOut.post({});
   } catch (error) {
-    if (before.state === 'signed-in') login.post({ traderId: before.session.traderId });
+    if (before.state === 'signed-in') {
+      const { traderId } = before.session;
+      // the other tabs have cleared it
+      if (jotaiStore.get(sessionAtom) === before) storedSession.write({ traderId });
+      login.post({ traderId });
+    }
     throw error;
   } finally {
     jotaiStore.set(loggingOutAtom, false);

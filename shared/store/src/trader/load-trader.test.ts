@@ -52,6 +52,24 @@ describe('workspace §4, §9 loadTrader', () => {
     expect(requests()).toBe(150);
   });
 
+  it('reports an error after 2 s while the server does not answer, and applies a late response', async () => {
+    let respond: ((value: unknown) => void) | undefined;
+    fakeServer.respond(endpoints.getTrader, () => new Promise((resolve) => (respond = resolve)));
+    void loadTrader(session.traderId);
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(jotaiStore.get(traderAtom)).toEqual({ state: 'pending' });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(jotaiStore.get(traderAtom)).toEqual({
+      state: 'error',
+      message: 'The server took too long to answer. Try again.',
+    });
+    await jest.advanceTimersByTimeAsync(5_000);
+    respond?.(trader);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(jotaiStore.get(traderAtom)).toEqual({ state: 'success', value: trader });
+    expect(requests()).toBe(1);
+  });
+
   it('recovers from the error with a later response', async () => {
     fakeServer.fail(endpoints.getTrader, refusal(500, 'Broken.'), 20);
     void loadTrader(session.traderId);

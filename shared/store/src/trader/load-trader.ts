@@ -1,4 +1,4 @@
-import { callApi, failureText } from '@parallax/api';
+import { ApiError, callApi, failureText } from '@parallax/api';
 import { isNonRetryable } from '@parallax/api/react';
 import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
@@ -25,12 +25,15 @@ export async function loadTrader(traderId: string): Promise<void> {
   const ended = AbortSignal.any([privateSignal(), attempt.signal]);
   const signal = AbortSignal.any([ended, AbortSignal.timeout(MAX_MS)]);
   const since = Date.now();
-  let last: unknown;
+  let last: unknown = new ApiError(endpoints.getTrader.path, { noResponse: 'timeout' });
   const fail = () => jotaiStore.set(traderAtom, { state: 'error', message: failureText(last) });
   jotaiStore.set(traderAtom, { state: 'pending' });
+  // a request may be pending for longer
+  const timer = setTimeout(() => !ended.aborted && fail(), TIMEOUT_MS);
   while (!signal.aborted) {
     try {
       const value = await callApi(endpoints.getTrader, { query: { TraderId: traderId }, signal });
+      clearTimeout(timer);
       if (!ended.aborted) jotaiStore.set(traderAtom, { state: 'success', value });
       return;
     } catch (error) {
@@ -40,5 +43,6 @@ export async function loadTrader(traderId: string): Promise<void> {
     }
     await pause(RETRY_MS, signal).catch(() => {});
   }
+  clearTimeout(timer);
   if (!ended.aborted) fail();
 }

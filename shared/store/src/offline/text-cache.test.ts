@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { getLayout, getSession } from '@parallax/protocol';
+import { holdLogOut } from '../session/log-out-lock.ts';
+import { storedSession } from '../session/stored-session.ts';
+import { cacheText, enableTextCache, readCachedText } from './text-cache.ts';
+
+const one = { traderId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11' };
+const two = { traderId: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33' };
+
+/** Called once while the next text is written. */
+let duringWrite: (() => void) | undefined;
+
+class FakeCache {
+  readonly #entries = new Map<string, Response>();
+
+  async put(address: string, response: Response): Promise<void> {
+    this.#entries.delete(address);
+    this.#entries.set(address, response);
+    duringWrite?.();
+    duringWrite = undefined;
+  }
+  match = async (address: string) => this.#entries.get(address)?.clone();
+  keys = async () =>
+    [...this.#entries.keys()].map((address) => new Request(new URL(address, location.href)));
+  delete = async ({ url }: Request) => {
+    const { pathname, search } = new URL(url);
+    return this.#entries.delete(pathname + search);
+  };
+}
+
+function fakeCaches() {
+  const stored = new Map<string, FakeCache>();
+  return {
+    async open(name: string) {
+      const cache = stored.get(name) ?? new FakeCache();
+      stored.set(name, cache);
+      return cache;
+    },
+    has: async (name: string) => stored.has(name),
+    keys: async () => [...stored.keys()],
+    delete: async (name: string) => stored.delete(name),
+  };
+}
+
+/** Locks of one name; a request waits for those before it. */
+function fakeLocks() {
+  let held: Promise<unknown> = Promise.resolve();
+  return {
+    request(_name: string, _options: LockOptions, granted: () => unknown) {
+      const result = held.then(granted);
+      held = result;
+      return result;
+    },
+  };
+}
+
+const define = (target: object, name: string, value: unknown) =>
+  Object.defineProperty(target, name, { configurable: true, value });
+
+beforeEach(() => {
+  duringWrite = undefined;
+  define(globalThis, 'caches', fakeCaches());
+  define(navigator, 'locks', fakeLocks());
+  enableTextCache();
+  storedSession.write(one);
+});
+
+const readAs = async (session: { traderId: string }, address: string) => {
+  storedSession.write(session);
+  return (await readCachedText(address))?.body;
+};
+
+const layout = (sheet: number) => `${getLayout.path}?sheetId=${sheet}`;
+
+describe('design §7 cached responses', () => {
+  it('limits the cached layouts, and keeps what the page needs to open', async () => {
+    await cacheText(getSession.path, 'the session');
+    for (let sheet = 0; sheet < 100; sheet += 1) await cacheText(layout(sheet), 'a layout');
+    expect(await readAs(one, getSession.path)).toBe('the session');
+    expect(await readAs(one, layout(0))).toBeUndefined();
+    expect(await readAs(one, layout(99))).toBe('a layout');
+  });
+
+  it('are deleted when another trader signs in during a write, but not those of that trader', async () => {
+    storedSession.write(two);
+    await cacheText('/api/venues', 'of two');
+    storedSession.write(one);
+    duringWrite = () => storedSession.write(two);
+    await cacheText('/api/venues', 'of one');
+    expect(await readAs(two, '/api/venues')).toBe('of two');
+    expect(await readAs(one, '/api/venues')).toBeUndefined();
+  });
+
+  it.each([
+    ['kept when a logout fails during a write', () => storedSession.write(one), 'of one'],
+    ['deleted when a logout succeeds during a write', () => {}, undefined],
+  ])('are %s', async (_, onEnd, expected) => {
+    await cacheText('/api/venues', 'of one');
+    const release = holdLogOut();
+    const cleared = new Promise<void>((resolve) => {
+      duringWrite = () => {
+        storedSession.clear();
+        resolve();
+      };
+    });
+    const written = cacheText('/api/exchanges', 'of one');
+    await cleared;
+    onEnd();
+    release();
+    await written;
+    expect(await readAs(one, '/api/venues')).toBe(expected);
+  });
+});
