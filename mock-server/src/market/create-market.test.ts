@@ -3,7 +3,7 @@ import { bookSchema, contractKey, tickerSchema, tradeSchema } from '@parallax/pr
 import { listInstruments } from './catalogue/catalogue.ts';
 import { createMarket, REPLAYED_KEY } from './create-market.ts';
 import type { MarketUpdates } from './market-source.ts';
-import { krakenTrades } from './replay/recording.ts';
+import { krakenTrades, type Recording } from './replay/recording.ts';
 import { countedTrades } from './replay/testing/counted-trades.ts';
 import { aggregateCandles, aggregateTrades } from './testing/aggregate-trades.ts';
 import { ManualClock } from './testing/manual-clock.ts';
@@ -12,6 +12,20 @@ const replay = (speed: number) => {
   const clock = new ManualClock();
   return { clock, market: createMarket({ feed: 'replay', speed, clock }) };
 };
+
+const HOUR = 3_600_000;
+
+/** A series with a trade at the start of every hour. */
+const seriesOf = (key: string, prices: readonly number[]): Recording => ({
+  key,
+  trades: prices.map((price, hour) => ({
+    id: String(hour),
+    price,
+    size: 1,
+    side: 'buy',
+    offset: hour * HOUR,
+  })),
+});
 
 describe('a replay', () => {
   it('publishes exactly the recorded prices and sizes, in order, in a loop', () => {
@@ -101,6 +115,37 @@ describe('a replay', () => {
     for (const contract of followers) market.read('ticker', contractKey(contract));
     expect(followers.length).toBeGreaterThan(30);
     expect(looks.count).toBeLessThan(followers.length * 1_000);
+  });
+
+  it('agrees across the venues when the quote of a series is recorded as well', () => {
+    const recordings = [
+      seriesOf('kraken_spot:ETHXBT', [0.05, 0.05, 0.05]),
+      seriesOf('kraken_spot:XBTUSDT', [200_000, 220_000, 220_000]),
+    ];
+    const clock = new ManualClock();
+    const market = createMarket({ feed: 'replay', clock, recordings });
+    const midOf = (key: string) => tickerSchema.parse(market.read('ticker', key)?.data).mid;
+    for (const ofBtc of [200_000, 220_000]) {
+      expect(Math.abs(midOf('binance_spot:BTCUSDT') / ofBtc - 1)).toBeLessThan(0.004);
+      expect(Math.abs(midOf('binance_spot:ETHUSDT') / (ofBtc * 0.05) - 1)).toBeLessThan(0.004);
+      clock.advance(1.5 * HOUR);
+    }
+  });
+
+  it.each([
+    [
+      'of a thousand units with the unit',
+      'binance_spot:PEPEUSDT',
+      'binance_usdm:1000PEPEUSDT',
+      1e3,
+    ],
+    ['of a unit with its thousand', 'binance_usdm:1000PEPEUSDT', 'binance_spot:PEPEUSDT', 1e-3],
+  ])('moves contracts %s', (_, key, other, ratio) => {
+    const price = key.startsWith('binance_spot') ? 0.000_02 : 0.02;
+    const recordings = [seriesOf(key, [price, price])];
+    const market = createMarket({ feed: 'replay', clock: new ManualClock(), recordings });
+    const { mid } = tickerSchema.parse(market.read('ticker', other)?.data);
+    expect(Math.abs(mid / (price * ratio) - 1)).toBeLessThan(0.01);
   });
 
   it('keeps quoting between trades', () => {

@@ -9,7 +9,7 @@ import { LoopedTape } from './replay/looped-tape.ts';
 import { RecordedSeries } from './replay/recorded-series.ts';
 import { krakenTrades, type Recording } from './replay/recording.ts';
 import { scaledSizes } from './replay/trade-sizes.ts';
-import { simulatedPath, type UsdPath } from './simulator/assets.ts';
+import { pathsOfAssets, type UsdPath } from './simulator/assets.ts';
 import { VOLATILE } from './simulator/fair-value.ts';
 import { Grid } from './simulator/grid.ts';
 import { createSimulator } from './simulator/simulator.ts';
@@ -38,9 +38,9 @@ export const SEED = 20_251_110;
 /** At or above this annual volatility, a quote moves by more than the fees within a day. */
 const MOVING = 0.02;
 
-/** How long the price ratio of a contract to the recorded one is kept. */
-function ratioPeriod(quote: string): number {
-  const { volatility } = assetFacts(quote);
+/** How long the price ratio of a contract to the recorded one is kept, given their quotes. */
+function ratioPeriod(quotes: readonly string[]): number {
+  const volatility = Math.max(...quotes.map((quote) => assetFacts(quote).volatility));
   if (volatility < MOVING) return DAY;
   return volatility < VOLATILE ? lengthOf(HOUR_LEVEL) : lengthOf(FIVE_MINUTES_LEVEL);
 }
@@ -57,7 +57,7 @@ interface Played {
 /**
  * Creates the market of a server. With `replay`, each recorded contract plays its series from now
  * on, and all other contracts of its base except options replay the same trades, scaled by a price
- * ratio that is fixed for a day, or for a shorter period if the quote is volatile; other bases stay
+ * ratio that is fixed for a day, or for a shorter period if a quote is volatile; other bases stay
  * simulated. Throws a StartFailure when a recorded contract is not in the catalogue.
  */
 export function createMarket(options: MarketOptions): ComputedMarket {
@@ -78,14 +78,16 @@ export function createMarket(options: MarketOptions): ComputedMarket {
   const byKey = new Map(played.map((one) => [one.key, one]));
   // the first recording of a base sets the prices of the base
   const leaders = new Map(played.toReversed().map((one) => [one.instrument.contract.base, one]));
-  const paths = new Map<string, UsdPath>();
-  for (const [base, { instrument, tape }] of leaders) {
-    const quote = simulatedPath(seed, instrument.contract.quote);
-    paths.set(base, (time) => tape.priceAt(time) * quote(time));
-  }
+  const recorded = [...leaders].map(([base, { instrument, tape }]): [string, UsdPath] => {
+    const { quote } = instrument.contract;
+    const { unit } = assetFacts(base);
+    // another recording may set the price of the quote
+    return [unit.of, (time) => (tape.priceAt(time) * pathOf(quote)(time)) / unit.times];
+  });
+  const pathOf = pathsOfAssets(seed, new Map(recorded));
   return createSimulator({
     ...common,
-    paths,
+    pathOf,
     tapeOf(instrument, value) {
       const own = byKey.get(contractKey(instrument.contract));
       if (own !== undefined) return own.tape;
@@ -95,7 +97,9 @@ export function createMarket(options: MarketOptions): ComputedMarket {
       const { series, tape } = leader;
       const prices = new Grid(instrument.tick);
       const scale = {
-        periodMs: ratioPeriod(instrument.contract.quote),
+        periodMs: ratioPeriod(
+          [instrument, leader.instrument].map(({ contract }) => contract.quote),
+        ),
         ratioAt: (time: number) => value.valueAt(time) / tape.priceAt(time),
         round: (price: number) => prices.round(price),
       };

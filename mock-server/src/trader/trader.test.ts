@@ -55,6 +55,7 @@ describe('GET /api/trader', () => {
         phoneNumber: '+34910123456',
         startOfDay: '00:00:00',
         dashbarView: 'searchbar',
+        alertMail: false,
       },
       ok: true,
       message: null,
@@ -131,6 +132,14 @@ describe('POST /api/trader-settings', () => {
       error: null,
     });
     expect((await profile()).dashbarView).toBe('tickertape');
+  });
+
+  it('saves whether price alerts are sent by e-mail', async () => {
+    for (const alertMail of [true, false]) {
+      const body = { traderId: ME, alertMail };
+      expect(await trader.call(saveTraderSettings, { query, body })).toEqual({ alertMail });
+      expect((await profile()).alertMail).toBe(alertMail);
+    }
   });
 
   it.each([

@@ -22,13 +22,13 @@ export function Phone(props: { page: ProductPage; loaded: boolean; cover: ReactN
     </main>
   );
   return (
-    <div ref={pageRef} tabIndex={-1} className={styles.pageRef}>
+    <div ref={pageRef} tabIndex={-1} className={styles.whole}>
       {loaded && (
         <div inert={cover !== null}>
           <Remote
             of={page.of}
             with={{ area: page.path, notifications: <PhoneNotifications /> }}
-            loading={<div className={styles.pageRef} aria-busy />}
+            loading={<div className={styles.whole} aria-busy />}
             failed={failed}
           />
         </div>

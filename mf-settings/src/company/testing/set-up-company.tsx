@@ -47,6 +47,7 @@ const traderOf = (member: CompanyTrader, more: Partial<Trader> = {}): Trader => 
   phoneNumber: '',
   startOfDay: '00:00:00',
   dashbarView: 'searchbar',
+  alertMail: false,
   ...more,
 });
 export const ADMIN = traderOf(ADA);

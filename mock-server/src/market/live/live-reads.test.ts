@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ForcedTrade } from '@parallax/live';
 import { VenueUnavailable } from '../venue-unavailable.ts';
-import { bookAt } from './testing/fake-values.ts';
+import { bookAt, listed } from './testing/fake-values.ts';
 import {
   candles,
   clock,
@@ -181,6 +181,21 @@ describe('the open interest of a live contract', () => {
     link.openSize = { size: 4, at: 7 };
     const why = 'OKX does not provide this now. It does not report a mark price.';
     expect(await thrown(openNow)).toEqual(new VenueUnavailable(why, true));
+    venue.stop();
+  });
+
+  it('of an option is valued at the index price, and unavailable without one', async () => {
+    const symbol = 'BTC-USDT-251226-100000-C';
+    link.listings = [...link.listings, listed(symbol, 'option')];
+    await venue.start();
+    link.openSize = { size: 4, at: 7 };
+    link.parts = new Map([[SYMBOL, { mark: 50 }]]);
+    const read = () => market.reads.openInterest(`okx:${symbol}`);
+    const why = 'OKX does not provide this now. It does not report an index price.';
+    expect(await thrown(read)).toEqual(new VenueUnavailable(why, true));
+    link.parts = new Map([[SYMBOL, { mark: 50, index: 60 }]]);
+    clock.advance(10_000);
+    expect(await read()).toMatchObject({ contracts: 4, quote_value: 240 });
     venue.stop();
   });
 

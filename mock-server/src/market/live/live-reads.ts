@@ -32,6 +32,7 @@ const FUNDING_TTL_MS = 10_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const MARK_UNKNOWN = 'It does not report a mark price';
+const INDEX_UNKNOWN = 'It does not report an index price';
 
 interface ReadsOptions {
   readonly clock: Clock;
@@ -241,8 +242,12 @@ export function liveReads(options: ReadsOptions): MarketReads {
       );
       if (open === undefined) return undefined;
       const price = await valuationPrice(live);
-      if (price === undefined) throw requests.unavailable(live.venue, MARK_UNKNOWN, true);
-      const value = valueOfSize(open.size, price, live.instrument.contract);
+      const { contract } = live.instrument;
+      if (price === undefined) {
+        const reason = contract.instType === 'option' ? INDEX_UNKNOWN : MARK_UNKNOWN;
+        throw requests.unavailable(live.venue, reason, true);
+      }
+      const value = valueOfSize(open.size, price, contract);
       return { at: open.at, contracts: open.size, ...value };
     },
     async liquidations(query) {

@@ -16,26 +16,32 @@ const CACHED_SPANS = 256;
  */
 export const referenceUsd = (name: string): number => assetFacts(name).usd;
 
-/** The paths by asset, simulated unless given. */
+/**
+ * The paths by asset, simulated unless given. A multiple of another asset follows that asset's path.
+ */
 export function pathsOfAssets(
   seed: number,
   fixed?: ReadonlyMap<string, UsdPath>,
 ): (name: string) => UsdPath {
   const paths = new Map(fixed);
-  return (name) => {
-    const path = paths.get(name) ?? simulatedPath(seed, name);
+  function multipleOf(name: string, times: number): UsdPath {
+    const one = pathOf(name);
+    return (time) => times * one(time);
+  }
+  function pathOf(name: string): UsdPath {
+    const cached = paths.get(name);
+    if (cached !== undefined) return cached;
+    const { unit } = assetFacts(name);
+    const path = unit.of === name ? simulatedPath(seed, name) : multipleOf(unit.of, unit.times);
     paths.set(name, path);
     return path;
-  };
+  }
+  return pathOf;
 }
 
-export function simulatedPath(seed: number, name: string): UsdPath {
-  const { usd, volatility, unit } = assetFacts(name);
+function simulatedPath(seed: number, name: string): UsdPath {
+  const { usd, volatility } = assetFacts(name);
   if (volatility === 0) return () => usd;
-  if (unit.of !== name) {
-    const one = simulatedPath(seed, unit.of);
-    return (time) => unit.times * one(time);
-  }
   const path = brownianNoise(seedFor(seed, `asset ${name}`));
   const folded = new FoldedPath((time) => usd * Math.exp(volatility * path.at(time)), CACHED_SPANS);
   return memoizeByTime((time) => folded.at(time));

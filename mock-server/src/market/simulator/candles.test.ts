@@ -6,7 +6,7 @@ import type { Instrument } from '../catalogue/instrument.ts';
 import { aggregateCandles, aggregateTrades, equalAggregate } from '../testing/aggregate-trades.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { SLICE_MS } from '../time-slicer.ts';
-import { simulatedPath } from './assets.ts';
+import { pathsOfAssets } from './assets.ts';
 import { createSimulatedContract } from './create-contract.ts';
 import { fairValue } from './fair-value.ts';
 import { createSimulator } from './simulator.ts';
@@ -18,13 +18,13 @@ const instruments = listInstruments(START);
 
 function contractOf(seed: number, instrument: Instrument) {
   const { base, quote } = instrument.contract;
-  const [of, against] = [simulatedPath(seed, base), simulatedPath(seed, quote)];
+  const pathOf = pathsOfAssets(seed);
   const key = contractKey(instrument.contract);
   return createSimulatedContract(
     seed,
     key,
     instrument,
-    fairValue(seed, key, instrument, of, against),
+    fairValue(seed, key, instrument, pathOf(base), pathOf(quote)),
   );
 }
 

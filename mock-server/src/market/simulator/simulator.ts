@@ -51,8 +51,8 @@ interface SimulatorOptions {
    * removed
    */
   readonly instruments: readonly Instrument[] | ((now: number) => readonly Instrument[]);
-  /** price paths of assets that are not simulated, by asset */
-  readonly paths?: ReadonlyMap<string, UsdPath>;
+  /** the price path of an asset; simulated by default */
+  readonly pathOf?: (asset: string) => UsdPath;
   /** the recorded tape of a contract, given its fair value */
   readonly tapeOf?: (instrument: Instrument, value: FairValue) => TradeTape | undefined;
 }
@@ -71,10 +71,9 @@ interface Watched {
  * Contracts that are not read cost nothing.
  */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const { seed, clock, instruments } = options;
+  const { seed, clock, instruments, pathOf = pathsOfAssets(seed) } = options;
   const list = typeof instruments === 'function' ? instruments : () => instruments;
   const listings = new Listings(list, () => clock.now());
-  const pathOf = pathsOfAssets(seed, options.paths);
   /** by base, quote and expiry */
   const futures = new Map<string, FairValue>();
   const unwatched = new BoundedCache(CONTRACTS_CACHED, makeContract);

@@ -26,6 +26,8 @@ export const traderSchema = z.object({
   phoneNumber: z.string(),
   startOfDay: z.string(),
   dashbarView: dashbarViewSchema,
+  /** whether price alerts are sent by e-mail as well */
+  alertMail: z.boolean(),
 });
 export type Trader = z.infer<typeof traderSchema>;
 

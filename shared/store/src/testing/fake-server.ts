@@ -33,6 +33,7 @@ export const trader: Trader = {
   phoneNumber: '+35621234567',
   startOfDay: '00:00:00',
   dashbarView: 'searchbar',
+  alertMail: false,
 };
 
 export const contract = (exchange: string, quote: string): Contract => ({

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CHANNELS, readChoices, writeChoices } from './channel-choices.ts';
 
 const KEY = 'parallax.private.notification-channels';
-const defaults = { inApp: true, sound: true, desktop: true, mobile: true, email: false };
+const defaults = { inApp: true, sound: true, desktop: true, mobile: true };
 
 beforeEach(() => localStorage.clear());
 
 describe('workspace §9 notification settings defaults', () => {
-  it('are all on except e-mail', () => {
+  it('are all on in a browser', () => {
     expect(readChoices()).toEqual(defaults);
     expect(Object.fromEntries(CHANNELS.map(({ id, on }) => [id, on]))).toEqual(defaults);
   });
@@ -15,8 +15,8 @@ describe('workspace §9 notification settings defaults', () => {
   it('are overridden by stored choices individually', () => {
     writeChoices({ ...defaults, sound: false });
     expect(readChoices()).toEqual({ ...defaults, sound: false });
-    localStorage.setItem(KEY, '{"sound":"loud","email":true}');
-    expect(readChoices()).toEqual({ ...defaults, email: true });
+    localStorage.setItem(KEY, '{"sound":"loud","mobile":false}');
+    expect(readChoices()).toEqual({ ...defaults, mobile: false });
     localStorage.setItem(KEY, 'nonsense');
     expect(readChoices()).toEqual(defaults);
   });

@@ -1,13 +1,12 @@
 import { sessionScopedItem } from '@parallax/store';
 import { z } from 'zod';
 
-/** The notification channels and their defaults. */
+/** The notification channels that are chosen per browser, with their defaults. */
 export const CHANNELS = [
   { id: 'inApp', label: 'In-app', on: true },
   { id: 'sound', label: 'Sound', on: true },
   { id: 'desktop', label: 'Desktop', on: true },
   { id: 'mobile', label: 'Mobile', on: true },
-  { id: 'email', label: 'E-mail', on: false },
 ] as const;
 
 const choicesSchema = z.object({
@@ -15,7 +14,6 @@ const choicesSchema = z.object({
   sound: z.boolean().catch(true),
   desktop: z.boolean().catch(true),
   mobile: z.boolean().catch(true),
-  email: z.boolean().catch(false),
 });
 export type ChannelChoices = z.infer<typeof choicesSchema>;
 

@@ -1,33 +1,20 @@
 import { saveTraderSettings } from '@parallax/protocol';
-import { useSave, useSession } from '@parallax/store';
+import { changeTrader, useSave, useTrader } from '@parallax/store';
 import { Switch } from '@parallax/ui';
 import { useState } from 'react';
 import { CHANNELS, type ChannelChoices, readChoices, writeChoices } from './channel-choices.ts';
 import styles from './notification-centre.module.css';
 
-/**
- * A switch for each notification channel, stored in this browser. The server mails price alerts
- * without a browser, so the choice of e-mail is stored there too.
- */
+const SAVE = { fallback: 'Failed to update the e-mail channel' };
+
+/** A switch for each notification channel. */
 export function ChannelSettings() {
   const [choices, setChoices] = useState(readChoices);
-  const session = useSession();
-  const mail = useSave(saveTraderSettings, { fallback: 'Failed to update the e-mail channel' });
-  const write = (change: Partial<ChannelChoices>): void => {
+  const choose = (change: Partial<ChannelChoices>): void => {
     const next = { ...readChoices(), ...change };
     setChoices(next);
     writeChoices(next);
   };
-  async function choose(id: keyof ChannelChoices, on: boolean): Promise<void> {
-    write({ [id]: on });
-    if (id !== 'email' || session.state !== 'signed-in') return;
-    const { traderId } = session.session;
-    const { ok } = await mail.save({
-      query: { TraderId: traderId },
-      body: { traderId, alertMail: on },
-    });
-    if (!ok) write({ email: !on });
-  }
   return (
     <div className={styles.settings} data-flush>
       <ul>
@@ -36,16 +23,44 @@ export function ChannelSettings() {
             <Switch
               label={label}
               checked={choices[id]}
-              disabled={id === 'email' && mail.saving}
-              onCheckedChange={(on) => void choose(id, on)}
+              onCheckedChange={(on) => choose({ [id]: on })}
             />
           </li>
         ))}
+        <li className={styles.channel}>
+          <MailSwitch />
+        </li>
       </ul>
       <p className={styles.note}>
-        Your choices are kept in this browser. Price alerts are also sent by e-mail if 'E-mail' is
-        on.
+        The choice of e-mail applies everywhere, the others are kept in this browser. Price alerts
+        are also sent by e-mail if 'E-mail' is on.
       </p>
     </div>
+  );
+}
+
+/** Stored by the server, which mails price alerts without a browser. */
+function MailSwitch() {
+  const trader = useTrader();
+  const settings = useSave(saveTraderSettings, SAVE);
+  const [sent, setSent] = useState<boolean>();
+  const loaded = trader.state === 'success' ? trader.value : undefined;
+
+  async function choose(traderId: string, alertMail: boolean): Promise<void> {
+    setSent(alertMail);
+    const outcome = await settings.save({
+      query: { TraderId: traderId },
+      body: { traderId, alertMail },
+    });
+    if (outcome.ok) changeTrader(traderId, { alertMail: outcome.data.alertMail ?? alertMail });
+    setSent(undefined);
+  }
+  return (
+    <Switch
+      label="E-mail"
+      checked={sent ?? loaded?.alertMail ?? false}
+      disabled={loaded === undefined || settings.saving}
+      onCheckedChange={(on) => loaded && void choose(loaded.traderId, on)}
+    />
   );
 }

@@ -43,6 +43,7 @@ export const ADMIN: Trader = {
   phoneNumber: '',
   startOfDay: '00:00:00',
   dashbarView: 'searchbar',
+  alertMail: false,
 };
 export const MEMBER: Trader = { ...ADMIN, isAdmin: false };
 

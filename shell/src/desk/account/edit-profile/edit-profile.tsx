@@ -24,11 +24,13 @@ export default function EditProfile({ trader }: PaneProps) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <PhotoField
-        name={displayName(trader)}
-        photo={draft.photoBase64}
-        onPhoto={(photoBase64) => edit({ photoBase64 })}
-      />
+      <div className={styles.photo}>
+        <PhotoField
+          name={displayName(trader)}
+          photo={draft.photoBase64}
+          onPhoto={(photoBase64) => edit({ photoBase64 })}
+        />
+      </div>
       <TextField
         label="Name"
         autoComplete="given-name"

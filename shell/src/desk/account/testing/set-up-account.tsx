@@ -27,6 +27,7 @@ export const trader: Trader = {
   phoneNumber: '+442079460101',
   startOfDay: '00:00:00',
   dashbarView: 'searchbar',
+  alertMail: false,
 };
 
 type Loaded = { state: 'success'; value: Trader } | { state: 'error'; message: string };

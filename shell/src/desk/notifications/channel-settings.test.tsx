@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
+import { type FakeResponse, type ReceivedInput, startFakeServer } from '@parallax/api/testing';
+import { type Endpoint, saveTraderSettings } from '@parallax/protocol';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const TRADER_ID = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
+const write = jest.fn(
+  (_endpoint: Endpoint, _input: ReceivedInput): Promise<FakeResponse | undefined> =>
+    Promise.resolve(undefined),
+);
+startFakeServer({ write, data: new Map([[saveTraderSettings, {}]]) });
+let alertMail = false;
+let isLoaded = true;
+const changeTrader = jest.fn();
+const showToast = jest.fn();
+const state = await import('@parallax/ui/state');
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  changeTrader,
+  useTrader: () =>
+    isLoaded
+      ? { state: 'success', value: { traderId: TRADER_ID, alertMail } }
+      : { state: 'pending' },
+}));
+const { ChannelSettings } = await import('./channel-settings.tsx');
+
+beforeEach(() => {
+  alertMail = false;
+  isLoaded = true;
+  changeTrader.mockClear();
+  showToast.mockClear();
+  write.mockClear();
+  localStorage.clear();
+});
+
+const mail = () => screen.getByRole('switch', { name: 'E-mail' });
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ChannelSettings />
+    </QueryClientProvider>,
+  );
+
+describe('workspace §9 the channel E-mail', () => {
+  it.each([true, false])('shows the choice of the server in a fresh browser: %s', (on) => {
+    alertMail = on;
+    show();
+    expect(mail()).toHaveAttribute('aria-checked', String(on));
+    expect(mail()).toBeEnabled();
+  });
+
+  it('cannot be changed before the choice is known', () => {
+    isLoaded = false;
+    show();
+    expect(mail()).toBeDisabled();
+  });
+
+  it('is saved by the server and shown by every tab', async () => {
+    show();
+    await userEvent.click(mail());
+    await waitFor(() => expect(changeTrader).toHaveBeenCalledWith(TRADER_ID, { alertMail: true }));
+    expect(write.mock.calls.map(([, { body }]) => body)).toEqual([
+      { traderId: TRADER_ID, alertMail: true },
+    ]);
+  });
+
+  it('returns to the choice of the server when it cannot be saved', async () => {
+    write.mockRejectedValueOnce(new ApiError('save', { status: 500, texts: ['Broken.'] }));
+    show();
+    await userEvent.click(mail());
+    await waitFor(() => expect(showToast).toHaveBeenCalled());
+    await waitFor(() => expect(mail()).toHaveAttribute('aria-checked', 'false'));
+    expect(changeTrader).not.toHaveBeenCalled();
+  });
+});
