@@ -100,7 +100,7 @@ export default {
       icon: 'table',
       listing: 'add-widget',
       size: { w: 16, h: 16 },
-      minSize: { w: 6, h: 8 },
+      minSize: { w: 7, h: 8 },
       narrow: { wholeRow: true },
       load: () => import('./widgets/market-overview/market-overview-widget.ts'),
     },
