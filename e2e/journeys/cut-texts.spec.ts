@@ -1,5 +1,5 @@
 import type { LayoutItem } from '@parallax/protocol';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cutTexts } from '../kit/cut-texts.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
 import { openSettings, settings } from '../kit/settings-dialog.ts';
@@ -11,6 +11,16 @@ const OPTIONS: Pick<LayoutItem, 'type' | 'settings'> = {
   settings: { table: { filters: { type: { kind: 'choice', values: ['Option'] } } } },
 };
 const region = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function expectInTable(widget: Locator, header: string): Promise<void> {
+  const head = widget.getByRole('columnheader', { name: header });
+  await expect(head).toBeVisible();
+  const table = await widget.getByRole('table').boundingBox();
+  const column = await head.boundingBox();
+  expect((column?.x ?? 0) + (column?.width ?? 0)).toBeLessThanOrEqual(
+    (table?.x ?? 0) + (table?.width ?? 0),
+  );
+}
 
 test.describe('design §9 texts that must be read whole', () => {
   for (const [size, w, h] of [
@@ -25,13 +35,23 @@ test.describe('design §9 texts that must be read whole', () => {
       const names = overview.locator('tr[data-index] td:nth-child(2)');
       await expect(names.first()).toHaveText(/Call|Put/);
       expect(await cutTexts(overview.locator('tbody'))).toEqual([]);
-      const table = await overview.getByRole('table').boundingBox();
-      const change = await overview.getByRole('columnheader', { name: '24h' }).boundingBox();
-      expect((change?.x ?? 0) + (change?.width ?? 0)).toBeLessThanOrEqual(
-        (table?.x ?? 0) + (table?.width ?? 0),
-      );
+      await expectInTable(overview, '24h');
     });
   }
+
+  test('the columns for which a widget is opened, in its least size', async ({ page }) => {
+    await signIn(page, 'trader', '/execution');
+    const widgets = [
+      ['FUNDING_RATES', 'Funding rates', 'APR'],
+      ['PRICE_ALERTS', 'Price alerts', 'Active'],
+      ['VENUE_STATUS', 'Venue status', 'Delay'],
+    ] as const;
+    const items = widgets.map(([type], index) => {
+      return { i: type, type, x: index * 8, y: 0, w: 7, h: 10, settings: {} };
+    });
+    await page.goto(await saveSheet(page, { name: freshName('Least sizes'), items }));
+    for (const [, title, column] of widgets) await expectInTable(region(page, title), column);
+  });
 
   test('names and e-mails of members at a zoom of 200%', async ({ page }) => {
     await signIn(page, 'admin', '/execution');

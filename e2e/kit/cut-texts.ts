@@ -7,7 +7,7 @@ export const cutTexts = (root: Locator): Promise<string[]> =>
       .filter((element) => {
         const { width, right } = element.getBoundingClientRect();
         // texts for screen readers are 1 px wide
-        if (width <= 1 || right <= 0 || element.checkVisibility() === false) return false;
+        if (width <= 1 || right <= 0 || !element.checkVisibility()) return false;
         const hides = getComputedStyle(element).overflowX !== 'visible';
         const hasText = [...element.childNodes].some(
           ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',

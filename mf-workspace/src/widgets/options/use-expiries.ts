@@ -23,9 +23,14 @@ export function useExpiries(
   const next = expiries[0];
   useEffect(() => {
     if (next === undefined) return undefined;
-    const wait = Math.min(Math.max(0, next - serverNow()), TIMER_MAX_MS);
-    const timer = setTimeout(() => setNow(serverNow()), wait);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      const left = next - serverNow();
+      if (left > 0) timer = setTimeout(wait, Math.min(left, TIMER_MAX_MS));
+      else setNow(serverNow());
+    };
+    wait();
     return () => clearTimeout(timer);
-  }, [next, now]);
+  }, [next]);
   return expiries;
 }
