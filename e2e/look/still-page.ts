@@ -7,7 +7,7 @@ const QUIET_MS = 200;
 const CHANGING_MS = 3_000;
 /** A request whose end is not reported, as of one that is cancelled, is not awaited longer. */
 const REQUEST_MS = 5_000;
-const LOADED_MS = 20_000;
+const LOADED_MS = 40_000;
 
 /** Sent by every start of the product; they change nothing that is shown. */
 const OF_STARTS = /\/api\/(pass-cookies|remote-uses)/;

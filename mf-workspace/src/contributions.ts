@@ -314,7 +314,7 @@ export default {
       icon: 'calendar-days',
       listing: 'add-component',
       size: { w: 12, h: 14 },
-      minSize: { w: 6, h: 6 },
+      minSize: { w: 7, h: 6 },
       narrow: { wholeRow: false },
       load: () => import('./widgets/economic-calendar/economic-calendar-widget.ts'),
     },

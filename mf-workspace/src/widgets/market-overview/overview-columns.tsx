@@ -6,7 +6,14 @@ import {
   type TickerField,
 } from '@parallax/protocol';
 import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
-import { capitalized, contractName, formatBps, formatCompact, NO_VALUE } from '@parallax/ui/format';
+import {
+  capitalized,
+  contractName,
+  formatBps,
+  formatCompact,
+  NO_VALUE,
+  venueCode,
+} from '@parallax/ui/format';
 import type { MarketFigures } from './market-figures.ts';
 import styles from './market-overview.module.css';
 
@@ -22,11 +29,12 @@ interface LiveColumn
   field: TickerField;
 }
 
-/** On the second line of a narrow table: 'OKX', or '100,000 Call · OKX' of an option. */
-const secondLine = (contract: Contract): string =>
-  [contractNameParts(contract)[1], contract.exchangeName]
-    .filter((part) => part !== undefined)
-    .join(' · ');
+/** On the second line of a narrow table: 'Deribit', or '100,000 Call · DRB' of an option. */
+function secondLine(contract: Contract): string {
+  const [, terms] = contractNameParts(contract);
+  if (terms === undefined) return contract.exchangeName;
+  return `${terms} · ${venueCode(contract.exchange)}`;
+}
 
 function Name({ contract, narrow }: { contract: Contract; narrow: boolean }) {
   const name = contractName(contract);

@@ -25,8 +25,11 @@ export function useExpiries(
     if (next === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {
-      const left = next - serverNow();
-      if (left > 0) timer = setTimeout(wait, Math.min(left, TIMER_MAX_MS));
+      const left = Math.max(0, next - serverNow());
+      timer = setTimeout(check, Math.min(left, TIMER_MAX_MS));
+    };
+    const check = (): void => {
+      if (serverNow() < next) wait();
       else setNow(serverNow());
     };
     wait();
