@@ -13,8 +13,8 @@ import { chromium, type Page, type Request } from '@playwright/test';
 import { z } from 'zod';
 import { launchOptions } from '../kit/browser.ts';
 import { ROOT } from '../kit/root.ts';
-import { signIn } from '../kit/test.ts';
-import { saveSheet } from './canvas/open-sheet.ts';
+import { saveSheet } from '../kit/save-sheet.ts';
+import { freshName, signIn } from '../kit/test.ts';
 import { countedMarket } from './counted-market.ts';
 import { heapMegabytes } from './heap-megabytes.ts';
 import { traceTasks } from './trace-tasks.ts';
@@ -100,7 +100,7 @@ async function readSize(request: Request, files: Map<string, number>): Promise<v
 }
 
 async function measure(page: Page, items: LayoutItem[]): Promise<Cost> {
-  const address = await saveSheet(page, server.url, items);
+  const address = await saveSheet(page, { url: server.url, name: freshName('Bench'), items });
   const files = new Map<string, number>();
   const reading: Promise<void>[] = [];
   page.on('requestfinished', (request) => {

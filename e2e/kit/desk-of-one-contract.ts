@@ -1,9 +1,7 @@
-import { type LayoutItem, sheetAddress } from '@parallax/protocol';
+import type { LayoutItem } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
+import { saveSheet } from './save-sheet.ts';
 import { expect, freshName, signIn } from './test.ts';
-
-const addedSchema = z.object({ data: z.object({ id: z.uuid(), name: z.string() }) });
 
 export interface DeskOptions {
   /** the contract, `exchange:symbol` */
@@ -15,10 +13,6 @@ export interface DeskOptions {
 /** Opens a sheet on which the header and four widgets show one contract. */
 export async function openDeskOf(page: Page, { contract, search }: DeskOptions): Promise<void> {
   await signIn(page, 'trader', '/execution');
-  const added = await page.request.post('/api/sheets', {
-    data: { name: freshName('Agreement'), menuBar: 'EXECUTION' },
-  });
-  const sheet = addedSchema.parse(await added.json()).data;
   const row = { y: 0, h: 18 };
   const items: LayoutItem[] = [
     { i: 'list', type: 'WATCH_LIST', x: 0, w: 10, ...row, settings: { contracts: [contract] } },
@@ -26,11 +20,7 @@ export async function openDeskOf(page: Page, { contract, search }: DeskOptions):
     { i: 'details', type: 'CONTRACT_DETAILS', x: 15, w: 5, ...row, settings: { contract } },
     { i: 'trades', type: 'RECENT_TRADES', x: 20, w: 4, ...row, settings: { contract } },
   ];
-  const saved = await page.request.put(`/api/sheets/layout?sheetId=${sheet.id}`, {
-    data: { revision: 0, items },
-  });
-  expect(saved.ok(), await saved.text()).toBe(true);
-  await page.goto(sheetAddress('EXECUTION', sheet));
+  await page.goto(await saveSheet(page, { name: freshName('Agreement'), items }));
   await page.getByRole('combobox', { name: 'Search contracts' }).fill(search);
   await page.getByRole('option').first().click();
   for (const place of Object.values(placesOf(contract)).flat()) {

@@ -18,37 +18,55 @@ const STYLE = `
   pre { white-space: pre-wrap; }
   .differs h2 { color: #800; }`;
 
-/** Writes a page that shows each picture next to the accepted one, different ones first. */
-export default class Gallery implements Reporter {
-  readonly #sections: { readonly differs: boolean; readonly html: string }[] = [];
+interface Taken {
+  readonly heading: string;
+  /** why it is not the accepted picture; undefined if it is */
+  readonly reason: string | undefined;
+  readonly figures: readonly string[];
+}
 
-  onTestEnd({ title, parent, annotations }: TestCase, result: TestResult): void {
-    const file = annotations.find(({ type }) => type === 'picture')?.description;
+const section = ({ heading, reason, figures }: Taken): string =>
+  `<section${reason === undefined ? '' : ' class="differs"'}><h2>${escaped(heading)}</h2>${
+    reason === undefined ? '' : `<pre>${escaped(reason)}</pre>`
+  }<div>${figures.join('')}</div></section>`;
+
+/**
+ * Writes a page that shows each picture next to the accepted one, different ones first, and lists
+ * those at the end of the run.
+ */
+export default class Gallery implements Reporter {
+  readonly #taken = new Map<string, Taken>();
+
+  onTestEnd({ id, title, parent, annotations }: TestCase, result: TestResult): void {
+    const noted = (type: string) => annotations.find((one) => one.type === type)?.description;
+    const file = noted('picture');
     const diff = result.attachments.find(({ name }) => name.endsWith('-diff.png'))?.path;
-    const figures = [
-      ...(file === undefined
-        ? []
-        : [figure('Now', `pictures/${file}`), figure('Accepted', `accepted/${file}`)]),
-      ...(diff === undefined ? [] : [figure('Difference', relative(LOOK, diff))]),
-    ];
-    const differs = result.status !== 'passed';
-    const reason = differs ? `<pre>${escaped(result.error?.message ?? result.status)}</pre>` : '';
-    const heading = `<h2>${escaped(`${title} – ${parent.title}`)}</h2>`;
-    this.#sections.push({
-      differs,
-      html: `<section${differs ? ' class="differs"' : ''}>${heading}${reason}<div>${figures.join('')}</div></section>`,
+    const failure =
+      result.status === 'passed' ? undefined : (result.error?.message ?? result.status);
+    this.#taken.set(id, {
+      heading: `${title} – ${parent.title}`,
+      reason: failure ?? noted('differs'),
+      figures: [
+        ...(file === undefined
+          ? []
+          : [figure('Now', `pictures/${file}`), figure('Accepted', `accepted/${file}`)]),
+        ...(diff === undefined ? [] : [figure('Difference', relative(LOOK, diff))]),
+      ],
     });
   }
 
-  onEnd(): void {
-    const differing = this.#sections.filter(({ differs }) => differs);
-    const same = this.#sections.filter(({ differs }) => !differs);
-    const body = [...differing, ...same].map(({ html }) => html).join('\n');
-    const title = `${this.#sections.length} screens, ${differing.length} differ`;
+  onEnd(): Promise<{ status: 'failed' } | undefined> {
+    const all = [...this.#taken.values()];
+    const differing = all.filter(({ reason }) => reason !== undefined);
+    const same = all.filter(({ reason }) => reason === undefined);
+    const body = [...differing, ...same].map(section).join('\n');
+    const title = `${all.length} screens, ${differing.length} differ`;
     mkdirSync(LOOK, { recursive: true });
     writeFileSync(
       join(LOOK, 'index.html'),
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1>${body}</html>\n`,
     );
+    console.log(`\n${title}${differing.map(({ heading }) => `\n  ${heading}`).join('')}`);
+    return Promise.resolve(differing.length > 0 ? { status: 'failed' } : undefined);
   }
 }

@@ -1,15 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type LayoutItem, widgetTypeSchema } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import type { Account } from '../kit/accounts.ts';
+import { ROOT } from '../kit/root.ts';
+import { saveSheet } from '../kit/save-sheet.ts';
 import { openSettings, SETTINGS_TABS } from '../kit/settings-dialog.ts';
-import { addSheet, addWidget, expect } from '../kit/test.ts';
+import { addSheet, expect } from '../kit/test.ts';
 
 /** A screen or state that has a picture. */
 export interface Screen {
   readonly name: string;
   /** undefined: signed out */
   readonly who?: Account;
-  readonly path: string;
-  /** whether it is shown on phones as well, or only on phones; on the desktop page by default */
+  /** its address, or what saves a sheet and returns the address of it */
+  readonly path: string | ((page: Page) => Promise<string>);
+  /** whether it is shown on phones as well, or only on phones; on the desk by default */
   readonly on?: 'both' | 'phone';
   /** changes the page from its first complete state to that of the screenshot */
   readonly steps?: (page: Page) => Promise<void>;
@@ -23,41 +30,36 @@ const openDialog = (name: string) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** Listed by 'Add Widget'. */
-const WIDGETS = [
-  'Order book',
-  'Recent trades',
-  'Price chart',
-  'Market overview',
-  'Depth chart',
-  'Top movers',
-  'Venue comparison',
-  'Spread chart',
-  'Contract details',
-  'Funding rates',
-  'Open interest',
-  'Liquidations',
-  'Basis curve',
-  'Options chain',
-  'Volatility smile',
-  'Venue status',
-  'Price alerts',
-  'Notes',
-] as const;
-
-/** Listed by 'Add component' alone. */
-const COMPONENTS = ['Watch list', 'Funding history', 'Economic calendar'] as const;
+const contributedSchema = z.object({
+  widgets: z.array(
+    z.object({
+      type: widgetTypeSchema,
+      title: z.string(),
+      size: z.object({ w: z.int(), h: z.int() }),
+      minSize: z.object({ w: z.int(), h: z.int() }),
+    }),
+  ),
+});
+type Widget = z.infer<typeof contributedSchema>['widgets'][number];
+const { widgets: WIDGETS } = contributedSchema.parse(
+  JSON.parse(readFileSync(join(ROOT, 'mf-workspace/build/contributions.json'), 'utf8')),
+);
 
 const PANES = ['Members', 'Exchanges', 'Custodians and Vaults', 'Prime Brokers', 'Groups'] as const;
 
 const VIEWS = ['spot-ladders', 'forward-ladders', 'basis-screener', 'funding', 'perp-vs-perp'];
 
-const widgetScreen =
-  (title: string, through: 'Add Widget' | 'Add component'): Screen['steps'] =>
-  async (page) => {
-    await addSheet(page, title);
-    await addWidget(page, title, through);
-  };
+const COLUMNS = 24;
+
+/** A widget in the size in which it is added, and in its least size. */
+function itemsOf({ type, size, minSize }: Widget): LayoutItem[] {
+  const added: LayoutItem = { i: 'added', type, x: 0, y: 0, ...size, settings: {} };
+  // a sheet has at most one
+  if (type === 'WATCH_LIST') return [added];
+  const beside = size.w + minSize.w <= COLUMNS;
+  const place = beside ? { x: size.w, y: 0 } : { x: 0, y: size.h };
+  return [added, { ...added, i: 'least', ...place, ...minSize }];
+}
 
 const settingsScreens = (who: Account): Screen[] =>
   SETTINGS_TABS.map((tab) => ({
@@ -133,17 +135,11 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   ...VIEWS.map((view) => ({ name: view, who: 'trader' as const, path: `/analytics/${view}` })),
-  ...WIDGETS.map((title) => ({
-    name: `widget ${title}`,
+  ...WIDGETS.map((widget) => ({
+    name: `widget ${widget.title}`,
     who: 'trader' as const,
-    path: '/portfolio',
-    steps: widgetScreen(title, 'Add Widget'),
-  })),
-  ...COMPONENTS.map((title) => ({
-    name: `widget ${title}`,
-    who: 'trader' as const,
-    path: '/portfolio',
-    steps: widgetScreen(title, 'Add component'),
+    path: (page: Page) =>
+      saveSheet(page, { menuBar: 'PORTFOLIO', name: widget.title, items: itemsOf(widget) }),
   })),
   ...settingsScreens('admin'),
   ...settingsScreens('blankAdmin'),
@@ -163,5 +159,16 @@ export const SCREENS: readonly Screen[] = [
     path: '/mobile',
     on: 'phone' as const,
     steps: openDialog(name),
+  })),
+  ...WIDGETS.map((widget) => ({
+    name: `phone widget ${widget.title}`,
+    who: 'trader' as const,
+    path: (page: Page) =>
+      saveSheet(page, {
+        menuBar: 'MOBILE',
+        name: widget.title,
+        items: itemsOf(widget).slice(0, 1),
+      }),
+    on: 'phone' as const,
   })),
 ];

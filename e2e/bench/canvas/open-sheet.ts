@@ -1,9 +1,7 @@
-import { type LayoutItem, sheetAddress } from '@parallax/protocol';
+import type { LayoutItem } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
+import { saveSheet } from '../../kit/save-sheet.ts';
 import { freshName } from '../../kit/test.ts';
-
-const addedSchema = z.object({ data: z.object({ id: z.uuid(), name: z.string() }) });
 
 export const DETAILS = '[data-widget="CONTRACT_DETAILS"]';
 const COLUMNS = 6;
@@ -33,22 +31,9 @@ export const liveItems = (count: number, contracts: readonly string[]): LayoutIt
     .map((contract, index) => widget(index + 1, { settings: { contract } })),
 ];
 
-/** Creates a sheet with the widgets; returns its address. The trader is signed in. */
-export async function saveSheet(page: Page, url: string, items: LayoutItem[]): Promise<string> {
-  const added = await page.request.post(`${url}/api/sheets`, {
-    data: { name: freshName('Bench'), menuBar: 'EXECUTION' },
-  });
-  const sheet = addedSchema.parse(await added.json()).data;
-  const saved = await page.request.put(`${url}/api/sheets/layout?sheetId=${sheet.id}`, {
-    data: { revision: 0, items },
-  });
-  if (!saved.ok()) throw new Error(`The layout was refused: ${await saved.text()}`);
-  return url + sheetAddress('EXECUTION', sheet);
-}
-
 /** Creates a sheet with the widgets and opens it. */
 export async function openSheet(page: Page, url: string, items: LayoutItem[]): Promise<void> {
-  await page.goto(await saveSheet(page, url, items));
+  await page.goto(await saveSheet(page, { url, name: freshName('Bench'), items }));
   await page.locator(DETAILS).first().waitFor();
   await page.locator('[data-widget="WATCH_LIST"] tr[data-index]').first().waitFor();
 }

@@ -11,7 +11,7 @@ export const productOverview = (figures: MarketFigures): RowsTable<Contract> => 
       <DataGrid
         label="Market overview"
         noun="contract"
-        columns={overviewColumns(figures)}
+        columns={overviewColumns(figures, false)}
         rows={contracts}
         rowKey={contractKey}
         rowHeight={ROW_PX}

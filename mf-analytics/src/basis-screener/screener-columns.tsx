@@ -16,7 +16,7 @@ const BINANCE = 'Source: Binance COIN-M documentation.';
 const HUMMINGBOT = 'Source: hummingbot v2_funding_rate_arb.py.';
 const A_YEAR = '× 365 / days (Act/365), blank below one day.';
 
-type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'optional'> & {
+type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'optional' | 'width'> & {
   value: (figures: PairFigures) => number | undefined;
 };
 
@@ -32,8 +32,8 @@ export function screenerColumns(
     { value, ...column }: Figure,
     text: (value: number | undefined, row: ScreenerRow) => ReturnType<typeof percentText>,
   ): Column => ({
-    ...column,
     width: track(84),
+    ...column,
     align: 'end',
     cell: (row) => (
       <LiveText
@@ -100,19 +100,21 @@ export function screenerColumns(
     }),
     percent({
       id: 'after_fees_annualised',
-      header: 'After fees',
+      header: 'After fees ann.',
+      width: track(96),
       hint: `(Executable % − taker fees of opening both legs) ${A_YEAR}\n${HUMMINGBOT}`,
       value: ({ afterFees }) => afterFees?.annualised,
     }),
     cost({
       id: 'funding',
-      header: 'Funding',
+      header: 'Funding to exp.',
+      width: track(100),
       hint: "What a perpetual leg pays until the expiry at today's rate: rate × 24 / interval hours × days. Negative when it receives.\nSource: dydxprotocol/v4-web FundingChart.",
       value: ({ funding }) => funding,
     }),
     percent({
       id: 'net_annualised',
-      header: 'Net',
+      header: 'Net ann.',
       hint: `(Executable % − taker fees − funding) ${A_YEAR}\n${HUMMINGBOT}`,
       value: ({ net }) => net?.annualised,
     }),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const spot = contractOf({ exchangeName: 'Binance Spot' });
@@ -49,6 +49,22 @@ describe('design §7 Contract details', () => {
     expect(screen.getByText('Funding')).toBeVisible();
     expect(screen.getByText('Open interest')).toBeVisible();
     expect(screen.queryByText('Taker fee')).toBeNull();
+  });
+
+  it('counts the time left down while the widget stays open', () => {
+    jest.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
+    try {
+      const expiry = Date.UTC(2026, 10, 22);
+      show(contractOf({ instType: 'future', expiry }));
+      const timeLeft = screen.getByText('Time left').nextElementSibling;
+      expect(timeLeft).toHaveTextContent('1.0 days');
+      act(() => jest.advanceTimersByTime(21 * 3_600_000));
+      expect(timeLeft).toHaveTextContent('3.0 hours');
+      act(() => jest.advanceTimersByTime(3 * 3_600_000));
+      expect(timeLeft).toHaveTextContent('Expired');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('downloads everything it shows', async () => {

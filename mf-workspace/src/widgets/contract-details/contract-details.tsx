@@ -1,13 +1,13 @@
 import { lastTicker, serverNow } from '@parallax/feed';
 import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
 import { useExchanges } from '@parallax/store';
-import { csvText, downloadFile, fieldValue, LiveCell, StaleMark } from '@parallax/ui';
+import { csvText, downloadFile, fieldValue, LiveCell, LiveText, StaleMark } from '@parallax/ui';
 import { contractName, formatSize, sizeDecimals } from '@parallax/ui/format';
 import { Fragment, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import styles from './contract-details.module.css';
-import { type DetailRow, type DetailSection, detailSections } from './detail-rows.ts';
+import { type DetailRow, type DetailSection, detailSections, timeLeft } from './detail-rows.ts';
 
 interface LiveRow {
   readonly field: TickerField;
@@ -75,7 +75,7 @@ export function ContractDetails({ contract }: ContractWidgetProps<object>) {
           ))}
         </dl>
       </section>
-      <ExportCsv onDownload={() => download(contract, sections, live)} />
+      <ExportCsv onDownload={() => download(contract, venue, live)} />
     </div>
   );
 }
@@ -98,7 +98,13 @@ function Section({ section: { title, rows } }: { section: DetailSection }) {
   );
 }
 
-function Value({ value, href, source }: DetailRow) {
+const NO_TICKERS: readonly string[] = [];
+
+function Value({ value, until, href, source }: DetailRow) {
+  if (until !== undefined) {
+    const compute = () => ({ text: timeLeft(until, serverNow()) });
+    return <LiveText tickers={NO_TICKERS} compute={compute} everySecond />;
+  }
   return (
     <>
       {href === undefined ? (
@@ -115,10 +121,11 @@ function Value({ value, href, source }: DetailRow) {
 
 function download(
   contract: Contract,
-  sections: readonly DetailSection[],
+  venue: Parameters<typeof detailSections>[1],
   live: readonly LiveRow[],
 ): void {
   const ticker = lastTicker(contractKey(contract));
+  const sections = detailSections(contract, venue, serverNow());
   const lines = [
     ...sections.flatMap(({ rows }) =>
       rows.map(({ label, value, href, source }) => [label, href ?? value, source ?? '']),

@@ -6,6 +6,8 @@ import { decimalsOf } from '../contract/decimals-of.ts';
 export interface DetailRow {
   readonly label: string;
   readonly value: string;
+  /** of a value that is the time left: Unix milliseconds */
+  readonly until?: number;
   /** where the value is from */
   readonly source?: string;
   readonly href?: string;
@@ -100,7 +102,7 @@ function expiryRows(contract: Contract, now: number): DetailRow[] {
       ? []
       : [
           { label: 'Expiry', value: formatUtcTime(expiry) },
-          { label: 'Time left', value: timeLeft(expiry, now) },
+          { label: 'Time left', value: timeLeft(expiry, now), until: expiry },
         ]),
     ...(strike === null
       ? []

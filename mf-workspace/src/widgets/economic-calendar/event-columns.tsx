@@ -76,7 +76,7 @@ export function eventColumns(zone: string, room: AvailableSpace): readonly Colum
     {
       id: 'event',
       header: 'Event',
-      width: 'minmax(120px, 2fr)',
+      width: narrow ? 'minmax(120px, 2fr)' : 'minmax(152px, 2fr)',
       fixed: true,
       filter: 'text',
       cell: ({ event, importance }) => (

@@ -70,7 +70,7 @@ const show = (settings: object = {}) =>
       </NavigationProvider>
     </QueryClientProvider>,
   );
-// queries by role are slow in a table of this size; the name is followed by the venue of narrow tables
+// queries by role are slow in a table of this size
 const names = () =>
   [...document.querySelectorAll('tr[data-index]')].map(
     (row) => row.children[1]?.firstChild?.firstChild?.textContent,
@@ -84,6 +84,7 @@ afterEach(() => {
   subscribed.clear();
   queryClient.clear();
   jest.clearAllMocks();
+  jest.restoreAllMocks();
 });
 
 describe('design §7 Market overview', () => {
@@ -121,6 +122,17 @@ describe('design §7 Market overview', () => {
     show({ table: { sorts: [] } });
     await userEvent.setup().click(screen.getByText('A0/USD'));
     expect(chooseDash).toHaveBeenCalledWith('okx:A0');
+  });
+
+  it('has the terms of an option and its venue on a second line while it is narrow', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
+    const option = { instType: 'option', strike: 1e5, optionType: 'call' } as const;
+    const terms = { ...option, exchangeName: 'OKX', expiry: Date.UTC(2026, 11, 25, 8) };
+    shown = [contractOf({ symbol: 'A0', exchange: 'okx', ...terms })];
+    show();
+    expect(await screen.findByText('100,000 Call · OKX')).toBeVisible();
+    expect(names()).toEqual(['BTC 25 Dec 26']);
+    expect(screen.getByTitle('BTC 25 Dec 26 100,000 Call · OKX')).toBeVisible();
   });
 
   it('reports that the values could not be loaded, and tries again', async () => {

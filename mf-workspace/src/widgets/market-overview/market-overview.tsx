@@ -2,9 +2,10 @@ import { useEndpointQuery } from '@parallax/api/react';
 import { contractKey, listTickers } from '@parallax/protocol';
 import { useContracts, useShownContracts, useVenueFilter } from '@parallax/store';
 import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
-import { DataGrid, EmptyState, FilteredOut } from '@parallax/ui';
+import { DataGrid, EmptyState, FilteredOut, useIsNarrow } from '@parallax/ui';
 import { useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
+import { twoLineRows } from '../frame/two-line-rows.ts';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
@@ -32,7 +33,8 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   const { choose } = useVenueFilter();
   const chooseContract = useChooseContract();
   const figures = useMemo(() => createMarketFigures(contracts), [contracts]);
-  const columns = useMemo(() => overviewColumns(figures), [figures]);
+  const narrow = useIsNarrow(box);
+  const columns = useMemo(() => overviewColumns(figures, narrow), [figures, narrow]);
   const tickers = useEndpointQuery(
     listTickers,
     {},
@@ -63,6 +65,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
         columns={columns}
         rows={shown}
         rowKey={contractKey}
+        {...twoLineRows(narrow)}
         state={table}
         onState={(next) => onSettings({ table: next })}
         valuesKey={valuesKey}

@@ -1,6 +1,19 @@
-import { type BulkFigure, type Contract, contractKey, type TickerField } from '@parallax/protocol';
+import {
+  type BulkFigure,
+  type Contract,
+  contractKey,
+  contractNameParts,
+  type TickerField,
+} from '@parallax/protocol';
 import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
-import { capitalized, contractName, formatBps, formatCompact, NO_VALUE } from '@parallax/ui/format';
+import {
+  capitalized,
+  contractName,
+  formatBps,
+  formatCompact,
+  NO_VALUE,
+  venueCode,
+} from '@parallax/ui/format';
 import type { MarketFigures } from './market-figures.ts';
 import styles from './market-overview.module.css';
 
@@ -16,8 +29,29 @@ interface LiveColumn
   field: TickerField;
 }
 
-/** The columns of all contracts. Sorts and filters read the figures, cells the feed. */
-export function overviewColumns(figures: MarketFigures): readonly Column[] {
+/** On the second line of a narrow table: 'Deribit', or '100,000 Call · DRB' of an option. */
+function secondLine(contract: Contract): string {
+  const [, terms] = contractNameParts(contract);
+  if (terms === undefined) return contract.exchangeName;
+  return `${terms} · ${venueCode(contract.exchange)}`;
+}
+
+function Name({ contract, narrow }: { contract: Contract; narrow: boolean }) {
+  const name = contractName(contract);
+  return (
+    <span className={styles.name} title={narrow ? `${name} · ${contract.exchangeName}` : name}>
+      {narrow ? contractNameParts(contract)[0] : name}
+      <StaleMark tickers={[contractKey(contract)]} />
+      {narrow && <span className={styles.secondLine}>{secondLine(contract)}</span>}
+    </span>
+  );
+}
+
+/**
+ * The columns of all contracts. Sorts and filters read the figures, cells the feed.
+ * @param narrow whether the rows have two lines, with the venue below the contract
+ */
+export function overviewColumns(figures: MarketFigures, narrow: boolean): readonly Column[] {
   const of = (name: BulkFigure) => (contract: Contract) => figures.figure(contract, name);
   const text = (id: string, header: string, width: string, value: (contract: Contract) => string) =>
     ({ id, header, width, cell: value, sortValue: value, filter: 'choice' }) satisfies Column;
@@ -51,18 +85,10 @@ export function overviewColumns(figures: MarketFigures): readonly Column[] {
     {
       id: 'contract',
       header: 'Contract',
-      width: 'minmax(164px, 1.6fr)',
+      width: narrow ? 'minmax(124px, 1.6fr)' : 'minmax(184px, 1.6fr)',
       fixed: true,
       filter: 'text',
-      cell: (contract) => (
-        <span className={styles.name} title={contractName(contract)}>
-          {contractName(contract)}
-          <StaleMark tickers={[contractKey(contract)]} />
-          <span aria-hidden className={styles.venue}>
-            {contract.exchangeName}
-          </span>
-        </span>
-      ),
+      cell: (contract) => <Name contract={contract} narrow={narrow} />,
       sortValue: contractName,
       value: (contract) => `${contractName(contract)} ${contract.symbol}`,
     },

@@ -1,4 +1,3 @@
-import { serverNow } from '@parallax/feed';
 import type { Contract } from '@parallax/protocol';
 import {
   useContracts,
@@ -16,13 +15,13 @@ import { useLinkedContract } from '../../links/use-linked-contract.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import {
-  expiriesOf,
   marketKey,
   nearestMarket,
   type OptionMarket,
   type OptionMarketSettings,
   optionMarketsOf,
 } from './option-markets.ts';
+import { useExpiries } from './use-expiries.ts';
 
 /**
  * The market most like the link's contract, or the one of the settings, or the one most like the default
@@ -65,15 +64,8 @@ export function WithOptionMarket({
   const disconnected = useDisconnectedVenues();
   const { market, accepts } = useOptionMarket(settings);
   useReportRefusal(accepts);
-  // stable for the same market, since charts are drawn again when their expiries change
-  const { exchange: venueName, base: underlying } = market ?? {};
-  const expiries = useMemo(
-    () =>
-      venueName === undefined || underlying === undefined
-        ? []
-        : expiriesOf(contracts, { exchange: venueName, base: underlying }, serverNow()),
-    [contracts, venueName, underlying],
-  );
+  // charts are drawn again when their expiries change
+  const expiries = useExpiries(contracts, market);
   const choice = <Button onClick={openSettings}>Choose another</Button>;
   if (!loaded) return <WidgetSkeleton label="Loading options" />;
   if (market === undefined && settings.exchange === undefined) {

@@ -32,6 +32,7 @@ import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
 import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
 import { useWidgetContract } from '../contract/use-widget-contract.ts';
+import { twoLineRows } from '../frame/two-line-rows.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -60,10 +61,6 @@ export function PriceAlerts(props: Props) {
   if (session.state !== 'signed-in' || !loaded) return <WidgetSkeleton label={LOADING} />;
   return <Alerts {...props} traderId={session.session.traderId} />;
 }
-
-const TWO_LINE_HEIGHT = 36;
-/** Rows of tables are high enough for two lines with a coarse pointer. */
-const isForThumbs = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** The contract that the list is limited to, and the one that a new alert starts with. */
 function useScope({ scope, contract }: PriceAlertsSettings) {
@@ -169,7 +166,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
               columns={narrow ? NARROW_ALERT_COLUMNS : ALERT_COLUMNS}
               rows={shown}
               rowKey={({ alert }) => alert.id}
-              {...(narrow && !isForThumbs() && { rowHeight: TWO_LINE_HEIGHT })}
+              {...twoLineRows(narrow)}
               rowMenu={rowMenu}
               state={settings.table}
               onState={(table) => onSettings({ table })}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Contract } from './catalogue.ts';
-import { contractName } from './contract-name.ts';
+import { contractName, contractNameParts } from './contract-name.ts';
 
 const pair = { base: 'BTC', quote: 'USDT', symbol: 'SYMBOL' };
 const expiry = Date.UTC(2026, 11, 25, 8);
@@ -22,5 +22,11 @@ describe('design §7 contractName', () => {
     { instType: 'option', expiry, strike: null, optionType: 'put' },
   ])('is the symbol of a contract without its terms: %j', (contract) => {
     expect(contractName({ ...pair, ...contract })).toBe('SYMBOL');
+  });
+
+  it('of an option has a part for its strike and right', () => {
+    const call = { instType: 'option', expiry, strike: 1e5, optionType: 'call' } as const;
+    expect(contractNameParts({ ...pair, ...call })).toEqual(['BTC 25 Dec 26', '100,000 Call']);
+    expect(contractNameParts({ ...pair, instType: 'future', expiry })).toEqual(['BTC 25 Dec 26']);
   });
 });

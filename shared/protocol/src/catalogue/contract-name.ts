@@ -31,13 +31,16 @@ export function expiryText(expiry: number): string {
  * 'BTC 25 Dec 26' for futures and 'BTC 25 Dec 26 100,000 Call' for options. A dated contract whose
  * terms are unknown is named by its symbol.
  */
-export function contractName(contract: Named): string {
+export const contractName = (contract: Named): string => contractNameParts(contract).join(' ');
+
+/** The parts of a display name for two lines: that of an option ends with its strike and right. */
+export function contractNameParts(contract: Named): readonly [string, string?] {
   const { base, quote, instType, symbol, expiry, strike, optionType } = contract;
-  if (instType === 'spot') return `${base}/${quote}`;
-  if (instType === 'perpetual') return `${base}/${quote} perp`;
-  if (expiry === null || expiry === undefined) return symbol;
+  if (instType === 'spot') return [`${base}/${quote}`];
+  if (instType === 'perpetual') return [`${base}/${quote} perp`];
+  if (expiry === null || expiry === undefined) return [symbol];
   const dated = `${base} ${expiryText(expiry)}`;
-  if (instType === 'future') return dated;
-  if (typeof strike !== 'number' || !optionType) return symbol;
-  return `${dated} ${strikeFormat.format(strike)} ${optionType === 'call' ? 'Call' : 'Put'}`;
+  if (instType === 'future') return [dated];
+  if (typeof strike !== 'number' || !optionType) return [symbol];
+  return [dated, `${strikeFormat.format(strike)} ${optionType === 'call' ? 'Call' : 'Put'}`];
 }

@@ -45,3 +45,22 @@ it('keeps its height while the values change, and not for series that were remov
   resizeTo(20);
   expect(reservedHeight()).toBe('min(20px, 40%)');
 });
+
+it('marks a series in the colours in which its rows are drawn', () => {
+  const rows = createChartData<number>((x) => x, [1]);
+  const rates = valueSeries(rows, {
+    id: 'rate',
+    label: 'Rate',
+    kind: 'bars',
+    format: String,
+    value: (row) => row,
+    toneOf: (row) => (row < 0 ? 'down' : 'up'),
+  });
+  const { container } = render(
+    <ChartLegend ref={createRef<LegendHandle>()} series={[rates, seriesOf('Sum')]} />,
+  );
+  const tones = [...container.querySelectorAll('[data-tone]')].map((swatch) =>
+    swatch.getAttribute('data-tone'),
+  );
+  expect(tones).toEqual(['up-down', 'accent']);
+});

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import styles from './chart-frame.module.css';
 import { indexAtOrBefore, sourcesOf } from './chart-points.ts';
-import type { ChartFigure, ChartSeries } from './chart-series.ts';
+import type { ChartFigure, ChartSeries, ValueSeries } from './chart-series.ts';
 import { figureText } from './chart-text.ts';
 
 export interface LegendHandle {
@@ -70,6 +70,9 @@ function useSteadyHeight(box: RefObject<HTMLElement | null>, series: readonly Ch
   }, [box, series]);
 }
 
+/** Series whose rows have tones of their own are drawn in both directions' tones. */
+const swatchTone = ({ tone, toneAt }: ValueSeries) => (toneAt === undefined ? tone : 'up-down');
+
 /** The values under the pointer. They are written as text, without React renders. */
 export function ChartLegend({
   series,
@@ -112,7 +115,7 @@ export function ChartLegend({
             aria-hidden
             className={styles.swatch}
             hidden={each.kind === 'candles' || each.kind === 'hidden'}
-            data-tone={each.kind === 'candles' ? undefined : each.tone}
+            data-tone={each.kind === 'candles' ? undefined : swatchTone(each)}
           />
           <span className={styles.legendName}>{each.label}</span>
           {each.figures.map((figure) => (

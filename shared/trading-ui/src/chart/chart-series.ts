@@ -10,6 +10,8 @@ export type ChartTone =
   | 'quiet'
   | `link-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 
+type DirectionTone = Extract<ChartTone, 'up' | 'down'>;
+
 /** 'main': the right axis; 'left': the left axis; 'bottom': the lowest fifth, without an axis. */
 export type ChartPlace = 'main' | 'left' | 'bottom';
 
@@ -60,7 +62,7 @@ export interface ValueSeries extends SeriesBase {
   /** time charts: values with a thin horizontal line, without a label */
   readonly marks: readonly number[];
   readonly stepped: 'before' | 'after' | undefined;
-  readonly toneAt: ((index: number) => ChartTone) | undefined;
+  readonly toneAt: ((index: number) => DirectionTone | undefined) | undefined;
   readonly valueAt: (index: number) => number | null;
 }
 
@@ -96,8 +98,8 @@ interface ValueSeriesOptions<Row> extends Options {
   marks?: readonly number[];
   /** an area of an `XyChart` that is a step to the row before, or to the row after */
   stepped?: 'before' | 'after';
-  /** the tone of a bar, by default that of the series */
-  toneOf?: (row: Row) => ChartTone;
+  /** the tone of a row, by default that of the series */
+  toneOf?: (row: Row) => DirectionTone;
   /** index of the row in the legend while the pointer is not on the chart; the last by default */
   restAt?: (rows: readonly Row[]) => number;
   /** null leaves a gap */
@@ -138,7 +140,7 @@ export function valueSeries<Row>(
       toneOf &&
       ((index) => {
         const row = data.rows[index];
-        return row === undefined ? tone : toneOf(row);
+        return row === undefined ? undefined : toneOf(row);
       }),
     valueAt,
   };

@@ -27,9 +27,11 @@ export function Item(props: {
     <li className={styles.item}>
       {leading}
       <div className={styles.content}>
-        <span className={styles.title}>{title}</span>
-        {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
-        {actions}
+        <div className={styles.text}>
+          <span className={styles.title}>{title}</span>
+          {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
+        </div>
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </div>
       {onOpen && (
         <IconButton label={`Open ${title}`} onClick={onOpen}>

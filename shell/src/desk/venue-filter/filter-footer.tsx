@@ -1,15 +1,25 @@
-import { useContracts, useShownContracts, useVenueFilter } from '@parallax/store';
+import {
+  useContracts,
+  useDisconnectedVenues,
+  useShownContracts,
+  useVenueFilter,
+} from '@parallax/store';
 import { Button } from '@parallax/ui';
 import { formatCount } from '@parallax/ui/format';
 
 /** The number of contracts that pass the filter, and a button that clears it. */
 export function FilterFooter() {
   const { chosen, choose } = useVenueFilter();
+  const disconnected = useDisconnectedVenues().size;
   const all = useContracts().length;
   const shown = useShownContracts().length;
   const some =
     shown === all ? `All ${formatCount(all)}` : `${formatCount(shown)} of ${formatCount(all)}`;
-  const text = chosen.length === 0 ? 'All venues are shown' : `${some} contracts shown`;
+  const venues =
+    disconnected === 0
+      ? 'All venues are shown'
+      : `All venues are shown, except ${disconnected} disconnected`;
+  const text = chosen.length === 0 ? venues : `${some} contracts shown`;
   return (
     <>
       <output>{text}</output>

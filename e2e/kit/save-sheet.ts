@@ -1,0 +1,28 @@
+import { type LayoutItem, type MenuBar, sheetAddress } from '@parallax/protocol';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+
+const addedSchema = z.object({ data: z.object({ id: z.uuid(), name: z.string() }) });
+
+interface NewSheet {
+  /** of the server; not needed by a page with a base address */
+  readonly url?: string;
+  readonly menuBar?: MenuBar;
+  readonly name: string;
+  readonly items: readonly LayoutItem[];
+}
+
+/** Saves a sheet with these widgets; returns its address. The trader is signed in. */
+export async function saveSheet(
+  page: Page,
+  { url = '', menuBar = 'EXECUTION', name, items }: NewSheet,
+): Promise<string> {
+  const added = await page.request.post(`${url}/api/sheets`, { data: { name, menuBar } });
+  if (!added.ok()) throw new Error(`The sheet was refused: ${await added.text()}`);
+  const sheet = addedSchema.parse(await added.json()).data;
+  const saved = await page.request.put(`${url}/api/sheets/layout?sheetId=${sheet.id}`, {
+    data: { revision: 0, items },
+  });
+  if (!saved.ok()) throw new Error(`The layout was refused: ${await saved.text()}`);
+  return url + sheetAddress(menuBar, sheet);
+}
