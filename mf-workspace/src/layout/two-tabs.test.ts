@@ -15,7 +15,7 @@ const sheetOf = (n: number): Sheet => ({
 });
 const sheets = [sheetOf(1), sheetOf(2), sheetOf(3)] as const;
 const sheetIds = sheets.map(({ id }) => id);
-const LOSSES: readonly Network[] = ['request lost', 'answer lost'];
+const LOSSES: readonly Network[] = ['request lost', 'response lost'];
 const LATENCY_MAX_MS = 300;
 const SEQUENCES = Number(process.env['PROPERTY_RUNS'] ?? 60);
 
@@ -45,7 +45,7 @@ describe.each([
   { network: 'late', latencyMax: LATENCY_MAX_MS, pauseMax: 900 },
   { network: 'soon, in quick succession', latencyMax: 30, pauseMax: 90 },
 ])(
-  'three tabs on three sheets, with requests and answers lost, the others $network',
+  'three tabs on three sheets, with requests and responses lost, the others $network',
   ({ latencyMax, pauseMax }) => {
     it.each(Array.from({ length: SEQUENCES }, (_, index) => index + 1))(
       'end in one layout that has lost and duplicated nothing, sequence %i',
