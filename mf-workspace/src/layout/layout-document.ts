@@ -105,7 +105,14 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
 /** The document with the layout that the server has now. */
 function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocument {
   const { former: before = [], unanswered = [], departing, ...rest } = document;
-  const unsaved = departing?.filter((id) => !isOn(confirmed.items, id)) ?? [];
+  const isUnsavedMove = (id: string) => {
+    // of two new watch lists that of the server is retained, as in a merge
+    const isSecondList =
+      confirmed.items.some(({ type }) => type === 'WATCH_LIST') &&
+      find(document.moving, id)?.type === 'WATCH_LIST';
+    return !isOn(confirmed.items, id) && !isSecondList;
+  };
+  const unsaved = departing?.filter(isUnsavedMove) ?? [];
   const known = [...document.confirmed.items, ...before, ...unanswered];
   const former = known.filter(({ i }) => !isOn(confirmed.items, i));
   return {

@@ -58,7 +58,9 @@ export function withMoveEnded(
   if (theirs) {
     const { x, y, w, h } = theirs;
     const restored = mine ? withTheirs([{ ...mine, x, y, w, h }], { known, theirs }) : [theirs];
-    return { ...ended, items: [...ended.items, ...restored] };
+    const isNewList = ({ type }: LayoutItem) => type === 'WATCH_LIST' && theirs.type === type;
+    const others = ended.items.filter((item) => !isNewList(item));
+    return { ...ended, items: [...others, ...restored] };
   }
   if (!shown) return ended;
   // another tab has moved it on, and is followed like for other changes

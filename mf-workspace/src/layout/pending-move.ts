@@ -82,12 +82,14 @@ export class PendingMove {
   add(leg: Leg): Promise<void> {
     this.#sheets.add(leg.target);
     this.#legs = [...this.#legs.slice(0, 1), leg];
-    return this.#start();
+    return this.#start(leg);
   }
 
-  #start(): Promise<void> {
+  async #start({ target }: Leg): Promise<void> {
+    // what was removed there may make room
+    if (target !== this.#at) await target.flush();
     this.#at.saveSoon();
-    return this.#at.flush();
+    await this.#at.flush();
   }
 
   #request({ target, place }: Leg, revision: number) {
@@ -156,7 +158,7 @@ export class PendingMove {
     this.#legs = this.#legs.slice(1);
     const [leg] = this.#legs;
     if (!leg || leg.target === this.#at) this.#end({ ...end, mine });
-    else void this.#start();
+    else void this.#start(leg);
   }
 
   #end(end: Omit<MoveEnd, 'isRemoved'>): void {

@@ -132,4 +132,23 @@ describe('a widget is on one sheet', () => {
     expect(await end()).toEqual([['a', 'w'], ['theirs'], []]);
     expect(toasts).toContain('The widget could not be moved');
   });
+
+  it('or on none when it is an unsaved watch list and another tab has added one to its sheet', async () => {
+    const another = await openTab();
+    add(first, item('theirs', 'WATCH_LIST'), another);
+    await another.sheet(first.id).flush();
+    add(first, item('w', 'WATCH_LIST'));
+    await move('w', first, second);
+    expect(await end()).toEqual([['a', 'theirs'], [], []]);
+    expect(tab.sheet(first.id).hasUnsaved).toBe(false);
+  });
+
+  it('when it is a watch list and the one of the other sheet has just been removed', async () => {
+    add(first, item('w', 'WATCH_LIST'));
+    add(second, item('old', 'WATCH_LIST'));
+    await settled();
+    tab.sheet(second.id).edit(() => []);
+    await move('w', first, second);
+    expect(await end()).toEqual([['a'], ['w'], []]);
+  });
 });
