@@ -27,7 +27,9 @@ export async function moveBetweenSheets({
   if (!known || !placed) return;
   const { x, y, w, h } = placed;
   const place = { x, y, w, h };
-  const move = source.incoming.get(id) ?? new PendingMove(id, source);
+  // an undo on its former sheet may have brought it back there during a move
+  const pending = source.incoming.get(id) ?? source.outgoing.get(id);
+  const move = pending ?? new PendingMove(id, source);
   source.incoming.delete(id);
   target.incoming.set(id, move);
   target.expect({ ...known, ...place });

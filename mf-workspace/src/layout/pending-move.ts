@@ -68,7 +68,7 @@ export class PendingMove {
   }
 
   #depart(at: MoveEndpoint): void {
-    this.#at.outgoing.delete(this.#id);
+    if (this.#at.outgoing.get(this.#id) === this) this.#at.outgoing.delete(this.#id);
     this.#at = at;
     this.#sheets.add(at);
     at.outgoing.set(this.#id, this);
