@@ -9,6 +9,7 @@ import {
   type LayoutItem,
   listMarkHistory,
   listSheets,
+  moveWidget,
   putLayout,
   type Sheet,
   sheetAddress,
@@ -18,7 +19,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
-import { savedLayout } from '../testing/saved-layout.ts';
+import { movedLayouts, savedLayout } from '../testing/saved-layout.ts';
 
 const sheetOf = (n: number, name: string): Sheet => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -112,6 +113,14 @@ beforeEach(() => {
     const saved = savedLayout(body);
     layouts[sheetId] = saved;
     return saved;
+  });
+  server.respond(moveWidget, ({ body }) => {
+    if (![body.from, body.to].every(canSave)) throw refusal(403, 'No.');
+    const none = { revision: 0, items: [] };
+    const saved = { source: layouts[body.from] ?? none, target: layouts[body.to] ?? none };
+    const { source, target } = movedLayouts(saved, body);
+    layouts = { ...layouts, [body.from]: source, [body.to]: target };
+    return { source, target };
   });
   server.respond(listMarkHistory, () => []);
   layouts = {

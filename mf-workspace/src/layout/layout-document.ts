@@ -15,9 +15,12 @@ export interface LayoutDocument {
   /** the rendered items: the confirmed ones with local changes applied */
   readonly items: readonly LayoutItem[];
   /**
-   * ids of removed items that are saved with the others until the server has them on another sheet
+   * items that are being moved from or to this layout, in the state from which the move began; only
+   * the move adds or removes them
    */
-  readonly held?: readonly string[];
+  readonly moving?: readonly LayoutItem[];
+  /** ids of those that must be saved here before they can be moved */
+  readonly departing?: readonly string[];
   /** items that the server has removed from this layout, in their last confirmed state */
   readonly former?: readonly LayoutItem[];
   /**
@@ -34,16 +37,29 @@ export const layoutKey = ({ sheetId, columns }: LayoutAddress) =>
 export const layoutQueryOf = ({ sheetId, columns }: LayoutAddress) =>
   columns === undefined ? { sheetId } : { sheetId, columns };
 
-const isOn = (items: readonly LayoutItem[], id: string): boolean => items.some(({ i }) => i === id);
+const find = (items: readonly LayoutItem[] | undefined, id: string): LayoutItem | undefined =>
+  items?.find(({ i }) => i === id);
 
-/** The held items, in their confirmed state. */
-export const heldItems = ({ confirmed, items, held }: LayoutDocument): readonly LayoutItem[] =>
-  confirmed.items.filter(({ i }) => held?.includes(i) && !isOn(items, i));
+const isOn = (items: readonly LayoutItem[] | undefined, id: string): boolean =>
+  find(items, id) !== undefined;
 
-/** The rendered items and those that are held. */
+const isDeparting = ({ departing }: LayoutDocument, id: string): boolean =>
+  departing?.includes(id) === true;
+
+/** The items that are being moved to another layout, as they are saved here until then. */
+export const heldItems = (document: LayoutDocument): readonly LayoutItem[] =>
+  (document.moving ?? []).flatMap((known) => {
+    if (isOn(document.items, known.i)) return [];
+    return find(document.confirmed.items, known.i) ?? (isDeparting(document, known.i) ? known : []);
+  });
+
+/** The rendered items, but those that are being moved only where the server has them. */
 export function itemsToSave(document: LayoutDocument): readonly LayoutItem[] {
-  const kept = heldItems(document);
-  return kept.length === 0 ? document.items : [...document.items, ...kept];
+  const { confirmed, items, moving } = document;
+  if (!moving) return items;
+  const isHere = ({ i }: LayoutItem) =>
+    !isOn(moving, i) || isOn(confirmed.items, i) || isDeparting(document, i);
+  return [...items.filter(isHere), ...heldItems(document)];
 }
 
 /** The input of a call that saves the document. */
@@ -63,28 +79,23 @@ export const sameItems = (a: readonly LayoutItem[], b: readonly LayoutItem[]): b
       ),
     ));
 
-export const isUnsaved = (document: LayoutDocument): boolean =>
-  !sameItems(itemsToSave(document), document.confirmed.items) ||
-  (document.unanswered ?? []).some(({ i }) => !isOn(document.items, i));
+export function isUnsaved(document: LayoutDocument): boolean {
+  const items = itemsToSave(document);
+  return (
+    !sameItems(items, document.confirmed.items) ||
+    (document.unanswered ?? []).some(({ i }) => !isOn(items, i))
+  );
+}
 
 /** Whether the server has confirmed an item. */
 export const isSaved = ({ confirmed }: LayoutDocument, id: string): boolean =>
   isOn(confirmed.items, id);
 
-/** Whether an item that the server has or may have is removed, or held, by this tab. */
+/** Whether an item that the server has or may have is removed, or moved away, by this tab. */
 export const removes = (
   { confirmed, items, unanswered = [] }: LayoutDocument,
   id: string,
 ): boolean => !isOn(items, id) && (isOn(confirmed.items, id) || isOn(unanswered, id));
-
-/** The document as if the server had confirmed an item. */
-export const withSaved = (document: LayoutDocument, item: LayoutItem): LayoutDocument =>
-  isSaved(document, item.i)
-    ? document
-    : {
-        ...document,
-        confirmed: { ...document.confirmed, items: [...document.confirmed.items, item] },
-      };
 
 export const withoutItem = (document: LayoutDocument, id: string): LayoutDocument => ({
   ...document,
@@ -93,10 +104,23 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
 
 /** The document with the layout that the server has now. */
 function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocument {
-  const { former: before = [], unanswered = [], ...rest } = document;
+  const { former: before = [], unanswered = [], departing, ...rest } = document;
+  const isUnsavedMove = (id: string) => {
+    // of two new watch lists that of the server is retained, as in a merge
+    const isSecondList =
+      confirmed.items.some(({ type }) => type === 'WATCH_LIST') &&
+      find(document.moving, id)?.type === 'WATCH_LIST';
+    return !isOn(confirmed.items, id) && !isSecondList;
+  };
+  const unsaved = departing?.filter(isUnsavedMove) ?? [];
   const known = [...document.confirmed.items, ...before, ...unanswered];
   const former = known.filter(({ i }) => !isOn(confirmed.items, i));
-  return { ...rest, confirmed, ...((document.former || former.length > 0) && { former }) };
+  return {
+    ...rest,
+    confirmed,
+    ...((document.former || former.length > 0) && { former }),
+    ...(unsaved.length > 0 && { departing: unsaved }),
+  };
 }
 
 /**
@@ -105,7 +129,7 @@ function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocum
  */
 export function withUnanswered(document: LayoutDocument, saved: LayoutDocument): LayoutDocument {
   const { confirmed, former = [], unanswered = [] } = document;
-  const added = saved.items.filter(({ i }) => !isOn(confirmed.items, i));
+  const added = itemsToSave(saved).filter(({ i }) => !isOn(confirmed.items, i));
   if (added.length === 0) return document;
   const withAdded = (items: readonly LayoutItem[]) => [
     ...items.filter(({ i }) => !isOn(added, i)),
@@ -118,49 +142,19 @@ export function withUnanswered(document: LayoutDocument, saved: LayoutDocument):
 }
 
 /**
- * Items that are shown although the server has removed them from this layout: another tab may have
- * moved them to another sheet.
+ * Items that are shown, or to be saved, although the server has removed them from this layout:
+ * another tab may have moved them to another sheet.
  */
-export const returnedItems = ({ items, former = [] }: LayoutDocument): readonly LayoutItem[] =>
-  former.filter(({ i }) => isOn(items, i));
+export const returnedItems = (document: LayoutDocument): readonly LayoutItem[] =>
+  (document.former ?? []).filter(({ i }) =>
+    isOn(document.moving, i) ? isDeparting(document, i) : isOn(document.items, i),
+  );
 
-/** The document as if the server had never had an item. */
-export const withoutSaved = (document: LayoutDocument, id: string): LayoutDocument => ({
+/** The document with an item that no other sheet has, so that it was not moved. */
+export const withoutFormer = (document: LayoutDocument, id: string): LayoutDocument => ({
   ...document,
   ...(document.former && { former: document.former.filter(({ i }) => i !== id) }),
-  ...(document.unanswered && { unanswered: document.unanswered.filter(({ i }) => i !== id) }),
-  confirmed: {
-    ...document.confirmed,
-    items: document.confirmed.items.filter(({ i }) => i !== id),
-  },
 });
-
-/** The document with an item held; the caller removes it from `items`. */
-export const withHeld = (document: LayoutDocument, id: string): LayoutDocument => ({
-  ...document,
-  held: [...(document.held ?? []), id],
-});
-
-/** The document with an item no longer held, so that its removal is saved. */
-export const withoutHeld = (document: LayoutDocument, id: string): LayoutDocument => ({
-  ...document,
-  held: (document.held ?? []).filter((each) => each !== id),
-});
-
-/** The document with a held item shown again, in its confirmed state. */
-export function withRestored(document: LayoutDocument, id: string): LayoutDocument {
-  const { confirmed, items, held } = document;
-  const back = held?.includes(id) && !isOn(items, id);
-  const restored = back ? confirmed.items.filter(({ i }) => i === id) : [];
-  return withoutHeld({ ...document, items: [...items, ...restored] }, id);
-}
-
-/** The document without the removal of an item that the server has. */
-export function withoutRemoval(document: LayoutDocument, id: string): LayoutDocument {
-  const { confirmed, items } = document;
-  const base = confirmed.items.filter(({ i }) => i !== id);
-  return { ...document, items: mergeLayout(base, items, confirmed.items) };
-}
 
 /**
  * The document after a save.
@@ -172,11 +166,14 @@ export function confirm(
   saved: LayoutDocument,
   confirmed: Layout,
 ): LayoutDocument {
+  // a newer layout was read or received before the response
+  if (confirmed.revision < document.confirmed.revision) return document;
   const next = withConfirmed(document, confirmed);
-  if (document.items !== saved.items) return next;
-  const { items, held } = saved;
-  const shown = confirmed.items.filter(({ i }) => !held?.includes(i) || isOn(items, i));
-  return { ...next, items: shown };
+  const { items, moving } = document;
+  if (items !== saved.items) return next;
+  const shown = confirmed.items.filter(({ i }) => !isOn(moving, i) || isOn(items, i));
+  const arriving = items.filter(({ i }) => isOn(moving, i) && !isOn(confirmed.items, i));
+  return { ...next, items: [...shown, ...arriving] };
 }
 
 /**
@@ -192,8 +189,12 @@ export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument
  * its revision is lower because a backup was restored.
  */
 export function rebaseOnto(document: LayoutDocument, theirs: Layout): LayoutDocument {
-  const { confirmed, items, unanswered = [] } = document;
-  // those removed since are removed from the server's layout too
-  const base = [...confirmed.items, ...unanswered.filter(({ i }) => !isOn(items, i))];
+  const { confirmed, items, unanswered = [], moving = [] } = document;
+  const base = [
+    ...confirmed.items,
+    // those removed since are removed from the server's layout too
+    ...unanswered.filter(({ i }) => !isOn(items, i)),
+    ...moving.filter(({ i }) => !isOn(confirmed.items, i) && isOn(theirs.items, i)),
+  ];
   return { ...withConfirmed(document, theirs), items: mergeLayout(base, items, theirs.items) };
 }

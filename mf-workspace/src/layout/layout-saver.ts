@@ -13,17 +13,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Change, EditedLayout } from './edited-layout.ts';
 import {
   confirm,
+  heldItems,
   isUnsaved,
   itemsToSave,
   type LayoutAddress,
   type LayoutDocument,
   layoutKey,
-  rebaseOnto,
   returnedItems,
   saveRequestOf,
+  withoutFormer,
   withUnanswered,
 } from './layout-document.ts';
-import { withTheirs } from './merge-layout.ts';
+import { CONFLICTS_MAX, type PendingMove } from './pending-move.ts';
 import type { Reverted } from './revert-step.ts';
 import { isRetryable, retryDelay } from './save-retry.ts';
 import { showSaveToasts } from './save-toasts.ts';
@@ -34,20 +35,6 @@ import { clearUnsaved, storeUnsaved } from './unsaved-layouts.ts';
 import { watchUnsaved } from './watch-unsaved.ts';
 
 export const SAVE_DELAY_MS = 400;
-/** Maximum number of immediate retries after conflicts. */
-const CONFLICTS_MAX = 5;
-
-/**
- * Refuses an undo during a move: the move is not an undo step before it ends, so an earlier step
- * would be undone.
- */
-const refuse = (items: readonly LayoutItem[]): Reverted => ({
-  items,
-  isChanged: false,
-  restored: [],
-  changes: [],
-  refusal: 'A widget is still being moved to another sheet. Try again when it is moved.',
-});
 
 /**
  * Saves one layout: debounced, one save at a time, merged with the changes of others, and retried
@@ -73,33 +60,33 @@ export class LayoutSaver extends EditedLayout {
   edit(change: Change, header?: HeaderChange): Step | undefined {
     const before = this.items;
     this.editQuietly(change);
-    return this.#undo.record(before, header);
+    return this.#undo.record(before, header && { header });
   }
 
-  /**
-   * Removes an item that could not be saved.
-   * @param isMovable whether another tab may have moved it here
-   */
-  takeBack(item: LayoutItem, isMovable: boolean): void {
-    this.removeUnsaved(item, { isUncertain: this.#stopWatching !== undefined, isMovable });
+  /** Makes a move that has been shown an undo step. */
+  recordMove(before: readonly LayoutItem[], elsewhere: MoveStep['elsewhere']): Step | undefined {
+    return this.#undo.record(before, { elsewhere });
   }
 
-  /** Adds the changes of another sheet to an undo step of this one. */
-  extendStep(step: Step, elsewhere: MoveStep['elsewhere']): Step {
-    return this.#undo.extend(step, elsewhere);
+  /** Removes a step that the server has refused. */
+  forget(step: Step): void {
+    this.#undo.forget(step);
+  }
+
+  /** Refuses undo and redo until `read` has ended, since the move that it precedes is no step yet. */
+  beforeMove(read: Promise<void>): Promise<void> {
+    return this.#undo.refuseDuring(read);
   }
 
   /**
    * Undoes the last step, or `step` if it has not been undone. Returns undefined if there is none.
    */
   undo(step?: Step): Reverted | undefined {
-    if (this.isMoving) return refuse(this.items);
     return this.#undo.undo(step);
   }
 
   /** Applies the step that was undone last again. Returns undefined if there is none. */
   redo(): Reverted | undefined {
-    if (this.isMoving) return refuse(this.items);
     return this.#undo.redo();
   }
 
@@ -107,7 +94,7 @@ export class LayoutSaver extends EditedLayout {
     const sheets = this.client.getQueryData<readonly Sheet[]>(sheetsKey(menuBar));
     const other = layoutSaver(this.client, { sheetId });
     const isGone = sheets?.some(({ id }) => id === sheetId) === false;
-    return isGone || !other.document ? undefined : other;
+    return isGone || !other.isRead ? undefined : other;
   }
 
   saveSoon(delay = SAVE_DELAY_MS): void {
@@ -141,9 +128,7 @@ export class LayoutSaver extends EditedLayout {
     clearTimeout(this.#timer);
     await this.#saving;
     if (!this.#stopWatching) return;
-    this.given.compare(this.document);
-    const isWaiting = this.hasUnsaved || this.interrupted.length > 0;
-    if (!isWaiting) return this.#finish();
+    if (!this.#isWaiting) return this.#finish();
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
       this.#sent = null;
@@ -151,26 +136,43 @@ export class LayoutSaver extends EditedLayout {
     await this.#saving;
   }
 
+  get #isWaiting(): boolean {
+    const hasReturned = this.document && returnedItems(this.document).length > 0;
+    return hasReturned || this.hasUnsaved || this.outgoing.size > 0;
+  }
+
   async #save(): Promise<void> {
+    if (!(await this.#saveItems())) return;
+    try {
+      for (const move of this.outgoing.values()) {
+        const refusal = await move.send();
+        if (refusal?.status === 404) this.#refreshSheets();
+      }
+    } catch (error) {
+      return this.#failed(error);
+    }
+    this.#finish();
+  }
+
+  /** Returns whether everything is saved. */
+  async #saveItems(): Promise<boolean> {
     for (let attempt = 0; attempt <= CONFLICTS_MAX; attempt += 1) {
       try {
-        await this.endInterrupted();
         await this.#followMoved();
-        await this.keepMovedHere();
       } catch (error) {
         // unless the session has ended, the failure to read another sheet does not concern this
         // layout
         const isSignedOut = error instanceof ApiError && error.status === 401;
-        return this.#failed(isSignedOut ? error : undefined);
+        this.#failed(isSignedOut ? error : undefined);
+        return false;
       }
       const document = this.document;
-      if (!document || !isUnsaved(document)) return this.#finish();
+      if (!document || !isUnsaved(document)) return true;
       try {
         this.#sent = itemsToSave(document);
         const confirmed = await callApi(putLayout, saveRequestOf(this.address, document));
-        this.given.saved(confirmed.items);
         this.change((now) => confirm(now, document, confirmed));
-        return this.#finish();
+        return true;
       } catch (error) {
         const theirs =
           error instanceof ApiError && error.status === 409
@@ -180,13 +182,14 @@ export class LayoutSaver extends EditedLayout {
           if (!(error instanceof ApiError) || isRetryable(error.status)) {
             this.change((now) => withUnanswered(now, document));
           }
-          return this.#failed(error);
+          this.#failed(error);
+          return false;
         }
-        this.change((now) => rebaseOnto(now, theirs.data));
-        this.given.compare(this.document);
+        this.receive(theirs.data, true);
       }
     }
     this.#failed(undefined);
+    return false;
   }
 
   /**
@@ -198,14 +201,12 @@ export class LayoutSaver extends EditedLayout {
       // not one from which this tab is moving or removing it
       const isWanted = (other: string) =>
         !layoutSaver(this.client, { sheetId: other }).removes(known.i);
-      const sheetId = await sheetWith(this.client, known.i, this.address.sheetId, isWanted);
-      if (sheetId === undefined) continue;
-      const other = layoutSaver(this.client, { sheetId });
-      await other.read();
-      const mine = this.items.find(({ i }) => i === known.i);
-      if (!mine) continue;
-      this.removeMoved(known.i);
-      other.editQuietly((items) => withTheirs(items, { known, theirs: mine }));
+      const sheetId = await sheetWith(this.client, known.i, this.sheetId, isWanted);
+      if (sheetId !== undefined) {
+        await this.follow(known, layoutSaver(this.client, { sheetId }));
+      } else if (this.isSaved(known.i)) {
+        this.change((document) => withoutFormer(document, known.i));
+      }
     }
   }
 
@@ -219,12 +220,7 @@ export class LayoutSaver extends EditedLayout {
     const document = this.document;
     if (document) clearUnsaved(this.address);
     if (this.hasUnsaved) this.saveSoon();
-    else this.stopIfSaved();
-    if (document) this.awaited.compare(document);
-  }
-
-  protected stopIfSaved(): void {
-    if (!this.hasUnsaved && this.leaving.length === 0) this.#stop();
+    else if (this.outgoing.size + this.incoming.size === 0) this.#stop();
   }
 
   #stop(): void {
@@ -235,26 +231,30 @@ export class LayoutSaver extends EditedLayout {
 
   /** Called when the sheet has been deleted: discards pending changes. */
   #discard(): void {
-    // other sheets restore the items that they moved here, before the last changes are dropped
-    this.awaited.refused();
+    this.#cancelMoves([...this.outgoing.values(), ...this.incoming.values()]);
     clearUnsaved(this.address);
     showSaveToasts.done(this.#name);
     this.#stop();
   }
 
+  #cancelMoves(moves: readonly PendingMove[]): void {
+    for (const move of moves) move.cancel();
+  }
+
+  #refreshSheets(): void {
+    void this.client.invalidateQueries({ queryKey: queryKeyOf(listSheets) });
+  }
+
   #failed(error: unknown): void {
-    this.given.failed();
     if (!this.document || !this.#stopWatching) return;
     const status = error instanceof ApiError ? error.status : undefined;
     if (status !== 401 && !isRetryable(status)) {
       // after a reload they would be refused again, with every later change
+      this.#cancelMoves([...this.outgoing.values()]);
       clearUnsaved(this.address);
       showSaveToasts.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);
       this.#stop();
-      if (status === 404) {
-        void this.client.invalidateQueries({ queryKey: queryKeyOf(listSheets) });
-      }
-      this.awaited.refused();
+      if (status === 404) this.#refreshSheets();
       return;
     }
     this.#store(this.document, null);
@@ -264,12 +264,14 @@ export class LayoutSaver extends EditedLayout {
     this.#failures += 1;
   }
 
-  /** Stores changes, and moves to other sheets, that the server has not confirmed. */
+  /** Stores changes that the server has not confirmed. */
   #store(document: LayoutDocument, sent: readonly LayoutItem[] | null): void {
-    const { leaving } = this;
-    const held = [...new Set([...(document.held ?? []), ...leaving])];
-    if (isUnsaved(document) || held.length > 0)
-      storeUnsaved(this.address, document, { sent, held });
+    if (!isUnsaved(document) && !document.moving) return;
+    const held = heldItems(document).map((item) => {
+      const { x, y, w, h } = item;
+      return { ...(this.outgoing.get(item.i)?.shown ?? item), x, y, w, h };
+    });
+    storeUnsaved(this.address, document, { sent, held });
   }
 
   /**
@@ -278,7 +280,7 @@ export class LayoutSaver extends EditedLayout {
    */
   #storeForNextSession(last: LayoutDocument | undefined): void {
     if (last) this.#store(last, this.#sent);
-    this.interrupt();
+    for (const move of [...this.outgoing.values(), ...this.incoming.values()]) move.drop();
     this.#finish();
   }
 
@@ -290,8 +292,12 @@ export class LayoutSaver extends EditedLayout {
     const document = this.document;
     if (!document) return;
     this.#store(document, this.#sent);
-    if (!isUnsaved(document) || this.#sent === document.items) return;
-    sendOnLeave(putLayout, saveRequestOf(this.address, document));
+    if (isUnsaved(document)) {
+      if (this.#sent === document.items) return;
+      sendOnLeave(putLayout, saveRequestOf(this.address, document));
+      return;
+    }
+    for (const move of this.outgoing.values()) move.sendOnLeave();
   }
 }
 

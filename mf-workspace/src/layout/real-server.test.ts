@@ -7,6 +7,7 @@ import {
   getLayout,
   type Layout,
   layoutSchema,
+  moveWidget as moveCall,
   putLayout,
   type Sheet,
   sheetSchema,
@@ -17,13 +18,18 @@ import { type Network, setUpTabs, type Tab } from './testing/two-tabs.ts';
 const server = new RealServer();
 const next: Network[] = [];
 
+/** Called when the request of a move is sent. */
+let onMove: () => void = () => undefined;
+
 /** Drops the requests or responses that the test specifies. */
 async function callApi(endpoint: Called, input: CallInput): Promise<unknown> {
-  const isSave = endpoint.path === putLayout.path && endpoint.method === putLayout.method;
-  const network = isSave ? (next.shift() ?? 'up') : 'up';
+  const isOf = ({ path, method }: Called) => endpoint.path === path && endpoint.method === method;
+  const network = isOf(putLayout) || isOf(moveCall) ? (next.shift() ?? 'up') : 'up';
   if (network === 'request lost') throw new ApiError('call', { noResponse: 'network' });
-  const data = await server.call(endpoint, input);
-  if (network === 'answer lost') throw new ApiError('call', { noResponse: 'network' });
+  const response = server.call(endpoint, input);
+  if (isOf(moveCall)) onMove();
+  const data = await response;
+  if (network === 'response lost') throw new ApiError('call', { noResponse: 'network' });
   return data;
 }
 
@@ -38,7 +44,7 @@ const RUNS = process.env['PROPERTY_RUNS'];
 const SEQUENCES = RUNS === undefined ? 3 : Math.ceil(Number(RUNS) / 2);
 const KILLS = RUNS === undefined ? 1 : Math.ceil(Number(RUNS) / 6);
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 101);
-const LOSSES: readonly Network[] = ['request lost', 'answer lost'];
+const LOSSES: readonly Network[] = ['request lost', 'response lost'];
 const account = { email: 'solo@indie.example', password: 'Parallax-2026!' };
 
 let sheets: readonly [Sheet, Sheet, Sheet];
@@ -72,15 +78,22 @@ async function sequence(seed: number, isKilled = false) {
   const tabs = seed % 2 === 0 ? ([first, second] as const) : ([first, second, third] as const);
   const random = randomOf(seed);
   let restart: Promise<void> | undefined;
+  const restartAfter = async (ms: number) => {
+    await pause(ms);
+    await server.kill();
+    await server.start();
+  };
+  const kill = () => {
+    restart ??= restartAfter(random(6));
+    // a rejection is seen below
+    restart.catch(() => undefined);
+  };
   const safe = await play(tabs, sheets, random, {
     moveWidget,
     async beforeStep(progress) {
       if (random(6) === 0) next.push(LOSSES[random(2)] ?? 'up');
-      if (!isKilled || restart || progress < 0.4) return;
-      await server.kill();
-      restart = server.start();
-      // a rejection is seen below
-      restart.catch(() => undefined);
+      if (isKilled && progress > 0.4) onMove = kill;
+      if (isKilled && progress > 0.8) kill();
     },
     afterStep: () => pause(random(90)),
     async copySheet(tab, sheet) {
@@ -88,6 +101,7 @@ async function sequence(seed: number, isKilled = false) {
       if (copy) copies.push(copy);
     },
   });
+  onMove = () => undefined;
   await restart;
   await settle(tabs);
   const saved = await Promise.all(ids.map(async (id) => [id, await layoutOf(id)] as const));
@@ -114,7 +128,7 @@ afterAll(() => server.remove(), STARTS_MS);
 
 describe('two or three tabs on three sheets of the server', () => {
   it.each(Array.from({ length: SEQUENCES }, (_, index) => SEED + index))(
-    'end in one layout when requests and answers are lost, sequence %i',
+    'end in one layout when requests and responses are lost, sequence %i',
     async (seed) => {
       const outcome = await sequence(seed);
       expect(outcome).toEqual(oneLayout(outcome));
@@ -123,7 +137,7 @@ describe('two or three tabs on three sheets of the server', () => {
   );
 
   it.each(Array.from({ length: KILLS }, (_, index) => SEED + 10_000 + index))(
-    'end in one layout when the server is killed in the middle, sequence %i',
+    'end in one layout when the server is killed during a move, sequence %i',
     async (seed) => {
       const outcome = await sequence(seed, true);
       expect(outcome).toEqual(oneLayout(outcome));

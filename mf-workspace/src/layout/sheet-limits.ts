@@ -1,6 +1,9 @@
-import { type LayoutItem, WATCH_LIST_REFUSED, WIDGETS_PER_SHEET_MAX } from '@parallax/protocol';
-
-export const SHEET_FULL = `A sheet holds at most ${WIDGETS_PER_SHEET_MAX} widgets.`;
+import {
+  type LayoutItem,
+  SHEET_FULL,
+  WATCH_LIST_REFUSED,
+  WIDGETS_PER_SHEET_MAX,
+} from '@parallax/protocol';
 
 /** The widgets of a sheet. */
 export interface SheetItems {

@@ -1,8 +1,9 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { chooseDashContract, dashContractKey } from '@parallax/store';
-import { clearUndoStack } from '@parallax/ui/state';
-import { type GivingSheet, giveWidget } from './give-widget.ts';
-import { comesBack, revertMove } from './revert-move.ts';
+import { clearUndoStack, showToast } from '@parallax/ui/state';
+import { MOVE_FAILED, moveBetweenSheets } from './move-between-sheets.ts';
+import type { MoveEndpoint } from './pending-move.ts';
+import { comesBack, revertMove, WIDGET_GONE } from './revert-move.ts';
 import { type Reverted, revertStep } from './revert-step.ts';
 import { type HeaderChange, invertStep, isMove, type MoveStep, type Step } from './sheet-step.ts';
 import { UndoHistory } from './undo-history.ts';
@@ -10,7 +11,7 @@ import { UndoHistory } from './undo-history.ts';
 type Items = readonly LayoutItem[];
 
 /** The other sheet of a move; undefined if it no longer exists. */
-type SheetOf = (elsewhere: MoveStep['elsewhere']) => GivingSheet | undefined;
+type SheetOf = (elsewhere: MoveStep['elsewhere']) => MoveEndpoint | undefined;
 
 /** Reverts a choice of the dash bar's contract, unless another one has been chosen since. */
 function revertHeader({ from, to }: HeaderChange): boolean {
@@ -19,30 +20,49 @@ function revertHeader({ from, to }: HeaderChange): boolean {
   return true;
 }
 
+/** Refuses an undo before a move is shown, since the step before it would be undone. */
+const refuse = (items: Items): Reverted => ({
+  items,
+  isChanged: false,
+  restored: [],
+  changes: [],
+  refusal: 'A widget is still being moved to another sheet. Try again when it is moved.',
+});
+
 /** Undo and redo of a sheet. */
 export class SheetUndo {
-  readonly #sheet: GivingSheet;
+  readonly #sheet: MoveEndpoint;
   readonly #sheetOf: SheetOf;
   readonly #history = new UndoHistory();
+  /** how many moves wait for the other sheet to be read */
+  #waiting = 0;
 
-  constructor(sheet: GivingSheet, sheetOf: SheetOf) {
+  constructor(sheet: MoveEndpoint, sheetOf: SheetOf) {
     this.#sheet = sheet;
     this.#sheetOf = sheetOf;
   }
 
-  record(before: Items, header?: HeaderChange): Step | undefined {
-    const step = this.#history.record(before, this.#sheet.items, header);
+  record(before: Items, beyond?: Omit<Step, 'changes'>): Step | undefined {
+    const step = this.#history.record(before, this.#sheet.items, beyond);
     if (step) clearUndoStack();
     return step;
   }
 
-  extend(step: Step, elsewhere: MoveStep['elsewhere']): Step {
-    const extended = { ...step, elsewhere };
-    this.#history.replace(step, extended);
-    return extended;
+  forget(step: Step): void {
+    this.#history.forget(step);
+  }
+
+  async refuseDuring(read: Promise<void>): Promise<void> {
+    this.#waiting += 1;
+    try {
+      await read;
+    } finally {
+      this.#waiting -= 1;
+    }
   }
 
   undo(step?: Step): Reverted | undefined {
+    if (this.#waiting > 0) return refuse(this.#sheet.items);
     return this.#history.undo(
       (taken) => this.#revert(taken, () => this.#history.returnUndone(taken)),
       step,
@@ -50,6 +70,7 @@ export class SheetUndo {
   }
 
   redo(): Reverted | undefined {
+    if (this.#waiting > 0) return refuse(this.#sheet.items);
     const redone = this.#history.redo((taken) =>
       this.#revert(invertStep(taken), () => this.#history.returnRedone(taken)),
     );
@@ -74,7 +95,14 @@ export class SheetUndo {
     const [source, target, items] = comesBack(step)
       ? [other, this.#sheet, here.items]
       : [this.#sheet, other, there];
-    giveWidget({ id, source, target, items, onRefused });
+    const outcome = {
+      refused() {
+        onRefused();
+        showToast({ kind: 'error', title: MOVE_FAILED });
+      },
+      gone: () => showToast({ kind: 'error', title: WIDGET_GONE }),
+    };
+    void moveBetweenSheets({ id, source, target, items, outcome });
     return here;
   }
 }

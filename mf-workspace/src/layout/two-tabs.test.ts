@@ -15,7 +15,7 @@ const sheetOf = (n: number): Sheet => ({
 });
 const sheets = [sheetOf(1), sheetOf(2), sheetOf(3)] as const;
 const sheetIds = sheets.map(({ id }) => id);
-const LOSSES: readonly Network[] = ['request lost', 'answer lost'];
+const LOSSES: readonly Network[] = ['request lost', 'response lost'];
 const LATENCY_MAX_MS = 300;
 const SEQUENCES = Number(process.env['PROPERTY_RUNS'] ?? 60);
 

@@ -1,7 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { sameJson } from '@parallax/sheets';
 import type { Reverted } from './revert-step.ts';
-import { changesBetween, type HeaderChange, type ItemChange, type Step } from './sheet-step.ts';
+import { changesBetween, type ItemChange, type Step } from './sheet-step.ts';
 
 export const STEPS_MAX = 50;
 /** Changes of the same setting within this time of one another are one step. */
@@ -31,11 +31,11 @@ export class UndoHistory {
   record(
     before: readonly LayoutItem[],
     after: readonly LayoutItem[],
-    header?: HeaderChange,
+    beyond: Omit<Step, 'changes'> = {},
   ): Step | undefined {
     const changes = changesBetween(before, after);
-    if (changes.length === 0 && !header) return undefined;
-    return this.#push({ changes, ...(header && { header }) });
+    if (changes.length === 0 && !beyond.header) return undefined;
+    return this.#push({ changes, ...beyond });
   }
 
   #push(step: Step): Step {
@@ -56,11 +56,6 @@ export class UndoHistory {
     );
     this.#undone = [];
     return recorded;
-  }
-
-  /** Replaces a recorded step by one with the changes of another sheet. */
-  replace(step: Step, by: Step): void {
-    this.#done = this.#done.map((each) => (each === step ? by : each));
   }
 
   /**
@@ -94,15 +89,21 @@ export class UndoHistory {
     return undefined;
   }
 
+  /** Removes a step that the server has refused. */
+  forget(step: Step): void {
+    this.#undone = this.#undone.filter((each) => each !== step);
+    this.#done = this.#done.filter((each) => each !== step);
+  }
+
   /** Returns a step to the steps to undo, since the server has refused its undo. */
   returnUndone(step: Step): void {
-    this.#undone = this.#undone.filter((each) => each !== step);
+    this.forget(step);
     this.#done = [...this.#done, step];
   }
 
   /** Returns a step to the steps to redo, since the server has refused its redo. */
   returnRedone(step: Step): void {
-    this.#done = this.#done.filter((each) => each !== step);
+    this.forget(step);
     this.#undone = [...this.#undone, step];
   }
 }

@@ -1,17 +1,15 @@
 import { type Layout, type LayoutItem, layoutItemSchema, layoutSchema } from '@parallax/protocol';
 import { unsavedItem } from '@parallax/store';
 import { z } from 'zod';
-import {
-  itemsToSave,
-  type LayoutAddress,
-  type LayoutDocument,
-  sameItems,
-} from './layout-document.ts';
+import { type LayoutAddress, type LayoutDocument, sameItems } from './layout-document.ts';
 
 const unsavedSchema = z.object({
   base: layoutSchema,
   items: z.array(layoutItemSchema),
   sent: z.array(layoutItemSchema).nullable(),
+  /** ids of items that were being moved from or to the sheet */
+  moving: z.array(z.string()).default([]),
+  /** the same in records of versions that saved both sheets one after the other */
   held: z.array(z.string()).default([]),
 });
 
@@ -22,16 +20,20 @@ const storageOf = ({ sheetId, columns }: LayoutAddress) =>
  * Stores a layout's unsaved changes in localStorage, in case the page is closed before they are
  * confirmed.
  * @param sent the items of the save in flight
- * @param held the items that are being moved to another sheet
+ * @param held the items that are being moved to another sheet, with their places here
  */
 export function storeUnsaved(
   address: LayoutAddress,
-  document: LayoutDocument,
-  { sent, held }: { sent: readonly LayoutItem[] | null; held: readonly string[] },
+  { confirmed, items, moving = [] }: LayoutDocument,
+  { sent, held }: { sent: readonly LayoutItem[] | null; held: readonly LayoutItem[] },
 ): void {
-  const items = [...itemsToSave(document)];
-  const value = { base: document.confirmed, items, sent: sent && [...sent], held: [...held] };
-  storageOf(address).write(value);
+  storageOf(address).write({
+    base: confirmed,
+    items: [...items, ...held],
+    sent: sent && [...sent],
+    moving: moving.map(({ i }) => i),
+    held: [],
+  });
 }
 
 export function clearUnsaved(address: LayoutAddress): void {
@@ -41,24 +43,31 @@ export function clearUnsaved(address: LayoutAddress): void {
 /**
  * The layout as read, with the changes that were stored when the page was unloaded. They apply only
  * to an unchanged revision, so that they cannot undo newer changes, and remain stored until they
- * are saved. Moves to other sheets that were interrupted are completed before the next save.
+ * are saved. Whether moves to other sheets were carried out is decided by the server.
  */
 export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocument {
   const stored = storageOf(address).read();
+  const none = { confirmed: theirs, items: theirs.items };
+  if (!stored) return none;
+  const { base, sent, moving, held } = stored;
   const isSaved = (id: string) => theirs.items.some(({ i }) => i === id);
-  const isUnchanged = theirs.revision === stored?.base.revision;
-  const hasOnlyOwnSave = stored?.sent && sameItems(theirs.items, stored.sent);
-  const items = stored && (isUnchanged || hasOnlyOwnSave) ? stored.items : theirs.items;
-  const held = stored?.held.filter(isSaved) ?? [];
-  if (held.length > 0 || !sameItems(theirs.items, items)) {
-    const former = items.filter(({ i }) => !isSaved(i));
-    return {
-      confirmed: theirs,
-      items: items.filter(({ i }) => !held.includes(i)),
-      ...(held.length > 0 && { held }),
-      ...(former.length > 0 && { former }),
-    };
+  const isMoving = ({ i }: LayoutItem) => moving.includes(i) || held.includes(i);
+  const others = (items: readonly LayoutItem[]) => items.filter((item) => !isMoving(item));
+  const hasOnlyOwn = (own: readonly LayoutItem[]) => sameItems(others(theirs.items), others(own));
+  const isUnchanged = theirs.revision === base.revision;
+  const hasOnlyOwnMoves = moving.length > 0 && hasOnlyOwn(base.items);
+  const applies = isUnchanged || hasOnlyOwnMoves || (sent && hasOnlyOwn(sent));
+  const unsaved = stored.items.filter((item) => !isMoving(item) || isSaved(item.i));
+  const missing = theirs.items.filter(
+    (item) => isMoving(item) && !stored.items.some(({ i }) => i === item.i),
+  );
+  const items = applies ? [...unsaved, ...missing] : theirs.items;
+  // older versions may have saved them on the other sheet, where they are looked for
+  const interrupted = theirs.items.filter(({ i }) => held.includes(i));
+  if (interrupted.length > 0 || !sameItems(theirs.items, items)) {
+    const former = [...items.filter(({ i }) => !isSaved(i)), ...interrupted];
+    return { confirmed: theirs, items, ...(former.length > 0 && { former }) };
   }
   clearUnsaved(address);
-  return { confirmed: theirs, items: theirs.items };
+  return none;
 }

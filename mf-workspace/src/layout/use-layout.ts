@@ -3,7 +3,7 @@ import { type Channel, openChannel } from '@parallax/channels';
 import type { LayoutItem } from '@parallax/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { isUnsaved, type LayoutAddress, layoutKey } from './layout-document.ts';
+import { isUnsaved, type LayoutAddress, layoutKey, returnedItems } from './layout-document.ts';
 import { layoutQuery } from './layout-query.ts';
 import { type LayoutSaver, layoutSaver } from './layout-saver.ts';
 
@@ -81,7 +81,7 @@ export function useLayout(
   }, [enabled, refresh]);
 
   useEffect(() => {
-    if (data && (isUnsaved(data) || data.held?.length)) saver.saveSoon();
+    if (data && (isUnsaved(data) || returnedItems(data).length > 0)) saver.saveSoon();
   }, [data, saver]);
 
   // saves the sheet when it is left

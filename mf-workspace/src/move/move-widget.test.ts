@@ -1,34 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LayoutItem, Sheet } from '@parallax/protocol';
 import { sheetsKey } from '@parallax/sheets';
-import { server, setUpTabs, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+import { server, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+import { item, savedOn, settled, setUpMoves, sheets, shownOn } from './testing/set-up-moves.ts';
 
-const openTab = await setUpTabs();
-const { moveWidget } = await import('./move-widget.ts');
+const { openTab, move: moveIn } = await setUpMoves();
 
-const sheetOf = (n: number): Sheet => ({
-  id: `00000000-0000-4000-8000-00000000000${n}`,
-  name: `Sheet ${n}`,
-  menuBar: 'EXECUTION',
-  analyticalViewId: null,
-  analyticalViewData: null,
-});
-const [first, second, third] = [sheetOf(1), sheetOf(2), sheetOf(3)] as const;
-const item = (i: string, type: LayoutItem['type'] = 'NOTES'): LayoutItem => ({
-  i,
-  type,
-  x: 0,
-  y: 0,
-  w: 6,
-  h: 10,
-  settings: {},
-});
+const [first, second, third] = sheets;
 
 let tab: Tab;
-const idsOn = ({ id }: Sheet) => tab.sheet(id).items.map(({ i }) => i);
-const savedOn = ({ id }: Sheet) => server.layouts.get(id)?.items.map(({ i }) => i);
-const saved = () => [first, second, third].map(savedOn);
-const settled = () => jest.advanceTimersByTimeAsync(120_000);
+const idsOn = (sheet: Sheet) => shownOn(sheet, tab);
+const saved = () => sheets.map(savedOn);
 const add = ({ id }: Sheet, ...added: LayoutItem[]) =>
   tab.sheet(id).edit((items) => [...items, ...added]);
 const without = ({ id }: Sheet, gone: string) =>
@@ -39,20 +21,10 @@ const write = ({ id }: Sheet, text: string, writer = tab) =>
     .edit((items) =>
       items.map((each) => ({ ...each, settings: { text }, link: { to: 'header' as const } })),
     );
-const move = (id: string, from: Sheet, to: Sheet, mover = tab) =>
-  moveWidget(mover.client, mover.sheet(from.id), id, to, () => undefined);
+const move = (id: string, from: Sheet, to: Sheet, mover = tab) => moveIn(mover, id, from, to);
 
 beforeEach(async () => {
-  jest.useFakeTimers();
-  localStorage.clear();
-  server.layouts.clear();
-  server.next.length = 0;
-  server.onSave = () => undefined;
-  toasts.length = 0;
-  tab = await openTab([first.id, second.id, third.id]);
-});
-afterEach(() => {
-  jest.useRealTimers();
+  tab = await openTab();
 });
 
 describe('redo of a move to another sheet keeps the widget here', () => {
@@ -122,7 +94,7 @@ describe('undo of a move to another sheet, where another tab has changed it mean
     await settled();
     await move('a', first, second);
     await settled();
-    another = await openTab([first.id, second.id, third.id]);
+    another = await openTab();
   });
 
   it('leaves the widget where the other tab has moved it', async () => {
@@ -166,7 +138,7 @@ describe('undo of a move to another sheet, where another tab has changed it mean
     expect(tab.sheet(first.id).items[0]).toMatchObject({ settings });
   });
 
-  it.each(['answer lost', 'request lost'] as const)('loses nothing, %s', async (network) => {
+  it.each(['response lost', 'request lost'] as const)('loses nothing, %s', async (network) => {
     server.next.push(network);
     tab.sheet(first.id).undo();
     await settled();
@@ -192,7 +164,7 @@ describe('a move to another sheet', () => {
   it('moves changes made while it is saved as well', async () => {
     server.onSave = () => {
       server.onSave = () => undefined;
-      write(first, 'late');
+      write(second, 'late');
     };
     await move('a', first, second);
     await jest.advanceTimersByTimeAsync(2_000);
@@ -201,7 +173,7 @@ describe('a move to another sheet', () => {
   });
 
   it('is refused when another tab has moved the widget already', async () => {
-    const another = await openTab([first.id, second.id, third.id]);
+    const another = await openTab();
     await move('a', first, third, another);
     await jest.advanceTimersByTimeAsync(2_000);
     await move('a', first, second);
@@ -211,12 +183,12 @@ describe('a move to another sheet', () => {
   });
 
   it.each([
-    ['another sheet', third, [[], ['a'], []]],
+    ['another sheet', third, [[], undefined, ['a']]],
     ['the same sheet', second, [[], ['a'], undefined]],
   ] as const)(
-    'leaves one widget when another tab moves it to %s at the same time',
+    'leaves one widget when another tab has just moved it to %s',
     async (_, target, expected) => {
-      const another = await openTab([first.id, second.id, third.id]);
+      const another = await openTab();
       server.next.push('up', 'request lost');
       await move('a', first, target, another);
       await move('a', first, second);
@@ -228,23 +200,24 @@ describe('a move to another sheet', () => {
   it('leaves no copy when the widget is removed while it is saved', async () => {
     server.onSave = () => {
       server.onSave = () => undefined;
-      without(first, 'a');
+      without(second, 'a');
     };
     await move('a', first, second);
     await jest.advanceTimersByTimeAsync(2_000);
     expect([savedOn(first), savedOn(second)]).toEqual([[], []]);
   });
 
-  it.each(['answer lost', 'request lost'] as const)(
-    'leaves no copy when it failed, %s',
+  it.each(['response lost', 'request lost'] as const)(
+    'is retried and leaves no copy, %s',
     async (network) => {
       server.next.push(network);
       await move('a', first, second);
-      expect([idsOn(first), idsOn(second)]).toEqual([['a'], []]);
-      await jest.advanceTimersByTimeAsync(120_000);
+      expect([idsOn(first), idsOn(second)]).toEqual([[], ['a']]);
+      expect(toasts.at(-1)).toBe('The layout is not saved yet');
+      await settled();
       await tab.read();
-      expect([savedOn(first), savedOn(second)]).toEqual([['a'], []]);
-      expect([idsOn(first), idsOn(second)]).toEqual([['a'], []]);
+      expect([savedOn(first), savedOn(second)]).toEqual([[], ['a']]);
+      expect([idsOn(first), idsOn(second)]).toEqual([[], ['a']]);
     },
   );
 });

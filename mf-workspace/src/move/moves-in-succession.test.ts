@@ -1,38 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { LayoutItem, Sheet } from '@parallax/protocol';
-import { server, setUpTabs, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+import { server, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+import { item, pass, saved, settled, setUpMoves, sheets, shownBy } from './testing/set-up-moves.ts';
 
-const openTab = await setUpTabs();
-const { moveWidget } = await import('./move-widget.ts');
+const { openTab, openTabOn, move: moveIn } = await setUpMoves();
 
-const sheetOf = (n: number): Sheet => ({
-  id: `00000000-0000-4000-8000-00000000000${n}`,
-  name: `Sheet ${n}`,
-  menuBar: 'EXECUTION',
-  analyticalViewId: null,
-  analyticalViewData: null,
-});
-const sheets = [sheetOf(1), sheetOf(2), sheetOf(3)] as const;
 const [first, second, third] = sheets;
-const item = (i: string, type: LayoutItem['type'] = 'NOTES'): LayoutItem => ({
-  i,
-  type,
-  x: 0,
-  y: 0,
-  w: 6,
-  h: 10,
-  settings: {},
-});
 const BEING_MOVED = 'A widget is still being moved to another sheet. Try again when it is moved.';
 
 let tab: Tab;
-const saved = () => sheets.map(({ id }) => server.layouts.get(id)?.items.map(({ i }) => i) ?? []);
-const shown = () => sheets.map(({ id }) => tab.sheet(id).items.map(({ i }) => i));
-const settled = () => jest.advanceTimersByTimeAsync(120_000);
+const shown = () => shownBy(tab);
 const add = ({ id }: Sheet, added: LayoutItem, adder = tab) =>
   adder.sheet(id).edit((items) => [...items, added]);
-const move = (id: string, from: Sheet, to: Sheet) =>
-  moveWidget(tab.client, tab.sheet(from.id), id, to, () => undefined);
+const move = (id: string, from: Sheet, to: Sheet) => moveIn(tab, id, from, to);
 
 /** Both what is saved and what is shown in the end. */
 async function end() {
@@ -43,20 +23,9 @@ async function end() {
 }
 
 beforeEach(async () => {
-  jest.useFakeTimers();
-  localStorage.clear();
-  server.layouts.clear();
-  server.refused.clear();
-  server.next.length = 0;
-  toasts.length = 0;
-  tab = await openTab(sheets.map(({ id }) => id));
+  tab = await openTab();
   add(first, item('a'));
   await settled();
-});
-afterEach(() => {
-  server.onSave = () => undefined;
-  server.latency = () => 0;
-  jest.useRealTimers();
 });
 
 describe('a widget is on one sheet', () => {
@@ -76,7 +45,7 @@ describe('a widget is on one sheet', () => {
     expect(await end()).toEqual([['a'], [], []]);
   });
 
-  it.each(['request lost', 'answer lost'] as const)(
+  it.each(['request lost', 'response lost'] as const)(
     'when it is moved on while its removal is not saved, %s',
     async (network) => {
       server.next.push('up', network);
@@ -86,7 +55,7 @@ describe('a widget is on one sheet', () => {
     },
   );
 
-  it.each(['request lost', 'answer lost'] as const)(
+  it.each(['request lost', 'response lost'] as const)(
     'when it is moved back while its removal is not saved, %s',
     async (network) => {
       server.next.push('up', network);
@@ -96,7 +65,8 @@ describe('a widget is on one sheet', () => {
     },
   );
 
-  it('when its addition would be undone while its move is under way', async () => {
+  it('when the step before its move would be undone while the other sheet is read', async () => {
+    tab = await openTabOn([first.id]);
     const moved = move('a', first, second);
     expect(tab.sheet(first.id).undo()?.refusal).toBe(BEING_MOVED);
     expect(tab.sheet(first.id).redo()?.refusal).toBe(BEING_MOVED);
@@ -121,7 +91,7 @@ describe('a widget is on one sheet', () => {
       server.refused.set(first.id, status);
       tab.sheet(first.id).undo();
       await move('a', first, third);
-      await jest.advanceTimersByTimeAsync(2_000);
+      await pass(2_000);
       server.refused.clear();
       expect((await end()).flat()).toEqual(['a']);
     },
@@ -143,18 +113,17 @@ describe('a widget is on one sheet', () => {
     // of the requests of both reads, and of the first read's response
     const latencies = [1, 2, 300];
     server.latency = () => latencies.shift() ?? 1;
-    server.next.push('answer lost');
+    server.next.push('response lost');
     void tab.sheet(second.id).read();
     const moved = move('a', first, second);
     await settled();
     await moved;
     server.latency = () => 0;
-    expect(await end()).toEqual([['a'], [], []]);
-    expect(toasts).toContain('The widget could not be moved');
+    expect(await end()).toEqual([[], ['a'], []]);
   });
 
   it('when it is a watch list and another tab adds one to the other sheet', async () => {
-    const another = await openTab(sheets.map(({ id }) => id));
+    const another = await openTab();
     add(first, item('w', 'WATCH_LIST'));
     await settled();
     add(second, item('theirs', 'WATCH_LIST'), another);
@@ -162,5 +131,24 @@ describe('a widget is on one sheet', () => {
     await move('w', first, second);
     expect(await end()).toEqual([['a', 'w'], ['theirs'], []]);
     expect(toasts).toContain('The widget could not be moved');
+  });
+
+  it('or on none when it is an unsaved watch list and another tab has added one to its sheet', async () => {
+    const another = await openTab();
+    add(first, item('theirs', 'WATCH_LIST'), another);
+    await another.sheet(first.id).flush();
+    add(first, item('w', 'WATCH_LIST'));
+    await move('w', first, second);
+    expect(await end()).toEqual([['a', 'theirs'], [], []]);
+    expect(tab.sheet(first.id).hasUnsaved).toBe(false);
+  });
+
+  it('when it is a watch list and the one of the other sheet has just been removed', async () => {
+    add(first, item('w', 'WATCH_LIST'));
+    add(second, item('old', 'WATCH_LIST'));
+    await settled();
+    tab.sheet(second.id).edit(() => []);
+    await move('w', first, second);
+    expect(await end()).toEqual([['a'], ['w'], []]);
   });
 });

@@ -1,60 +1,45 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { LayoutItem, Sheet } from '@parallax/protocol';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Sheet } from '@parallax/protocol';
 import { withSettings } from '../canvas/sheet-items.ts';
-import { server, setUpTabs, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+import { server, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+import {
+  item as itemOf,
+  pass,
+  saved,
+  settled,
+  setUpMoves,
+  sheets,
+  shownBy,
+} from './testing/set-up-moves.ts';
 
-const openTab = await setUpTabs();
-const { moveWidget } = await import('./move-widget.ts');
+const { openTab, move: moveIn } = await setUpMoves();
 
-const sheetOf = (n: number): Sheet => ({
-  id: `00000000-0000-4000-8000-00000000000${n}`,
-  name: `Sheet ${n}`,
-  menuBar: 'EXECUTION',
-  analyticalViewId: null,
-  analyticalViewData: null,
-});
-const sheets = [sheetOf(1), sheetOf(2), sheetOf(3)] as const;
 const [first, second, third] = sheets;
-const item: LayoutItem = { i: 'a', type: 'NOTES', x: 0, y: 0, w: 6, h: 10, settings: {} };
+const item = itemOf('a');
 
 let tab: Tab;
 let other: Tab;
-const saved = () => sheets.map(({ id }) => server.layouts.get(id)?.items.map(({ i }) => i) ?? []);
-const shownBy = (shower: Tab) => sheets.map(({ id }) => shower.sheet(id).items.map(({ i }) => i));
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const add = () => tab.sheet(first.id).edit((items) => [...items, item]);
-const move = (mover: Tab, from: Sheet, to: Sheet) =>
-  moveWidget(mover.client, mover.sheet(from.id), 'a', to, () => undefined);
+const move = (mover: Tab, from: Sheet, to: Sheet) => moveIn(mover, 'a', from, to);
 const change = (changer: Tab, { id }: Sheet) =>
   changer.sheet(id).edit((items) => withSettings(items, 'a', { group: 1 }));
 
 /** Both what is saved and what both tabs show in the end. */
 async function end() {
-  await pass(120_000);
+  await settled();
   for (const each of [tab, other]) await each.read();
   expect([shownBy(tab), shownBy(other)]).toEqual([saved(), saved()]);
   return saved();
 }
 
 beforeEach(async () => {
-  jest.useFakeTimers();
-  localStorage.clear();
-  server.layouts.clear();
-  server.refused.clear();
-  server.next.length = 0;
-  toasts.length = 0;
-  const ids = sheets.map(({ id }) => id);
-  tab = await openTab(ids);
-  other = await openTab(ids);
-});
-afterEach(() => {
-  server.onSave = () => undefined;
-  jest.useRealTimers();
+  tab = await openTab();
+  other = await openTab();
 });
 
 describe('a widget whose addition was saved without a response', () => {
   beforeEach(async () => {
-    server.next.push('answer lost');
+    server.next.push('response lost');
     add();
     await pass(500);
     await other.read();
@@ -89,7 +74,7 @@ describe('a widget whose addition was saved without a response', () => {
   });
 });
 
-it.each(['request lost', 'answer lost'] as const)(
+it.each(['request lost', 'response lost'] as const)(
   'a widget is on the sheet to which one of two tabs could move it, %s for the other',
   async (network) => {
     add();
@@ -103,12 +88,12 @@ it.each(['request lost', 'answer lost'] as const)(
 );
 
 it('a widget that is not saved yet is saved on its sheet before it is moved', async () => {
-  const order: string[] = [];
-  server.onSave = (sheetId) => order.push(sheetId);
+  const requests: string[][] = [];
+  server.onSave = (...sheetIds) => requests.push(sheetIds);
   add();
   await move(tab, first, second);
   expect(await end()).toEqual([[], ['a'], []]);
-  expect(order).toEqual([first.id, second.id, first.id]);
+  expect(requests).toEqual([[first.id], [first.id, second.id]]);
 });
 
 describe('a widget that this tab has changed while another one moved it', () => {

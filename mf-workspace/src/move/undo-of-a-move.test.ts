@@ -1,41 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { LayoutItem, Sheet } from '@parallax/protocol';
+import type { Sheet } from '@parallax/protocol';
 import type { registerUnsavedWork } from '@parallax/sheets';
-import { server, setUpTabs, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+import { server, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+import {
+  item,
+  pass,
+  savedOn,
+  settled,
+  setUpMoves,
+  sheets,
+  shownOn,
+} from './testing/set-up-moves.ts';
 
-const openTab = await setUpTabs();
-const { moveWidget } = await import('./move-widget.ts');
+const { openTab, move: moveIn } = await setUpMoves();
 const { addToSheet } = await import('../add-widget/use-add-widget.ts');
 
-const sheetOf = (n: number): Sheet => ({
-  id: `00000000-0000-4000-8000-00000000000${n}`,
-  name: `Sheet ${n}`,
-  menuBar: 'EXECUTION',
-  analyticalViewId: null,
-  analyticalViewData: null,
-});
-const [first, second] = [sheetOf(1), sheetOf(2)] as const;
-const item = (i: string, type: LayoutItem['type'] = 'NOTES'): LayoutItem => ({
-  i,
-  type,
-  x: 0,
-  y: 0,
-  w: 6,
-  h: 10,
-  settings: {},
-});
+const [first, second] = sheets;
 const FAILED = 'The widget could not be moved';
 
 type UnsavedWork = Parameters<typeof registerUnsavedWork>[1];
 
 let tab: Tab;
-const idsOn = ({ id }: Sheet, shown = tab) => shown.sheet(id).items.map(({ i }) => i);
+const idsOn = (sheet: Sheet) => shownOn(sheet, tab);
 const shown = () => [idsOn(first), idsOn(second)];
-const savedOn = ({ id }: Sheet) => server.layouts.get(id)?.items.map(({ i }) => i);
 const saved = () => [savedOn(first), savedOn(second)];
-const settled = () => jest.advanceTimersByTimeAsync(120_000);
-const move = (id: string, from: Sheet, to: Sheet, mover = tab) =>
-  moveWidget(mover.client, mover.sheet(from.id), id, to, () => undefined);
+const move = (id: string, from: Sheet, to: Sheet) => moveIn(tab, id, from, to);
 
 const drop = (work: UnsavedWork) => work.drop();
 
@@ -49,35 +38,31 @@ function deleteHere({ id }: Sheet): void {
 async function reload(): Promise<void> {
   window.dispatchEvent(new Event('pagehide'));
   jest.clearAllTimers();
-  tab = await openTab([first.id, second.id]);
+  tab = await openTab();
   for (const { id } of [first, second]) tab.sheet(id).saveSoon();
   await settled();
   await tab.read();
 }
 
-/** The saves that arrived while the server had the widget on no sheet. */
-let lost = 0;
+/** The saves that arrived while the server had the widget on no sheet, or on two. */
+let misplaced = 0;
 function watch(id: string): void {
   server.onSave = () => {
-    if (!saved().flat().includes(id)) lost += 1;
+    if (
+      saved()
+        .flat()
+        .filter((each) => each === id).length !== 1
+    )
+      misplaced += 1;
   };
 }
 
 beforeEach(async () => {
-  jest.useFakeTimers();
-  localStorage.clear();
-  server.layouts.clear();
-  server.refused.clear();
-  server.next.length = 0;
-  server.onSave = () => undefined;
-  toasts.length = 0;
-  lost = 0;
-  tab = await openTab([first.id, second.id]);
+  misplaced = 0;
+  tab = await openTab();
 });
 afterEach(() => {
-  if (lost > 0) throw new Error('A save arrived while the widget was on no sheet.');
-  server.onSave = () => undefined;
-  jest.useRealTimers();
+  if (misplaced > 0) throw new Error('A save arrived while the widget was not on one sheet.');
 });
 
 // clients of the API may number widgets
@@ -105,14 +90,14 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
       await settled();
     });
 
-    it('saves the sheet that gains the widget before the other one', async () => {
-      const order: string[] = [];
-      server.onSave = (sheetId) => order.push(sheetId);
+    it('is shown at once and saved by one request', async () => {
+      const requests: string[][] = [];
+      server.onSave = (...sheetIds) => requests.push(sheetIds);
       run();
       expect(shown()).toEqual(after);
       await settled();
       expect(saved()).toEqual(after);
-      expect(order).toEqual([target.id, target === first ? second.id : first.id]);
+      expect(requests).toEqual([[target === first ? second.id : first.id, target.id]]);
     });
 
     it.each([403, 404, 422])(
@@ -140,7 +125,7 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
       const source = target === first ? second : first;
       server.refused.set(target.id, 503);
       run();
-      await jest.advanceTimersByTimeAsync(2_000);
+      await pass(2_000);
       deleteHere(target);
       server.refused.clear();
       await settled();
@@ -150,7 +135,7 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
     it('leaves the widget where it was while the server fails', async () => {
       server.refused.set(target.id, 503);
       run();
-      await jest.advanceTimersByTimeAsync(20_000);
+      await pass(20_000);
       expect(saved()).toEqual(before);
       expect(toasts).toContain('The layout is not saved yet');
       server.refused.clear();
@@ -158,10 +143,10 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
       expect([saved(), shown()]).toEqual([after, after]);
     });
 
-    it.each(['request lost', 'answer lost'] as const)(
-      'loses nothing when the network is lost between the two saves, %s',
+    it.each(['request lost', 'response lost'] as const)(
+      'is carried out once when the network is lost, %s',
       async (network) => {
-        server.next.push('up', network, network, network);
+        server.next.push(network, network, network);
         run();
         await settled();
         await tab.read();
@@ -170,14 +155,14 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
     );
 
     it.each([
-      ['once the sheet that gains it is saved', 'no answer', after],
-      ['unless the sheet that gains it was not saved', 'request lost', before],
+      ['if the server has received it', 'no response', after],
+      ['unless the server has not received it', 'request lost', before],
     ] as const)(
       'is completed after the page was closed during it, %s',
       async (_, network, left) => {
         server.next.push(network);
         run();
-        await jest.advanceTimersByTimeAsync(10);
+        await pass(10);
         await reload();
         expect([saved(), shown()]).toEqual([left, left]);
         expect(localStorage).toHaveLength(0);
@@ -189,20 +174,20 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
       server.refused.set(target.id, 503);
       run();
       tab.sheet(source.id).edit((items) => [...items, item('other')]);
-      await jest.advanceTimersByTimeAsync(5_000);
+      await pass(5_000);
       expect(savedOn(source)?.toSorted()).toEqual([id, 'other'].toSorted());
       expect(idsOn(source)).toEqual(['other']);
     });
 
     it('is refused for a watch list when the other sheet has one meanwhile', async () => {
-      const another = await openTab([first.id, second.id]);
+      const another = await openTab();
       const source = target === first ? second : first;
       tab
         .sheet(source.id)
         .editQuietly((items) => items.map((each) => ({ ...each, type: 'WATCH_LIST' as const })));
       await settled();
       another.sheet(target.id).edit((items) => [...items, item('theirs', 'WATCH_LIST')]);
-      await jest.advanceTimersByTimeAsync(2_000);
+      await pass(2_000);
       run();
       await settled();
       expect([savedOn(source), savedOn(target)]).toEqual([[id], ['theirs']]);
@@ -211,9 +196,9 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
   });
 
   it('is on one sheet after the page was closed during a move by the menu', async () => {
-    server.next.push('no answer');
+    server.next.push('no response');
     void move(id, second, first);
-    await jest.advanceTimersByTimeAsync(10);
+    await pass(10);
     await reload();
     expect([saved(), shown()]).toEqual([
       [[id], []],
@@ -225,7 +210,7 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('of the widget %s',
     const desk = tab.sheet(first.id);
     for (let round = 0; round < 3; round += 1) {
       desk.undo();
-      await jest.advanceTimersByTimeAsync(round * 200);
+      await pass(round * 200);
       desk.redo();
     }
     desk.undo();
@@ -245,7 +230,7 @@ it('of a watch list: its former sheet accepts no other watch list until the move
   await settled();
   server.refused.set(first.id, 503);
   tab.sheet(first.id).undo();
-  await jest.advanceTimersByTimeAsync(2_000);
+  await pass(2_000);
   expect(await addToSheet(tab.client, second.id, { type: 'WATCH_LIST' })).toBeUndefined();
   expect(toasts).toContain('Error on add widget');
   server.refused.clear();

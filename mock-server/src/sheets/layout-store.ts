@@ -62,6 +62,38 @@ function placesOf(items: readonly Place[], desk: readonly LayoutItem[]): Place[]
     .map(({ i, x, y, w, h }) => ({ i, x, y, w, h }));
 }
 
+export const SHEET_CHANGED = 'This sheet was changed elsewhere in the meantime.';
+
+/**
+ * Locks sheets, to serialize saves of their layouts. Throws 404 when one does not exist.
+ */
+export async function lockSheets(transaction: Database, ids: readonly string[]): Promise<void> {
+  const locked = await transaction
+    .selectFrom('sheet')
+    .select('id')
+    .where('id', 'in', ids)
+    // in the same order in every transaction, so that two cannot wait for each other
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (locked.length < ids.length) throw new ApiFailure(404, 'This sheet does not exist.');
+}
+
+/** Stores the widgets of a desktop layout, or the positions of a narrow one. */
+export async function storeLayout(
+  transaction: Database,
+  sheetId: string,
+  layout: { revision: number; items: readonly Place[]; columns?: number },
+): Promise<void> {
+  const { revision, items, columns = DESK } = layout;
+  const saved = { revision, items: JSON.stringify(items) };
+  await transaction
+    .insertInto('layout')
+    .values({ sheet_id: sheetId, columns, ...saved })
+    .onConflict((conflict) => conflict.columns(['sheet_id', 'columns']).doUpdateSet(saved))
+    .execute();
+}
+
 /** A layout to save: the desktop's widgets, or their positions in a narrow layout. */
 type NewLayout =
   | { readonly revision: number; readonly items: LayoutItem[] }
@@ -78,14 +110,7 @@ export async function saveLayout(
 ): Promise<Layout> {
   const columns = 'columns' in layout ? layout.columns : undefined;
   return db.transaction().execute(async (transaction) => {
-    // lock the sheet's row to serialize saves of its layouts
-    const sheet = await transaction
-      .selectFrom('sheet')
-      .select('id')
-      .where('id', '=', sheetId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!sheet) throw new ApiFailure(404, 'This sheet does not exist.');
+    await lockSheets(transaction, [sheetId]);
 
     // read only the revision: items may be large, and only a conflict needs them
     const present = await transaction
@@ -95,7 +120,7 @@ export async function saveLayout(
       .where('columns', '=', columns ?? DESK)
       .executeTakeFirst();
     if ((present?.revision ?? 0) !== layout.revision) {
-      throw new ApiFailure(409, 'This sheet was changed elsewhere in the meantime.', {
+      throw new ApiFailure(409, SHEET_CHANGED, {
         data: await readLayout(transaction, sheetId, columns),
       });
     }
@@ -103,13 +128,9 @@ export async function saveLayout(
       'places' in layout
         ? placesOf(layout.places, await deskItems(transaction, sheetId))
         : layout.items;
-    const saved = { revision: layout.revision + 1, items: JSON.stringify(items) };
-    await transaction
-      .insertInto('layout')
-      .values({ sheet_id: sheetId, columns: columns ?? DESK, ...saved })
-      .onConflict((conflict) => conflict.columns(['sheet_id', 'columns']).doUpdateSet(saved))
-      .execute();
-    if ('items' in layout) return { revision: saved.revision, items: layout.items };
+    const revision = layout.revision + 1;
+    await storeLayout(transaction, sheetId, { revision, items, columns: columns ?? DESK });
+    if ('items' in layout) return { revision, items: layout.items };
     return readLayout(transaction, sheetId, columns);
   });
 }

@@ -10,6 +10,7 @@ import {
   layoutItemsSchema,
   listSheets,
   type MenuBar,
+  moveWidget,
   type Place,
   putAnalyticsSheet,
   putLayout,
@@ -24,6 +25,7 @@ import { validate } from '../http/api/validation.ts';
 import type { Database } from '../storage/storage.ts';
 import { requireView, saveView } from './analytics-sheets.ts';
 import { readLayout, saveLayout } from './layout-store.ts';
+import { moveWidget as moveStored } from './move-widget.ts';
 import * as store from './sheet-store.ts';
 import { sortSheets as storeOrder } from './sort-sheets.ts';
 
@@ -39,16 +41,15 @@ function areasOf(rootPath: string): readonly MenuBar[] {
 /** The desktop layout's items are validated in full; a narrow layout needs only positions. */
 const deskSchema = z.object({ items: layoutItemsSchema });
 
-/** Throws 400 when a widget exceeds the columns of the grid. */
-function requireWithin(items: readonly Place[], columns: number): void {
-  const at = items.findIndex(({ x, w }) => x + w > columns);
-  const out = items[at];
-  if (!out) return;
+/**
+ * Throws 400 when a widget exceeds the columns of the grid.
+ * @param path of the widget's place in the body
+ */
+function requireWithin(columns: number, { x, w }: Pick<Place, 'x' | 'w'>, path: string): void {
+  if (x + w <= columns) return;
   const rule =
-    out.x >= columns
-      ? `x must be at most ${columns - 1}.`
-      : `w must be at most ${columns - out.x}.`;
-  throw new ApiFailure(400, `items.${at}.${rule}`);
+    x >= columns ? `x must be at most ${columns - 1}.` : `w must be at most ${columns - x}.`;
+  throw new ApiFailure(400, `${path}.${rule}`);
 }
 
 /** Sheets, their layouts, and the filters of analytics sheets. */
@@ -88,12 +89,26 @@ export const sheetRoutes = (db: Database): Route[] => [
     authorize: ({ session, query }) => store.requireSheet(db, session.traderId, query.sheetId),
     handle({ query: { sheetId, columns }, body }) {
       const { revision, items } = body;
-      requireWithin(items, columns ?? DESK_COLUMNS);
+      for (const [at, item] of items.entries()) {
+        requireWithin(columns ?? DESK_COLUMNS, item, `items.${at}`);
+      }
       if (columns !== undefined) {
         return saveLayout(db, sheetId, { revision, places: items, columns });
       }
       const desk = validate(deskSchema, body, 'The body');
       return saveLayout(db, sheetId, { revision, items: desk.items });
+    },
+  }),
+  route(moveWidget, {
+    async authorize({ session }, rawBody) {
+      for (const key of ['from', 'to']) {
+        const id = idIn(key, rawBody);
+        if (id !== undefined) await store.requireSheet(db, session.traderId, id);
+      }
+    },
+    handle({ body }) {
+      requireWithin(DESK_COLUMNS, body.place, 'place');
+      return moveStored(db, body);
     },
   }),
   route(putAnalyticsSheet, {

@@ -3,6 +3,7 @@ import { withMoved, withoutItem, withSettings } from '../../canvas/sheet-items.t
 import { withLink, withLinkedContract } from '../../links/link-rules.ts';
 import type { moveWidget } from '../../move/move-widget.ts';
 import { addExisting, duplicateWidget } from '../add-rules.ts';
+import type { LayoutSaver } from '../layout-saver.ts';
 import type { Tab } from './two-tabs.ts';
 
 const TYPES = ['ORDER_BOOK', 'RECENT_TRADES', 'WATCH_LIST'] as const;
@@ -39,9 +40,19 @@ export async function play(
   { moveWidget, beforeStep, afterStep, copySheet }: CliEnvironment,
 ): Promise<Set<string>> {
   const safe = new Set<string>();
+  /** undos of moves, by the step after which they are done */
+  const undos = new Map<number, () => void>();
   const one = <T>(list: readonly [T, ...T[]]): T => list[random(list.length)] ?? list[0];
 
-  const act = async (tab: Tab, added: string): Promise<void> => {
+  const undo = (desk: LayoutSaver): void => {
+    // a move to another sheet, undone or redone, removes nothing
+    for (const { from, to } of desk.undo()?.changes ?? []) {
+      if (from === undefined && to) safe.delete(to.i);
+    }
+  };
+
+  const act = async (tab: Tab, step: number): Promise<void> => {
+    const added = `${step}`;
     const sheet = one(sheets);
     const desk = tab.sheet(sheet.id);
     const item = desk.items[random(Math.max(1, desk.items.length))];
@@ -70,17 +81,17 @@ export async function play(
     } else if (action === 6) {
       const contract = one(CONTRACTS);
       desk.edit((items) => withLinkedContract(items, 'blue', contract));
-    } else if (action === 7 || action === 8) {
-      const reverted = action === 7 ? desk.undo() : desk.redo();
-      // a move to another sheet, undone or redone, removes nothing
-      for (const { from, to } of reverted?.changes ?? []) {
-        if (action === 7 && from === undefined && to) safe.delete(to.i);
-      }
+    } else if (action === 7) {
+      undo(desk);
+    } else if (action === 8) {
+      desk.redo();
     } else if (action === 9) {
       const [first, second] = sheets;
       const others = sheets.filter((each) => each !== sheet);
       const target = others[random(others.length)] ?? (sheet === first ? second : first);
       void moveWidget(tab.client, desk, item.i, target, () => undefined);
+      // between the requests of other tabs
+      if (random(2) === 0) undos.set(step + random(3), () => undo(desk));
     } else if (action === 10) {
       desk.edit((items) => {
         const result = duplicateWidget({ items, held: desk.held }, item.i, added);
@@ -97,7 +108,8 @@ export async function play(
 
   for (let step = 0; step < STEPS; step += 1) {
     await beforeStep(step / STEPS);
-    await act(one(tabs), `${step}`);
+    await act(one(tabs), step);
+    undos.get(step)?.();
     await afterStep();
   }
   return safe;

@@ -1,16 +1,28 @@
 import { jest } from '@jest/globals';
 import * as api from '@parallax/api';
-import { type Layout, type LayoutItem, layoutSchema } from '@parallax/protocol';
+import {
+  type Body,
+  type Layout,
+  type LayoutItem,
+  layoutSchema,
+  type MovedLayouts,
+  type moveWidget,
+} from '@parallax/protocol';
 import { QueryClient } from '@tanstack/react-query';
+import { movedLayouts, savedLayout } from '../../testing/saved-layout.ts';
 import type { LayoutSaver } from '../layout-saver.ts';
 
-interface Input {
+interface LayoutInput {
   query: { sheetId: string };
   body?: { revision: number; items: LayoutItem[] };
 }
+interface MoveInput {
+  body: Body<typeof moveWidget>;
+}
+type Input = LayoutInput | MoveInput;
 
-/** How the network treats a save: the request or its response is lost, or it never ends. */
-export type Network = 'up' | 'request lost' | 'answer lost' | 'no answer';
+/** How the network treats a save: the request is lost, or the response, or it never ends. */
+export type Network = 'up' | 'request lost' | 'response lost' | 'no response';
 
 /** The layouts of a server that refuses an old revision, and the network to it. */
 export const server: {
@@ -18,8 +30,8 @@ export const server: {
   next: Network[];
   /** the status with which saves of a sheet are refused, by the id of the sheet */
   refused: Map<string, number>;
-  /** called when a save arrives */
-  onSave: (sheetId: string) => void;
+  /** called when a save arrives, with the sheets that it changes */
+  onSave: (...sheetIds: string[]) => void;
   /** milliseconds that the next request or response takes; 0: none */
   latency: () => number;
 } = {
@@ -40,36 +52,51 @@ async function transfer(): Promise<void> {
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-async function callServer(...call: Parameters<typeof answer>): Promise<Layout> {
+async function callServer(_: unknown, input: Input): Promise<unknown> {
   await transfer();
   try {
-    return await answer(...call);
+    return await answer(input);
   } finally {
     await transfer();
   }
 }
 
-/** Responds as `mock-server/src/sheets/layout-store.ts` does. */
-async function answer(_: unknown, { query: { sheetId }, body }: Input): Promise<Layout> {
-  const saved = server.layouts.get(sheetId) ?? { revision: 0, items: [] };
-  if (!body) return layoutSchema.parse(saved);
-  server.onSave(sheetId);
+const savedOn = (sheetId: string): Layout =>
+  layoutSchema.parse(server.layouts.get(sheetId) ?? { revision: 0, items: [] });
+
+const failure = (status: number, text: string, data?: unknown) =>
+  new api.ApiError('call', { status, texts: [text], data });
+
+/** Answers as `mock-server/src/sheets` does. */
+async function answer(input: Input): Promise<unknown> {
+  if ('query' in input && !input.body) return savedOn(input.query.sheetId);
+  const changed = 'query' in input ? [input.query.sheetId] : [input.body.from, input.body.to];
+  server.onSave(...changed);
   const network = server.next.shift() ?? 'up';
   if (network === 'request lost') throw noResponse();
-  const status = server.refused.get(sheetId);
-  if (status !== undefined) throw new api.ApiError('call', { status, texts: ['no'] });
-  if (body.revision !== saved.revision) {
-    throw new api.ApiError('call', {
-      status: 409,
-      texts: ['old'],
-      data: layoutSchema.parse(saved),
-    });
+  for (const sheetId of changed) {
+    const status = server.refused.get(sheetId);
+    if (status !== undefined) throw failure(status, 'no');
   }
-  const next = layoutSchema.parse({ revision: saved.revision + 1, items: body.items });
+  const saved = 'query' in input ? save(input) : move(input);
+  if (network === 'response lost') throw noResponse();
+  if (network === 'no response') await new Promise(() => undefined);
+  return saved;
+}
+
+function save({ query: { sheetId }, body }: LayoutInput): Layout {
+  const saved = savedOn(sheetId);
+  if (body?.revision !== saved.revision) throw failure(409, 'old', saved);
+  const next = savedLayout(body);
   server.layouts.set(sheetId, next);
-  if (network === 'answer lost') throw noResponse();
-  if (network === 'no answer') await new Promise(() => undefined);
   return next;
+}
+
+function move({ body }: MoveInput): MovedLayouts {
+  const saved = { source: savedOn(body.from), target: savedOn(body.to) };
+  const moved = movedLayouts(saved, body);
+  server.layouts.set(body.from, moved.source).set(body.to, moved.target);
+  return moved;
 }
 
 /** One of the pages that a trader has open. */

@@ -101,7 +101,7 @@ import {
 } from '../price-alerts/price-alerts.ts';
 import { dropPassCookies } from '../session/pass-cookies.ts';
 import { getSession, signIn, signOut } from '../session/session.ts';
-import { getLayout, putLayout } from '../sheets/layout.ts';
+import { getLayout, moveWidget, putLayout } from '../sheets/layout.ts';
 import { addSheet, deleteSheet, listSheets, renameSheet, sortSheets } from '../sheets/sheets.ts';
 import {
   createStrategy,
@@ -159,6 +159,7 @@ export const endpoints = {
   sortSheets,
   getLayout,
   putLayout,
+  moveWidget,
   putAnalyticsSheet,
   listMyWidgets,
   addMyWidget,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { getLayout, getSession } from '@parallax/protocol';
-import { holdLogOut } from '../session/log-out-lock.ts';
+import { acquireLogOutLock } from '../session/log-out-lock.ts';
 import { storedSession } from '../session/stored-session.ts';
 import { cacheText, enableTextCache, readCachedText } from './text-cache.ts';
 
@@ -96,7 +96,7 @@ describe('design §7 cached responses', () => {
     ['deleted when a logout succeeds during a write', () => {}, undefined],
   ])('are %s', async (_, onEnd, expected) => {
     await cacheText('/api/venues', 'of one');
-    const release = holdLogOut();
+    const release = acquireLogOutLock();
     const cleared = new Promise<void>((resolve) => {
       duringWrite = () => {
         storedSession.clear();

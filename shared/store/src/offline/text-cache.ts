@@ -1,6 +1,6 @@
 import type { CachedResponse } from '@parallax/api';
 import { getLayout } from '@parallax/protocol';
-import { logOutEnded } from '../session/log-out-lock.ts';
+import { waitForLogOut } from '../session/log-out-lock.ts';
 import { storedSession } from '../session/stored-session.ts';
 import { privateCacheOf } from './private-caches.ts';
 
@@ -38,7 +38,7 @@ export async function cacheText(address: string, text: string): Promise<void> {
     if (currentTrader() === traderId) await put(cache, address, text);
     if (currentTrader() === traderId) return;
     // after a failed logout the trader is still signed in
-    await logOutEnded();
+    await waitForLogOut();
     if (currentTrader() !== traderId) await caches.delete(privateCacheOf(traderId));
   } catch {
     // the disk is full or storage is blocked, so the text is not available offline

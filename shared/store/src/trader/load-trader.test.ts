@@ -52,20 +52,19 @@ describe('workspace §4, §9 loadTrader', () => {
     expect(requests()).toBe(150);
   });
 
-  it('reports an error after 2 s while the server does not answer, and applies a late response', async () => {
-    let respond: ((value: unknown) => void) | undefined;
-    fakeServer.respond(endpoints.getTrader, () => new Promise((resolve) => (respond = resolve)));
+  it('reports an error after 2 s while the server does not respond, and applies a late response', async () => {
+    const held = fakeServer.hold(endpoints.getTrader);
     void loadTrader(session.traderId);
-    await jest.advanceTimersByTimeAsync(1_999);
+    await advanceClock(1_999);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'pending' });
-    await jest.advanceTimersByTimeAsync(1);
+    await advanceClock(1);
     expect(jotaiStore.get(traderAtom)).toEqual({
       state: 'error',
       message: 'The server took too long to answer. Try again.',
     });
-    await jest.advanceTimersByTimeAsync(5_000);
-    respond?.(trader);
-    await jest.advanceTimersByTimeAsync(0);
+    await advanceClock(5_000);
+    held.send(trader);
+    await advanceClock(0);
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'success', value: trader });
     expect(requests()).toBe(1);
   });

@@ -1,0 +1,39 @@
+import type { LayoutItem } from '@parallax/protocol';
+import { withoutItem } from '../canvas/sheet-items.ts';
+import { type MoveEndpoint, type MoveOutcome, PendingMove } from './pending-move.ts';
+
+export const MOVE_FAILED = 'The widget could not be moved';
+
+/**
+ * Moves a widget to another sheet. The move is shown at once, and saved by one request, so that the
+ * server always has the widget on one sheet. Resolves when it is saved or a retry is scheduled.
+ * @param items the items of the target including the widget
+ */
+export async function moveBetweenSheets({
+  id,
+  source,
+  target,
+  items,
+  outcome,
+}: {
+  id: string;
+  source: MoveEndpoint;
+  target: MoveEndpoint;
+  items: readonly LayoutItem[];
+  outcome: MoveOutcome;
+}): Promise<void> {
+  const known = source.depart(id);
+  const placed = items.find(({ i }) => i === id);
+  if (!known || !placed) return;
+  const { x, y, w, h } = placed;
+  const place = { x, y, w, h };
+  // an undo on its former sheet may have brought it back there during a move
+  const pending = source.incoming.get(id) ?? source.outgoing.get(id);
+  const move = pending ?? new PendingMove(id, source);
+  source.incoming.delete(id);
+  target.incoming.set(id, move);
+  target.expect({ ...known, ...place });
+  source.editQuietly((now) => withoutItem(now, id));
+  target.editQuietly(() => items);
+  await move.add({ target, place, outcome });
+}

@@ -1,0 +1,71 @@
+import type { LayoutItem } from '@parallax/protocol';
+import { sameJson } from '@parallax/sheets';
+import { type LayoutDocument, withoutItem } from './layout-document.ts';
+import { withTheirs } from './merge-layout.ts';
+
+const find = (items: readonly LayoutItem[] | undefined, id: string): LayoutItem | undefined =>
+  items?.find(({ i }) => i === id);
+
+/** The document at the begin of a move from or to it. */
+export const withMoving = (document: LayoutDocument, known: LayoutItem): LayoutDocument =>
+  find(document.moving, known.i)
+    ? document
+    : { ...document, moving: [...(document.moving ?? []), known] };
+
+/** The document with an item that must be saved before it is moved. */
+export const withDeparting = (document: LayoutDocument, id: string): LayoutDocument => ({
+  ...document,
+  departing: [...(document.departing ?? []), id],
+});
+
+export function withoutDeparting(document: LayoutDocument, id: string): LayoutDocument {
+  const { departing, ...rest } = document;
+  const others = departing?.filter((each) => each !== id) ?? [];
+  return others.length > 0 ? { ...rest, departing: others } : rest;
+}
+
+function withoutMoving(document: LayoutDocument, id: string): LayoutDocument {
+  const { moving, ...rest } = withoutDeparting(document, id);
+  const others = moving?.filter(({ i }) => i !== id) ?? [];
+  return others.length > 0 ? { ...rest, moving: others } : rest;
+}
+
+/** How a move has ended. */
+export interface MoveEnd {
+  /** the server has carried it out */
+  readonly isDone: boolean;
+  /** the user has removed the item during the move */
+  readonly isRemoved: boolean;
+  /** the item as this tab has changed it during a move that was refused */
+  readonly mine?: LayoutItem | undefined;
+}
+
+/** The document at the end of a move: it shows the item if the server has it here. */
+export function withMoveEnded(
+  document: LayoutDocument,
+  id: string,
+  { isDone, isRemoved, mine }: MoveEnd,
+): LayoutDocument {
+  const known = find(document.moving, id);
+  if (!known) return document;
+  const isUnsaved = document.departing?.includes(id);
+  const ended = withoutMoving(document, id);
+  // the removal is saved with the next save
+  if (isRemoved) return ended;
+  const theirs = find(ended.confirmed.items, id) ?? (isUnsaved ? known : undefined);
+  const shown = find(ended.items, id);
+  if (theirs && shown) return ended;
+  if (theirs) {
+    const { x, y, w, h } = theirs;
+    const restored = mine ? withTheirs([{ ...mine, x, y, w, h }], { known, theirs }) : [theirs];
+    const isNewList = ({ type }: LayoutItem) => type === 'WATCH_LIST' && theirs.type === type;
+    const others = ended.items.filter((item) => !isNewList(item));
+    return { ...ended, items: [...others, ...restored] };
+  }
+  if (!shown) return ended;
+  // another tab has moved it on, and is followed like for other changes
+  const isFollowed = isDone && !sameJson(shown, known);
+  return isFollowed
+    ? { ...ended, former: [...(ended.former ?? []), known] }
+    : withoutItem(ended, id);
+}

@@ -1,0 +1,192 @@
+import { ApiError, callApi, sendOnLeave } from '@parallax/api';
+import { type Layout, type LayoutItem, moveWidget, type Place } from '@parallax/protocol';
+import type { MoveEnd } from './moving-items.ts';
+import { isRetryable } from './save-retry.ts';
+
+/** Maximum number of immediate retries after conflicts. */
+export const CONFLICTS_MAX = 5;
+const CONFLICT = 409;
+
+type Items = readonly LayoutItem[];
+
+/** Callbacks for a move that is not carried out. */
+export interface MoveOutcome {
+  /** the server has refused it */
+  refused: (text: string | undefined) => void;
+  /** another tab has moved or removed the widget before */
+  gone: () => void;
+}
+
+/** A sheet that a widget is moved from or to. */
+export interface MoveEndpoint {
+  readonly sheetId: string;
+  readonly items: Items;
+  /** the items that are being moved to other sheets */
+  readonly held: Items;
+  /** the revision last confirmed by the server; undefined after the end of the session */
+  readonly revision: number | undefined;
+  /** the pending moves of items that the server has here, by the id of the item */
+  readonly outgoing: Map<string, PendingMove>;
+  /** the pending moves of items that are shown here already */
+  readonly incoming: Map<string, PendingMove>;
+  isSaved: (id: string) => boolean;
+  /** Begins a move from this sheet; returns the item as it was last known. */
+  depart: (id: string) => LayoutItem | undefined;
+  /** Begins a move to this sheet. */
+  expect: (known: LayoutItem) => void;
+  /** Applies the layout in the response to a move. */
+  receive: (layout: Layout, isConflict?: boolean) => void;
+  endMove: (id: string, end: MoveEnd) => void;
+  editQuietly: (change: (items: Items) => Items) => void;
+  saveSoon: () => void;
+  flush: () => Promise<void>;
+}
+
+interface Leg {
+  readonly target: MoveEndpoint;
+  readonly place: Omit<Place, 'i'>;
+  readonly outcome: MoveOutcome;
+}
+
+/**
+ * The moves of one widget between sheets that the server has not confirmed. The first one is retried
+ * until the server has answered; of those that the user makes meanwhile, only the last one is saved.
+ */
+export class PendingMove {
+  readonly #id: string;
+  readonly #sheets = new Set<MoveEndpoint>();
+  #legs: readonly Leg[] = [];
+  /** the sheet on which the server has the widget */
+  #at: MoveEndpoint;
+  /** whether the user has removed the widget since */
+  isRemoved = false;
+
+  constructor(id: string, at: MoveEndpoint) {
+    this.#id = id;
+    this.#at = at;
+    this.#depart(at);
+  }
+
+  #depart(at: MoveEndpoint): void {
+    if (this.#at.outgoing.get(this.#id) === this) this.#at.outgoing.delete(this.#id);
+    this.#at = at;
+    this.#sheets.add(at);
+    at.outgoing.set(this.#id, this);
+  }
+
+  /** The widget as it is shown. */
+  get shown(): LayoutItem | undefined {
+    return this.#legs.at(-1)?.target.items.find(({ i }) => i === this.#id);
+  }
+
+  add(leg: Leg): Promise<void> {
+    this.#sheets.add(leg.target);
+    this.#legs = [...this.#legs.slice(0, 1), leg];
+    return this.#start(leg);
+  }
+
+  async #start({ target }: Leg): Promise<void> {
+    // what was removed there may make room
+    if (target !== this.#at) await target.flush();
+    this.#at.saveSoon();
+    await this.#at.flush();
+  }
+
+  #request({ target, place }: Leg, revision: number) {
+    const { sheetId: from } = this.#at;
+    return { body: { widgetId: this.#id, from, to: target.sheetId, revision, place } };
+  }
+
+  /**
+   * Moves the widget. Returns the error of a refused move. Rejects if the server did not respond, so
+   * that it must be sent again.
+   */
+  async send(): Promise<ApiError | undefined> {
+    const [leg] = this.#legs;
+    if (!leg) return undefined;
+    const source = this.#at;
+    for (let attempt = 0; attempt <= CONFLICTS_MAX; attempt += 1) {
+      const { revision } = source;
+      if (revision === undefined) return undefined;
+      try {
+        const moved = await callApi(moveWidget, this.#request(leg, revision));
+        source.receive(moved.source);
+        leg.target.receive(moved.target);
+        if (this.#legs[0] === leg) this.#done(leg);
+        return undefined;
+      } catch (error) {
+        const isStale = this.#receiveConflict(error, leg, revision);
+        if (this.#legs[0] !== leg) return undefined;
+        if (isStale && source.isSaved(this.#id)) continue;
+        if (!(error instanceof ApiError) || error.status === 401 || isRetryable(error.status)) {
+          throw error;
+        }
+        this.#refused(leg, error);
+        return error;
+      }
+    }
+    throw new Error('The sheet was changed by others at every attempt.');
+  }
+
+  /** Returns whether the revision of the source was stale. */
+  #receiveConflict(error: unknown, { target }: Leg, revision: number): boolean {
+    if (!(error instanceof ApiError) || error.status !== CONFLICT) return false;
+    const layouts = moveWidget.conflict.safeParse(error.data);
+    if (!layouts.success) return false;
+    this.#at.receive(layouts.data.source, true);
+    target.receive(layouts.data.target);
+    return layouts.data.source.revision !== revision;
+  }
+
+  #done({ target }: Leg): void {
+    this.#depart(target);
+    this.#next({ isDone: true });
+  }
+
+  #refused({ outcome }: Leg, error: ApiError): void {
+    const isGone = error.status === CONFLICT && !this.#at.isSaved(this.#id);
+    if (isGone) this.#legs = [];
+    // the move that the user has made since replaces it
+    const isReplaced = this.#legs.length > 1;
+    this.#next({ isDone: false });
+    if (isGone) outcome.gone();
+    else if (!isReplaced) outcome.refused(error.texts[0]);
+  }
+
+  #next(end: Pick<MoveEnd, 'isDone'>): void {
+    const mine = end.isDone ? undefined : this.shown;
+    this.#legs = this.#legs.slice(1);
+    const [leg] = this.#legs;
+    if (!leg || leg.target === this.#at) this.#end({ ...end, mine });
+    else void this.#start(leg);
+  }
+
+  #end(end: Omit<MoveEnd, 'isRemoved'>): void {
+    this.#legs = [];
+    for (const sheet of this.#sheets) {
+      const moves = [sheet.outgoing, sheet.incoming];
+      for (const each of moves) if (each.get(this.#id) === this) each.delete(this.#id);
+      // unless a later move of the widget, which another tab has brought to a third sheet, uses the sheet
+      if (moves.every((each) => !each.has(this.#id)))
+        sheet.endMove(this.#id, { ...end, isRemoved: this.isRemoved });
+    }
+  }
+
+  /** Shows the widget where the server has it. */
+  cancel(): void {
+    const outcome = this.#legs.at(-1)?.outcome;
+    this.#end({ isDone: false, mine: this.shown });
+    outcome?.refused(undefined);
+  }
+
+  /** Forgets the move when the session ends. */
+  drop(): void {
+    this.#end({ isDone: false });
+  }
+
+  sendOnLeave(): void {
+    const [leg] = this.#legs;
+    const { revision } = this.#at;
+    if (leg && revision !== undefined) sendOnLeave(moveWidget, this.#request(leg, revision));
+  }
+}

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { unsavedItem } from '@parallax/store';
+import { z } from 'zod';
+import { server, type Tab } from '../layout/testing/two-tabs.ts';
+import { item, pass, saved, settled, setUpMoves, sheets, shownBy } from './testing/set-up-moves.ts';
+
+const { openTab, move } = await setUpMoves();
+
+const [first, second, third] = sheets;
+
+let tab: Tab;
+/** Opens the page again, with all sheets on the screen. */
+async function reopen(): Promise<void> {
+  tab = await openTab();
+  for (const { id } of sheets) tab.sheet(id).saveSoon();
+  await settled();
+}
+
+describe('a move that a version with one save for each sheet has not completed', () => {
+  const store = (items: readonly object[]) =>
+    unsavedItem(`${first.id}.desk`, z.object({}).loose()).write({
+      base: { revision: 1, items },
+      items,
+      sent: null,
+      held: ['a'],
+    });
+
+  it('is completed when the other sheet has the widget', async () => {
+    const items = [item('a'), item('b')];
+    server.layouts.set(first.id, { revision: 1, items });
+    server.layouts.set(second.id, { revision: 1, items: [item('a')] });
+    store(items);
+    await reopen();
+    expect(saved()).toEqual([['b'], ['a'], []]);
+    expect(shownBy(tab)).toEqual(saved());
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is cancelled when the other sheet does not have it', async () => {
+    const items = [item('a')];
+    server.layouts.set(first.id, { revision: 1, items });
+    store(items);
+    await reopen();
+    expect(saved()).toEqual([['a'], [], []]);
+    expect(shownBy(tab)).toEqual(saved());
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('a page that is closed while the server does not respond to a move', () => {
+  beforeEach(async () => {
+    server.layouts.set(first.id, { revision: 1, items: [item('a'), item('b')] });
+    tab = await openTab();
+  });
+
+  it.each([
+    ['request lost', [['a', 'b'], [], []]],
+    ['no response', [['b'], ['a'], []]],
+  ] as const)('keeps what was written in the widget meanwhile, %s', async (network, expected) => {
+    server.next.push(network);
+    void move(tab, 'a', first, second);
+    await pass(10);
+    tab
+      .sheet(second.id)
+      .edit((items) => items.map((each) => ({ ...each, settings: { text: 'written' } })));
+    tab.sheet(first.id).editQuietly((items) => items.map((each) => ({ ...each, x: 6 })));
+    server.refused.set(first.id, 503);
+    window.dispatchEvent(new Event('pagehide'));
+    jest.clearAllTimers();
+    server.refused.clear();
+    await reopen();
+    expect(saved().map((ids) => ids.toSorted())).toEqual(expected);
+    const items = [...server.layouts.values()].flatMap((layout) => layout.items);
+    expect(items.find(({ i }) => i === 'a')?.settings).toEqual({ text: 'written' });
+    expect(items.find(({ i }) => i === 'b')?.x).toBe(6);
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('moves of one widget by two tabs at the same time', () => {
+  it.each([0, 5, 10, 20, 30, 40, 60])(
+    'leave it on one sheet when one of them is undone after %i ms',
+    async (delay) => {
+      server.layouts.set(first.id, { revision: 1, items: [item('a')] });
+      tab = await openTab();
+      await move(tab, 'a', first, second);
+      const other = await openTab();
+      server.latency = () => 10;
+      const moved = move(other, 'a', second, third);
+      setTimeout(() => tab.sheet(first.id).undo(), delay);
+      await settled();
+      await moved;
+      server.latency = () => 0;
+      for (const each of [tab, other]) await each.read();
+      expect(saved().flat()).toEqual(['a']);
+      expect([shownBy(tab), shownBy(other)]).toEqual([saved(), saved()]);
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import type { LayoutItem, Sheet } from '@parallax/protocol';
+import { server, setUpTabs, type Tab, toasts } from '../../layout/testing/two-tabs.ts';
+
+const sheetOf = (n: number): Sheet => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  name: `Sheet ${n}`,
+  menuBar: 'EXECUTION',
+  analyticalViewId: null,
+  analyticalViewData: null,
+});
+export const sheets = [sheetOf(1), sheetOf(2), sheetOf(3)] as const;
+
+export const item = (i: string, type: LayoutItem['type'] = 'NOTES'): LayoutItem => ({
+  i,
+  type,
+  x: 0,
+  y: 0,
+  w: 6,
+  h: 10,
+  settings: {},
+});
+
+/** Ids of the widgets that the server has on a sheet; undefined for one that was never saved. */
+export const savedOn = ({ id }: Sheet) => server.layouts.get(id)?.items.map(({ i }) => i);
+export const saved = () => sheets.map((sheet) => savedOn(sheet) ?? []);
+
+export const shownOn = ({ id }: Sheet, tab: Tab) => tab.sheet(id).items.map(({ i }) => i);
+export const shownBy = (tab: Tab) => sheets.map((sheet) => shownOn(sheet, tab));
+
+export const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+/** Until everything is saved. */
+export const settled = () => pass(120_000);
+
+/**
+ * Three sheets without widgets on a server in memory, and fake timers. Call it before other imports.
+ * @returns functions that open a tab and that move a widget
+ */
+export async function setUpMoves() {
+  const openTabOn = await setUpTabs();
+  const { moveWidget } = await import('../move-widget.ts');
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    server.layouts.clear();
+    server.refused.clear();
+    server.next.length = 0;
+    toasts.length = 0;
+  });
+  afterEach(() => {
+    server.onSave = () => undefined;
+    server.latency = () => 0;
+    jest.useRealTimers();
+  });
+
+  return {
+    openTab: () => openTabOn(sheets.map(({ id }) => id)),
+    openTabOn,
+    move: (tab: Tab, id: string, from: Sheet, to: Sheet) =>
+      moveWidget(tab.client, tab.sheet(from.id), id, to, () => undefined),
+  };
+}

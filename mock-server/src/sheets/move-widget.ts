@@ -1,0 +1,70 @@
+import {
+  type Body,
+  type Layout,
+  type LayoutItem,
+  type MovedLayouts,
+  type moveWidget as moveWidgetCall,
+  SHEET_FULL,
+  WATCH_LIST_REFUSED,
+  WIDGETS_PER_SHEET_MAX,
+} from '@parallax/protocol';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import type { Database } from '../storage/storage.ts';
+import { lockSheets, readLayout, SHEET_CHANGED, storeLayout } from './layout-store.ts';
+
+const find = ({ items }: Layout, id: string): LayoutItem | undefined =>
+  items.find(({ i }) => i === id);
+
+const without = ({ revision, items }: Layout, id: string): Layout => ({
+  revision: revision + 1,
+  items: items.filter(({ i }) => i !== id),
+});
+
+const withItem = ({ revision, items }: Layout, item: LayoutItem): Layout => ({
+  revision: revision + 1,
+  items: [...items, item],
+});
+
+/** Why a sheet cannot hold another widget. */
+function limitOf({ items }: Layout, { type }: LayoutItem): string | undefined {
+  if (type === 'WATCH_LIST' && items.some((other) => other.type === type)) {
+    return WATCH_LIST_REFUSED;
+  }
+  return items.length >= WIDGETS_PER_SHEET_MAX ? SHEET_FULL : undefined;
+}
+
+/**
+ * Moves a widget between two sheets in one transaction. Has no effect if the widget is on the target
+ * already, since the call may be repeated after a lost response. Throws 404 when a sheet does not
+ * exist, and 409 with both layouts when the widget cannot be moved.
+ */
+export async function moveWidget(
+  db: Database,
+  { widgetId, from, to, revision, place }: Body<typeof moveWidgetCall>,
+): Promise<MovedLayouts> {
+  return db.transaction().execute(async (transaction) => {
+    await lockSheets(transaction, [from, to]);
+    const source = await readLayout(transaction, from, undefined);
+    const target = await readLayout(transaction, to, undefined);
+    const refusal = (text: string) => new ApiFailure(409, text, { data: { source, target } });
+
+    const item = find(source, widgetId);
+    const isMoved = find(target, widgetId) !== undefined;
+    if (!item) {
+      if (isMoved) return { source, target };
+      throw refusal('This widget is no longer on the sheet.');
+    }
+    if (source.revision !== revision) throw refusal(SHEET_CHANGED);
+    const limit = isMoved ? undefined : limitOf(target, item);
+    if (limit !== undefined) throw refusal(limit);
+
+    const moved = {
+      source: without(source, widgetId),
+      // a client that saves both sheets itself may have left the widget on both
+      target: isMoved ? target : withItem(target, { ...item, ...place }),
+    };
+    await storeLayout(transaction, from, moved.source);
+    if (!isMoved) await storeLayout(transaction, to, moved.target);
+    return moved;
+  });
+}
