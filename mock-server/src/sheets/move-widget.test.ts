@@ -165,17 +165,20 @@ describe('PUT /api/sheets/move-widget', () => {
     ['a width outside of the grid', { place: { ...place, x: 20 } }, 'place.w must be at most 4.'],
     ['a negative place', { place: { ...place, y: -1 } }, 'place.y must be at least 0.'],
     ['no place', { place: undefined }, 'place is required.'],
-  ])('returns 400 for %s', async (_, { same, ...over }: { same?: boolean; place?: unknown }, text) => {
-    const from = await sheetWith(item('a'));
-    const to = same ? from : await sheetWith();
-    const body = { widgetId: 'a', from, to, revision: 1, place, ...over };
-    expect(await trader.fail(moveWidget, { body })).toEqual({
-      status: 400,
-      texts: [text],
-      data: null,
-    });
-    expect((await layoutOf(from)).items).toEqual([item('a')]);
-  });
+  ])(
+    'returns 400 for %s',
+    async (_, { same, ...over }: { same?: boolean; place?: unknown }, text) => {
+      const from = await sheetWith(item('a'));
+      const to = same ? from : await sheetWith();
+      const body = { widgetId: 'a', from, to, revision: 1, place, ...over };
+      expect(await trader.fail(moveWidget, { body })).toEqual({
+        status: 400,
+        texts: [text],
+        data: null,
+      });
+      expect((await layoutOf(from)).items).toEqual([item('a')]);
+    },
+  );
 
   it("returns 404 when either sheet is another trader's or deleted, before validating the body", async () => {
     const own = await sheetWith(item('a'));
