@@ -44,12 +44,14 @@ app.use(session.handler);
 app.get('/', (request, response) => {
   response.json(sessionOf(request) ?? null);
 });
-const openHandler: RequestHandler = async (request, response) => {
-  await openSession(request, who);
-  queries.push('opened');
-  response.json(null);
+const responses: Record<'opened', RequestHandler> = {
+  async opened(request, response) {
+    await openSession(request, who);
+    queries.push('opened');
+    response.json(null);
+  },
 };
-app.post('/', openHandler);
+app.post('/', responses.opened);
 const server = createServer(app);
 let url = '';
 beforeAll(async () => {
@@ -96,7 +98,7 @@ describe('a session', () => {
     expect(queries.length).toBeLessThanOrEqual(3);
   });
 
-  it('is saved before the response is sent, so that a session that was ended in between is not restored', async () => {
+  it('is saved before the response is sent, so that a session ended meanwhile is not restored', async () => {
     const response = await fetch(url, { method: 'POST' });
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^parallax\.sid=s%3A/)]);
     expect(queries).toEqual(['delete', 'insert', 'opened']);
