@@ -28,8 +28,9 @@ function classesOf(path: string): Set<string> {
     selectors
       .filter((selector) => !selector.trim().startsWith('@'))
       .map((selector) => selector.replaceAll(/:global\([^()]*\)/g, ''))
-      .flatMap((selector) => [...selector.matchAll(/\.([a-z_][\w-]*)/gi)])
-      .map(([, name = '']) => name),
+      .flatMap((selector) =>
+        Array.from(selector.matchAll(/\.([a-z_][\w-]*)/gi), ([, name = '']) => name),
+      ),
   );
 }
 
