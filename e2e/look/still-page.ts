@@ -6,7 +6,7 @@ const QUIET_MS = 200;
 /** A page that goes on changing is left to the comparison of its screenshots. */
 const CHANGING_MS = 3_000;
 /** A request whose end is not reported, as of one that is cancelled, is not awaited longer. */
-const REQUEST_MS = 5_000;
+const REQUEST_MS = 15_000;
 const LOADED_MS = 40_000;
 
 /** Sent by every start of the product; they change nothing that is shown. */
