@@ -86,6 +86,7 @@ describe('the history of releases', () => {
     await expectVersions(253, 51);
     await showOlder();
     await expectVersions(253, 1);
+    expect(table()).toHaveAttribute('aria-rowcount', '254');
   });
 
   it('starts again at the newest rows when more were added than it has received', async () => {
@@ -97,5 +98,6 @@ describe('the history of releases', () => {
     await expectVersions(400, 301);
     await showOlder();
     await expectVersions(400, 201);
+    expect(table()).toHaveAttribute('aria-rowcount', '201');
   });
 });

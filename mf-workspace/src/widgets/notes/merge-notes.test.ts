@@ -77,9 +77,10 @@ describe('a merge of any two changes of a note', () => {
         const theirs = editedText('theirs', base, theirEdits);
         const merged = mergedLines(base, mine, theirs).filter((line) => line !== '');
 
-        const removed = base.filter((line) => !mine.includes(line) || !theirs.includes(line));
-        const expected = (side: readonly string[]) =>
-          side.filter((line) => !removed.includes(line));
+        const removed = new Set(
+          base.filter((line) => !mine.includes(line) || !theirs.includes(line)),
+        );
+        const expected = (side: readonly string[]) => side.filter((line) => !removed.has(line));
         const all = new Set([...expected(mine), ...expected(theirs)]);
         expect(merged.toSorted()).toEqual([...all].toSorted());
         expect(merged.filter((line) => mine.includes(line))).toEqual(expected(mine));

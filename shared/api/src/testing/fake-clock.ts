@@ -11,12 +11,12 @@ export function startFakeClock(): void {
  * it has received.
  */
 export async function advanceClock(ms = 0): Promise<void> {
-  let isOver = false;
+  const end = { isReached: false };
   await roundTrip();
   setTimeout(() => {
-    isOver = true;
+    end.isReached = true;
   }, ms);
-  while (!isOver) {
+  while (!end.isReached) {
     await jest.advanceTimersToNextTimerAsync();
     await roundTrip();
   }
