@@ -1,6 +1,6 @@
 import { callApi } from '@parallax/api';
-import { getLayout } from '@parallax/protocol';
-import { queryOptions } from '@tanstack/react-query';
+import { getLayout, type Layout } from '@parallax/protocol';
+import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import {
   type LayoutAddress,
   type LayoutDocument,
@@ -10,15 +10,40 @@ import {
 } from './layout-document.ts';
 import { withUnsaved } from './unsaved-layouts.ts';
 
+/** A layout in a response. */
+class ReadLayout implements LayoutDocument {
+  readonly #client: QueryClient;
+  readonly #address: LayoutAddress;
+  readonly confirmed: Layout;
+
+  constructor(client: QueryClient, address: LayoutAddress, confirmed: Layout) {
+    this.#client = client;
+    this.#address = address;
+    this.confirmed = confirmed;
+  }
+
+  get items(): LayoutDocument['items'] {
+    return this.confirmed.items;
+  }
+
+  /** The layout with the unsaved changes of this tab. */
+  withOwn(): LayoutDocument {
+    const cached = this.#client.getQueryData<LayoutDocument>(layoutKey(this.#address));
+    return cached ? rebase(cached, this.confirmed) : withUnsaved(this.#address, this.confirmed);
+  }
+}
+
 /** Reads a layout and applies the unsaved changes of this tab. */
 export const layoutQuery = (address: LayoutAddress) =>
   queryOptions({
     queryKey: layoutKey(address),
     queryFn: async ({ client, signal }): Promise<LayoutDocument> => {
       const loaded = await callApi(getLayout, { query: layoutQueryOf(address), signal });
-      const cached = client.getQueryData<LayoutDocument>(layoutKey(address));
-      return cached ? rebase(cached, loaded) : withUnsaved(address, loaded);
+      return new ReadLayout(client, address, loaded);
     },
+    // called when the cache is changed: changes made since the response must not be overwritten
+    structuralSharing: (before, data) =>
+      replaceEqualDeep(before, data instanceof ReadLayout ? data.withOwn() : data),
     // another tab or the phone may have saved since
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
