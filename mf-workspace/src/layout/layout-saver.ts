@@ -269,7 +269,7 @@ export class LayoutSaver extends EditedLayout {
     if (!isUnsaved(document) && !document.moving) return;
     const held = heldItems(document).map((item) => {
       const { x, y, w, h } = item;
-      return { ...(this.outgoing.get(item.i)?.shown ?? item), x, y, w, h };
+      return Object.assign({}, this.outgoing.get(item.i)?.shown ?? item, { x, y, w, h });
     });
     storeUnsaved(this.address, document, { sent, held });
   }

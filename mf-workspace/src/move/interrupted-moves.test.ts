@@ -16,15 +16,16 @@ async function reopen(): Promise<void> {
   await settled();
 }
 
-describe('a move that a version with one save for each sheet has not completed', () => {
-  const store = (items: readonly object[]) =>
-    unsavedItem(`${first.id}.desk`, z.object({}).loose()).write({
-      base: { revision: 1, items },
-      items,
-      sent: null,
-      held: ['a'],
-    });
+/** Stores unsaved items of the first sheet. */
+const store = (items: readonly object[]) =>
+  unsavedItem(`${first.id}.desk`, z.object({}).loose()).write({
+    base: { revision: 1, items },
+    items,
+    sent: null,
+    held: ['a'],
+  });
 
+describe('a move that a version with one save for each sheet has not completed', () => {
   it('is completed when the other sheet has the widget', async () => {
     const items = [item('a'), item('b')];
     server.layouts.set(first.id, { revision: 1, items });
