@@ -17,7 +17,10 @@ interface SheetsModalProps {
   openId: string | undefined;
 }
 
-/** Lists the phone's sheets, which can be renamed and deleted here, and the desktop sheets, which cannot. */
+/**
+ * Lists the phone's sheets, which can be renamed and deleted here, and the desktop sheets, which
+ * cannot.
+ */
 export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalProps) {
   const close = () => onOpenChange(false);
   return (

@@ -37,7 +37,10 @@ export function withLink(
     : withLinkedContract(linked, to, contract);
 }
 
-/** A widget with the contract that the other widgets of its colour show now; with its own if none has one. */
+/**
+ * A widget with the contract that the other widgets of its colour show now; with its own if none
+ * has one.
+ */
 export function withCurrentContract(items: readonly LayoutItem[], item: LayoutItem): LayoutItem {
   const { i, link } = item;
   if (!link || link.to === 'header') return item;

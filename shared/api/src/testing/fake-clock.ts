@@ -1,7 +1,10 @@
 import { jest } from '@jest/globals';
 import { roundTrip } from './fake-server.ts';
 
-/** Fakes the timers of the test file, but not `queueMicrotask`, which the fake server needs to respond. */
+/**
+ * Fakes the timers of the test file, but not `queueMicrotask`, which the fake server needs to
+ * respond.
+ */
 export function startFakeClock(): void {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
 }

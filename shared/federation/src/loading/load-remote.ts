@@ -27,8 +27,9 @@ export function resetRemoteForRetry(of: Exposed): void {
 async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteProps[K]>> {
   const name = remoteOf(of);
   const generation = generationOf(name);
-  if (generation === undefined)
+  if (generation === undefined) {
     throw new RemoteUnavailableError(`No version of ${name} is published.`);
+  }
   if (!fitsRuntime(name)) {
     throw new RemoteUnavailableError(
       `${name} needs an incompatible version of the federation runtime.`,

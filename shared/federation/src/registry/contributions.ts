@@ -81,7 +81,10 @@ const analyticsViewSchema = z.object({
 });
 
 const narrowSchema = z.object({
-  /** until the user has placed it, it takes a whole row even if the grid is wide enough for two widgets */
+  /**
+   * until the user has placed it, it takes a whole row even if the grid is wide enough for two
+   * widgets
+   */
   wholeRow: z.boolean(),
 });
 

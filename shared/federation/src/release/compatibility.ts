@@ -24,7 +24,10 @@ export interface ShellFacts {
 
 const isSingleton = ({ singleton }: Manifest['shared'][number]): boolean => singleton !== false;
 
-/** The versions of the federation runtime that a remote accepts; its build does not contain the runtime. */
+/**
+ * The versions of the federation runtime that a remote accepts; its build does not contain the
+ * runtime.
+ */
 export const runtimeRangeOf = ({ metaData }: Manifest): string => `^${metaData.pluginVersion}`;
 
 /** The singletons of a remote with the ranges that it accepts, for its registry entry. */
