@@ -67,17 +67,20 @@ const future = contractOf({
   expiry,
 });
 const contracts: readonly Contract[] = [spot, perpetual, future];
+let listed = contracts;
 const exchanges = [
   { name: 'okx', displayName: 'OKX', takerFee: 0.001 },
   { name: 'deribit', displayName: 'Deribit', takerFee: 0.0005 },
 ];
 let filter: string[] = [];
+let disconnected: string[] = [];
 const passes = ({ exchange }: { exchange: string }) =>
-  filter.length === 0 || filter.includes(exchange);
+  (filter.length === 0 || filter.includes(exchange)) && !disconnected.includes(exchange);
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
-  useContracts: () => contracts,
+  useContracts: () => listed,
   useExchanges: () => exchanges,
+  useDisconnectedVenues: () => new Set(disconnected),
   useVenueFilter: () => ({ chosen: filter, choose: () => undefined, passes }),
   useDashContract: () => [undefined, () => undefined, undefined],
 }));
@@ -122,6 +125,8 @@ beforeEach(() => {
 afterEach(() => {
   down = [];
   filter = [];
+  disconnected = [];
+  listed = contracts;
   listeners.clear();
   queryClient.clear();
   jest.clearAllMocks();
@@ -219,6 +224,23 @@ describe('design §7 Basis screener', () => {
     filter = ['okx'];
     openView();
     expect(await screen.findByText('Every pair is hidden by the venue filter')).toBeVisible();
+  });
+
+  it.each([
+    ['without a venue filter', []],
+    ['with a venue filter', ['okx']],
+  ])('shows that the venues of all pairs are disconnected %s', async (_, chosen) => {
+    filter = chosen;
+    disconnected = ['deribit'];
+    openView();
+    expect(await screen.findByText('A venue of every pair is no longer connected')).toBeVisible();
+  });
+
+  it('does not blame the venue filter when there is no pair without it', async () => {
+    filter = ['okx'];
+    listed = [spot, perpetual];
+    openView();
+    expect(await screen.findByText('No pairs')).toBeVisible();
   });
 
   it('reports prices that could not be loaded, and tries again', async () => {

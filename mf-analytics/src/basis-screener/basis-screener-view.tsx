@@ -1,13 +1,14 @@
 import { contractKey, type Sheet } from '@parallax/protocol';
 import { useContracts, useDashContract, useVenueFilter } from '@parallax/store';
 import { useContractsLoaded } from '@parallax/trading-ui';
-import { EmptyState, FilteredOut, Skeleton } from '@parallax/ui';
+import { Skeleton } from '@parallax/ui';
 import { useMemo } from 'react';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { AnalyticsView } from '../region/analytics-view.tsx';
 import { Region } from '../region/region.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
 import { useSavedTable } from '../tables/use-saved-table.ts';
+import { NoPairs } from './no-pairs.tsx';
 import { SCREENER_FILTER_NAMES, SCREENER_FORMAT } from './screener-filters.ts';
 import { screenerRows } from './screener-rows.ts';
 import { ScreenerTable } from './screener-table.tsx';
@@ -20,7 +21,7 @@ export default function BasisScreenerView({ sheet }: { sheet: Sheet }) {
   );
   const contracts = useContracts();
   const [, chooseDashContract] = useDashContract();
-  const { choose, chosen, passes } = useVenueFilter();
+  const { passes } = useVenueFilter();
   const unavailable = useUnavailableVenues();
   const rows = useMemo(
     () => screenerRows(contracts, passes, unavailable),
@@ -38,16 +39,7 @@ export default function BasisScreenerView({ sheet }: { sheet: Sheet }) {
           rows={rows}
           {...grid}
           onRowActivate={({ future }) => chooseDashContract(contractKey(future))}
-          empty={
-            chosen.length > 0 ? (
-              <FilteredOut subject="Every pair" onClear={() => choose([])} />
-            ) : (
-              <EmptyState
-                title="No pairs"
-                hint="No venue lists a dated future and a leg of its base at present."
-              />
-            )
-          }
+          empty={<NoPairs contracts={contracts} />}
         />
       </Region>
     </AnalyticsView>

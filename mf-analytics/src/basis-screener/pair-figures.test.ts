@@ -32,20 +32,17 @@ describe('design §5 basis of a pair', () => {
 
   it.each([
     // rate × 24 / hours × 73
-    ['8 hours', 0.0001, 8, 0.0219],
-    ['4 hours', 0.0001, 4, 0.0438],
-    ['1 hour', 0.00001, 1, 0.01752],
-    ['a negative rate, which is received', -0.0001, 8, -0.0219],
-    ['zero', 0, 8, 0],
-  ])(
-    'a perpetual leg pays its funding each %s until the expiry',
-    (_, rate, intervalHours, paid) => {
-      const { afterFees, funding, net } = pairFigures(inputs({ funding: { rate, intervalHours } }));
-      expect(funding).toBeCloseTo(paid, 12);
-      expect(net?.fraction).toBeCloseTo((afterFees?.fraction ?? 0) - paid, 12);
-      expect(net?.annualised).toBeCloseTo(((afterFees?.fraction ?? 0) - paid) * 5, 12);
-    },
-  );
+    ['every 8 hours', 0.0001, 8, 0.0219],
+    ['every 4 hours', 0.0001, 4, 0.0438],
+    ['every hour', 0.00001, 1, 0.01752],
+    ['a negative rate, which it receives', -0.0001, 8, -0.0219],
+    ['a rate of zero', 0, 8, 0],
+  ])('a perpetual leg pays funding until the expiry: %s', (_, rate, intervalHours, paid) => {
+    const { afterFees, funding, net } = pairFigures(inputs({ funding: { rate, intervalHours } }));
+    expect(funding).toBeCloseTo(paid, 12);
+    expect(net?.fraction).toBeCloseTo((afterFees?.fraction ?? 0) - paid, 12);
+    expect(net?.annualised).toBeCloseTo(((afterFees?.fraction ?? 0) - paid) * 5, 12);
+  });
 
   it('converts the leg into the quote of the future', () => {
     // USDT at 0.99 USD
@@ -61,7 +58,7 @@ describe('design §5 basis of a pair', () => {
     expect(net?.annualised).toBeUndefined();
   });
 
-  it('has no return after fees that are unknown, or after an unknown funding', () => {
+  it('has no return after fees without both fees, and no net return without the funding', () => {
     expect(pairFigures(inputs({ legFee: null })).afterFees).toBeUndefined();
     const unknown = pairFigures(inputs({ funding: undefined }));
     expect(unknown.afterFees).toBeDefined();
@@ -107,7 +104,7 @@ describe('properties of random pairs', () => {
     });
   const rounds = Array.from({ length: 200 }, randomInputs);
 
-  it('swapping legs of one quote changes the sign of the mid basis and nothing else', () => {
+  it('swapping leg and future of the same quote negates the mid basis', () => {
     for (const each of rounds) {
       const { leg, future } = each;
       const there = pairFigures({ ...each, rate: 1 }).mid?.price ?? Number.NaN;
@@ -116,7 +113,7 @@ describe('properties of random pairs', () => {
     }
   });
 
-  it('prices that scale together leave percent as they are', () => {
+  it('scaling both prices by one factor changes no percentage', () => {
     for (const each of rounds) {
       const { leg, future } = each;
       const before = pairFigures(each);
@@ -127,7 +124,7 @@ describe('properties of random pairs', () => {
     }
   });
 
-  it('a leg in another quote has the percent of its price in the quote of the future', () => {
+  it('a leg in another quote has the same figures as one priced in the quote of the future', () => {
     for (const each of rounds) {
       const converted = pairFigures({ ...each, rate: 1, leg: scaled(each.leg, each.rate) });
       expect(pairFigures(each)).toEqual(converted);

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('the top size of a pair', () => {
-  it('is the smaller size of both legs in view, and unknown out of view', () => {
+  it('is the smaller of the ask size of the leg and the bid size of the future, and unknown out of view', () => {
     const { values, market } = openMarket();
     const [row] = rows;
     if (row === undefined) throw new Error('No row.');

@@ -1,13 +1,17 @@
 import { Remote } from '@parallax/federation/loading';
 import { AddSheetButton } from '@parallax/sheets';
 import { Button, EmptyState, FailurePanel } from '@parallax/ui';
-import type { Open } from '../sheets/open-sheet.ts';
+import type { ResolvedSheet } from '../sheets/resolve-sheet.ts';
 import type { PhoneSheets } from '../sheets/use-phone-sheets.ts';
 import { CanvasSkeleton } from './canvas-skeleton.tsx';
 import { useColumns } from './use-columns.ts';
 
 /** The widgets of the open sheet, or an empty state. */
-export function OpenSheet(props: { sheets: PhoneSheets; open: Open; onShowSheets: () => void }) {
+export function OpenSheetView(props: {
+  sheets: PhoneSheets;
+  open: ResolvedSheet;
+  onShowSheets: () => void;
+}) {
   const { sheets, open, onShowSheets } = props;
   const columns = useColumns();
 

@@ -4,11 +4,11 @@ import { usePhonePage } from '@parallax/ui/state';
 import { useEffect, useState } from 'react';
 import { AddWidgetModal } from '../add-widget/add-widget-modal.tsx';
 import { SettingsModal } from '../settings/settings-modal.tsx';
-import { openSheet } from '../sheets/open-sheet.ts';
+import { resolveSheet } from '../sheets/resolve-sheet.ts';
 import { SheetsModal } from '../sheets/sheets-modal.tsx';
 import { usePhoneSheets } from '../sheets/use-phone-sheets.ts';
 import { type Modal, NavBar } from './nav-bar.tsx';
-import { OpenSheet } from './open-sheet-view.tsx';
+import { OpenSheetView } from './open-sheet-view.tsx';
 import styles from './page.module.css';
 import { SheetRow } from './sheet-row.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -18,7 +18,7 @@ export default function MobilePage({ notifications }: PageProps) {
   usePhonePage();
   const { search } = useNavigation();
   const sheets = usePhoneSheets();
-  const open = openSheet(search, sheets);
+  const open = resolveSheet(search, sheets);
   const openId = open.kind === 'sheet' ? open.sheet.id : undefined;
   const [modal, setModal] = useState<Modal>();
   const modalProps = (name: Modal) => ({
@@ -33,7 +33,7 @@ export default function MobilePage({ notifications }: PageProps) {
       <TopBar notifications={notifications} />
       <SheetRow sheets={sheets} openId={openId} />
       <main className={styles.main}>
-        <OpenSheet sheets={sheets} open={open} onShowSheets={() => setModal('sheets')} />
+        <OpenSheetView sheets={sheets} open={open} onShowSheets={() => setModal('sheets')} />
       </main>
       <NavBar open={modal} onOpen={setModal} />
       <AddWidgetModal {...modalProps('add-widget')} sheetId={openId} />

@@ -49,7 +49,7 @@ describe('sheets on the phone', () => {
     jest.clearAllMocks();
   });
 
-  it('opens a desktop sheet, which is read-only here', async () => {
+  it('opens a desktop sheet, which cannot be renamed or deleted here', async () => {
     const user = show();
     const desk = screen.getByRole('region', { name: 'From the desk' });
     expect(within(desk).queryByRole('button')).toBeNull();
@@ -58,7 +58,7 @@ describe('sheets on the phone', () => {
     expect(close).toHaveBeenCalledWith(false);
   });
 
-  it('adds a sheet with an unused name of three characters and opens it', async () => {
+  it('adds a sheet with an unused name of at least three characters and opens it', async () => {
     add.mockResolvedValue({ id: 'new' });
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Add sheet' }));
@@ -109,7 +109,7 @@ describe('sheets on the phone', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: next })).toHaveFocus());
   });
 
-  it('leaves the focus on the menu while deleting, and when it fails', async () => {
+  it('keeps the focus on the menu while deleting, and when it fails', async () => {
     let fail: ((error: Error) => void) | undefined;
     remove.mockReturnValue(
       new Promise((_, reject) => {
@@ -128,7 +128,7 @@ describe('sheets on the phone', () => {
     expect(remove).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the address of an open sheet that is deleted', async () => {
+  it('navigates away when the open sheet is deleted', async () => {
     remove.mockResolvedValue();
     const user = show();
     await user.click(menuOf('On the go'));

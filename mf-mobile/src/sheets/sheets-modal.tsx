@@ -17,7 +17,10 @@ interface SheetsModalProps {
   openId: string | undefined;
 }
 
-/** Lists the phone's sheets, which can be edited here, and the desktop sheets, which cannot. */
+/**
+ * Lists the phone's sheets, which can be renamed and deleted here, and the desktop sheets, which
+ * cannot.
+ */
 export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalProps) {
   const close = () => onOpenChange(false);
   return (
@@ -80,7 +83,7 @@ function OwnSheets(props: {
   };
 
   return (
-    <section ref={section} className={styles.section} aria-label="Sheets of this phone">
+    <section ref={section} className={styles.section} aria-label="Sheets created on the phone">
       <ul>
         {sheets.map((sheet) => (
           <OwnSheet

@@ -128,7 +128,7 @@ describe('settings §4, §8 a strategy ID', () => {
     expect(await heading('Edit strategy group')).toBeVisible();
   });
 
-  it('is renamed and returns to its group; so does Cancel', async () => {
+  it('returns to its group after a rename and on Cancel', async () => {
     await openGroup();
     await press('Edit BASIS-BTC');
     expect(field('Strategy tag')).toHaveValue('BASIS-BTC');
@@ -159,8 +159,8 @@ describe('settings §4, §8 a strategy ID', () => {
   });
 
   it('is removed from its group after a confirmation with a warning', async () => {
-    const refused = new ApiError('remove', { noResponse: 'network' });
-    callForResponse.mockRejectedValueOnce(refused);
+    const unreachable = new ApiError('remove', { noResponse: 'network' });
+    callForResponse.mockRejectedValueOnce(unreachable);
     await openGroup();
     await removeId();
     await toasted({

@@ -46,7 +46,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   const { i: id, type } = item;
   const widget = widgetOf(type);
   const { title } = widget;
-  const onStored = useCallback(
+  const changeStored = useCallback(
     (change: StoredSettings) => onSettings(id, change),
     [id, onSettings],
   );
@@ -54,7 +54,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
     item.settings,
     linked,
     item.link?.to,
-    onStored,
+    changeStored,
   );
   const shown = useMemo(() => ({ ...item, settings }), [item, settings]);
   const frame = useRef<HTMLElement>(null);
@@ -153,7 +153,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
                   widget={widget}
                   part="content"
                   settings={settings}
-                  onSettings={onStored}
+                  onSettings={changeStored}
                 />
               </OpenSettingsContext>
             </PreviewContext>
@@ -170,7 +170,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
               widget={widget}
               part="settings"
               settings={settings}
-              onSettings={onStored}
+              onSettings={changeStored}
             />
           </div>
         </Dialog>

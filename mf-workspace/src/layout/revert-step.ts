@@ -1,6 +1,6 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { sameJson } from '@parallax/sheets';
-import { withPresentContract } from '../links/link-rules.ts';
+import { withCurrentContract } from '../links/link-rules.ts';
 import { inReadingOrder, pushDown, samePlace } from './place.ts';
 import { refusalOf, type SheetItems } from './sheet-limits.ts';
 import type { ItemChange } from './sheet-step.ts';
@@ -38,7 +38,7 @@ function revertItem(
   const settings = revertSettings(now, from, to);
   const reverted = { ...rest, x, y, w, h, settings, ...(link && { link }) };
   // the contract of the old colour may have changed since
-  return from.link?.to === to.link?.to ? reverted : withPresentContract(items, reverted);
+  return from.link?.to === to.link?.to ? reverted : withCurrentContract(items, reverted);
 }
 
 /** Moves other items down where they overlap the items `fixed`. */
@@ -70,7 +70,7 @@ export function revertStep({ items, held }: SheetItems, changes: readonly ItemCh
     const refused = refusalOf({ items: next, ...(held && { held }) }, from);
     refusal ??= refused;
     if (refused !== undefined) continue;
-    next.push(withPresentContract(next, from));
+    next.push(withCurrentContract(next, from));
     restored.push(from.i);
   }
   const before = new Map(items.map((item) => [item.i, item]));

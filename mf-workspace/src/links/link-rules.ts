@@ -37,8 +37,11 @@ export function withLink(
     : withLinkedContract(linked, to, contract);
 }
 
-/** A widget with the contract that the other widgets of its colour show. */
-export function withPresentContract(items: readonly LayoutItem[], item: LayoutItem): LayoutItem {
+/**
+ * A widget with the contract that the other widgets of its colour show now; with its own if none
+ * has one.
+ */
+export function withCurrentContract(items: readonly LayoutItem[], item: LayoutItem): LayoutItem {
   const { i, link } = item;
   if (!link || link.to === 'header') return item;
   const others = items.filter((other) => other.i !== i);

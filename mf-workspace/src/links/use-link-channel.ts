@@ -6,7 +6,7 @@ import { withLinkedContract } from './link-rules.ts';
 
 /** Shows the contracts received on the channel `link-contract` in the widgets of their colour. */
 export function useLinkChannel(
-  desk: Pick<LayoutSaver, 'items' | 'edit' | 'editQuietly'>,
+  layout: Pick<LayoutSaver, 'items' | 'edit' | 'editQuietly'>,
   enabled: boolean,
 ): void {
   useEffect(() => {
@@ -15,14 +15,14 @@ export function useLinkChannel(
     channel.listen((message) => {
       if (!('link' in message) || (message.to ?? pageId) !== pageId) return;
       const { link, contract, id } = message;
-      const widgets = desk.items.filter((item) => item.link?.to === link).length;
+      const widgets = layout.items.filter((item) => item.link?.to === link).length;
       if (widgets === 0) return;
       const change = (items: readonly LayoutItem[]) => withLinkedContract(items, link, contract);
       // only a message to this page is certain to be a step of the user in this tab
-      if (message.to === pageId) desk.edit(change);
-      else desk.editQuietly(change);
+      if (message.to === pageId) layout.edit(change);
+      else layout.editQuietly(change);
       channel.post({ taken: id, widgets });
     });
     return () => channel.close();
-  }, [desk, enabled]);
+  }, [layout, enabled]);
 }

@@ -7,8 +7,8 @@ import { referenceContract } from './reference-contract.ts';
 
 /**
  * For a widget of a base or a pair: the contract in its settings, which a link sets. While the
- * widget does not accept the contract of its link, it is the last one that it accepted. Undefined
- * if there is none; the widget then shows its own choice.
+ * widget does not accept the contract of its link, the result is the last contract that it
+ * accepted. Undefined if there is none; the widget then shows its own choice.
  */
 export function useLinkedContract(
   { contract: key }: ContractSettings,

@@ -38,7 +38,7 @@ describe('design §7 a contract that a linked widget cannot show', () => {
   });
 });
 
-it('spec §2 Share: a contract that is shown without having been chosen is saved to be shared', () => {
+it('workspace §2 Share: a contract that is shown without having been chosen is saved to be shared', () => {
   const { result } = renderHook(() => useLinkedSettings({ group: 1 }, undefined));
   act(() => result.current.context.onShown('okx:ADA-USDT'));
   expect(result.current.withShown({ group: 1 })).toEqual({ contract: 'okx:ADA-USDT', group: 1 });

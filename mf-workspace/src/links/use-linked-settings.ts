@@ -5,13 +5,13 @@ import { useMemo, useRef, useState } from 'react';
  * The settings that a widget shows, which contain the contract of its link. While it cannot show
  * that contract, it keeps the last one of the link that it could show.
  * @param linked the key of the link's contract
- * @param onStored changes the stored settings; a contract is stored in the link; stable
+ * @param changeStored changes the stored settings; a contract is stored in the link; stable
  */
 export function useLinkedSettings(
   own: LayoutItem['settings'],
   linked: string | undefined,
   link?: LinkName,
-  onStored?: (change: LayoutItem['settings']) => void,
+  changeStored?: (change: LayoutItem['settings']) => void,
 ) {
   const [refused, onRefusal] = useState<string>();
   const [last, setLast] = useState<{ linked: string | undefined; accepted: string | undefined }>({
@@ -32,13 +32,13 @@ export function useLinkedSettings(
     () => ({
       contract: linked,
       link,
-      choose: link && onStored && ((chosen: string) => onStored({ contract: chosen })),
+      choose: link && changeStored && ((chosen: string) => changeStored({ contract: chosen })),
       onRefusal,
       onShown: (key: string | undefined) => {
         shown.current = key;
       },
     }),
-    [linked, link, onStored],
+    [linked, link, changeStored],
   );
   /** the settings with the contract that is shown without having been chosen */
   const withShown = (chosen: LayoutItem['settings']): LayoutItem['settings'] =>

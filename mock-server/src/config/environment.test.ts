@@ -105,7 +105,7 @@ describe('readEnvironment', () => {
 
   it('never repeats a secret in its message', () => {
     expect(() => read({ SESSION_SECRET: 'short' })).toThrow(
-      'SESSION_SECRET makes no sense: it has to have at least 32 characters.',
+      'SESSION_SECRET makes no sense: it must have at least 32 characters.',
     );
   });
 

@@ -153,7 +153,7 @@ const environmentSchema = z.object({
   SECRETS_KEY: keySchema.optional(),
   TRUST_PROXY: trustProxySchema.optional(),
   OUTBOUND_ADDRESSES: outboundAddressesSchema.optional(),
-  SESSION_SECRET: z.string().min(32, 'has to have at least 32 characters').optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 });
 
 /** The configuration of a server by environment variables. */

@@ -40,5 +40,5 @@ export function eventOf(id: string, given: FileEvent): EconomicEvent | string {
   const field = String(error.issues[0]?.path[0] ?? 'event');
   return field === 'importance'
     ? 'importance must be low, medium or high'
-    : `${field} has to have 1 to 200 characters`;
+    : `${field} must have 1 to 200 characters`;
 }

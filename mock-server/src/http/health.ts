@@ -14,7 +14,7 @@ export interface RemoteState {
 /** Liveness and readiness of the process, from the moment it listens. */
 export class Health {
   storage: PartState = 'starting';
-  /** checked once the storage has started, since it may fail and recover */
+  /** checked by readiness requests after the storage has started, since it may fail and recover */
   storageIsUp: () => Promise<boolean> = () => Promise.resolve(true);
   feed: PartState = 'starting';
   /** the server is shutting down */

@@ -40,7 +40,9 @@ function startFailure(code: string, host: string, port: number): StartFailure | 
     code === 'ENOTFOUND' ||
     code === 'EAI_AGAIN'
   ) {
-    return new StartFailure(`HOST=${host} is no address of this machine. Set HOST to one that is.`);
+    return new StartFailure(
+      `HOST=${host} is not an address of this machine. Set HOST to one of its addresses.`,
+    );
   }
   return undefined;
 }

@@ -72,7 +72,7 @@ describe('POST /api/my-widgets', () => {
     [
       'data that cannot be stored',
       { data: '{"note":"\\u0000"}' },
-      'The body holds a character that cannot be kept.',
+      'The body contains a character that cannot be stored.',
     ],
     ['an invalid type', { type: 'moon' }, 'A widget type is in upper case, like ORDER_BOOK.'],
   ])('refuses %s', async (_what, wrong, text) => {

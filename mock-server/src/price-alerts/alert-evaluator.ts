@@ -89,7 +89,7 @@ export class AlertEvaluator {
     const alerts = this.#byContract.get(key);
     if (alerts === undefined) return;
     alerts.ticker = ticker;
-    const pairs = alerts.pairsLeft(ticker.mid);
+    const pairs = alerts.pairsOutOfRange(ticker.mid);
     for (const pair of pairs) this.#clearRanges(pair);
     if (!this.options.isLive(key)) return;
     const now = this.options.now();
@@ -104,7 +104,7 @@ export class AlertEvaluator {
   /** Applies a side that the price reached while no server evaluated the alert, and fires if it meets the condition. */
   fireMissed(alert: WatchedAlert, missed: { side: Side; figure: number; at: number }): void {
     this.#setSide(alert, missed.side, missed.figure, missed.at);
-    // the present price may be on another side
+    // the current price may be on another side
     if (this.#byId.has(alert.id)) this.#byContract.get(alert.contract)?.add(alert);
   }
 
@@ -117,6 +117,7 @@ export class AlertEvaluator {
   ): void {
     if (alerts.size === 0) return;
     const expiry = kind === 'basis' ? this.options.expiryOf(key) : null;
+    // `above`, `below` and `crosses` all have the last price as their figure
     const figure = alertFigure({ kind: kind === 'last' ? 'above' : kind, ticker, expiry }, now);
     if (figure === null) return;
     for (const alert of alerts.concernedBy(figure)) this.#observe(alert, figure, now);
@@ -152,7 +153,7 @@ export class AlertEvaluator {
     alert.sideAt = now;
     if (fires) {
       alert.firedAt = now;
-      // the next move is measured from this price on
+      // the next move is measured from the next price on
       alert.window = newWindow(alert);
       if (alert.repeat === 'once') this.remove(alert.id);
     }

@@ -128,7 +128,7 @@ export class AlertWriter {
     this.#running ??= this.#run();
   }
 
-  /** Stores pending changes without pauses, and resolves when none is left. */
+  /** Stores pending changes without the pause between batches, and resolves when none is left. */
   async flushed(): Promise<void> {
     this.#flushes += 1;
     this.#pauseAbort.abort();

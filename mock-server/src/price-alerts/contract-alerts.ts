@@ -69,12 +69,12 @@ export class ContractAlerts implements Leg {
     for (const moves of this.#moves) moves.onPrice(price, now, observe);
   }
 
-  /** The spreads whose alerts a mid price may change: those whose range it has left. */
-  pairsLeft(mid: number): readonly SpreadPair[] {
+  /** The spreads whose alerts a mid price may change: those whose range it is out of. */
+  pairsOutOfRange(mid: number): readonly SpreadPair[] {
     if (isIn(this.#idleMids, mid)) return [];
-    const left = [...this.#pairs].filter((pair) => !isIn(pair.rangeOf(this), mid));
-    if (left.length === 0) this.widen();
-    return left;
+    const outside = [...this.#pairs].filter((pair) => !isIn(pair.rangeOf(this), mid));
+    if (outside.length === 0) this.widen();
+    return outside;
   }
 
   /** Restricts the idle range to the range of a pair. */

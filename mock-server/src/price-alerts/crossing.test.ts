@@ -30,7 +30,7 @@ describe('design §4 price alerts: when a condition is met', () => {
     ['crosses', 'in both directions', [99, 101, 99], [1, 2]],
     ['crosses', 'once when the price stays at the value and goes on', [99, 100, 100, 101], [1]],
     ['crosses', 'once when the price touches the value and returns', [99, 100, 99], [1]],
-    ['moves', 'when the move is as large', [50, 100, 101], [1]],
+    ['moves', 'when the move reaches the value', [50, 100, 101], [1]],
     ['funding', 'when the rate reaches the value from above', [101, 99], [1]],
     ['basis', 'when the basis reaches the value from below', [99, 100], [1]],
     ['spread', 'not while the spread stays on one side', [101, 102, 103], []],

@@ -13,13 +13,13 @@ export async function mailAlerts(
   sent: readonly StoredNotification[],
   addresses: ReadonlyMap<string, string>,
 ): Promise<void> {
-  try {
-    for (const { traderId, notification } of sent) {
-      const to = addresses.get(traderId);
-      if (to === undefined) continue;
+  for (const { traderId, notification } of sent) {
+    const to = addresses.get(traderId);
+    if (to === undefined) continue;
+    try {
       await mail.send({ to, subject: notification.title, text: notification.short_message });
+    } catch (error) {
+      log(`A price alert could not be mailed: ${asError(error).message}`);
     }
-  } catch (error) {
-    log(`A price alert could not be mailed: ${asError(error).message}`);
   }
 }

@@ -172,7 +172,7 @@ describe('design §2 price alerts with several servers on one PostgreSQL', () =>
       servers.map(({ url }) => TestClient.of(url, 'member@blank.example')),
     );
     const [first, second] = clients;
-    if (!first || !second) throw new Error('Two servers have started.');
+    if (!first || !second) throw new Error('Two servers should have started.');
     // one of the two servers only publishes the alert to the other
     for (const client of clients) await client.call(addPriceAlert, { body: ALERT });
     while (

@@ -95,7 +95,7 @@ describe('design §4 POST and GET /api/price-alerts', () => {
   });
 });
 
-describe('design §4 PUT and DELETE ?Id= /api/price-alerts', () => {
+describe('design §4 PUT and DELETE /api/price-alerts?Id=', () => {
   it('change and delete an alert', async () => {
     const { id } = await add();
     const query = { Id: id };

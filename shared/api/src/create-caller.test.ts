@@ -114,7 +114,7 @@ describe('createCaller', () => {
     });
   });
 
-  it('reads the list of texts of the settings form', async () => {
+  it('returns all texts of a failure that lists several', async () => {
     const body = failureBody('ok', 'Invalid request', ['Too long', 'Unknown country']);
     const { call } = await serve({ status: 400, body });
     const error = await failureOf(call(endpoints.listVenues));
@@ -148,7 +148,7 @@ describe('createCaller', () => {
     expect(error).toMatchObject({ status: 400, texts, noResponse: undefined });
   });
 
-  it('is refused without a text when the response has none', async () => {
+  it('rejects without a text when the response has none', async () => {
     const { call } = await serve({ body: { success: false } });
     const error = await failureOf(call(endpoints.deleteSheet, { query: { sheetId } }));
     expect(error).toMatchObject({ status: 200, texts: [] });
@@ -172,7 +172,7 @@ describe('createCaller', () => {
     ['another envelope', { body: { success: true, data: venues } }],
     ['no JSON', { status: 502, text: '<html>Bad gateway</html>' }],
     ['an empty object', { status: 500, body: {} }],
-  ])('has no proper response, but a text for the user, when it gets %s', async (_, fake) => {
+  ])('rejects as unreadable, with a text for the user, when it gets %s', async (_, fake) => {
     const { call } = await serve(fake);
     const error = await failureOf(call(endpoints.listVenues));
     expect(error).toMatchObject({

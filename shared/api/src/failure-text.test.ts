@@ -9,16 +9,16 @@ describe('the text of a failure', () => {
   it.each<[string, unknown, string[], string]>([
     ["the server's first text", refusal('Closed', 'Later'), ['Failed'], 'Closed'],
     ['the fallback where the server gives none', refusal(), ['Failed'], 'Failed'],
-    ['the fallback without a proper response', timeout, ['Failed'], 'Failed'],
-    ['the text for no proper response', timeout, ['Failed', 'Broken'], 'Broken'],
-    ['the kind of failure without a fallback', timeout, [], timeout.message],
+    ['the fallback without a valid response', timeout, ['Failed'], 'Failed'],
+    ['the text for an invalid response or none', timeout, ['Failed', 'Broken'], 'Broken'],
+    ['the text for the kind of failure without a fallback', timeout, [], timeout.message],
     [
-      'no text of a program',
+      'a generic text for a programming error',
       new TypeError('x is undefined'),
       [],
       'Something went wrong. Try again.',
     ],
-    ['the fallback for a fault of the page', new Error('x'), ['Failed'], 'Failed'],
+    ['the fallback for another error', new Error('x'), ['Failed'], 'Failed'],
   ])('is %s', (_, error, [fallback, noResponse], text) => {
     expect(failureText(error, fallback, noResponse)).toBe(text);
   });

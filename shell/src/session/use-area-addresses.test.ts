@@ -24,8 +24,8 @@ afterEach(() => {
   read.length = 0;
 });
 
-describe('Forward to a sheet of the user who has logged out', () => {
-  it("leads to the area's address at once", async () => {
+describe('Forward to a sheet', () => {
+  it("leads to the area's address after a logout", async () => {
     renderHook(() => useAreaAddresses(true));
     await goForwardTo('/risk/secret-plan?id=7');
     expect(read).toEqual(['/risk']);

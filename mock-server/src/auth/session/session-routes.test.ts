@@ -38,8 +38,8 @@ describe('POST /api/auth/sign-in', () => {
     expect(empty).toEqual({
       status: 400,
       texts: [
-        'email has to have at least 1 characters.',
-        'password has to have at least 1 characters.',
+        'email must have at least 1 characters.',
+        'password must have at least 1 characters.',
       ],
       data: null,
     });

@@ -101,6 +101,17 @@ describe('POST /api/company-exchanges/custodians', () => {
     expect(ids).toEqual(expect.arrayContaining([...STAKING_VAULTS]));
   });
 
+  it('reports a large file that is not text as an invalid secret', async () => {
+    const bytes = new Uint8Array(60_000).fill(0xff);
+    const { status, payload } = await postForm(admin, {
+      ...copper(),
+      ExchangeId: 'fireblocks',
+      SecretKeyFile: new File([bytes], 'fireblocks_secret.key'),
+    });
+    expect(status).toBe(400);
+    expect(payload).toMatchObject({ error: { data: ['Invalid API Secret'] } });
+  });
+
   it('requires no secret for Metamask Institutional', async () => {
     const { SecretKey: _, ...fields } = copper(INDIE);
     const { status } = await postForm(solo, { ...fields, ExchangeId: 'metamask_institutional' });

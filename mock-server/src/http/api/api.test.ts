@@ -143,6 +143,7 @@ describe('every endpoint', () => {
   it('names each invalid field and its requirement', async () => {
     const failed = await admin.fail(addSheet, { body: { name: 'ab', menuBar: 'MOON' } });
     expect(failed.status).toBe(400);
+    // the envelope `success` carries one text only
     expect(failed.texts).toEqual(['A sheet name needs at least 3 characters.']);
     const query = await admin.fail(getTrader, { query: { TraderId: 'me' } });
     expect(query.texts).toEqual(['TraderId must be a UUID.']);
@@ -157,10 +158,15 @@ describe('every endpoint', () => {
 
   it.each([
     ['is cut off', '{"name": ', 'The body is not valid JSON.'],
-    ['is a string', '"text"', 'The body is not valid JSON.'],
+    ['is a string', '"text"', 'The body must be a JSON object.'],
+    ['is null', 'null', 'The body must be a JSON object.'],
     ['is a list', '[]', 'The body must be an object.'],
-    ['holds NUL', '{"name": "\\u0000"}', 'The body holds a character that cannot be kept.'],
-    ['holds a lone surrogate', '{"\\ud800": 1}', 'The body holds a character that cannot be kept.'],
+    ['holds NUL', '{"name": "\\u0000"}', 'The body contains a character that cannot be stored.'],
+    [
+      'holds a lone surrogate',
+      '{"\\ud800": 1}',
+      'The body contains a character that cannot be stored.',
+    ],
     [
       'nests too deeply',
       `${'['.repeat(9_000)}${']'.repeat(9_000)}`,
@@ -198,7 +204,10 @@ describe('every endpoint', () => {
     });
     const method = await admin.fetch('/api/contracts', { method: 'DELETE' });
     expect(method.status).toBe(405);
-    expect(method.headers.get('allow')).toBe('GET');
+    expect(method.headers.get('allow')).toBe('GET, HEAD');
+    expect(await method.json()).toMatchObject({
+      error: { data: ['DELETE is not allowed here. Allowed: GET, HEAD.'] },
+    });
     expect((await admin.fetch('/api/%zz')).status).toBeLessThan(500);
     const patch = { method: 'PATCH' };
     expect((await nobody.fetch(addSheet.path, patch)).status).toBe(401);
@@ -242,7 +251,7 @@ describe('the server', () => {
     }
   });
 
-  it('returns 400 for a body that does not match its encoding', async () => {
+  it('returns 400 for a body with a Content-Encoding', async () => {
     const encoded = { 'content-encoding': 'gzip' };
     expect((await post(nobody, signIn.path, 'not zipped', encoded)).status).toBe(400);
   });

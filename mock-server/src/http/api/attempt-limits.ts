@@ -46,8 +46,8 @@ export class AttemptLimits {
     what,
     refusal,
     countSuccessful = false,
-    perAccount: own = PER_ACCOUNT,
-    perAddress: perNetwork = PER_ADDRESS,
+    perAccount: accountMax = PER_ACCOUNT,
+    perAddress: addressMax = PER_ADDRESS,
   }: AttemptLimitOptions): AttemptLimit {
     const accounts = new WeakMap<Request, string>();
     const limiter = (
@@ -74,13 +74,13 @@ export class AttemptLimits {
         handler: (_request, _response, next) => next(new ApiFailure(429, refusal)),
       });
     };
-    const perAddress = limiter('address', perNetwork, callerNetwork);
-    const perAccount = limiter('account', own, (request) => accounts.get(request) ?? '');
+    const addressLimiter = limiter('address', addressMax, callerNetwork);
+    const accountLimiter = limiter('account', accountMax, (request) => accounts.get(request) ?? '');
     return async (request, response, account) => {
       accounts.set(request, account);
       // first, so that one address cannot fill the memory with accounts
-      await consume(perAddress, request, response);
-      await consume(perAccount, request, response);
+      await consume(addressLimiter, request, response);
+      await consume(accountLimiter, request, response);
     };
   }
 

@@ -1,10 +1,11 @@
 import type { Request } from 'express';
 import { ApiFailure } from './api-failure.ts';
 
-const BODY_MAX_BYTES = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+const BODY_MAX_BYTES = MEGABYTE;
 
 const tooLarge = (maxBytes: number) =>
-  new ApiFailure(413, `The body is over ${maxBytes / BODY_MAX_BYTES} MB.`);
+  new ApiFailure(413, `The body is over ${maxBytes / MEGABYTE} MB.`);
 const unreadable = () => new ApiFailure(400, 'The body could not be read.');
 
 /** A request's body can be read only once; the result is cached per request. */

@@ -19,7 +19,10 @@ export const normalizePath = (path: string): string => path.toLowerCase().replac
 
 /** Responds 405; to signed-out callers 401, so that they learn nothing about protected paths. */
 function methodNotAllowed(endpoints: readonly Endpoint[]): EndpointHandler {
-  const allowed = endpoints.map(({ method }) => method).join(', ');
+  const methods = endpoints.map(({ method }) => method);
+  const allowed = methods
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
+    .join(', ');
   const isOpen = endpoints.some(({ access }) => access === 'open');
   const envelope = endpoints[0]?.envelope ?? 'ok';
   const handler: RequestHandler = (request, response) => {
@@ -28,7 +31,10 @@ function methodNotAllowed(endpoints: readonly Endpoint[]): EndpointHandler {
       return;
     }
     response.set('Allow', allowed);
-    const failure = new ApiFailure(405, `${request.method} is not possible here, but ${allowed}.`);
+    const failure = new ApiFailure(
+      405,
+      `${request.method} is not allowed here. Allowed: ${allowed}.`,
+    );
     respondFailure(response, envelope, failure);
   };
   return { envelope, handler };

@@ -11,15 +11,15 @@ function parseJson(bytes: Buffer): unknown {
   try {
     value = JSON.parse(utf8.decode(bytes));
   } catch {
-    value = undefined;
+    throw new ApiFailure(400, 'The body is not valid JSON.');
   }
   if (typeof value === 'object' && value !== null) return value;
-  throw new ApiFailure(400, 'The body is not valid JSON.');
+  throw new ApiFailure(400, 'The body must be a JSON object.');
 }
 
 /**
- * Reads the JSON body of a request; undefined when empty. Throws 400 when it is not valid JSON, 413
- * over 1 MB.
+ * Reads the JSON body of a request; undefined when empty. Throws 400 when it is not a JSON object or
+ * list, 413 over 1 MB.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   if (request.is('application/json') === false) {

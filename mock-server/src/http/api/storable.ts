@@ -10,13 +10,13 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 function assertStorableText(text: string): void {
   if (UNSTORABLE.test(text)) {
-    throw new ApiFailure(400, 'The body holds a character that cannot be kept.');
+    throw new ApiFailure(400, 'The body contains a character that cannot be stored.');
   }
 }
 
 /**
  * Throws 400 for JSON that cannot be stored or takes too long to process: unstorable characters,
- * too deep nesting, too many values.
+ * too deep nesting, too many values. The bytes of a file are one value.
  */
 export function assertStorableJson(value: unknown): void {
   const remaining: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
@@ -24,7 +24,7 @@ export function assertStorableJson(value: unknown): void {
   for (let next = remaining.pop(); next; next = remaining.pop()) {
     const { value, depth } = next;
     if (typeof value === 'string') assertStorableText(value);
-    if (typeof value !== 'object' || value === null) continue;
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) continue;
     if (depth === DEPTH_MAX) throw new ApiFailure(400, 'The body is nested too deeply.');
     const isList = Array.isArray(value);
     values += isList ? value.length : Object.keys(value).length;

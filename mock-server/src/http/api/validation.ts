@@ -11,7 +11,7 @@ const list = (values: readonly unknown[]): string => values.map(String).join(', 
 
 function bound(which: string, limit: number | bigint, origin: string): string {
   const unit = UNITS[origin];
-  return unit ? `has to have ${which} ${limit}${unit}.` : `must be ${which} ${limit}.`;
+  return unit ? `must have ${which} ${limit}${unit}.` : `must be ${which} ${limit}.`;
 }
 
 function allowedValues(issue: RawIssue): readonly unknown[] {

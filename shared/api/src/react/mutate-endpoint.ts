@@ -35,7 +35,7 @@ export interface MutationOptions<E extends Endpoint> {
   reword?: (serverText: string, input: CallInput<E>) => string;
   /**
    * endpoints whose queries are invalidated after success and failure, and in the trader's other tabs
-   * unless the server rejected the mutation
+   * unless the server rejected the mutation with a status below 500
    */
   invalidates?: readonly Endpoint[];
   /** applied immediately and rolled back on failure */
@@ -75,7 +75,7 @@ export async function mutateEndpoint<E extends Endpoint>(
   const input = toInput<E>(args);
   const { optimistic, success, invalidates = [] } = options;
   let rollBack: (() => void) | undefined;
-  let isRejected = false;
+  let mayHaveChanged = true;
   try {
     rollBack = await optimistic?.apply(client, input);
     const response = await callForResponse(endpoint, ...args);
@@ -83,13 +83,13 @@ export async function mutateEndpoint<E extends Endpoint>(
     return { ok: true, data: response.data, text };
   } catch (error) {
     rollBack?.();
-    isRejected = isNonRetryable(error);
+    mayHaveChanged = !isNonRetryable(error);
     const texts = isRejection(error) ? error.texts : [];
     return { ok: false, text: getFailureText(error, options, input), texts, error };
   } finally {
     for (const each of invalidates) {
       void client.invalidateQueries({ queryKey: queryKeyOf(each) });
     }
-    if (!isRejected) queriesChanged(invalidates);
+    if (mayHaveChanged) queriesChanged(invalidates);
   }
 }

@@ -4,7 +4,7 @@ import { type DefaultOptions, notifyManager, type Query, QueryClient } from '@ta
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 500;
 
-/** Whether retrying is pointless: the server rejected the request with a 4xx status. */
+/** Whether retrying is pointless: the server rejected the request with a status below 500. */
 export const isNonRetryable = (error: unknown): boolean =>
   isRejection(error) && (error.status ?? 0) < 500;
 

@@ -80,10 +80,10 @@ describe('a mutation of an endpoint', () => {
   it.each<[string, ApiError, Partial<Options>, string]>([
     ["the server's first text", refusal('Closed', 'Later'), {}, 'Closed'],
     ['its fallback', refusal(), {}, fallback],
-    ['its fallback without a proper response', network, {}, fallback],
-    ['its text for no proper response', network, { noResponse: 'Broken' }, 'Broken'],
-    ['a text in the place of the server text', refusal('tag already exists'), { reword }, 'Taken.'],
-    ['its fallback as it stands', refusal(), { reword: () => 'Taken.' }, fallback],
+    ['its fallback without a valid response', network, {}, fallback],
+    ['its text for an invalid response or none', network, { noResponse: 'Broken' }, 'Broken'],
+    ['a reworded text of the server', refusal('tag already exists'), { reword }, 'Taken.'],
+    ['its fallback, not reworded', refusal(), { reword: () => 'Taken.' }, fallback],
   ])('that fails gives %s, and does not reject', async (_, error, options, text) => {
     write.mockRejectedValue(error);
     const { status, noResponse } = error;
@@ -123,10 +123,10 @@ describe('a mutation of an endpoint', () => {
   });
 
   it.each<[string, Error | undefined, number]>([
-    ['succeeded', undefined, 1],
-    ['may have reached the server', network, 1],
-    ['was refused', refusal('Gone'), 0],
-  ])('that %s notifies the other tabs accordingly', async (_, error, times) => {
+    ['that succeeded notifies the other tabs', undefined, 1],
+    ['that may have reached the server notifies the other tabs', network, 1],
+    ['that was refused does not notify the other tabs', refusal('Gone'), 0],
+  ])('%s', async (_, error, times) => {
     if (error) write.mockRejectedValue(error);
     const changed = jest.fn();
     const stop = onQueriesChanged(changed);

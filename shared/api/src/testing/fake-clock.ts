@@ -1,7 +1,10 @@
 import { jest } from '@jest/globals';
 import { roundTrip } from './fake-server.ts';
 
-/** Replaces the timers of the test file, except for the one that the fake server responds with. */
+/**
+ * Fakes the timers of the test file, but not `queueMicrotask`, which the fake server needs to
+ * respond.
+ */
 export function startFakeClock(): void {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
 }

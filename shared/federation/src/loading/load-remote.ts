@@ -1,10 +1,10 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import type { RemoteName } from '../registry/remote-name.ts';
-import { remoteOf } from './remote-name.ts';
+import { remoteOf } from './remote-of.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 import { fitsRuntime, generationOf, restartRemote } from './start-federation.ts';
-import { RemoteMissingError, withRetries } from './with-retries.ts';
+import { RemoteUnavailableError, withRetries } from './with-retries.ts';
 
 /** The generation in which each expose was last requested. */
 const requestedGeneration = new Map<Exposed, number>();
@@ -27,9 +27,11 @@ export function resetRemoteForRetry(of: Exposed): void {
 async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteProps[K]>> {
   const name = remoteOf(of);
   const generation = generationOf(name);
-  if (generation === undefined) throw new RemoteMissingError(`No version of ${name} is published.`);
+  if (generation === undefined) {
+    throw new RemoteUnavailableError(`No version of ${name} is published.`);
+  }
   if (!fitsRuntime(name)) {
-    throw new RemoteMissingError(
+    throw new RemoteUnavailableError(
       `${name} needs an incompatible version of the federation runtime.`,
     );
   }
@@ -42,13 +44,13 @@ async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteP
   return module.default;
 }
 
-/** Loads an expose in up to three attempts; none starts once `overdue` is aborted. */
+/** Loads an expose in up to three attempts; none starts once `signal` is aborted. */
 export const loadExpose = <K extends Exposed>(
   of: K,
-  overdue: AbortSignal,
+  signal: AbortSignal,
 ): Promise<ComponentType<RemoteProps[K]>> =>
   withRetries(
     () => loadOnce(of),
-    overdue,
+    signal,
     () => resetRemoteForRetry(of),
   );

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { loadExpose, resetRemoteForRetry } from './load-remote.ts';
 import { reportFailure, reportLoaded, reportRequested } from './observer.ts';
-import { remoteOf } from './remote-name.ts';
+import { remoteOf } from './remote-of.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
 /** After this time an expose counts as failed; code that loads later still counts. */
@@ -63,25 +63,25 @@ export function reportRenderError(of: Exposed, retry: () => void): () => void {
 /** Re-renders an expose after an error; undefined if it has not thrown. */
 export const renderRetryOf = (of: Exposed): (() => void) | undefined => thrown.get(of);
 
-const overdue: { [K in Exposed]?: AbortController } = {};
+const controllers: { [K in Exposed]?: AbortController } = {};
 
 /**
  * Loads an expose unless it is loaded or loading. A failed load is retried: the earlier attempt is
  * abandoned, and its failure ignored; its success still counts.
  */
 export function requestExpose<K extends Exposed>(of: K): Load<K> {
-  const present = loadOf(of);
-  if (present && present.state !== 'failed') return present;
-  overdue[of]?.abort();
-  if (present) resetRemoteForRetry(of);
+  const current = loadOf(of);
+  if (current && current.state !== 'failed') return current;
+  controllers[of]?.abort();
+  if (current) resetRemoteForRetry(of);
   const own = new AbortController();
-  overdue[of] = own;
+  controllers[of] = own;
   reportRequested(remoteOf(of));
   const pending = { state: 'pending' } as const;
   set(of, pending);
 
   const fail = (error: Error) => {
-    if (overdue[of] !== own || loadOf(of)?.state !== 'pending') return;
+    if (controllers[of] !== own || loadOf(of)?.state !== 'pending') return;
     set(of, { state: 'failed', error });
     reportFailure({ kind: 'load', remote: remoteOf(of), error });
   };

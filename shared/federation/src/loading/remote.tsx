@@ -9,7 +9,7 @@ import {
   reportRenderError,
   requestExpose,
 } from './remote-loads.ts';
-import { remoteOf } from './remote-name.ts';
+import { remoteOf } from './remote-of.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
 /** Preloads an expose, for example on link hover. Never throws. */

@@ -2,11 +2,11 @@
 const PAUSES_MS = [300, 1_000] as const;
 
 /** A remote that cannot be loaded; not retried. */
-export class RemoteMissingError extends Error {}
+export class RemoteUnavailableError extends Error {}
 
 /** True for a file that failed to load; false for code that loaded and then threw. */
 function isTransport(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof RemoteMissingError) return false;
+  if (!(error instanceof Error) || error instanceof RemoteUnavailableError) return false;
   if (error.message.includes('ScriptExecutionError')) return false;
   const lostChunk = error.name === 'ChunkLoadError' || /CSS chunk .* failed/.test(error.message);
   return lostChunk || /RUNTIME-00[38]/.test(error.message);
@@ -16,20 +16,20 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Loads code in up to three attempts. Files that failed to load are requested again, after
- * `beforeRetry`; code that threw is not. No attempt starts once `overdue` is aborted.
+ * `beforeRetry`; code that threw is not. No attempt starts once `signal` is aborted.
  */
 export async function withRetries<T>(
   once: () => Promise<T>,
-  overdue: AbortSignal,
+  signal: AbortSignal,
   beforeRetry: () => void = () => {},
 ): Promise<T> {
   for (const wait of PAUSES_MS) {
     try {
       return await once();
     } catch (error) {
-      if (!isTransport(error) || overdue.aborted) throw error;
+      if (!isTransport(error) || signal.aborted) throw error;
       await pause(wait);
-      if (overdue.aborted) throw error;
+      if (signal.aborted) throw error;
       beforeRetry();
     }
   }

@@ -26,7 +26,7 @@ const label = z.string().min(1).max(60);
 const order = z.number().min(0).max(10_000);
 const size = z.object({ w: z.int().min(1).max(24), h: z.int().min(1).max(100) });
 
-/** The name of an icon that the design system has, or the path of one of 24 by 24 that it does not. */
+/** The name of an icon of the design system, or the SVG path (24 × 24) of another icon. */
 const iconSchema = z.union([
   slug,
   z.object({
@@ -81,7 +81,10 @@ const analyticsViewSchema = z.object({
 });
 
 const narrowSchema = z.object({
-  /** without a chosen place it takes the whole row of a grid that is wide enough for two widgets */
+  /**
+   * until the user has placed it, it takes a whole row even if the grid is wide enough for two
+   * widgets
+   */
   wholeRow: z.boolean(),
 });
 
@@ -109,7 +112,7 @@ const widgetSchema = z.object({
   minSize: size,
   // older releases declare none
   narrow: narrowSchema.default({ wholeRow: false }),
-  /** the contracts that it shows by its setting `contract`, so that tables offer it for them */
+  /** the types of contract that it can show (setting `contract`); tables offer it for them */
   contracts: z.array(instTypeSchema).min(1).optional(),
   /** with `contracts`: the command palette adds it with a contract */
   verb: verbSchema.optional(),

@@ -34,7 +34,7 @@ export const EMPTY_PRODUCT_MAP: ProductMap = {
   widgets: [],
 };
 
-/** In their order, each key once: a duplicate of another remote is rejected. */
+/** In their order, each key once: a duplicate is rejected. */
 function ordered<T extends { order: number; remote: RemoteName }>(
   all: readonly T[],
   kind: string,

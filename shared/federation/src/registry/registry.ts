@@ -28,7 +28,7 @@ export type RegistryEntry = z.infer<typeof registryEntrySchema> & {
 /** The content of `/remotes/registry.json`, which the page includes. */
 export interface Registry {
   readonly remotes: readonly RegistryEntry[];
-  /** by the remote; also of one whose files cannot be served right now */
+  /** by remote, including remotes whose files cannot be served right now */
   readonly contributions: Readonly<Record<RemoteName, Contributions>>;
 }
 

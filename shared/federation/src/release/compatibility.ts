@@ -8,7 +8,7 @@ export interface VersionFacts {
   readonly remote: string;
   readonly version: string;
   readonly manifest: Manifest;
-  /** undefined for a build without the file, such as one of an older kit */
+  /** undefined for a build without the file, such as one with an older @parallax/federation */
   readonly facts: ReleaseFacts | undefined;
 }
 
@@ -24,7 +24,10 @@ export interface ShellFacts {
 
 const isSingleton = ({ singleton }: Manifest['shared'][number]): boolean => singleton !== false;
 
-/** The range of a remote for the federation runtime that it was built without. */
+/**
+ * The versions of the federation runtime that a remote accepts; its build does not contain the
+ * runtime.
+ */
 export const runtimeRangeOf = ({ metaData }: Manifest): string => `^${metaData.pluginVersion}`;
 
 /** The singletons of a remote with the ranges that it accepts, for its registry entry. */
@@ -84,7 +87,7 @@ export function shellReasons(version: VersionFacts, shell: ShellFacts): string[]
 const exposesOf = ({ manifest }: VersionFacts): ReadonlySet<string> =>
   new Set(manifest.exposes.map(({ path }) => path));
 
-/** The exposes of one version that another one uses and that it lacks. */
+/** The exposes that `user` uses and `used` does not have. */
 function lacking(user: VersionFacts, used: VersionFacts): string[] {
   const exposes = exposesOf(used);
   const prefix = `${used.remote}/`;

@@ -40,7 +40,7 @@ export const directoryOf = (url: string): string => dirname(fileURLToPath(url));
 
 const production = process.env['NODE_ENV'] !== 'development';
 
-/** Applied by every build with zod, so that no entry has to. */
+/** Applied in every build, so that no entry has to set `jitless` itself. */
 const JITLESS_ZOD = join(directoryOf(import.meta.url), 'jitless-zod-loader.js');
 
 const REPOSITORY = join(directoryOf(import.meta.url), '../../../..');
@@ -109,7 +109,7 @@ const inZod = (module: string, by: string) =>
     by,
   );
 
-/** Stub for zod's compiler and JSON-Schema import, a sixth of its size. */
+/** Stub for zod's compiler and JSON Schema import, which make up a sixth of zod. */
 const LEFT_OUT = join(directoryOf(import.meta.url), 'zod-left-out.js');
 
 /**

@@ -9,8 +9,9 @@ const CHUNK_FILE = RuntimeGlobals.getChunkScriptFilename;
 const STYLE_FILE = `${RuntimeGlobals.require}.miniCssF`;
 
 /**
- * Appends the entry script's query to chunk URLs, and a number to every retry. Its name is not the
- * `attempt` of the entry script, or a retry could have the URL of the remote's next start.
+ * Appends the entry script's query to chunk URLs, and a number to every retry. The parameter is
+ * `retry`, not `attempt` as on the entry script; otherwise a retry could have the URL of the
+ * remote's next start.
  */
 class ChunkRetryRuntimeModule extends RuntimeModule {
   constructor() {

@@ -7,8 +7,8 @@ const PROVIDED = 'provide-module';
 
 /**
  * Writes `page.json`, from which the server preloads: what the page starts with, and what each named
- * lazy chunk and each shared module adds. A shared module counts with the chunk that consumes it, since the shell is the
- * first to load it and so provides it.
+ * lazy chunk and each shared module adds. The files of a shared module are listed with the chunk that
+ * consumes it, since the shell loads it first and so provides it.
  */
 export class PageFilesPlugin {
   readonly #entry: string;

@@ -79,7 +79,8 @@ function dependencyOf(from: string, packageName: string): string | undefined {
 }
 
 /**
- * The version that a package gets through others; undefined if it does not depend on the first.
+ * The version of the last of `packageNames`, each resolved from the one before, the first from
+ * `directory`; undefined if the first is not installed there.
  *
  * @throws Error when a later package is missing, since the library would silently stop being shared
  */

@@ -3,8 +3,8 @@ const javascript = { type: /^javascript\//, chunks: 'async', enforce: true, prio
 /**
  * Puts the libraries that the page starts with into one file, those of menus, dialogs and lists
  * into another, and `store`, `channels`, `feed`, `federation` and `ui/state` into a third. Each
- * shared module would otherwise have a file of its own, and a browser that opens six connections to
- * an origin waits for some of them longer than their bytes take.
+ * shared module would otherwise have a file of its own, and with the browser's six connections per
+ * origin, some would queue for longer than their download takes.
  */
 export const shellFiles = {
   cacheGroups: {

@@ -11,7 +11,9 @@ export const PUBLIC_PATH = '/assets/';
 /** Each worker is a build of its own: it shares nothing with the page and starts from one file. */
 type Workers = Readonly<Record<string, string>>;
 
-/** The build of the shell: its page, and beside it its workers by the names of their files. */
+/**
+ * The builds of the shell: one of the page, and one of each worker, keyed by the name of its file.
+ */
 export function shellConfig(options: {
   /** the `import.meta.url` of the package's webpack configuration */
   config: string;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const SHARED = fileURLToPath(new URL('../../../', import.meta.url));
 const RECORD = 'federation/src/webpack/singleton-exports.json';
-/** The singletons of ours, with the package and the folder of their index. */
+/** Our own singletons, each with its package and the folder of its index. */
 const SINGLETONS = [
   ['@parallax/api/react', 'api', 'react/'],
   ['@parallax/store', 'store', ''],
@@ -23,7 +23,7 @@ const recordSchema = z.record(
   z.object({ version: z.string(), exports: z.array(z.string()) }),
 );
 
-/** The names of the values that an index exports; types exist only in builds. */
+/** The names of the values that an index exports; types do not exist at run time. */
 function exportedValues(index: string): string[] {
   const lists = [...index.matchAll(/export (type )?\{([^}]*)\}/g)];
   return lists
@@ -34,8 +34,8 @@ function exportedValues(index: string): string[] {
     .toSorted();
 }
 
-// A remote runs beside a shell of another release if the versions of the singletons fit, so that a
-// changed export needs another version: a minor one when it is removed, a patch when it is new.
+// A remote runs beside a shell of another release if the versions of the singletons are compatible,
+// so a changed export needs another version: a minor one when it is removed, a patch when it is new.
 it.each(SINGLETONS)('%s exports what is recorded for its version', (name, folder, index) => {
   const { version } = versionSchema.parse(JSON.parse(read(`${folder}/package.json`)));
   const record = recordSchema.parse(JSON.parse(read(RECORD)));

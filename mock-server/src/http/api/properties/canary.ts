@@ -21,7 +21,10 @@ import {
 import type { TestClient } from '../../../testing/test-client.ts';
 import type { Ids } from './fixtures.ts';
 
-/** Prefix of everything that another company owns; no response to anyone else may contain it. */
+/**
+ * Marks the data of another company, and the sheet and widget of a colleague; no response to any
+ * other person may contain it.
+ */
 export const CANARY = 'Canary';
 /** API credentials of the other company; no response to anyone may contain them. */
 export const CANARY_KEYS = ['canary-key-93f1', 'canary-secret-5be7', 'canary-phrase-c20a'] as const;

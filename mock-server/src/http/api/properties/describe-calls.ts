@@ -98,8 +98,8 @@ async function send({ client }: Person, { method, path }: Endpoint, { search, bo
 
 /**
  * Sends valid and invalid requests to the chosen endpoints as several people. Every response must
- * be documented and free of another company's data; at the end the other company's data must be
- * unchanged.
+ * be documented and free of the data of another company and of a colleague; at the end the other
+ * company's data must be unchanged.
  */
 export function describeCalls(
   start: () => Promise<TestServer>,
@@ -161,7 +161,7 @@ export function describeCalls(
     '%s',
     (_name, endpoint) => {
       it.each(PEOPLE.map((email, at) => [email ?? 'nobody', at] as const))(
-        "returns documented responses to %s, without another company's data",
+        'returns documented responses to %s, without the data of others',
         async (_email, at) => {
           const person = people[at] ?? signedOut(server.url);
           await expect(checkEndpoint(endpoint, person)).resolves.toBeUndefined();

@@ -2,21 +2,21 @@ import type { Sheet } from '@parallax/protocol';
 import type { PhoneSheets } from './use-phone-sheets.ts';
 
 /** The content of the page below its top bar. */
-export type Open =
+export type ResolvedSheet =
   | { readonly kind: 'sheet'; readonly sheet: Sheet }
   /** the address names a sheet that does not exist or has no canvas */
   | { readonly kind: 'not-found' }
   | { readonly kind: 'none' };
 
 /**
- * Resolves the sheet of an address: the sheet it names, else the first phone sheet, else the first
- * desktop sheet, once all lists are loaded.
+ * The sheet that an address names, or 'not-found'. If it names none: the first phone sheet, else the
+ * first desktop sheet, once every list has loaded or failed.
  * @param search the query with its question mark, or an empty string
  */
-export function openSheet(
+export function resolveSheet(
   search: string,
   { state, own, desk }: Pick<PhoneSheets, 'state' | 'own' | 'desk'>,
-): Open {
+): ResolvedSheet {
   const id = new URLSearchParams(search).get('id');
   const all = [...own, ...desk];
   if (id === null || id === '') {

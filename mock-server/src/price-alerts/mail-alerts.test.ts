@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import type { Email } from '../mail/mail.ts';
+import type { StoredNotification } from '../notifications/notification-store.ts';
+import { mailAlerts } from './mail-alerts.ts';
+
+const sentTo = (traderId: string): StoredNotification => ({
+  traderId,
+  notification: {
+    id: 'f0a3d6c4-5d0f-4c36-9a51-2f1f3f6f0001',
+    type: 'ALERT',
+    kind: null,
+    title: 'BTC/USDT is above 100',
+    short_message: 'The last price is 101.',
+    exchangeId: null,
+    created_at: '2026-01-02T03:04:05.000Z',
+    read: false,
+    data: null,
+  },
+});
+
+it('mails the other traders when the mail to one is refused, and logs that one', async () => {
+  const received: Email[] = [];
+  const logged: string[] = [];
+  const mail = {
+    send: async (email: Email) => {
+      if (email.to === 'gone@x.example') throw new Error('No such mailbox');
+      received.push(email);
+    },
+  };
+  const addresses = new Map([
+    ['gone', 'gone@x.example'],
+    ['other', 'other@x.example'],
+  ]);
+  await mailAlerts(
+    { mail, log: (line) => logged.push(line) },
+    [sentTo('gone'), sentTo('no address'), sentTo('other')],
+    addresses,
+  );
+  expect(received).toEqual([
+    {
+      to: 'other@x.example',
+      subject: 'BTC/USDT is above 100',
+      text: 'The last price is 101.',
+    },
+  ]);
+  expect(logged).toEqual(['A price alert could not be mailed: No such mailbox']);
+});
