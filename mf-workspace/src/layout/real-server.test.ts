@@ -72,17 +72,18 @@ async function settle(tabs: readonly Tab[]): Promise<void> {
   for (const tab of tabs) await tab.read();
 }
 
+async function restartAfter(ms: number): Promise<void> {
+  await pause(ms);
+  await server.kill();
+  await server.start();
+}
+
 async function sequence(seed: number, isKilled = false) {
   const ids = sheets.map(({ id }) => id);
   const [first, second, third] = [await openTab(ids), await openTab(ids), await openTab(ids)];
   const tabs = seed % 2 === 0 ? ([first, second] as const) : ([first, second, third] as const);
   const random = randomOf(seed);
   let restart: Promise<void> | undefined;
-  const restartAfter = async (ms: number) => {
-    await pause(ms);
-    await server.kill();
-    await server.start();
-  };
   const kill = () => {
     restart ??= restartAfter(random(6));
     // a rejection is seen below
