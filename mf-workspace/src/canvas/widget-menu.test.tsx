@@ -115,11 +115,12 @@ beforeEach(() => {
     return saved;
   });
   server.respond(moveWidget, ({ body }) => {
-    if (![body.from, body.to].every(canSave)) throw refusal(403, 'No.');
+    const { fromSheetId: from, toSheetId: to } = body;
+    if (![from, to].every(canSave)) throw refusal(403, 'No.');
     const none = { revision: 0, items: [] };
-    const saved = { source: layouts[body.from] ?? none, target: layouts[body.to] ?? none };
+    const saved = { source: layouts[from] ?? none, target: layouts[to] ?? none };
     const { source, target } = movedLayouts(saved, body);
-    layouts = { ...layouts, [body.from]: source, [body.to]: target };
+    layouts = { ...layouts, [from]: source, [to]: target };
     return { source, target };
   });
   server.respond(listMarkHistory, () => []);

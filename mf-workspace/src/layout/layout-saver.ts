@@ -36,6 +36,15 @@ import { watchUnsaved } from './watch-unsaved.ts';
 
 export const SAVE_DELAY_MS = 400;
 
+/** The item as it is shown on another sheet, with its place on this one. */
+const withPlaceOf = ({ x, y, w, h }: LayoutItem, shown: LayoutItem): LayoutItem => ({
+  ...shown,
+  x,
+  y,
+  w,
+  h,
+});
+
 /**
  * Saves one layout: debounced, one save at a time, merged with the changes of others, and retried
  * while the server is unreachable.
@@ -268,8 +277,8 @@ export class LayoutSaver extends EditedLayout {
   #store(document: LayoutDocument, sent: readonly LayoutItem[] | null): void {
     if (!isUnsaved(document) && !document.moving) return;
     const held = heldItems(document).map((item) => {
-      const { x, y, w, h } = item;
-      return Object.assign({}, this.outgoing.get(item.i)?.shown ?? item, { x, y, w, h });
+      const shown = this.outgoing.get(item.i)?.shown;
+      return shown ? withPlaceOf(item, shown) : item;
     });
     storeUnsaved(this.address, document, { sent, held });
   }

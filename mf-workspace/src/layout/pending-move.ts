@@ -93,8 +93,9 @@ export class PendingMove {
   }
 
   #request({ target, place }: Leg, revision: number) {
-    const { sheetId: from } = this.#at;
-    return { body: { widgetId: this.#id, from, to: target.sheetId, revision, place } };
+    const { sheetId: fromSheetId } = this.#at;
+    const { sheetId: toSheetId } = target;
+    return { body: { widgetId: this.#id, fromSheetId, toSheetId, revision, place } };
   }
 
   /**

@@ -16,8 +16,8 @@ async function reopen(): Promise<void> {
   await settled();
 }
 
-/** Stores unsaved items of the first sheet. */
-const store = (items: readonly object[]) =>
+/** Stores what a version with one save for each sheet has left for the widget `a`. */
+const storeHeld = (items: readonly object[]) =>
   unsavedItem(`${first.id}.desk`, z.object({}).loose()).write({
     base: { revision: 1, items },
     items,
@@ -30,7 +30,7 @@ describe('a move that a version with one save for each sheet has not completed',
     const items = [item('a'), item('b')];
     server.layouts.set(first.id, { revision: 1, items });
     server.layouts.set(second.id, { revision: 1, items: [item('a')] });
-    store(items);
+    storeHeld(items);
     await reopen();
     expect(saved()).toEqual([['b'], ['a'], []]);
     expect(shownBy(tab)).toEqual(saved());
@@ -40,7 +40,7 @@ describe('a move that a version with one save for each sheet has not completed',
   it('is cancelled when the other sheet does not have it', async () => {
     const items = [item('a')];
     server.layouts.set(first.id, { revision: 1, items });
-    store(items);
+    storeHeld(items);
     await reopen();
     expect(saved()).toEqual([['a'], [], []]);
     expect(shownBy(tab)).toEqual(saved());

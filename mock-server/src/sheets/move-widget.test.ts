@@ -58,7 +58,7 @@ describe('PUT /api/sheets/move-widget', () => {
   it('moves the widget with its settings and link, and returns both layouts', async () => {
     const moved = item('a', { link: { to: 'header' } });
     const [from, to] = [await sheetWith(moved, item('b')), await sheetWith(item('c'))];
-    const body = { widgetId: 'a', from, to, revision: 1, place };
+    const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision: 1, place };
     const data = {
       source: { revision: 2, items: [item('b')] },
       target: { revision: 2, items: [item('c'), { ...moved, ...place }] },
@@ -70,14 +70,14 @@ describe('PUT /api/sheets/move-widget', () => {
   it('keeps what others have changed on the target, whose revision is not sent', async () => {
     const [from, to] = [await sheetWith(item('a')), await sheetWith()];
     await save(to, [item('theirs')]);
-    const body = { widgetId: 'a', from, to, revision: 1, place };
+    const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision: 1, place };
     const { target } = await trader.call(moveWidget, { body });
     expect(target).toEqual({ revision: 3, items: [item('theirs'), item('a', place)] });
   });
 
   it('is successful and changes nothing when it is repeated', async () => {
     const [from, to] = [await sheetWith(item('a')), await sheetWith()];
-    const body = { widgetId: 'a', from, to, revision: 1, place };
+    const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision: 1, place };
     const first = await trader.call(moveWidget, { body });
     expect(await trader.call(moveWidget, { body })).toEqual(first);
     expect([await layoutOf(from), await layoutOf(to)]).toEqual([first.source, first.target]);
@@ -85,9 +85,9 @@ describe('PUT /api/sheets/move-widget', () => {
 
   it('has no effect when it is repeated late, after the widget was moved back', async () => {
     const [from, to] = [await sheetWith(item('a')), await sheetWith()];
-    const body = { widgetId: 'a', from, to, revision: 1, place };
+    const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision: 1, place };
     await trader.call(moveWidget, { body });
-    const back = { ...body, from: to, to: from, revision: 2 };
+    const back = { ...body, fromSheetId: to, toSheetId: from, revision: 2 };
     const { source: target, target: source } = await trader.call(moveWidget, { body: back });
     expect(await trader.fail(moveWidget, { body })).toEqual({
       status: 409,
@@ -102,7 +102,7 @@ describe('PUT /api/sheets/move-widget', () => {
     const send = (widgetId: string) =>
       trader.fetch(moveWidget.path, {
         method: 'PUT',
-        body: JSON.stringify({ widgetId, from, to, revision: 1, place }),
+        body: JSON.stringify({ widgetId, fromSheetId: from, toSheetId: to, revision: 1, place }),
         headers: { 'content-type': 'application/json' },
       });
     const statuses = (await Promise.all([send('a'), send('b')])).map(({ status }) => status);
@@ -116,7 +116,13 @@ describe('PUT /api/sheets/move-widget', () => {
     const send = (to: string) =>
       trader.fetch(moveWidget.path, {
         method: 'PUT',
-        body: JSON.stringify({ widgetId: 'a', from, to, revision: 1, place }),
+        body: JSON.stringify({
+          widgetId: 'a',
+          fromSheetId: from,
+          toSheetId: to,
+          revision: 1,
+          place,
+        }),
         headers: { 'content-type': 'application/json' },
       });
     const statuses = (await Promise.all([send(one), send(two)])).map(({ status }) => status);
@@ -145,14 +151,14 @@ describe('PUT /api/sheets/move-widget', () => {
   ] as const)('returns 409 with both layouts for %s', async (_, here, revision, there, text) => {
     const [from, to] = [await sheetWith(here), await sheetWith(...there)];
     const data = { source: await layoutOf(from), target: await layoutOf(to) };
-    const body = { widgetId: 'a', from, to, revision, place };
+    const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision, place };
     expect(await trader.fail(moveWidget, { body })).toEqual({ status: 409, texts: [text], data });
     expect([await layoutOf(from), await layoutOf(to)]).toEqual([data.source, data.target]);
   });
 
   it('removes a widget that is on both sheets from the one that it is moved from', async () => {
     const [from, to] = [await sheetWith(item('a')), await sheetWith(item('a', { y: 5 }))];
-    const body = { widgetId: 'a', from, to, revision: 1, place };
+    const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision: 1, place };
     expect(await trader.call(moveWidget, { body })).toEqual({
       source: { revision: 2, items: [] },
       target: { revision: 1, items: [item('a', { y: 5 })] },
@@ -170,7 +176,7 @@ describe('PUT /api/sheets/move-widget', () => {
     async (_, { same, ...over }: { same?: boolean; place?: unknown }, text) => {
       const from = await sheetWith(item('a'));
       const to = same ? from : await sheetWith();
-      const body = { widgetId: 'a', from, to, revision: 1, place, ...over };
+      const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision: 1, place, ...over };
       expect(await trader.fail(moveWidget, { body })).toEqual({
         status: 400,
         texts: [text],
@@ -190,13 +196,14 @@ describe('PUT /api/sheets/move-widget', () => {
     const missing = { status: 404, texts: ['This sheet does not exist.'], data: null };
     for (const other of [foreign, deleted]) {
       for (const body of [
-        { from: own, to: other },
-        { from: other, to: own },
+        { fromSheetId: own, toSheetId: other },
+        { fromSheetId: other, toSheetId: own },
       ]) {
         expect(await trader.fail(moveWidget, { body })).toEqual(missing);
       }
     }
-    const body = { widgetId: 'a', from: own, to: await sheetWith(), revision: 1, place };
+    const toSheetId = await sheetWith();
+    const body = { widgetId: 'a', fromSheetId: own, toSheetId, revision: 1, place };
     const failed = await Promise.all(strangers.map((each) => each.fail(moveWidget, { body })));
     expect(failed.map(({ status }) => status)).toEqual([404, 404, 401]);
     expect((await layoutOf(own)).items).toEqual([item('a')]);

@@ -40,12 +40,12 @@ function limitOf({ items }: Layout, { type }: LayoutItem): string | undefined {
  */
 export async function moveWidget(
   db: Database,
-  { widgetId, from, to, revision, place }: Body<typeof moveWidgetCall>,
+  { widgetId, fromSheetId, toSheetId, revision, place }: Body<typeof moveWidgetCall>,
 ): Promise<MovedLayouts> {
   return db.transaction().execute(async (transaction) => {
-    await lockSheets(transaction, [from, to]);
-    const source = await readLayout(transaction, from, undefined);
-    const target = await readLayout(transaction, to, undefined);
+    await lockSheets(transaction, [fromSheetId, toSheetId]);
+    const source = await readLayout(transaction, fromSheetId, undefined);
+    const target = await readLayout(transaction, toSheetId, undefined);
     const refusal = (text: string) => new ApiFailure(409, text, { data: { source, target } });
 
     const item = find(source, widgetId);
@@ -63,8 +63,8 @@ export async function moveWidget(
       // a client that saves both sheets itself may have left the widget on both
       target: isMoved ? target : withItem(target, { ...item, ...place }),
     };
-    await storeLayout(transaction, from, moved.source);
-    if (!isMoved) await storeLayout(transaction, to, moved.target);
+    await storeLayout(transaction, fromSheetId, moved.source);
+    if (!isMoved) await storeLayout(transaction, toSheetId, moved.target);
     return moved;
   });
 }

@@ -101,7 +101,7 @@ export const sheetRoutes = (db: Database): Route[] => [
   }),
   route(moveWidget, {
     async authorize({ session }, rawBody) {
-      for (const key of ['from', 'to']) {
+      for (const key of ['fromSheetId', 'toSheetId']) {
         const id = idIn(key, rawBody);
         if (id !== undefined) await store.requireSheet(db, session.traderId, id);
       }

@@ -70,7 +70,8 @@ const failure = (status: number, text: string, data?: unknown) =>
 /** Answers as `mock-server/src/sheets` does. */
 async function answer(input: Input): Promise<unknown> {
   if ('query' in input && !input.body) return savedOn(input.query.sheetId);
-  const changed = 'query' in input ? [input.query.sheetId] : [input.body.from, input.body.to];
+  const changed =
+    'query' in input ? [input.query.sheetId] : [input.body.fromSheetId, input.body.toSheetId];
   server.onSave(...changed);
   const network = server.next.shift() ?? 'up';
   if (network === 'request lost') throw noResponse();
@@ -93,9 +94,9 @@ function save({ query: { sheetId }, body }: LayoutInput): Layout {
 }
 
 function move({ body }: MoveInput): MovedLayouts {
-  const saved = { source: savedOn(body.from), target: savedOn(body.to) };
+  const saved = { source: savedOn(body.fromSheetId), target: savedOn(body.toSheetId) };
   const moved = movedLayouts(saved, body);
-  server.layouts.set(body.from, moved.source).set(body.to, moved.target);
+  server.layouts.set(body.fromSheetId, moved.source).set(body.toSheetId, moved.target);
   return moved;
 }
 

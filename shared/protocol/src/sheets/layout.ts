@@ -152,27 +152,30 @@ export const moveWidget = endpoint({
   method: 'PUT',
   path: '/api/sheets/move-widget',
   summary:
-    'Moves a widget of the sheet `from` to a position of the sheet `to`, in one step, and returns both layouts. `revision` is that of `from`: if it is stale, if neither sheet has the widget, or if the sheet `to` cannot hold it, nothing changes and 409 returns both current layouts in data. A repeated call is successful',
+    'Moves a widget to a position of another sheet, in one step, and returns both layouts. `revision` is that of the sheet `fromSheetId`: if it is stale, if neither sheet has the widget, or if the other sheet cannot hold it, nothing changes and 409 returns both current layouts in data. A repeated call is successful',
   roles: 'Every trader, for what is their own.',
   envelope: 'success',
   access: 'session',
   body: z
     .object({
       widgetId: widgetIdSchema,
-      from: idSchema,
-      to: idSchema,
+      fromSheetId: idSchema,
+      toSheetId: idSchema,
       revision: z.int().min(0),
       place: placeSchema.omit({ i: true }),
     })
-    .refine(({ from, to }) => from !== to, 'A widget can only be moved to another sheet.'),
+    .refine(
+      ({ fromSheetId, toSheetId }) => fromSheetId !== toSheetId,
+      'A widget can only be moved to another sheet.',
+    ),
   data: movedLayoutsSchema,
   conflict: movedLayoutsSchema,
   failures: [400, 401, 404, 409, 413],
   example: {
     body: {
       widgetId: 'order-book',
-      from: 'e0000000-0000-4000-8000-000000000001',
-      to: 'e0000000-0000-4000-8000-000000000002',
+      fromSheetId: 'e0000000-0000-4000-8000-000000000001',
+      toSheetId: 'e0000000-0000-4000-8000-000000000002',
       revision: 4,
       place: { x: 0, y: 10, w: 6, h: 10 },
     },
