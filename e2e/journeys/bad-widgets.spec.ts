@@ -102,7 +102,7 @@ test('design §3 a widget that updates in every passive effect leaves its sheet 
 });
 
 for (const status of [404, 503]) {
-  test(`design §3 a widget whose files respond with  has its own panel, and its sheet keeps everything`, async ({
+  test(`design §3 a widget whose files respond with ${status} has its own panel, and its sheet keeps everything`, async ({
     page,
     server: { url },
   }) => {
