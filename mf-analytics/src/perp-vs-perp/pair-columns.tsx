@@ -135,7 +135,7 @@ const SPREADS: readonly FigureColumn[] = [
   {
     id: 'spread',
     header: 'Spread',
-    hint: `Mid of leg 2 − mid of leg 1, in the quote of leg 1, converted at the index prices of the quotes. ${SOURCE}`,
+    hint: `Mid of leg 2 − mid of leg 1, in the quote of leg 1, converted at the index prices of the quotes. Source: own definition.`,
     width: track(88),
     priced: true,
     signed: true,

@@ -11,12 +11,12 @@ const leg = (change: Partial<PairLeg> = {}): PairLeg => ({
   ...change,
 });
 
-describe('trading facts: daily funding difference = |r₁ / i₁ − r₂ / i₂| × 24', () => {
+describe('trading facts: daily funding difference = (r₂ / i₂ − r₁ / i₁) × 24, shown without its sign', () => {
   it.each([
     ['equal intervals of 8 hours', [0.0001, 8], [0.0003, 8], 0.0006, 'first'],
     ['1 hour against 8 hours', [0.0001, 1], [0.0001, 8], -0.0021, 'second'],
     ['4 hours against 8 hours', [0.0001, 4], [0.0002, 8], 0, null],
-    ['equal rates a day that round differently', [0.0000125, 1], [0.0001, 8], 0, null],
+    ['equal daily rates that round differently', [0.0000125, 1], [0.0001, 8], 0, null],
     ['a difference of the last decimal that venues publish', [1e-10, 8], [0, 8], -3e-10, 'second'],
     ['a negative rate is the lower one', [0.0001, 8], [-0.0001, 4], -0.0009, 'second'],
     ['rates of zero', [0, 8], [0, 1], 0, null],

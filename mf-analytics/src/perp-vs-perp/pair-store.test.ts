@@ -155,7 +155,7 @@ describe('columns of Perp vs perp', () => {
     expect(Math.abs(Number(bitcoin && column?.value?.(bitcoin)))).toBeCloseTo(10.0452, 3);
   });
 
-  it('have their formula with its source behind their header', () => {
+  it('name their source in the hint of the header', () => {
     for (const { hint } of columns) expect(hint).toMatch(/Source: /);
   });
 });

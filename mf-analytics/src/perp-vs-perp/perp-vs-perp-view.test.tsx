@@ -190,7 +190,7 @@ describe('design §7 Perp vs perp', () => {
     }
   });
 
-  it('does not rank a pair whose venue is unavailable, and shows the reason', async () => {
+  it('shows that the venue of a leg is offline', async () => {
     down = ['okx'];
     openView();
     await waitFor(() => expect(rows()[0]).toHaveTextContent('OKXoffline'));
@@ -228,7 +228,7 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
     expect(figure(0, 'spread')).toHaveTextContent('−0.10');
   });
 
-  it('that are invalid are reset by themselves', async () => {
+  it('are reset one by one: an invalid filter leaves the others as they are', async () => {
     openView(stored({ b_sym: 'sol', q_risk: 'quanto' }));
     expect(screen.getByText('Some filters could not be read and were reset.')).toBeVisible();
     await waitFor(() => expect(legs()).toEqual([SOL]));

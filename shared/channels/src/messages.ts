@@ -133,7 +133,7 @@ const channelMessages = {
   /** The new venue filter; empty: no filter. */
   'filter-contracts': z.object({ chosen: z.array(venueChoiceSchema) }),
   /**
-   * Feed updates from the connection host to all tabs, or to the tab `to`. `age` is the time in ms
+   * All feed updates, not only tickers, from the connection host to all tabs, or to the tab `to`. `age` is the time in ms
    * since the server sent or confirmed the value; `serverTime` is in Unix milliseconds.
    */
   ticker: z.object({

@@ -60,6 +60,9 @@ export function paintBook(
   elements.mid.textContent = NO_VALUE;
   elements.mid.removeAttribute('data-direction');
   elements.spread.textContent = `Spread ${NO_VALUE}`;
+  elements.imbalance.textContent = '';
+  elements.box.removeAttribute('data-stale');
+  markStale(elements.mid, false);
 
   // size decimals are chosen once, by the first price, since a change would shift the columns
   let hasSizeDecimals = false;

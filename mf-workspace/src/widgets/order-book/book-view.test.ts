@@ -142,13 +142,13 @@ describe('the unit and the imbalance of a book', () => {
     expect(view.bidShare).toBeCloseTo(399 / (399 + 203), 12);
   });
 
-  it('has bars of the levels instead of the sums', () => {
+  it('draws bars of the sizes when it is not cumulative', () => {
     const view = bookView(book, { ...options, cumulative: false });
     expect(view.bids.map(({ depth }) => depth)).toEqual([1, 1 / 3]);
     expect(bookView(book, options).bids.map(({ depth }) => depth)).toEqual([0.75, 1]);
   });
 
-  it('is the share of the bids in all received levels, unknown without a side', () => {
+  it('has as imbalance the share of the bids in all received levels, unknown without a side', () => {
     expect(bookView(book, options).bidShare).toBeCloseTo(4 / 6, 12);
     expect(bookView(book, { ...options, rows: 1 }).bidShare).toBeCloseTo(4 / 6, 12);
     expect(bookView(book, { ...options, group: 10, rows: 1 }).bidShare).toBeCloseTo(4 / 6, 12);

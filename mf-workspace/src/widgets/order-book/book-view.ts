@@ -85,7 +85,7 @@ export function grouped(
   return [...sizes].map(([multiple, size]) => [Number((multiple * group).toFixed(decimals)), size]);
 }
 
-function cumulative(levels: readonly BookLevel[]): Omit<BookRow, 'depth'>[] {
+function withTotals(levels: readonly BookLevel[]): Omit<BookRow, 'depth'>[] {
   let total = 0;
   return levels.map(([price, size]) => {
     total += size;
@@ -106,7 +106,7 @@ export function bookView(book: Pick<Book, 'bids' | 'asks'>, options: ViewOptions
       ? levels.map(([price, size]): BookLevel => [price, notionalOf(size, price)])
       : levels;
   const totalled = (levels: readonly BookLevel[], side: 'bid' | 'ask') =>
-    cumulative(grouped(valued(levels), side, group, decimals));
+    withTotals(grouped(valued(levels), side, group, decimals));
   const allBids = totalled(bids, 'bid');
   const allAsks = totalled(asks, 'ask');
   const shownBids = allBids.slice(0, rows);

@@ -63,7 +63,7 @@ describe('design §7 a press on the order book', () => {
     expect(copyText).not.toHaveBeenCalled();
   });
 
-  it('ignores presses on the header, the spread and the mid, which has its own button', () => {
+  it('copies the mid from its button, and ignores presses on the header and the spread', () => {
     const table = book(true);
     press(table, 'button');
     expect(copyText).toHaveBeenCalledWith('1003.0', 'Price 1,003.0');

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 const REACH_PX = 22;
 
 /**
- * Copies the price that was pressed, without the separators of thousands. A row is too low to be a
+ * Copies the price that was pressed, without thousands separators. A row is not tall enough for a
  * touch target, so on a touch screen all levels are one target: the price nearest to the touch is
  * copied.
  */

@@ -5,7 +5,7 @@ const LEVELS_MAX = 20;
 const MIDDLE_ROWS = 1.5;
 /** the minimum height of that line with a coarse pointer */
 const TOUCH_PX = 44;
-/** a level is this many pixels lower than a table row */
+/** a level is this many pixels less tall than a table row */
 const LEVEL_HEIGHT_DIFFERENCE = 2;
 
 /** The number of levels per side that fit into the element, 1 to 20. */
