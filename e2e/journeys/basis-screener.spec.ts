@@ -138,14 +138,14 @@ test('workspace §3 Basis screener: column filters are saved and restored by a r
   const saved = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().endsWith('/api/analytics/sheets'),
   );
-  await filterBy(screener(page), { Leg: 'eth' });
+  await filterBy(screener(page), { Leg: 'eth/' });
   expect(JSON.parse((await saved).postDataJSON().data)).toEqual({
-    basis_screener: { table_01: { table_filters: { b_sym: 'eth' } } },
+    basis_screener: { table_01: { table_filters: { b_sym: 'eth/' } } },
   });
   await expect(page.getByText('Analytical view updated')).toBeVisible();
   await page.reload();
   const field = screener(page).getByRole('textbox', { name: 'Filter Leg', exact: true });
-  await expect(field).toHaveValue('eth');
+  await expect(field).toHaveValue('eth/');
   await expect(cellOf(firstRow(screener(page)), 0)).toContainText('ETH/', FIRST_RESPONSE);
 });
 
