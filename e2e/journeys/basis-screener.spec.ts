@@ -220,7 +220,7 @@ test('design §5 Basis screener: a stale pair is marked and does not rank', asyn
   await expect(figure(row, 'status')).toHaveText('Stale', { timeout: 30_000 });
   await expect(figure(row, 'net_annualised')).toHaveAttribute('data-stale');
   // without a rank it has no value to filter by
-  await screener(page).getByRole('textbox', { name: 'Net at least' }).fill('-100');
+  await screener(page).getByRole('textbox', { name: 'Net ann. at least' }).fill('-100');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No pair matches the filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
