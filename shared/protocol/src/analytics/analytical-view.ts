@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { storedTableState, typedPairFilters } from './table-state.ts';
-
-const filterText = z.string().max(40);
+import { pairFiltersWithInstType, storedTableState, topFilter } from './table-state.ts';
 
 export const spotLadderTopFiltersSchema = z.strictObject({
-  base_exchange: filterText,
-  base: filterText,
+  base_exchange: topFilter,
+  base: topFilter,
 });
 export type SpotLadderTopFilters = z.infer<typeof spotLadderTopFiltersSchema>;
 
+export const EDGE_SIZE_MAX = 1e12;
 /** The size, in the base, that the edges of a ladder are computed for. */
-export const edgeSize = z.number().positive().max(1e12);
+export const edgeSize = z.number().positive().max(EDGE_SIZE_MAX);
 
 export const spotLadderTableSchema = z.strictObject({
   top_filters: spotLadderTopFiltersSchema,
-  table_filters: typedPairFilters.partial(),
+  table_filters: pairFiltersWithInstType.partial(),
   table_state: storedTableState.optional(),
   edge_size: edgeSize.optional(),
 });

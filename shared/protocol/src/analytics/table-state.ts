@@ -2,15 +2,17 @@ import { z } from 'zod';
 
 export const MIN_COLUMN_WIDTH = 40;
 export const MAX_COLUMN_WIDTH = 800;
-const TEXT_MAX = 200;
 const COLUMNS_MAX = 60;
 const CHOICES_MAX = 100;
 
-/** The longest text of a filter that a view stores by name. */
+/** Maximum length of the text of a table's filter. */
 export const FILTER_TEXT_MAX = 400;
 
 /** A text, or several choices separated by commas. */
 const filterText = z.string().max(FILTER_TEXT_MAX);
+
+/** A value selected above a table or chart. */
+export const topFilter = z.string().max(40);
 
 /** The `table_filters` of a view: b is the first leg of a pair, q the second. */
 export const pairFilters = z.strictObject({
@@ -21,7 +23,10 @@ export const pairFilters = z.strictObject({
   b_risk: filterText,
   q_risk: filterText,
 });
-export const typedPairFilters = pairFilters.extend({ b_inst: filterText, q_inst: filterText });
+export const pairFiltersWithInstType = pairFilters.extend({
+  b_inst: filterText,
+  q_inst: filterText,
+});
 
 const columnId = z.string().min(1).max(40);
 
@@ -32,7 +37,7 @@ export const tableSort = z.object({
 
 /** The filter of a column; both ends of a range are included. */
 export const columnFilter = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string().max(TEXT_MAX) }),
+  z.object({ kind: z.literal('text'), text: filterText }),
   z.object({ kind: z.literal('choice'), values: z.array(z.string()) }),
   z.object({ kind: z.literal('range'), min: z.number().nullable(), max: z.number().nullable() }),
 ]);
@@ -56,7 +61,7 @@ export const storedTableState = z.strictObject({
       ),
     ),
   order: columns,
-  /** null: the columns that are hidden until chosen */
+  /** null: the columns hidden by default */
   hidden: columns.nullable(),
   widths: z.record(columnId, columnWidth),
   filtersOpen: z.boolean(),

@@ -1,41 +1,45 @@
 import { z } from 'zod';
 import { spotLaddersSchema } from './analytical-view.ts';
-import { pairFilters, storedTableState, typedPairFilters } from './table-state.ts';
+import {
+  pairFilters,
+  pairFiltersWithInstType,
+  storedTableState,
+  topFilter,
+} from './table-state.ts';
 
-const filter = z.string().max(40);
 /** Keys of contracts that a chart does not show. */
 export const hiddenContracts = z.array(z.string().max(100)).max(50);
 const table_state = storedTableState.optional();
 
 const ladder = z.strictObject({
-  top_filters: z.strictObject({ base_exchange: filter, base: filter, risk_type: filter }),
+  top_filters: z.strictObject({ base_exchange: topFilter, base: topFilter, risk_type: topFilter }),
   table_state,
 });
 
-const screener = z.strictObject({ table_filters: typedPairFilters.partial(), table_state });
+const screener = z.strictObject({ table_filters: pairFiltersWithInstType.partial(), table_state });
 
 const perpetuals = z.strictObject({ table_filters: pairFilters.partial(), table_state });
 
 const heatmap = z.strictObject({
   top_filters: z.strictObject({
-    base_exchange: filter,
-    risk_type: filter,
-    base: filter,
-    fixed_quote: filter,
+    base_exchange: topFilter,
+    risk_type: topFilter,
+    base: topFilter,
+    fixed_quote: topFilter,
   }),
-  measure: filter.optional(),
+  measure: topFilter.optional(),
   differences: z.boolean().optional(),
   table_state,
 });
 
 const history = z.strictObject({
   top_filters: z.strictObject({
-    base: filter,
-    fixed_quote: filter,
-    risk_type: filter,
-    timeseries: filter,
+    base: topFilter,
+    fixed_quote: topFilter,
+    risk_type: topFilter,
+    timeseries: topFilter,
   }),
-  measure: filter.optional(),
+  measure: topFilter.optional(),
   hidden: hiddenContracts.optional(),
 });
 

@@ -72,6 +72,12 @@ export const exchangeSchema = z.object({
   /** like `takerFee`, for orders that rest in the book; negative for a rebate */
   makerFee: z.number().min(-1).max(1).nullable(),
   makerFeeSource: z.string().min(1).nullable(),
+  /** like `takerFee`, of spot contracts; null if `takerFee` applies to them too */
+  spotTakerFee: z.number().min(0).max(1).nullable(),
+  spotTakerFeeSource: z.string().min(1).nullable(),
+  /** like `makerFee`, of spot contracts; null if `makerFee` applies to them too */
+  spotMakerFee: z.number().min(-1).max(1).nullable(),
+  spotMakerFeeSource: z.string().min(1).nullable(),
   /** null if it has no public pages */
   links: linksSchema.nullable(),
 });

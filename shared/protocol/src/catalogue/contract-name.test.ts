@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Contract } from './catalogue.ts';
-import { contractName, contractNameParts } from './contract-name.ts';
+import {
+  contractName,
+  contractNameParts,
+  contractOnVenue,
+  fullContractName,
+  futureSettlement,
+} from './contract-name.ts';
 
 const pair = { base: 'BTC', quote: 'USDT', symbol: 'SYMBOL' };
 const expiry = Date.UTC(2026, 11, 25, 8);
@@ -28,5 +34,24 @@ describe('design §7 contractName', () => {
     const call = { instType: 'option', expiry, strike: 1e5, optionType: 'call' } as const;
     expect(contractNameParts({ ...pair, ...call })).toEqual(['BTC 25 Dec 26', '100,000 Call']);
     expect(contractNameParts({ ...pair, instType: 'future', expiry })).toEqual(['BTC 25 Dec 26']);
+  });
+
+  it('has a settlement beside it that distinguishes futures of one date', () => {
+    const linear = { instType: 'future', quote: 'USDT', riskType: 'linear' } as const;
+    expect(futureSettlement(linear)).toBe('USDT');
+    expect(futureSettlement({ ...linear, quote: 'USD', riskType: 'inverse' })).toBe('USD inverse');
+    expect(futureSettlement({ ...linear, instType: 'perpetual' })).toBeUndefined();
+  });
+
+  it('is followed by the settlement and the venue where a text names one contract', () => {
+    const inverse = { ...pair, quote: 'USD', riskType: 'inverse', expiry } as const;
+    const venue = { exchangeName: 'Deribit' };
+    expect(fullContractName({ ...inverse, instType: 'future' })).toBe('BTC 25 Dec 26 USD inverse');
+    expect(contractOnVenue({ ...inverse, ...venue, instType: 'future' })).toBe(
+      'BTC 25 Dec 26 USD inverse on Deribit',
+    );
+    expect(contractOnVenue({ ...inverse, ...venue, instType: 'perpetual' })).toBe(
+      'BTC/USD perp on Deribit',
+    );
   });
 });

@@ -33,6 +33,29 @@ export function expiryText(expiry: number): string {
  */
 export const contractName = (contract: Named): string => contractNameParts(contract).join(' ');
 
+/** 'USDT' or 'USD inverse', which distinguishes futures of one venue that have the same name. */
+export const settlementOf = ({ quote, riskType }: Pick<Contract, 'quote' | 'riskType'>): string =>
+  riskType === 'inverse' ? `${quote} inverse` : quote;
+
+/** What the name of a future leaves out; undefined for other types, whose names are distinct. */
+export const futureSettlement = (
+  contract: Pick<Contract, 'instType' | 'quote' | 'riskType'>,
+): string | undefined => (contract.instType === 'future' ? settlementOf(contract) : undefined);
+
+/** The display name, of a future with its settlement: 'BTC 25 Dec 26 USD inverse'. */
+export const fullContractName = (contract: Named & Pick<Contract, 'riskType'>): string =>
+  [contractName(contract), futureSettlement(contract)].filter(Boolean).join(' ');
+
+/** 'BTC/USDT on Binance Spot', or 'BTC 25 Dec 26 USD inverse on Deribit'. */
+export const contractOnVenue = (
+  contract: Named & Pick<Contract, 'riskType' | 'exchangeName'>,
+): string => `${fullContractName(contract)} on ${contract.exchangeName}`;
+
+/** 'BTC/USDT · Binance Spot', in a title or a field. */
+export const contractWithVenue = (
+  contract: Named & Pick<Contract, 'riskType' | 'exchangeName'>,
+): string => `${fullContractName(contract)} · ${contract.exchangeName}`;
+
 /** The parts of a display name for two lines: that of an option ends with its strike and right. */
 export function contractNameParts(contract: Named): readonly [string, string?] {
   const { base, quote, instType, symbol, expiry, strike, optionType } = contract;

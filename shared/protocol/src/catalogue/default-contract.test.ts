@@ -6,9 +6,10 @@ const binance = contractOf();
 const prime = contractOf({ exchange: 'prime_usd', symbol: 'BTCUSD', quote: 'USD' });
 const kraken = contractOf({ exchange: 'kraken_spot', symbol: 'XBTUSD', quote: 'USD' });
 const perpetual = contractOf({ exchange: 'binance_usdm', instType: 'perpetual' });
+const inverse = contractOf({ exchange: 'binance_coinm', quote: 'USD', instType: 'perpetual' });
 const ether = contractOf({ exchange: 'okx', symbol: 'ETH-EUR', base: 'ETH', quote: 'EUR' });
 
-describe('workspace §4 default contract of the dash bar', () => {
+describe('workspace §4 the default contract of the dash bar', () => {
   it.each([
     [
       'BTC spot in USDT on binance_spot',
@@ -29,6 +30,8 @@ describe('workspace §4 default contract of the dash bar', () => {
       [ether, binance, kraken],
       kraken,
     ],
+    ['BTC/USD spot rather than a perpetual', false, [inverse, ether, kraken], kraken],
+    ['another type of BTC/USD when it has no spot', false, [ether, inverse], inverse],
     ['any contract when BTC/USD is missing too', false, [ether], ether],
   ])('is %s', (_, isPrime, contracts, expected) => {
     expect(defaultContract(contracts, isPrime)).toEqual(expected);

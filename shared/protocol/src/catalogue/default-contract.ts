@@ -2,8 +2,8 @@ import type { Contract } from './catalogue.ts';
 
 /**
  * The contract selected before the user chooses one: BTC/USD spot on the prime exchange for prime
- * users, BTC/USDT spot on binance_spot for others; falls back to any BTC/USD, then to the first
- * contract.
+ * users, BTC/USDT spot on binance_spot for others; falls back to BTC/USD, spot first, since another
+ * type is another trade, then to the first contract.
  */
 export function defaultContract(
   contracts: readonly Contract[],
@@ -11,12 +11,12 @@ export function defaultContract(
 ): Contract | undefined {
   const exchange = isPrime ? 'prime_usd' : 'binance_spot';
   const quote = isPrime ? 'USD' : 'USDT';
+  const bitcoin = contracts.filter(({ base }) => base === 'BTC');
+  const spot = bitcoin.filter(({ instType }) => instType === 'spot');
   return (
-    contracts.find(
-      (c) =>
-        c.base === 'BTC' && c.instType === 'spot' && c.exchange === exchange && c.quote === quote,
-    ) ??
-    contracts.find((c) => c.base === 'BTC' && c.quote === 'USD') ??
+    spot.find((each) => each.exchange === exchange && each.quote === quote) ??
+    spot.find((each) => each.quote === 'USD') ??
+    bitcoin.find((each) => each.quote === 'USD') ??
     contracts[0]
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Contract } from './catalogue.ts';
-import { contractName } from './contract-name.ts';
+import { contractName, contractWithVenue } from './contract-name.ts';
 import { searchContracts } from './search-contracts.ts';
 
 const contract = (exchange: string, base: string, overrides: Partial<Contract> = {}): Contract => {
@@ -51,7 +51,7 @@ const search = (query: string, limit?: number) =>
 const isDerivative = ({ instType }: Contract) => instType !== 'spot';
 
 describe('searchContracts', () => {
-  it('design §7 finds dated contracts by the words of their display names', () => {
+  it('finds dated contracts by the words of their display names (design §7)', () => {
     const expiry = Date.UTC(2026, 11, 25, 8);
     const dated = [
       contract('okx', 'BTC', {
@@ -72,18 +72,30 @@ describe('searchContracts', () => {
       }
     }
     expect(searchContracts(dated, '100,000')).toEqual([dated[0]]);
+    const inverse = contract('okx', 'BTC', { instType: 'future', riskType: 'inverse', expiry });
+    expect(searchContracts([inverse], contractWithVenue(inverse))).toEqual([inverse]);
     expect(searchContracts(dated, '100000')).toEqual([dated[0]]);
   });
 
-  it('ranks exact bases first, then prefixes, then the rest; spot before dated contracts', () => {
+  it('ranks exact bases first, then prefixes, then the rest; alternates spot and perpetuals before dated contracts', () => {
     expect(search('btc')).toEqual([
       'okx:BTC-USDT',
-      'kraken:XBTUSDT',
       'okx:BTC-USDT-SWAP',
+      'kraken:XBTUSDT',
       'okx:BTC-26DEC25-100000-C',
       'okx:BTCDOMUSDT',
       'okx:ETH-BTC',
     ]);
+  });
+
+  it('ranks exact bases quoted in dollars before those in other quotes', () => {
+    const quoted = [
+      contract('kraken', 'BTC', { quote: 'CAD' }),
+      contract('okx', 'BTC', { instType: 'perpetual', symbol: 'BTC-USDT-SWAP' }),
+      contract('kraken', 'BTC', { quote: 'USD' }),
+    ];
+    const found = searchContracts(quoted, 'btc').map(({ symbol }) => symbol);
+    expect(found).toEqual(['BTCUSD', 'BTC-USDT-SWAP', 'BTCCAD']);
   });
 
   it('matches pairs with and without a slash and symbols, ignoring case', () => {

@@ -3,13 +3,17 @@ import { expiryText } from './contract-name.ts';
 
 const INST_TYPE_RANK = { spot: 0, perpetual: 1, future: 2, option: 3 } as const;
 const INST_TYPES = 4;
-/** Exact base, pair or symbol; prefix of a pair or symbol; any other match. */
-const RANKS = 3;
+/** Exact base, pair or symbol quoted in dollars; exact in another quote; prefix; any other match. */
+const RANKS = 4;
+const DOLLARS: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC']);
 const SPACE = 32;
 const SLASH = 47;
 
 /** Strikes are shown with separators of thousands, and found with and without them, as typed. */
 const THOUSANDS = /(?<=\d),(?=\d{3}|\d{0,2}(?:\s|$))/g;
+
+/** Names of contracts and venues are joined by '·' in titles and fields. */
+const SEPARATORS = /[\s·]+/;
 
 /**
  * The searchable text of a contract: words separated by single spaces, without duplicates, the pair
@@ -22,7 +26,8 @@ export function contractText(c: Contract): string {
   const option = c.optionType === null ? '' : ` ${c.optionType}`;
   const expiry = c.expiry === null ? '' : ` ${expiryText(c.expiry)}`;
   const strike = c.strike === null ? '' : ` ${c.strike}`;
-  return `${c.base}/${c.quote} ${c.symbol}${joined}${original} ${c.exchange} ${c.exchangeName} ${c.instType}${option}${expiry}${strike}`;
+  const inverse = c.riskType === 'inverse' ? ' inverse' : '';
+  return `${c.base}/${c.quote} ${c.symbol}${joined}${original} ${c.exchange} ${c.exchangeName} ${c.instType}${option}${expiry}${strike}${inverse}`;
 }
 
 /** The search index of a catalogue. */
@@ -75,9 +80,9 @@ function startsWithAt(text: string, at: number, word: string): boolean {
   return true;
 }
 
-/** Rank of a line for one word, 0 being the best. A line starts with its pair. */
+/** Rank of a line for one word: 0 exact, 1 prefix, 2 other. A line starts with its pair. */
 function rankOf(text: string, start: number, symbol: number, word: string): number {
-  let rank = RANKS - 1;
+  let rank = 2;
   if (startsWithAt(text, start, word)) {
     const after = text.charCodeAt(start + word.length);
     if (after === SLASH || after === SPACE) return 0;
@@ -91,7 +96,7 @@ function rankOf(text: string, start: number, symbol: number, word: string): numb
 }
 
 function bestRank(text: string, start: number, symbol: number, words: readonly string[]): number {
-  let best = RANKS - 1;
+  let best = 2;
   for (let i = 0; i < words.length && best > 0; i += 1) {
     best = Math.min(best, rankOf(text, start, symbol, words[i] ?? ''));
   }
@@ -100,8 +105,9 @@ function bestRank(text: string, start: number, symbol: number, words: readonly s
 
 /**
  * Finds the contracts that contain every word of `query`, in any order and case. Exact matches of
- * base, pair or symbol come first, then prefix matches; then spot before perpetuals before dated
- * contracts; ties keep the catalogue's order. An empty query matches every contract. Returns at
+ * base, pair or symbol come first, those quoted in dollars before others, then prefix matches; then
+ * spot before perpetuals before dated contracts, but spot and perpetuals of the first group
+ * alternate; ties keep the catalogue's order. An empty query matches every contract. Returns at
  * most `limit` contracts that satisfy `filter`.
  *
  * The index is cached by the identity of `contracts`, which must not be mutated.
@@ -112,7 +118,7 @@ export function searchContracts(
   limit = Number.POSITIVE_INFINITY,
   filter?: (contract: Contract) => boolean,
 ): Contract[] {
-  const words = query.toLowerCase().replace(THOUSANDS, '').split(/\s+/).filter(Boolean);
+  const words = query.toLowerCase().replace(THOUSANDS, '').split(SEPARATORS).filter(Boolean);
   // the longest word usually matches the fewest lines
   const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length);
   if (rarest === undefined) {
@@ -130,7 +136,8 @@ export function searchContracts(
     if (others.length > 0 && !hasAll(text.slice(start, starts[row]), others)) continue;
     const contract = contracts[hit];
     if (contract === undefined || filter?.(contract) === false) continue;
-    const rank = bestRank(text, start, symbols[hit] ?? 0, words);
+    const best = bestRank(text, start, symbols[hit] ?? 0, words);
+    const rank = best === 0 && DOLLARS.has(contract.quote) ? 0 : best + 1;
     const bucket = rank * INST_TYPES + (types[hit] ?? 0);
     const count = counts[bucket] ?? 0;
     if (count >= limit) continue;
@@ -138,10 +145,21 @@ export function searchContracts(
     rows[hits] = hit;
     buckets[hits] = bucket;
     hits += 1;
-    if (counts[0] === limit) break;
+    if (counts[INST_TYPE_RANK.spot] === limit && counts[INST_TYPE_RANK.perpetual] === limit) break;
   }
   const found = sortByBucket(contracts, rows.subarray(0, hits), buckets, counts);
+  alternate(found, counts[INST_TYPE_RANK.spot] ?? 0, counts[INST_TYPE_RANK.perpetual] ?? 0);
   return found.length > limit ? found.slice(0, limit) : found;
+}
+
+/** Alternates the first `first` contracts with the `second` ones that follow them. */
+function alternate(contracts: Contract[], first: number, second: number): void {
+  const mixed: Contract[] = [];
+  for (let i = 0; i < Math.max(first, second); i += 1) {
+    if (i < first) mixed.push(...contracts.slice(i, i + 1));
+    if (i < second) mixed.push(...contracts.slice(first + i, first + i + 1));
+  }
+  contracts.splice(0, mixed.length, ...mixed);
 }
 
 /** Counting sort of the matching rows by bucket; `counts` has the size of each bucket. */

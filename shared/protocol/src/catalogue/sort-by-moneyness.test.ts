@@ -14,8 +14,8 @@ const option = (strike: number, day: number, base = 'BTC') =>
 const spot = contractOf();
 const symbols = (contracts: readonly { symbol: string }[]) => contracts.map(({ symbol }) => symbol);
 
-describe('options nearest the money first', () => {
-  it('orders by the distance of the strike from the price, then by expiry', () => {
+describe('sortByMoneyness', () => {
+  it('puts options nearest the money first, and sorts equally distant ones by expiry', () => {
     const contracts = [
       option(80_000, 1),
       option(98_000, 9),
@@ -43,7 +43,7 @@ describe('options nearest the money first', () => {
     ]);
   });
 
-  it('compares several underlyings by the share of the price', () => {
+  it('compares options of different underlyings by the distance as a share of the price', () => {
     const contracts = [option(3_000, 1, 'ETH'), option(99_000, 1)];
     const prices = new Map([
       ['ETH', 2_000],

@@ -26,7 +26,7 @@ const binance = (base: string, quote = 'USDT') => contractOf({ symbol: base + qu
 const keys = (...contracts: Parameters<typeof tapeContracts>[0]) =>
   tapeContracts(contracts).map(contractKey);
 
-describe('workspace §4 ticker tape', () => {
+describe('workspace §4 the ticker tape', () => {
   it('shows the default assets in order, each on its venue', () => {
     expect(keys(...DEFAULTS, binance('SOL'), binance('LTC'))).toEqual([
       'binance_spot:BTCUSDT',

@@ -38,8 +38,8 @@ export const TOPICS_PER_USER_MAX = 20_000;
  * server polls each of them.
  */
 export const POLLED_TOPICS_PER_USER_MAX = 500;
-/** WebSocket close code for a client that keeps sending invalid messages. */
-export const CLOSE_PROTOCOL_ERROR = 1008;
+/** WebSocket close code for a client that keeps sending invalid messages or exceeds a rate limit. */
+export const CLOSE_POLICY_VIOLATION = 1008;
 /** Invalid messages after which a connection is closed. */
 export const INVALID_MESSAGES_MAX = 3;
 
@@ -51,7 +51,7 @@ const topicNames = z.array(z.string()).max(TOPICS_PER_CONNECTION_MAX);
  * 100 ms, 500 ms by default. The first change after an idle interval is sent with the next frame,
  * later ones once per interval, the newest value winning. Subscribing to a topic again restarts it
  * with a snapshot at the new interval. Trades are never conflated; candles, funding and venue status
- * are polled every 500 to 1,000 ms.
+ * are polled every 500 to 1,000 ms, liquidations every 2 s and open interest every 5 s.
  */
 const updateInterval = z
   .int()
@@ -80,8 +80,8 @@ export type ExchangeState = z.infer<typeof exchangeStateSchema>;
 /** Milliseconds since the venue last sent or confirmed the value; 0 if omitted. */
 const age = z.number().min(0).optional();
 /**
- * `seq` grows by one with every update of a topic at one interval. A snapshot is self-contained, a
- * change continues the previous update.
+ * `seq` grows by one with every update of a topic; each interval of a topic has its own sequence. A
+ * snapshot is self-contained, a change continues the previous update.
  */
 const update = { topic: topicSchema, seq: z.int().min(0), snapshot: z.boolean() };
 export const feedUpdateSchema = z.discriminatedUnion('kind', [

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Interval, intervalSchema } from '../market/interval.ts';
 
-export const topicKindSchema = z.enum(['ticker', 'book', 'trades']);
+export const pushedTopicKindSchema = z.enum(['ticker', 'book', 'trades']);
 /** Market data that a venue publishes for a contract. */
-export type TopicKind = z.infer<typeof topicKindSchema>;
+export type PushedTopicKind = z.infer<typeof pushedTopicKindSchema>;
 
 /** The connection status of all venues. */
 export const VENUE_STATUS_TOPIC = 'venue-status';
@@ -13,10 +13,11 @@ const INTERVALS = intervalSchema.options.join('|');
 
 /**
  * `<kind>:<exchange>:<symbol>` of a contract, where the symbol may contain colons;
- * `open-interest:<exchange>:<symbol>` of a derivative; `candles:<interval>:<exchange>:<symbol>`;
- * `liquidations:<exchange>` of all derivatives of a venue; `venue-status`; or a private topic:
- * `trader:<trader id>`, visible to that trader only, `company:<company id>`, visible to its members, or
- * `exchange:<company exchange id>`, visible to traders with access to that exchange.
+ * `funding:<exchange>:<symbol>` of a perpetual; `open-interest:<exchange>:<symbol>` of a derivative;
+ * `candles:<interval>:<exchange>:<symbol>`; `liquidations:<exchange>` of all derivatives of a venue;
+ * `venue-status`; or a private topic: `trader:<trader id>`, visible to that trader only,
+ * `company:<company id>`, visible to its members, or `exchange:<company exchange id>`, visible to
+ * traders with access to that exchange.
  */
 export const topicSchema = z
   .string()
@@ -68,7 +69,7 @@ export const liquidationsTopic = (exchange: string): string => LIQUIDATIONS_PREF
 export const exchangeOfLiquidations = (topic: string): string | undefined =>
   after(LIQUIDATIONS_PREFIX, topic);
 
-export const topicOf = (kind: TopicKind | 'funding' | 'open-interest', key: string): string =>
+export const topicOf = (kind: PushedTopicKind | 'funding' | 'open-interest', key: string): string =>
   `${kind}:${key}`;
 
 export const candlesTopic = (key: string, interval: Interval): string =>

@@ -13,16 +13,16 @@ export const GROUP_NAME_TAKEN = 'This name is already taken. Please choose anoth
 export const GROUP_EXCHANGE_REFUSED = 'Custodians and Hidden Road are assigned by their vaults.';
 export const GROUP_NOT_FOUND = 'group not found';
 
-/** The prime broker that is no exchange of groups. */
+/** The prime broker that cannot be added to a group as an exchange. */
 const EXCLUDED_EXCHANGE_ID = 'hidden_road';
 
-/** Whether a connection can be an exchange of a group; vaults of the others can be assigned. */
+/** Whether a connection can be added to a group as an exchange; of the others, vaults can be added. */
 export const isGroupExchange = (connection: { custodian: boolean; exchangeId: string }): boolean =>
   !connection.custodian && connection.exchangeId !== EXCLUDED_EXCHANGE_ID;
 
 const MEMBERS_MAX = 1000;
 const EXCHANGES_MAX = 1000;
-const VAULTS_MAX = 5000;
+export const GROUP_VAULTS_MAX = 5000;
 const ids = (max: number, what: string, required?: string) =>
   z.array(idSchema, required).max(max, `A group has at most ${max} ${what}.`);
 
@@ -41,7 +41,7 @@ export const groupBodySchema = z.object({
     GROUP_EXCHANGE_REQUIRED,
   ),
   /** vaults of custodians and of prime brokers */
-  companyExchangeVaultIds: ids(VAULTS_MAX, 'vaults').default([]),
+  companyExchangeVaultIds: ids(GROUP_VAULTS_MAX, 'vaults').default([]),
   traderIds: ids(MEMBERS_MAX, 'members', GROUP_MEMBER_REQUIRED).min(1, GROUP_MEMBER_REQUIRED),
 });
 export type GroupBody = z.infer<typeof groupBodySchema>;

@@ -4,12 +4,12 @@ import { idSchema } from './id.ts';
 
 const ID = 'd0000000-0000-4000-8000-00000000000a';
 
-it('converts ids to lower case', () => {
+it('idSchema converts ids to lower case', () => {
   expect(idSchema.parse(ID.toUpperCase())).toBe(ID);
   expect(idSchema.safeParse(`${ID} `).success).toBe(false);
 });
 
-it('converts ids in queries and bodies of endpoints', () => {
+it('endpoints convert ids in queries and bodies to lower case', () => {
   const upper = ID.toUpperCase();
   expect(endpoints.getTrader.query.parse({ TraderId: upper })).toEqual({ TraderId: ID });
   const ids = { notifications: [upper] };

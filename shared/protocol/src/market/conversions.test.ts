@@ -44,7 +44,7 @@ describe.each(EXAMPLES)('%s', (_, overrides, contracts, size, price, base, quote
   });
 });
 
-it('has sizes in the quote for inverse contracts only, and not for options', () => {
+it('sizes are in the quote for inverse contracts only, and not for options', () => {
   const units = EXAMPLES.map(([name, overrides]) => [name, isSizedInQuote(contractOf(overrides))]);
   const inQuote = units.filter(([, is]) => is).map(([name]) => name);
   expect(inQuote).toEqual([

@@ -9,8 +9,8 @@ const payment = (rate: number, interval_hours: number): FundingPayment => ({
   apr: 0,
 });
 
-describe('trading facts: funding APR over a time', () => {
-  it('is 10.95% for 0.01% each 8 hours', () => {
+describe('trading facts: the funding APR over a time', () => {
+  it('is 10.95% for 0.01% every 8 hours', () => {
     const { paid, apr, payments } = fundingTotals(
       Array.from({ length: 21 }, () => payment(0.0001, 8)),
     );
@@ -19,7 +19,7 @@ describe('trading facts: funding APR over a time', () => {
     expect(payments).toBe(21);
   });
 
-  it('weighs intervals of 1, 4 and 8 hours by their length', () => {
+  it('weights intervals of 1, 4 and 8 hours by their length', () => {
     const { apr } = fundingTotals([payment(0.0001, 1), payment(0.0002, 4), payment(-0.0001, 8)]);
     expect(apr).toBeCloseTo((0.0002 * 8_760) / 13, 12);
   });
@@ -29,7 +29,7 @@ describe('trading facts: funding APR over a time', () => {
     expect(fundingTotals([payment(0, 8)])).toEqual({ paid: 0, apr: 0, payments: 1 });
   });
 
-  it('sums the rates one after the other', () => {
+  it('comes with the running sum of the rates', () => {
     const sums = withSums([payment(0.1, 8), payment(-0.3, 8)]).map(({ sum }) => sum);
     expect(sums[0]).toBeCloseTo(0.1);
     expect(sums[1]).toBeCloseTo(-0.2);

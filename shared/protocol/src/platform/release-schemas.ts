@@ -111,9 +111,13 @@ export const releaseActionSchema = z.enum([
   'rollback',
   'pin',
   'unpin',
+  // an automatic rollback; stored in audit logs under this name
   'take-out',
 ]);
 export type ReleaseAction = z.infer<typeof releaseActionSchema>;
+
+/** The reason of a gate's row in the audit log if it passed; otherwise it says what failed. */
+export const GATE_PASSED = 'passed';
 
 /** A row of the audit log. */
 export const releaseEventSchema = z.object({
@@ -129,7 +133,7 @@ export const releaseEventSchema = z.object({
   from: versionText.nullable(),
   percent: z.int().nullable(),
   gateId: idSchema.nullable(),
-  /** why it was promoted without a gate, or rolled back */
+  /** why it was promoted without a gate, or rolled back; the outcome of a gate */
   reason: z.string().nullable(),
 });
 export type ReleaseEvent = z.infer<typeof releaseEventSchema>;

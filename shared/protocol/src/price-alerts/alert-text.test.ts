@@ -18,7 +18,7 @@ describe('design §7 the texts of a price alert', () => {
     ['spread reaches −0.0500%', { kind: 'spread', value: -0.0005, windowMinutes: null }],
     ['funding reaches 0.0100%', { kind: 'funding', value: 0.0001, windowMinutes: null }],
     ['basis reaches 8.50%', { kind: 'basis', value: 0.085, windowMinutes: null }],
-  ])('are %s', (text, condition) => {
+  ])("read '%s'", (text, condition) => {
     expect(alertConditionText(condition, 2)).toBe(text);
   });
 

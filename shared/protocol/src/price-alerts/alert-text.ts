@@ -1,5 +1,4 @@
-import type { Contract } from '../catalogue/catalogue.ts';
-import { contractName } from '../catalogue/contract-name.ts';
+import { fullContractName } from '../catalogue/contract-name.ts';
 import type { PriceAlertKind } from './price-alert-kinds.ts';
 import { isFractionAlert } from './price-alert-rules.ts';
 import type { PriceAlert } from './price-alerts.ts';
@@ -72,8 +71,8 @@ export function alertConditionText(
   return isFractionAlert(kind) ? `${kind} reaches ${text}` : `${kind} ${text}`;
 }
 
-type Named = Parameters<typeof contractName>[0] & Pick<Contract, 'symbol'>;
+type Named = Parameters<typeof fullContractName>[0];
 
 /** The name of the contract of an alert, and of the second one of a spread. */
 export const alertContractText = (contract: Named, other?: Named): string =>
-  other ? `${contractName(contract)} − ${contractName(other)}` : contractName(contract);
+  other ? `${fullContractName(contract)} − ${fullContractName(other)}` : fullContractName(contract);

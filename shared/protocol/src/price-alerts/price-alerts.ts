@@ -49,9 +49,9 @@ export const priceAlertSchema = z.object({
   windowMinutes: windowMinutes.nullable(),
   pauseMinutes: pauseMinutes.nullable(),
   createdAt: z.iso.datetime(),
-  /** when it last fired */
+  /** when its present condition last fired */
   firedAt: z.iso.datetime().nullable(),
-  /** how often it has fired */
+  /** how often it has fired, with any condition */
   firings: z.int().min(0),
 });
 export type PriceAlert = z.infer<typeof priceAlertSchema>;

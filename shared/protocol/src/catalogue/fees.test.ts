@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { feesFor } from './fees.ts';
+
+const perpetuals = {
+  takerFee: 0.0005,
+  takerFeeSource: 'perpetuals, taker 0.05%',
+  makerFee: 0.0002,
+  makerFeeSource: 'perpetuals, maker 0.02%',
+};
+const noSpot = {
+  spotTakerFee: null,
+  spotTakerFeeSource: null,
+  spotMakerFee: null,
+  spotMakerFeeSource: null,
+};
+
+describe('the fees of an exchange', () => {
+  it('with a schedule for spot are those of the instrument type, even if they are 0', () => {
+    const exchange = {
+      ...perpetuals,
+      spotTakerFee: 0.001,
+      spotTakerFeeSource: 'spot, taker 0.1%',
+      spotMakerFee: 0,
+      spotMakerFeeSource: 'spot, maker 0%',
+    };
+    expect(feesFor(exchange, 'spot')).toEqual({
+      takerFee: 0.001,
+      takerFeeSource: 'spot, taker 0.1%',
+      makerFee: 0,
+      makerFeeSource: 'spot, maker 0%',
+    });
+    expect(feesFor(exchange, 'perpetual')).toEqual(perpetuals);
+    expect(feesFor(exchange, 'future')).toEqual(perpetuals);
+  });
+
+  it('with one schedule are the same for every instrument type', () => {
+    expect(feesFor({ ...perpetuals, ...noSpot }, 'spot')).toEqual(perpetuals);
+    expect(feesFor({ ...perpetuals, ...noSpot }, 'option')).toEqual(perpetuals);
+  });
+});
