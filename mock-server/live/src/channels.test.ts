@@ -204,7 +204,7 @@ describe('the ticker streams', () => {
     expect(tickerSchema.parse(ticker)).toMatchObject(one.expected);
   });
 
-  it('have a case for every venue', () => {
+  it('are tested for every venue', () => {
     const covered = new Set<string>(CASES.map(({ venue }) => venue));
     expect([...covered].toSorted()).toEqual(Object.keys(LIVE_VENUES).toSorted());
   });

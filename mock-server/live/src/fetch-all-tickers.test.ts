@@ -29,7 +29,7 @@ describe('the tickers of all contracts of OKX', () => {
     expect(isWhole).toBe(false);
   });
 
-  it('are not the marks of options alone', async () => {
+  it('are unavailable when only the marks of options are available', async () => {
     await expect(fetchAllTickers(okxWith([]), 'okx', [])).rejects.toThrow('no spot');
   });
 });

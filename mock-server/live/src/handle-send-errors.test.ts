@@ -3,8 +3,8 @@ import { openExchange } from './open-exchange.ts';
 
 const untilIdle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a message on a reset connection', () => {
-  it('rejects for its caller without an unhandled rejection', async () => {
+describe('sending on a reset connection', () => {
+  it('rejects for the caller, without an unhandled rejection', async () => {
     const client = openExchange('kraken_spot').client('wss://venue.example');
     const failure = new Error('write EPIPE');
     const send = (_text: string, _options: object, done: (error: Error) => void) => done(failure);

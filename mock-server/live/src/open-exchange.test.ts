@@ -24,13 +24,13 @@ const METHODS = [
 ];
 
 describe('a venue', () => {
-  it.each(VENUES)('%s supports every method in use, without API keys', (venue) => {
+  it.each(VENUES)('supports every method in use, without API keys: %s', (venue) => {
     const exchange = openExchange(venue);
     expect(exchange.id).toBe(LIVE_VENUES[venue]);
     expect(METHODS.filter((method) => exchange.has[method] !== true)).toEqual([]);
   });
 
-  it.each(VENUES)('%s has all of its URLs replaced by the base URL', (venue) => {
+  it.each(VENUES)('has all of its URLs replaced by the base URL: %s', (venue) => {
     const { urls, id } = openExchange(venue, 'http://127.0.0.1:4100');
     const urlsInUse = JSON.stringify(urls.api).match(/(https?|wss?):[^"]+/g) ?? [];
     expect(urlsInUse.length).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ describe('an error of a venue', () => {
     expect(isRefusal(new ExchangeClosedByUser('by us'))).toBe(false);
   });
 
-  it('is rate limiting only after too many requests', () => {
+  it('counts as a rate limit only after too many requests', () => {
     expect(isRateLimited(new RateLimitExceeded('429'))).toBe(true);
     expect(isRateLimited(new NetworkError('unavailable'))).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { CLOSE_PROTOCOL_ERROR, FEED_HEARTBEAT_MS, FEED_SILENCE_MS } from '@parallax/protocol';
+import { CLOSE_POLICY_VIOLATION, FEED_HEARTBEAT_MS, FEED_SILENCE_MS } from '@parallax/protocol';
 import { fakeBook } from './testing/fake-market.ts';
 import { BTC, type FeedServer, startFeedServer } from './testing/start-feed-server.ts';
 
@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-describe('opening a connection', () => {
+describe('the feed', () => {
   it.each([
     ['nobody is signed in', { 'x-trader': '' }, '/feed', 401],
     ['the page is of another origin', { origin: 'https://evil.example' }, '/feed', 403],
     ['the session cannot be looked up', { 'x-trader': 'broken' }, '/feed', 500],
     ['there is nothing at the path', {}, '/elsewhere', 404],
-  ])('is refused before the upgrade when %s', async (_, headers, path, status) => {
+  ])('refuses a connection before the upgrade when %s', async (_, headers, path, status) => {
     const client = await server
       .connect(headers, path)
       .until(({ refused }) => refused !== undefined);
@@ -69,7 +69,7 @@ describe('opening a connection', () => {
     expect(b.messages[0]).toEqual(a.messages[0]);
   });
 
-  it('closes all and refuses new connections while the feed is down, and accepts them again afterwards', async () => {
+  it('closes all and refuses new connections while it is down, and accepts them again afterwards', async () => {
     const client = await server.opened();
     server.feed.setUp(false);
     await client.until(({ closed }) => closed !== undefined);
@@ -91,7 +91,7 @@ describe('a client', () => {
     client.send({ op: 'sell' });
     await client.until(({ closed }) => closed !== undefined);
     expect(client.errors).toHaveLength(3);
-    expect(client.closed?.code).toBe(CLOSE_PROTOCOL_ERROR);
+    expect(client.closed?.code).toBe(CLOSE_POLICY_VIOLATION);
   });
 
   it('that sends a message over 64 KB is closed; others are not', async () => {
@@ -108,7 +108,7 @@ describe('a client', () => {
     for (let i = 0; i < 200; i += 1) client.send({ op: 'ping' });
     await client.until(({ closed }) => closed !== undefined);
     const reason = 'More than 100 messages of one connection in a second';
-    expect(client.closed).toEqual({ code: CLOSE_PROTOCOL_ERROR, reason });
+    expect(client.closed).toEqual({ code: CLOSE_POLICY_VIOLATION, reason });
     expect(client.errors).toEqual([`${reason}: the connection is closed.`]);
   });
 
@@ -145,10 +145,10 @@ describe('a client', () => {
     }
     expect(server.feed.stats().connections).toBe(1);
     expect(fine.updates.at(-1)).toMatchObject({ seq: 211 });
-  }, 30_000);
+  });
 });
 
-describe('closing', () => {
+describe('closing the feed', () => {
   it('closes every connection with code 1001 and stops the market', async () => {
     const client = await server.opened();
     await server.feed.close();

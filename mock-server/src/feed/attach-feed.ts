@@ -32,6 +32,8 @@ const CLOSE_TOO_MANY = 1013;
  */
 const CONNECTIONS_PER_SESSION_MAX = 20;
 const CONNECTIONS_PER_USER_MAX = 60;
+/** The resources that decide which exchanges a trader may read; `members` includes their roles. */
+const ACCESS_RESOURCES: ReadonlySet<CompanyResource> = new Set(['exchanges', 'groups', 'members']);
 /** Stands in for the caller while the storage fails: existing connections stay open. */
 const LOOKUP_FAILED = { traderId: '', companyId: '', sessionId: '' };
 
@@ -75,10 +77,11 @@ export interface Feed {
   isListening(traderId: string): boolean;
   /** Sends a notification to every subscribed connection of the trader. */
   publish(traderId: string, notification: Notification): void;
-  /** Publishes to the members of a company which of its resources have changed. */
+  /**
+   * Publishes to the members of a company which of its resources have changed, and to the
+   * subscribers of its exchanges what they may read of them now.
+   */
   companyChanged(companyId: string, resources: readonly CompanyResource[]): void;
-  /** Re-reads the company exchanges and publishes what changed to their subscribers. */
-  exchangesChanged(): void;
   stats(): FeedStats;
   /** Closes every connection and stops the market. */
   close(): Promise<void>;
@@ -178,21 +181,20 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   }
 
   let refreshing = false;
-  let isRefreshPending = false;
+  const outdated = new Set<FeedUser>();
   /**
-   * Runs one round at a time, user by user, so that an older read is never sent after a newer
-   * one.
+   * Re-reads the exchanges of the users whom `matches` selects, one user at a time, so that an older
+   * read is never sent after a newer one.
    */
-  async function refreshExchanges(): Promise<void> {
-    isRefreshPending = true;
+  async function refreshExchanges(matches: (user: FeedUser) => boolean): Promise<void> {
+    for (const { user } of connections.values()) if (matches(user)) outdated.add(user);
     if (refreshing) return;
     refreshing = true;
-    while (isRefreshPending) {
-      isRefreshPending = false;
-      for (const user of new Set([...connections.values()].map((origin) => origin.user))) {
-        // a failed read is retried with the next heartbeat
-        await refreshExchangesOf(user).catch(() => undefined);
-      }
+    // includes users who are added while it runs
+    for (const user of outdated) {
+      outdated.delete(user);
+      // a failed read is retried with the next heartbeat
+      await refreshExchangesOf(user).catch(() => undefined);
     }
     refreshing = false;
   }
@@ -237,7 +239,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       sessions.set(sessionId, request);
     }
     for (const [sessionId, request] of sessions) void checkSession(sessionId, request);
-    void refreshExchanges();
+    void refreshExchanges(() => true);
   });
 
   return {
@@ -247,8 +249,12 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     },
     isListening: (traderId) => hub.isListening(traderId),
     publish: (traderId, notification) => hub.publish(traderId, notification),
-    companyChanged: (companyId, resources) => hub.companyChanged(companyId, resources),
-    exchangesChanged: () => void refreshExchanges(),
+    companyChanged(companyId, resources) {
+      hub.companyChanged(companyId, resources);
+      if (resources.some((resource) => ACCESS_RESOURCES.has(resource))) {
+        void refreshExchanges((user) => user.companyId === companyId);
+      }
+    },
     stats: () => ({
       up,
       connections: connections.size,

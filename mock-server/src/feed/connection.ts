@@ -1,5 +1,5 @@
 import {
-  CLOSE_PROTOCOL_ERROR,
+  CLOSE_POLICY_VIOLATION,
   type ClientMessage,
   FEED_SILENCE_MS,
   INVALID_MESSAGES_MAX,
@@ -130,7 +130,7 @@ export class Connection {
     const exceeded = this.#exceededLimit(sizeOf(data));
     if (exceeded !== undefined) {
       this.#sendError(429, `${exceeded}: the connection is closed.`);
-      this.close(CLOSE_PROTOCOL_ERROR, exceeded);
+      this.close(CLOSE_POLICY_VIOLATION, exceeded);
       return;
     }
     if (isBinary) {
@@ -151,7 +151,7 @@ export class Connection {
     this.#sendError(400, problem);
     this.#invalidMessages += 1;
     if (this.#invalidMessages >= INVALID_MESSAGES_MAX) {
-      this.close(CLOSE_PROTOCOL_ERROR, 'Too many invalid messages');
+      this.close(CLOSE_POLICY_VIOLATION, 'Too many invalid messages');
     }
   }
 

@@ -27,10 +27,10 @@ let trader: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ market });
   trader = await TestClient.of(server.url, 'trader@acme.example');
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 
 async function subscribe(name: string) {
   const own = new ManualClock(NOW);

@@ -1,8 +1,8 @@
 import {
   type Book,
   LATEST_TRADES_MAX,
+  type PushedTopicKind,
   type Ticker,
-  type TopicKind,
   type Trade,
   topicOf,
 } from '@parallax/protocol';
@@ -32,10 +32,10 @@ export class FeedTopic implements ReadableTopic {
 
   /**
    * @param intervalMs the minimum time between two updates; 0 allows one per frame
-   * @param seq the highest sequence number that may have been used under this name
+   * @param seq the highest sequence number that may have been used under this name at this interval
    */
   constructor(
-    readonly kind: TopicKind,
+    readonly kind: PushedTopicKind,
     readonly key: string,
     readonly intervalMs = 0,
     seq = 0,
@@ -62,7 +62,7 @@ export class FeedTopic implements ReadableTopic {
     else this.#pending = updates.data;
   }
 
-  /** Has the next update repeat the last value, unless a new one arrives first. */
+  /** Makes the next update repeat the last value, unless a new one arrives first. */
   confirm(): void {
     this.#mustConfirm = true;
   }

@@ -36,7 +36,7 @@ export class FeedUser {
   readonly #exchanges: SharedLookup<ExchangeRead>;
 
   readonly traderId: string;
-  readonly #companyId: string;
+  readonly companyId: string;
 
   constructor(
     { traderId, companyId }: { traderId: string; companyId: string },
@@ -44,14 +44,14 @@ export class FeedUser {
     private readonly clock: Clock,
   ) {
     this.traderId = traderId;
-    this.#companyId = companyId;
+    this.companyId = companyId;
     this.#exchanges = new SharedLookup(readExchanges, LOOKUP_INTERVAL_MIN_MS);
   }
 
   /** Whether a topic is public, or belongs to the user or their company. */
   mayRead(topic: string): boolean {
     const isOwn = (traderOfTopic(topic) ?? this.traderId) === this.traderId;
-    return isOwn && (companyOfTopic(topic) ?? this.#companyId) === this.#companyId;
+    return isOwn && (companyOfTopic(topic) ?? this.companyId) === this.companyId;
   }
 
   /**

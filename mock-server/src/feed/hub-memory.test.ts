@@ -42,7 +42,7 @@ describe('a topic without readers', () => {
     clock.advance(60_000);
     expect(market.cachedCount).toBe(0);
     hub.close();
-  }, 60_000);
+  });
 
   it('is released when it is private', () => {
     const { hub, client } = setUp();

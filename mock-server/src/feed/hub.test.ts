@@ -146,8 +146,10 @@ describe('a contract that has expired', () => {
     expect(outlet.updates.map(({ seq }) => seq)).toEqual([1, 1, 2]);
     expect(later.outlet.updates.map(({ seq }) => seq)).toEqual([3]);
   });
+});
 
-  it('can still be subscribed to while its venue is offline', () => {
+describe('a contract whose venue is offline', () => {
+  it('can still be subscribed to', () => {
     const { market, client } = setUp();
     client().subscribe(TICKER);
     market.live = false;

@@ -25,8 +25,8 @@ const UPDATES_PER_TIME_CHECK = 32;
 /**
  * Connects the market to all readers: watches the contracts that are read, conflates each ticker
  * and book to one update per interval, and publishes to the topic's readers. Notifications and
- * company changes are published in the same way; callers check who may read them. Of a topic
- * without readers only the highest sequence number is kept.
+ * company changes are published in the same way; callers check who may read them.
+ * Topics without readers are released; one sequence number, the highest of all of them, is kept.
  */
 export class Hub {
   /** readers with their callbacks for changes of the catalogue */

@@ -17,7 +17,7 @@ import { Derivatives } from './derivatives.ts';
 import type { SequenceFloor } from './sequence-floor.ts';
 import { SnapshotTopic } from './snapshot-topic.ts';
 
-/** A price cell changes at most twice a second. */
+/** As often as the price, which is sent at most twice a second. */
 const CANDLES_MS = 500;
 const FUNDING_MS = 1_000;
 const OPEN_INTEREST_MS = 5_000;

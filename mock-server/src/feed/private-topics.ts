@@ -55,7 +55,7 @@ export class PrivateTopics {
     return this.#exchanges.get(name);
   }
 
-  /** Removes a topic without readers, unless it is of another kind. */
+  /** Removes a private topic without readers; ignores other topics. */
   release(topic: ReadableTopic): void {
     if (
       (topic instanceof TraderTopic && this.#traders.delete(topic.name)) ||

@@ -1,4 +1,4 @@
-import { keyOfTopic, topicKindSchema, topicOf } from '@parallax/protocol';
+import { keyOfTopic, pushedTopicKindSchema, topicOf } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { MarketUpdates } from '../market/market-source.ts';
@@ -30,7 +30,7 @@ export class PushedTopics {
 
   /** Returns a topic with its current value; undefined when the contract is unlisted or expired. */
   open(name: string, intervalMs: number): FeedTopic | undefined {
-    const kind = topicKindSchema.safeParse(name.slice(0, name.indexOf(':')));
+    const kind = pushedTopicKindSchema.safeParse(name.slice(0, name.indexOf(':')));
     if (!kind.success) return undefined;
     // every trade is sent, whatever the interval
     const topicIntervalMs = kind.data === 'trades' ? 0 : intervalMs;

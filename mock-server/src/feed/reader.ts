@@ -55,8 +55,8 @@ function replaceFrameBuffer(): void {
 const END = Buffer.from(']}');
 
 /**
- * The outgoing queue of one client. While the client keeps up it holds the updates of the last
- * frame in order. While the client is behind, it holds the latest update of each conflated topic,
+ * The outgoing queue of one client. While the client keeps up it holds the updates for the next
+ * frame, in order. While the client is behind, it holds the latest update of each conflated topic,
  * and every trade and notification up to a bound.
  */
 export class Reader {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CLOSE_PROTOCOL_ERROR } from '@parallax/protocol';
+import { CLOSE_POLICY_VIOLATION } from '@parallax/protocol';
 import { SLICE_MS } from '../market/time-slicer.ts';
 import {
   BTC,
@@ -48,7 +48,7 @@ describe('a client', () => {
     expect(server.feed.stats()).toEqual({ up: true, connections: 1, subscriptions: 1, topics: 1 });
   });
 
-  it('receives an error that lists unknown contracts, which does not count as an invalid message', async () => {
+  it('receives an error that lists unknown contracts; the message is not invalid', async () => {
     const client = await server.opened();
     for (let i = 1; i <= 4; i += 1) {
       client.send({ op: 'subscribe', topics: ['ticker:okx:NOPE', TICKER, 'book:nowhere:X'] });
@@ -94,7 +94,7 @@ describe('a client', () => {
     expect(client.errors).toEqual([`Unknown contracts: ${slow}.`]);
   });
 
-  it('receives an error that lists malformed topics, which is an invalid message only without a valid topic', async () => {
+  it('receives an error that lists malformed topics; the message is invalid only if it has no valid topic', async () => {
     const client = await server.opened();
     client.send({ op: 'subscribe', topics: ['BTC', TICKER, 'ticker::', 'x'.repeat(500)] });
     await client.until(({ updates }) => updates.length === 1);
@@ -103,7 +103,7 @@ describe('a client', () => {
     expect(client.updates[0]?.topic).toBe(TICKER);
     for (let i = 0; i < 3; i += 1) client.send({ op: 'subscribe', topics: ['BTC'] });
     await client.until(({ closed }) => closed !== undefined);
-    expect(client.closed?.code).toBe(CLOSE_PROTOCOL_ERROR);
+    expect(client.closed?.code).toBe(CLOSE_POLICY_VIOLATION);
   });
 
   it('may subscribe to 5000 topics and no more', async () => {

@@ -25,8 +25,8 @@ beforeAll(async () => {
       TestClient.of(server.url, email),
     ),
   );
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 
 const good = (data: unknown) => ({ data, ok: true, message: null, error: null });
 

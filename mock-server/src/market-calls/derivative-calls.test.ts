@@ -29,10 +29,10 @@ let trader: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ market });
   trader = await TestClient.of(server.url, 'trader@acme.example');
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 
 const history = (query: object) =>
   trader.call(listFundingHistory, { query: { contract: PERPETUAL, ...query } });
@@ -183,6 +183,6 @@ describe('GET /api/market/basis', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

@@ -33,10 +33,10 @@ let trader: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ market });
   trader = await TestClient.of(server.url, 'trader@acme.example');
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 
 const KEY_TEXT = 'contract must be <exchange>:<symbol>, like binance_spot:BTCUSDT.';
 
@@ -155,6 +155,6 @@ describe('GET /api/market/venue-status', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

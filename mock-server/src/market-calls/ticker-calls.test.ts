@@ -21,10 +21,10 @@ let trader: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ market });
   trader = await TestClient.of(server.url, 'trader@acme.example');
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 
 const ABSENT_AT_ZERO: ReadonlySet<string> = new Set(['bid', 'ask', 'mark_price']);
 const envelope = successSchema('ok', bulkTickersSchema);
@@ -52,7 +52,6 @@ describe('GET /api/market/tickers', () => {
       expect(contracts).toEqual(market.catalogue.contracts.map(contractKey));
       expect(contracts.length).toBeGreaterThan(3_000);
     },
-    60_000,
   );
 
   it('is sent uncompressed to clients that accept no compression', async () => {

@@ -38,10 +38,10 @@ beforeAll(async () => {
   };
   server = await startTestServer({ market });
   trader = await TestClient.of(server.url, 'trader@acme.example');
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 
-it('returns 503 with the reason when a venue is unavailable, and logs nothing', async () => {
+it('a market endpoint returns 503 with the reason when a venue is unavailable, and logs nothing', async () => {
   const query = { contract: PERPETUAL };
   expect(await trader.fail(listCandles, { query: { ...query, interval: '1h' } })).toEqual(
     failure(503, WHY),

@@ -134,12 +134,17 @@ describe('a replay', () => {
 
   it.each([
     [
-      'of a thousand units with the unit',
+      'of a thousand units with those of one unit',
       'binance_spot:PEPEUSDT',
       'binance_usdm:1000PEPEUSDT',
       1e3,
     ],
-    ['of a unit with its thousand', 'binance_usdm:1000PEPEUSDT', 'binance_spot:PEPEUSDT', 1e-3],
+    [
+      'of one unit with those of a thousand units',
+      'binance_usdm:1000PEPEUSDT',
+      'binance_spot:PEPEUSDT',
+      1e-3,
+    ],
   ])('moves contracts %s', (_, key, other, ratio) => {
     const price = key.startsWith('binance_spot') ? 0.000_02 : 0.02;
     const recordings = [seriesOf(key, [price, price])];

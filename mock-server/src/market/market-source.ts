@@ -3,8 +3,8 @@ import type {
   Contract,
   Exchange,
   InstrumentType,
+  PushedTopicKind,
   Ticker,
-  TopicKind,
   Trade,
   Venue,
 } from '@parallax/protocol';
@@ -51,16 +51,16 @@ export interface MarketSource {
    * The current value of a topic; for trades the latest, at most 100. Undefined when the contract
    * does not exist or has expired.
    */
-  read(kind: TopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined;
+  read(kind: PushedTopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined;
   /**
    * Reads a topic and publishes its later updates to the sink, each once and without those already
    * returned. Watching a watched topic only reads it. Expired contracts are unwatched.
    */
-  watch(kind: TopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined;
-  unwatch(kind: TopicKind, key: string): void;
+  watch(kind: PushedTopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined;
+  unwatch(kind: PushedTopicKind, key: string): void;
   /**
    * Whether the last value of a topic is current, so that it may be confirmed unchanged; for
    * trades, whether the contract's last price is current.
    */
-  isLive(kind: TopicKind, key: string): boolean;
+  isLive(kind: PushedTopicKind, key: string): boolean;
 }

@@ -14,16 +14,16 @@ export class MessageRate {
   }
 
   perSecond(now: number): number {
-    const present = Math.floor(now / SECOND);
-    this.#discardOlder(present);
+    const currentSecond = Math.floor(now / SECOND);
+    this.#discardOlder(currentSecond);
     let sum = 0;
-    for (const [second, messages] of this.#counts) if (second < present) sum += messages;
+    for (const [second, messages] of this.#counts) if (second < currentSecond) sum += messages;
     return sum / RATE_SECONDS;
   }
 
-  #discardOlder(present: number): void {
+  #discardOlder(currentSecond: number): void {
     for (const second of this.#counts.keys()) {
-      if (second >= present - RATE_SECONDS) return;
+      if (second >= currentSecond - RATE_SECONDS) return;
       this.#counts.delete(second);
     }
   }

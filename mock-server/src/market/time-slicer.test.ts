@@ -5,7 +5,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('lets other tasks run between two slices, whatever the number of sliced tasks', async () => {
+it('TimeSlicer lets other tasks run between two slices, whatever the number of sliced tasks', async () => {
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   let inSlice = 0;
@@ -36,7 +36,7 @@ it('lets other tasks run between two slices, whatever the number of sliced tasks
 it.each([
   { is: 'pauses between slices of paced work', paced: true, pauses: 5 },
   { is: 'does not pause between slices of other work', paced: false, pauses: 0 },
-])('$is after a while', async ({ paced, pauses }) => {
+])('TimeSlicer $is after a while', async ({ paced, pauses }) => {
   let now = 1;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   const timers = jest.spyOn(globalThis, 'setTimeout');

@@ -119,7 +119,7 @@ describe('a ticker', () => {
     });
   });
 
-  it('of Coinbase is undefined from batches, which have no best prices', () => {
+  it('of Coinbase is undefined for a batch, which has no best prices', () => {
     const exchange = replayFixtures('coinbase', [], [{ id: 'BTC-USD', symbol: 'BTC/USD' }]);
     const day = { price: '68900.50', low_24_h: '67500', high_24_h: '69200' };
     const tickers = [{ type: 'ticker', product_id: 'BTC-USD', ...day }];

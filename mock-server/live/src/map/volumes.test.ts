@@ -65,10 +65,13 @@ const CASES = [
 ] as const;
 
 describe('the volumes of a ticker', () => {
-  it.each(CASES)('of %s', (_, { info, ...structure }, instrument, expected) => {
-    const parts = volumePartsOf({ bidVolume: undefined, ...structure }, info);
-    expect(toAmounts(parts, instrument, 50_000)).toEqual(expected);
-  });
+  it.each(CASES)(
+    'are read as documented for %s',
+    (_, { info, ...structure }, instrument, expected) => {
+      const parts = volumePartsOf({ bidVolume: undefined, ...structure }, info);
+      expect(toAmounts(parts, instrument, 50_000)).toEqual(expected);
+    },
+  );
 
   it('convert sizes of the best prices by the unit of the contract', () => {
     const parts = volumePartsOf({ bidVolume: 5, askVolume: 7 }, {});

@@ -4,8 +4,8 @@ import {
   type Contract,
   contractKey,
   type FundingRate,
+  type PushedTopicKind,
   type Ticker,
-  type TopicKind,
   type Trade,
   topicOf,
   type VenueStatus,
@@ -147,17 +147,17 @@ export class FakeMarket implements Market {
     this.stopped = true;
   }
 
-  read(kind: TopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined {
+  read(kind: PushedTopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined {
     return this.#current.get(topicOf(kind, key));
   }
 
-  watch(kind: TopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined {
+  watch(kind: PushedTopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined {
     const current = this.read(kind, key);
     if (current !== undefined) this.watched.add(topicOf(kind, key));
     return current;
   }
 
-  unwatch(kind: TopicKind, key: string): void {
+  unwatch(kind: PushedTopicKind, key: string): void {
     this.watched.delete(topicOf(kind, key));
   }
 

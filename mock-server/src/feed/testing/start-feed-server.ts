@@ -9,7 +9,10 @@ export const TICKER = `ticker:${BTC}`;
 export const MANY = Array.from({ length: 5_010 }, (_, i) => `okx:C${i}`);
 const COMPANY = '7f0c0000-0000-4000-8000-0000000000c0';
 
-/** A feed on a server of its own, with a manual clock and a fake market; clients name a trader. */
+/**
+ * A feed on a server of its own, with a manual clock and a fake market; the header `x-trader` of a
+ * client is its trader.
+ */
 export async function startFeedServer() {
   const clock = new ManualClock();
   const market = new FakeMarket([BTC, ...MANY]);

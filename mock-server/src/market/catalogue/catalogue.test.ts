@@ -30,10 +30,15 @@ const names = (flag: 'custodian' | 'primeBroker' | 'isPrime') =>
   exchanges.filter((e) => e[flag]).map((e) => e.name);
 
 /** The source states the fee in percent, so the two must agree. */
-const namedBySource = ({ takerFee, takerFeeSource }: Exchange): boolean =>
-  takerFee === null
-    ? takerFeeSource === null
-    : takerFeeSource?.endsWith(`taker ${Number((takerFee * 100).toFixed(6))}%`) === true;
+const isNamed = (side: 'taker' | 'maker', fee: number | null, source: string | null): boolean =>
+  fee === null
+    ? source === null
+    : source?.endsWith(`${side} ${Number((fee * 100).toFixed(6))}%`) === true;
+const namedBySource = (exchange: Exchange): boolean =>
+  isNamed('taker', exchange.takerFee, exchange.takerFeeSource) &&
+  isNamed('maker', exchange.makerFee, exchange.makerFeeSource) &&
+  isNamed('taker', exchange.spotTakerFee, exchange.spotTakerFeeSource) &&
+  isNamed('maker', exchange.spotMakerFee, exchange.spotMakerFeeSource);
 
 describe('the catalogue', () => {
   it('has valid contracts and exchanges with unique keys', () => {
@@ -142,9 +147,12 @@ describe('the catalogue', () => {
     ['kraken_spot', 'BTC', 'USDT', 'spot'],
     ['bybit_unified', 'ETH', 'USDT', 'spot'],
     ['binance_coinm', 'BTC', 'USD', 'perpetual'],
-  ])('has the default asset %s %s %s %s', (exchange, base, quote, instType) => {
-    expect(find(exchange, base, quote, instType).length).toBeGreaterThan(0);
-  });
+  ])(
+    'has a default asset on %s with base %s, quote %s and type %s',
+    (exchange, base, quote, instType) => {
+      expect(find(exchange, base, quote, instType).length).toBeGreaterThan(0);
+    },
+  );
 
   it('contains the default contracts of users and of prime users', () => {
     expect(defaultContract(contracts, false)?.symbol).toBe('BTCUSDT');
@@ -205,6 +213,18 @@ describe('the catalogue', () => {
     });
     expect(exchanges.filter((exchange) => !namedBySource(exchange))).toEqual([]);
   });
+
+  it('has other fees for spot on the venues with perpetuals and spot', () => {
+    const spotFees = exchanges.flatMap(({ name, spotTakerFee, spotMakerFee }) =>
+      spotTakerFee === null ? [] : [[name, spotTakerFee, spotMakerFee]],
+    );
+    expect(spotFees).toEqual([
+      ['bybit_unified', 0.001, 0.001],
+      ['deribit', 0, 0],
+      ['okx', 0.001, 0.0008],
+      ['bitmex', 0.001, 0.001],
+    ]);
+  });
 });
 
 describe('decimalsOf', () => {
@@ -213,7 +233,7 @@ describe('decimalsOf', () => {
     [0.5, 1],
     [0.00001, 5],
     [0.00000001, 8],
-  ])('%d needs %d digits', (step, digits) => {
+  ])('for %d is %d', (step, digits) => {
     expect(decimalsOf(step)).toBe(digits);
   });
 });

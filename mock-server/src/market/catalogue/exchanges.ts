@@ -10,17 +10,25 @@ interface VenueFacts {
   /**
    * Taker fee of the lowest tier without volume or token discounts, as a fraction of the traded
    * value. Venues with several schedules state the one for perpetuals, which the break-even of a
-   * funding trade uses; Coinbase states spot, since its perpetuals belong to another company.
+   * funding trade uses, and the one for spot in `spot`; Coinbase states spot, since its perpetuals
+   * belong to another company.
    */
   readonly takerFee: number;
   /**
-   * The published fee schedule and the product it applies to. The defaults in ccxt are no source:
+   * The published fee schedule and the product it applies to. The defaults in ccxt are not a source:
    * some are outdated, such as 0.075% for Bybit.
    */
   readonly takerFeeSource: string;
   /** like `takerFee`, of the same schedule and product */
   readonly makerFee: number;
   readonly makerFeeSource: string;
+  /** the fees of spot contracts, if they have another schedule */
+  readonly spot?: {
+    readonly takerFee: number;
+    readonly takerFeeSource: string;
+    readonly makerFee: number;
+    readonly makerFeeSource: string;
+  };
   readonly links: Exchange['links'];
 }
 
@@ -40,6 +48,12 @@ const VENUES = {
       'Bybit help center, Trading Fee Structure: perpetuals and futures, Non-VIP, taker 0.055%',
     makerFee: 0.0002,
     makerFeeSource: 'Bybit trading fee structure: perpetuals and futures, Non-VIP, maker 0.02%',
+    spot: {
+      takerFee: 0.001,
+      takerFeeSource: 'Bybit help center, Spot trading fees: all pairs, Non-VIP, taker 0.1%',
+      makerFee: 0.001,
+      makerFeeSource: 'Bybit help center, Spot trading fees: all pairs, Non-VIP, maker 0.1%',
+    },
     links: links(
       'https://www.bybit.com',
       'https://www.bybit.com/en/help-center/article/Trading-Fee-Structure',
@@ -54,6 +68,12 @@ const VENUES = {
     takerFeeSource: 'Deribit fee schedule: perpetuals and futures, taker 0.05%',
     makerFee: 0,
     makerFeeSource: 'Deribit fee schedule: perpetuals and futures, maker 0%',
+    spot: {
+      takerFee: 0,
+      takerFeeSource: 'Deribit support, Fees: spot, taker 0%',
+      makerFee: 0,
+      makerFeeSource: 'Deribit support, Fees: spot, maker 0%',
+    },
     links: links(
       'https://www.deribit.com',
       'https://www.deribit.com/kb/fees',
@@ -69,6 +89,12 @@ const VENUES = {
     takerFeeSource: 'OKX trading fees: perpetuals and futures, regular user Lv 1, taker 0.05%',
     makerFee: 0.0002,
     makerFeeSource: 'OKX trading fees: perpetuals and futures, regular user Lv 1, maker 0.02%',
+    spot: {
+      takerFee: 0.001,
+      takerFeeSource: 'OKX trading fees: spot, regular user Lv 1, taker 0.1%',
+      makerFee: 0.0008,
+      makerFeeSource: 'OKX trading fees: spot, regular user Lv 1, maker 0.08%',
+    },
     links: links('https://www.okx.com', 'https://www.okx.com/fees', 'https://www.okx.com/status'),
   },
   binance_spot: {
@@ -117,6 +143,12 @@ const VENUES = {
     takerFeeSource: 'BitMEX fee schedule: perpetuals, base tier, taker 0.05%',
     makerFee: 0.0005,
     makerFeeSource: 'BitMEX instrument XBTUSD, as published by its API: maker 0.05%',
+    spot: {
+      takerFee: 0.001,
+      takerFeeSource: 'BitMEX blog, Fee Changes on BitMEX Spot, from 13 June 2024: base taker 0.1%',
+      makerFee: 0.001,
+      makerFeeSource: 'BitMEX blog, Fee Changes on BitMEX Spot, from 13 June 2024: base maker 0.1%',
+    },
     links: links(
       'https://www.bitmex.com',
       'https://www.bitmex.com/wallet/fees/derivatives',
@@ -192,6 +224,10 @@ const tradingVenues = Object.entries<VenueFacts>(VENUES).map(
     takerFeeSource: facts.takerFeeSource,
     makerFee: facts.makerFee,
     makerFeeSource: facts.makerFeeSource,
+    spotTakerFee: facts.spot?.takerFee ?? null,
+    spotTakerFeeSource: facts.spot?.takerFeeSource ?? null,
+    spotMakerFee: facts.spot?.makerFee ?? null,
+    spotMakerFeeSource: facts.spot?.makerFeeSource ?? null,
     links: facts.links,
   }),
 );
@@ -201,6 +237,10 @@ const noFees = {
   takerFeeSource: null,
   makerFee: null,
   makerFeeSource: null,
+  spotTakerFee: null,
+  spotTakerFeeSource: null,
+  spotMakerFee: null,
+  spotMakerFeeSource: null,
 } as const;
 
 const custodian = (id: string, name: string, website: string, displayName = name): Exchange => ({

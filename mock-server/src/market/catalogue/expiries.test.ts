@@ -45,7 +45,7 @@ describe('expiryKind', () => {
 
 describe('date formats', () => {
   const time = Date.UTC(2026, 2, 6, 8);
-  it('match the venues', () => {
+  it('match those of the venues', () => {
     expect([yymmdd(time), dMonYy(time), monthLetter(time), readableDate(time)]).toEqual([
       '260306',
       '6MAR26',

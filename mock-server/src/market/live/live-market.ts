@@ -1,5 +1,5 @@
 import type { LiveInstrument } from '@parallax/live';
-import { contractKey, type TopicKind } from '@parallax/protocol';
+import { contractKey, type PushedTopicKind } from '@parallax/protocol';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { type VenueId, venues } from '../catalogue/exchanges.ts';
 import { type Instrument, instrument } from '../catalogue/instrument.ts';
@@ -16,8 +16,8 @@ interface LiveMarketOptions {
   /** seed of the simulated venues */
   readonly seed: number;
   readonly clock: Clock;
-  /** creates the live venues; `listed` is called when a venue's instruments change */
-  readonly open: (listed: () => void) => ReadonlyMap<VenueId, LiveVenue>;
+  /** creates the live venues; `onListed` is called when a venue's instruments change */
+  readonly open: (onListed: () => void) => ReadonlyMap<VenueId, LiveVenue>;
 }
 
 function toInstrument(venue: VenueId, listed: LiveInstrument): Instrument {
@@ -37,7 +37,7 @@ function toInstrument(venue: VenueId, listed: LiveInstrument): Instrument {
 
 /** The last update received, or `awaited` when there is none yet. */
 function readLive(
-  kind: TopicKind,
+  kind: PushedTopicKind,
   { venue, instrument }: LiveContract,
 ): MarketUpdates | AwaitedUpdate {
   const { contract } = instrument;
@@ -46,7 +46,7 @@ function readLive(
 
 /**
  * A market of live venues next to simulated ones. A live venue lists its own instruments; before it
- * has been reached for the first time, the conventional catalogue is used. Its prices are never
+ * has been reached for the first time, the catalogue derived from naming conventions is used. Its prices are never
  * simulated.
  */
 export function createLiveMarket(options: LiveMarketOptions): Market {
@@ -63,9 +63,11 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
     instruments: (time) => listInstruments(time).filter(isSimulated),
   });
   let listings = list();
-  let contracts: { readonly of: ReadonlyMap<string, Instrument>; all: LiveContract[] } | undefined;
+  let contracts:
+    | { readonly byKey: ReadonlyMap<string, Instrument>; all: LiveContract[] }
+    | undefined;
 
-  /** In the catalogue's venue order. */
+  /** The contracts of all venues, in the catalogue's venue order. */
   function list(): Listings {
     const listedByVenue = new Map(
       [...live].map(([id, { instruments }]) => [
@@ -94,10 +96,10 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
   }
 
   function allLive(): readonly LiveContract[] {
-    const of = listings.byKey;
-    if (contracts?.of !== of) {
-      const all = [...of.keys()].flatMap((key) => liveOf(key) ?? []);
-      contracts = { of, all };
+    const { byKey } = listings;
+    if (contracts?.byKey !== byKey) {
+      const all = [...byKey.keys()].flatMap((key) => liveOf(key) ?? []);
+      contracts = { byKey, all };
     }
     return contracts.all;
   }

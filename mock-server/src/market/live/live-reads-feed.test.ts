@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FakeVenues, startFakeVenues } from '@parallax/live/fake-venues';
 import {
   getOptionsChain,
@@ -13,8 +13,6 @@ import { z } from 'zod';
 import type { FeedClient } from '../../feed/testing/feed-client.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { connectFeed, type LiveServer, serveLive } from './testing/live-server.ts';
-
-jest.setTimeout(60_000);
 
 const SWAP = 'okx:BTC-USDT-SWAP';
 const MINUTE = 60_000;
@@ -160,7 +158,7 @@ describe('GET /api/market/mark-history of a live venue', () => {
     }
   });
 
-  it('returns 404 for spot, which has neither', async () => {
+  it('returns 404 for spot, which has neither mark nor index price', async () => {
     const query = { contract: 'kraken_spot:XBTUSD', interval: '1m' } as const;
     expect(await trader.fail(listMarkHistory, { query })).toMatchObject({ status: 404 });
   });
@@ -171,7 +169,7 @@ const openInterest = (): OpenInterest[] =>
 const liquidations = (): Liquidation[] =>
   feed.updates.flatMap((update) => (update.kind === 'liquidations' ? update.data : []));
 
-describe('topics of a live venue that are polled', () => {
+describe('polled topics of a live venue', () => {
   it('publish open interest and liquidations in our units', async () => {
     feed.send({ op: 'subscribe', topics: [`open-interest:${SWAP}`, 'liquidations:okx'] });
     await feed.until(() => openInterest().length > 0 && liquidations().length > 1);

@@ -152,7 +152,7 @@ describe('the derivatives of a live venue', () => {
 });
 
 describe('the ticker of a live contract', () => {
-  it('may be confirmed while it is current, whatever other contracts receive', async () => {
+  it('is live only while its last value is fresh', async () => {
     await venue.start();
     expect(market.isLive('ticker', KEY)).toBe(false);
     link.fresh.add(SYMBOL);

@@ -101,7 +101,7 @@ export class LiveStreams {
    * Applies the venue's new instruments: unsubscribes from delisted contracts and subscribes to
    * those that have become available.
    */
-  listed(): void {
+  applyListings(): void {
     const subscribed = new Set<string>();
     for (const stream of this.#streams) {
       for (const symbol of stream.instruments.keys()) {

@@ -27,8 +27,8 @@ const VENUE_WAIT_MS = 3_000;
 
 /**
  * The last values of live contracts: from the stream where it is fresh, otherwise from the venue's
- * last bulk response, which is requested every few seconds at most. The others are simulated. A
- * venue that does not respond within 3 s is omitted, unless it is the only one requested.
+ * last bulk response, which is requested every few seconds at most; figures of 24 hours and the open
+ * interest are from the bulk response first. The others are simulated. A venue that does not respond within 3 s is omitted, unless it is the only one requested.
  */
 export function liveTickers(options: Options): MarketReads['tickers'] {
   const { now, simulated, liveVenues, contracts } = options;
@@ -99,7 +99,10 @@ function figuresOf(
 ): BulkTicker | undefined {
   if (listed === undefined) return undefined;
   const { instType } = instrument.contract;
-  const parts = { ...all.byContract.get(listed.unified), ...definedOf(marks, listed.unified) };
+  const parts = {
+    ...all.byContract.get(listed.unified),
+    ...separateMarksOf(marks, listed.unified),
+  };
   const amounts = all.amounts.get(listed.unified);
   const streamed = venue.isFresh('ticker', listed.symbol)
     ? venue.read('ticker', listed.symbol)
@@ -126,7 +129,7 @@ function figuresOf(
 }
 
 /** Mark, index and funding where venues state them apart from the tickers. */
-function definedOf(marks: Derivatives | undefined, unified: string) {
+function separateMarksOf(marks: Derivatives | undefined, unified: string) {
   const { mark, index, rate, nextFunding } = marks?.byContract.get(unified) ?? {};
   return Object.fromEntries(
     Object.entries({ mark, index, rate, nextFunding }).filter(([, value]) => value !== undefined),

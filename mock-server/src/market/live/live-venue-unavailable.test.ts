@@ -13,7 +13,7 @@ import {
   venue,
 } from './testing/set-up-venue.ts';
 
-describe('an unreachable live venue', () => {
+describe('a live venue with an unreliable connection', () => {
   it('publishes missed trades after an interruption, before newer ones', async () => {
     await venue.start();
     venue.watch('trades', 'A');
@@ -93,7 +93,7 @@ describe('an unreachable live venue', () => {
     venue.stop();
   });
 
-  it('is up with all streams once its connections are alive, even without updates', async () => {
+  it('is up again once its connections are alive, even if no stream receives an update', async () => {
     await venue.start();
     venue.watch('ticker', 'A');
     venue.watch('trades', 'B');

@@ -39,7 +39,7 @@ interface LiveVenueOptions {
   readonly errors: VenueErrors;
   readonly log: (line: string) => void;
   /** called when the venue's instruments have changed */
-  readonly listed: () => void;
+  readonly onListed: () => void;
 }
 
 /**
@@ -125,7 +125,9 @@ export class LiveVenue {
     return kind === 'ticker' || this.#streams.isStreamed(symbol);
   }
 
-  /** Applies a failed request to the rate limit pause and returns a user-facing reason. */
+  /**
+   * Starts a rate limit pause if the request failed because of one. Returns the user-facing reason.
+   */
   recordFailure(error: unknown): string {
     this.#rateLimit.record(error);
     return this.options.errors.failureReason(error);
@@ -219,7 +221,7 @@ export class LiveVenue {
     } while (!(await this.#list()));
   }
 
-  /** Loads the instruments. False when they could not be loaded and never were. */
+  /** Loads the instruments. Returns false if there are none, neither new nor earlier ones. */
   async #list(): Promise<boolean> {
     this.#reload.cancel();
     try {
@@ -234,8 +236,8 @@ export class LiveVenue {
     }
     if (this.#stopped) return true;
     this.#health.worked(this.#reachability);
-    this.options.listed();
-    this.#streams.listed();
+    this.options.onListed();
+    this.#streams.applyListings();
     this.#reload.schedule(this.options.clock.now(), this.#streams.isMissing);
     this.#pingIfListed();
     return true;

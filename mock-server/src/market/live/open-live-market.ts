@@ -48,10 +48,10 @@ export async function openLiveMarket(options: LiveOptions): Promise<Market> {
   const market = createLiveMarket({
     seed,
     clock,
-    open(listed) {
+    open(onListed) {
       for (const name of options.venues) {
         const link = live.openLink(name, () => clock.now(), url);
-        const common = { clock, random: Math.random, errors, log, listed };
+        const common = { clock, random: Math.random, errors, log, onListed };
         venues.set(name, new LiveVenue({ ...common, name, link }));
       }
       return venues;

@@ -64,7 +64,7 @@ describe('readRecordings', () => {
     const empty = mkdtempSync(join(folder, 'empty-'));
     expect(() => readRecordings(empty)).toThrow(/holds no recorded series/);
     writeFileSync(join(empty, 'okx__BTC-USDT.csv'), 'price\n1');
-    expect(() => readRecordings(empty)).toThrow(/okx__BTC-USDT\.csv is no recorded series/);
+    expect(() => readRecordings(empty)).toThrow(/okx__BTC-USDT\.csv is not a recorded series/);
     const large = mkdtempSync(join(folder, 'large-'));
     for (const name of ['okx__BTC-USDT.csv', 'okx__ETH-USDT.csv']) {
       writeFileSync(join(large, name), '');

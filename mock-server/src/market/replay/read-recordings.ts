@@ -42,7 +42,7 @@ export function readRecordings(folder: string): Recording[] {
       return { key: `${exchange}:${symbol}`, trades };
     } catch {
       throw new StartFailure(
-        `${join(folder, name)} is no recorded series: it needs the columns timestamp, id, side, price and amount, and two trades or more.`,
+        `${join(folder, name)} is not a recorded series: it needs the columns timestamp, id, side, price and amount, and two trades or more.`,
       );
     }
   });

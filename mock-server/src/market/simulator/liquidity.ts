@@ -1,11 +1,11 @@
-import type { InstType } from '@parallax/protocol';
+import { type InstType, takerFeeOf } from '@parallax/protocol';
 import { assetFacts } from '../catalogue/bases.ts';
-import type { VenueId } from '../catalogue/exchanges.ts';
+import { exchanges, type VenueId } from '../catalogue/exchanges.ts';
 import type { Instrument } from '../catalogue/instrument.ts';
 import { referenceUsd } from './assets.ts';
 import { MINUTE } from './spans.ts';
 
-/** Liquidity relative to BTC/USDT on Binance, in orders of magnitude that venues publish. */
+/** Liquidity as a multiple of that of BTC/USDT on Binance, roughly as venues publish it. */
 const VENUE: Readonly<Record<VenueId, number>> = {
   binance_spot: 1,
   binance_usdm: 1.2,
@@ -25,6 +25,14 @@ const TYPE: Readonly<Record<InstType, number>> = {
   future: 0.2,
   option: 0.05,
 };
+
+const exchangesByName = new Map(exchanges.map((each) => [each.name, each]));
+
+/**
+ * What half the spread and the taker fee come to at least, as a fraction of the price. Market makers
+ * quote wider where takers pay no fee, since arbitrage would otherwise be possible at all times.
+ */
+const TAKER_COST_MIN = 0.0005;
 
 /** As a fraction of the option's price. */
 const OPTION_HALF_SPREAD = 0.01;
@@ -59,7 +67,8 @@ export function liquidityOf({ contract, venue }: Instrument): Liquidity {
     const levelSize = (OPTION_SIZE_FACTOR * levelUsd) / referenceUsd(contract.base);
     return { halfSpread: OPTION_HALF_SPREAD, levelGap: 0, levelSize, bursts };
   }
-  const halfSpread = clamp(0.000_001 / share, 0.000_001, 0.0015);
+  const fee = takerFeeOf(contract, exchangesByName) ?? 0;
+  const halfSpread = Math.max(clamp(0.000_001 / share, 0.000_001, 0.0015), TAKER_COST_MIN - fee);
   return {
     halfSpread,
     levelGap: Math.max(0.000_01, halfSpread),

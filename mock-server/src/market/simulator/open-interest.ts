@@ -7,7 +7,7 @@ import { seedFor } from './random.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-/** Open interest in typical book levels, an order of magnitude that venues publish. */
+/** Open interest as a multiple of a typical book level's size, roughly as venues publish it. */
 const LEVELS_OPEN = 12_000;
 /** Venues recompute it every few seconds. */
 const UPDATED_MS = 5_000;

@@ -65,7 +65,7 @@ export class PriceSpans {
     return clampTop(top, this.#last.span);
   }
 
-  /** Whether the buy comes first at a moment; the sell follows, or vice versa. */
+  /** Whether the buy precedes the sell at a moment. */
   buysFirst(moment: number): boolean {
     return randomAt(this.seed, moment / SLOT_MS) < 0.5;
   }

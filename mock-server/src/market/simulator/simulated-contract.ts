@@ -250,7 +250,7 @@ const clamp = (value: number, low: number, high: number): number =>
 function significant(value: number): number {
   if (value === 0) return 0;
   const digits = DIGITS - 1 - Math.floor(Math.log10(value));
-  // powers of ten are exact, so dividing by one adds no spurious decimals
+  // powers of ten are exact, so dividing by a power of ten adds no spurious decimals
   return digits >= 0
     ? Math.round(value * 10 ** digits) / 10 ** digits
     : Math.round(value / 10 ** -digits) * 10 ** -digits;

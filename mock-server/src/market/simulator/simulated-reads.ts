@@ -22,7 +22,7 @@ import { addTicker, emptyColumns, matcher } from '../ticker-columns.ts';
 import { TimeSlicer } from '../time-slicer.ts';
 import { startsIn, type Times, timesOf } from '../times.ts';
 import type { CandleHistory } from './candle-history.ts';
-import { PerSecondCache } from './per-second-cache.ts';
+import { PeriodCache } from './period-cache.ts';
 import { randomAt, seedFor } from './random.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
 import { type SimulatedDerivative, SimulatedLiquidations } from './simulated-liquidations.ts';
@@ -41,7 +41,7 @@ interface ReadsOptions {
   readonly updateRate: (venue: string, now: number) => number;
 }
 
-/** The reads of the simulator; all of them derive from seed and time. */
+/** The reads of the simulator; all but the message rates of venues derive from seed and time. */
 export function simulatedReads(options: ReadsOptions): ComputedReads {
   const { seed, clock, instruments, contractOf, history } = options;
   const liquidations = new SimulatedLiquidations(seed);
@@ -70,7 +70,7 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     return rows;
   }
 
-  const tickers = new PerSecondCache(async (filter: TickersFilter, at) => {
+  const tickers = new PeriodCache(async (filter: TickersFilter, at) => {
     const slicer = new TimeSlicer();
     const response = emptyColumns(at);
     const matches = matcher(filter);
@@ -82,20 +82,20 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
     }
     return response;
   });
-  const fundingRates = new PerSecondCache((filter, at) =>
+  const fundingRates = new PeriodCache((filter, at) =>
     mapDerivatives(filter, (contract, row) => contract.fundingAt(at, row)),
   );
-  const basis = new PerSecondCache(async (filter, at) => {
+  const basis = new PeriodCache(async (filter, at) => {
     const rows = await mapDerivatives(filter, (contract, row) => contract.basisAt(at, row));
     return rows.sort((a, b) => (a.expiry ?? 0) - (b.expiry ?? 0));
   });
 
-  const latestLiquidations = new PerSecondCache(
+  const latestLiquidations = new PeriodCache(
     ({ exchange, base, limit }: LiquidationsQuery, at) =>
       liquidations.latest([...derivatives({ exchange, base })], at, limit),
     MINUTE,
   );
-  const optionsChain = new PerSecondCache(async (query: OptionsChainQuery, at) => {
+  const optionsChain = new PeriodCache(async (query: OptionsChainQuery, at) => {
     const contracts = [...instruments().values()].map(({ contract }) => contract);
     const listed = listedChain(contracts, query);
     if (listed === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Grid } from './grid.ts';
 import { HourlyMean } from './hourly-mean.ts';
 import type { PriceSpan, PriceSpans } from './price-spans.ts';
 import { fewestSpans, HOUR_LEVEL, lengthOf, MINUTE } from './spans.ts';
-import type { Flow, TradeFlow } from './trade-flow.ts';
+import type { TradeFlow, UnpricedTrade } from './trade-flow.ts';
 import type { Bar, TradeTape, Turnover } from './trade-tape.ts';
 
 /** Ids reserved per minute; a minute has fewer trades. */
@@ -13,7 +13,7 @@ const IDS_PER_MINUTE = 1024;
 const TRADES_SHOWN = 150;
 
 interface Minute {
-  readonly flow: readonly Flow[];
+  readonly flow: readonly UnpricedTrade[];
   /** the trades generated so far, by position */
   readonly trades: Map<number, Trade>;
   /** cumulative sums, as far as they were requested */
@@ -31,11 +31,11 @@ export class SimulatedTape implements TradeTape {
   /** the last minute read */
   #current: { readonly number: number; readonly minute: Minute } | undefined;
   #open: { readonly from: number; readonly price: number } | undefined;
-  #last: { readonly flow: Flow; readonly price: number } | undefined;
+  #last: { readonly flow: UnpricedTrade; readonly price: number } | undefined;
   #turnover:
     | { readonly from: number; readonly until: number; readonly sum: HourlyMean }
     | undefined;
-  /** the last turnover read, valid from its last trade to the slot before the next one */
+  /** the last turnover read, valid from its last trade until the next one */
   #latest:
     | {
         readonly from: number;
@@ -221,7 +221,7 @@ export class SimulatedTape implements TradeTape {
   }
 
   /** Side and price of a trade: without a bid nobody can sell at the market. */
-  #fill({ buys, at }: Flow): { readonly buys: boolean; readonly ticks: number } {
+  #fill({ buys, at }: UnpricedTrade): { readonly buys: boolean; readonly ticks: number } {
     const { bid, ask } = this.spans.topAt(at);
     return buys || bid === 0 ? { buys: true, ticks: ask } : { buys, ticks: bid };
   }

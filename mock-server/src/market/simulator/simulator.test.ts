@@ -4,6 +4,7 @@ import { listInstruments } from '../catalogue/catalogue.ts';
 import { decimalsOf, type Instrument } from '../catalogue/instrument.ts';
 import type { MarketSource, MarketUpdates } from '../market-source.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
+import { pathsOfAssets } from './assets.ts';
 import { createSimulator } from './simulator.ts';
 
 const START = Date.UTC(2025, 10, 10, 18);
@@ -58,7 +59,7 @@ function faults(market: MarketSource, { contract, tick, lot }: Instrument): stri
     'prices on the tick': [t.ask, t.last, t.low_24h, t.high_24h, ...prices].every((price) =>
       onStep(price, tick),
     ),
-    'no bid, nor its size, only if worth less than a tick': isUnbid
+    'bid and its size are 0 only if worth less than a tick': isUnbid
       ? t.bid === 0 && t.bid_size === 0
       : onStep(t.bid, tick) && onStep(t.bid_size ?? 0, lot),
     'sizes on the lot': sizes.every((size) => onStep(size, lot)),
@@ -68,7 +69,7 @@ function faults(market: MarketSource, { contract, tick, lot }: Instrument): stri
     'levels in order': prices.every((price, i) => price > (prices[i - 1] ?? 0)),
     'book begins at bid and ask': (isUnbid || bids[0]?.[0] === t.bid) && asks[0]?.[0] === t.ask,
     'mark of an option within its market': !isOption || (t.bid <= mark && mark <= t.ask),
-    'mark but for spot': (t.mark_price === null) === (contract.instType === 'spot'),
+    'mark except for spot': (t.mark_price === null) === (contract.instType === 'spot'),
     'funding for perpetuals only':
       (t.pred_funding_rate === null) === (contract.instType !== 'perpetual') &&
       (t.next_funding_time === null) === (t.pred_funding_rate === null),
@@ -119,7 +120,7 @@ describe('prices', () => {
     }
   });
 
-  it('stay near the level of the recorded series and move by a few percent a day', () => {
+  it('stay near the reference price and move by a few percent a day', () => {
     const { clock, market } = make();
     const days = Array.from({ length: 60 }, () => {
       clock.advance(86_400_000);
@@ -177,6 +178,31 @@ describe('watching', () => {
     market.stop();
   });
 
+  it('continues when the market is started again after it was stopped between two slices', () => {
+    const { clock, market } = make();
+    const key = 'binance_spot:BTCUSDT';
+    let published = 0;
+    const start = () => {
+      market.start(() => {
+        published += 1;
+      });
+      market.watch('book', key);
+    };
+    start();
+    // each look at the time is after the end of the slice
+    let now = 0;
+    const time = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+    clock.advance(1_000);
+    market.stop();
+    expect(published).toBe(0);
+    time.mockReturnValue(now);
+    start();
+    clock.advance(5_000);
+    expect(published).toBeGreaterThan(5);
+    market.stop();
+    time.mockRestore();
+  });
+
   it('ends when a contract expires and ceases to exist', async () => {
     const clock = new ManualClock(Date.UTC(2025, 10, 14, 7, 59, 50));
     const market = createSimulator({ seed: 1, clock, instruments: listInstruments });
@@ -191,6 +217,27 @@ describe('watching', () => {
     expect(market.isLive('ticker', key)).toBe(false);
     expect(await market.reads.candles(key, '1m', {}, 10)).toBeUndefined();
     market.stop();
+  });
+
+  it('reads again what could not be read, in the same period', async () => {
+    const clock = new ManualClock(START);
+    const paths = pathsOfAssets(1);
+    let isFailing = true;
+    const pathOf = (asset: string) => {
+      if (isFailing) throw new Error('No path.');
+      return paths(asset);
+    };
+    const { reads } = createSimulator({ seed: 1, clock, instruments, pathOf });
+    const read = () =>
+      Promise.all([reads.tickers({ base: 'BTC' }), reads.liquidations({ base: 'BTC', limit: 1 })]);
+    await expect(reads.tickers({ base: 'BTC' })).rejects.toThrow('No path.');
+    await expect(reads.liquidations({ base: 'BTC', limit: 1 })).rejects.toThrow('No path.');
+    isFailing = false;
+    const [tickers, liquidations] = await read();
+    expect(tickers.contracts.length).toBeGreaterThan(0);
+    expect(liquidations).toHaveLength(1);
+    // the responses are cached now
+    expect(await read()).toEqual([tickers, liquidations]);
   });
 
   it('returns undefined for unknown contracts', () => {

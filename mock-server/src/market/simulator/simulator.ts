@@ -1,9 +1,9 @@
 import {
   type Book,
   contractKey,
+  type PushedTopicKind,
+  pushedTopicKindSchema,
   type Ticker,
-  type TopicKind,
-  topicKindSchema,
 } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import { Listings } from '../catalogue/listings.ts';
@@ -58,7 +58,7 @@ interface SimulatorOptions {
 }
 
 interface Watched {
-  readonly kind: TopicKind;
+  readonly kind: PushedTopicKind;
   readonly key: string;
   readonly contract: SimulatedContract;
   last: MarketUpdates;
@@ -116,7 +116,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return watchedContracts.get(key) ?? unwatched.get(instrument);
   }
 
-  function read(kind: TopicKind, key: string, now = clock.now()): MarketUpdates | undefined {
+  function read(kind: PushedTopicKind, key: string, now = clock.now()): MarketUpdates | undefined {
     const contract = contractOf(key);
     return contract === undefined ? undefined : updateOf(contract, kind, key, now);
   }
@@ -188,6 +188,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     stop() {
       for (const cancel of cancels.splice(0)) cancel();
       clearImmediate(updating);
+      updating = undefined;
       watched.clear();
       watchedContracts.clear();
     },
@@ -205,7 +206,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
     unwatch(kind, key) {
       watched.delete(`${kind}:${key}`);
-      if (!topicKindSchema.options.some((other) => watched.has(`${other}:${key}`))) {
+      if (!pushedTopicKindSchema.options.some((other) => watched.has(`${other}:${key}`))) {
         watchedContracts.delete(key);
       }
     },
@@ -215,7 +216,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
 function updateOf(
   contract: SimulatedContract,
-  kind: TopicKind,
+  kind: PushedTopicKind,
   key: string,
   now: number,
 ): MarketUpdates {

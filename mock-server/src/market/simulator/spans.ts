@@ -30,7 +30,7 @@ export function momentsOf(level: number, cell: number): number[] {
   return moments;
 }
 
-/** The fewest spans, as level and cell, that make up full minutes; none above level `longest`. */
+/** The fewest spans, as level and cell, that make up full minutes; none longer than those of level `longest`. */
 export function* fewestSpans(
   from: number,
   until: number,
@@ -49,8 +49,8 @@ const lastSlots = new Float64Array(SPANS.length).fill(Number.NaN);
 const lastBounds = new Int8Array(SPANS.length);
 
 /**
- * Number of spans, from the longest, that bound the price in a slot; those longer than the span at
- * level `first` never do. A moment of a span is bounded by longer spans only.
+ * The level after the shortest span that bounds the price in a slot: the levels from `first` up to,
+ * not including, the result do. A moment of a span is bounded by longer spans only.
  */
 export function boundingSpans(slot: number, first = 0): number {
   if (lastSlots[first] !== slot) {

@@ -6,7 +6,7 @@ import { MINUTE, MINUTE_LEVEL, momentsOf, SLOT_MS } from './spans.ts';
 import { allocate, type Spread, Volumes } from './volumes.ts';
 
 /** A trade without its price, which is the best price of its side at its time. */
-export interface Flow {
+export interface UnpricedTrade {
   readonly buys: boolean;
   readonly lots: number;
   /** Unix milliseconds */
@@ -56,9 +56,9 @@ export class TradeFlow {
   }
 
   /** All trades of a minute (counted from 1970), oldest first. */
-  minute(minute: number): Flow[] {
-    const first: Omit<Flow, 'lots'>[] = [];
-    const last: Omit<Flow, 'lots'>[] = [];
+  minute(minute: number): UnpricedTrade[] {
+    const first: Omit<UnpricedTrade, 'lots'>[] = [];
+    const last: Omit<UnpricedTrade, 'lots'>[] = [];
     const between = this.#burstsOf(minute);
     const moments = momentsOf(MINUTE_LEVEL, minute);
     for (const [i, moment] of moments.entries()) {
@@ -77,10 +77,10 @@ export class TradeFlow {
   }
 
   /** The trades between the moments, in bursts of up to three of one side. */
-  #burstsOf(minute: number): Omit<Flow, 'lots'>[] {
+  #burstsOf(minute: number): Omit<UnpricedTrade, 'lots'>[] {
     const count = this.counts.of(MINUTE_LEVEL, minute) - this.minimum;
     const burstMs = MINUTE / this.#bursts;
-    const trades: Omit<Flow, 'lots'>[] = [];
+    const trades: Omit<UnpricedTrade, 'lots'>[] = [];
     while (trades.length < count) {
       const burst = minute * 1024 + trades.length;
       const burstSize = 1 + Math.floor(randomAt(this.#seed, burst) ** 2 * BURST_MAX);

@@ -27,8 +27,8 @@ export interface TradeTape {
   /** the last `count` trades at or before `time` */
   latest(time: number, count: number): Trade[];
   /**
-   * Summarizes the trades in [from, until), where `from` is the start of a minute. A minute without trades
-   * counts as one trade at the last price before it.
+   * Summarizes the trades in [from, until), where `from` is the start of a minute, or any time of a
+   * replayed tape. A minute without trades counts as one trade at the last price before it.
    */
   bar(from: number, until: number): Bar;
   /** Computes what `bar` needs for a long span, in short units between the yields. */

@@ -56,7 +56,7 @@ export class FakeLink implements VenueLink {
   amounts: AllTickers['amounts'] = new Map();
   isWhole = true;
   refusal: unknown;
-  /** number of requests for candles, books, trades, derivatives or rates */
+  /** number of requests of any kind, except instruments and pings */
   requests = 0;
   readonly #tickers = new Map<string, Ticker>();
   readonly #books = new Map<string, Book>();

@@ -20,9 +20,9 @@ beforeEach(() => {
   market = createLiveMarket({
     seed: 1,
     clock,
-    open(isListed) {
+    open(onListed) {
       const common = { name: 'okx', link, clock, errors, random: () => 0.5 };
-      venue = new LiveVenue({ ...common, listed: isListed, log: () => undefined });
+      venue = new LiveVenue({ ...common, onListed, log: () => undefined });
       return new Map([['okx', venue]]);
     },
   });

@@ -38,7 +38,7 @@ beforeEach(() => {
     random: () => 0.5,
     errors,
     log: (line) => logged.push(line),
-    listed: () => {
+    onListed: () => {
       timesListed += 1;
     },
   });

@@ -75,7 +75,7 @@ describe('black76', () => {
   );
 
   it(
-    'costs at least what exercise brings, a call at most the forward and a put at most the strike',
+    'prices an option at its intrinsic value or more, a call at most at the forward and a put at most at the strike',
     rule((given, tolerance) => {
       const { forward, strike } = given;
       const [c, p] = [call(given).price, put(given).price];

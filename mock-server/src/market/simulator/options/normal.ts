@@ -1,5 +1,5 @@
 const ROOT_2_PI = Math.sqrt(2 * Math.PI);
-/** Beyond this point the tail underflows a double. */
+/** Beyond this point the tail is below 1e-299 and counts as 0. */
 const END = 37;
 /** From here on the tail uses a continued fraction instead of the rational function. */
 const TAIL = 7.071_067_811_865_47;

@@ -16,8 +16,8 @@ export interface OptionValue extends FairValue {
 const rounded = (value: number): number => Number(value.toPrecision(8));
 
 /**
- * Fair value of an option by Black-76 with a fixed surface of volatilities. `future` is the value of the future with
- * the same venue, base and expiry. Linear options are priced in the quote, inverse ones in the
+ * Fair value of an option by Black-76 with a fixed surface of volatilities. `future` is the value of
+ * the future with the same base, quote and expiry. Linear options are priced in the quote, inverse ones in the
  * base. Throws a TypeError when the instrument is not an option.
  */
 export function optionValue({ contract, expiry }: Instrument, future: FairValue): OptionValue {

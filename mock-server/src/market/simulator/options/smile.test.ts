@@ -62,7 +62,7 @@ describe.each(['BTC', 'ETH'])('the surface of %s', (base) => {
     );
   });
 
-  it('prices butterflies of three strikes at no less than nothing', () => {
+  it('never prices a butterfly of three strikes below zero', () => {
     assert(
       property(double({ min: 0.5, max: 2, noNaN: true }), time, (moneyness, t) => {
         const forward = 100_000;

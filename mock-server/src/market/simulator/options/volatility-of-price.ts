@@ -9,7 +9,7 @@ const TOLERANCE = 1e-10;
 /**
  * The annual volatility at which an option has the given price, by Newton's method within a bracket that
  * bisection halves. Undefined when no volatility gives the price: it is at or below the intrinsic
- * value, or above the forward (call) or strike (put).
+ * value, or at or above the forward (call) or strike (put).
  */
 export function volatilityOfPrice(
   inputs: Omit<BlackInputs, 'volatility'>,
