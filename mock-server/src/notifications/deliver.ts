@@ -14,7 +14,8 @@ export interface Listeners {
 
 /**
  * Stores a notification for each trader and delivers it live, on every server of the database.
- * Returns the stored notifications; deleted traders get none.
+ * Returns the notifications that remain stored: not those for deleted traders, nor those that the
+ * limit deletes again immediately.
  */
 export type Deliver = (
   traderIds: readonly string[],

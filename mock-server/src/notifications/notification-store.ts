@@ -95,7 +95,8 @@ export async function insertNotifications(
 
 /**
  * Stores a notification for each trader and publishes it to the other servers; traders that were
- * deleted are skipped.
+ * deleted are skipped. Returns those that the limit has not deleted again
+ * immediately.
  */
 export async function addNotifications(
   { db, pubSub }: Pick<Storage, 'db' | 'pubSub'>,
@@ -110,8 +111,20 @@ export async function addNotifications(
       transaction,
       stored.map(({ traderId }) => traderId),
     );
-    return stored;
+    return stillStored(transaction, stored);
   });
+}
+
+/** Those of the notifications that are still stored. */
+async function stillStored(
+  db: Database,
+  entries: readonly StoredNotification[],
+): Promise<StoredNotification[]> {
+  if (entries.length === 0) return [];
+  const ids = entries.map(({ notification }) => notification.id);
+  const rows = await db.selectFrom('notification').select('id').where('id', 'in', ids).execute();
+  const kept = new Set(rows.map(({ id }) => id));
+  return entries.filter(({ notification }) => kept.has(notification.id));
 }
 
 /** A trader's notifications, newest first; `read` filters by read or unread. */

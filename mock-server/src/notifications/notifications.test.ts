@@ -31,7 +31,7 @@ beforeAll(async () => {
   ({ traderId: adminId } = await admin.call(getSession));
   ({ traderId } = await trader.call(getSession));
   seeded = await list();
-}, 30_000);
+});
 afterAll(() => server.close());
 
 const ids = (notifications: readonly Notification[]) => notifications.map(({ id }) => id);

@@ -6,9 +6,9 @@ import type { Database } from '../storage/storage.ts';
 const SHARED_CHARACTERS_MAX = 1_000_000;
 
 /**
- * Deletes notifications beyond the length of a list: the oldest read ones first, then the oldest
- * unread. Among both, shared widgets go before other notifications, so that nobody can push out an
- * alert by sharing. The data of shared widgets is also limited in total.
+ * Deletes a trader's notifications beyond `NOTIFICATIONS_MAX`: the oldest read ones first, then the
+ * oldest unread. Within each group, shared widgets are deleted before other notifications, so that
+ * nobody can push out an alert by sharing. The data of shared widgets is also limited in total.
  */
 export async function pruneNotifications(
   db: Database,

@@ -46,13 +46,13 @@ beforeAll(async () => {
   [here, there] = await Promise.all([start(), start()]);
   admin = await TestClient.of(here.url, 'admin@acme.example');
   trader = await TestClient.of(there.url, 'trader@acme.example');
-}, 30_000);
+});
 afterAll(async () => {
   await here.close();
   await there.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 async function subscribeNotifications(
   { url }: RunningServer,
@@ -91,7 +91,7 @@ describe('servers on one PostgreSQL', () => {
     }
   });
 
-  it('deliver notifications again after their listening connections were terminated', async () => {
+  it('resume delivery after their listening connections were terminated', async () => {
     const feed = await subscribeNotifications(there, trader);
     const pool = new PostgresPool(database.url, () => undefined);
     const listeners = "query like 'listen %' or query = 'select 1'";
@@ -129,7 +129,7 @@ describe('servers on one PostgreSQL', () => {
     expect(received(feed)).toMatchObject([{ title: 'Exchange deactivated' }]);
     expect(logged.filter((line) => line.startsWith('Messages from other servers'))).toHaveLength(4);
     feed.close();
-  }, 30_000);
+  });
 
   it('close the connections of a session that was signed out on another server', async () => {
     const client = await TestClient.of(here.url, 'trader@acme.example');
@@ -137,5 +137,5 @@ describe('servers on one PostgreSQL', () => {
     await client.call(signOut);
     await feed.until(({ closed }) => closed !== undefined);
     expect(feed.closed).toEqual({ code: 1008, reason: 'Signed out' });
-  }, 20_000);
+  });
 });

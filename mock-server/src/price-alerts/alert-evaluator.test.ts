@@ -57,7 +57,7 @@ const drift = fc.record({
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ add: alert }) },
   { weight: 1, arbitrary: fc.record({ remove: fc.integer({ min: 0, max: 20 }).map(String) }) },
-  { weight: 6, arbitrary: fc.record({ toggle: key }) },
+  { weight: 6, arbitrary: fc.record({ toggleStale: key }) },
   { weight: 6, arbitrary: fc.record({ key, ticker }) },
   { weight: 30, arbitrary: fc.record({ drift }) },
   {
@@ -90,7 +90,7 @@ const moved = (from: number, by: number): number =>
   Math.round(10 * (from > 0 ? from : 100) + by) / 10;
 
 /** The two evaluators on the same market, and what each has reported. */
-class Pair {
+class BothEvaluators {
   now = START;
   readonly #stale = new Set<string>();
   readonly #tickers = new Map<string, Ticker>();
@@ -101,7 +101,7 @@ class Pair {
   readonly #naive: NaiveEvaluator;
 
   constructor() {
-    const options = (name: keyof Pair['steps']) => ({
+    const options = (name: keyof BothEvaluators['steps']) => ({
       now: () => this.now,
       isLive: (contract: string) => !this.#stale.has(contract),
       expiryOf: (contract: string) => (contract === FUTURE ? EXPIRY : null),
@@ -137,7 +137,7 @@ class Pair {
     this.#naive.remove(id);
   }
 
-  toggle(contract: string): void {
+  toggleStale(contract: string): void {
     if (!this.#stale.delete(contract)) this.#stale.add(contract);
   }
 
@@ -158,12 +158,12 @@ describe('design §4 the evaluation of price alerts', () => {
     let firings = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 20, maxLength: 200, size: 'max' }), (steps) => {
-        const pair = new Pair();
+        const pair = new BothEvaluators();
         for (const contract of KEYS) pair.tick(contract, fakeTicker(100));
         for (const one of steps) {
           if ('add' in one) pair.add(one.add);
           else if ('remove' in one) pair.remove(one.remove);
-          else if ('toggle' in one) pair.toggle(one.toggle);
+          else if ('toggleStale' in one) pair.toggleStale(one.toggleStale);
           else if ('wait' in one) pair.now += one.wait;
           else if ('drift' in one) pair.drift(one.drift.key, one.drift.last, one.drift.mid);
           else pair.tick(one.key, one.ticker);

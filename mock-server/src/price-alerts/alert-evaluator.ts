@@ -8,10 +8,19 @@ import { newWindow, type WatchedAlert } from './watched-alert.ts';
 const MINUTE_MS = 60_000;
 const FIGURES = ['last', 'funding', 'basis'] as const;
 
-/** A new side of an alert, and the figure that made it fire, if it does. */
+/** The figure that made an alert fire. */
+export interface Firing {
+  readonly figure: number;
+  /** Unix milliseconds */
+  readonly at: number;
+  /** whether it is from a one-minute candle, whose start is `at` */
+  readonly isFromCandle?: true;
+}
+
+/** A new side of an alert, and what made it fire, if it does. */
 export interface AlertChange {
   readonly alert: WatchedAlert;
-  readonly firing: { readonly figure: number; readonly at: number } | undefined;
+  readonly firing: Firing | undefined;
 }
 
 interface Options {
@@ -102,8 +111,8 @@ export class AlertEvaluator {
   }
 
   /** Applies a side that the price reached while no server evaluated the alert, and fires if it meets the condition. */
-  fireMissed(alert: WatchedAlert, missed: { side: Side; figure: number; at: number }): void {
-    this.#setSide(alert, missed.side, missed.figure, missed.at);
+  fireMissed(alert: WatchedAlert, { side, figure, at }: Firing & { side: Side }): void {
+    this.#setSide(alert, side, { figure, at, isFromCandle: true });
     // the current price may be on another side
     if (this.#byId.has(alert.id)) this.#byContract.get(alert.contract)?.add(alert);
   }
@@ -140,24 +149,23 @@ export class AlertEvaluator {
 
   readonly #observe = (alert: WatchedAlert, figure: number, now: number): void => {
     const side = sideOf(alert.value, figure);
-    if (side !== alert.side) this.#setSide(alert, side, figure, now);
+    if (side !== alert.side) this.#setSide(alert, side, { figure, at: now });
   };
 
-  /**
-   * Sets the side that was reached at `at`, and fires if that meets the condition outside a pause.
-   */
-  #setSide(alert: WatchedAlert, side: Side, figure: number, at: number): void {
+  /** Sets the side that a figure is on, and fires if that meets the condition outside a pause. */
+  #setSide(alert: WatchedAlert, side: Side, firing: Firing): void {
     const now = this.options.now();
     const fires = isMet(alert.kind, alert.side, side) && !isPaused(alert, now);
     alert.side = side;
     alert.sideAt = now;
     if (fires) {
       alert.firedAt = now;
-      // the next move is measured from the next price on
       alert.window = newWindow(alert);
+      // the next move is measured from the price that made it fire
+      if (alert.kind === 'moves') alert.side = 'below';
       if (alert.repeat === 'once') this.remove(alert.id);
     }
-    this.options.onChange({ alert, firing: fires ? { figure, at } : undefined });
+    this.options.onChange({ alert, firing: fires ? firing : undefined });
   }
 
   #contract(key: string): ContractAlerts {

@@ -6,6 +6,7 @@ import {
   type PriceAlertEvent,
 } from '@parallax/protocol';
 import type { NotificationContent } from '../notifications/notification-store.ts';
+import type { Firing } from './alert-evaluator.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
 /** Contracts in messages; a removed contract is named by its key. */
@@ -39,7 +40,18 @@ const dataOf = (
   return JSON.stringify(data);
 };
 
-const utcTime = (at: number): string => `${new Date(at).toISOString().slice(11, 19)} UTC`;
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** '23:41:05 UTC', of a candle '23:41 UTC', and before today '22 Nov 23:41 UTC'. */
+function utcTime({ at, isFromCandle }: Firing, now: number): string {
+  const time = new Date(at).toISOString().slice(11, isFromCandle ? 16 : 19);
+  const day = dayFormat.format(at);
+  return day === dayFormat.format(now) ? `${time} UTC` : `${day} ${time} UTC`;
+}
 
 const FIGURES: Readonly<Record<WatchedAlert['kind'], string>> = {
   above: 'Last price',
@@ -51,20 +63,20 @@ const FIGURES: Readonly<Record<WatchedAlert['kind'], string>> = {
   basis: 'Annualised basis',
 };
 
-/** The notification of an alert that fired. */
+/** The notification, sent at `now`, of an alert that fired. */
 export function firedMessage(
   alert: WatchedAlert,
-  { figure, at }: { figure: number; at: number },
-  contracts: Contracts,
+  firing: Firing,
+  { contracts, now }: { contracts: Contracts; now: number },
 ): NotificationContent {
   const { title, venue, priceDecimals } = wordsOf(alert, contracts);
-  const value = alertFigureText(alert.kind, figure, priceDecimals);
+  const value = alertFigureText(alert.kind, firing.figure, priceDecimals);
   const where = venue === '' ? '' : ` on ${venue}`;
   return {
     type: 'ALERT',
     title,
-    short_message: `${FIGURES[alert.kind]} ${value}${where} at ${utcTime(at)}.`,
-    data: dataOf(alert, 'fired', figure),
+    short_message: `${FIGURES[alert.kind]} ${value}${where} at ${utcTime(firing, now)}.`,
+    data: dataOf(alert, 'fired', firing.figure),
   };
 }
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NOTIFICATIONS_MAX } from '@parallax/protocol';
+import type { KyselyPlugin, QueryId } from 'kysely';
 import { listNotifications } from '../notifications/notification-store.ts';
 import { DEMO_COMPANIES, DEMO_TRADERS } from '../seed/demo-people.ts';
 import { openEmbeddedStorage, type Storage } from '../storage/storage.ts';
@@ -43,9 +45,15 @@ const firingOf = (alert: WatchedAlert, number: number): AlertWrite => ({
   alert,
   side: 'above',
   sideAt: Date.now(),
+  firings: 1,
   firedAt: Date.now(),
   ends: true,
-  message: { type: 'ALERT', title: `Firing ${number}`, short_message: 'Last price 111.00' },
+  messages: [{ type: 'ALERT', title: `Firing ${number}`, short_message: 'Last price 111.00' }],
+});
+/** An alert that fires each time. */
+const continuedOf = (alert: WatchedAlert, number: number): AlertWrite => ({
+  ...firingOf(alert, number),
+  ends: false,
 });
 const titlesTo = (count: number) =>
   Array.from({ length: count }, (_, number) => `Firing ${number}`);
@@ -78,7 +86,7 @@ beforeEach(async () => {
   outdated = [];
   writer = new AlertWriter({
     storage,
-    onStored: (_writes, stored) => {
+    onStored: (stored) => {
       transactions += 1;
       sent.push(...stored.map(({ notification }) => notification.title));
     },
@@ -87,7 +95,7 @@ beforeEach(async () => {
       throw new Error(line);
     },
   });
-}, 60_000);
+});
 afterEach(async () => {
   await writer.close();
   await storage.close();
@@ -122,7 +130,7 @@ describe('design §4 a burst of firings', () => {
     expect(outdated).toEqual(copies.map(({ id }) => id));
   });
 
-  it('is pruned to the length of a list: the oldest read ones first, then the oldest', async () => {
+  it('is pruned to the limit of notifications: the oldest read ones first, then the oldest', async () => {
     const [first, second] = [alerts.slice(0, 400), alerts.slice(400)];
     for (const [number, alert] of first.entries()) writer.add(firingOf(alert, number));
     await writer.flushed();
@@ -146,5 +154,84 @@ describe('design §4 a burst of firings', () => {
     expect(await storedTitles()).toEqual(newest);
     const list = await listNotifications(storage.db, TRADER, undefined);
     expect(list.map(({ title }) => title)).toEqual(newest.toReversed());
+  });
+});
+
+/** Another writer on the same storage. */
+const writerOn = (plugin: KyselyPlugin, log: (line: string) => void): AlertWriter =>
+  new AlertWriter({
+    storage: { ...storage, db: storage.db.withPlugin(plugin) },
+    onStored: () => undefined,
+    onOutdated: (ids) => outdated.push(...ids),
+    log,
+  });
+
+describe('design §4 firings while the storage is slow or fails', () => {
+  it('are all stored, even several of one alert', async () => {
+    const [alert] = alerts;
+    if (!alert) throw new Error('There are no alerts.');
+    let isFailing = true;
+    const logged: string[] = [];
+    const failing = writerOn(
+      {
+        transformQuery: ({ node }) => {
+          if (isFailing) throw new Error('The storage fails.');
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      },
+      (line) => void logged.push(line),
+    );
+    failing.add(continuedOf(alert, 0));
+    while (logged.length === 0) await nextTurn();
+    failing.add(continuedOf(alert, 1));
+    isFailing = false;
+    await failing.flushed();
+    expect(await storedTitles()).toEqual(titlesTo(2));
+    failing.add(continuedOf(alert, 2));
+    await failing.close();
+    expect(await storedTitles()).toEqual(titlesTo(3));
+    expect(outdated).toEqual([]);
+    const stored = storage.db
+      .selectFrom('price_alert')
+      .select('firings')
+      .where('id', '=', alert.id);
+    expect(await stored.executeTakeFirst()).toEqual({ firings: 3 });
+  });
+
+  it('are pruned although they are stored during the pruning of earlier ones', async () => {
+    const pruningState = { isDeleted: false, isReleased: false };
+    const deletions = new Set<QueryId>();
+    const slow = writerOn(
+      {
+        transformQuery: ({ node, queryId }) => {
+          if (node.kind === 'DeleteQueryNode') deletions.add(queryId);
+          return node;
+        },
+        transformResult: async ({ result, queryId }) => {
+          if (!deletions.has(queryId)) return result;
+          pruningState.isDeleted = true;
+          while (!pruningState.isReleased) await nextTurn();
+          return result;
+        },
+      },
+      () => undefined,
+    );
+    for (const [number, alert] of alerts.slice(0, NOTIFICATIONS_MAX).entries()) {
+      slow.add(firingOf(alert, number));
+    }
+    await slow.flushed();
+    const pruning = slow.prune();
+    while (!pruningState.isDeleted) await nextTurn();
+    for (const [at, alert] of alerts.slice(NOTIFICATIONS_MAX, NOTIFICATIONS_MAX + 2).entries()) {
+      slow.add(firingOf(alert, NOTIFICATIONS_MAX + at));
+    }
+    await slow.flushed();
+    pruningState.isReleased = true;
+    await pruning;
+    expect(await storedTitles()).toHaveLength(NOTIFICATIONS_MAX + 2);
+    await slow.prune();
+    expect(await storedTitles()).toEqual(titlesTo(NOTIFICATIONS_MAX + 2).slice(2));
+    await slow.close();
   });
 });

@@ -21,23 +21,23 @@ const BATCH_DELAY_MS = 500;
 /** Pause after a failed transaction, in milliseconds. */
 const RETRY_MS = 1_000;
 
-/** A change of an alert that must be stored with its notification. */
+/** A change of an alert that must be stored with its notifications. */
 export interface AlertWrite {
   readonly alert: WatchedAlert;
   readonly side: WatchedAlert['side'];
   readonly sideAt: number;
-  /** when it fired; null if it did not */
+  readonly firings: number;
+  /** when it last fired; null if it did not */
   readonly firedAt: number | null;
   /** whether the alert is inactive from now on */
   readonly ends: boolean;
-  readonly message: NotificationContent | undefined;
+  readonly messages: readonly NotificationContent[];
 }
 
 interface Options {
   readonly storage: Pick<Storage, 'db' | 'pubSub'>;
   /** called after the transaction, with the addresses of the traders who receive alerts by e-mail */
   readonly onStored: (
-    writes: readonly AlertWrite[],
     sent: readonly StoredNotification[],
     addresses: ReadonlyMap<string, string>,
   ) => void;
@@ -46,11 +46,17 @@ interface Options {
   readonly log: (line: string) => void;
 }
 
-/** A firing must not be replaced by the side that follows it. */
+/** A firing must not be replaced by the change that follows it. */
 const merged = (earlier: AlertWrite | undefined, later: AlertWrite): AlertWrite =>
-  earlier?.message === undefined || earlier.alert.revision !== later.alert.revision
+  earlier === undefined || earlier.alert.revision !== later.alert.revision
     ? later
-    : { ...earlier, side: later.side, sideAt: later.sideAt, ends: earlier.ends || later.ends };
+    : {
+        ...later,
+        firings: earlier.firings + later.firings,
+        firedAt: later.firedAt ?? earlier.firedAt,
+        ends: earlier.ends || later.ends,
+        messages: [...earlier.messages, ...later.messages],
+      };
 
 const storedSchema = z.array(
   z.object({ id: z.string(), traderId: z.string(), address: z.string().nullable() }),
@@ -65,13 +71,13 @@ async function storeAlerts(
   transaction: Database,
   writes: readonly AlertWrite[],
 ): Promise<ReadonlyMap<string, StoredAlert>> {
-  const values = writes.map(({ alert, side, sideAt, firedAt, ends }) => ({
+  const values = writes.map(({ alert, side, sideAt, firings, firedAt, ends }) => ({
     id: alert.id,
     revision: alert.revision,
     stored_firings: alert.storedFirings,
     side,
     side_at: new Date(sideAt).toISOString(),
-    fired: firedAt === null ? 0 : 1,
+    fired: firings,
     fired_at: firedAt === null ? null : new Date(firedAt).toISOString(),
     ends,
   }));
@@ -110,6 +116,8 @@ const addressesOf = (stored: readonly StoredAlert[]): Map<string, string> =>
  */
 export class AlertWriter {
   #pending = new Map<string, AlertWrite>();
+  /** of the transaction in progress, by alert */
+  #storing: ReadonlyMap<string, AlertWrite> = new Map();
   #running: Promise<void> | undefined;
   #closed = false;
   #storedAt = Number.NEGATIVE_INFINITY;
@@ -128,6 +136,12 @@ export class AlertWriter {
     this.#running ??= this.#run();
   }
 
+  /** Whether a change of this revision of an alert is not stored yet. */
+  hasUnstored(id: string, revision: number): boolean {
+    const write = this.#pending.get(id) ?? this.#storing.get(id);
+    return write?.alert.revision === revision;
+  }
+
   /** Stores pending changes without the pause between batches, and resolves when none is left. */
   async flushed(): Promise<void> {
     this.#flushes += 1;
@@ -140,13 +154,19 @@ export class AlertWriter {
   }
 
   /**
-   * Deletes the notifications beyond the limit of the traders who received any. It reads their
+   * For each trader who has received any, deletes the notifications beyond the limit. It reads
    * whole lists, so it is not done for each firing.
    */
   async prune(): Promise<void> {
     const traderIds = [...this.#toPrune];
-    await pruneNotifications(this.options.storage.db, traderIds);
-    for (const traderId of traderIds) this.#toPrune.delete(traderId);
+    // a trader may receive another notification meanwhile
+    this.#toPrune.clear();
+    try {
+      await pruneNotifications(this.options.storage.db, traderIds);
+    } catch (error) {
+      for (const traderId of traderIds) this.#toPrune.add(traderId);
+      throw error;
+    }
   }
 
   /** Stores pending changes, without further retries. */
@@ -167,13 +187,16 @@ export class AlertWriter {
     while (this.#pending.size > 0) {
       await this.#waitForBatch();
       const batch = [...this.#pending.values()].slice(0, BATCH);
-      for (const { alert } of batch) this.#pending.delete(alert.id);
+      this.#storing = new Map(batch.map((write) => [write.alert.id, write]));
+      for (const id of this.#storing.keys()) this.#pending.delete(id);
       try {
         await this.#store(batch);
+        this.#storing = new Map();
         this.#storedAt = performance.now();
       } catch (error) {
         this.options.log(`Price alerts could not be stored: ${asError(error).message}`);
         this.#restore(batch);
+        this.#storing = new Map();
         if (this.#closed) break;
         await pause(RETRY_MS);
       }
@@ -192,17 +215,17 @@ export class AlertWriter {
     const { storage, onStored, onOutdated } = this.options;
     const { byId, sent } = await storage.db.transaction().execute(async (transaction) => {
       const byId = await storeAlerts(transaction, batch);
-      const messages = batch.flatMap(({ alert, message }) =>
-        message !== undefined && byId.has(alert.id)
-          ? { traderId: alert.traderId, content: message }
-          : [],
-      );
-      return { byId, sent: await insertNotifications(transaction, storage.pubSub, messages) };
+      const entries = batch
+        .filter(({ alert }) => byId.has(alert.id))
+        .flatMap(({ alert: { traderId }, messages }) =>
+          messages.map((content) => ({ traderId, content })),
+        );
+      return { byId, sent: await insertNotifications(transaction, storage.pubSub, entries) };
     });
     const stored = batch.filter(({ alert }) => byId.has(alert.id));
-    for (const { alert, firedAt } of stored) if (firedAt !== null) alert.storedFirings += 1;
+    for (const { alert, firings } of stored) alert.storedFirings += firings;
     for (const { traderId } of sent) this.#toPrune.add(traderId);
-    onStored(stored, sent, addressesOf([...byId.values()]));
+    onStored(sent, addressesOf([...byId.values()]));
     const outdated = batch.flatMap(({ alert }) => (byId.has(alert.id) ? [] : alert.id));
     if (outdated.length > 0) onOutdated(outdated);
   }

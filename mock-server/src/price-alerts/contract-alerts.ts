@@ -69,7 +69,7 @@ export class ContractAlerts implements Leg {
     for (const moves of this.#moves) moves.onPrice(price, now, observe);
   }
 
-  /** The spreads whose alerts a mid price may change: those whose range it is out of. */
+  /** The pairs whose alerts this mid price may meet: those whose range does not contain it. */
   pairsOutOfRange(mid: number): readonly SpreadPair[] {
     if (isIn(this.#idleMids, mid)) return [];
     const outside = [...this.#pairs].filter((pair) => !isIn(pair.rangeOf(this), mid));

@@ -17,7 +17,7 @@ function firings(kind: PriceAlertKind, figures: readonly number[], start: Side |
   return { fired, side };
 }
 
-describe('design §4 price alerts: when a condition is met', () => {
+describe('design §4 the condition of a price alert', () => {
   it.each<[PriceAlertKind, string, number[], number[]]>([
     ['above', 'when the price reaches the value', [99, 100, 101], [1]],
     ['above', 'when the price passes the value', [99, 101, 102], [1]],
@@ -34,14 +34,14 @@ describe('design §4 price alerts: when a condition is met', () => {
     ['funding', 'when the rate reaches the value from above', [101, 99], [1]],
     ['basis', 'when the basis reaches the value from below', [99, 100], [1]],
     ['spread', 'not while the spread stays on one side', [101, 102, 103], []],
-  ])('%s is met %s', (kind, _when, figures, expected) => {
+  ])('of kind %s is met %s', (kind, _when, figures, expected) => {
     expect(firings(kind, figures).fired).toEqual(expected);
   });
 
   const figures = fc.array(fc.integer({ min: 97, max: 103 }), { maxLength: 40 });
   const kinds = fc.constantFrom(...priceAlertKindSchema.options);
 
-  it('fires as often with the side stored at any moment as without a restart', () => {
+  it('is met at the same figures when the evaluation resumes from a stored side', () => {
     fc.assert(
       fc.property(kinds, figures, fc.nat(40), (kind, all, cut) => {
         const before = firings(kind, all.slice(0, cut));
@@ -55,21 +55,21 @@ describe('design §4 price alerts: when a condition is met', () => {
     );
   });
 
-  it('crosses fires exactly where the price leaves one strict side', () => {
+  it('of kind crosses is met exactly where a price above or below the value reaches or passes it', () => {
     fc.assert(
       fc.property(figures, (all) => {
         const expected = all.flatMap((figure, at) => {
           const before = all[at - 1];
           if (before === undefined || before === VALUE) return [];
-          const isLeft = before < VALUE ? figure >= VALUE : figure <= VALUE;
-          return isLeft ? [at] : [];
+          const isReached = before < VALUE ? figure >= VALUE : figure <= VALUE;
+          return isReached ? [at] : [];
         });
         expect(firings('crosses', all).fired).toEqual(expected);
       }),
     );
   });
 
-  it('above never misses the first price at or above the value since one below', () => {
+  it('of kind above is met at the first price at or above the value since one below', () => {
     fc.assert(
       fc.property(figures, (all) => {
         const expected = all.flatMap((figure, at) => {

@@ -12,9 +12,9 @@ export function sideOf(value: number, figure: number): Side {
 
 /**
  * Whether going from one side to another meets the alert's condition; `before` is null for the first
- * figure. `above` and `moves` are met when the value is reached from below or is exceeded from the
- * start, `below` likewise; all others when the value is reached or passed in either direction, once
- * per contact.
+ * figure. `above` and `moves` are met when the figure reaches the value from below, or when the first
+ * figure is at or above it; `below` is the mirror image. All others are met when the figure reaches
+ * or passes the value from either side; leaving the value again does not count.
  */
 export function isMet(kind: PriceAlertKind, before: Side | null, after: Side): boolean {
   if (kind === 'above' || kind === 'moves') {

@@ -20,8 +20,8 @@ export class FigureAlerts {
   }
 
   /**
-   * The nearest values at or below and at or above the last figure; `low` exceeds `high` after an
-   * alert was added, until the next figure.
+   * The nearest alert values on either side of the last figure, or equal to it. After an alert was
+   * added, `low` exceeds `high` until the next figure.
    */
   get low(): number {
     return this.#low;

@@ -18,7 +18,7 @@ const sentTo = (traderId: string): StoredNotification => ({
   },
 });
 
-it('mails the other traders when the mail to one is refused, and logs that one', async () => {
+it('mailAlerts sends to the other traders when the mail to one is refused, and logs that one', async () => {
   const received: Email[] = [];
   const logged: string[] = [];
   const mail = {

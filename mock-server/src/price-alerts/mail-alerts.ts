@@ -7,7 +7,7 @@ interface Parts {
   readonly log: (line: string) => void;
 }
 
-/** Mails notifications to the traders of whom an address is given. */
+/** Mails notifications to the traders whose address is given. */
 export async function mailAlerts(
   { mail, log }: Parts,
   sent: readonly StoredNotification[],

@@ -15,9 +15,10 @@ import type { WatchedAlert } from './watched-alert.ts';
 export type Observe = (alert: WatchedAlert, figure: number, now: number) => void;
 
 /**
- * The price range within which an alert cannot change sides, whatever the order of the prices:
- * neither two prices in it, nor one of them and an extreme of the window, differ by the alert's
- * percentage. Valid until a price expires from the window.
+ * The price range within which an alert cannot change sides, whatever the order of the prices.
+ * On side `below`: no two prices in it, nor one of them and an extreme of the window, differ by the
+ * alert's percentage. On side `above`: each price in it differs from an extreme of the window by
+ * more than that. Valid until a price expires from the window.
  */
 function idleRange({ side, value, window }: WatchedAlert, price: number): PriceRange {
   const { low, high } = window ?? {};
@@ -71,7 +72,10 @@ export class MoveAlerts {
     }
     this.#settle();
     for (const alert of this.#alerts) {
-      if (alert.window) observe(alert, alert.window.add(now, price), now);
+      if (!alert.window) continue;
+      observe(alert, alert.window.add(now, price), now);
+      // after a firing, the window is new
+      if (alert.window.low === undefined) alert.window.add(now, price);
     }
     this.#range = EVERY_PRICE;
     for (const alert of this.#alerts) {

@@ -5,11 +5,11 @@ import { MoveWindow } from './move-window.ts';
 const MINUTE = 60_000;
 const STEP = MINUTE / 100;
 
-describe('design §4 price alerts: percent move in a time', () => {
+describe('design §4 the percent move of a price alert', () => {
   it.each([
-    ['a rise from the lowest price', [100, 95, 104.5], 0.1],
-    ['a fall from the highest price', [100, 125, 100], 0.2],
-    ['no move', [100, 100], 0],
+    ['the rise from the lowest price', [100, 95, 104.5], 0.1],
+    ['the fall from the highest price', [100, 125, 100], 0.2],
+    ['0 without a move', [100, 100], 0],
   ])('is %s', (_what, prices, expected) => {
     const window = new MoveWindow(1);
     const moves = prices.map((price, at) => window.add(at * 1_000, price));

@@ -21,7 +21,7 @@ beforeAll(async () => {
   clock = new TestClock();
   server = await startTestServer({ market, now: clock.now });
   me = await AlertsClient.of(server.url, 'member@blank.example', market);
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   await me.clear();
@@ -65,7 +65,7 @@ describe('design §4 a price alert fires', () => {
       'BTC/USDT perp − BTC/USDT spread reaches 2.0000%',
       'Spread 3.0000%',
     ],
-  ])('%j', async (input, change, title, text) => {
+  ])('with the title and the text of its condition: %j', async (input, change, title, text) => {
     const { id } = await me.add(input);
     await sync();
     expect(await titles()).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('design §4 a price alert fires', () => {
     await me.add({ kind: 'basis', contract: FUTURE, value: 0.1 });
     market.set(FUTURE, { mid: 100 + (20 * days) / 365, index_price: 100 });
     const [fired] = await me.received(1);
-    expect(fired?.title).toBe('BTC 25 Dec 26 basis reaches 10.00%');
+    expect(fired?.title).toBe('BTC 25 Dec 26 USDT basis reaches 10.00%');
     expect(fired?.short_message).toContain('Annualised basis 20.00%');
   });
 
@@ -129,6 +129,42 @@ describe('design §4 a price alert fires', () => {
     const all = await me.received(3);
     expect(all.at(-1)?.short_message).toContain('113.00');
   });
+
+  it('at once after its condition was changed, although the earlier condition is paused', async () => {
+    const input = { ...ALERT, repeat: 'each time', pauseMinutes: 10 } as const;
+    const { id } = await me.add(input);
+    market.tick(SPOT, 112);
+    await me.received(1);
+    const change = (more: Partial<PriceAlertInput>) =>
+      me.untilWatched(SPOT, () =>
+        me.client.call(updatePriceAlert, { query: { Id: id }, body: { ...input, ...more } }),
+      );
+    await change({ active: true, pauseMinutes: 20 });
+    await me.client.call(updatePriceAlert, {
+      query: { Id: id },
+      body: { ...input, active: false },
+    });
+    await change({ active: true });
+    await sync();
+    expect(await titles()).toEqual(['BTC/USDT above 110.00', 'BTC/USDT perp below 1,000.00']);
+    await change({ value: 111 });
+    expect((await me.received(3)).at(-1)?.title).toBe('BTC/USDT above 111.00');
+    await change({ value: 120 });
+    expect(await me.list()).toContainEqual(
+      expect.objectContaining({ id, active: true, firings: 2, firedAt: null }),
+    );
+  });
+
+  it('on the next move, measured from the price of the last firing', async () => {
+    const move = { kind: 'moves', value: 0.05, windowMinutes: 10 } as const;
+    await me.add({ ...move, repeat: 'each time', pauseMinutes: 1 });
+    market.tick(SPOT, 105);
+    await me.received(1);
+    clock.advance({ minutes: 1 });
+    market.tick(SPOT, 99.7);
+    const [, second] = await me.received(2);
+    expect(second?.short_message).toContain('Moved 5.05%');
+  });
 });
 
 describe('design §4 a price alert does not fire', () => {
@@ -144,7 +180,7 @@ describe('design §4 a price alert does not fire', () => {
     market.tick(SPOT, 200);
     await me.received(3);
     expect((await titles()).toSorted()).toEqual([
-      'BTC 25 Dec 26 − BTC/USDT spread reaches 50.0000%',
+      'BTC 25 Dec 26 USDT − BTC/USDT spread reaches 50.0000%',
       'BTC/USDT above 110.00',
       'BTC/USDT perp below 1,000.00',
     ]);
@@ -184,7 +220,7 @@ describe('design §4 a contract that expires', () => {
     expect(notified).toMatchObject({
       type: 'ALERT',
       title: 'Price alert deactivated',
-      short_message: 'BTC 25 Dec 26 above 1,000.00: the contract has expired.',
+      short_message: 'BTC 25 Dec 26 USDT above 1,000.00: the contract has expired.',
     });
     expect(notified && priceAlertEventOf(notified)).toMatchObject({
       priceAlert: id,

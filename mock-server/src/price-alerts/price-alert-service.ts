@@ -11,15 +11,19 @@ import type { Leadership } from '../storage/leadership.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type AlertChange, AlertEvaluator } from './alert-evaluator.ts';
 import { expiredMessage, firedMessage } from './alert-message.ts';
-import { type AlertWrite, AlertWriter } from './alert-writer.ts';
+import { AlertWriter } from './alert-writer.ts';
+import { CatchUp } from './catch-up.ts';
 import { mailAlerts } from './mail-alerts.ts';
-import { fillWindow, minutesSince, missedIn } from './unobserved-prices.ts';
+import { fillWindow } from './unobserved-prices.ts';
 import { readActive, readSeenAt, writeSeenAt } from './watch-store.ts';
-import { type AlertRow, toWatchedAlert, type WatchedAlert } from './watched-alert.ts';
+import { type AlertRow, toWatchedAlert } from './watched-alert.ts';
 
-/** Interval of the checks of the leadership, and for expired and newly listed contracts. */
+/** Interval of the checks for leadership, expired contracts and newly listed contracts. */
 const CHECK_MS = 1_000;
-/** Number of checks between two writes of the last evaluation time. */
+/**
+ * Number of checks between two writes of the last evaluation time, and between two attempts to
+ * catch up with the time before this server led.
+ */
 const CHECKS_PER_WRITE = 5;
 /** Number of checks between two reads of all alerts, in case a change was missed. */
 const CHECKS_PER_READ = 60;
@@ -49,7 +53,8 @@ export class PriceAlertService {
   readonly #contracts = new Map<string, Contract>();
   readonly #toWatch = new Set<string>();
   #watching: Promise<void> | undefined;
-  #catchingUp: Promise<void> | undefined;
+  /** undefined if no server has evaluated alerts before */
+  #catchUp: CatchUp | undefined;
   #leadership: Leadership | undefined;
   #catalogue: Market['catalogue'];
   #checks = 0;
@@ -97,15 +102,15 @@ export class PriceAlertService {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
+    const caughtUp = this.#catchUp?.stop();
     // work in progress may wait for pending writes
     await this.#writer.close();
     await this.#work;
-    await this.#catchingUp;
+    await caughtUp;
     await this.#watching;
     this.#clear();
     await this.#writer.close();
-    await this.#leadership?.release();
-    this.#leadership = undefined;
+    await this.#releaseLeadership();
   }
 
   #enqueue(run: () => Promise<void>): void {
@@ -122,9 +127,7 @@ export class PriceAlertService {
       return;
     }
     if (!(await this.#leadership.isHeld())) {
-      this.#clear();
-      await this.#leadership.release();
-      this.#leadership = undefined;
+      await this.#releaseLeadership();
       return;
     }
     this.#checks += 1;
@@ -132,7 +135,8 @@ export class PriceAlertService {
     this.#endExpired();
     this.#watchNewlyListed();
     if (this.#checks % CHECKS_PER_WRITE !== 0) return;
-    if (this.#evaluator.size > 0) {
+    this.#catchUp?.run();
+    if (this.#evaluator.size > 0 && this.#catchUp?.isDone !== false) {
       await this.#writer.flushed();
       await writeSeenAt(this.parts.storage.db, this.parts.now());
     }
@@ -143,27 +147,29 @@ export class PriceAlertService {
     const { storage } = this.parts;
     this.#leadership = await storage.acquireLeadership();
     if (this.#leadership === undefined) return;
-    const seenAt = await readSeenAt(storage.db);
-    await this.#read();
-    if (seenAt !== undefined) this.#catchingUp = this.#catchUp(seenAt);
+    try {
+      const seenAt = await readSeenAt(storage.db);
+      await this.#read();
+      if (seenAt === undefined) return;
+      const { market, now, log } = this.parts;
+      const parts = { reads: market.reads, evaluator: this.#evaluator, now, log };
+      this.#catchUp = new CatchUp(parts, seenAt);
+      this.#catchUp.run();
+    } catch (error) {
+      // the next check, of this or another server, starts again
+      await this.#releaseLeadership();
+      throw error;
+    }
   }
 
-  /** Fires the alerts whose values were reached while no server evaluated them. */
-  async #catchUp(seenAt: number): Promise<void> {
-    const { market, now } = this.parts;
-    const byContract = new Map<string, WatchedAlert[]>();
-    for (const alert of this.#evaluator.alerts) {
-      byContract.set(alert.contract, [...(byContract.get(alert.contract) ?? []), alert]);
-    }
-    for (const [contract, alerts] of byContract) {
-      const candles = await minutesSince(market.reads, contract, { from: seenAt, now: now() });
-      if (this.#closed) return;
-      for (const alert of alerts) {
-        const missed = missedIn(candles, alert);
-        const isPresent = this.#evaluator.get(alert.id) === alert;
-        if (missed && isPresent) this.#evaluator.fireMissed(alert, missed);
-      }
-    }
+  async #releaseLeadership(): Promise<void> {
+    this.#clear();
+    const catchUp = this.#catchUp;
+    this.#catchUp = undefined;
+    const leadership = this.#leadership;
+    this.#leadership = undefined;
+    await catchUp?.stop();
+    await leadership?.release();
   }
 
   /**
@@ -172,7 +178,7 @@ export class PriceAlertService {
    */
   async #read(ids?: readonly string[]): Promise<void> {
     if (this.#leadership === undefined) return;
-    // alerts that have fired once are then inactive in the storage as well
+    // otherwise a `once` alert whose firing is not stored yet would be read as active
     await this.#writer.flushed();
     const rows = await readActive(this.parts.storage.db, ids);
     const active = new Set(rows.map(({ id }) => id));
@@ -192,7 +198,8 @@ export class PriceAlertService {
       if (contract) this.#contracts.set(key, contract);
     }
     await fillWindow(this.parts.market.reads, alert, this.parts.now());
-    this.#evaluator.add(alert);
+    // it may have fired after it was read
+    if (!this.#writer.hasUnstored(row.id, row.revision)) this.#evaluator.add(alert);
   }
 
   #clear(): void {
@@ -234,13 +241,15 @@ export class PriceAlertService {
   }
 
   #changedSide({ alert, firing }: AlertChange): void {
+    const context = { contracts: this.#contracts, now: this.parts.now() };
     this.#writer.add({
       alert,
       side: alert.side,
       sideAt: alert.sideAt,
+      firings: firing === undefined ? 0 : 1,
       firedAt: firing === undefined ? null : alert.firedAt,
       ends: firing !== undefined && alert.repeat === 'once',
-      message: firing && firedMessage(alert, firing, this.#contracts),
+      messages: firing === undefined ? [] : [firedMessage(alert, firing, context)],
     });
   }
 
@@ -251,19 +260,15 @@ export class PriceAlertService {
         alert,
         side: alert.side,
         sideAt: alert.sideAt,
+        firings: 0,
         firedAt: null,
         ends: true,
-        message: expiredMessage(alert, this.#contracts),
+        messages: [expiredMessage(alert, this.#contracts)],
       });
     }
   }
 
-  #stored(
-    writes: readonly AlertWrite[],
-    sent: readonly StoredNotification[],
-    addresses: ReadonlyMap<string, string>,
-  ): void {
-    for (const { alert, ends } of writes) if (ends) this.#evaluator.remove(alert.id);
+  #stored(sent: readonly StoredNotification[], addresses: ReadonlyMap<string, string>): void {
     for (const { traderId, notification } of sent) this.parts.publish(traderId, notification);
     this.parts.underway.add(mailAlerts(this.parts, sent, addresses));
   }

@@ -91,17 +91,23 @@ export function addPriceAlert(
   });
 }
 
-/** Whether a change restarts the alert: another condition, or activated again. */
-function isRestart(before: Row, after: AlertContent): boolean {
+function hasOtherCondition(before: Row, after: AlertContent): boolean {
   const { kind, contract, other, value, window_minutes } = toColumns(after);
   return (
     before.kind !== kind ||
     before.contract !== contract ||
     before.other !== other ||
     before.value !== value ||
-    before.window_minutes !== window_minutes ||
-    (after.active && !before.active)
+    before.window_minutes !== window_minutes
   );
+}
+
+/** The state with which the evaluation of a changed alert continues. */
+function stateAfter(before: Row, after: AlertContent): Updateable<PriceAlertTable> {
+  const restarted = { side: null, side_at: new Date() };
+  // the pause after a firing is that of the condition that fired
+  if (hasOtherCondition(before, after)) return { ...restarted, fired_at: null };
+  return after.active && !before.active ? restarted : {};
 }
 
 /** Throws 404 unless the alert belongs to the trader. */
@@ -125,7 +131,7 @@ export function updatePriceAlert(
         ...toColumns(content),
         // prevents the evaluation of the earlier state of the alert from being stored
         revision: before.revision + 1,
-        ...(isRestart(before, content) ? { side: null, side_at: new Date() } : {}),
+        ...stateAfter(before, content),
       })
       .where('id', '=', id)
       .returningAll()

@@ -35,18 +35,18 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parallax-alerts-'));
   database = await createDatabase(process.env['PARALLAX_TEST_DATABASE'] ?? '');
   pool = new PostgresPool(database.url, () => undefined);
-}, 30_000);
+});
 afterEach(async () => {
   await pool.end();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 const rowsOf = async (sql: string): Promise<readonly unknown[]> => (await pool.query(sql)).rows;
 async function untilRows(sql: string): Promise<void> {
   while ((await rowsOf(sql)).length === 0) await new Promise((resolve) => setImmediate(resolve));
 }
-/** The alerts of the contract are evaluated: their side is stored. */
+/** Waits until the alerts of the contract have been evaluated, which stores their side. */
 const untilEvaluated = (side: string) =>
   untilRows(`select 1 from price_alert where value = 110 and side = '${side}'`);
 
@@ -72,7 +72,7 @@ async function sync(client: TestClient): Promise<void> {
   await untilTitles(client, before + 1);
 }
 
-describe('design §4 price alerts after a server was killed', () => {
+describe('design §4 a price alert after a server was killed', () => {
   let server: ServerProcess;
   async function start(env: Record<string, string> = {}): Promise<TestClient> {
     server = runProgram('src/price-alerts/testing/start-with-alert-market.ts', {
@@ -126,7 +126,7 @@ describe('design §4 price alerts after a server was killed', () => {
 
   it('fires for a value that was crossed just before and left again', async () => {
     await killBetween();
-    // the last evaluation time, so long ago that a whole minute lies in between
+    // the last evaluation is so long ago that a whole minute lies in between
     await pool.query(
       `update price_alert set side_at = now() - interval '10 minutes' where value = 110`,
     );
@@ -159,15 +159,15 @@ describe('design §2 price alerts with several servers on one PostgreSQL', () =>
   beforeEach(async () => {
     markets.splice(0, markets.length, new AlertMarket(), new AlertMarket());
     servers = await Promise.all(markets.map(serve));
-  }, 60_000);
+  });
   afterEach(async () => {
     for (const server of servers) await server.close();
-  }, 30_000);
+  });
   const tick = (price: number) => {
     for (const market of markets) market.tick(SPOT, price);
   };
 
-  it('exactly one evaluates them, and another takes over when it ends', async () => {
+  it('are evaluated by exactly one of them, and by another when that one ends', async () => {
     const clients = await Promise.all(
       servers.map(({ url }) => TestClient.of(url, 'member@blank.example')),
     );
@@ -198,5 +198,5 @@ describe('design §2 price alerts with several servers on one PostgreSQL', () =>
     expect(
       await rowsOf('select 1 from price_alert where value = 110 and firings = 2'),
     ).toHaveLength(2);
-  }, 60_000);
+  });
 });

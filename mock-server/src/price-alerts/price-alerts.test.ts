@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({ market: new AlertMarket() });
   me = await TestClient.of(server.url, 'member@blank.example');
   colleague = await TestClient.of(server.url, 'admin@blank.example');
-}, 30_000);
+});
 afterAll(() => server.close());
 
 const ALERT: PriceAlertInput = {
@@ -34,7 +34,7 @@ const add = (more: Partial<PriceAlertInput> = {}) =>
 const list = () => me.call(listPriceAlerts);
 
 describe('design §4 POST and GET /api/price-alerts', () => {
-  it('adds an alert and lists it, newest first', async () => {
+  it('add an alert and list it, newest first', async () => {
     expect(await me.whole(listPriceAlerts)).toMatchObject({ data: [], ok: true });
     const first = await add();
     expect(first).toEqual({
@@ -51,7 +51,7 @@ describe('design §4 POST and GET /api/price-alerts', () => {
     expect(await list()).toEqual([second, first]);
   });
 
-  it('stores only the fields that the kind and the repetition have', async () => {
+  it('store only the fields that the kind and the repetition have', async () => {
     const extra = { other: PERP, windowMinutes: 5, pauseMinutes: 5 };
     const plain = { other: null, windowMinutes: null, pauseMinutes: null };
     expect(await add(extra)).toMatchObject(plain);
@@ -87,7 +87,7 @@ describe('design §4 POST and GET /api/price-alerts', () => {
       { kind: 'basis', contract: FUTURE, value: 11 },
       'Please enter at most 1,000%.',
     ],
-  ])('refuses %s', async (_what, more, text) => {
+  ])('refuse %s', async (_what, more, text) => {
     const before = await list();
     const failed = await me.fail(addPriceAlert, { body: { ...ALERT, ...more } });
     expect(failed).toEqual({ status: 400, texts: [text], data: null });
@@ -130,5 +130,5 @@ describe('design §4 the limit of price alerts', () => {
     const failed = await someone.fail(addPriceAlert, { body });
     expect(failed).toEqual({ status: 409, texts: [listFull('price_alert')], data: null });
     expect(failed.texts[0]).toContain('200 price alerts');
-  }, 60_000);
+  });
 });

@@ -20,7 +20,7 @@ const ROUNDING = 1e-12;
 /** Maximum distance of a bound, as a fraction of the price. */
 const DISTANCE_MAX = 0.5;
 
-/** The prices within a distance of one, as a fraction of it. */
+/** The prices within `distance` of `price`, as a fraction of `price`. */
 export function rangeAround(price: number, distance: number): PriceRange {
   const margin = Math.min(distance, DISTANCE_MAX) - ROUNDING;
   return margin > 0 ? { bottom: price * (1 - margin), top: price * (1 + margin) } : EMPTY_RANGE;

@@ -7,30 +7,47 @@ const MINUTE_MS = 60_000;
 /** Candles of a day. */
 const CANDLES_MAX = 1_440;
 
-type Reads = Pick<MarketReads, 'candles'>;
+export type CandleReads = Pick<MarketReads, 'candles'>;
 
-async function minutesOf(reads: Reads, key: string, from: number, to: number): Promise<Candle[]> {
-  const candles = await reads.candles(key, '1m', { from, to }, CANDLES_MAX).catch(() => undefined);
-  return candles ?? [];
+/** Rejects while the venue does not respond. */
+async function minuteCandles(
+  reads: CandleReads,
+  key: string,
+  from: number,
+  to: number,
+): Promise<Candle[]> {
+  return (await reads.candles(key, '1m', { from, to }, CANDLES_MAX)) ?? [];
 }
 
-/** Fills the window of an alert of kind `moves` with the prices since it was set or last fired. */
-export async function fillWindow(reads: Reads, alert: WatchedAlert, now: number): Promise<void> {
+/**
+ * Fills the window of an alert of kind `moves` with the prices since its side changed or it last
+ * fired; with none while the venue does not respond.
+ */
+export async function fillWindow(
+  reads: CandleReads,
+  alert: WatchedAlert,
+  now: number,
+): Promise<void> {
   const { window, windowMinutes, contract, sideAt, firedAt } = alert;
   if (window === undefined || windowMinutes === null) return;
   const from = Math.max(sideAt, firedAt ?? 0, now - windowMinutes * MINUTE_MS);
   if (now - from < MINUTE_MS) return;
-  for (const { at, open, high, low, close } of await minutesOf(reads, contract, from, now)) {
+  const candles = await minuteCandles(reads, contract, from, now).catch((): Candle[] => []);
+  for (const { at, open, high, low, close } of candles) {
     for (const price of [open, low, high, close]) window.add(Math.min(at, now), price);
   }
 }
 
-/** The one-minute candles since the minute of `from`; none while the venue does not respond. */
-export const minutesSince = (
-  reads: Reads,
+/** The one-minute candles since the minute of `from`. Rejects while the venue does not respond. */
+export const minuteCandlesSince = (
+  reads: CandleReads,
   key: string,
   { from, now }: { from: number; now: number },
-): Promise<Candle[]> => minutesOf(reads, key, Math.floor(from / MINUTE_MS) * MINUTE_MS, now);
+): Promise<Candle[]> => minuteCandles(reads, key, Math.floor(from / MINUTE_MS) * MINUTE_MS, now);
+
+/** Whether candles, which contain last prices only, show when an alert was met. */
+export const isOnLastPrice = ({ kind }: Pick<WatchedAlert, 'kind'>): boolean =>
+  kind === 'above' || kind === 'below' || kind === 'crosses';
 
 interface Missed {
   readonly side: Side;

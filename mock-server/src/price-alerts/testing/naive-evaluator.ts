@@ -64,6 +64,8 @@ export class NaiveEvaluator {
     if (fires) {
       alert.firedAt = now;
       alert.window = newWindow(alert);
+      if (alert.window !== undefined) alert.side = 'below';
+      alert.window?.add(now, this.#tickers.get(alert.contract)?.last ?? 0);
       if (alert.repeat === 'once') this.remove(alert.id);
     }
     this.options.onChange({ alert, firing: fires ? { figure, at: now } : undefined });

@@ -1,3 +1,5 @@
+/** Runs a server whose last prices are lines of JSON on its standard input, for tests that kill it. */
+
 import { createInterface } from 'node:readline';
 import { candleSchema } from '@parallax/protocol';
 import { z } from 'zod';
@@ -9,7 +11,7 @@ const environment = z
   .object({
     DATA_DIR: z.string(),
     DATABASE_URL: z.string().optional(),
-    /** JSON of the first last prices by contract */
+    /** JSON of the initial last prices by contract */
     PRICES: z.string().default('{}'),
     /** JSON of the one-minute candles of every contract */
     CANDLES: z.string().default('[]'),
@@ -25,7 +27,6 @@ function setPrices(json: string): void {
   }
 }
 
-/** Runs a server whose last prices are lines of JSON on its standard input, for tests that kill it. */
 setPrices(environment.PRICES);
 const { url } = await startServer({
   host: '127.0.0.1',

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { emptyReads } from '../market/empty-reads.ts';
+import type { MarketReads } from '../market/market-reads.ts';
+import { TestClock } from '../testing/test-clock.ts';
+import { AlertMarket, PERP, SPOT } from './testing/alert-market.ts';
+import { add, candleAt, MINUTE, start, storage, stored } from './testing/set-up-service.ts';
+import { readSeenAt, writeSeenAt } from './watch-store.ts';
+
+const seenAt = Date.now() - 5 * MINUTE;
+const beforeSeen = new Date(seenAt - 5 * MINUTE);
+
+/** Responds for the perpetual, and for the spot once it is up. */
+class HalfMarket extends AlertMarket {
+  isUp = false;
+  failures = 0;
+  override readonly reads: MarketReads = {
+    ...emptyReads,
+    candles: async (key) => {
+      if (key === PERP || this.isUp) return [candleAt(seenAt + MINUTE)];
+      this.failures += 1;
+      throw new Error('Binance Spot does not provide this now.');
+    },
+  };
+}
+
+const until = async (isReached: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isReached())) {
+    jest.advanceTimersByTime(1_000);
+    await nextTurn();
+  }
+};
+describe('design §2 the text of a price alert found after another server led', () => {
+  it.each([
+    ['23:59', '23:41 UTC'],
+    ['24:03', '22 Nov 23:41 UTC'],
+  ])('states at %s that its value was reached at %s', async (sent, reached) => {
+    const [hours = 0, minutes = 0] = sent.split(':').map(Number);
+    const now = Date.UTC(2026, 10, 22, hours, minutes);
+    await add({ side: 'below', side_at: new Date(Date.UTC(2026, 10, 22, 23)) });
+    await writeSeenAt(storage.db, Date.UTC(2026, 10, 22, 23, 30));
+    const market = new AlertMarket();
+    market.setCandles([candleAt(Date.UTC(2026, 10, 22, 23, 41))]);
+    const { service, texts } = start({ market, now: () => now });
+    while (texts.length === 0) await nextTurn();
+    expect(texts).toEqual([`Last price 120.00 on Binance Spot at ${reached}.`]);
+    await service.close();
+  });
+});
+
+describe('design §2 price alerts while the candles since another server led cannot be read', () => {
+  beforeEach(async () => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+    await writeSeenAt(storage.db, seenAt);
+  });
+
+  it('fire at other venues, and when the candles can be read again', async () => {
+    await add({ side: 'below', side_at: beforeSeen, repeat: 'each time' });
+    await add({ id: randomUUID(), contract: PERP, side: 'below', side_at: beforeSeen });
+    const market = new HalfMarket();
+    const { service, fired } = start({ market });
+    await until(() => market.failures >= 3 && fired.length > 0);
+    expect(fired).toEqual(['BTC/USDT perp above 110.00']);
+    expect(await readSeenAt(storage.db)).toBe(seenAt);
+
+    market.isUp = true;
+    await until(async () => (await readSeenAt(storage.db)) !== seenAt);
+    await service.close();
+    expect(fired).toEqual(['BTC/USDT perp above 110.00', 'BTC/USDT above 110.00']);
+  });
+
+  it('do not fire again for what the live price has reached since', async () => {
+    await add({ side: 'below', side_at: beforeSeen, repeat: 'each time' });
+    const market = new HalfMarket();
+    const { service, fired } = start({ market });
+    await until(() => market.failures >= 2);
+    market.tick(SPOT, 120);
+    market.tick(SPOT, 100);
+    await until(() => fired.length > 0);
+    market.isUp = true;
+    await until(async () => (await readSeenAt(storage.db)) !== seenAt);
+    await service.close();
+    expect(fired).toEqual(['BTC/USDT above 110.00']);
+    expect(await stored()).toEqual({ side: 'below', firings: 1, active: true });
+  });
+
+  it('are given up after an hour, with one line in the log', async () => {
+    const clock = new TestClock();
+    await add({ side: 'below', side_at: beforeSeen });
+    const market = new HalfMarket();
+    const { service, fired, logged } = start({ market, now: clock.now });
+    await until(() => market.failures >= 2);
+    expect(logged).toEqual([]);
+    clock.advance({ minutes: 60 });
+    await until(async () => (await readSeenAt(storage.db)) !== seenAt);
+    await service.close();
+    expect(fired).toEqual([]);
+    expect(logged).toEqual([
+      'Price alerts could not be evaluated for the time before this server led, for 1 of their contracts: Binance Spot does not provide this now.',
+    ]);
+  });
+});

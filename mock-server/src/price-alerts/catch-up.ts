@@ -1,0 +1,99 @@
+import { partsOfContractKey } from '@parallax/protocol';
+import { asError } from '../config/errors.ts';
+import type { AlertEvaluator } from './alert-evaluator.ts';
+import {
+  type CandleReads,
+  isOnLastPrice,
+  minuteCandlesSince,
+  missedIn,
+} from './unobserved-prices.ts';
+import type { WatchedAlert } from './watched-alert.ts';
+
+/** Time after which candles that cannot be read are no longer requested, in milliseconds. */
+const GIVE_UP_MS = 3_600_000;
+
+interface CatchUpParts {
+  readonly reads: CandleReads;
+  readonly evaluator: Pick<AlertEvaluator, 'alerts' | 'get' | 'fireMissed'>;
+  /** Unix milliseconds */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}
+
+const venueOf = (key: string): string => partsOfContractKey(key).exchange;
+
+/** Fires the alerts whose values the last price reached while no server evaluated them. */
+export class CatchUp {
+  readonly #startedAt: number;
+  /** the contracts whose candles have not been read */
+  readonly #unread = new Set<string>();
+  #running: Promise<void> | undefined;
+  #isStopped = false;
+
+  /** @param seenAt the time until which alerts have been evaluated, in Unix milliseconds */
+  constructor(
+    private readonly parts: CatchUpParts,
+    private readonly seenAt: number,
+  ) {
+    this.#startedAt = parts.now();
+    for (const { contract } of parts.evaluator.alerts) this.#unread.add(contract);
+  }
+
+  /** Whether the candles of all contracts have been read or given up. */
+  get isDone(): boolean {
+    return this.#unread.size === 0;
+  }
+
+  /** Reads the candles of the contracts whose reads have failed so far, or of all at first. */
+  run(): void {
+    if (!this.isDone && !this.#isStopped) this.#running ??= this.#run();
+  }
+
+  /** Fires nothing from now on; resolves when pending reads have ended. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const alerts = new Map<string, WatchedAlert[]>();
+    for (const alert of this.parts.evaluator.alerts) {
+      if (!isOnLastPrice(alert)) continue;
+      alerts.set(alert.contract, [...(alerts.get(alert.contract) ?? []), alert]);
+    }
+    for (const key of this.#unread) if (!alerts.has(key)) this.#unread.delete(key);
+    const unread = [...this.#unread];
+    let failure: Error | undefined;
+    // a venue that does not respond must not delay the others
+    const readVenue = async (venue: string): Promise<void> => {
+      for (const contract of unread.filter((key) => venueOf(key) === venue)) {
+        try {
+          await this.#read(contract, alerts.get(contract) ?? []);
+        } catch (error) {
+          failure = asError(error);
+        }
+      }
+    };
+    await Promise.all(Array.from(new Set(unread.map(venueOf)), readVenue));
+    this.#running = undefined;
+    const isGivenUp = this.parts.now() - this.#startedAt >= GIVE_UP_MS;
+    if (failure === undefined || this.#isStopped || !isGivenUp) return;
+    this.parts.log(
+      `Price alerts could not be evaluated for the time before this server led, for ${this.#unread.size} of their contracts: ${failure.message}`,
+    );
+    this.#unread.clear();
+  }
+
+  async #read(contract: string, alerts: readonly WatchedAlert[]): Promise<void> {
+    const { reads, evaluator, now } = this.parts;
+    if (this.#isStopped) return;
+    const candles = await minuteCandlesSince(reads, contract, { from: this.seenAt, now: now() });
+    if (this.#isStopped) return;
+    this.#unread.delete(contract);
+    for (const alert of alerts) {
+      // the alert may have been changed meanwhile, and the price may have moved to another side
+      const missed = evaluator.get(alert.id) === alert ? missedIn(candles, alert) : undefined;
+      if (missed) evaluator.fireMissed(alert, missed);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { QueryId } from 'kysely';
+import { emptyReads } from '../market/empty-reads.ts';
+import type { MarketReads } from '../market/market-reads.ts';
+import { TestClock } from '../testing/test-clock.ts';
+import { AlertMarket, SPOT } from './testing/alert-market.ts';
+import { add, candleAt, MINUTE, start, storage, stored } from './testing/set-up-service.ts';
+import { writeSeenAt } from './watch-store.ts';
+
+describe('design §2 price alerts after another server led', () => {
+  it('fire for values reached meanwhile, although the first read fails', async () => {
+    const now = Date.now();
+    await add({ side: 'below', side_at: new Date(now - 10 * MINUTE) });
+    await writeSeenAt(storage.db, now - 5 * MINUTE);
+    const market = new AlertMarket();
+    market.setCandles([candleAt(now - 2 * MINUTE)]);
+    let isFailing = true;
+    const { service, fired, logged } = start({
+      market,
+      plugin: {
+        transformQuery: ({ node }) => {
+          if (!isFailing) return node;
+          isFailing = false;
+          throw new Error('The storage fails.');
+        },
+        transformResult: async ({ result }) => result,
+      },
+    });
+    while (fired.length === 0) await nextTurn();
+    expect(fired).toEqual(['BTC/USDT above 110.00']);
+    expect(logged).toEqual(['Price alerts could not be evaluated: The storage fails.']);
+    await service.close();
+  });
+
+  it('fire for values reached meanwhile, although a server ends while it reads them', async () => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+    const now = Date.now();
+    await add({ side: 'below', side_at: new Date(now - 10 * MINUTE) });
+    await writeSeenAt(storage.db, now - 5 * MINUTE);
+    const history = { isReleased: false };
+    class HistoryMarket extends AlertMarket {
+      override readonly reads: MarketReads = {
+        ...emptyReads,
+        candles: async (_key, _interval, span) => {
+          while (!history.isReleased) await nextTurn();
+          const from = 'from' in span ? (span.from ?? 0) : 0;
+          return [candleAt(now - 2 * MINUTE)].filter(({ at }) => at >= from);
+        },
+      };
+    }
+    const checks = { count: 0 };
+    const first = start({ market: new HistoryMarket(), onCheck: () => void (checks.count += 1) });
+    while (checks.count < 10) {
+      jest.advanceTimersByTime(1_000);
+      await nextTurn();
+    }
+    const closed = first.service.close();
+    history.isReleased = true;
+    await closed;
+    expect(first.fired).toEqual([]);
+    const second = start({ market: new HistoryMarket() });
+    while (second.fired.length === 0) await nextTurn();
+    expect(second.fired).toEqual(['BTC/USDT above 110.00']);
+    await second.service.close();
+  });
+
+  it('fire on the next move, measured from the last firing', async () => {
+    const clock = new TestClock();
+    await add({
+      kind: 'moves',
+      value: 0.05,
+      window_minutes: 10,
+      repeat: 'each time',
+      pause_minutes: 1,
+    });
+    const market = new AlertMarket();
+    const first = start({ market, now: clock.now });
+    while ((await stored()).side === null) await nextTurn();
+    market.tick(SPOT, 105);
+    while (first.fired.length === 0) await nextTurn();
+    await first.service.close();
+
+    clock.advance({ minutes: 3 });
+    market.setCandles([
+      { at: clock.now() - MINUTE, open: 105, high: 105, low: 105, close: 105, volume: 1 },
+    ]);
+    market.tick(SPOT, 99.7);
+    const second = start({ market, now: clock.now });
+    while (second.fired.length === 0) await nextTurn();
+    expect(second.fired).toEqual(['BTC/USDT moves 5.00% in 10 min']);
+    await second.service.close();
+  });
+});
+
+describe('design §4 a price alert that is read while it fires', () => {
+  it('fires once', async () => {
+    await add({});
+    const state = { isHeld: false, isRead: false, isFailing: false };
+    const reads = new Set<QueryId>();
+    const market = new AlertMarket();
+    const { service, fired, logged } = start({
+      market,
+      plugin: {
+        transformQuery: ({ node, queryId }) => {
+          if (state.isFailing && node.kind === 'RawNode') throw new Error('The storage fails.');
+          if (state.isHeld && node.kind === 'SelectQueryNode') reads.add(queryId);
+          return node;
+        },
+        transformResult: async ({ result, queryId }) => {
+          if (!reads.has(queryId)) return result;
+          state.isRead = true;
+          while (state.isHeld) await nextTurn();
+          return result;
+        },
+      },
+    });
+    while ((await stored()).side === null) await nextTurn();
+    state.isHeld = true;
+    service.changed();
+    while (!state.isRead) await nextTurn();
+    state.isFailing = true;
+    market.tick(SPOT, 120);
+    // the firing is stored a second later
+    while (logged.length === 0) await nextTurn();
+    state.isFailing = false;
+    state.isHeld = false;
+    while (fired.length === 0) await nextTurn();
+    await service.close();
+    expect(fired).toEqual(['BTC/USDT above 110.00']);
+    expect(await stored()).toEqual({ side: 'above', firings: 1, active: false });
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import type { Candle } from '@parallax/protocol';
+import type { Insertable, KyselyPlugin } from 'kysely';
+import { PendingMail } from '../../mail/pending-mail.ts';
+import { tapMarket } from '../../market/tapped-market.ts';
+import { DEMO_COMPANIES, DEMO_TRADERS } from '../../seed/demo-people.ts';
+import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
+import type { PriceAlertTable } from '../../storage/tables.ts';
+import { PriceAlertService } from '../price-alert-service.ts';
+import { type AlertMarket, SPOT } from './alert-market.ts';
+
+export const MINUTE = 60_000;
+const ALERT: Insertable<PriceAlertTable> = {
+  id: randomUUID(),
+  trader_id: DEMO_TRADERS[0]?.id ?? '',
+  kind: 'above',
+  contract: SPOT,
+  other: null,
+  value: 110,
+  window_minutes: null,
+  repeat: 'once',
+  pause_minutes: null,
+  active: true,
+  expires_at: null,
+  side: null,
+  fired_at: null,
+};
+
+let folder: string;
+export let storage: Storage;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-alert-service-'));
+  storage = await openEmbeddedStorage(folder, () => undefined);
+  await storage.db.insertInto('company').values(DEMO_COMPANIES).execute();
+  await storage.db
+    .insertInto('trader')
+    .values(DEMO_TRADERS.map((trader) => Object.assign({ password_hash: '' }, trader)))
+    .execute();
+}, 60_000);
+afterEach(async () => {
+  jest.useRealTimers();
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+export const add = (alert: Partial<Insertable<PriceAlertTable>>) =>
+  storage.db
+    .insertInto('price_alert')
+    .values({ ...ALERT, ...alert })
+    .execute();
+export const stored = () =>
+  storage.db
+    .selectFrom('price_alert')
+    .select(['side', 'firings', 'active'])
+    .executeTakeFirstOrThrow();
+
+interface Options {
+  readonly market: AlertMarket;
+  readonly plugin?: KyselyPlugin;
+  readonly now?: () => number;
+  /** called with each check of the leadership */
+  readonly onCheck?: () => void;
+}
+
+/**
+ * Starts to evaluate as the only server; returns the titles and the texts of what fires, and the
+ * logged lines.
+ */
+export function start({ market, plugin, now = Date.now, onCheck }: Options) {
+  const fired: string[] = [];
+  const texts: string[] = [];
+  const logged: string[] = [];
+  const tapped = tapMarket(market);
+  const service = new PriceAlertService({
+    ...tapped,
+    storage: {
+      db: plugin ? storage.db.withPlugin(plugin) : storage.db,
+      pubSub: storage.pubSub,
+      acquireLeadership: async () => ({
+        isHeld: async () => {
+          onCheck?.();
+          return true;
+        },
+        release: async () => undefined,
+      }),
+    },
+    publish: (_traderId, { title, short_message }) => {
+      fired.push(title);
+      texts.push(short_message);
+    },
+    mail: { send: () => Promise.resolve() },
+    underway: new PendingMail(),
+    now,
+    log: (line) => void logged.push(line),
+  });
+  tapped.market.start(() => undefined);
+  service.start();
+  return { service, fired, texts, logged };
+}
+
+export const candleAt = (at: number): Candle => ({
+  at,
+  open: 100,
+  high: 120,
+  low: 100,
+  close: 100,
+  volume: 1,
+});
