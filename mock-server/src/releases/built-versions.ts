@@ -40,6 +40,18 @@ export class BuiltVersions {
     return built && [built.entry.version, BUILT_VERSION].includes(version) ? built : undefined;
   }
 
+  /** A version as channels store it: `built` for the current build. */
+  toStored(remote: string, version: string): string {
+    return this.get(remote, version) ? BUILT_VERSION : version;
+  }
+
+  /** The reverse of `toStored`; `built` while there is no build. */
+  fromStored(remote: string, version: string): string {
+    return version === BUILT_VERSION
+      ? (this.get(remote, version)?.entry.version ?? version)
+      : version;
+  }
+
   names(): readonly RemoteName[] {
     return this.remotes.states().map(({ name }) => remoteNameSchema.parse(name));
   }

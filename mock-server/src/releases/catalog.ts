@@ -50,7 +50,11 @@ export class Catalog {
   }
 
   /** The set of versions that runs for users outside of every share, with `change` applied. */
-  async set(db: Database, channels: Channels, change?: ReleaseSet[number]): Promise<ReleaseSet> {
+  async resultingSet(
+    db: Database,
+    channels: Channels,
+    change?: ReleaseSet[number],
+  ): Promise<ReleaseSet> {
     const names = new Set<string>([...this.built.names(), ...channels.keys()]);
     if (change) names.add(change.remote);
     const set: ReleaseSet = [];

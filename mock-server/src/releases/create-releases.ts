@@ -24,7 +24,7 @@ export interface ReleaseOptions {
   /** undefined when the server serves no screens */
   readonly screens: ScreenFolders | undefined;
   readonly retained: RetainedFiles;
-  /** signs the cookie of those who are not signed in */
+  /** signs the pseudonym cookie and derives pseudonyms */
   readonly secret: string;
   /** other origins whose remotes may run here */
   readonly remoteOrigins: readonly string[];

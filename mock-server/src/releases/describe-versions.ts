@@ -64,7 +64,7 @@ export class VersionDescriber {
       stableIsBuilt: stable === BUILT_VERSION,
       built,
       candidate,
-      share,
+      share: share && { ...share, version: this.parts.built.fromStored(remote, share.version) },
       previous: named(served[0]),
       pinned: named(pinned),
     };

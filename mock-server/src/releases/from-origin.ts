@@ -54,10 +54,11 @@ export async function versionAtOrigin(
   const { content } = read;
   const entry = await download(base + content.entry);
   const bytes = { manifest: manifest ?? new Uint8Array(), entry };
-  // entry and manifest name all other files by their content
+  // entry and manifest contain the content hashes of the scripts and styles
+  const identifying = [Buffer.from(base), manifest, entry, contributions, release];
   const version = versionOf(
     packageVersion,
-    [Buffer.from(base), bytes.manifest, entry].map((part) => Buffer.from(part).toString('latin1')),
+    identifying.map((part) => Buffer.from(part ?? []).toString('latin1')),
   );
   return {
     remote: name,

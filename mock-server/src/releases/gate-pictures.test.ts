@@ -11,12 +11,12 @@ import {
 let server: ReleaseServer;
 beforeAll(async () => {
   server = await startReleaseServer();
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 
-it('stores at most 100 pictures of a gate, also of parallel uploads', async () => {
+it('the server stores at most 100 pictures of a gate, even from parallel uploads', async () => {
   const { admin } = server;
   const gateId = await gate(admin, 'mf_toy', (await versionFor(admin)) ?? '');
   const body = Buffer.from(pngOf(1, 1), 'base64');

@@ -3,6 +3,7 @@ import {
   type addGate,
   type Body,
   type Data,
+  GATE_PASSED,
   GATE_PICTURES_MAX,
   type Gate,
   gateSchema,
@@ -35,7 +36,7 @@ export const storeGate = (
       .values({ id, by_email: by, set_key: setKeyOf(run.set), passed, run: JSON.stringify(run) })
       .execute();
     const failed = run.journeys.filter((journey) => !journey.passed).length;
-    const reason = passed ? 'passed' : `${failed} of ${run.journeys.length} journeys failed`;
+    const reason = passed ? GATE_PASSED : `${failed} of ${run.journeys.length} journeys failed`;
     await recordEvent(transaction, { by, action: 'gate', gateId: id, reason });
     return { id, passed };
   });

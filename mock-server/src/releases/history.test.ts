@@ -11,13 +11,13 @@ let storage: Storage;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parallax-history-'));
   storage = await openEmbeddedStorage(folder, () => undefined);
-}, 30_000);
+});
 afterAll(async () => {
   await storage.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-it('pages through events of one millisecond without omitting or repeating one', async () => {
+it('listEvents pages through events of one millisecond without omitting or repeating one', async () => {
   const { db } = storage;
   for (let event = 0; event < 7; event += 1) {
     await recordEvent(db, { action: 'publish', version: `1.0.${event}` });

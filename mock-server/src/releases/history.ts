@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../storage/storage.ts';
 
-interface NewEvent {
+export interface NewEvent {
   /** undefined for the server itself */
   readonly by?: string | undefined;
   readonly action: ReleaseAction;
@@ -40,7 +40,7 @@ export async function recordEvent(db: Database, event: NewEvent): Promise<void> 
     .execute();
 }
 
-/** A time as the storage can compare it, whatever its year. */
+/** Limits a time to between 1970 and now: PostgreSQL rejects years that JavaScript accepts. */
 const storable = (time: string): Date =>
   new Date(Math.min(Math.max(Date.parse(time), 0), Date.now()));
 

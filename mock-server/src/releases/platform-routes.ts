@@ -77,23 +77,39 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
           throw new ApiFailure(404, `${requested.remote} has no version ${requested.version}.`);
         }
         const change = facts && { remote: facts.remote, version: facts.version };
-        const set = await catalog.set(db, await channelsByRemote(), change);
+        const set = await catalog.resultingSet(db, await channelsByRemote(), change);
         return { set, gateId: (await passedGate(db, set, catalog.shellVersion())) ?? null };
       },
     }),
     route(promoteVersion, {
       authorize,
       handle: async ({ body }, { email }) =>
-        describer.channel(await promotions.promote(email, body)),
+        describer.channel(
+          await promotions.promote(email, {
+            ...body,
+            version: built.toStored(body.remote, body.version),
+          }),
+        ),
     }),
     route(rollbackRemote, {
       authorize,
       handle: async ({ body }, { email }) =>
-        describer.channel(await promotions.rollBack(email, body)),
+        describer.channel(
+          await promotions.rollBack(email, {
+            ...body,
+            version: body.version && built.toStored(body.remote, body.version),
+          }),
+        ),
     }),
     route(pinRemote, {
       authorize,
-      handle: async ({ body }, { email }) => describer.channel(await promotions.pin(email, body)),
+      handle: async ({ body }, { email }) =>
+        describer.channel(
+          await promotions.pin(email, {
+            ...body,
+            version: body.version && built.toStored(body.remote, body.version),
+          }),
+        ),
     }),
     route(listReleaseHistory, {
       authorize,

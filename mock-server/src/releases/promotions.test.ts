@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   addGate,
   getReleaseSet,
+  getReleases,
   listReleaseHistory,
   pinRemote,
   promoteVersion,
@@ -16,7 +18,7 @@ import {
   startReleaseServer,
   versionFor,
 } from './testing/release-server.ts';
-import { toyBuild } from './testing/toy-build.ts';
+import { toyBuild, writeFiles } from './testing/toy-build.ts';
 
 let server: ReleaseServer;
 let admin: TestClient;
@@ -29,15 +31,15 @@ beforeAll(async () => {
   server = await startReleaseServer({ control: true });
   admin = server.admin;
   built = await versionFor(admin);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 beforeEach(async () => {
   await admin.fetch('/__control/reset', { method: 'POST' });
   one = (await publish(admin, toyBuild({ code: 'one more' }))).version;
   two = (await publish(admin, toyBuild({ code: 'two more' }))).version;
-}, 30_000);
+});
 
 const lastEvent = async () => (await admin.call(listReleaseHistory, { query: { limit: 1 } }))[0];
 
@@ -153,7 +155,7 @@ describe('a rollback', () => {
     }
   });
 
-  it('rolls back only to a version that was fully released', async () => {
+  it('returns only to a version that was fully released', async () => {
     await promote(admin, remote, one);
     const refused = await admin.fail(rollbackRemote, { body: { remote, version: two } });
     expect(refused.status).toBe(409);
@@ -186,8 +188,42 @@ describe('a pin', () => {
   });
 });
 
-describe('what runs', () => {
-  it('includes a remote that only a publication brought, with its contributions', async () => {
+describe('the build of the installation, given by its version', () => {
+  it('can have a share', async () => {
+    await promote(admin, remote, one);
+    const channel = await promote(admin, remote, built ?? '', 40);
+    expect(channel.share).toEqual({ version: built, percent: 40 });
+    const versions = await Promise.all(visitors(40).map((visitor) => versionFor(visitor)));
+    expect(new Set(versions)).toEqual(new Set([one, built]));
+  });
+
+  it('is promoted, pinned and rolled back to as the build', async () => {
+    const body = { remote, version: built ?? '' };
+    await promote(admin, remote, one);
+    expect(await admin.call(pinRemote, { body })).toMatchObject({ pinned: built });
+    await admin.call(pinRemote, { body: { remote, version: null } });
+    const promoted = await promote(admin, remote, built ?? '');
+    expect(promoted).toMatchObject({ stable: built, stableIsBuilt: true, previous: one });
+    await promote(admin, remote, two);
+    const rolledBack = await admin.call(rollbackRemote, { body });
+    expect(rolledBack).toMatchObject({ stable: built, stableIsBuilt: true });
+  });
+
+  it('stays pinned as the build after the next one, which is then shown as pinned', async () => {
+    const own = await startReleaseServer();
+    const version = (await versionFor(own.admin)) ?? '';
+    await own.admin.call(pinRemote, { body: { remote, version } });
+    await writeFiles(join(own.folder, 'mf-toy/build'), toyBuild({ code: 'built again' }));
+    const next = await versionFor(own.admin);
+    expect(next).not.toBe(version);
+    const { channels } = await own.admin.call(getReleases);
+    expect(channels).toMatchObject([{ pinned: next }]);
+    await own.close();
+  });
+});
+
+describe('the set of running versions', () => {
+  it('includes a published remote that the installation does not build, with its contributions', async () => {
     const contributions = {
       pages: [{ path: 'toys', label: 'Toys', order: 90 }],
       widgets: [
@@ -219,7 +255,7 @@ describe('what runs', () => {
     expect((await admin.fetch('/toys', { headers: { accept: 'text/html' } })).status).toBe(404);
   });
 
-  it('is not tested by a gate with a version that does not exist', async () => {
+  it('cannot be tested by a gate with a version that does not exist', async () => {
     const at = new Date().toISOString();
     const journeys = [{ name: 'Sheets', passed: true, durationMs: 1 }];
     const set = [{ remote, version: '9.9.9-000000000000' }];

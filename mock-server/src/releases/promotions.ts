@@ -10,11 +10,17 @@ import {
   writeChannel,
 } from './channel-store.ts';
 import { passedGate, requireGate } from './gate-store.ts';
-import { recordEvent } from './history.ts';
+import { type NewEvent, recordEvent } from './history.ts';
 
 interface Approval {
   readonly gateId?: string | undefined;
   readonly withoutGate?: string | undefined;
+}
+
+interface Rollback {
+  readonly remote: string;
+  readonly version?: string | undefined;
+  readonly reason?: string | undefined;
 }
 
 interface Change extends Approval {
@@ -25,7 +31,33 @@ interface Change extends Approval {
 const noVersion = ({ remote, version }: Change) =>
   new ApiFailure(404, `${remote} has no version ${version}.`);
 
-/** Promotes, pins and rolls back versions. Each change is recorded in the audit log. */
+async function rolledBack(
+  transaction: Database,
+  channel: Channel,
+  { version, ...event }: Rollback & Pick<NewEvent, 'by' | 'action'>,
+): Promise<Channel> {
+  const { remote, share, stable, served } = channel;
+  if (channel.pinned !== null) {
+    throw new ApiFailure(409, `${remote} is pinned to ${channel.pinned}. Unpin it first.`);
+  }
+  if (share && (version === undefined || version === stable)) {
+    await recordEvent(transaction, { ...event, version: stable, from: share.version });
+    return { ...channel, share: null };
+  }
+  const to = version ?? served[0];
+  if (to === undefined) throw new ApiFailure(409, `${remote} has no version before this one.`);
+  if (!served.includes(to)) {
+    throw new ApiFailure(409, `${to} has not served everybody before. Promote it instead.`);
+  }
+  await recordEvent(transaction, { ...event, version: to, from: stable });
+  const earlier = served.slice(served.indexOf(to) + 1);
+  return { ...channel, stable: to, share: null, served: earlier, promotedAt: null };
+}
+
+/**
+ * Promotes, pins and rolls back versions, given as channels store them. Each change is recorded in
+ * the audit log.
+ */
 export class Promotions {
   constructor(
     private readonly db: Database,
@@ -93,39 +125,31 @@ export class Promotions {
   }
 
   /**
-   * Ends the share of a version; without one, returns everybody to `version` or to the version
-   * before. `by` is undefined for the server itself, which rolls a failing version back.
+   * Without a version, or with the stable one, ends the share of a version if there is one. Otherwise
+   * returns everybody to `version`, or to the version before, and ends a share.
    */
-  rollBack(
-    by: string | undefined,
-    {
-      remote,
-      version,
-      reason,
-    }: { remote: string; version?: string | undefined; reason?: string | undefined },
-    isCurrent: (channel: Channel) => boolean = () => true,
-  ): Promise<Channel> {
-    const action = by === undefined ? 'take-out' : 'rollback';
-    return this.#change(remote, async (transaction, channel) => {
-      if (!isCurrent(channel)) return channel;
-      const { share, stable, served } = channel;
-      if (channel.pinned !== null) {
-        throw new ApiFailure(409, `${remote} is pinned to ${channel.pinned}. Unpin it first.`);
-      }
-      if (share && (version === undefined || version === stable)) {
-        const event = { by, action, remote, version: stable, from: share.version, reason } as const;
-        await recordEvent(transaction, event);
-        return { ...channel, share: null };
-      }
-      const to = version ?? served[0];
-      if (to === undefined) throw new ApiFailure(409, `${remote} has no version before this one.`);
-      if (!served.includes(to)) {
-        throw new ApiFailure(409, `${to} has not served everybody before. Promote it instead.`);
-      }
-      await recordEvent(transaction, { by, action, remote, version: to, from: stable, reason });
-      const earlier = served.slice(served.indexOf(to) + 1);
-      return { ...channel, stable: to, share: null, served: earlier, promotedAt: null };
+  rollBack(by: string, rollback: Rollback): Promise<Channel> {
+    return this.#change(rollback.remote, (transaction, channel) =>
+      rolledBack(transaction, channel, { by, action: 'rollback', ...rollback }),
+    );
+  }
+
+  /**
+   * Rolls a failing version back on behalf of the server, provided that `isCurrent` holds for the
+   * channel. A share of another version remains. Returns whether it did.
+   */
+  async rollBackAutomatically(
+    rollback: Rollback,
+    isCurrent: (channel: Channel) => boolean,
+  ): Promise<boolean> {
+    const channel = await this.#change(rollback.remote, async (transaction, before) => {
+      if (!isCurrent(before)) return undefined;
+      const event = { by: undefined, action: 'take-out', ...rollback } as const;
+      const after = await rolledBack(transaction, before, event);
+      const isOfAnother = after.stable !== before.stable && after.stable !== before.share?.version;
+      return isOfAnother ? { ...after, share: before.share } : after;
     });
+    return channel !== undefined;
   }
 
   /** Throws 404 for a version that does not exist, 409 with all reasons for one that does not fit. */
@@ -136,7 +160,7 @@ export class Promotions {
   ): Promise<ReleaseSet> {
     const facts = await this.catalog.facts(transaction, change.remote, change.version);
     if (!facts) throw noVersion(change);
-    const set = await this.catalog.set(transaction, channels, {
+    const set = await this.catalog.resultingSet(transaction, channels, {
       remote: change.remote,
       version: facts.version,
     });
@@ -171,21 +195,22 @@ export class Promotions {
     return passed;
   }
 
-  async #change(
+  /** @param change returns the channel to store; undefined or the same one to store nothing */
+  async #change<T extends Channel | undefined>(
     remote: string,
     change: (
       transaction: Database,
       channel: Channel,
       channels: ReadonlyMap<string, Channel>,
-    ) => Promise<Channel>,
-  ): Promise<Channel> {
+    ) => Promise<T>,
+  ): Promise<T> {
     const result = await changeChannels(this.db, async (transaction, channels) => {
       if (!this.catalog.hasRemote(channels, remote)) {
         throw new ApiFailure(404, `There is no remote ${remote}.`);
       }
       const before = channels.get(remote) ?? emptyChannel(remote);
       const after = await change(transaction, before, channels);
-      if (after !== before) await writeChannel(transaction, after);
+      if (after !== undefined && after !== before) await writeChannel(transaction, after);
       return after;
     });
     this.changed();

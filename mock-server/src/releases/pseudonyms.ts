@@ -5,6 +5,7 @@ import { parseCookies } from '../auth/session/parse-cookies.ts';
 import { cookieAttributes } from '../auth/session/session-middleware.ts';
 import { sessionOf } from '../auth/session/session-of.ts';
 
+/** Keeps a browser on its side of a share: in it or outside. */
 const PSEUDONYM_COOKIE = 'parallax.side';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const KEY_LENGTH = 32;
@@ -36,8 +37,8 @@ export class Pseudonyms {
   constructor(private readonly secret: string) {}
 
   /**
-   * The pseudonym of who reports a failure or a use. Signed-out users of one network without a
-   * cookie share a pseudonym.
+   * The pseudonym of the user who reports a failure or a use. Signed-out users without a cookie
+   * share one per network.
    */
   ofReporter(request: Request): string {
     const signedIn = this.#signedIn(request);

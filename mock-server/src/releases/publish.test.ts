@@ -24,10 +24,10 @@ let admin: TestClient;
 beforeAll(async () => {
   server = await startReleaseServer();
   admin = server.admin;
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 
 async function refusedTexts(files: Files, remote = 'mf_toy'): Promise<string[]> {
   const { uploadId } = await upload(admin, files, { remote });
@@ -95,7 +95,7 @@ describe('publishing a version (design §3)', () => {
     expect(file.status).toBe(404);
   });
 
-  it('publishes the versions of two teams at once', async () => {
+  it('is possible for two teams at once', async () => {
     const other = toyBuild({ name: 'mf_other', code: 'other' });
     const [one, two] = await Promise.all([
       publish(admin, toyBuild({ code: 'team one' })),
@@ -139,7 +139,7 @@ describe('the compatibility check', () => {
       'It was built for contract version 2, and the shell accepts version 1.',
     ],
     [
-      'an expose that another remote does not have',
+      'a use of an expose that the other remote does not have',
       toyBuild({ name: 'mf_new', uses: ['mf_toy/canvas'] }),
       'It uses mf_toy/canvas, which',
     ],
@@ -174,7 +174,7 @@ describe('the compatibility check', () => {
 });
 
 describe('the platform role', () => {
-  it('alone may read and publish; everybody else gets 403', async () => {
+  it('alone may read and publish; other users get 403, visitors 401', async () => {
     const trader = await TestClient.of(server.url, 'trader@acme.example');
     expect((await trader.fail(getReleases)).status).toBe(403);
     const body = { remote: 'mf_toy', packageVersion: '1.0.0', revision: null, files: [] };

@@ -126,7 +126,8 @@ async function insertVersion(
 }
 
 /**
- * Publishes a version as the candidate of its remote; the same version again changes nothing.
+ * Publishes a version as the candidate of its remote; publishing the current candidate
+ * again changes nothing.
  * Throws 409 with all reasons when it is incompatible with the shell or the running versions.
  */
 export async function publishVersion(
@@ -143,7 +144,7 @@ export async function publishVersion(
       manifest: content.manifest,
       facts: content.facts,
     };
-    const set = await catalog.set(transaction, channels);
+    const set = await catalog.resultingSet(transaction, channels);
     const reasons = await catalog.reasons(transaction, facts, set);
     if (reasons.length > 0) throw refusal(reasons);
     const channel = channels.get(remote) ?? emptyChannel(remote);

@@ -8,7 +8,7 @@ import type { BuiltRemote } from '../page/remotes.ts';
 import { isSourceMap } from './version-content.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long the files of a build stay after it was last the installation's own. */
+/** How long the files of a build stay after it was last the installation's own, to the day. */
 const RETENTION_MS = 30 * DAY_MS;
 const YEAR = 'public, max-age=31536000, immutable';
 /** File names with a content hash, which never change their content. */
@@ -37,6 +37,9 @@ export class RetainedFiles {
   readonly #folder: string;
   readonly #log: (line: string) => void;
   #work: Promise<void> = Promise.resolve();
+  #daily: NodeJS.Timeout | undefined;
+  /** by remote, and the shell: copies the current build if that is missing, and renews its time */
+  readonly #renewals = new Map<string, () => Promise<void>>();
 
   constructor(dataDir: string, log: (line: string) => void) {
     this.#folder = join(dataDir, 'kept');
@@ -55,19 +58,23 @@ export class RetainedFiles {
   /** Copies a build in the background; `isCurrent` returns false once it was replaced. */
   retainRemote({ entry, build }: BuiltRemote, isCurrent: () => boolean): void {
     const target = join(this.#folder, 'remotes', entry.name, entry.version);
-    this.#later(async () => {
+    const copy = async () => {
       if (await this.#refresh(target)) return;
       const part = `${target}.${randomUUID()}`;
       await mkdir(join(target, '..'), { recursive: true });
       await cp(build, part, { recursive: true, filter: isRetained });
       if (isCurrent()) await rename(part, target);
       else await rm(part, { recursive: true, force: true });
+    };
+    this.#renewals.set(entry.name, async () => {
+      if (isCurrent()) await copy();
     });
+    this.#later(copy);
   }
 
   /** Copies the files of the shell that have a hash in their names, in the background. */
   retainShell(folder: string): void {
-    this.#later(async () => {
+    const copy = async () => {
       const target = join(this.#folder, SHELL);
       await mkdir(target, { recursive: true });
       const retained = new Set(await readdir(target));
@@ -80,21 +87,41 @@ export class RetainedFiles {
           await rename(part, join(target, file));
         }
       }
-    });
+    };
+    this.#renewals.set(SHELL, copy);
+    this.#later(copy);
   }
 
-  /** Deletes copies whose retention time has passed. */
-  prune(): void {
-    this.#later(async () => {
-      const remotes = join(this.#folder, 'remotes');
-      for (const name of await namesIn(remotes)) await pruneFolder(join(remotes, name));
-      await pruneFolder(join(this.#folder, SHELL));
-    });
+  /**
+   * Deletes copies whose retention time has passed, now and once a day, when it also renews those of
+   * the current builds.
+   */
+  start(): void {
+    this.#prune();
+    this.#daily = setInterval(() => {
+      for (const renew of this.#renewals.values()) this.#later(renew);
+      this.#prune();
+    }, DAY_MS);
+    this.#daily.unref();
   }
 
   /** Resolves when nothing is being copied. */
   done(): Promise<void> {
     return this.#work;
+  }
+
+  /** Resolves when nothing is being copied any more. */
+  close(): Promise<void> {
+    clearInterval(this.#daily);
+    return this.done();
+  }
+
+  #prune(): void {
+    this.#later(async () => {
+      const remotes = join(this.#folder, 'remotes');
+      for (const name of await namesIn(remotes)) await pruneFolder(join(remotes, name));
+      await pruneFolder(join(this.#folder, SHELL));
+    });
   }
 
   /** Whether a copy exists; if so, its retention time starts again. */

@@ -38,7 +38,7 @@ export class RunningReleases {
     },
   ) {}
 
-  /** Has the next page read the channels again, after a change by this server. */
+  /** Makes the next page read the channels again, after a change by this server. */
   changed(): void {
     this.#snapshot = { ...this.#snapshot, readAt: Number.NEGATIVE_INFINITY };
     this.#reading = undefined;

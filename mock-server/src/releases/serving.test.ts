@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publishFromOrigin } from '@parallax/protocol';
 import type { TestClient } from '../testing/test-client.ts';
@@ -33,21 +35,23 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   server = await startReleaseServer({ remoteOrigins: [origin], control: true });
   admin = server.admin;
-}, 60_000);
+});
 afterAll(async () => {
   elsewhere.close();
   elsewhere.closeAllConnections();
   await server.close();
-}, 30_000);
+});
 
-const statusOf = async (path: string): Promise<number> => (await fetch(server.url + path)).status;
+async function fileAt(path: string): Promise<string> {
+  const response = await fetch(server.url + path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
 
-async function untilServed(path: string): Promise<string> {
-  for (;;) {
-    const response = await fetch(server.url + path);
-    if (response.ok) return response.text();
-    await response.text();
-  }
+/** Waits for a copy in the data folder, whose name appears when it is complete. */
+async function untilCopied(path: string): Promise<void> {
+  const copy = join(server.dataDir, 'kept', path);
+  while (!existsSync(copy)) await setTimeout(10);
 }
 
 const pageHeaders = async (): Promise<string> => {
@@ -56,22 +60,23 @@ const pageHeaders = async (): Promise<string> => {
 };
 
 describe('an open tab', () => {
-  it('gets the files that it started with after a new build of the installation', async () => {
+  it('still gets the files that it started with after a new build of the installation', async () => {
     const before = await versionFor(admin);
     const page = pageOf(toyBuild());
     const address = `/remotes/${remote}/${before}/${page}`;
-    const script = await untilServed(address);
+    const script = await fileAt(address);
     const build = join(server.folder, 'mf-toy/build');
+    await untilCopied(`remotes/${remote}/${before}`);
     await rm(build, { recursive: true });
-    // served from the copy, which is complete once it is there
-    expect(await untilServed(address)).toBe(script);
+    expect(await fileAt(address)).toBe(script);
     await writeFiles(build, toyBuild({ code: 'built again' }));
     expect(await versionFor(admin)).not.toBe(before);
-    expect(await statusOf(address)).toBe(200);
-    expect(await statusOf(`/remotes/${remote}/${before}/mf_toy.js`)).toBe(200);
+    expect(await fileAt(address)).toBe(script);
+    await fileAt(`/remotes/${remote}/${before}/mf_toy.js`);
+    await untilCopied('shell/start.0123abcd.js');
     await rm(join(server.folder, 'shell/start.0123abcd.js'));
-    expect(await untilServed('/assets/start.0123abcd.js')).toBe('start');
-  }, 20_000);
+    expect(await fileAt('/assets/start.0123abcd.js')).toBe('start');
+  });
 });
 
 const publication = (base: string) => ({
@@ -79,7 +84,7 @@ const publication = (base: string) => ({
 });
 
 describe('a remote of another origin', () => {
-  it('runs with its hashes, and the policy of the page allows its origin then only', async () => {
+  it('runs with integrity hashes; the policy of the page allows its origin only once it runs', async () => {
     expect(await pageHeaders()).not.toContain(origin);
     const body = publication(`${origin}/toy/`);
     const { version, source } = await admin.call(publishFromOrigin, body);
@@ -102,7 +107,20 @@ describe('a remote of another origin', () => {
     expect(policy).not.toMatch(new RegExp(`default-src [^;]*${origin}`));
   });
 
-  it('is refused when the origin is not listed, is not there or does not fit', async () => {
+  it('gets another version when only its contributions or the exposes that it uses change', async () => {
+    const publishToy = () => admin.call(publishFromOrigin, publication(`${origin}/toy/`));
+    const before = await publishToy();
+    const contributions = { pages: [{ path: 'toys', label: 'Toys', order: 90 }] };
+    served.files = toyBuild({ code: 'elsewhere', contributions });
+    const contributing = await publishToy();
+    served.files = toyBuild({ code: 'elsewhere', contributions, uses: ['mf_toy/page'] });
+    const using = await publishToy();
+    expect(new Set([before, contributing, using].map(({ version }) => version)).size).toBe(3);
+    await promote(admin, remote, contributing.version);
+    expect((await registryOf(admin)).contributions[remote]).toEqual(contributions);
+  });
+
+  it('is refused when its origin is not listed, or its build is missing or incompatible', async () => {
     const unlisted = await admin.fail(publishFromOrigin, publication('http://127.0.0.1:9/toy/'));
     expect(unlisted).toMatchObject({
       status: 400,

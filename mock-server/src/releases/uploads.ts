@@ -90,7 +90,10 @@ export async function requireUpload(db: Database, id: string): Promise<Upload> {
   return { id, remote, version, revision, files: filesSchema.parse(files) };
 }
 
-/** Stores the bytes of a file of the upload. Throws 400 when they are not those that it names. */
+/**
+ * Stores the bytes of a file of the upload. Throws 400 unless their size and hash are those of a
+ * file of the upload.
+ */
 export async function storeFile(
   db: Database,
   { files }: Upload,

@@ -9,7 +9,7 @@ import { HistoryTable } from './history-table.tsx';
 
 const event = (number: number): ReleaseEvent => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-  // of one millisecond
+  // all in the same millisecond, so that only the id tells them apart
   at: '2026-09-01T12:00:00.000Z',
   by: 'admin@acme.example',
   action: 'publish',
@@ -66,6 +66,29 @@ async function show() {
   await screen.findByRole('table', { name: 'History' });
   await expectVersions(250, 151);
 }
+
+describe('the column Gate of the history of releases', () => {
+  const gateId = event(999).id;
+  it.each<[string, Partial<ReleaseEvent>, string]>([
+    ['a gate that passed', { action: 'gate', gateId, reason: 'passed' }, 'Passed'],
+    ['a gate that failed', { action: 'gate', gateId, reason: '2 of 10 journeys failed' }, 'Failed'],
+    ['a promotion with a gate', { action: 'promote', gateId }, 'Passed'],
+    ['a promotion without one', { action: 'promote', reason: 'Hotfix' }, 'None'],
+    ['a version pinned without one', { action: 'pin', reason: 'Hotfix' }, 'None'],
+    ['an automatic rollback', { action: 'take-out', reason: 'It failed for 3 people' }, '—'],
+    ['a rollback', { action: 'rollback', reason: 'Slow' }, '—'],
+  ])('is correct for %s', async (_, changes, gate) => {
+    server.respond(listReleaseHistory, () => [{ ...event(1), ...changes }]);
+    render(
+      <QueryClientProvider client={queryClient}>
+        <HistoryTable />
+      </QueryClientProvider>,
+    );
+    const header = await screen.findByRole('columnheader', { name: 'Gate' });
+    const column = screen.getAllByRole('columnheader').indexOf(header);
+    expect(screen.getAllByRole('cell')[column]).toHaveTextContent(gate);
+  });
+});
 
 describe('the history of releases', () => {
   it('shows older rows until there are no more', async () => {

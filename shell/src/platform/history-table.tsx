@@ -1,6 +1,6 @@
 import { callApi, failureText } from '@parallax/api';
 import { useEndpointQuery } from '@parallax/api/react';
-import { listReleaseHistory, type ReleaseEvent } from '@parallax/protocol';
+import { GATE_PASSED, listReleaseHistory, type ReleaseEvent } from '@parallax/protocol';
 import { Button, DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
@@ -18,8 +18,16 @@ const ACTIONS = {
   rollback: 'Rolled back',
   pin: 'Pinned',
   unpin: 'Unpinned',
-  'take-out': 'Taken out',
+  'take-out': 'Auto-rollback',
 } as const;
+
+/** The outcome of a gate, or whether one permitted the change. */
+function gateOf({ action, gateId, reason }: ReleaseEvent): string {
+  if (action === 'gate') return reason === GATE_PASSED ? 'Passed' : 'Failed';
+  if (gateId !== null) return 'Passed';
+  const isWithoutGate = (action === 'promote' || action === 'pin') && reason !== null;
+  return isWithoutGate ? 'None' : NO_VALUE;
+}
 
 const columns: readonly TableColumn<ReleaseEvent>[] = [
   {
@@ -32,7 +40,7 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
   {
     id: 'action',
     header: 'Action',
-    width: '90px',
+    width: '110px',
     cell: ({ action }) => ACTIONS[action],
     sortValue: ({ action }) => ACTIONS[action],
   },
@@ -76,9 +84,8 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
     id: 'gate',
     header: 'Gate',
     width: '72px',
-    cell: ({ gateId, reason }) =>
-      gateId === null ? (reason === null ? NO_VALUE : 'None') : 'Passed',
-    sortValue: ({ gateId }) => gateId,
+    cell: gateOf,
+    sortValue: gateOf,
   },
   {
     id: 'from',
@@ -89,7 +96,7 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
   },
 ];
 
-/** Rows that were shown when older ones were requested, with these. */
+/** The rows shown when older ones were last requested, followed by the older ones. */
 interface OlderRows {
   readonly rows: readonly ReleaseEvent[];
   readonly isComplete: boolean;

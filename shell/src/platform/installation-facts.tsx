@@ -14,7 +14,7 @@ export function InstallationFacts({ facts }: { facts: Data<typeof getPlatform> }
     ['Contract', range],
     ['Other origins', remoteOrigins.join(', ') || 'None'],
     [
-      'Taken out by itself',
+      'Automatic rollback',
       failingPeopleMin === 1
         ? 'from 1 person with failures'
         : `from ${failingPeopleMin} people with failures`,

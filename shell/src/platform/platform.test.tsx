@@ -126,7 +126,7 @@ describe('design §3 the page of the platform role', () => {
     });
   });
 
-  it('a promotion without a passed gate needs a reason', async () => {
+  it('requires a reason for a promotion without a passed gate', async () => {
     await show();
     await user.click(button('Promote Settings'));
     const dialog = within(await screen.findByRole('dialog', { name: /^Promote Settings/ }));
@@ -147,7 +147,7 @@ describe('design §3 the page of the platform role', () => {
     );
   });
 
-  it('a refused change shows every reason and keeps the input', async () => {
+  it('shows every reason of a refused change and keeps the input', async () => {
     write.mockRejectedValue(
       new ApiError('call', { status: 409, texts: ['It is pinned.', 'It does not fit.'] }),
     );

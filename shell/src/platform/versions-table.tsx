@@ -1,4 +1,4 @@
-import { BUILT_VERSION, type ReleaseChannel, type ReleaseVersion } from '@parallax/protocol';
+import type { ReleaseChannel, ReleaseVersion } from '@parallax/protocol';
 import { Button, DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
 import { formatCount, NO_VALUE } from '@parallax/ui/format';
 import { createContext, useContext } from 'react';
@@ -10,8 +10,9 @@ import type { ReleasesQuery } from './use-releases.ts';
 const ROW_HEIGHT = 40;
 
 interface Row extends ReleaseVersion {
-  /** for whom it runs: 'Everybody', '10%', 'Pinned' */
+  /** 'Everybody', 'Everybody else', '10%' or 'Pinned'; null for a version that does not run */
   runsFor: string | null;
+  /** whether the remote is pinned, to this version or another one */
   isPinned: boolean;
 }
 
@@ -70,12 +71,12 @@ function RowActions({ row }: { row: Row }) {
   const actions = useContext(ActionsOfTable);
   if (!actions) return null;
   const { start, pin, busy } = actions;
-  const { remote, version, source, runsFor: people, isPinned } = row;
+  const { remote, version, runsFor: people, isPinned } = row;
   const label = `${titleOf(remote)} ${version}`;
   const servesEverybody = people?.startsWith('Everybody') ?? false;
   const handlePin = () => {
     // what serves everybody needs no gate
-    if (servesEverybody) pin(remote, source === 'built' ? BUILT_VERSION : version);
+    if (servesEverybody) pin(remote, version);
     else start({ kind: 'pin', remote, version });
   };
   return (

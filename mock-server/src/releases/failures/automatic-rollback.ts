@@ -1,4 +1,3 @@
-import { BUILT_VERSION } from '@parallax/protocol';
 import type { Database } from '../../storage/storage.ts';
 import type { BuiltVersions } from '../built-versions.ts';
 import { type Channel, readChannels } from '../channel-store.ts';
@@ -19,7 +18,7 @@ const failsMore = (version: UserCount, before: UserCount, failingPeopleMin: numb
   // a previous version without users counts as one without failures
   version.failing * Math.max(before.people, 1) > RATIO_MAX * before.failing * version.people;
 
-/** The version to roll back to; undefined if this one is not being rolled out. */
+/** The version to roll back to; undefined if this one is not being rolled out. Both as stored. */
 function versionBefore(channel: Channel, version: string): string | undefined {
   const { share, stable, served, pinned, promotedAt } = channel;
   if (pinned !== null) return undefined;
@@ -48,20 +47,19 @@ export class AutomaticRollback {
     const { db, built, promotions, failingPeopleMin, log } = this.parts;
     const channels = await readChannels(db);
     const channel = channels.find((one) => one.remote === remote);
-    const before = channel && versionBefore(channel, version);
+    const stored = built.toStored(remote, version);
+    const before = channel && versionBefore(channel, stored);
     if (before === undefined) return;
     const counts = await countUsers(db, remote);
-    const name =
-      before === BUILT_VERSION ? (built.get(remote, before)?.entry.version ?? before) : before;
     const own = counts(remote, version);
-    const other = counts(remote, name);
+    const other = counts(remote, built.fromStored(remote, before));
     if (!failsMore(own, other, failingPeopleMin)) return;
     const reason = `It failed for ${own.failing} of ${own.people} people, the version before for ${other.failing} of ${other.people}.`;
-    await promotions.rollBack(
-      undefined,
-      { remote, reason },
-      (present) => versionBefore(present, version) === before,
+    const isRolledBack = await promotions.rollBackAutomatically(
+      // without a version, the rollback would only end a share
+      { remote, version: before, reason },
+      (current) => versionBefore(current, stored) === before,
     );
-    log(`${remote} ${version} was rolled back automatically. ${reason}`);
+    if (isRolledBack) log(`${remote} ${version} was rolled back automatically. ${reason}`);
   }
 }

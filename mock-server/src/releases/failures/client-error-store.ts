@@ -9,7 +9,7 @@ import { type Frame, framesOf, scrubMessage } from './scrub.ts';
  * Maximum number of distinct failures stored per version; further ones are counted in one entry per
  * kind, 'Further failures'.
  */
-const KINDS_MAX = 500;
+const FAILURES_MAX = 500;
 const LISTED = 200;
 
 type Report = Body<typeof reportClientError>;
@@ -29,7 +29,40 @@ async function isFull(db: Database, report: Report): Promise<boolean> {
     .where(sql`coalesce(remote, '')`, '=', remote)
     .where(sql`coalesce(version, '')`, '=', version)
     .executeTakeFirstOrThrow();
-  return Number(count) >= KINDS_MAX;
+  return Number(count) >= FAILURES_MAX;
+}
+
+interface Entry {
+  readonly message: string;
+  readonly frames: readonly Frame[];
+  /** identifies equal failures */
+  readonly fingerprint: string;
+}
+
+function entryOf(
+  { kind, remote, version }: Report,
+  message: string,
+  frames: readonly Frame[],
+): Entry {
+  const parts = [kind, remote, version, message, frames[0]];
+  const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return { message, frames, fingerprint };
+}
+
+async function isStored(db: Database, { fingerprint }: Entry): Promise<boolean> {
+  const found = await db
+    .selectFrom('client_error')
+    .select('id')
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The entry that counts a report. */
+async function entryFor(db: Database, report: Report, hosts: readonly string[]): Promise<Entry> {
+  const own = entryOf(report, scrubMessage(report.message), framesOf(report.stack ?? '', hosts));
+  const hasOwn = (await isStored(db, own)) || !(await isFull(db, report));
+  return hasOwn ? own : entryOf(report, 'Further failures', []);
 }
 
 /** Deletes failures that did not happen again for a month. */
@@ -46,18 +79,16 @@ export async function pruneClientErrors(db: Database): Promise<void> {
 
 /**
  * Stores a failure, deduplicated. Returns whether this user had not reported it before.
+ *
+ * @param hosts the hosts of the product's scripts
  */
 export async function storeClientError(
   db: Database,
   report: Report,
   pseudonym: string,
+  hosts: readonly string[],
 ): Promise<boolean> {
-  const full = await isFull(db, report);
-  const message = full ? 'Further failures' : scrubMessage(report.message);
-  const frames = full ? [] : framesOf(report.stack ?? '');
-  const top = frames[0];
-  const parts = [report.kind, report.remote, report.version, message, top];
-  const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  const { message, frames, fingerprint } = await entryFor(db, report, hosts);
   const { kind, remote, version } = report;
   return db.transaction().execute(async (transaction) => {
     const { id } = await transaction

@@ -20,7 +20,8 @@ const REFUSAL = 'Too many reports. Please try again in 15 minutes.';
 /** Failures of the page, and who uses which version. */
 export function failureRoutes(services: Services, releases: Releases): Route[] {
   const { db, limits, log } = services;
-  const { pseudonyms, sourceLocations, automaticRollback, catalog } = releases;
+  const { pseudonyms, sourceLocations, automaticRollback, catalog, options } = releases;
+  const remoteHosts = options.remoteOrigins.map((origin) => new URL(origin).host);
   const limit = (what: string) =>
     limits.limit({
       what,
@@ -39,7 +40,7 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
     await pruneClientErrors(db);
   }
 
-  /** Whether there is such a version; reports of others could fill the storage. */
+  /** Whether the version exists. Reports of invented versions could fill the storage. */
   const exists = async (remote: string, version: string): Promise<boolean> =>
     (await catalog.facts(db, remote, version))?.version === version;
 
@@ -52,7 +53,9 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
         const { remote, version } = body;
         const known = remote !== null && version !== null && (await exists(remote, version));
         const report = known ? body : { ...body, version: null };
-        const isNew = await storeClientError(db, report, pseudonym);
+        const { host = '' } = request.headers;
+        const hosts = [host.toLowerCase(), ...remoteHosts];
+        const isNew = await storeClientError(db, report, pseudonym, hosts);
         if (known && isNew) {
           await automaticRollback
             .check(remote, version)

@@ -29,13 +29,13 @@ beforeAll(async () => {
   admin = server.admin;
   built = (await versionFor(admin)) ?? '';
   people = await Promise.all(PEOPLE.map((email) => TestClient.of(server.url, email)));
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 beforeEach(async () => {
   await admin.fetch('/__control/reset', { method: 'POST' });
-}, 30_000);
+});
 
 const report = (
   client: TestClient,
@@ -52,7 +52,7 @@ const use = (client: TestClient, version: string, firstUseMs = 100) =>
 const failures = () => admin.call(listClientFailures, { query: {} });
 
 describe('a failure of the page (design §4)', () => {
-  it('is reported by all users, also signed out, and equal failures are one entry', async () => {
+  it('may be reported by all users, even signed out; equal failures are one entry', async () => {
     await report(new TestClient(server.url), null);
     await report(new TestClient(server.url), built);
     for (const person of people) await report(person, built);
@@ -74,7 +74,12 @@ describe('a failure of the page (design §4)', () => {
     const files = toyBuild({ code: 'mapped' });
     const { version } = await publish(admin, files);
     const file = `/remotes/${remote}/${version}/${pageOf(files)}`;
-    const stack = `Error: no\n    at secretName (${server.url}${file}:1:1)\n    at https://else.example/a.js:1:1`;
+    const stack = [
+      'Error: no',
+      '    at https://else.example/assets/a.js:1:1',
+      '    at run (chrome-extension://abcdef/assets/a.js:1:1)',
+      `    at secretName (${server.url}${file}:1:1)`,
+    ].join('\n');
     const body = { kind: 'uncaught', remote, version, message: 'Error: no', stack } as const;
     await admin.call(reportClientError, { body });
     const [failure] = await failures();
@@ -88,6 +93,28 @@ describe('a failure of the page (design §4)', () => {
   it('of a version that does not exist is not stored under it', async () => {
     await report(admin, '9.9.9-000000000000');
     expect(await failures()).toMatchObject([{ remote, version: null }]);
+  });
+
+  it('still counts once 500 are stored, and new ones share one entry', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'shared' }));
+    await promote(admin, remote, version, 50);
+    await report(admin, null, 'Known');
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, visitor) => {
+        const client = new TestClient(server.url);
+        await versionFor(client);
+        for (let sent = visitor === 0 ? 1 : 0; sent < 50; sent += 1) {
+          await report(client, null, `Failure ${visitor} of part ${sent}`);
+        }
+      }),
+    );
+    await report(admin, null, 'Known');
+    await report(admin, null, 'New');
+    expect(await failures()).toMatchObject([
+      { message: 'Further failures', count: 1 },
+      { message: 'Known', count: 2 },
+      ...Array.from({ length: 198 }, () => ({ message: expect.stringMatching(/^Failure/) })),
+    ]);
   });
 
   it('is refused when one user reports too many, and from another site', async () => {
@@ -133,6 +160,45 @@ describe('a version that fails', () => {
     for (const person of people) await report(person, version);
     expect((await admin.call(getReleases)).channels[0]).toMatchObject({ stable: built });
     expect(await versionFor(admin)).toBe(built);
+  });
+
+  it('and serves all users is itself rolled back while a later one has a share', async () => {
+    const publishNext = async (code: string) => (await publish(admin, toyBuild({ code }))).version;
+    const before = await publishNext('before');
+    const bad = await publishNext('bad beside a share');
+    const next = await publishNext('next');
+    await promote(admin, remote, before);
+    await promote(admin, remote, bad);
+    await promote(admin, remote, next, 50);
+    for (const person of people) await report(person, bad);
+    expect((await admin.call(getReleases)).channels[0]).toMatchObject({
+      stable: before,
+      share: { version: next, percent: 50 },
+    });
+    const [event] = await admin.call(listReleaseHistory, { query: { limit: 1 } });
+    expect(event).toMatchObject({ action: 'take-out', version: before, from: bad });
+  });
+
+  it('is rolled back and logged once when several users report it at once', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad at once' }));
+    await promote(admin, remote, version, 50);
+    const others = ['sso@acme.example', 'admin@blank.example', 'member@blank.example'];
+    const more = await Promise.all(others.map((email) => TestClient.of(server.url, email)));
+    await Promise.all([...people, ...more].map((person) => report(person, version)));
+    const line = `${remote} ${version} was rolled back automatically.`;
+    expect(server.logged.filter((logged) => logged.startsWith(line))).toHaveLength(1);
+    const events = await admin.call(listReleaseHistory, { query: { action: 'take-out' } });
+    expect(events).toHaveLength(1);
+  });
+
+  it('loses its share if it is the build of the installation', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'better' }));
+    await promote(admin, remote, version);
+    await promote(admin, remote, 'built', 50);
+    expect((await admin.call(getReleases)).channels[0]?.share?.version).toBe(built);
+    for (const person of people) await report(person, built);
+    const { channels } = await admin.call(getReleases);
+    expect(channels[0]).toMatchObject({ share: null, stable: version });
   });
 
   it('as often as the previous one is not rolled back, nor is one that only visitors report', async () => {

@@ -30,12 +30,19 @@ export interface Frame {
 }
 
 const FRAME =
-  /(https?:\/\/[^/\s()]+)?(\/(?:assets|remotes)\/[\w./+-]+\.js)(?:\?[\w=&]*)?:(\d{1,9}):(\d{1,9})/g;
+  /(?<![^\s(@])(?:https?:\/\/([^/\s()]+))?(\/(?:assets|remotes)\/[\w./+-]+\.js)(?:\?[\w=&]*)?:(\d{1,9}):(\d{1,9})/g;
 
-/** The places in scripts of the product that a stack names; everything else is left out. */
-export const framesOf = (stack: string): Frame[] =>
-  [...stack.matchAll(FRAME)].slice(0, FRAMES_MAX).map(([, , file = '', line, column]) => ({
-    file,
-    line: Number(line),
-    column: Number(column),
-  }));
+/**
+ * The places in scripts of the product that a stack names; everything else is left out.
+ *
+ * @param hosts the hosts of the product's scripts
+ */
+export const framesOf = (stack: string, hosts: readonly string[]): Frame[] =>
+  [...stack.matchAll(FRAME)]
+    .filter(([, host]) => host === undefined || hosts.includes(host))
+    .slice(0, FRAMES_MAX)
+    .map(([, , file = '', line, column]) => ({
+      file,
+      line: Number(line),
+      column: Number(column),
+    }));

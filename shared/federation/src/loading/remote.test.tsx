@@ -6,14 +6,15 @@ function Workspace() {
   if (broken) throw new Error('broken');
   return <p>The workspace</p>;
 }
+const Canvas = () => <p>The canvas</p>;
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  loadRemote: async () => ({ default: Workspace }),
+  loadRemote: async (id: string) => ({ default: id.endsWith('/page') ? Workspace : Canvas }),
   getInstance: () => ({ version: '2.9.2' }),
   registerPlugins: () => {},
   registerRemotes: () => {},
 }));
 const { startFederation } = await import('./start-federation.ts');
-const { Remote, useRemoteLoad } = await import('./remote.tsx');
+const { preloadRemote, Remote, useRemoteLoad } = await import('./remote.tsx');
 
 startFederation({
   contributions: {},
@@ -46,7 +47,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('reports a render error to useRemoteLoad, whose retry re-renders', async () => {
+it('Remote reports a render error to useRemoteLoad, whose retry re-renders', async () => {
   broken = true;
   const { rerender } = render(
     <>
@@ -65,4 +66,22 @@ it('reports a render error to useRemoteLoad, whose retry re-renders', async () =
   expect(elsewhere).toHaveTextContent('ready');
   rerender(<Elsewhere />);
   expect(elsewhere).toHaveTextContent('ready');
+});
+
+it('renders another expose after a render error', async () => {
+  broken = true;
+  act(() => preloadRemote('mf_workspace/sheet-canvas'));
+  const { rerender } = render(
+    <Remote of="mf_workspace/page" with={{ area: 'risk' }} loading="loading" />,
+  );
+  expect(await screen.findByRole('alert')).toBeVisible();
+  rerender(
+    <Remote
+      of="mf_workspace/sheet-canvas"
+      with={{ sheetId: 'sheet', columns: 12 }}
+      loading="loading"
+    />,
+  );
+  expect(await screen.findByText('The canvas')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

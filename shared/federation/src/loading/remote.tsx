@@ -67,6 +67,7 @@ export function Remote<K extends Exposed>(props: {
   if (load.state === 'failed') return panel(() => requestExpose(of));
   return (
     <ErrorBoundary
+      key={of}
       fallback={(_error, retry) => thrown(retry)}
       onError={(error) => reportFailure({ kind: 'render', remote: remoteOf(of), error })}
     >

@@ -86,6 +86,8 @@ const narrowSchema = z.object({
    * widgets
    */
   wholeRow: z.boolean(),
+  /** until the user has placed it, the least height in grid rows; rows of tables are taller there */
+  leastRows: z.int().min(1).optional(),
 });
 
 const verbSchema = z.object({

@@ -23,7 +23,7 @@ const map = productMapOf(
 );
 const at = (path: string) => pageAt(map, path);
 
-describe('the page at a path', () => {
+describe('the page', () => {
   it('is the first desktop page at the root', () => {
     expect(at('/')).toMatchObject({ kind: 'start', page: { path: 'execution' } });
   });

@@ -83,7 +83,7 @@ describe('a registry', () => {
 });
 
 describe('what remotes contribute', () => {
-  it('are sorted by order; on a duplicate id the first remote wins', () => {
+  it('is sorted by order; on a duplicate id the first remote wins', () => {
     const refused: string[] = [];
     const { settingsTabs } = productMapOf(
       {

@@ -90,7 +90,7 @@ const compressed = () =>
   production
     ? [
         new CompressionPlugin<BrotliOptions>({
-          test: /\.(?:js|css)$/,
+          test: /\.(?:js|css)$|mf-manifest\.json$/,
           algorithm: 'brotliCompress',
           compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
           filename: '[path][base].br',

@@ -48,7 +48,7 @@ describe('what a remote declares', () => {
     ],
     ["{ page: () => import('../elsewhere.tsx') }", /'page' must be loaded by \(\) => import/],
     ["{ widgets: [{ type: 'TOY' }] }", /widgets\.0\.load: is not a function/],
-  ])('%s ends the build with the reason', async (declaration, reason) => {
+  ])('ends the build with the reason when it is invalid: %s', async (declaration, reason) => {
     await expect(declared(`export default ${declaration};`)).rejects.toThrow(reason);
   });
 });

@@ -5,20 +5,24 @@ import { PageFilesPlugin } from './page-files-plugin.ts';
 import { PUBLIC_PATH } from './shell.ts';
 import { shellFiles } from './shell-files.ts';
 
+const javascript = { type: /^javascript\//, chunks: 'async', enforce: true } as const;
+const { libraries, components } = shellFiles.cacheGroups;
+
 /**
- * Modules that several lazy parts share go into one common file, as in the build of each remote.
+ * The files of the shell as far as there are any without federation; modules that several lazy
+ * parts share go into one common file, as in the build of each remote.
  */
 const oneBuildFiles = {
   cacheGroups: {
-    ...shellFiles.cacheGroups,
-    common: {
-      name: 'common',
-      type: /^javascript\//,
-      chunks: 'async',
-      minChunks: 2,
-      enforce: true,
-      priority: 5,
+    libraries,
+    components,
+    shared: {
+      ...javascript,
+      name: 'shared',
+      priority: 10,
+      test: /[\\/]shared[\\/](?:store[\\/]src|channels[\\/]src|feed[\\/]src|federation[\\/](?:src[\\/](?:loading|navigation)|dist[\\/]webpack)|ui[\\/]src[\\/]state|protocol[\\/]src[\\/](?:feed|ids|catalogue[\\/]default-contract))/,
     },
+    common: { ...javascript, name: 'common', minChunks: 2, priority: 5 },
   },
 } as const;
 

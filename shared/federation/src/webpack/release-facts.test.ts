@@ -6,10 +6,12 @@ describe('what a build relies on', () => {
     const scripts = [
       `load("mf_workspace/sheet-canvas");load('mf_workspace/widget-list')`,
       'load(`mf_workspace/sheet-canvas`); load("mf_mobile/page"); "mf_workspace"',
+      // not the name of a remote, which has no capital letters
+      'load("mf_risk/Limits");"MF_RISK/limits"',
     ];
     expect(releaseFacts('mf_mobile', scripts)).toEqual({
       contract: 1,
-      uses: ['mf_workspace/sheet-canvas', 'mf_workspace/widget-list'],
+      uses: ['mf_risk/Limits', 'mf_workspace/sheet-canvas', 'mf_workspace/widget-list'],
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { RemoteName } from '../registry/remote-name.ts';
 import { CONTRACT, type ReleaseFacts } from '../release/contract.ts';
 
-const NAMED = /["'`](mf_[a-z0-9_]{1,40})\/([a-z0-9][a-z0-9_./-]*)["'`]/gi;
+const NAMED = /["'`](mf_[a-z0-9_]{1,40})\/([A-Za-z0-9][A-Za-z0-9_./-]*)["'`]/g;
 
 /** Finds the exposes of other remotes that the scripts of a build name. */
 export function releaseFacts(name: RemoteName, scripts: Iterable<string>): ReleaseFacts {

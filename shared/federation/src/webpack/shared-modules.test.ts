@@ -75,23 +75,26 @@ const PACKAGES = [
   '@parallax/ui',
 ];
 
-describe('modules that the builds of the page share', () => {
+describe('sharedModules', () => {
   it.each([
     ['shell', ['axios']],
     ['mf-workspace', ['axios']],
     ['mf-analytics', ['axios']],
     ['mf-settings', ['axios']],
     ['mf-mobile', ['axios']],
-  ])('%s shares the expected modules, the libraries in one version', (name, more) => {
-    const root = new URL('../../../../', import.meta.url);
-    const shared = sharedModules(fileURLToPath(new URL(name, root)));
-    const shell = sharedModules(fileURLToPath(new URL('shell', root)));
-    expect(names(shared, true)).toEqual(SINGLETONS.toSorted());
-    expect(names(shared, false)).toEqual([...UI_LIBRARIES, ...more].toSorted());
-    for (const [request, { version }] of Object.entries(shared)) {
-      expect([request, version]).toEqual([request, shell[request]?.version]);
-    }
-  });
+  ])(
+    'returns the modules that %s shares with the other builds, each library in the same version',
+    (name, more) => {
+      const root = new URL('../../../../', import.meta.url);
+      const shared = sharedModules(fileURLToPath(new URL(name, root)));
+      const shell = sharedModules(fileURLToPath(new URL('shell', root)));
+      expect(names(shared, true)).toEqual(SINGLETONS.toSorted());
+      expect(names(shared, false)).toEqual([...UI_LIBRARIES, ...more].toSorted());
+      for (const [request, { version }] of Object.entries(shared)) {
+        expect([request, version]).toEqual([request, shell[request]?.version]);
+      }
+    },
+  );
 
   it('throws if a library is missing from its source package', () => {
     expect(() => sharedModules(packageWith(PACKAGES))).toThrow(

@@ -4,7 +4,8 @@ const EXPOSED = /^__federation_expose_/;
 
 const isExposed = (chunk: Pick<Chunk, 'name'>): boolean => EXPOSED.test(chunk.name ?? '');
 
-interface InChunks {
+/** What webpack passes to the `test` of a cache group, as far as it is used. */
+export interface InChunks {
   readonly chunkGraph: { getModuleChunksIterable(module: Module): Iterable<Chunk> };
 }
 

@@ -66,7 +66,7 @@ describe('the arguments of pnpm parallax', () => {
     expect(errors[0]).toContain(text);
   });
 
-  it('are an option before the environment, and a server on this machine without both', async () => {
+  it('prefer the server of an option to that of the environment, and default to this machine', async () => {
     const env = { PARALLAX_URL: 'https://desk.example/' };
     expect(await urlOf([], {})).toBe('http://127.0.0.1:3000');
     expect(await urlOf([], env)).toBe('https://desk.example');
@@ -79,7 +79,7 @@ describe('the arguments of pnpm parallax', () => {
 });
 
 describe('the result of pnpm parallax', () => {
-  it('is lines, or with --json one document', async () => {
+  it('is printed as lines, or with --json as one document', async () => {
     expect((await run(['greet', 'a', 'b', '--loud'])).printed).toEqual(['HELLO A IN B']);
     const { printed } = await run(['greet', 'a', '--json']);
     expect(printed.map((line): unknown => JSON.parse(line))).toEqual([
@@ -130,7 +130,7 @@ describe('the help of pnpm parallax', () => {
     expect(printed.join('\n')).toContain('GATE_WORKERS');
   });
 
-  it('lists all commands, with code 2 when none was given', async () => {
+  it('lists all commands, and ends with code 2 when none was given', async () => {
     const { code, printed } = await run([], { commands: COMMANDS });
     expect(code).toBe(2);
     for (const { name } of COMMANDS) expect(printed.join('\n')).toContain(`  ${name} `);

@@ -39,12 +39,13 @@ export const create = defineCommand({
       }
     }
     const { folder, remote, title } = names;
+    const changes = withoutInstall ? changed : [...changed, 'pnpm-lock.yaml'];
     return {
       data: { folder, remote, files: files.map((file) => `${folder}/${file}`), changed },
       lines: [
         `Created ${folder} with the widget '${title}'.`,
         ...files.map((file) => `  ${folder}/${file}`),
-        `Changed ${changed.join(', ')} and pnpm-lock.yaml.`,
+        `Changed ${new Intl.ListFormat('en-GB').format(changes)}.`,
         `Next: pnpm parallax dev ${folder}`,
       ],
     };

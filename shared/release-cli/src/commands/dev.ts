@@ -13,12 +13,15 @@ import { withTemporaryFolder } from '../remote-build/temporary-folder.ts';
 const DEFAULT_PORT = '3100';
 const HARNESS_CONFIG = 'webpack.harness.mjs';
 
+const PORT_RANGE = '--port must be a number from 0 to 65535.';
+
 const inputSchema = z.object({
   remote: z.string(),
   port: z
     .string()
-    .regex(/^\d{1,5}$/, '--port must be a number from 0 to 65535.')
+    .regex(/^\d{1,5}$/, PORT_RANGE)
     .transform(Number)
+    .refine((port) => port <= 65_535, PORT_RANGE)
     .default(Number(DEFAULT_PORT)),
   harness: z.boolean().default(false),
 });
@@ -39,7 +42,7 @@ export const dev = defineCommand({
   },
   details: [
     'Shell, other remotes, API and feed come from the installation at --server; only this remote',
-    'is built, from the working tree and with the types of the shared packages. Nobody else sees it.',
+    'is built from the working tree, and type-checked with the shared packages. Nobody else sees it.',
     'It runs until Ctrl+C. No token is needed.',
   ],
   connects: true,
@@ -64,27 +67,30 @@ export const dev = defineCommand({
         root,
         (line) => progress(`types: ${line}`),
       );
-      const stop = await watchWebpack(
-        folder,
-        harness ? HARNESS_CONFIG : 'webpack.config.mjs',
-        build,
-        {
-          onBuilt: (ms) => {
-            progress(`Built ${remote} in ${ms} ms: ${url}`);
-            server.reload();
+      try {
+        const stop = await watchWebpack(
+          folder,
+          harness ? HARNESS_CONFIG : 'webpack.config.mjs',
+          build,
+          {
+            onBuilt: (ms) => {
+              progress(`Built ${remote} in ${ms} ms: ${url}`);
+              server.reload();
+            },
+            onFailed: (text) => {
+              progress(text);
+              server.showFailure(text);
+            },
           },
-          onFailed: (text) => {
-            progress(text);
-            server.showFailure(text);
-          },
-        },
-      );
-      await untilAborted(signal);
-      types.stop();
-      server.close();
-      // not awaited: a running build would delay the end of the command
-      void stop();
-      return { data: { url, remote }, lines: [] };
+        );
+        await untilAborted(signal);
+        // not awaited: a running build would delay the end of the command
+        void stop();
+        return { data: { url, remote }, lines: [] };
+      } finally {
+        types.stop();
+        server.close();
+      }
     });
   },
 });

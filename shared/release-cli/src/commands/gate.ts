@@ -42,14 +42,14 @@ const journeyLines = (journeys: readonly Journey[]): string[] =>
 
 export const gate = defineCommand({
   name: 'gate',
-  summary: 'Tests a set of versions in a shell of its own and stores the result',
+  summary: 'Tests a set of versions in a separate shell and stores the result',
   positionals: ['remote?'],
   options: {
     set: {
       type: 'string',
       value: 'REMOTE@VERSION,…',
       multiple: true,
-      help: 'further versions in the place of what runs',
+      help: 'versions to test in place of the running ones',
     },
     journeys: {
       type: 'string',
@@ -58,7 +58,8 @@ export const gate = defineCommand({
     },
   },
   details: [
-    'Without a version it tests the candidate of <remote> together with what runs of the others.',
+    'Without a version it tests the candidate of <remote> together with the running versions of the',
+    'other remotes.',
     'The versions are downloaded from the server and compared with their hashes; the shell is the',
     'build of this checkout, which must be that of the server.',
     'GATE_WORKERS in the environment sets how many journeys run at once; 2 by default.',
@@ -91,6 +92,7 @@ export const gate = defineCommand({
       if (results.journeys.length === 0) {
         throw new CommandFailure('failed', 'No journey was run.', results.errors);
       }
+      const tested = set.find((each) => each.remote === remote?.remote);
       const stored = await storeGate(server, { set, shell: platform.shell, startedAt, results });
       const failed = results.journeys.filter(({ passed }) => !passed).length;
       return {
@@ -107,7 +109,9 @@ export const gate = defineCommand({
           ...journeyLines(results.journeys),
           `${results.journeys.length - failed} journeys passed, ${failed} failed; ${stored.pictures} pictures.`,
           `Gate ${stored.id} has ${stored.passed ? 'passed' : 'failed'}.`,
-          ...(stored.passed && remote ? [`Next: pnpm parallax promote ${remote.remote}`] : []),
+          ...(stored.passed && tested
+            ? [`Next: pnpm parallax promote ${tested.remote}@${tested.version}`]
+            : []),
         ],
         exit: stored.passed ? 'ok' : 'gateFailed',
       };

@@ -2,7 +2,7 @@ import { pinRemote, reasonText } from '@parallax/protocol';
 import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
 import { ReleaseServer } from '../server/release-server.ts';
-import { channelOf, namedVersionSchema, servedVersion } from '../server/remote-version.ts';
+import { channelOf, namedVersionSchema, resolveVersion } from '../server/remote-version.ts';
 import { channelLine } from './promote.ts';
 
 const inputSchema = z
@@ -30,7 +30,7 @@ export const pin = defineCommand({
     'without-gate': {
       type: 'string',
       value: 'REASON',
-      help: 'go without a gate; the reason is written to the audit',
+      help: 'go without a gate; the reason is written to the audit log',
     },
   },
   details: ['The version is a name, or stable, candidate or built.'],
@@ -43,7 +43,7 @@ export const pin = defineCommand({
     const { server } = await ReleaseServer.open(connection, signal);
     const { remote } = named;
     const before = await channelOf(server, remote);
-    const version = off ? null : servedVersion(before, named.version);
+    const version = off ? null : resolveVersion(before, named.version);
     const channel = await server.call(pinRemote, {
       body: { remote, version, gateId: gate, withoutGate },
     });

@@ -2,15 +2,18 @@ import { promoteVersion, type ReleaseChannel, reasonText } from '@parallax/proto
 import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
 import { ReleaseServer } from '../server/release-server.ts';
-import { channelOf, namedVersionSchema, servedVersion } from '../server/remote-version.ts';
+import { channelOf, namedVersionSchema, resolveVersion } from '../server/remote-version.ts';
 
 const EVERYBODY = 100;
 
 const shareSchema = z
   .string()
-  .regex(/^\d{1,3}%?$/, '--share must be a number of percent from 1 to 100.')
+  .regex(/^\d{1,3}%?$/, '--share must be a percentage from 1 to 100.')
   .transform((text) => Number.parseInt(text, 10))
-  .refine((percent) => percent >= 1 && percent <= EVERYBODY, '--share must be from 1 to 100.');
+  .refine(
+    (percent) => percent >= 1 && percent <= EVERYBODY,
+    '--share must be a percentage from 1 to 100.',
+  );
 
 const inputSchema = z.object({
   remote: namedVersionSchema,
@@ -19,7 +22,7 @@ const inputSchema = z.object({
   'without-gate': reasonText.optional(),
 });
 
-/** 'mf_settings: 0.1.0-… for all, 0.2.0-… for 10%'. */
+/** Who runs which version, as in 'mf_settings: 0.1.0-…, and 0.2.0-… for 10%'. */
 export function channelLine({
   remote,
   stable,
@@ -43,12 +46,12 @@ export const promote = defineCommand({
     gate: {
       type: 'string',
       value: 'ID',
-      help: 'the passed gate; else the newest of the resulting set',
+      help: 'a passed gate; by default the newest one of the resulting set',
     },
     'without-gate': {
       type: 'string',
       value: 'REASON',
-      help: 'go without a gate; the reason is written to the audit',
+      help: 'go without a gate; the reason is written to the audit log',
     },
   },
   details: ['<remote> is mf-settings, whose candidate is promoted, or mf-settings@<version>.'],
@@ -57,7 +60,7 @@ export const promote = defineCommand({
   async run({ remote: named, share, gate, 'without-gate': withoutGate }, { connection, signal }) {
     const { server } = await ReleaseServer.open(connection, signal);
     const { remote } = named;
-    const version = servedVersion(await channelOf(server, remote), named.version);
+    const version = resolveVersion(await channelOf(server, remote), named.version);
     const channel = await server.call(promoteVersion, {
       body: { remote, version, percent: share, gateId: gate, withoutGate },
     });

@@ -17,6 +17,7 @@ import { uploadVersion } from '../server/upload-version.ts';
 
 interface Previous {
   readonly version: string;
+  readonly isCandidate: boolean;
   readonly files: readonly ReleaseFile[];
 }
 
@@ -32,29 +33,30 @@ async function previousVersion(
   const version = channel?.candidate ?? channel?.stable ?? channel?.built;
   if (!version) return undefined;
   const { files } = await server.call(getReleaseVersion, { query: { remote, version } });
-  return { version, files };
+  return { version, isCandidate: version === channel?.candidate, files };
 }
 
 async function publishBuild(
   build: Build,
-  of: { remote: string; packageVersion: string; revision: string | null },
+  source: { remote: string; packageVersion: string; revision: string | null },
   server: ReleaseServer,
   { progress }: Context,
 ): Promise<CommandResult> {
-  const { remote } = of;
+  const { remote } = source;
   const previous = await previousVersion(server, remote);
   const sizes = sizeReport(remote, build.files, previous?.files);
   const { version, existed, uploadedFiles, uploadedBytes } = await uploadVersion(
     server,
-    { ...of, build },
+    { ...source, build },
     {
       opened: (name, missing) =>
         progress(`Uploading ${missing} of ${build.files.length} files of ${name} …`),
     },
   );
-  const summary = existed
-    ? `${remote} ${version.version} was published before; nothing has changed.`
-    : `Published ${remote} ${version.version} as the candidate.`;
+  const summary =
+    previous?.version === version.version && previous.isCandidate
+      ? `${remote} ${version.version} is the candidate already; nothing has changed.`
+      : `Published ${remote} ${version.version} as the candidate.`;
   return {
     data: {
       remote,
@@ -93,7 +95,7 @@ export const publish = defineCommand({
     origin: {
       type: 'string',
       value: 'URL',
-      help: 'publish what this listed origin serves, without uploading',
+      help: "publish what this origin serves, one of the server's REMOTE_ORIGINS",
     },
     revision: {
       type: 'string',
@@ -114,20 +116,20 @@ export const publish = defineCommand({
     const { connection, signal, progress } = context;
     const { server } = await ReleaseServer.open(connection, signal);
     const revision = named ?? (await sourceRevision(found.folder, signal));
-    const of = { remote, packageVersion, revision };
+    const source = { remote, packageVersion, revision };
     if (origin !== undefined) {
       const base = origin.endsWith('/') ? origin : `${origin}/`;
-      const { version } = await server.call(publishFromOrigin, { body: { ...of, base } });
+      const { version } = await server.call(publishFromOrigin, { body: { ...source, base } });
       return {
         data: { remote, version, origin: base },
         lines: [`Published ${remote} ${version} from ${base} as the candidate.`],
       };
     }
-    if (built !== undefined) return publishBuild(readBuild(built), of, server, context);
+    if (built !== undefined) return publishBuild(readBuild(built), source, server, context);
     return withTemporaryFolder(async (output) => {
       progress(`Building ${remote} …`);
       await buildRemote(found, output, signal);
-      return publishBuild(readBuild(output), of, server, context);
+      return publishBuild(readBuild(output), source, server, context);
     });
   },
 });

@@ -2,7 +2,7 @@ import { reasonText, rollbackRemote } from '@parallax/protocol';
 import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
 import { ReleaseServer } from '../server/release-server.ts';
-import { channelOf, namedVersionSchema } from '../server/remote-version.ts';
+import { channelOf, namedVersionSchema, resolveVersion } from '../server/remote-version.ts';
 import { channelLine } from './promote.ts';
 
 export const rollback = defineCommand({
@@ -10,7 +10,7 @@ export const rollback = defineCommand({
   summary: 'Ends the share of a version, or returns everybody to the version before',
   positionals: ['remote'],
   options: {
-    reason: { type: 'string', value: 'TEXT', help: 'why; written to the audit' },
+    reason: { type: 'string', value: 'TEXT', help: 'why; written to the audit log' },
   },
   details: [
     '<remote> is mf-settings, or mf-settings@<version> for a version that has served everybody;',
@@ -20,8 +20,10 @@ export const rollback = defineCommand({
   input: z.object({ remote: namedVersionSchema, reason: reasonText.optional() }),
   async run({ remote: { remote, version }, reason }, { connection, signal }) {
     const { server } = await ReleaseServer.open(connection, signal);
-    await channelOf(server, remote);
-    const channel = await server.call(rollbackRemote, { body: { remote, version, reason } });
+    const before = await channelOf(server, remote);
+    const channel = await server.call(rollbackRemote, {
+      body: { remote, version: version && resolveVersion(before, version), reason },
+    });
     return { data: { channel }, lines: [channelLine(channel)] };
   },
 });

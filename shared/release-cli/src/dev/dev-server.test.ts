@@ -22,7 +22,7 @@ const openWebSocket = (url: string): Promise<Duplex> =>
       .end();
   });
 
-it('closes open live feeds with the server, to the page and to the installation', async () => {
+it('the dev server, when it is closed, ends its feed connections to the page and to the installation', async () => {
   const installation = createServer();
   const upstream = new Promise<Duplex>((resolve) => {
     installation.on('upgrade', (_request, socket: Duplex) => {

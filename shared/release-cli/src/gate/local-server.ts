@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CommandFailure } from '../cli/command-failure.ts';
 
 const READY_MS = 180_000;
-/** The demo account with the platform role; it exists on servers of this machine only. */
+/** The demo account with the platform role, which `DEMO=1` below creates. */
 const PLATFORM_ACCOUNT = { email: 'admin@acme.example', password: 'Parallax-2026!' };
 
 const envelopeSchema = z.object({ data: z.unknown() });

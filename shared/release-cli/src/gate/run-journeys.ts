@@ -35,6 +35,7 @@ export async function runJourneys(
       env: {
         ...env,
         RELEASE_SET: set,
+        // a value from the caller's environment would override the path in gate.config.ts
         PLAYWRIGHT_JSON_OUTPUT_FILE: undefined,
         GATE_RESULTS: results,
         GATE_JOURNEYS: journeys?.join(','),

@@ -12,7 +12,10 @@ import type { Journey, JourneyResults, Picture } from './journey-results.ts';
 
 const isFailed = ({ passed }: Journey) => !passed;
 
-/** Pictures of failures come first, where there are more than the server stores. */
+/**
+ * The pictures to store: at most as many as the server accepts, those of failed journeys first,
+ * without those that are too large.
+ */
 function storedPictures({ journeys, pictures }: JourneyResults): Picture[] {
   const failed = journeys.filter(isFailed).map(({ name }) => name.replace(/[^0-9A-Za-z]+/g, '-'));
   const ofFailure = (picture: Picture) =>

@@ -48,7 +48,7 @@ describe('the size report of publish', () => {
     ]);
   });
 
-  it('says that nothing has changed', () => {
+  it('states that nothing has changed', () => {
     expect(sizeLines(sizeReport('mf_clock', BEFORE, BEFORE), '0.1.0-abc').slice(1)).toEqual([
       '  entry script  3.0 kB (unchanged)',
       '  all files     28.0 kB (unchanged)',

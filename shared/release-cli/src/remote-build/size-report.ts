@@ -93,8 +93,8 @@ export function sizeLines(
     `  entry script  ${kilobytes(now.entry)}${difference(now.entry, before?.entry)}`,
     `  all files     ${kilobytes(now.sent)}${difference(now.sent, before?.sent)}`,
     ...shown.map(
-      ({ name, before: old, now: present }) =>
-        `    ${name}  ${kilobytes(present)}${difference(present, old)}`,
+      ({ name, before: old, now: current }) =>
+        `    ${name}  ${kilobytes(current)}${difference(current, old)}`,
     ),
     ...(changes.length > shown.length ? [`    and ${changes.length - shown.length} more`] : []),
   ];

@@ -10,7 +10,7 @@ function exit(before: readonly NodeJS.ExitListener[]): void {
   for (const listener of exitListeners()) if (!before.includes(listener)) listener(0);
 }
 
-it('removes the folder after use, even after a failure', async () => {
+it('withTemporaryFolder removes the folder after use, even after a failure', async () => {
   const folders: string[] = [];
   await withTemporaryFolder(async (folder) => folders.push(folder));
   const failing = withTemporaryFolder(async (folder) => {
@@ -21,7 +21,7 @@ it('removes the folder after use, even after a failure', async () => {
   expect(folders.map(existsSync)).toEqual([false, false]);
 });
 
-it('removes, when the process exits, the files that a running build writes after the removal', async () => {
+it('withTemporaryFolder removes, when the process exits, the files that a running build writes after the removal', async () => {
   const before = exitListeners();
   const folder = await withTemporaryFolder(async (used) => used);
   mkdirSync(folder);
@@ -30,7 +30,7 @@ it('removes, when the process exits, the files that a running build writes after
   expect(existsSync(folder)).toBe(false);
 });
 
-it('removes the folder when the process exits during its use', async () => {
+it('withTemporaryFolder removes the folder when the process exits during its use', async () => {
   const before = exitListeners();
   const folder = await new Promise<string>((resolve) => {
     void withTemporaryFolder((used) => {

@@ -35,10 +35,10 @@ describe('calls of pnpm parallax', () => {
   });
 
   it.each([
-    ['does not have the calls', {}],
+    ['does not have the endpoints', {}],
     ['responds that there is no such call', { '/api/platform': refused(404, 'No such call.') }],
-    ['has another number of the API', { '/api/platform': ok({ ...PLATFORM, api: 2 }) }],
-    ['has responses of another form', { '/api/platform': ok({ api: 'one' }) }],
+    ['has another API version', { '/api/platform': ok({ ...PLATFORM, api: 2 }) }],
+    ['responds in another form', { '/api/platform': ok({ api: 'one' }) }],
   ])('end with code 7 when the server %s', async (_, responses) => {
     const error = await failure(open(await serve(responses)));
     expect(error.exit).toBe('otherVersion');
@@ -57,7 +57,7 @@ describe('calls of pnpm parallax', () => {
     });
   });
 
-  it('end with code 6 when nobody responds', async () => {
+  it('end with code 6 when no server responds', async () => {
     const url = await serve({});
     await stopServing();
     const error = await failure(open(url));

@@ -1,4 +1,4 @@
-import { BUILT_VERSION, getReleases, type ReleaseChannel } from '@parallax/protocol';
+import { getReleases, type ReleaseChannel } from '@parallax/protocol';
 import { z } from 'zod';
 import { CommandFailure } from '../cli/command-failure.ts';
 import { folderOf, remoteOfFolder } from '../create/remote-names.ts';
@@ -41,13 +41,4 @@ export function resolveVersion(channel: ReleaseChannel, version = 'candidate'): 
   const found = words[version];
   if (found !== null && found !== undefined) return found;
   throw new CommandFailure('refused', `${remote} has no ${version} version.`);
-}
-
-/**
- * Like `resolveVersion`, but returns `built` for the installation's own build, as promotions and
- * pins expect.
- */
-export function servedVersion(channel: ReleaseChannel, version?: string): string {
-  const resolved = resolveVersion(channel, version);
-  return resolved === channel.built ? BUILT_VERSION : resolved;
 }

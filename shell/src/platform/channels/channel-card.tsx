@@ -1,4 +1,4 @@
-import { BUILT_VERSION, type ReleaseChannel } from '@parallax/protocol';
+import type { ReleaseChannel } from '@parallax/protocol';
 import { Badge, Button } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import { useId } from 'react';
@@ -32,7 +32,6 @@ function ChannelActions({ channel, actions }: Props) {
   const fresh = candidate !== null && candidate !== stable && pinned === null ? candidate : null;
   const canRollBack =
     pinned === null && (share !== null || previous !== null || (stable !== null && !stableIsBuilt));
-  const serving = stableIsBuilt ? BUILT_VERSION : stable;
   return (
     <div className={styles.actions}>
       {fresh !== null && (
@@ -71,11 +70,11 @@ function ChannelActions({ channel, actions }: Props) {
           Unpin
         </Button>
       )}
-      {pinned === null && serving !== null && (
+      {pinned === null && stable !== null && (
         <Button
           aria-label={`Pin ${title}`}
           aria-disabled={busy}
-          onClick={() => actions.pin(remote, serving)}
+          onClick={() => actions.pin(remote, stable)}
         >
           Pin
         </Button>

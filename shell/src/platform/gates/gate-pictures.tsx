@@ -4,7 +4,7 @@ import { Button, Loaded } from '@parallax/ui';
 import { useState } from 'react';
 import styles from './gates.module.css';
 
-/** Each picture may have 2 MB, so only the first ones load at once. */
+/** A picture can have up to 2 MB, so only the first ones are loaded initially. */
 const SHOWN_FIRST = 8;
 
 function Picture({ gateId, name }: { gateId: string; name: string }) {
