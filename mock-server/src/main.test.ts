@@ -2,11 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openEmbeddedStorage } from './storage/storage.ts';
 import { lineOf, runProgram } from './testing/server-process.ts';
-
-jest.setTimeout(30_000);
 
 let folder: string;
 beforeAll(async () => {
@@ -113,7 +111,7 @@ describe('a server', () => {
     expect(server.output.err).toBe('');
   });
 
-  it('does not open the demo accounts to others', async () => {
+  it('refuses to offer the demo accounts beyond this machine', async () => {
     expect(await refusal({ HOST: '0.0.0.0' })).toMatch(/^The data folder holds the demo accounts/);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { runCleanups } from './run-cleanups.ts';
 
-it('runs every cleanup in order and rejects when one has failed', async () => {
+it('runCleanups runs every cleanup in order and rejects when one has failed', async () => {
   const ended: string[] = [];
   const ending = runCleanups([
     () => void ended.push('feed'),

@@ -227,7 +227,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       notify: createNotify(deliver, log),
       deliver,
       companyChanged: createCompanyChanged(storage, feed, log),
-      exchangesChanged: () => feed.exchangesChanged(),
       pubSub: storage.pubSub,
       priceAlertsChanged: (ids) => priceAlerts.changed(ids),
       mail,
@@ -242,10 +241,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     };
     priceAlerts.start();
     const retained = new RetainedFiles(dataDir, log);
-    cleanups.push(() => retained.done());
+    cleanups.push(() => retained.close());
     if (screens) {
       remotes.onBuilt = (built, isCurrent) => retained.retainRemote(built, isCurrent);
-      retained.prune();
+      retained.start();
     }
     const releases = createReleases({
       db: storage.db,

@@ -21,8 +21,6 @@ export interface Services {
   /** stores and sends a notification of any kind */
   readonly deliver: Deliver;
   readonly companyChanged: CompanyChanged;
-  /** Publishes the changed exchanges of a company to their feed subscribers. */
-  readonly exchangesChanged: () => void;
   /** messages between the servers of the database */
   readonly pubSub: PubSub;
   /** Reloads the price alerts with these ids for their evaluation; without ids, all of them. */

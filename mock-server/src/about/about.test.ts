@@ -14,7 +14,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'parallax-about-'));
   server = await startTestServer({ dataDir });
   trader = await TestClient.of(server.url, 'trader@acme.example');
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(dataDir, { recursive: true, force: true });

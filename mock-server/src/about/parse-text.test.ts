@@ -15,7 +15,7 @@ describe('parseText', () => {
       ],
     ],
     ['#No heading', [{ heading: null, paragraphs: ['#No heading'] }]],
-  ])('%j has the sections %j', (text, sections) => {
+  ])('splits %j into the sections %j', (text, sections) => {
     expect(parseText(text)).toEqual(sections);
   });
 });

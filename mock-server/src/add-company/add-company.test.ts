@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   acceptInvitation,
   getTrader,
@@ -11,11 +11,11 @@ import {
 } from '@parallax/protocol';
 import { DEMO_PASSWORD } from '../seed/demo-people.ts';
 import { startServer } from '../server.ts';
+import { openEmbeddedStorage } from '../storage/storage.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { TestClient } from '../testing/test-client.ts';
+import { addCompany } from './add-company.ts';
 import { ADA, addNewCompany, codeIn } from './testing/command.ts';
-
-jest.setTimeout(60_000);
 
 const password = 'Password-of-1-Ada!';
 let folder: string;
@@ -36,7 +36,7 @@ const start = (dataDir: string) =>
   });
 
 describe('npm run add-company on embedded storage', () => {
-  it('creates a company whose first member signs in with the code and manages it', async () => {
+  it('creates a company whose first trader signs in with the code and manages it', async () => {
     const DATA_DIR = join(folder, 'business');
     const first = await addNewCompany({ DATA_DIR });
     expect(first).toMatchObject({ code: 0, err: '' });
@@ -90,6 +90,25 @@ describe('npm run add-company on embedded storage', () => {
       isAdmin: false,
     });
     await server.close();
+  });
+
+  it('creates nothing when no code can be stored', async () => {
+    const storage = await openEmbeddedStorage(folder, (error) => {
+      throw error;
+    });
+    const { db } = storage;
+    await db.schema.alterTable('email_code').renameTo('missing_code').execute();
+    const company = {
+      name: 'New Capital',
+      type: 'BUSINESS',
+      email: ADA,
+      firstName: 'Ada',
+      lastName: 'Lee',
+    } as const;
+    await expect(addCompany({ db, now: Date.now }, company)).rejects.toThrow('email_code');
+    const stored = db.selectFrom('trader').select('id').where('email', '=', ADA);
+    expect(await stored.execute()).toEqual([]);
+    await storage.close();
   });
 
   it('reports an invalid argument and creates nothing', async () => {

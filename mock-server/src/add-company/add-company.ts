@@ -34,26 +34,23 @@ export interface Invitation {
 
 /**
  * Creates a company and invites its first trader by a code. For an existing company whose first
- * trader has not accepted the invitation yet, it creates a new code. Throws a StartFailure when the
- * e-mail address already has another account.
+ * trader has not accepted the invitation yet, it creates a new code. Stores nothing when it throws:
+ * a StartFailure when the e-mail address already has another account.
  */
 export async function addCompany(
   { db, now }: { db: Database; now: () => number },
   company: NewCompany,
 ): Promise<Invitation> {
   const { email } = company;
-  const { traderId, isRepeated } = await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const existing = await traderWith(transaction, email);
-    if (!existing) {
-      return { traderId: (await insertCompany(transaction, company)).id, isRepeated: false };
+    if (existing && !(existing.invited && existing.company === company.name)) {
+      throw new StartFailure(`${email} already has an account at ${existing.company}.`);
     }
-    if (existing.invited && existing.company === company.name) {
-      return { traderId: existing.id, isRepeated: true };
-    }
-    throw new StartFailure(`${email} already has an account at ${existing.company}.`);
+    const { id: traderId } = existing ?? (await insertCompany(transaction, company));
+    const key = { email, process: EMAIL_PROCESS.invite, traderId };
+    const code = await makeCode({ db: transaction, now }, key, { spaced: false });
+    if (code === undefined) throw new Error('No code could be created.');
+    return { code, isRepeated: existing !== undefined };
   });
-  const key = { email, process: EMAIL_PROCESS.invite, traderId };
-  const code = await makeCode({ db, now }, key, { spaced: false });
-  if (code === undefined) throw new Error('No code could be created.');
-  return { code, isRepeated };
 }

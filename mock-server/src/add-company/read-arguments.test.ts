@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { firstNameSchema } from '@parallax/protocol';
 import { readArguments } from './read-arguments.ts';
 
 const GIVEN = ['--name', 'Acme Capital', '--type', 'BUSINESS', '--admin', 'Ada@Acme.example'];
 
 describe('the arguments of add-company', () => {
-  it('name a company and its first member, whose name is the address until they change it', () => {
+  it("name a company and its first trader, whose names default to the local part of the address and the company's name", () => {
     expect(readArguments(GIVEN)).toEqual({
       name: 'Acme Capital',
       type: 'BUSINESS',
@@ -14,6 +15,13 @@ describe('the arguments of add-company', () => {
     });
     const named = [...GIVEN, '--first-name', 'Ada', '--last-name', 'Sterling'];
     expect(readArguments(named)).toMatchObject({ firstName: 'Ada', lastName: 'Sterling' });
+  });
+
+  it('give a trader with a long address a first name that can be saved', () => {
+    const email = `${'a'.repeat(64)}@acme.example`;
+    const { firstName } = readArguments([...GIVEN, '--admin', email]);
+    expect(firstNameSchema.safeParse(firstName).success).toBe(true);
+    expect(email.startsWith(firstName)).toBe(true);
   });
 
   it.each([

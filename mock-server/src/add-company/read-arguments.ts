@@ -5,12 +5,13 @@ import {
   emailSchema,
   firstNameSchema,
   lastNameSchema,
+  TRADER_NAME_MAX,
 } from '@parallax/protocol';
 import { z } from 'zod';
 import { asError } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
 
-/** A new company and its first admin, from the command line. */
+/** A new company and its first trader, from the command line. */
 export interface NewCompany {
   readonly name: string;
   readonly type: z.infer<typeof companyTypeSchema>;
@@ -63,5 +64,6 @@ export function readArguments(args: readonly string[]): NewCompany {
   }
   const { name, type, admin: email, 'first-name': first, 'last-name': last } = parsed.data;
   const [local = email] = email.split('@');
-  return { name, type, email, firstName: first ?? local, lastName: last ?? name };
+  const firstName = first ?? local.slice(0, TRADER_NAME_MAX);
+  return { name, type, email, firstName, lastName: last ?? name };
 }

@@ -72,6 +72,8 @@ try {
   await run();
 } catch (error) {
   const expected = error instanceof StartFailure || error instanceof ApiFailure;
-  printError(expected ? error.message : `No company was added: ${asError(error).message}`);
+  printError(
+    expected ? error.message : `The command failed and can be run again: ${asError(error).message}`,
+  );
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { hasMailbox, isLoopback, readEnvironment } from './environment.ts';
 const read = (variables: Record<string, string>) => readEnvironment(variables, '/srv');
 
 describe('readEnvironment', () => {
-  it('starts on loopback with the simulator when nothing is set', () => {
+  it('returns loopback and the simulator when nothing is set', () => {
     expect(read({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -169,7 +169,7 @@ describe('isLoopback', () => {
     ['127.example.org', false],
     ['0.0.0.0', false],
     ['::', false],
-  ])('%s: %s', (host, expected) => {
+  ])('of %s is %s', (host, expected) => {
     expect(isLoopback(host)).toBe(expected);
   });
 });
@@ -182,7 +182,7 @@ describe('the development mailbox', () => {
     [{ DATABASE_URL }, false],
     [{ HOST: '0.0.0.0', DEMO: '1' }, false],
     [{ SMTP_URL: 'smtp://mail.example' }, false],
-  ])('with %j: %s', (variables, expected) => {
+  ])('exists with the environment %j: %s', (variables, expected) => {
     expect(hasMailbox(read(variables))).toBe(expected);
   });
 });

@@ -5,12 +5,12 @@ import { startMessage } from './start-message.ts';
 const message = (variables: Record<string, string>) =>
   startMessage('http://127.0.0.1:3000', readEnvironment(variables, '/srv'));
 
-it('mentions the test control when it is enabled', () => {
+it('the start message mentions the test control when it is enabled', () => {
   expect(message({ CONTROL: '1' })).toContain('http://127.0.0.1:3000/__control');
   expect(message({})).not.toContain('__control');
 });
 
-it('states the source of prices', () => {
+it('the start message states the source of prices', () => {
   expect(message({})).toContain('Market: simulated (FEED=sim).');
   const live = { FEED: 'live', LIVE_VENUES: 'okx,kraken_spot' };
   expect(message(live)).toContain(

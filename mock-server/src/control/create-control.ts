@@ -65,7 +65,7 @@ export function createControl({
   const notify = call(async (request) => {
     const { traderId, ...content } = await bodyOf(notifySchema, request);
     const [notification] = await deliver([traderId], content);
-    if (!notification) throw new ApiFailure(400, 'There is no such trader.');
+    if (!notification) throw new ApiFailure(400, 'There is no such trader, or its list is full.');
     return notification;
   });
   const unknown = call(() => {

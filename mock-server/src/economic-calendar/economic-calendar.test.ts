@@ -38,7 +38,7 @@ describe('a calendar in CSV', () => {
     ]);
   });
 
-  it('needs its columns', () => {
+  it('is reported as incomplete when a column is missing', () => {
     expect(parseCsv('date,event\n').problems).toEqual([
       'line 1: the column region, importance is missing',
     ]);
@@ -84,7 +84,7 @@ describe('a calendar in iCalendar', () => {
     ]);
   });
 
-  it('reports a file that is not an iCalendar', () => {
+  it('is reported as invalid when the file is not an iCalendar', () => {
     expect(parseIcalendar('nonsense').problems).toEqual([
       expect.stringContaining('the file is not an iCalendar'),
     ]);
@@ -115,7 +115,7 @@ describe('GET /api/economic-calendar', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'parallax-calendar-'));
     server = await startTestServer({ dataDir, now: () => Date.UTC(2026, 10, 30) });
     trader = await TestClient.of(server.url, 'trader@acme.example');
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -127,7 +127,7 @@ describe('GET /api/economic-calendar', () => {
     expect(calendar.events.length).toBeGreaterThan(10);
   });
 
-  it('returns the events of the file in the span, read again when it changes', async () => {
+  it('returns the events of the file in the span, and reads the file again when it changes', async () => {
     const path = join(dataDir, 'economic-calendar.csv');
     await writeFile(
       path,

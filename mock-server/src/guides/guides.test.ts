@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
 });

@@ -22,11 +22,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'shell/page.json'), JSON.stringify(PAGE_FILES));
   const screens = { shell: join(folder, 'shell'), remotes: [] };
   server = await startTestServer({ screens, trustProxy: 1, control: true });
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
-}, 30_000);
+});
 afterEach(() => {
   server.logged.length = 0;
 });

@@ -61,8 +61,8 @@ describe('/dev/mail', () => {
   beforeAll(async () => {
     server = await startTestServer();
     nobody = new TestClient(server.url);
-  }, 30_000);
-  afterAll(() => server.close(), 30_000);
+  });
+  afterAll(() => server.close());
 
   it('serves a page and JSON to this machine', async () => {
     const empty = await (await nobody.fetch('/dev/mail')).text();
@@ -111,7 +111,7 @@ describe('a mail server', () => {
     await closing;
     expect(slow.taken).toContain('To: solo@indie.example');
     await slow.close();
-  }, 30_000);
+  });
 
   it('receives e-mails from the product', () =>
     withServer(false, async (url, taken) => {

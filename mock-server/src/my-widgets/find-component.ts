@@ -1,6 +1,7 @@
 import { layoutItemSchema, type SharedWidget, type WidgetType } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { DESK } from '../sheets/layout-store.ts';
 import type { Database } from '../storage/storage.ts';
 import { findMyWidget } from './my-widget-store.ts';
 
@@ -23,7 +24,7 @@ async function findOnSheets(
     .innerJoin('sheet', 'sheet.id', 'layout.sheet_id')
     .select('layout.items')
     .where('sheet.trader_id', '=', traderId)
-    .where('layout.columns', '=', 0)
+    .where('layout.columns', '=', DESK)
     .where(sql<boolean>`layout.items @> ${JSON.stringify([{ i }])}::jsonb`)
     .orderBy('sheet.created_at')
     .limit(1)

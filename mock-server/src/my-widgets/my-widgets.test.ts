@@ -22,7 +22,7 @@ beforeAll(async () => {
   colleague = await TestClient.of(server.url, 'admin@blank.example');
   stranger = await TestClient.of(server.url, 'solo@indie.example');
   ({ traderId } = await me.call(getSession));
-}, 30_000);
+});
 afterAll(() => server.close());
 
 const WIDGET = { type: 'ORDER_BOOK', data: '{"group":5}', name: 'Deep book' } as const;
@@ -31,7 +31,7 @@ const add = (): Promise<MyWidget> => me.call(addMyWidget, { body: { traderId, ..
 
 describe('GET /api/my-widgets', () => {
   it.each(['admin@acme.example', 'trader@acme.example'])(
-    'design §6 returns demonstration content to %s',
+    'returns demonstration content to %s (design §6)',
     async (email) => {
       const client = await TestClient.of(server.url, email);
       const own = await client.call(getSession);
@@ -66,8 +66,8 @@ describe('POST /api/my-widgets', () => {
   });
 
   it.each([
-    ['no name', { name: ' ' }, 'Please enter a name.'],
-    ['data that is no JSON', { data: '{' }, MY_WIDGET_DATA_INVALID],
+    ['a blank name', { name: ' ' }, 'Please enter a name.'],
+    ['data that is not JSON', { data: '{' }, MY_WIDGET_DATA_INVALID],
     ['data that is not an object', { data: '[1]' }, MY_WIDGET_DATA_INVALID],
     [
       'data that cannot be stored',
@@ -94,7 +94,7 @@ describe('POST /api/my-widgets', () => {
 describe('PUT and DELETE /api/my-widgets', () => {
   const done = { data: { success: true }, success: true, error: null };
 
-  it('rename and delete', async () => {
+  it('rename and delete a widget', async () => {
     const { id } = await add();
     const body = { name: 'Shallow book' };
     expect(await me.whole(renameMyWidget, { query: { Id: id }, body })).toEqual(done);

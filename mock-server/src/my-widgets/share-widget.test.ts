@@ -39,7 +39,7 @@ beforeAll(async () => {
   const found = items.find(({ type }) => type === 'ORDER_BOOK');
   if (!found) throw new Error('The demo desk has no order book.');
   onSheet = found;
-}, 30_000);
+});
 afterAll(() => server.close());
 
 const received = async ({ client, id }: Person): Promise<Notification[]> =>
@@ -47,7 +47,7 @@ const received = async ({ client, id }: Person): Promise<Notification[]> =>
     ({ type }) => type === 'SHARED_WIDGET',
   );
 
-/** The body that shares a saved widget with another trader. */
+/** Saves a widget; returns the client and the request that shares it with another trader. */
 const sharing = async ({ client, id }: Person, to: Person) => {
   const saved = { traderId: id, type: 'RECENT_TRADES', data: '{}', name: 'Tape' } as const;
   const widget = await client.call(addMyWidget, { body: saved });

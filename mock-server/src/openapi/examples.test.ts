@@ -39,7 +39,7 @@ let admin: Person;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await signInAs(server.url, 'admin@acme.example');
-}, 30_000);
+});
 afterAll(() => server.close());
 
 function formOf(example: unknown): FormData {
@@ -85,12 +85,12 @@ describe('the examples of the OpenAPI document', () => {
   );
 });
 
-describe('the examples of common endpoints', () => {
+describe('the example of the common endpoint', () => {
   let fresh: TestServer;
   beforeAll(async () => {
     fresh = await startTestServer();
     admin = await signInAs(fresh.url, 'admin@acme.example');
-  }, 30_000);
+  });
   afterAll(() => fresh.close());
 
   it.each([
@@ -101,7 +101,7 @@ describe('the examples of common endpoints', () => {
     'addPrimeBroker',
     'addCompanyExchange',
     'createApiKey',
-  ] as const)('of %s succeed', async (name) => {
+  ] as const)('%s succeeds', async (name) => {
     expect(await sendExample(endpoints[name])).toBe(200);
   });
 });

@@ -13,11 +13,11 @@ let off: ReleaseServer;
 beforeAll(async () => {
   on = await startReleaseServer({ remoteOrigins: [ORIGIN], overrides: true });
   off = await startReleaseServer({ remoteOrigins: [ORIGIN] });
-}, 60_000);
+});
 afterAll(async () => {
   await on.close();
   await off.close();
-}, 30_000);
+});
 
 async function page(client: TestClient) {
   const response = await client.fetch('/execution', { headers: { accept: 'text/html' } });

@@ -70,7 +70,7 @@ describe('the page', () => {
     expect(there.text).not.toContain('desk');
   });
 
-  it('cannot be escaped by its content', () => {
+  it('escapes its content, so that it can add no script', () => {
     const evil = '</script><script>"&';
     const page = html({
       title: evil,

@@ -37,6 +37,6 @@ it.each([
   ['abcdefgh', 'efgh'],
   ['abcde', 'de'],
   ['a', ''],
-])('the tail of %s is %j, never more than its half', (key, tail) => {
+])('the tail of the key %s is %j, never more than half of the key', (key, tail) => {
   expect(keyTail(key)).toBe(tail);
 });

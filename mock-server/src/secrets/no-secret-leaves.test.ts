@@ -120,7 +120,7 @@ beforeAll(async () => {
   await client.call(signIn, { body: { email: 'admin@acme.example', password: DEMO_PASSWORD } });
   await submitEverything(client);
   await server.close();
-}, 60_000);
+});
 afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -159,5 +159,5 @@ describe('the encryption key', () => {
     );
     const kept = Buffer.from(await readFile(join(dataDir, 'secrets-key'), 'utf8'), 'hex');
     await (await start(new Uint8Array(kept))).close();
-  }, 30_000);
+  });
 });

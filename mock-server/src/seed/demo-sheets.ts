@@ -9,24 +9,26 @@ import { newSheetRow } from '../sheets/sheet-store.ts';
 import type { Database } from '../storage/storage.ts';
 import { WITH_DESK, WITHOUT_SHEETS } from './demo-people.ts';
 
-const widget = (type: WidgetType, x: number, w: number): LayoutItem => ({
+const HEIGHT = 18;
+/** The default contracts of a watch list fill this height. */
+const LIST_HEIGHT = 9;
+
+const widget = (type: WidgetType, place: Pick<LayoutItem, 'x' | 'y' | 'w' | 'h'>): LayoutItem => ({
   i: randomUUID(),
   type,
-  x,
-  y: 0,
-  w,
-  h: 18,
+  ...place,
   settings: {},
 });
 
-/** A watch list, an order book and recent trades, side by side across the desktop. */
+/** A watch list above funding rates, an order book and recent trades, side by side. */
 function btcDesk(): LayoutItem[] {
   const half = DESK_COLUMNS / 2;
   const quarter = DESK_COLUMNS / 4;
   return [
-    widget('WATCH_LIST', 0, half),
-    widget('ORDER_BOOK', half, quarter),
-    widget('RECENT_TRADES', half + quarter, quarter),
+    widget('WATCH_LIST', { x: 0, y: 0, w: half, h: LIST_HEIGHT }),
+    widget('ORDER_BOOK', { x: half, y: 0, w: quarter, h: HEIGHT }),
+    widget('RECENT_TRADES', { x: half + quarter, y: 0, w: quarter, h: HEIGHT }),
+    widget('FUNDING_RATES', { x: 0, y: LIST_HEIGHT, w: half, h: HEIGHT - LIST_HEIGHT }),
   ];
 }
 

@@ -3,7 +3,7 @@ import { ApiFailure } from '../http/api/api-failure.ts';
 import { assertStorableJson } from '../http/api/storable.ts';
 import { validate } from '../http/api/validation.ts';
 import type { Database } from '../storage/storage.ts';
-import { SHEET_COLUMNS, toSheet, viewGroup } from './sheet-row.ts';
+import { SHEET_COLUMNS, toSheet, viewNameOf } from './sheet-row.ts';
 
 function parseJson(text: string): unknown {
   try {
@@ -25,9 +25,9 @@ export async function requireView(
     .where('analytical_view_id', '=', viewId)
     .where('trader_id', '=', traderId)
     .executeTakeFirst();
-  const group = row && viewGroup(toSheet(row).menuBar);
-  if (group === undefined) throw new ApiFailure(404, 'This analytical view does not exist.');
-  return group;
+  const view = row && viewNameOf(toSheet(row).menuBar);
+  if (view === undefined) throw new ApiFailure(404, 'This analytical view does not exist.');
+  return view;
 }
 
 /**
@@ -39,10 +39,10 @@ export async function saveView(
   traderId: string,
   { analyticalViewId, data }: { analyticalViewId: string; data: string },
 ): Promise<{ analyticalViewId: string; data: string }> {
-  const group = await requireView(db, traderId, analyticalViewId);
+  const view = await requireView(db, traderId, analyticalViewId);
   const value = parseJson(data);
   assertStorableJson(value);
-  const validated = JSON.stringify(validate(VIEW_SCHEMAS[group], value, 'data'));
+  const validated = JSON.stringify(validate(VIEW_SCHEMAS[view], value, 'data'));
   await db
     .updateTable('sheet')
     .set({ analytical_view_data: validated })

@@ -12,7 +12,7 @@ import type { Database } from '../storage/storage.ts';
 /**
  * The `columns` value that stores the desktop layout; any other value is the width of a narrow one.
  */
-const DESK = 0;
+export const DESK = 0;
 
 const itemsSchema = z.array(layoutItemSchema);
 const placesSchema = z.array(placeSchema);

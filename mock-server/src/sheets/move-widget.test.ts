@@ -24,8 +24,8 @@ beforeAll(async () => {
     await TestClient.of(server.url, 'solo@indie.example'),
     new TestClient(server.url),
   ];
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 
 const item = (i: string, over: Partial<LayoutItem> = {}): LayoutItem => ({
   i,
@@ -107,8 +107,8 @@ describe('PUT /api/sheets/move-widget', () => {
       });
     const statuses = (await Promise.all([send('a'), send('b')])).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const ids = [await layoutOf(from), await layoutOf(to)].map(({ items }) => items.length);
-    expect(ids).toEqual([1, 1]);
+    const counts = [await layoutOf(from), await layoutOf(to)].map(({ items }) => items.length);
+    expect(counts).toEqual([1, 1]);
   });
 
   it('leaves the widget on one of two sheets to which it is moved at the same time', async () => {
@@ -170,7 +170,7 @@ describe('PUT /api/sheets/move-widget', () => {
     ['a place outside of the grid', { place: { ...place, x: 24 } }, 'place.x must be at most 23.'],
     ['a width outside of the grid', { place: { ...place, x: 20 } }, 'place.w must be at most 4.'],
     ['a negative place', { place: { ...place, y: -1 } }, 'place.y must be at least 0.'],
-    ['no place', { place: undefined }, 'place is required.'],
+    ['a missing place', { place: undefined }, 'place is required.'],
   ])(
     'returns 400 for %s',
     async (_, { same, ...over }: { same?: boolean; place?: unknown }, text) => {
@@ -210,6 +210,6 @@ describe('PUT /api/sheets/move-widget', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

@@ -35,8 +35,9 @@ function limitOf({ items }: Layout, { type }: LayoutItem): string | undefined {
 
 /**
  * Moves a widget between two sheets in one transaction. Has no effect if the widget is on the target
- * already, since the call may be repeated after a lost response. Throws 404 when a sheet does not
- * exist, and 409 with both layouts when the widget cannot be moved.
+ * only, since the call may be repeated after a lost response; from both, it is removed from the
+ * source. Throws 404 when a sheet does not exist, and 409 with both layouts when the widget cannot
+ * be moved.
  */
 export async function moveWidget(
   db: Database,

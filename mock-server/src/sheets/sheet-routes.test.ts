@@ -32,8 +32,8 @@ beforeAll(async () => {
     await TestClient.of(server.url, 'solo@indie.example'),
     new TestClient(server.url),
   ];
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 
 const good = (data: unknown) => ({ data, success: true, error: null });
 const refused = (status: number, text: unknown) => ({ status, texts: [text], data: null });
@@ -75,7 +75,7 @@ describe('POST /api/sheets', () => {
     ['two characters', { name: ' ab ' }, SHEET_NAME_SHORT],
     ['invisible characters', { name: 'a\u200b\u200b\u200b' }, SHEET_NAME_SHORT],
     ['61 characters', { name: 'x'.repeat(61) }, 'A sheet name has at most 60 characters.'],
-    ['no name', { name: undefined }, 'name is required.'],
+    ['a missing name', { name: undefined }, 'name is required.'],
     ['an unknown area', { menuBar: 'MOON' }, expect.stringMatching(/^menuBar must be one of: /)],
   ])('refuses %s', async (_what, wrong, text) => {
     const before = await list('risk');
@@ -250,7 +250,7 @@ describe('PUT /api/analytics/sheets', () => {
       },
     ],
     ['PERP_VS_PERP', { table_01: { table_filters: { b_sym: 'BTCUSDT', q_risk: 'linear' } } }],
-  ] as const)('saves the filters of %s, and rejects unknown groups', async (view, filters) => {
+  ] as const)('saves the filters of %s, and rejects unknown tables', async (view, filters) => {
     const sheet = await add('All filters', `ANALYTICS/${view}`);
     const save = (data: object) => ({
       body: {
@@ -264,9 +264,13 @@ describe('PUT /api/analytics/sheets', () => {
     expect(wrong).toEqual(refused(400, `${view.toLowerCase()} may not have table_09.`));
   });
 
-  it("returns 404 for another trader's view, with the message in error.message", async () => {
+  it("returns 404 for another trader's view", async () => {
     const { analyticalViewId } = await add('Mine', 'ANALYTICS/SPOT_LADDERS');
     expect(await statuses(putAnalyticsSheet, { body: { analyticalViewId } })).toEqual(FOREIGN);
+  });
+
+  it('returns the message of a refusal in message and error', async () => {
+    const { analyticalViewId } = await add('Invalid', 'ANALYTICS/SPOT_LADDERS');
     const response = await trader.fetch(putAnalyticsSheet.path, {
       method: 'PUT',
       body: JSON.stringify({ analyticalViewId, data: '{' }),
@@ -283,6 +287,6 @@ describe('PUT /api/analytics/sheets', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

@@ -31,8 +31,8 @@ export const toSheet = (row: SheetRow): Sheet => ({
   analyticalViewData: row.analytical_view_data,
 });
 
-/** The key of a view's filters for an analytics sub-area, undefined for areas with a canvas. */
-export const viewGroup = (menuBar: MenuBar): ViewName | undefined =>
+/** The view of an analytics sub-area, undefined for areas with a canvas. */
+export const viewNameOf = (menuBar: MenuBar): ViewName | undefined =>
   viewNameSchema.safeParse(menuBar.replace('ANALYTICS/', '').toLowerCase()).data;
 
 /** The initial filters of a view. */

@@ -6,7 +6,7 @@ import { mapUniqueViolation } from '../http/api/map-unique-violation.ts';
 import { assertBelowLimit } from '../storage/assert-below-limit.ts';
 import type { Database } from '../storage/storage.ts';
 import type { SheetTable } from '../storage/tables.ts';
-import { emptyViewData, SHEET_COLUMNS, toSheet, viewGroup } from './sheet-row.ts';
+import { emptyViewData, SHEET_COLUMNS, toSheet, viewNameOf } from './sheet-row.ts';
 
 const sheetNotFound = () => new ApiFailure(404, 'This sheet does not exist.');
 
@@ -15,15 +15,15 @@ export function newSheetRow(
   traderId: string,
   { name, menuBar }: { name: string; menuBar: MenuBar },
 ): Omit<Insertable<SheetTable>, 'position'> {
-  const group = viewGroup(menuBar);
+  const view = viewNameOf(menuBar);
   return {
     id: randomUUID(),
     trader_id: traderId,
     menu_bar: menuBar,
     name,
     name_key: nameKey(name),
-    analytical_view_id: group ? randomUUID() : null,
-    analytical_view_data: group ? emptyViewData(group) : null,
+    analytical_view_id: view ? randomUUID() : null,
+    analytical_view_data: view ? emptyViewData(view) : null,
   };
 }
 

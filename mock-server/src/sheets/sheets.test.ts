@@ -28,10 +28,10 @@ beforeAll(async () => {
   server = await startTestServer();
   trader = await TestClient.of(server.url, 'member@blank.example');
   stranger = await TestClient.of(server.url, 'admin@blank.example');
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 
 const add = (name: string, menuBar: MenuBar) => trader.call(addSheet, { body: { name, menuBar } });
 const names = async (rootPath: string) =>
@@ -53,7 +53,12 @@ describe('the demo data', () => {
     const acme = await TestClient.of(server.url, 'trader@acme.example');
     const [desk] = await acme.call(listSheets, { query: { rootPath: 'execution' } });
     const { items } = await acme.call(getLayout, { query: { sheetId: desk?.id ?? '' } });
-    expect(items.map(({ type }) => type)).toEqual(['WATCH_LIST', 'ORDER_BOOK', 'RECENT_TRADES']);
+    expect(items.map(({ type }) => type)).toEqual([
+      'WATCH_LIST',
+      'ORDER_BOOK',
+      'RECENT_TRADES',
+      'FUNDING_RATES',
+    ]);
     const analytics = await acme.call(listSheets, { query: { rootPath: 'analytics' } });
     expect(analytics.map(({ menuBar }) => menuBar)).toEqual([
       'ANALYTICS/SPOT_LADDERS',
@@ -125,7 +130,7 @@ describe('sheets', () => {
 });
 
 describe("another trader's sheet", () => {
-  it('returns 404 from every endpoint before validating the body, and does not change', async () => {
+  it('returns 404 from every endpoint, and does not change', async () => {
     const sheet = await add('Private', 'ANALYTICS/SPOT_LADDERS');
     const query = { sheetId: sheet.id };
     const view = sheet.analyticalViewId;
@@ -225,7 +230,7 @@ describe('layouts', () => {
     expect((await trader.call(putLayout, { query: { sheetId }, body })).items).toEqual(items);
   });
 
-  it('accept settings up to the limit for shared and saved widgets', async () => {
+  it('accept settings up to the limit that saved widgets have too', async () => {
     const { id: sheetId } = await add('Large', 'EXECUTION');
     const most = settingsOf(WIDGET_SETTINGS_MAX);
     const large = {
@@ -273,14 +278,14 @@ describe('the filters of an analytics sheet', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'data must be valid JSON.'],
-    ["another view's group", '{"funding": {}}', 'spot_ladders is required.'],
+    ['are not JSON', '{', 'data must be valid JSON.'],
+    ["have another view's group", '{"funding": {}}', 'spot_ladders is required.'],
     [
-      'an unknown table',
+      'have an unknown table',
       '{"spot_ladders": {"table_09": {}}}',
       'spot_ladders may not have table_09.',
     ],
-  ])('are refused when they are %s', async (_what, data, text) => {
+  ])('are refused when they %s', async (_what, data, text) => {
     const [sheet] = await trader.call(listSheets, {
       query: { rootPath: 'analytics/spot-ladders' },
     });
@@ -291,6 +296,6 @@ describe('the filters of an analytics sheet', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

@@ -27,8 +27,8 @@ let solo: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   solo = await TestClient.of(server.url, 'solo@indie.example');
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 
 const AREAS = ['execution', 'risk', 'portfolio', 'algo', 'mobile', 'analytics'];
 const sheets = async () => {
@@ -82,9 +82,9 @@ const LISTS = [
   },
 ] as const;
 
-describe('a list that is full', () => {
+describe('list limits', () => {
   it.each(LISTS)(
-    'of $list holds as many entries as its 409 states, even under concurrent inserts',
+    'accept exactly as many $list entries as the 409 states, even under concurrent inserts',
     async ({ list, add, refusal, read }) => {
       const { max } = LIST_LIMITS[list];
       const available = max - (await read()).length;
@@ -98,10 +98,9 @@ describe('a list that is full', () => {
       expect({ status, texts }).toEqual({ status: 409, texts: [listFull(list)] });
       expect(listFull(list)).toContain(String(max));
     },
-    30_000,
   );
 
-  it('can still be sorted', async () => {
+  it('still allow sorting a full list', async () => {
     const risk = await solo.call(listSheets, { query: { rootPath: 'risk' } });
     const order = risk.map(({ id }) => id).toReversed();
     await solo.call(sortSheets, { body: { items: order.map((id) => ({ id })) } });
@@ -110,7 +109,7 @@ describe('a list that is full', () => {
   });
 });
 
-it('refuses a saved widget when all settings together exceed the limit', async () => {
+it('POST /api/my-widgets refuses a widget when all settings together exceed the limit', async () => {
   const trader = await TestClient.of(server.url, 'trader@acme.example');
   const { id } = demoPerson('trader@acme.example');
   const data = JSON.stringify({ text: 'x'.repeat(199_000) });
@@ -120,4 +119,4 @@ it('refuses a saved widget when all settings together exceed the limit', async (
   for (let i = 0; i < 10; i += 1) await trader.call(addMyWidget, large(i));
   const { status, texts } = await trader.fail(addMyWidget, large(11));
   expect({ status, texts }).toEqual({ status: 409, texts: [MY_WIDGETS_LARGE] });
-}, 30_000);
+});

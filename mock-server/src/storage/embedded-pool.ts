@@ -55,8 +55,8 @@ export class EmbeddedPool implements Pool {
   }
 
   /**
-   * Counted before a statement is sent, so a query that starts after a change of the count waits
-   * for the transaction of the statement.
+   * A write is counted before it is sent, so a query that starts after the count has changed waits
+   * for the write's transaction and sees its result.
    */
   writesTo(table: string): number {
     return this.#writes.get(table) ?? 0;

@@ -16,8 +16,8 @@ export interface Pool {
   query(sql: string, parameters?: readonly unknown[]): Promise<QueryResponse>;
   end(): Promise<void>;
   /**
-   * How many statements that may change a table were sent so far. Only where no other process
-   * writes to the database.
+   * The number of statements sent so far that may have changed a table. Undefined if other
+   * processes can write to the database.
    */
   writesTo?(table: string): number;
 }

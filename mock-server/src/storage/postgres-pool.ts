@@ -21,7 +21,7 @@ const HEALTH_TIMEOUT_MS = 2_000;
 const START_LOCK = 7_275_471;
 /** Key of the advisory lock that the leading server holds. */
 const LEADERSHIP_LOCK = 7_275_472;
-/** The database ends the connection of an unreachable machine after these seconds. */
+/** The database ends the connection of an unreachable machine after about 11 s (5 + 3 × 2). */
 const LEADERSHIP_KEEPALIVE =
   'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
@@ -73,7 +73,7 @@ async function run(
   }
 }
 
-/** A pool of connections to a PostgreSQL; lost connections are replaced on demand. */
+/** A pool of connections to a PostgreSQL server; lost connections are replaced on demand. */
 export class PostgresPool implements Pool {
   readonly #connections: Connections;
   readonly #location: string;
@@ -198,7 +198,7 @@ export class PostgresPool implements Pool {
 
 const takenSchema = z.object({ taken: z.boolean() });
 
-/** A lead that lasts as long as its connection. */
+/** Leadership that lasts as long as its connection. */
 const leadershipOn = (client: PoolClient): Leadership => ({
   isHeld: () =>
     client.query('select 1').then(

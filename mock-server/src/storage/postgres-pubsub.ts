@@ -11,7 +11,7 @@ const CHANNEL = 'parallax_news';
 const TIMEOUT_MS = 10_000;
 /** Interval of the health check, in milliseconds. */
 const HEALTH_INTERVAL_MS = 15_000;
-/** BackOff between reconnects, in milliseconds; each is twice the previous one. */
+/** Backoff between reconnects, in milliseconds; each is twice the previous one. */
 const FIRST_PAUSE_MS = 250;
 const PAUSE_MAX_MS = 15_000;
 /** How long a connection may take to close, in milliseconds. */

@@ -4,7 +4,7 @@ type CreatedAt = ColumnType<Date, never, never>;
 /** A Buffer or Uint8Array, depending on the engine. */
 type Bytes = ColumnType<Uint8Array, Uint8Array, never>;
 
-/** The content of files of versions, each once. */
+/** The contents of released files, each stored once. */
 interface ReleaseFileTable {
   /** SHA-256 in hex */
   hash: string;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addSheet, listSheets } from '@parallax/protocol';
 import { startServer } from '../server.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
@@ -9,8 +9,6 @@ import { createDatabase, startPostgres, type TestPostgres } from '../testing/pos
 import { TestClient } from '../testing/test-client.ts';
 import { StorageError } from './pool.ts';
 import { PostgresPool } from './postgres-pool.ts';
-
-jest.setTimeout(30_000);
 
 let folder: string;
 let postgres: TestPostgres;
@@ -35,7 +33,7 @@ const start = (databaseUrl: string, log: (line: string) => void = () => undefine
     log,
   });
 
-describe('the pool of a PostgreSQL', () => {
+describe('the PostgreSQL pool', () => {
   let pool: PostgresPool;
   const logged: string[] = [];
   beforeAll(async () => {
@@ -104,7 +102,7 @@ describe('the pool of a PostgreSQL', () => {
   });
 });
 
-describe('servers on a PostgreSQL', () => {
+describe('servers on PostgreSQL', () => {
   it('that start concurrently on an empty database create its tables and demo data once', async () => {
     const { url } = await createDatabase(postgres.url);
     const servers = await Promise.all([1, 2, 3].map(() => start(url)));
@@ -123,7 +121,9 @@ describe('servers on a PostgreSQL', () => {
     const pool = new PostgresPool(url, () => undefined);
     await pool.query("insert into kysely_migration values ('9999-later', now()::text)");
     await pool.end();
-    await expect(start(url)).rejects.toThrow('The database was last used by a newer version');
+    await expect(start(url)).rejects.toThrow(
+      'Start that version, or restore a backup made before the upgrade.',
+    );
   });
 
   it('start again on their stored data', async () => {
@@ -174,9 +174,9 @@ describe('servers on a PostgreSQL', () => {
   });
 
   it.each([
-    ['a wrong password', { password: 'geheim' }, 'the user or the password is wrong'],
-    ['no such database', { pathname: '/absent' }, 'there is no such database'],
-    ['nothing there', { port: '1' }, 'nothing listens there'],
+    ['a wrong password', { password: 'not-the-password' }, 'the user or the password is wrong'],
+    ['a database that does not exist', { pathname: '/absent' }, 'there is no such database'],
+    ['a port on which nothing listens', { port: '1' }, 'nothing listens there'],
   ])(
     'refuse to start with %s, and report it in one line without the password',
     async (_why, part, reason) => {

@@ -5,8 +5,6 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { openEmbeddedStorage } from './storage.ts';
 
-jest.setTimeout(30_000);
-
 const unexpected = (error: Error): void => {
   throw error;
 };

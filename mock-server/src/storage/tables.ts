@@ -84,7 +84,7 @@ export interface CompanyExchangeTable {
   mode: string;
   active: boolean;
   allow_execution: boolean;
-  /** how often its vaults were refreshed from the provider after the connection was made */
+  /** how many times its vaults were refreshed from the provider after the connection was made */
   refreshes: Generated<number>;
   created_at: CreatedAt;
 }
@@ -216,11 +216,11 @@ export interface PriceAlertTable {
   active: boolean;
   /** the earliest expiry of its contracts */
   expires_at: Date | null;
-  /** incremented by every change of the trader */
+  /** incremented whenever the trader changes the alert */
   revision: Generated<number>;
-  /** the side of the value that the figure was last on; null before the first price */
+  /** the side of `value` on which the figure last was; null before the first price */
   side: string | null;
-  /** since when the alert is on this side, or when it was set */
+  /** when the figure reached this side, or when the alert was set */
   side_at: ColumnType<Date, Date | undefined, Date>;
   firings: Generated<number>;
   fired_at: Date | null;

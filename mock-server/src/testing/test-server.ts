@@ -8,6 +8,7 @@ import { createDatabase } from './postgres.ts';
 
 export interface TestServer {
   readonly url: string;
+  readonly dataDir: string;
   /** logged lines */
   readonly logged: string[];
   close(): Promise<void>;
@@ -44,6 +45,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   const server = await startServer({ ...usual, ...options });
   return {
     url: server.url,
+    dataDir,
     logged,
     close: async () => {
       await server.close();

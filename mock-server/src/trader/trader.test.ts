@@ -28,7 +28,7 @@ beforeAll(async () => {
   trader = await TestClient.of(server.url, 'trader@acme.example');
   admin = await TestClient.of(server.url, 'admin@acme.example');
   solo = await TestClient.of(server.url, 'solo@indie.example');
-}, 30_000);
+});
 afterAll(() => server.close());
 
 const query = { TraderId: ME };
@@ -99,7 +99,7 @@ describe('PUT /api/trader', () => {
   it.each([
     ['an empty first name', { firstName: ' ' }, 'Please enter your name.'],
     ['an empty last name', { lastName: '' }, 'Please enter your last name.'],
-    ['no country', { country: '' }, COUNTRY_UNKNOWN],
+    ['an empty country', { country: '' }, COUNTRY_UNKNOWN],
     ['a country that is not in the list', { country: 'Atlantis' }, COUNTRY_UNKNOWN],
     ['a photo that is too large', { photoBase64: pngOf(101, 20) }, INVALID_IMAGE],
     ['a photo that is not an image', { photoBase64: 'aGVsbG8=' }, INVALID_IMAGE],
@@ -160,10 +160,10 @@ describe('POST /api/trader-settings', () => {
 
   it.each([
     ['an unknown view', { view: 'grid' }, /^view must be one of: searchbar, tickertape/],
-    ['minutes', { time: '2026-11-20T23:01:00.000Z' }, START_OF_DAY_INVALID],
-    ['seconds', { time: '2026-11-20T23:00:01.000Z' }, START_OF_DAY_INVALID],
+    ['a time with minutes', { time: '2026-11-20T23:01:00.000Z' }, START_OF_DAY_INVALID],
+    ['a time with seconds', { time: '2026-11-20T23:00:01.000Z' }, START_OF_DAY_INVALID],
     ['a time of day alone', { time: '23:00:00' }, START_OF_DAY_INVALID],
-    ['nothing', {}, /^Send the view/],
+    ['a body without a setting', {}, /^Send the view/],
   ])('refuses %s', async (_what, wrong, text) => {
     const before = await profile();
     const body = { traderId: ME, ...wrong };

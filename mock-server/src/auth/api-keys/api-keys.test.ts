@@ -28,10 +28,10 @@ beforeAll(async () => {
     TestClient.of(server.url, 'trader@acme.example'),
     TestClient.of(server.url, 'solo@indie.example'),
   ]);
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 
 const settings = (change: object = {}) => ({
   name: 'Reports',
@@ -90,7 +90,7 @@ describe('POST /api/api-keys', () => {
   });
 
   it.each([
-    ['no name', { name: ' ' }, API_KEY_NAME_REQUIRED],
+    ['a blank name', { name: ' ' }, API_KEY_NAME_REQUIRED],
     ['an incomplete address', { ipWhitelist: ['10.0.0'] }, IP_ADDRESSES_INVALID],
     ['an octet out of range', { ipWhitelist: ['10.0.0.256'] }, IP_ADDRESSES_INVALID],
     ['a host name', { ipWhitelist: ['localhost'] }, IP_ADDRESSES_INVALID],
@@ -168,6 +168,6 @@ describe('DELETE /api/api-keys', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

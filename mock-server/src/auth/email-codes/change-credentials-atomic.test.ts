@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createKeyring } from '../../secrets/keyring.ts';
 import { seedDemo } from '../../seed/seed-demo.ts';
@@ -9,8 +9,6 @@ import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
 import { demoPerson } from '../../testing/demo-person.ts';
 import { credentialsKey, setEmail, setPassword } from './change-credentials.ts';
 import { makeCode, validateCode } from './code-store.ts';
-
-jest.setTimeout(30_000);
 
 const SOLO = demoPerson('solo@indie.example');
 const session = { traderId: SOLO.id, companyId: SOLO.companyId, email: 'solo@indie.example' };
@@ -50,7 +48,7 @@ const account = () =>
 const codeFor = async (email: string): Promise<string> =>
   (await makeCode(services(), credentialsKey(session.traderId, email), { spaced: false })) ?? '';
 
-it('changes no password and consumes no code when the other sessions cannot be ended', async () => {
+it('setPassword changes no password and consumes no code when the other sessions cannot be ended', async () => {
   const before = await account();
   const code = await codeFor(session.email);
   const change = { code, password: 'New-parallax-2027!', keep: 'here' };
@@ -59,7 +57,7 @@ it('changes no password and consumes no code when the other sessions cannot be e
   await validateCode(services(), credentialsKey(session.traderId, session.email), code);
 });
 
-it('changes no e-mail when the sessions cannot be ended', async () => {
+it('setEmail changes no e-mail when the sessions cannot be ended', async () => {
   const before = await account();
   for (const email of [session.email, FRESH]) {
     const key = credentialsKey(session.traderId, email);

@@ -53,13 +53,13 @@ export async function setPassword(
  */
 export async function setEmail(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  { traderId, email: present }: Session,
+  { traderId, email: currentEmail }: Session,
   email: string,
 ): Promise<void> {
-  if (email === present) throw new ApiFailure(400, EMAIL_SAME);
+  if (email === currentEmail) throw new ApiFailure(400, EMAIL_SAME);
   const change = db.transaction().execute(async (transaction) => {
     const codes = { db: transaction, now };
-    await consumeCode(codes, credentialsKey(traderId, present), EMAIL_NOT_VALIDATED);
+    await consumeCode(codes, credentialsKey(traderId, currentEmail), EMAIL_NOT_VALIDATED);
     // the old address is checked first, so that an unverified caller cannot probe for existing
     // accounts
     await transaction.updateTable('trader').set({ email }).where('id', '=', traderId).execute();

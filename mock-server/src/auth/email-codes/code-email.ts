@@ -1,4 +1,4 @@
-import { CODE_MINUTES, type EmailProcess } from '@parallax/protocol';
+import { CODE_MINUTES, EMAIL_PROCESS, type EmailProcess } from '@parallax/protocol';
 import type { Email } from '../../mail/mail.ts';
 
 interface CodeEmail {
@@ -12,9 +12,9 @@ interface CodeEmail {
 }
 
 function subjectOf({ process, product, company }: CodeEmail): string {
-  if (process === 1) return `Your ${product} sign-up code`;
-  if (process === 2) return `Your ${product} sign-in code`;
-  if (process === 4) return `Your ${product} verification code`;
+  if (process === EMAIL_PROCESS.signUp) return `Your ${product} sign-up code`;
+  if (process === EMAIL_PROCESS.login) return `Your ${product} sign-in code`;
+  if (process === EMAIL_PROCESS.changePassword) return `Your ${product} verification code`;
   return company === undefined
     ? `Your invitation to ${product}`
     : `${company} invites you to ${product}`;
@@ -25,11 +25,13 @@ export function codeEmail(email: CodeEmail): Email {
   const { to, process, code, product } = email;
   const subject = subjectOf(email);
   const disclaimer =
-    process === 3
+    process === EMAIL_PROCESS.invite
       ? 'If you do not know who invited you, you can ignore this e-mail.'
       : 'If you did not request it, you can ignore this e-mail; nothing changes without the code.';
   const instructions =
-    process === 3 ? [`Open ${product}, choose 'I was invited' and enter the code.`, ''] : [];
+    process === EMAIL_PROCESS.invite
+      ? [`Open ${product}, choose 'I was invited' and enter the code.`, '']
+      : [];
   const text = [
     `${subject}: ${code}`,
     '',

@@ -33,12 +33,12 @@ const matchesRequest =
  * resend pause. Requests by others do not count, so that nobody can block another user's code.
  */
 export async function recordRequest({ db, now }: Clocked, request: CodeRequest): Promise<void> {
-  const present = now();
+  const time = now();
   await db
     .deleteFrom('code_request')
-    .where('asked_at', '<', new Date(present - CODE_MS))
+    .where('asked_at', '<', new Date(time - CODE_MS))
     .execute();
-  const asked_at = new Date(present);
+  const asked_at = new Date(time);
   const recorded = await db
     .insertInto('code_request')
     .values({ ...request, asked_at })
@@ -47,7 +47,7 @@ export async function recordRequest({ db, now }: Clocked, request: CodeRequest):
         .columns(['requester', 'email', 'process'])
         .doUpdateSet({ asked_at })
         // of two concurrent requests, one is rejected
-        .where('code_request.asked_at', '<=', new Date(present - PAUSE_MS)),
+        .where('code_request.asked_at', '<=', new Date(time - PAUSE_MS)),
     )
     .returning('email')
     .executeTakeFirst();

@@ -76,9 +76,23 @@ export async function makeCode(
   return made && code;
 }
 
-/** Deletes a code that could not be e-mailed, so that another can be sent immediately. */
-export async function deleteCode({ db }: Pick<Services, 'db'>, key: CodeKey): Promise<void> {
-  await db.deleteFrom('email_code').where(matchesKey(key)).execute();
+/**
+ * Deletes a code that could not be e-mailed, so that another can be sent immediately, unless a newer
+ * one has replaced it.
+ */
+export async function deleteCode(
+  { db }: Pick<Services, 'db'>,
+  key: CodeKey,
+  code: string,
+): Promise<void> {
+  const stored = await db
+    .selectFrom('email_code')
+    .select('code_hash')
+    .where(matchesKey(key))
+    .executeTakeFirst();
+  const hash = stored?.code_hash ?? undefined;
+  if (hash === undefined || !(await verifyPassword(hash, code))) return;
+  await db.deleteFrom('email_code').where(matchesKey(key)).where('code_hash', '=', hash).execute();
 }
 
 /**
@@ -112,9 +126,9 @@ export async function validateCode(
 }
 
 /**
- * Consumes a code that was validated within its lifetime. Call it in the transaction of the change
- * it authorizes. Throws 400 with `refusal` when there is no such code, or another change has
- * consumed it.
+ * Consumes the code of an address that was validated in the last `CODE_MINUTES`. Call it in the
+ * transaction of the change that it authorizes. Throws 400 with `refusal` when there is no such code,
+ * or another change has consumed it.
  */
 export async function consumeCode(
   { db, now }: { db: Database; now: () => number },

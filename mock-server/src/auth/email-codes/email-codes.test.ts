@@ -18,8 +18,8 @@ let nobody: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ now: clock.now });
   nobody = new TestClient(server.url);
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 /** past the resend pause (60 s) and twice the lifetime of a code (20 min) */
 beforeEach(() => clock.advance({ minutes: 21 }));
 
@@ -106,7 +106,7 @@ describe('POST /api/shared/resend-email-code', () => {
     expect(await readMail(nobody, solo.who.email)).toHaveLength(before + 2);
   });
 
-  it('does not count requests within the resend pause', async () => {
+  it('does not count requests rejected within the resend pause towards the limit', async () => {
     const member = await person('member@blank.example');
     const body = { email: member.who.email, processName: 4 };
     await member.requestCode();
@@ -211,8 +211,8 @@ describe('an unavailable mail server', () => {
   let offline: TestServer;
   beforeAll(async () => {
     offline = await startTestServer({ smtpUrl: 'smtp://user:geheim@127.0.0.1:1' });
-  }, 30_000);
-  afterAll(() => offline.close(), 30_000);
+  });
+  afterAll(() => offline.close());
 
   it("fails the request for one's own code, which can be retried immediately", async () => {
     const { client, who } = await CodePerson.of(offline.url, 'solo@indie.example');
@@ -239,11 +239,11 @@ describe('an unavailable mail server', () => {
     expect(offline.logged.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('disables the development mailbox', async () => {
+  it('is not replaced by the development mailbox', async () => {
     expect((await new TestClient(offline.url).fetch('/dev/mail')).status).toBe(404);
   });
 });
 
-it('logs no code, address or query', () => {
+it('the server logs no code, address or query', () => {
   expect(server.logged).toEqual([]);
 });

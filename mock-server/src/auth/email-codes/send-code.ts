@@ -5,12 +5,14 @@ import { codeEmail } from './code-email.ts';
 import { deleteRequest, hasRequested, recordRequest } from './code-requests.ts';
 import { type CodeKey, deleteCode, makeCode, NO_TRADER_ID } from './code-store.ts';
 
+type Sending = Pick<Services, 'db' | 'now' | 'mail' | 'branding' | 'log' | 'underway'>;
+
 /**
  * E-mails a code. On failure deletes the code, so that another can be created immediately, and
  * throws 500.
  */
 async function mailCode(
-  services: Services,
+  services: Sending,
   key: CodeKey,
   code: string,
   company?: string,
@@ -21,7 +23,7 @@ async function mailCode(
     await mail.send(codeEmail({ to: key.email, process: key.process, code, product, company }));
   } catch (error) {
     log(`A code could not be mailed: ${String(error)}`);
-    await deleteCode(services, key);
+    await deleteCode(services, key, code);
     throw new ApiFailure(500, SEND_CODE_FAILED);
   }
 }
@@ -38,7 +40,7 @@ interface SendOptions {
  * the same requester, and 500 when sending fails; the request can then be repeated immediately.
  */
 export async function sendCode(
-  services: Services,
+  services: Sending,
   key: CodeKey,
   { requester, company }: SendOptions,
 ): Promise<void> {
@@ -56,10 +58,10 @@ export async function sendCode(
 /**
  * Like `sendCode`, but neither the response nor its timing reveals whether a code was sent: nobody
  * waits for the e-mail. Sends none within the resend pause, or when the recipient has requested one
- * themselves. Throws only 429, which depends on nothing but the requester.
+ * themselves. Throws only 429, which depends only on the requester's own requests.
  */
 export async function sendCodeSilently(
-  services: Services,
+  services: Sending,
   key: CodeKey,
   { requester }: SendOptions,
 ): Promise<void> {

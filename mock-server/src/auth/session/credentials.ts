@@ -33,9 +33,8 @@ export async function findCredentials(
 
 /**
  * Opens a session for verified credentials. Throws `refusal`, and leaves no session, when they have
- * changed since: a concurrent change that ended all sessions could not see this one. Such changes
- * are written before sessions are ended, so either the change sees this session or the check here
- * waits for the change.
+ * changed since. A concurrent change may end all sessions before this one exists. It locks the trader
+ * first, so either it sees this session or the check here waits for it.
  */
 export async function openVerifiedSession(
   db: Database,

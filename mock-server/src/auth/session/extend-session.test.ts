@@ -16,7 +16,7 @@ beforeAll(async () => {
   storage = await openEmbeddedStorage(folder, (error) => {
     throw error;
   });
-}, 30_000);
+});
 afterAll(async () => {
   await storage.close();
   await rm(folder, { recursive: true, force: true });
@@ -32,7 +32,7 @@ beforeEach(async () => {
   ]);
 });
 
-it('extends a session and leaves its trader unchanged', async () => {
+it('extendSession extends a session and leaves its trader unchanged', async () => {
   expect(await prolong('an-id')).toBe(true);
   const { rows } = await storage.pool.query(
     'select sess, extract(epoch from expire)::float8 as expire from "session"',
@@ -41,7 +41,7 @@ it('extends a session and leaves its trader unchanged', async () => {
   expect(rows).toEqual([{ sess, expire: END.getTime() / 1000 }]);
 });
 
-it('does not restore a session that was ended', async () => {
+it('extendSession does not restore a session that was ended', async () => {
   await storage.pool.query('delete from "session"');
   expect(await prolong('an-id')).toBe(false);
   expect((await storage.pool.query('select sid from "session"')).rows).toEqual([]);

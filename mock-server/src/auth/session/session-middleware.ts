@@ -38,8 +38,8 @@ interface Found {
 
 /**
  * Sessions that last a week, stored in the database and identified by a signed cookie. Authentication
- * takes at most one query and no write; express-session is loaded only for requests that change the
- * session. A session in use is extended once a day.
+ * takes one query at most, and once a day an update that extends the session; express-session is
+ * loaded only for requests that change the session.
  */
 export function sessionMiddleware(
   pool: Pool,

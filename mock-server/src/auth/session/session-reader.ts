@@ -23,7 +23,7 @@ export type StoredSession = Row['sess'];
 export class SessionReader {
   readonly #pool: Pool;
   readonly #lookups = new Map<string, { shared: SharedLookup<Row | undefined>; users: number }>();
-  /** oldest first; valid while the table has as many writes as `#cachedAtWrites` */
+  /** oldest first; valid until the table's write count differs from `#cachedAtWrites` */
   readonly #cached = new Map<string, Row>();
   #cachedAtWrites: number | undefined;
 

@@ -8,8 +8,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 
 const good = (data: unknown) => ({ data, ok: true, message: null, error: null });
 const refused = (status: number, text: string) => ({ status, texts: [text], data: null });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = await TestClient.of(server.url, 'admin@acme.example');
   trader = await TestClient.of(server.url, 'trader@acme.example');
-}, 60_000);
+});
 
 afterEach(() => {
   for (const client of open.splice(0)) client.close();
@@ -76,7 +76,7 @@ const idOf = async (email: string) => {
 describe("the topic of a company's changes", () => {
   it.each<[string, () => Promise<unknown>, string[]]>([
     [
-      'a role or a name',
+      'the changed name of a member',
       () =>
         admin.call(updateCompanyTrader, {
           query: { TraderId: TRADER },
@@ -106,7 +106,7 @@ describe("the topic of a company's changes", () => {
       ['members'],
     ],
     [
-      'the name of the company',
+      'the changed name of the company',
       () =>
         admin.call(updateCompany, {
           query: { CompanyId: companyId },
@@ -115,7 +115,7 @@ describe("the topic of a company's changes", () => {
       ['profile'],
     ],
     [
-      'an exchange',
+      'an activated exchange',
       () =>
         admin.call(activateCompanyExchange, {
           query: { CompanyExchangeId: demoConnection('Binance main') },
@@ -123,7 +123,7 @@ describe("the topic of a company's changes", () => {
       ['exchanges'],
     ],
     [
-      'an API key',
+      'a created API key',
       () =>
         admin.call(createApiKey, {
           body: { name: 'Bot', withdraw: false, readOnly: true, ipWhitelist: [] },
@@ -131,11 +131,11 @@ describe("the topic of a company's changes", () => {
       ['api-keys'],
     ],
     [
-      'a strategy group',
+      'a created strategy group',
       () => admin.call(createStrategyGroup, { body: { name: 'Carry', color: 'c1', companyId } }),
       ['strategies'],
     ],
-  ])('publishes a change of %s to every member', async (_, run, changed) => {
+  ])('publishes %s to every member', async (_, run, changed) => {
     expect(await changedBy(run)).toEqual(changed);
   });
 

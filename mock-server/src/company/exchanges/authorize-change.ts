@@ -3,7 +3,10 @@ import { type Caller, loadCaller, requireAdmin, requirePrivileged } from '../../
 import type { Services } from '../../services.ts';
 import { type Connection, requireConnection } from './connection-store.ts';
 
-/** Admins change exchanges; privileged traders change custodians and prime brokers. */
+/**
+ * Admins change exchanges, which individual accounts may only add; privileged traders change
+ * custodians and prime brokers.
+ */
 const requireRole = (caller: Caller, { kind }: Connection): Caller =>
   kind === 'exchange' ? requireAdmin(caller) : requirePrivileged(caller);
 

@@ -26,8 +26,9 @@ describe.each([
   ['deactivate', deactivateCompanyExchange, false, NOTIFICATION_KINDS.EXCHANGE_DEACTIVATED.title],
   ['activate', activateCompanyExchange, true, NOTIFICATION_KINDS.EXCHANGE_ACTIVATED.title],
 ])('PUT /api/company-exchanges/%s', (_name, endpoint, active, title) => {
-  it('changes the state and notifies everyone who sees the connection', async () => {
+  it('changes the state and notifies everyone else who sees the connection', async () => {
     const query = { CompanyExchangeId: BINANCE };
+    const ofActor = await titles(admin, 'admin@acme.example');
     expect(await admin.whole(endpoint, { query })).toMatchObject({
       ok: true,
       message: 'Exchanges updated successfully',
@@ -35,9 +36,10 @@ describe.each([
     });
     expect(await titles(member, 'trader@acme.example')).toContain(title);
     expect(await titles(other, 'prime@north.example')).not.toContain(title);
+    expect(await titles(admin, 'admin@acme.example')).toEqual(ofActor);
   });
 
-  it('does not notify the actor, nor anybody when nothing changes', async () => {
+  it('notifies nobody when nothing changes', async () => {
     const query = { CompanyExchangeId: BINANCE };
     await second.client.call(endpoint, { query });
     const before = await titles(admin, 'admin@acme.example');
@@ -83,7 +85,7 @@ describe('PUT /api/company-exchanges/rename', () => {
     expect(failed).toEqual({ status: 400, texts: [ALIAS_REQUIRED], data: null });
   });
 
-  it('rejects members and strangers before validating the body', async () => {
+  it('rejects members and traders of other companies before validating the body', async () => {
     const body = { companyExchangeId: COPPER };
     expect((await member.fail(renameCompanyExchange, { body })).status).toBe(403);
     expect((await other.fail(renameCompanyExchange, { body })).status).toBe(404);
@@ -128,8 +130,8 @@ describe('PUT /api/company-exchanges/update-key', () => {
   });
 
   it.each([
-    ['no key', { apiKey: '' }, API_KEY_REQUIRED],
-    ['no secret', { secretKey: '' }, API_SECRET_INVALID],
+    ['an empty key', { apiKey: '' }, API_KEY_REQUIRED],
+    ['an empty secret', { secretKey: '' }, API_SECRET_INVALID],
     ['another exchange', { exchangeId: 'okx' }, EXCHANGE_INVALID],
     ['a rejected key', { apiKey: 'invalid' }, 'Binance Spot has refused this API key.'],
   ])('refuses %s', async (_what, change, text) => {
@@ -148,12 +150,12 @@ describe('PUT /api/company-exchanges/update-key', () => {
     expect(await other.call(updateCompanyExchangeKey, { body })).toMatchObject({ apiKey: '9876' });
   });
 
-  it('rejects members and strangers', async () => {
+  it('rejects members and traders of other companies', async () => {
     expect((await member.fail(updateCompanyExchangeKey, { body: newKeys() })).status).toBe(403);
     expect((await other.fail(updateCompanyExchangeKey, { body: newKeys() })).status).toBe(404);
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

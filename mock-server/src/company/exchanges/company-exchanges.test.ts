@@ -32,7 +32,7 @@ const adding = (companyId: string) => ({
 });
 
 describe('GET /api/company-exchanges/trader', () => {
-  it("lists an admin all of the company's connections with saved vaults and key tails", async () => {
+  it("returns to an admin all of the company's connections, with saved vaults and key tails", async () => {
     const list = await admin.call(listCompanyExchanges);
     expect(names(list)).toEqual([
       'Binance main',
@@ -63,7 +63,7 @@ describe('GET /api/company-exchanges/trader', () => {
     expect(copper?.companyExchangeVaults.filter(({ deleted }) => deleted)).toHaveLength(1);
   });
 
-  it('lists an individual account all of its connections', async () => {
+  it('returns to an individual account all of its connections', async () => {
     expect(names(await solo.call(listCompanyExchanges))).toEqual(['Kraken']);
   });
 
@@ -114,10 +114,14 @@ describe('POST /api/company-exchanges', () => {
   });
 
   it.each([
-    ['no alias', { name: ' ' }, ALIAS_REQUIRED],
-    ['no key', { apiKey: '' }, API_KEY_REQUIRED],
-    ['no secret', { secretKey: '' }, API_SECRET_INVALID],
-    ['no passphrase of an exchange that needs one', { exchangeId: 'okx' }, PASSPHRASE_REQUIRED],
+    ['a blank alias', { name: ' ' }, ALIAS_REQUIRED],
+    ['an empty key', { apiKey: '' }, API_KEY_REQUIRED],
+    ['an empty secret', { secretKey: '' }, API_SECRET_INVALID],
+    [
+      'a missing passphrase of an exchange that needs one',
+      { exchangeId: 'okx' },
+      PASSPHRASE_REQUIRED,
+    ],
     ['an unknown exchange', { exchangeId: 'moon' }, EXCHANGE_INVALID],
     ['a custodian', { exchangeId: 'copper' }, EXCHANGE_INVALID],
     ['a rejected key', { apiKey: 'invalid' }, 'Deribit has refused this API key.'],
@@ -130,7 +134,7 @@ describe('POST /api/company-exchanges', () => {
 });
 
 describe('DELETE /api/company-exchanges', () => {
-  it('rejects members and strangers without changes', async () => {
+  it('rejects members and traders of other companies without changes', async () => {
     const query = { CompanyExchangeId: BINANCE };
     expect((await member.fail(deleteCompanyExchange, { query })).status).toBe(403);
     expect((await other.fail(deleteCompanyExchange, { query })).status).toBe(404);
@@ -152,6 +156,6 @@ describe('DELETE /api/company-exchanges', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

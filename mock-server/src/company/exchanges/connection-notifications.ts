@@ -5,8 +5,8 @@ import type { Connection } from './connection-store.ts';
 import { connectionViewers } from './viewers.ts';
 
 /**
- * Notifies everyone who can see a connection of a change. `to` lists them when the connection has
- * been deleted and they can no longer be queried.
+ * Notifies everyone who can see a connection that it has changed. `to` lists them when it has been
+ * deleted and they can no longer be queried.
  */
 export const notifyOfConnection = (
   { db, notify }: Pick<Services, 'db' | 'notify'>,

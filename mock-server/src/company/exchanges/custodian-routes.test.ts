@@ -40,10 +40,10 @@ beforeAll(async () => {
     TestClient.of(server.url, 'solo@indie.example'),
   ]);
   second = await secondAdmin(server.url, admin);
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 
 const errorMessageSchema = z.object({ errorMessage: z.string() });
 
@@ -125,9 +125,9 @@ describe('POST /api/company-exchanges/custodians', () => {
   });
 
   it.each([
-    ['is no UTF-8', Uint8Array.of(0x2d, 0x2d, 0xff, 0xfe, 0x2d)],
+    ['is not UTF-8', Uint8Array.of(0x2d, 0x2d, 0xff, 0xfe, 0x2d)],
     ['ends within a character', Uint8Array.of(0x2d, 0xe2, 0x82)],
-    ['holds a NUL', Uint8Array.of(0x2d, 0x00, 0x2d)],
+    ['contains a NUL', Uint8Array.of(0x2d, 0x00, 0x2d)],
   ])('refuses a key file that %s, and stores nothing', async (_what, bytes) => {
     const before = await admin.call(listCompanyExchanges);
     const file = { SecretKeyFile: new File([bytes], 'secret.key') };
@@ -139,14 +139,14 @@ describe('POST /api/company-exchanges/custodians', () => {
   });
 
   it.each([
-    ['no alias', { Name: '' }, ALIAS_REQUIRED],
-    ['no key', { ApiKey: '' }, API_KEY_REQUIRED],
-    ['no secret', { SecretKey: '' }, API_SECRET_INVALID],
+    ['an empty alias', { Name: '' }, ALIAS_REQUIRED],
+    ['an empty key', { ApiKey: '' }, API_KEY_REQUIRED],
+    ['an empty secret', { SecretKey: '' }, API_SECRET_INVALID],
     ['an exchange', { ExchangeId: 'okx' }, CUSTODIAN_INVALID],
     ['a rejected key', { ApiKey: 'invalid' }, 'Copper has refused this API key.'],
-    ['a field too large', { SecretKey: 'x'.repeat(20_000) }, 'SecretKey is too large.'],
+    ['a field that is too large', { SecretKey: 'x'.repeat(20_000) }, 'SecretKey is too large.'],
     [
-      'a file too large',
+      'a file that is too large',
       { SecretKeyFile: new Blob(['x'.repeat(100_000)]) },
       'SecretKeyFile is too large.',
     ],
@@ -155,7 +155,7 @@ describe('POST /api/company-exchanges/custodians', () => {
       Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`field${at}`, ''])),
       'The form has too many fields.',
     ],
-  ])('refuses %s, by errorMessage', async (_what, change, text) => {
+  ])('refuses %s, with the reason in errorMessage', async (_what, change, text) => {
     const before = await admin.call(listCompanyExchanges);
     const { status, payload } = await postForm(admin, { ...copper(), ...change });
     expect(status).toBe(400);
@@ -223,9 +223,9 @@ describe('POST /api/company-exchanges/primebrokers', () => {
   });
 
   it.each([
-    ['no alias', { name: '' }, ALIAS_REQUIRED],
-    ['no key', { apiKey: '' }, API_KEY_REQUIRED],
-    ['no secret', { secretKey: '' }, API_SECRET_INVALID],
+    ['an empty alias', { name: '' }, ALIAS_REQUIRED],
+    ['an empty key', { apiKey: '' }, API_KEY_REQUIRED],
+    ['an empty secret', { secretKey: '' }, API_SECRET_INVALID],
     ['a custodian', { exchangeId: 'copper' }, PRIME_BROKER_INVALID],
     ['a rejected key', { apiKey: 'invalid' }, 'Hidden Road has refused this API key.'],
   ])('refuses %s', async (_what, change, text) => {
@@ -241,6 +241,6 @@ describe('POST /api/company-exchanges/primebrokers', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

@@ -16,7 +16,7 @@ const COPPER = demoConnection('Copper custody');
 const WAITING = `select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
-it('deletes a custodian only after a concurrent update of a group with its vaults', async () => {
+it('a custodian is deleted only after a concurrent update of a group with its vaults', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-locks-'));
   const database = await createDatabase(process.env['PARALLAX_TEST_DATABASE'] ?? '');
   const logged: string[] = [];
@@ -63,4 +63,4 @@ it('deletes a custodian only after a concurrent update of a group with its vault
   await database.drop();
   await rm(folder, { recursive: true, force: true });
   expect(logged).toEqual([]);
-}, 30_000);
+});

@@ -42,7 +42,6 @@ export function exchangeRoutes(services: Services): Route[] {
   async function switchTo(active: boolean, session: Session, id: string) {
     const { caller, connection } = await authorizeChange(services, session, id);
     const { data, changed } = await switchConnection(services, connection, active);
-    if (changed) services.exchangesChanged();
     const kind = active ? 'EXCHANGE_ACTIVATED' : 'EXCHANGE_DEACTIVATED';
     if (changed) await notifyOfConnection(services, caller, kind, { connection });
     return withMessage(data, EXCHANGES_UPDATED);
@@ -83,7 +82,6 @@ export function exchangeRoutes(services: Services): Route[] {
         );
         const to = await connectionViewers(services.db, connection);
         await deleteConnection(services, connection);
-        services.exchangesChanged();
         await notifyOfConnection(services, caller, 'EXCHANGE_DELETED', { connection, to });
         return withMessage(null, EXCHANGES_UPDATED);
       },
@@ -100,7 +98,6 @@ export function exchangeRoutes(services: Services): Route[] {
         const { connection } =
           authorized ?? (await authorizeChange(services, session, body.companyExchangeId));
         const data = await updateConnection(services, connection, { name: body.name });
-        services.exchangesChanged();
         return withMessage(data, ALIAS_UPDATED);
       },
     }),
@@ -113,7 +110,6 @@ export function exchangeRoutes(services: Services): Route[] {
         const keys = await requireValidKeys(connection.entry, body);
         const sealed = sealKeys(services.keyring, keys);
         const data = await updateConnection(services, connection, sealed);
-        services.exchangesChanged();
         await notifyOfConnection(services, caller, 'EXCHANGE_KEY_UPDATED', { connection });
         return withMessage(data, KEYS_UPDATED);
       },

@@ -10,7 +10,11 @@ export function added(after: readonly string[], before: readonly string[]): stri
   return [...new Set(after)].filter((id) => !had.has(id));
 }
 
-export const EMPTY_GROUP = { traderIds: [], companyExchangeIds: [], companyExchangeVaultIds: [] };
+export const EMPTY_GROUP: GroupParts = {
+  traderIds: [],
+  companyExchangeIds: [],
+  companyExchangeVaultIds: [],
+};
 
 /** One event for each trader who was added to a group. */
 async function newMemberEvents(
@@ -39,7 +43,7 @@ interface AddedItems {
   readonly to: (id: string) => readonly string[];
 }
 
-/** Above this many added items of a kind, one event covers all. */
+/** A trader who gains more items of a kind than this gets one event for all of them. */
 const ANNOUNCED_MAX = 20;
 
 type ItemKind = 'EXCHANGE_ADDED_TO_GROUP' | 'VAULT_ADDED_TO_GROUP';
@@ -49,23 +53,50 @@ interface AddedItem {
   readonly subject: string;
 }
 
+/** What each trader gains: the first item, and how many. */
+function gainsByTrader(
+  items: readonly AddedItem[],
+  to: AddedItems['to'],
+): ReadonlyMap<string, { readonly first: AddedItem; readonly count: number }> {
+  const gains = new Map<string, { first: AddedItem; count: number }>();
+  for (const item of items) {
+    for (const trader of to(item.id)) {
+      const gain = gains.get(trader);
+      if (gain) gain.count += 1;
+      else gains.set(trader, { first: item, count: 1 });
+    }
+  }
+  return gains;
+}
+
 /**
- * One event per item, or one for all above `ANNOUNCED_MAX`: each event is a transaction and a
- * notification.
+ * One event per item for the traders who gain few, and one for all items for those who gain more
+ * than `ANNOUNCED_MAX`: each event is a transaction and a notification.
  */
 function newItemEvents(
   kind: ItemKind,
   items: readonly AddedItem[],
   { group, to }: Pick<AddedItems, 'group' | 'to'>,
 ): CompanyEvent[] {
-  const events = items
-    .map(({ id, subject, exchangeId }) => ({ kind, to: to(id), subject, group, exchangeId }))
-    .filter((event) => event.to.length > 0);
-  const [first] = events;
-  if (first === undefined || events.length <= ANNOUNCED_MAX) return events;
-  const recipients = new Set(events.flatMap((event) => event.to));
-  const subject = `${first.subject} (and ${events.length - 1} others)`;
-  return [{ kind, to: [...recipients], subject, group }];
+  const gains = gainsByTrader(items, to);
+  const gainsMany = (trader: string) => (gains.get(trader)?.count ?? 0) > ANNOUNCED_MAX;
+  const recipientsOf = new Map<string, string[]>();
+  for (const [trader, { first, count }] of gains) {
+    if (!gainsMany(trader)) continue;
+    const subject = `${first.subject} (and ${count - 1} others)`;
+    recipientsOf.set(subject, [...(recipientsOf.get(subject) ?? []), trader]);
+  }
+  const single = items.map(({ id, subject, exchangeId }) => ({
+    kind,
+    to: to(id).filter((trader) => !gainsMany(trader)),
+    subject,
+    group,
+    exchangeId,
+  }));
+  return [
+    ...single.filter((event) => event.to.length > 0),
+    ...[...recipientsOf].map(([subject, recipients]) => ({ kind, to: recipients, subject, group })),
+  ];
 }
 
 async function newExchangeEvents(db: Database, items: AddedItems): Promise<CompanyEvent[]> {

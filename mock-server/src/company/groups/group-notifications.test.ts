@@ -36,8 +36,8 @@ beforeAll(async () => {
   admin = await TestClient.of(server.url, 'admin@acme.example');
   trader = await TestClient.of(server.url, 'trader@acme.example');
   sso = await TestClient.of(server.url, 'sso@acme.example');
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 
 const bodyOf = (name: string, change: Partial<GroupBody>): GroupBody => ({
   companyId: ADMIN.companyId,
@@ -73,7 +73,7 @@ describe('an updated group', () => {
     );
   });
 
-  it('notifies nobody when nothing changes, and names the connection of a new vault', async () => {
+  it('notifies nobody when nothing changes, and names the connection in the notification of a new vault', async () => {
     const body = bodyOf('Quiet', { companyExchangeVaultIds: [] });
     const { id: GroupId } = await admin.call(createGroup, { body });
     await received(trader, TRADER.id);
@@ -125,6 +125,6 @@ describe('a new member of a group', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { accessEvents, added, EMPTY_GROUP } from './access-events.ts';
 import type { SavedGroup } from './group-store.ts';
 
 /**
- * Notifies the members of a new group of the group and of the access that it gives them, and the
- * admins of the group.
+ * Notifies the company's admins that a group was created, and its members that they were added and
+ * what they can now see.
  */
 export const notifyGroupCreated = (
   { db, notify }: Services,
@@ -33,8 +33,9 @@ const isUnchanged = (body: GroupBody, before: SavedGroup): boolean =>
   sameIds(body.companyExchangeVaultIds, before.companyExchangeVaultIds);
 
 /**
- * Notifies previous members and admins of an updated group, remaining members of its new items, and
- * new members of their membership and new access. Sends nothing when the group is unchanged.
+ * Notifies the previous members of a group and the company's admins that it was updated, remaining
+ * members which items were added, and new members that they were added and what they can now see.
+ * Sends nothing when the group is unchanged.
  */
 export async function notifyGroupUpdated(
   { db, notify }: Services,
@@ -53,7 +54,7 @@ export async function notifyGroupUpdated(
   });
 }
 
-/** Notifies members and admins of a deleted group. */
+/** Notifies a group's members and the company's admins that it was deleted. */
 export const notifyGroupDeleted = (
   { db, notify }: Services,
   caller: Caller,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  addPrimeBroker,
   createGroup,
   deleteGroup,
   GROUP_COLOR_REQUIRED,
@@ -16,6 +17,7 @@ import {
   getGroup,
   listCompanyExchanges,
   listGroups,
+  saveVaults,
   updateGroup,
 } from '@parallax/protocol';
 import { DEMO_CONNECTIONS, DEMO_VAULTS } from '../../seed/demo-exchanges.ts';
@@ -51,8 +53,8 @@ beforeAll(async () => {
   solo = await TestClient.of(server.url, 'solo@indie.example');
   blank = await TestClient.of(server.url, 'admin@blank.example');
   nobody = new TestClient(server.url);
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 
 const good = (data: unknown, message: string | null) => ({ data, ok: true, message, error: null });
 const bodyOf = (change: Partial<GroupBody> = {}): GroupBody => ({
@@ -169,17 +171,51 @@ describe('POST /api/groups', () => {
   });
 
   it.each([
-    ['member', { traderIds: [TRADER.id, demoPerson('member@blank.example').id] }],
-    ['exchange', { companyExchangeIds: [exchange('OKX North')] }],
-    ['vault', { companyExchangeVaultIds: [UNKNOWN] }],
+    [
+      'a member',
+      'This member does not exist.',
+      { traderIds: [TRADER.id, demoPerson('member@blank.example').id] },
+    ],
+    [
+      'an exchange',
+      'This exchange does not exist.',
+      { companyExchangeIds: [exchange('OKX North')] },
+    ],
   ])(
-    'returns 404 for a %s of another company, before the body is validated',
-    async (what, change) => {
+    'returns 404 for %s of another company, before the body is validated',
+    async (_what, text, change) => {
       const body = { ...bodyOf(change), name: '' };
       const failed = await admin.fail(createGroup, { body });
-      expect(failed).toEqual({ status: 404, texts: [`This ${what} does not exist.`], data: null });
+      expect(failed).toEqual({ status: 404, texts: [text], data: null });
     },
   );
+
+  it('returns 404 for a vault of another company, before the body is validated', async () => {
+    const { id: companyExchangeId, companyExchangeVaults } = await solo.call(addPrimeBroker, {
+      body: {
+        name: 'Hidden Road of Indie',
+        companyId: demoPerson('solo@indie.example').companyId,
+        exchangeId: 'hidden_road',
+        apiKey: 'indie-key-1234',
+        secretKey: 'indie-secret',
+      },
+    });
+    await solo.call(saveVaults, { body: { companyExchangeId, companyExchangeVaults } });
+    const vaultIds = companyExchangeVaults.slice(0, 1).map(({ id }) => id);
+    expect(vaultIds).toHaveLength(1);
+    const body = { ...bodyOf({ companyExchangeVaultIds: vaultIds }), name: '' };
+    expect(await admin.fail(createGroup, { body })).toEqual({
+      status: 404,
+      texts: ['This vault does not exist.'],
+      data: null,
+    });
+  });
+
+  it('looks up as many vaults as a group may have before the body is validated', async () => {
+    const known = Array.from({ length: 4_999 }, () => firstVault('Copper custody'));
+    const body = { ...bodyOf({ companyExchangeVaultIds: [...known, UNKNOWN] }), name: '' };
+    expect((await admin.fail(createGroup, { body })).status).toBe(404);
+  });
 
   it('requires an admin of the business before validating the body', async () => {
     const body = { companyId };
@@ -271,6 +307,6 @@ describe('DELETE /api/groups', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

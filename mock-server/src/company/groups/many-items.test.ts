@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { groupBodySchema } from '@parallax/protocol';
 import type { CompanyEvent } from '../../notifications/notify.ts';
 import { createKeyring } from '../../secrets/keyring.ts';
@@ -11,11 +11,10 @@ import { demoConnection } from '../../testing/demo-connection.ts';
 import { demoPerson } from '../../testing/demo-person.ts';
 import { accessEvents, EMPTY_GROUP } from './access-events.ts';
 
-jest.setTimeout(30_000);
-
 const VAULTS = 2_000;
 const ADMIN = demoPerson('admin@acme.example');
 const TRADER = demoPerson('trader@acme.example');
+const NEWCOMER = demoPerson('sso@acme.example');
 const vaultId = (index: number) => `f1000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const vaultIds = Array.from({ length: VAULTS }, (_, index) => vaultId(index));
 
@@ -43,7 +42,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const eventsOf = (companyExchangeVaultIds: readonly string[]): Promise<CompanyEvent[]> =>
+const eventsOf = (
+  companyExchangeVaultIds: readonly string[],
+  { traderIds = [TRADER.id], before = EMPTY_GROUP } = {},
+): Promise<CompanyEvent[]> =>
   accessEvents(storage.db, {
     groupId: 'a0000000-0000-4000-8000-000000000009',
     body: groupBodySchema.parse({
@@ -52,25 +54,46 @@ const eventsOf = (companyExchangeVaultIds: readonly string[]): Promise<CompanyEv
       color: 'c1',
       companyExchangeIds: [demoConnection('Kraken spot')],
       companyExchangeVaultIds,
-      traderIds: [TRADER.id],
+      traderIds,
     }),
-    before: EMPTY_GROUP,
+    before,
     admins: [ADMIN.id],
   });
-const vaultEvents = async (ids: readonly string[]) =>
-  (await eventsOf(ids)).filter(({ kind }) => kind === 'VAULT_ADDED_TO_GROUP');
+const vaultEvents = async (...input: Parameters<typeof eventsOf>) =>
+  (await eventsOf(...input)).filter(({ kind }) => kind === 'VAULT_ADDED_TO_GROUP');
 
-it('announces up to 20 vaults that are added at once separately', async () => {
+it('accessEvents returns one event for each of up to 20 vaults that are added at once', async () => {
   expect(await vaultEvents(vaultIds.slice(0, 20))).toHaveLength(20);
 });
 
-it('announces 2,000 vaults that are added at once in one notification', async () => {
+it('accessEvents returns a single event for 2,000 vaults that are added at once', async () => {
   const events = await vaultEvents(vaultIds);
   expect(events).toEqual([
     {
       kind: 'VAULT_ADDED_TO_GROUP',
       to: [TRADER.id],
       subject: expect.stringMatching(/^Vault \d+ \(and 1999 others\)$/),
+      group: 'Large',
+    },
+  ]);
+});
+
+it('accessEvents names to remaining members the added vault only, when a new member gains many', async () => {
+  const [existing, all] = [vaultIds.slice(0, 30), vaultIds.slice(0, 31)];
+  const before = { ...EMPTY_GROUP, traderIds: [TRADER.id], companyExchangeVaultIds: existing };
+  const events = await vaultEvents(all, { traderIds: [TRADER.id, NEWCOMER.id], before });
+  expect(events).toEqual([
+    {
+      kind: 'VAULT_ADDED_TO_GROUP',
+      to: [TRADER.id],
+      subject: 'Vault 30',
+      group: 'Large',
+      exchangeId: demoConnection('Copper custody'),
+    },
+    {
+      kind: 'VAULT_ADDED_TO_GROUP',
+      to: [NEWCOMER.id],
+      subject: expect.stringMatching(/^Vault \d+ \(and 30 others\)$/),
       group: 'Large',
     },
   ]);

@@ -29,13 +29,13 @@ beforeAll(async () => {
   solo = await TestClient.of(server.url, 'solo@indie.example');
   blank = await TestClient.of(server.url, 'admin@blank.example');
   nobody = new TestClient(server.url);
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 
 const good = (data: unknown) => ({ data, ok: true, message: null, error: null });
 
 describe('GET /api/groups/group', () => {
-  it('returns members by first name, exchanges by type and vaults by name', async () => {
+  it('returns members by first name, exchanges by type, and vaults by name', async () => {
     const [group] = await admin.call(listGroups, { query: { CompanyId } });
     const query = { GroupId: group?.id ?? '' };
     const data = await trader.call(getGroup, { query });
@@ -59,6 +59,8 @@ describe('GET /api/groups/group', () => {
       active: true,
     });
     const vaults = data.companyExchangeVaults;
+    const names = vaults.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
     expect(new Set(vaults.map(({ id }) => id))).toEqual(
       new Set([firstVault('Fireblocks treasury'), firstVault('Hidden Road prime')]),
     );
@@ -94,6 +96,6 @@ describe('GET /api/trader/group-company-exchange-trader', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

@@ -153,7 +153,7 @@ describe('DELETE /api/company-traders', () => {
     expect((await blank.call(getSession)).traderId).toBe(BLANK.id);
   });
 
-  it('never removes oneself, even with another admin', async () => {
+  it('never removes the caller, even when there is another admin', async () => {
     const own = { query: { TraderId: ACME.id } };
     expect((await members(admin, ACME.companyId)).filter(({ isAdmin }) => isAdmin)).toHaveLength(2);
     const failed = await admin.fail(removeCompanyTrader, own);
@@ -171,6 +171,6 @@ describe('DELETE /api/company-traders', () => {
     expect((await nobody.fail(removeCompanyTrader, { query })).status).toBe(401);
   });
 });
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

@@ -28,7 +28,7 @@ import { deleteMember, listMembers, requireMember, updateMember } from './member
 /** Invitations an admin may send per 15 minutes. */
 const INVITATIONS_MAX = 30;
 
-/** Notifies the member, if they still exist, and the admins of the caller's changes. */
+/** Notifies the admins, and the member if they still exist, that the caller changed the member. */
 const notifyOfMember = (
   { db, notify }: Services,
   caller: Caller,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  EMAIL_PROCESS,
   EMAIL_TAKEN,
   inviteCompanyTrader,
   listCompanyTraders,
@@ -139,14 +140,14 @@ describe('POST /api/company-traders', () => {
   });
 });
 const resend = (client: TestClient, email: string) =>
-  client.call(resendEmailCode, { body: { email, processName: 3 } });
+  client.call(resendEmailCode, { body: { email, processName: EMAIL_PROCESS.invite } });
 
-describe('an invitation', () => {
-  it('can be resent after 60 s by an admin of the company only', async () => {
+describe('invitations', () => {
+  it('can be resent after 60 s, only by an admin of the company', async () => {
     const email = 'again@new.example';
     const emails = async () => (await readMail(nobody, email)).length;
     await invite(blank, email);
-    const body = { email, processName: 3 };
+    const body = { email, processName: EMAIL_PROCESS.invite };
     expect((await blank.fail(resendEmailCode, { body })).texts).toEqual([RESEND_TOO_SOON]);
     clock.advance({ seconds: 60 });
     await resend(trader, email);
@@ -158,16 +159,16 @@ describe('an invitation', () => {
     expect(latest?.subject).toMatch(/^Blank Ltd invites you to /);
   });
 
-  it('is limited to 30 per admin and 15 minutes', async () => {
+  it('are limited to 30 per admin and 15 minutes', async () => {
     const prime = await TestClient.of(server.url, 'prime@north.example');
     for (let n = 0; n < 30; n += 1) await invite(prime, `many-${n}@new.example`);
     const more = await prime.fail(inviteCompanyTrader, { body: invitation('more@new.example') });
     expect(more.status).toBe(429);
     expect(await readMail(nobody, 'more@new.example')).toEqual([]);
     await invite(blank, 'other@new.example');
-  }, 30_000);
+  });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

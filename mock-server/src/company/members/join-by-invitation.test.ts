@@ -24,8 +24,8 @@ let admin: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await TestClient.of(server.url, 'admin@acme.example');
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 
 const messageSchema = z.object({ message: z.string().nullable() });
 const person = (email: string, isAdmin = false) => ({
@@ -36,7 +36,7 @@ const person = (email: string, isAdmin = false) => ({
 });
 
 describe('POST /api/company-traders', () => {
-  it('notifies the admins of a new admin, and of a new trader', async () => {
+  it('notifies the other admins that an admin, or a trader, was added', async () => {
     const other = await secondAdmin(server.url, admin);
     await readNewMessages(other.client, other.id);
     await admin.call(inviteCompanyTrader, { body: person('boss@new.example', true) });
@@ -52,7 +52,7 @@ describe('POST /api/company-traders', () => {
 
 describe('POST /api/auth/accept-invitation', () => {
   it.each([0, 1, 2, 4, 6, 8])(
-    'rejects an invitation that is withdrawn concurrently (after %d requests)',
+    'leaves no session when the invitation is withdrawn concurrently (after %d requests)',
     async (later) => {
       const email = `late-${later}@new.example`;
       const { id: TraderId } = await admin.call(inviteCompanyTrader, { body: person(email) });
@@ -69,9 +69,9 @@ describe('POST /api/auth/accept-invitation', () => {
       await admin.call(removeCompanyTrader, { query: { TraderId } });
       const response = await accepting;
       const { message } = messageSchema.parse(await response.json());
-      const came = response.status === 200;
+      const accepted = response.status === 200;
       expect({ status: response.status, message }).toEqual(
-        came ? { status: 200, message: null } : { status: 400, message: CODE_WRONG },
+        accepted ? { status: 200, message: null } : { status: 400, message: CODE_WRONG },
       );
       expect((await client.fail(getSession)).status).toBe(401);
       expect((await client.fail(getTrader, { query: { TraderId } })).status).toBe(401);
@@ -79,6 +79,6 @@ describe('POST /api/auth/accept-invitation', () => {
   );
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

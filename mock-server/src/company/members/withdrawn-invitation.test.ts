@@ -12,7 +12,7 @@ import { demoPerson } from '../../testing/demo-person.ts';
 import { joinByInvitation } from './join-by-invitation.ts';
 import { insertInvited } from './member-store.ts';
 
-it('rejects a code whose invitation is withdrawn while the code is used', async () => {
+it('joinByInvitation rejects a code whose invitation is withdrawn while the code is used', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-join-'));
   const storage = await openEmbeddedStorage(folder, () => undefined);
   const { db } = storage;
@@ -35,6 +35,7 @@ it('rejects a code whose invitation is withdrawn while the code is used', async 
 
   const joining = joinByInvitation(services, { email, code, password: 'New-parallax-2027!' });
   await expect(joining).rejects.toMatchObject({ status: 400, message: CODE_WRONG });
+  // the trigger's deletion was rolled back with the failed transaction
   const { invited: still, password_hash } = await db
     .selectFrom('trader')
     .select(['invited', 'password_hash'])
@@ -43,4 +44,4 @@ it('rejects a code whose invitation is withdrawn while the code is used', async 
   expect({ still, password_hash }).toEqual({ still: true, password_hash: '' });
   await storage.close();
   await rm(folder, { recursive: true, force: true });
-}, 30_000);
+});

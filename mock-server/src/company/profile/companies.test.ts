@@ -12,8 +12,8 @@ let admin: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await TestClient.of(server.url, 'admin@blank.example');
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 
 const companyOf = async (client: TestClient, email: string) => {
   const { companyName, companyPhotoBase64 } = await client.call(getTrader, {
@@ -93,6 +93,6 @@ describe('PUT /api/companies', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

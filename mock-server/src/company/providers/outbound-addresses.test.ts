@@ -10,24 +10,27 @@ let unset: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ outboundAddresses: ADDRESSES });
   unset = await startTestServer();
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([server.close(), unset.close()]);
-}, 30_000);
+});
 
 describe('GET /api/outbound-addresses (settings §2.4)', () => {
-  it.each(['admin@acme.example', 'solo@indie.example'])('lists %s the addresses', async (email) => {
-    const client = await TestClient.of(server.url, email);
-    expect(await client.call(listOutboundAddresses)).toEqual(ADDRESSES);
-  });
+  it.each(['admin@acme.example', 'solo@indie.example'])(
+    'returns the addresses to %s',
+    async (email) => {
+      const client = await TestClient.of(server.url, email);
+      expect(await client.call(listOutboundAddresses)).toEqual(ADDRESSES);
+    },
+  );
 
-  it('refuses members with 403, and 401 when signed out', async () => {
+  it('returns 403 to members, and 401 when signed out', async () => {
     const member = await TestClient.of(server.url, 'trader@acme.example');
     expect((await member.fail(listOutboundAddresses)).status).toBe(403);
     expect((await new TestClient(server.url).fail(listOutboundAddresses)).status).toBe(401);
   });
 
-  it('is empty if the installation does not know its addresses', async () => {
+  it('returns an empty list if the installation does not know its addresses', async () => {
     const client = await TestClient.of(unset.url, 'admin@acme.example');
     expect(await client.call(listOutboundAddresses)).toEqual([]);
   });

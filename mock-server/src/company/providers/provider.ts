@@ -18,8 +18,8 @@ export interface Provider {
   /** Whether the keys are valid. */
   accepts(keys: ProviderKeys): Promise<boolean>;
   /**
-   * The vaults of the keys' account; none for an exchange. `refreshes` counts how often this
-   * connection has been refreshed before.
+   * The vaults of the keys' account; none for an exchange. `refreshes` counts the refreshes of this
+   * connection, this one included; 0 when it is registered.
    */
   vaults(keys: ProviderKeys, refreshes: number): Promise<readonly ProviderVault[]>;
 }

@@ -41,8 +41,8 @@ beforeAll(async () => {
   solo = await TestClient.of(server.url, 'solo@indie.example');
   blank = await TestClient.of(server.url, 'admin@blank.example');
   nobody = new TestClient(server.url);
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 
 const good = (data: unknown, message: string | null) => ({ data, ok: true, message, error: null });
 const taken = { status: 409, texts: [STRATEGY_TAG_TAKEN], data: null };
@@ -291,6 +291,6 @@ describe('DELETE /api/strategies', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

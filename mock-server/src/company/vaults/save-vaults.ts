@@ -70,8 +70,8 @@ export async function switchVault(
   const all = await listVaultRows(db, vault.connectionId);
   const row = all.find(({ id }) => id === vault.id);
   if (!row) throw new ApiFailure(404, 'This vault does not exist.');
-  const moving = linkedVaults(row, all);
-  await setActive(db, idsOf(moving), active);
-  const changed = moving.filter((one) => one.active !== active);
+  const linked = linkedVaults(row, all);
+  await setActive(db, idsOf(linked), active);
+  const changed = linked.filter((one) => one.active !== active);
   return { vault: { ...row, active }, changed };
 }

@@ -19,14 +19,14 @@ export async function vaultEvents(
   vaults: readonly VaultRow[],
   { id: exchangeId, companyId }: ConnectionRef,
 ): Promise<CompanyEvent[]> {
-  const concerned = await vaultViewers(
+  const viewersOf = await vaultViewers(
     db,
     companyId,
     vaults.map(({ id }) => id),
   );
   const namesOf = new Map<string, string[]>();
   for (const { id, name } of vaults) {
-    for (const trader of concerned.get(id) ?? []) {
+    for (const trader of viewersOf.get(id) ?? []) {
       namesOf.set(trader, [...(namesOf.get(trader) ?? []), name]);
     }
   }

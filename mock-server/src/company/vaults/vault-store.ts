@@ -96,8 +96,8 @@ export async function refreshVaults(
 }
 
 /**
- * The vaults that are switched together: only itself, or, for a staking vault, all staking vaults.
- * Throws 400 when it is deleted.
+ * The vaults that are switched with this one, itself included: all staking vaults for a staking
+ * vault, otherwise it alone. Throws 400 when it is deleted.
  */
 export function linkedVaults(vault: VaultRow, all: readonly VaultRow[]): VaultRow[] {
   if (vault.deleted) throw new ApiFailure(400, VAULT_DELETED);

@@ -40,10 +40,10 @@ beforeAll(async () => {
     TestClient.of(server.url, 'prime@north.example'),
   ]);
   second = await secondAdmin(server.url, admin);
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 
 /** The current saved vaults of a connection. */
 async function savedVaults(connection: string): Promise<Vault[]> {
@@ -235,13 +235,13 @@ describe('POST /api/company-exchange-vaults', () => {
   });
 });
 
-it('rejects a refresh of vaults from another site', async () => {
+it('GET /api/company-exchange-vaults rejects a refresh from another site', async () => {
   const response = await admin.fetch(`${listVaults.path}?CustodianId=${COPPER}`, {
     headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
   });
   expect(response.status).toBe(403);
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

@@ -7,10 +7,10 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 
 /** Sends the head and a part of the body of a request, and closes the connection. */
 function abortRequest(cookie: string): Promise<void> {

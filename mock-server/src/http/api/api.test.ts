@@ -28,10 +28,10 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = await TestClient.of(server.url, 'admin@acme.example');
   nobody = new TestClient(server.url);
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 
 const post = (
   client: TestClient,
@@ -98,7 +98,7 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses further attempts on an account after ten failures, but not on other accounts', async () => {
+  it('is refused on an account after ten failures, but not on other accounts', async () => {
     const attempt = () =>
       nobody.fail(signIn, { body: { email: 'SSO@acme.example', password: 'wrong' } });
     for (let count = 0; count < 10; count += 1) expect((await attempt()).status).toBe(401);
@@ -106,11 +106,11 @@ describe('signing in', () => {
     const right = { email: 'sso@acme.example', password: DEMO_PASSWORD };
     expect((await nobody.fail(signIn, { body: right })).status).toBe(429);
     await TestClient.of(server.url, 'prime@north.example');
-  }, 20_000);
+  });
 });
 
-describe('every endpoint', () => {
-  it('returns 401 without a session, before any other check', async () => {
+describe('the API', () => {
+  it('returns 401 from every endpoint without a session, before any other check', async () => {
     for (const endpoint of Object.values(endpoints)) {
       if (endpoint.access === 'open') continue;
       const response = await nobody.fetch(`${endpoint.path}?sheetId=nonsense`, {
@@ -161,9 +161,13 @@ describe('every endpoint', () => {
     ['is a string', '"text"', 'The body must be a JSON object.'],
     ['is null', 'null', 'The body must be a JSON object.'],
     ['is a list', '[]', 'The body must be an object.'],
-    ['holds NUL', '{"name": "\\u0000"}', 'The body contains a character that cannot be stored.'],
     [
-      'holds a lone surrogate',
+      'contains a NUL',
+      '{"name": "\\u0000"}',
+      'The body contains a character that cannot be stored.',
+    ],
+    [
+      'contains a lone surrogate',
       '{"\\ud800": 1}',
       'The body contains a character that cannot be stored.',
     ],
@@ -195,7 +199,7 @@ describe('every endpoint', () => {
     });
   });
 
-  it('returns errors for unknown paths, methods and malformed URLs in the envelope', async () => {
+  it('returns errors for unknown paths, unknown methods and malformed URLs in the envelope', async () => {
     const unknown = await admin.fetch('/api/moon');
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({
@@ -257,6 +261,6 @@ describe('the server', () => {
   });
 });
 
-it('logs no unexpected error', () => {
+it('the server logs no unexpected error', () => {
   expect(server.logged).toEqual([]);
 });

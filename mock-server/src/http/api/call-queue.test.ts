@@ -26,7 +26,7 @@ function setUp(activeMax: number, cooldown = 0) {
   return { started, call, end };
 }
 
-it('runs a limited number of requests per user at a time, in order', async () => {
+it('CallQueue runs a limited number of requests per user at a time, in order', async () => {
   const { started, call, end } = setUp(2);
   const results = ['a1', 'a2', 'a3', 'a4'].map((name) => call('a', name));
   const other = call('b', 'b1');
@@ -41,7 +41,7 @@ it('runs a limited number of requests per user at a time, in order', async () =>
   expect(await other).toBe('b1');
 });
 
-it('refuses requests beyond the waiting limit with 429, for that user only', async () => {
+it('CallQueue refuses requests beyond the waiting limit with 429, for that user only', async () => {
   const { started, call } = setUp(1);
   const waiting = Array.from({ length: WAITING_MAX + 1 }, (_, i) => call('a', `a${i}`));
   await expect(call('a', 'late')).rejects.toMatchObject({
@@ -53,7 +53,7 @@ it('refuses requests beyond the waiting limit with 429, for that user only', asy
   expect(waiting).toHaveLength(WAITING_MAX + 1);
 });
 
-it('does not run a request whose connection closed while it waited', async () => {
+it('CallQueue does not run a request whose connection closed while it waited', async () => {
   const { started, call, end } = setUp(1);
   const closing = connection();
   void call('a', 'a1');
@@ -65,7 +65,7 @@ it('does not run a request whose connection closed while it waited', async () =>
   expect(started).toEqual(['a1', 'a3']);
 });
 
-it('pauses between the requests of a user, in proportion to the duration of the last one', async () => {
+it('CallQueue pauses between the requests of a user, in proportion to the duration of the last one', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { started, call, end } = setUp(1, 2);
   for (const name of ['a1', 'a2']) void call('a', name);
@@ -79,7 +79,7 @@ it('pauses between the requests of a user, in proportion to the duration of the 
   expect(started).toEqual(['a1', 'a2']);
 });
 
-it('also pauses when each request is sent after the previous response', async () => {
+it('CallQueue also pauses when each request is sent after the previous response', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { started, call, end } = setUp(1, 2);
   const first = call('a', 'a1');
@@ -95,7 +95,7 @@ it('also pauses when each request is sent after the previous response', async ()
   expect(started).toEqual(['a1', 'b1', 'a2']);
 });
 
-it('refuses a request whose connection closed before, without using a slot', async () => {
+it('CallQueue refuses a request whose connection closed before, without using a slot', async () => {
   const { started, call } = setUp(1);
   const closed = Object.assign(connection(), { destroyed: true });
   await expect(call('a', 'a1', closed)).rejects.toMatchObject({ status: 429 });
@@ -103,7 +103,7 @@ it('refuses a request whose connection closed before, without using a slot', asy
   expect(started).toEqual(['a2']);
 });
 
-it('continues after a failed request', async () => {
+it('CallQueue continues after a failed request', async () => {
   const queue = new CallQueue(1);
   const failing = queue.run('a', connection(), () => Promise.reject(new Error('no')));
   const next = queue.run('a', connection(), () => Promise.resolve('done'));

@@ -1,4 +1,4 @@
-import { idSchema } from '@parallax/protocol';
+import { GROUP_VAULTS_MAX, idSchema } from '@parallax/protocol';
 
 const fieldOf = (key: string, rawBody: unknown): unknown =>
   typeof rawBody === 'object' && rawBody !== null ? Reflect.get(rawBody, key) : undefined;
@@ -7,12 +7,12 @@ const fieldOf = (key: string, rawBody: unknown): unknown =>
 export const idIn = (key: string, rawBody: unknown): string | undefined =>
   idSchema.safeParse(fieldOf(key, rawBody)).data;
 
-/** No endpoint accepts a longer list of ids. */
-const IDS_MAX = 1000;
-
-/** Reads a list of ids from an unvalidated body, without the invalid ones; empty without a list. */
+/**
+ * Reads a list of ids from an unvalidated body, without the invalid ones; empty without a list. The
+ * vaults of a group are the longest list that an endpoint accepts.
+ */
 export function idsIn(key: string, rawBody: unknown): string[] {
   const values = fieldOf(key, rawBody);
   if (!Array.isArray(values)) return [];
-  return values.slice(0, IDS_MAX).flatMap((id) => idSchema.safeParse(id).data ?? []);
+  return values.slice(0, GROUP_VAULTS_MAX).flatMap((id) => idSchema.safeParse(id).data ?? []);
 }

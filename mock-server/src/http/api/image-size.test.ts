@@ -20,8 +20,8 @@ it.each([
   ['JPEG', JPEG, 'image/jpeg', 7, 5],
   ['WebP', WEBP, 'image/webp', 7, 5],
   ['WebP with a canvas', WEBP_EXTENDED, 'image/webp', 7, 5],
-  ['WebP without loss', WEBP_LOSSLESS, 'image/webp', 1, 1],
-])('returns type and size of a %s', (_what, base64, type, width, height) => {
+  ['lossless WebP', WEBP_LOSSLESS, 'image/webp', 1, 1],
+])('imageSize returns type and size of a %s', (_what, base64, type, width, height) => {
   expect(imageSize(bytesOf(base64))).toEqual({ type, width, height });
 });
 
@@ -29,7 +29,7 @@ it.each([
   ['PNG', PNG],
   ['JPEG', JPEG],
   ['WebP', WEBP],
-])('returns undefined for a %s truncated at any byte', (_what, base64) => {
+])('imageSize returns undefined for a %s truncated at any byte', (_what, base64) => {
   const bytes = bytesOf(base64);
   for (let length = 0; length < bytes.length - 2; length += 1) {
     expect(imageSize(bytes.subarray(0, length))).toBeUndefined();
@@ -40,6 +40,6 @@ it.each([
   ['text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a GIF', bytesOf('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')],
   ['zeros', Buffer.alloc(64)],
-])('returns undefined for %s', (_what, bytes) => {
+])('imageSize returns undefined for %s', (_what, bytes) => {
   expect(imageSize(bytes)).toBeUndefined();
 });

@@ -7,8 +7,8 @@ let nobody: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   nobody = new TestClient(server.url);
-}, 30_000);
-afterAll(() => server.close(), 30_000);
+});
+afterAll(() => server.close());
 
 it('the API documentation loads only existing files from its own origin, and has no inline scripts', async () => {
   const response = await nobody.fetch('/api/docs');

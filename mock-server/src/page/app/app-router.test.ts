@@ -100,7 +100,7 @@ describe('the phone page as an app (workspace §2 Mobile layout)', () => {
     expect(await response.json()).toEqual({ release: 'r1' });
   });
 
-  it('replaces the worker by one that removes itself where it is switched off', async () => {
+  it('replaces its service worker with one that removes itself where service workers are switched off', async () => {
     const on = await (await serve(OWN))('/service-worker.js');
     expect(await on.text()).toBe('the worker');
     server?.close();

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 const now = sql`now()`;
 
-/** Price alerts with the state of their evaluation, and the time of the last evaluation of any. */
+/** Price alerts with the state of their evaluation, and the time until which they were evaluated. */
 export const priceAlerts: Migration = {
   async up(db) {
     await db.schema

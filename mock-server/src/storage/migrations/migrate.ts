@@ -24,7 +24,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (types.isNativeError(error) && error.message.startsWith('corrupted migrations')) {
     throw new StartFailure(
-      'The database was last used by a newer version of the product. Start that version, or restore a backup of before.',
+      'The database was last used by a newer version of the product. Start that version, or restore a backup made before the upgrade.',
     );
   }
   if (error) throw error;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { runProgram } from '../../testing/server-process.ts';
 
-it('does not confirm a write that the disk has refused', async () => {
+it('embedded storage does not confirm a write that the disk has refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-disk-'));
   const program = runProgram('src/testing/insert-on-failing-disk.ts', {}, [folder]);
   expect(await program.ended).toBe(0);
   expect(program.output.out).toMatch(/^could not fsync file/);
   await rm(folder, { recursive: true, force: true });
-}, 30_000);
+});

@@ -14,27 +14,27 @@ export interface Area<S> {
   read(): Promise<S>;
   /** The comparable part of a state, without ids and irrelevant order. */
   comparable(state: S): unknown;
-  next(present: S): Write<S>;
+  next(current: S): Write<S>;
 }
 
 interface Choice<T> {
   readonly min: number;
   readonly max: number;
-  readonly add: (present: readonly T[]) => Write<readonly T[]>;
-  readonly remove: (present: readonly T[], first: T) => Write<readonly T[]>;
-  readonly change: readonly ((present: readonly T[], first: T) => Write<readonly T[]>)[];
+  readonly add: (current: readonly T[]) => Write<readonly T[]>;
+  readonly remove: (current: readonly T[], first: T) => Write<readonly T[]>;
+  readonly change: readonly ((current: readonly T[], first: T) => Write<readonly T[]>)[];
 }
 
 /** Alternates between a list's writes and keeps its length within bounds. */
 export function alternate<T>({ min, max, add, remove, change }: Choice<T>) {
   const actions = [add, ...change, add, ...change, remove];
   let count = 0;
-  return (present: readonly T[]): Write<readonly T[]> => {
+  return (current: readonly T[]): Write<readonly T[]> => {
     count += 1;
-    const [first] = present;
-    if (first === undefined || present.length < min) return add(present);
-    const action = present.length > max ? remove : actions[count % actions.length];
-    return (action ?? remove)(present, first);
+    const [first] = current;
+    if (first === undefined || current.length < min) return add(current);
+    const action = current.length > max ? remove : actions[count % actions.length];
+    return (action ?? remove)(current, first);
   };
 }
 

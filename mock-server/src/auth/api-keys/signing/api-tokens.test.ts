@@ -42,10 +42,10 @@ beforeAll(async () => {
   admin = await TestClient.of(server.url, 'admin@acme.example');
   readWrite = await makeToken();
   readOnly = await makeToken({ readOnly: true });
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
-}, 30_000);
+});
 // every request needs a distinct signature
 beforeEach(() => clock.advance({ seconds: 1 }));
 
@@ -199,7 +199,7 @@ describe('a signed request', () => {
     ]);
   });
 
-  it('can use public endpoints, and failures match the envelope of the endpoint', async () => {
+  it('can use public endpoints, and fails in the envelope of the endpoint', async () => {
     expect((await send(readOnly, getBranding.path)).status).toBe(200);
     const failed = await send({ ...readOnly, secretKey: 'wrong' }, SHEETS);
     expect(await failed.json()).toEqual({ data: null, success: false, error: WRONG[1] });
@@ -241,6 +241,6 @@ describe('a token', () => {
   });
 });
 
-it('logs no unexpected errors', () => {
+it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

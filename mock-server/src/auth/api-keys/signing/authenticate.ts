@@ -49,11 +49,11 @@ async function recordUse(
   { db, now }: Services,
   token: { id: string; last_used_at: Date | null },
 ): Promise<void> {
-  const present = now();
-  if (token.last_used_at && present - token.last_used_at.getTime() < LAST_USED_INTERVAL_MS) return;
+  const time = now();
+  if (token.last_used_at && time - token.last_used_at.getTime() < LAST_USED_INTERVAL_MS) return;
   await db
     .updateTable('api_key')
-    .set({ last_used_at: new Date(present) })
+    .set({ last_used_at: new Date(time) })
     .where('id', '=', token.id)
     .execute();
 }

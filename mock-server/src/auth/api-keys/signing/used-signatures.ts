@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 const RETENTION_MS = 4 * SIGNATURE_WINDOW_MS;
 const CLEANUP_INTERVAL_MS = 60_000;
 
-/** Replay protection: stores each signature for as long as its timestamp is valid. */
+/** Replay protection: stores each signature for at least as long as its timestamp is valid. */
 export class UsedSignatures {
   readonly #services: Pick<Services, 'db' | 'now'>;
   #cleanedAt = 0;
@@ -43,12 +43,12 @@ export class UsedSignatures {
 
   async #clean(): Promise<void> {
     const { db, now } = this.#services;
-    const present = now();
-    if (present - this.#cleanedAt < CLEANUP_INTERVAL_MS) return;
-    this.#cleanedAt = present;
+    const time = now();
+    if (time - this.#cleanedAt < CLEANUP_INTERVAL_MS) return;
+    this.#cleanedAt = time;
     await db
       .deleteFrom('api_signature')
-      .where('used_at', '<', new Date(present - RETENTION_MS))
+      .where('used_at', '<', new Date(time - RETENTION_MS))
       .execute();
   }
 }

@@ -54,7 +54,7 @@ export class CodePerson {
   }
 
   /** The error messages of a rejected password change. */
-  async passwordRefused(code: string, password: string, confirmPassword = password) {
+  async passwordRefusalTexts(code: string, password: string, confirmPassword = password) {
     const body = { password, confirmPassword, code };
     const query = this.query(code);
     return (await this.client.fail(changePassword, { query, body })).texts;

@@ -15,7 +15,7 @@ export const OF_INDIE = demoConnection('Kraken');
 /** Starts a server for the tests of a file, with clients of its demo accounts and a second admin. */
 export async function startExchangeServer() {
   const server = await startTestServer();
-  afterAll(() => server.close(), 30_000);
+  afterAll(() => server.close());
   const [admin, member, solo, other] = await Promise.all([
     TestClient.of(server.url, 'admin@acme.example'),
     TestClient.of(server.url, 'trader@acme.example'),

@@ -15,7 +15,7 @@ export const BLANK = demoPerson('admin@blank.example');
 export async function startMemberServer() {
   const clock = new TestClock();
   const server = await startTestServer({ now: clock.now });
-  afterAll(() => server.close(), 30_000);
+  afterAll(() => server.close());
   return {
     clock,
     server,

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { defaultBranding } from '../../branding/branding.ts';
+import type { Email } from '../../mail/mail.ts';
+import { PendingMail } from '../../mail/pending-mail.ts';
+import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
+import { demoPerson } from '../../testing/demo-person.ts';
+import { TestClock } from '../../testing/test-clock.ts';
+import { credentialsKey } from './change-credentials.ts';
+import { validateCode } from './code-store.ts';
+import { sendCode, sendCodeSilently } from './send-code.ts';
+
+const { id: TRADER } = demoPerson('solo@indie.example');
+const key = credentialsKey(TRADER, 'solo@indie.example');
+
+let folder: string;
+let storage: Storage;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-code-'));
+  storage = await openEmbeddedStorage(folder, () => undefined);
+});
+afterAll(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('sendCodeSilently keeps a newer code when its e-mail fails late', async () => {
+  const clock = new TestClock();
+  const delivered: Email[] = [];
+  const failures: ((error: Error) => void)[] = [];
+  const services = {
+    db: storage.db,
+    now: clock.now,
+    branding: defaultBranding('1'),
+    log: () => undefined,
+    underway: new PendingMail(),
+    mail: { send: () => new Promise<void>((_, reject) => failures.push(reject)) },
+  };
+  await sendCodeSilently(services, key, { requester: '203.0.113.7' });
+
+  clock.advance({ seconds: 61 });
+  const mail = {
+    async send(email: Email) {
+      delivered.push(email);
+    },
+  };
+  await sendCode({ ...services, mail }, key, { requester: TRADER });
+  for (const fail of failures) fail(new Error('The mail server does not respond.'));
+  await services.underway.done(5_000);
+
+  expect(failures).toHaveLength(1);
+  await validateCode(services, key, delivered[0]?.code ?? '');
+});
