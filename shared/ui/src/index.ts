@@ -4,16 +4,24 @@ export { logoSource } from './brand/logo-source.ts';
 export { siteOf, supportEmail } from './brand/support-email.ts';
 export { Button } from './button/button.tsx';
 export { IconButton } from './button/icon-button.tsx';
-export { ChoiceButtons, ToggleButton } from './choice-buttons/choice-buttons.tsx';
+export {
+  ChoiceButtons,
+  NarrowToolbarContext,
+  ToggleButton,
+  ToolbarMenuButton,
+} from './choice-buttons/choice-buttons.tsx';
 export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/combobox.tsx';
 export { InlineConfirm } from './confirm/inline-confirm.tsx';
+export { ContractFigure, figureUnit } from './contract/contract-figure.tsx';
 export { ContractFigureHeads, ContractFigures } from './contract/contract-figures.tsx';
 export {
   type ContractOption,
   contractDetail,
   contractOptions,
 } from './contract/contract-options.ts';
+export { Settlement } from './contract/settlement.tsx';
 export { TypeChips } from './contract/type-chips.tsx';
+export { VenueLabel } from './contract/venue-label.tsx';
 export { CountrySelect } from './country/country-select.tsx';
 export { ADD_WIDGET_WIDTH } from './dialog/add-widget-width.ts';
 export { ConfirmDialog } from './dialog/confirm-dialog.tsx';
@@ -47,6 +55,7 @@ export { downloadFile } from './file/download-file.ts';
 export { Icon } from './icon/icon.tsx';
 export type { IconName } from './icon/icons.ts';
 export { Item, ItemList } from './item-list/item-list.tsx';
+export { isComposing } from './keyboard/is-composing.ts';
 export { useWhenCurrent } from './keyboard/use-when-current.ts';
 export { GuardedDialog } from './leave/guarded-dialog.tsx';
 export { UnsavedChanges } from './leave/unsaved-changes.tsx';
@@ -59,6 +68,7 @@ export { fieldValue } from './live/read-field.ts';
 export { StaleMark } from './live/stale-mark.tsx';
 export { subscribeTickers } from './live/subscribe-tickers.ts';
 export { runWhileOnScreen, runWhileVisible } from './live/watch-on-screen.ts';
+export { writeAge } from './live/write-age.ts';
 export { cancelWrite, writeWhenShown } from './live/write-when-shown.ts';
 export { Menu, type MenuItem } from './menu/menu.tsx';
 export { MultiSelect } from './multi-select/multi-select.tsx';
@@ -72,6 +82,7 @@ export { View } from './section/view.tsx';
 export { Avatar } from './status/avatar.tsx';
 export { Badge } from './status/badge.tsx';
 export { CODE_LOAD_FAILED } from './status/code-load-failed.ts';
+export { DeskSkeleton, TabsSkeleton } from './status/desk-skeleton.tsx';
 export { EmptyState } from './status/empty-state.tsx';
 export { ErrorBoundary } from './status/error-boundary.tsx';
 export { FailurePanel } from './status/failure-panel.tsx';
@@ -91,6 +102,7 @@ export {
   tableStateSchema,
 } from './table/table-state.ts';
 export { useIsNarrow } from './table/use-is-narrow.ts';
+export { widthUpTo } from './table/width-up-to.ts';
 export { Tabs } from './tabs/tabs.tsx';
 export { textScale } from './text-scale.ts';
 export { Disconnected } from './venue-filter/disconnected.tsx';

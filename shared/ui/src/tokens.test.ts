@@ -56,7 +56,7 @@ const pairs: readonly (readonly [text: string, surface: string, tint?: string])[
   ['accent-ink', 'accent'],
 ];
 
-describe.each([':root', '[data-theme="light"]'])('tokens of %s', (selector) => {
+describe.each([':root', '[data-theme="light"]'])('with the tokens of %s,', (selector) => {
   const all = colours(selector);
   it.each(pairs.map((pair) => ({ pair, name: pair.join(' on ') })))(
     '$name is readable',
@@ -67,6 +67,11 @@ describe.each([':root', '[data-theme="light"]'])('tokens of %s', (selector) => {
       expect(contrast(rgb(all.get(text) ?? ''), tinted)).toBeGreaterThanOrEqual(4.5);
     },
   );
+
+  it.each(['s0', 's1', 's2'])('a skeleton on %s can be seen', (ground) => {
+    const pair = [all.get('skeleton') ?? '', all.get(ground) ?? ''] as const;
+    expect(contrast(rgb(pair[0]), rgb(pair[1]))).toBeGreaterThanOrEqual(1.25);
+  });
 
   const graphics = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((link) =>
     ['s0', 's1', 's2'].map((on) => [`link-${link}`, on] as const),

@@ -1,8 +1,17 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render } from '@testing-library/react';
+import type { VenueStatus } from '@parallax/protocol';
+import { act, render, screen } from '@testing-library/react';
 
 let state = 'connecting';
-jest.unstable_mockModule('@parallax/feed', () => ({ useFeedState: () => state }));
+type Status = Pick<VenueStatus, 'displayName' | 'state' | 'last_message_at' | 'at'>;
+let deliver: (venues: readonly Status[]) => void = () => undefined;
+jest.unstable_mockModule('@parallax/feed', () => ({
+  useFeedState: () => state,
+  subscribeVenueStatus: (listener: typeof deliver) => {
+    deliver = listener;
+    return () => undefined;
+  },
+}));
 const { FeedStatus } = await import('./feed-status.tsx');
 
 describe('the connection indicator', () => {
@@ -10,9 +19,29 @@ describe('the connection indicator', () => {
     ['connecting', 'Disconnected'],
     ['connected', 'Connected'],
     ['disconnected', 'Disconnected'],
-  ])('is %s: shows %s and nothing else', (now, label) => {
+  ])('of a feed that is %s shows %s and nothing else', (now, label) => {
     state = now;
     expect(render(<FeedStatus />).container.textContent).toBe(label);
     expect(render(<FeedStatus stacked />).container.textContent).toBe(label);
+  });
+
+  it.each([
+    ['disconnected', { state: 'down', last_message_at: null }],
+    ['silent for 10 s', { state: 'up', last_message_at: 90_000 }],
+  ] as const)('names the venues that are %s, and counts the others', (_, change) => {
+    state = 'connected';
+    render(<FeedStatus />);
+    const venue = {
+      displayName: 'OKX',
+      state: 'up',
+      last_message_at: 99_000,
+      at: 100_000,
+    } as const;
+    const status = screen.getByRole('status');
+    act(() => deliver([venue, { ...venue, ...change, displayName: 'BitMEX' }]));
+    expect(status).toHaveAccessibleName('Connected to 1 of 2 venues, not to BitMEX');
+    expect(status).toHaveTextContent(/^Connected$/);
+    act(() => deliver([venue]));
+    expect(status).not.toHaveAttribute('aria-label');
   });
 });

@@ -2,6 +2,7 @@ import { type FeedState, useFeedState } from '@parallax/feed';
 import type { ReactNode } from 'react';
 import { StatusDot } from '../status/status-dot.tsx';
 import styles from './feed-status.module.css';
+import { useSilentVenues } from './use-silent-venues.ts';
 
 /** While the first connection is pending, no prices arrive, but it is not shown as a failure. */
 const STATUS_BY_FEED_STATE = {
@@ -11,10 +12,33 @@ const STATUS_BY_FEED_STATE = {
 } as const satisfies Record<FeedState, object>;
 
 /**
- * The state of the price feed. `stacked` puts the dot above its label to fit the side navigation.
+ * The state of the price feed, announced when it changes; a warning while venues behind it are
+ * silent. `stacked` puts the dot above its label to fit the side navigation.
  */
-export function FeedStatus({ stacked = false }: { stacked?: boolean }): ReactNode {
-  const { tone, label } = STATUS_BY_FEED_STATE[useFeedState()];
-  const shown = stacked ? <span className={styles.word}>{label}</span> : label;
-  return <StatusDot tone={tone} label={shown} stacked={stacked} />;
+export function FeedStatus({
+  stacked = false,
+  className = '',
+}: {
+  stacked?: boolean;
+  className?: string | undefined;
+}): ReactNode {
+  const state = useFeedState();
+  const { tone, label } = STATUS_BY_FEED_STATE[state];
+  const found = useSilentVenues();
+  const silent = state === 'connected' ? found : undefined;
+  const detail = silent && `${label} to ${silent.count} venues, not to ${silent.names}`;
+  return (
+    // an open dialog hides everything but explicit live regions from screen readers
+    <output className={className} aria-live="polite" aria-label={detail} title={detail}>
+      <StatusDot
+        tone={silent === undefined ? tone : 'warn'}
+        label={
+          <span className={stacked ? styles.word : undefined} data-venues={silent?.count}>
+            {label}
+          </span>
+        }
+        stacked={stacked}
+      />
+    </output>
+  );
 }

@@ -4,7 +4,7 @@ import { showToast } from '../state/show-toast.ts';
 import { Toaster } from '../state/toaster.tsx';
 import { LOG_OUT_FAILED } from './log-out-failed.ts';
 
-it('workspace §4 shows one toast for a failed logout, even if it was requested twice', async () => {
+it('workspace §4 a failed logout shows one toast, even if it was requested twice', async () => {
   render(<Toaster />);
   act(() => {
     showToast(LOG_OUT_FAILED);

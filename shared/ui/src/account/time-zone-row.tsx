@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { ChoiceButtons } from '../choice-buttons/choice-buttons.tsx';
 import styles from './preference-row.module.css';
 
-/** The choice between UTC and the zone of this computer for all times. */
+/** The choice between UTC and the zone of this device for all times. */
 export function TimeZoneRow(): ReactNode {
   const zone = useTimeZone();
   const names: Record<TimeZoneChoice, string> = {
     UTC: 'UTC',
-    local: `This computer (${timeZoneName('local')})`,
+    local: `This device (${timeZoneName('local')})`,
   };
   return (
     <div className={styles.row}>

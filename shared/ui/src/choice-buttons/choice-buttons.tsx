@@ -1,7 +1,19 @@
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import { classNames } from '../class-names.ts';
+import { Menu } from '../menu/menu.tsx';
 import styles from './choice-buttons.module.css';
 
-/** A row of small buttons of which one is pressed, for a toolbar. */
+/** More choices than this become a menu in a narrow toolbar. */
+const CHOICES_IN_NARROW_TOOLBAR = 4;
+
+/** Whether the toolbar around the choices has no space for many buttons. */
+export const NarrowToolbarContext = createContext(false);
+
+/**
+ * A row of small buttons of which one is pressed, for a toolbar. In a narrow toolbar many choices are
+ * a menu whose button shows the chosen one.
+ */
 export function ChoiceButtons<Value extends string>({
   label,
   choices,
@@ -17,6 +29,25 @@ export function ChoiceButtons<Value extends string>({
   value: Value;
   onValue: (value: Value) => void;
 }): ReactNode {
+  const nameOf = (choice: Value): string => names?.[choice] ?? choice;
+  const isNarrow = useContext(NarrowToolbarContext);
+  if (isNarrow && choices.length > CHOICES_IN_NARROW_TOOLBAR) {
+    return (
+      <Menu
+        trigger={
+          <ToolbarMenuButton aria-label={`${label}: ${nameOf(value)}`}>
+            {nameOf(value)}
+          </ToolbarMenuButton>
+        }
+        items={choices.map((choice) => ({
+          id: choice,
+          label: nameOf(choice),
+          current: choice === value,
+          onSelect: () => onValue(choice),
+        }))}
+      />
+    );
+  }
   return (
     <fieldset className={styles.choices} aria-label={label}>
       {choices.map((choice) => (
@@ -27,21 +58,45 @@ export function ChoiceButtons<Value extends string>({
           aria-pressed={choice === value}
           onClick={() => onValue(choice)}
         >
-          {names?.[choice] ?? choice}
+          {nameOf(choice)}
         </button>
       ))}
     </fieldset>
   );
 }
 
+/**
+ * A small button in a toolbar that opens a menu or a popover; `active` looks like a pressed button.
+ * It takes the props of a trigger.
+ */
+export function ToolbarMenuButton({
+  active = false,
+  children,
+  ...trigger
+}: ComponentProps<'button'> & { active?: boolean }): ReactNode {
+  return (
+    <button
+      {...trigger}
+      type="button"
+      className={classNames(styles.choice, styles.opener)}
+      data-active={active ? '' : undefined}
+    >
+      {children}
+      <ChevronDown aria-hidden size={12} />
+    </button>
+  );
+}
+
 /** A small button in a toolbar that is on or off. */
 export function ToggleButton({
   label,
+  className,
   pressed,
   disabled = false,
   onPress,
 }: {
   label: string;
+  className?: string | undefined;
   pressed: boolean;
   disabled?: boolean;
   onPress: () => void;
@@ -49,7 +104,7 @@ export function ToggleButton({
   return (
     <button
       type="button"
-      className={styles.choice}
+      className={classNames(styles.choice, className)}
       aria-pressed={pressed}
       disabled={disabled}
       onClick={onPress}

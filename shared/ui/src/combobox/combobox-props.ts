@@ -25,6 +25,8 @@ export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
   /** The options are still those of an earlier query: Enter chooses as soon as they are current. */
   lagging?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** the selected option in the closed field; by default its label */
+  fieldText?: (option: Option) => string;
   /** figures at the end of an option, which make the list wider; only those in view are rendered */
   figures?: (option: Option) => ReactNode;
   /** buttons above the list; Tab reaches them, and the arrow keys move between them */

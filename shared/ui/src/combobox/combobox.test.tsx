@@ -38,6 +38,13 @@ describe('Combobox', () => {
     expect(pointedAt(box)).toBe('ETH/USDderibit');
   });
 
+  it('gives the details one column after the longest label in view', async () => {
+    const { user, box } = show();
+    await user.click(box);
+    const width = screen.getByRole('listbox').style.getPropertyValue('--label');
+    expect(Number.parseFloat(width)).toBeCloseTo(7 * 1.1 + 0.5);
+  });
+
   it('filters by words of label and detail in any order, and selects with Enter', async () => {
     const { user, box, onChange } = show();
     await user.clear(box);

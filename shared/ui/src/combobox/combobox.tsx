@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import field from '../field/field.module.css';
 import { FieldMessages, messageProps } from '../field/field-messages.tsx';
@@ -21,6 +21,12 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   const toolbar = useRef<HTMLDivElement>(null);
   const box = useCombobox(props);
   const any = box.shown.length > 0;
+  const characters: CSSProperties & Record<'--characters', number> = {
+    '--characters': Math.max(
+      0,
+      ...(props.compact ? props.options : []).map(({ label }) => label.length),
+    ),
+  };
 
   const open = (): void => {
     if (!box.open) input?.select();
@@ -34,7 +40,11 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           {label}
         </label>
         <Popover.Anchor asChild>
-          <div className={styles.anchor} data-compact={props.compact || undefined}>
+          <div
+            className={styles.anchor}
+            data-compact={props.compact || undefined}
+            style={characters}
+          >
             <input
               ref={(element) => {
                 setInput(element);

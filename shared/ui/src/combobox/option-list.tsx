@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
 import { MOUNTED_ROWS_MAX, ROW_HEIGHT } from '../virtual/row-limits.ts';
@@ -55,15 +55,14 @@ export function OptionList<Item extends ComboboxOption>(props: OptionListProps<I
     ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
     : options.map((_, index) => ({ index, start: index * height }));
 
+  const width = useMemo(() => columnWidth(options), [options]);
+  const box: CSSProperties & Record<'--label', string> = {
+    '--label': `${width}ch`,
+    blockSize: options.length * height,
+  };
   return (
     <div ref={scroller} className={styles.scroller}>
-      <div
-        id={id}
-        role="listbox"
-        aria-label={label}
-        className={styles.list}
-        style={{ blockSize: options.length * height }}
-      >
+      <div id={id} role="listbox" aria-label={label} className={styles.list} style={box}>
         {mounted.map(({ index, start }) => (
           <Option
             key={index}
@@ -76,6 +75,23 @@ export function OptionList<Item extends ComboboxOption>(props: OptionListProps<I
     </div>
   );
 }
+
+/** The options that set the width of the labels: about those in view first. */
+const MEASURED = 20;
+
+/** Widths of characters in digits, of which a capital such as M or D is wider than the others. */
+const widthOf = (character: string): number => {
+  if (/\p{Lu}/u.test(character)) return 1.1;
+  if (/\p{Ll}/u.test(character)) return 0.9;
+  return /[\s,./]/.test(character) ? 0.5 : 1;
+};
+
+const labelWidth = (label: string): number =>
+  Array.from(label, widthOf).reduce((sum, width) => sum + width, 0);
+
+/** In digits; the details of labels of this width begin in one column. */
+const columnWidth = (options: readonly ComboboxOption[]): number =>
+  Math.max(0, ...options.slice(0, MEASURED).map(({ label }) => labelWidth(label)));
 
 interface OptionProps<Item> extends OptionListProps<Item> {
   index: number;

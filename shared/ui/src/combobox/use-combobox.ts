@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { arrowStep } from '../keyboard/arrow-step.ts';
+import { isComposing } from '../keyboard/is-composing.ts';
 import { useWhenCurrent } from '../keyboard/use-when-current.ts';
 import type { ComboboxOption, ComboboxProps } from './combobox-props.ts';
 import { filterOptions } from './filter-options.ts';
@@ -8,7 +9,7 @@ const PAGE = 10;
 
 interface ComboboxState<Option extends ComboboxOption> {
   open: boolean;
-  /** the query while typing, otherwise the label of the selected option */
+  /** the query while typing, otherwise the text of the selected option */
   text: string;
   shown: readonly Option[];
   active: number;
@@ -20,6 +21,8 @@ interface ComboboxState<Option extends ComboboxOption> {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
+const labelOf = ({ label }: ComboboxOption): string => label;
+
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
 /** The state and keyboard handling of a combobox. */
@@ -29,6 +32,7 @@ export function useCombobox<Option extends ComboboxOption>({
   onChange,
   onQueryChange,
   onOpenChange,
+  fieldText = labelOf,
   lagging = false,
 }: ComboboxProps<Option>): ComboboxState<Option> {
   const [open, setOpen] = useState(false);
@@ -44,8 +48,7 @@ export function useCombobox<Option extends ComboboxOption>({
   ) {
     setLastSelected(found);
   }
-  const chosenLabel =
-    found?.label ?? (lastSelected?.value === value ? lastSelected?.label : undefined) ?? '';
+  const selected = found ?? (lastSelected?.value === value ? lastSelected : undefined);
 
   const shown = useMemo(
     () => (onQueryChange === undefined ? filterOptions(options, query ?? '') : options),
@@ -95,7 +98,7 @@ export function useCombobox<Option extends ComboboxOption>({
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const step = arrowStep(event.key, PAGE);
     if (step !== undefined) {
       event.preventDefault();
@@ -111,7 +114,7 @@ export function useCombobox<Option extends ComboboxOption>({
 
   return {
     open,
-    text: query ?? chosenLabel,
+    text: query ?? (selected === undefined ? '' : fieldText(selected)),
     shown,
     active: clamp(active, shown.length),
     setActive,

@@ -37,7 +37,7 @@ describe('InlineConfirm', () => {
 
   it.each([
     ['Cancel', '{Enter}'],
-    ['Escape, which leaves the dialog open', '{Escape}'],
+    ['Escape, which leaves the dialog open,', '{Escape}'],
   ])('is cancelled by %s and restores the focus', async (_, key) => {
     const user = await ask();
     await user.keyboard(key);

@@ -3,30 +3,40 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { LiveCell } from '../live/live-cell.tsx';
 import { VisuallyHidden } from '../visually-hidden.ts';
+import { ContractFigure } from './contract-figure.tsx';
 import styles from './contract-figures.module.css';
 
 /**
  * The last price, the change of 24 hours and, of a perpetual, the funding of a search result. A narrow
  * container drops the funding first, then the change.
+ * @param withFunding whether there is a column for the funding; by default for a perpetual only
  */
 export function ContractFigures({
   contract,
   className,
+  withFunding = contract.instType === 'perpetual',
 }: {
   contract: Contract;
+  withFunding?: boolean;
   className?: string | undefined;
 }): ReactNode {
   return (
     <span className={classNames(styles.figures, className)} data-live-row="">
-      {contract.instType === 'perpetual' && (
+      {withFunding && (
         <span className={styles.funding}>
-          <VisuallyHidden>Funding </VisuallyHidden>
-          <LiveCell contract={contract} field="pred_funding_rate" />
+          {contract.instType === 'perpetual' ? (
+            <>
+              <VisuallyHidden>Funding </VisuallyHidden>
+              <LiveCell contract={contract} field="pred_funding_rate" />
+            </>
+          ) : (
+            <span className={styles.none} />
+          )}
         </span>
       )}
       <span className={styles.last}>
         <VisuallyHidden> Last </VisuallyHidden>
-        <LiveCell contract={contract} field="last" />
+        <ContractFigure contract={contract} field="last" />
       </span>
       <span className={styles.change}>
         <VisuallyHidden> 24h change </VisuallyHidden>
@@ -37,10 +47,11 @@ export function ContractFigures({
 }
 
 /** The column headers of a list of `ContractFigures`. */
-export function ContractFigureHeads(): ReactNode {
+export function ContractFigureHeads({ withFunding }: { withFunding: boolean }): ReactNode {
   return (
     <span aria-hidden className={classNames(styles.figures, styles.heads)}>
-      <span className={styles.funding}>Funding</span>
+      <span className={styles.contract}>Contract and venue</span>
+      {withFunding && <span className={styles.funding}>Funding</span>}
       <span className={styles.last}>Last</span>
       <span className={styles.change}>24h</span>
     </span>

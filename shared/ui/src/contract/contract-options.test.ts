@@ -40,16 +40,16 @@ describe('contractOptions', () => {
     expect(search('')).toHaveLength(4);
   });
 
-  it('finds every word in any order, spot before perpetuals', () => {
+  it('finds every word in any order, spot and perpetuals in turn', () => {
     expect(values('btc')).toEqual([
       'binance_spot:BTCUSDT',
-      'kraken_spot:XBTUSDT',
       'binance_usdm:BTCUSDT',
+      'kraken_spot:XBTUSDT',
     ]);
     expect(values('kraken btc/usdt')).toEqual(['kraken_spot:XBTUSDT']);
   });
 
-  it('finds only the chosen types, all of them without any', () => {
+  it('finds only the chosen types, or all types without a choice', () => {
     const perpetuals = new Set(['perpetual'] as const);
     expect(search('btc', perpetuals).map(({ value }) => value)).toEqual(['binance_usdm:BTCUSDT']);
     expect(search('', perpetuals)).toHaveLength(1);
@@ -75,6 +75,10 @@ describe('contractOptions', () => {
         label: 'BTC 25 Dec 26',
         detail: 'Binance Spot · future · BTC/USDT',
       },
+    ]);
+    const inverse = contract({ instType: 'future', expiry, quote: 'USD', riskType: 'inverse' });
+    expect(contractOptions([inverse])('')).toMatchObject([
+      { label: 'BTC 25 Dec 26', detail: 'Binance Spot · future · BTC/USD inverse' },
     ]);
   });
 });

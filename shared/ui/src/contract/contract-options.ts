@@ -4,16 +4,27 @@ import {
   contractName,
   type InstType,
   searchContracts,
+  settlementOf,
 } from '@parallax/protocol';
 import type { ComboboxOption } from '../combobox/combobox.tsx';
 
+/** The type of a contract to show beside its venue; undefined for 'Binance Spot', which names it. */
+export const typeBesideVenue = ({
+  exchangeName,
+  instType,
+}: Pick<Contract, 'exchangeName' | 'instType'>): InstType | undefined =>
+  exchangeName.toLowerCase().endsWith(` ${instType}`) ? undefined : instType;
+
 /**
- * Distinguishes contracts of the same name: 'Binance Spot · spot'; for a dated contract with the pair,
- * which its name omits: 'OKX · future · BTC/USDT'.
+ * Distinguishes contracts of the same name: 'OKX · spot', or 'Binance Spot'; for a dated contract with
+ * the pair, which its name omits: 'OKX · future · BTC/USD inverse'.
  */
-export const contractDetail = ({ exchangeName, instType, base, quote }: Contract): string => {
+export const contractDetail = (contract: Contract): string => {
+  const { exchangeName, instType, base } = contract;
   const isDated = instType === 'future' || instType === 'option';
-  return `${exchangeName} · ${instType}${isDated ? ` · ${base}/${quote}` : ''}`;
+  return [exchangeName, typeBesideVenue(contract), isDated && `${base}/${settlementOf(contract)}`]
+    .filter(Boolean)
+    .join(' · ');
 };
 
 export interface ContractOption extends ComboboxOption {

@@ -5,7 +5,7 @@ import styles from './type-chips.module.css';
 
 const TYPES = [
   ['spot', 'Spot'],
-  ['perpetual', 'Perp'],
+  ['perpetual', 'Perpetual'],
   ['future', 'Future'],
   ['option', 'Option'],
 ] as const satisfies readonly (readonly [InstType, string])[];
@@ -26,6 +26,7 @@ export function TypeChips({
       {TYPES.map(([type, label]) => (
         <ToggleButton
           key={type}
+          className={styles.chip}
           label={label}
           pressed={chosen.has(type)}
           onPress={() => onChange(toggled(chosen, type))}

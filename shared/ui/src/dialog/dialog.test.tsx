@@ -1,9 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { Menu } from '../menu/menu.tsx';
+import { Popover } from '../popover/popover.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -30,6 +31,40 @@ function ByMenu() {
         items={[{ label: 'Settings', onSelect: () => setOpen(true) }]}
       />
       <Dialog title="Settings" open={open} onOpenChange={setOpen}>
+        text
+      </Dialog>
+    </>
+  );
+}
+
+const pressEscape = (on: Element) =>
+  on.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+  );
+
+function EscapeOnUnmount() {
+  useEffect(() => () => void pressEscape(document.body), []);
+  return null;
+}
+
+/** A popover that is replaced by a dialog, with Escape pressed while the popover unmounts. */
+function ByPopover() {
+  const [shown, setShown] = useState<'popover' | 'dialog' | undefined>('popover');
+  const onOpenChange = () => setShown(undefined);
+  return (
+    <>
+      <Popover
+        label="Venue filter"
+        trigger={<button type="button">Venues</button>}
+        open={shown === 'popover'}
+        onOpenChange={onOpenChange}
+      >
+        <button type="button" onClick={() => setShown('dialog')}>
+          Search
+        </button>
+        <EscapeOnUnmount />
+      </Popover>
+      <Dialog title="Command palette" open={shown === 'dialog'} onOpenChange={onOpenChange}>
         text
       </Dialog>
     </>
@@ -102,6 +137,13 @@ describe('Dialog', () => {
     expect(button).toHaveFocus();
   });
 
+  it('closes on Escape while the popover that it replaces unmounts', async () => {
+    const user = userEvent.setup();
+    render(<ByPopover />);
+    await user.click(await screen.findByRole('button', { name: 'Search' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('restores the focus to the menu’s button when opened from a menu', async () => {
     const user = userEvent.setup();
     render(<ByMenu />);
@@ -120,9 +162,7 @@ describe('nested dialogs', () => {
     const escapeAtOnce = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.textContent !== 'Keep editing') return;
       document.removeEventListener('focusin', escapeAtOnce);
-      target.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
-      );
+      pressEscape(target);
     };
     document.addEventListener('focusin', escapeAtOnce);
     render(<DialogWithConfirm onLeave={onLeave} />);

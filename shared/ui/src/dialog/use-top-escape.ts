@@ -2,8 +2,9 @@ import { type OpenDialog, pushDialog, topDialog } from '@parallax/ui/state';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Makes Escape close the topmost dialog. Radix moves its key listener to a new dialog shortly after
- * the dialog opens; until then the dialog below receives the key and forwards it.
+ * Makes Escape close the topmost dialog. Radix moves its key listener from layer to layer in
+ * effects: shortly after a dialog opens, the dialog below still receives the key and forwards it;
+ * shortly after a popover below closes, no layer receives it, and the dialog handles it itself.
  *
  * @param close requests this dialog to close
  * @returns the Escape handler of this dialog
@@ -13,7 +14,20 @@ export function useTopEscape(close: () => void): (event: KeyboardEvent) => void 
   useLayoutEffect(() => {
     own.current.close = close;
   }, [close]);
-  useLayoutEffect(() => pushDialog(own.current), []);
+  useLayoutEffect(() => {
+    const remove = pushDialog(own.current);
+    const onUnhandledKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (topDialog() !== own.current) return;
+      event.preventDefault();
+      own.current.close();
+    };
+    window.addEventListener('keydown', onUnhandledKey);
+    return () => {
+      window.removeEventListener('keydown', onUnhandledKey);
+      remove();
+    };
+  }, []);
 
   return (event) => {
     const top = topDialog();

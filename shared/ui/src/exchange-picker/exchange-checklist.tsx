@@ -64,6 +64,7 @@ export function ExchangeChecklist(props: ExchangeChecklistProps): ReactNode {
                   key={option.value}
                   label={option.label}
                   detail={option.detail}
+                  wraps
                   checked={selected.has(option.value)}
                   onChange={(on) => set([option.value], on)}
                 />

@@ -90,7 +90,7 @@ describe('FormSelect', () => {
     expect(screen.queryByText('Please choose a venue.')).toBeNull();
   });
 
-  it('counts as a change, until the saved option is chosen again', async () => {
+  it('has an unsaved change after a choice, until the saved option is chosen again', async () => {
     show();
     await choose('Deribit');
     await choose('OKX');
@@ -124,7 +124,7 @@ describe('FormChecklist', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('counts as a change', async () => {
+  it('has an unsaved change after a click', async () => {
     show();
     await user.click(box('Bo'));
     expect(await leave()).toBe(true);
@@ -151,7 +151,7 @@ describe('FormSwitch', () => {
     expect(await leave()).toBe(false);
   });
 
-  it('counts as a change', async () => {
+  it('has an unsaved change after a click', async () => {
     show();
     await user.click(toggle());
     expect(await leave()).toBe(true);

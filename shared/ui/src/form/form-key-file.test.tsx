@@ -26,11 +26,14 @@ const fileOf = (content: BlobPart, name = 'secret.key') => {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return Object.assign(file, { arrayBuffer: async () => bytes });
 };
+const upload = async (user: ReturnType<typeof userEvent.setup>, file: File) => {
+  const input = screen.getByLabelText(LABEL, { selector: 'input' });
+  if (input instanceof HTMLInputElement) await user.upload(input, file);
+};
 const choose = async (file: File) => {
   const user = userEvent.setup({ applyAccept: false });
   render(<KeyForm />);
-  const input = screen.getByLabelText(LABEL, { selector: 'input' });
-  if (input instanceof HTMLInputElement) await user.upload(input, file);
+  await upload(user, file);
   return user;
 };
 
@@ -54,13 +57,24 @@ describe('FormKeyFile', () => {
     ['that is empty', fileOf(' '), 'The file is empty. '],
     ['that is too long', fileOf('x'.repeat(2_049)), 'The file is larger than 2 KB. '],
     [
-      'that is no text',
+      'that is not text',
       fileOf(new Uint8Array([0xff, 0xd8, 0x00])),
       'The file is not a text file. ',
     ],
-  ])('%s is refused with the reason', async (_, file, reason) => {
+  ])('refuses a file %s, with the reason', async (_, file, reason) => {
     await choose(file);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`${reason}${HINT}`));
     expect(screen.queryByRole('button', { name: 'Remove file' })).toBeNull();
+  });
+
+  it('no longer submits the previous file when another one is refused', async () => {
+    onSubmit.mockClear();
+    const user = await choose(fileOf('-----BEGIN PRIVATE KEY-----'));
+    await screen.findByText('secret.key');
+    await upload(user, fileOf(' ', 'empty.key'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The file is empty.');
+    expect(screen.getByText('No file chosen')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSubmit).toHaveBeenCalledWith({});
   });
 });

@@ -47,7 +47,7 @@ export function FormKeyFile<In extends FieldValues, Out>(
     const key = await readKeyFile(file, maxBytes);
     const isRead = typeof key === 'object';
     setProblem(isRead ? undefined : key);
-    if (isRead) field.onChange(key);
+    field.onChange(isRead ? key : undefined);
   };
   const remove = (): void => {
     setProblem(undefined);

@@ -15,8 +15,8 @@ export interface FormProps<In extends FieldValues, Out> {
   /** accessible name, needed if a screen has several forms */
   label?: string;
   /**
-   * why the edited item cannot be saved any more, for instance because somebody else has deleted
-   * it; the input is kept, and the submit button is disabled
+   * set when somebody else has deleted the edited item; the input is kept, and the submit button is
+   * disabled
    */
   deletedText?: string | undefined;
   children: ReactNode;

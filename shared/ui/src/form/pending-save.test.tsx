@@ -105,7 +105,7 @@ describe('a pending save', () => {
     await waitFor(() => expect(changes()).toBe(''));
   });
 
-  it('sets the values that later changes are compared with when it succeeds', async () => {
+  it('becomes the baseline for unsaved changes when it succeeds', async () => {
     show();
     await (await startSave())(true);
     expect(changes()).toBe('');

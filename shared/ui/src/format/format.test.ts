@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   formatBps,
+  formatCompactInColumn,
   formatCountdown,
   formatExpiry,
+  formatFee,
   formatFundingRate,
   formatPercent,
   formatPrice,
@@ -10,12 +12,37 @@ import {
   formatTime,
   formatVolatility,
   NO_VALUE,
+  timeHeader,
 } from './index.ts';
 
 type Value = number | null | undefined;
 const nothing: readonly Value[] = [null, undefined, Number.NaN, Number.POSITIVE_INFINITY];
 
-describe('numbers', () => {
+describe('the text of', () => {
+  it.each([
+    [4_781_234_567, '4.781B'],
+    [1_130_000_000, '1.130B'],
+    [373_000_000, '373.0M'],
+    [-5_000, '−5.000K'],
+    [999.99, '1.000K'],
+    [202.7, '202.7'],
+    [25, '25.00'],
+    [0, '0'],
+    [null, NO_VALUE],
+  ])('an amount of %p in a column is %p', (value, text) => {
+    expect(formatCompactInColumn(value)).toBe(text);
+  });
+
+  it.each([
+    [0.001, '0.10%'],
+    [0.00055, '0.055%'],
+    [0.012, '1.20%'],
+    [0, '0.00%'],
+    [null, NO_VALUE],
+  ])('a fee of %p is %p', (fee, text) => {
+    expect(formatFee(fee)).toBe(text);
+  });
+
   it.each<[Value, number, string]>([
     [105433.6, 1, '105,433.6'],
     [105433.6, 2, '105,433.60'],
@@ -25,7 +52,7 @@ describe('numbers', () => {
     [-12.5, 1, '−12.5'],
     [-0.001, 2, '0.00'],
     [1e-9, 9, '0.000000001'],
-  ])('a price of %p with %p decimals reads %p', (value, decimals, text) => {
+  ])('a price of %p with %p decimals is %p', (value, decimals, text) => {
     expect(formatPrice(value, decimals)).toBe(text);
   });
 
@@ -33,7 +60,7 @@ describe('numbers', () => {
     [0.12173, 5, '0.12173'],
     [11.597, 4, '11.5970'],
     [2500, 0, '2,500'],
-  ])('a size of %p with %p decimals reads %p', (value, decimals, text) => {
+  ])('a size of %p with %p decimals is %p', (value, decimals, text) => {
     expect(formatSize(value, decimals)).toBe(text);
   });
 
@@ -43,22 +70,24 @@ describe('numbers', () => {
     [0, '0.00%'],
     [-0.00001, '0.00%'],
     [12.5, '+1,250.00%'],
-  ])('a change of %p reads %p', (fraction, text) => {
+  ])('a change of %p is %p', (fraction, text) => {
     expect(formatPercent(fraction)).toBe(text);
   });
 
   it.each<[Value, string]>([
-    [0.0001, '0.0100%'],
+    [0.0001, '+0.0100%'],
+    [-0, '0.0000%'],
+    [-0.0000000001, '0.0000%'],
     [-0.000031, '−0.0031%'],
     [0, '0.0000%'],
-  ])('a funding rate of %p reads %p', (fraction, text) => {
+  ])('a funding rate of %p is %p', (fraction, text) => {
     expect(formatFundingRate(fraction)).toBe(text);
   });
 
   it.each<[Value, string]>([
     [0.05, '0.05 bps'],
     [-3.456, '−3.46 bps'],
-  ])('%p basis points read %p', (value, text) => {
+  ])('%p basis points is %p', (value, text) => {
     expect(formatBps(value)).toBe(text);
   });
 
@@ -67,15 +96,15 @@ describe('numbers', () => {
     [1.2, '120.0%'],
     [0, '0.0%'],
     [-0.00001, '0.0%'],
-  ])('the volatility %p reads %p', (value, text) => {
+  ])('the volatility %p is %p', (value, text) => {
     expect(formatVolatility(value)).toBe(text);
   });
 
-  it('an expiry is a day in UTC', () => {
+  it('an expiry is its day in UTC', () => {
     expect(formatExpiry(Date.UTC(2026, 11, 25, 8))).toBe('25 Dec 26');
   });
 
-  it.each(nothing)('formats %p as no value', (value) => {
+  it.each(nothing)('%p is a dash', (value) => {
     const texts = [
       formatPrice(value, 2),
       formatSize(value, 2),
@@ -91,18 +120,22 @@ describe('numbers', () => {
   });
 });
 
-describe('times', () => {
+describe('the text of a time', () => {
   it.each<[number, string]>([
     [9_581_000, '02:39:41'],
     [59_999, '00:00:59'],
     [0, '00:00:00'],
     [-5_000, '00:00:00'],
     [360_000_000, '100:00:00'],
-  ])('%p ms left read %p', (left, text) => {
+  ])('that is %p ms away is %p', (left, text) => {
     expect(formatCountdown(left)).toBe(text);
   });
 
-  it('formats a time in local time', () => {
+  it('is in local time', () => {
     expect(formatTime(new Date(2025, 10, 20, 7, 5, 9).getTime())).toBe('07:05:09');
+    document.documentElement.dataset.timeZone = 'UTC';
+    expect(timeHeader()).toBe('Time (UTC)');
+    expect(timeHeader('Last fired')).toBe('Last fired (UTC)');
+    delete document.documentElement.dataset.timeZone;
   });
 });

@@ -2,13 +2,17 @@ export { contractName } from '@parallax/protocol';
 export { formatAge } from './age.ts';
 export { capitalized } from './capitalized.ts';
 export { directionOfText, directionOfValue } from './direction.ts';
+export { formatIndexPrice } from './index-price.ts';
 export { markDecimals } from './mark-decimals.ts';
+export { formatMid, midDecimals } from './mid-price.ts';
 export { NO_VALUE } from './no-value.ts';
 export {
   formatBps,
   formatCompact,
+  formatCompactInColumn,
   formatCount,
   formatDifference,
+  formatFee,
   formatFundingRate,
   formatPercent,
   formatPrice,
@@ -18,12 +22,13 @@ export {
   formatVolatility,
 } from './numbers.ts';
 export { readNumber } from './read-number.ts';
-export { sizeDecimals } from './size-decimals.ts';
+export { sizeDecimals, worthDecimals } from './size-decimals.ts';
 export {
   shownTimeZone,
   TIME_ZONE_CHOICES,
   TIME_ZONE_HINT,
   type TimeZoneChoice,
+  timeHeader,
   timeZoneName,
   zonedFormat,
   zoneOption,

@@ -50,13 +50,24 @@ export const formatCount = (value: Numeric): string => formatNumber(value, 0, 'n
 export const formatPercent = (fraction: Numeric): string =>
   formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 2, 'exceptZero', '%');
 
-/** A funding rate given as a fraction: 0.0001 → '0.0100%'. */
+/** A funding rate given as a fraction, with its sign: 0.0001 → '+0.0100%'. */
 export const formatFundingRate = (fraction: Numeric): string =>
-  formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 4, 'negative', '%');
+  formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 4, 'exceptZero', '%');
 
 /** An implied volatility given as a fraction: 0.523 → '52.3%'. */
 export const formatVolatility = (fraction: Numeric): string =>
   formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 1, 'negative', '%');
+
+/**
+ * A fee given as a fraction, with all its decimals: 0.001 → '0.10%', 0.00055 → '0.055%'; a column of
+ * fees has `minDecimals`, so that they align.
+ */
+export function formatFee(fraction: Numeric, minDecimals = 2): string {
+  if (fraction === null || fraction === undefined) return NO_VALUE;
+  const percent = Number((fraction * 100).toFixed(8));
+  const decimals = Math.max(minDecimals, (String(percent).split('.')[1] ?? '').length);
+  return formatNumber(percent, decimals, 'negative', '%');
+}
 
 /** A price difference with its sign: 0.5 → '+0.50'. */
 export const formatDifference = (value: Numeric, decimals: number): string =>
@@ -69,9 +80,15 @@ export const formatSignedBps = (value: Numeric): string =>
 /** Basis points: 0.05 → '0.05 bps'. */
 export const formatBps = (value: Numeric): string => formatNumber(value, 2, 'negative', ' bps');
 
+const COMPACT_DIGITS = 4;
 const compactFormat = new Intl.NumberFormat('en-US', {
   notation: 'compact',
-  maximumSignificantDigits: 4,
+  maximumSignificantDigits: COMPACT_DIGITS,
+});
+const compactColumnFormat = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  minimumSignificantDigits: COMPACT_DIGITS,
+  maximumSignificantDigits: COMPACT_DIGITS,
 });
 
 /** A large amount in few characters: 12345678 → '12.35M'. */
@@ -79,3 +96,11 @@ export const formatCompact = (value: Numeric): string =>
   value === null || value === undefined || !Number.isFinite(value)
     ? NO_VALUE
     : compactFormat.format(value).replace('-', '−');
+
+/** Like `formatCompact`, in a column: all amounts but 0 have four digits, 373e6 → '373.0M'. */
+export function formatCompactInColumn(value: Numeric): string {
+  const text = formatCompact(value);
+  return typeof value === 'number' && value !== 0 && text !== NO_VALUE
+    ? compactColumnFormat.format(value).replace('-', '−')
+    : text;
+}

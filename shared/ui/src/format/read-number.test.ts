@@ -15,7 +15,7 @@ it.each([
   ['1,234.5', 1_234.5],
   ['-12,345,678.25', -12_345_678.25],
   ['12,345,678.', 12_345_678],
-])('reads %j as %p', (text, value) => {
+])('readNumber reads %j as %p', (text, value) => {
   expect(readNumber(text)).toBe(value);
 });
 
@@ -42,6 +42,6 @@ it.each([
   'NaN',
   'Infinity',
   '9'.repeat(400),
-])('refuses %j', (text) => {
+])('readNumber refuses %j', (text) => {
   expect(readNumber(text)).toBeUndefined();
 });

@@ -17,18 +17,27 @@ const DOLLARS: ReadonlySet<string> = new Set([
 /** More digits do not matter to a trader and would not fit into a column. */
 const DECIMALS_MAX = 5;
 
+type Priced = Pick<Contract, 'base' | 'quote' | 'instType' | 'contractSizeUnit'>;
+
 /**
- * The decimals of a contract's sizes: at most the venue's, and so few that the last digit is worth
- * about a dollar or more. Fixed per contract, so that the decimals of a column align.
+ * So many decimals that the last digit of a size is worth about a dollar or more, the same at all
+ * venues of a base; undefined where the worth is unknown.
  */
-export function sizeDecimals(
-  contract: Pick<Contract, 'qtyDecimals' | 'base' | 'quote' | 'instType' | 'contractSizeUnit'>,
+export function worthDecimals(
+  { base, quote, instType, contractSizeUnit }: Priced,
   price?: number | null,
-): number {
-  const { qtyDecimals, base, quote, instType, contractSizeUnit } = contract;
-  const maxDecimals = Math.min(qtyDecimals, DECIMALS_MAX);
+): number | undefined {
   // an option's price is its premium
-  if (instType === 'option' || contractSizeUnit !== base || !DOLLARS.has(quote)) return maxDecimals;
-  if (typeof price !== 'number' || !(price > 0)) return maxDecimals;
-  return Math.min(maxDecimals, Math.max(0, Math.ceil(Math.log10(price))));
+  if (instType === 'option' || contractSizeUnit !== base || !DOLLARS.has(quote)) return undefined;
+  if (typeof price !== 'number' || !(price > 0)) return undefined;
+  return Math.min(DECIMALS_MAX, Math.max(0, Math.ceil(Math.log10(price))));
 }
+
+/**
+ * The decimals of a contract's sizes: at most the venue's, and at most `worthDecimals`. Fixed per
+ * contract, so that the decimals of a column align.
+ */
+export const sizeDecimals = (
+  contract: Priced & Pick<Contract, 'qtyDecimals'>,
+  price?: number | null,
+): number => Math.min(contract.qtyDecimals, worthDecimals(contract, price) ?? DECIMALS_MAX);

@@ -1,6 +1,6 @@
 export const TIME_ZONE_CHOICES = ['UTC', 'local'] as const;
 
-/** The zone that times are shown in: UTC, or that of this computer. */
+/** The zone that times are shown in: UTC, or that of this device. */
 export type TimeZoneChoice = (typeof TIME_ZONE_CHOICES)[number];
 
 /** The tooltip of a column of times. */
@@ -22,6 +22,10 @@ export function timeZoneName(choice: TimeZoneChoice, at?: number): string {
   }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
+
+/** The header of a column of times in the shown zone: 'Time (UTC)'. */
+export const timeHeader = (header = 'Time'): string =>
+  `${header} (${timeZoneName(shownTimeZone())})`;
 
 /** Creates a format of times in the shown zone; its options are those of `Intl`. */
 export function zonedFormat(options: Intl.DateTimeFormatOptions): (at: number | Date) => string {

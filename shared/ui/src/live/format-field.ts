@@ -1,6 +1,8 @@
 import { serverNow } from '@parallax/feed';
 import type { Contract, TickerField } from '@parallax/protocol';
+import { formatIndexPrice } from '../format/index-price.ts';
 import { markDecimals } from '../format/mark-decimals.ts';
+import { formatMid } from '../format/mid-price.ts';
 import {
   formatCount,
   formatFundingRate,
@@ -21,9 +23,10 @@ const formats: Readonly<Record<TickerField, Format>> = {
   bid: price,
   ask: price,
   last: price,
-  mid: price,
+  mid: formatMid,
   mark_price: (value, contract) => formatPrice(value, markDecimals(contract)),
-  index_price: price,
+  index_price: (value, contract) =>
+    contract.instType === 'option' ? formatIndexPrice(value) : price(value, contract),
   high_24h: price,
   low_24h: price,
   chg_24h_pct: formatPercent,

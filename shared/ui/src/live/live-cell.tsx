@@ -1,19 +1,27 @@
-import { contractKey } from '@parallax/protocol';
+import { contractKey, type TickerField } from '@parallax/protocol';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './live.module.css';
+import type { StaleSince } from './live-element.ts';
 import { type FieldOptions, readField } from './read-field.ts';
 import { useLiveElement } from './use-live-element.ts';
 
 interface LiveCellProps extends Pick<FieldOptions, 'contract' | 'field'> {
+  /** the value before the first ticker, such as that of a bulk response */
+  fallback?: FieldOptions['fallback'];
+  /** the age of `fallback`; stable */
+  staleSince?: StaleSince | undefined;
   /** by default `formatField` */
   format?: FieldOptions['format'];
-  /** marks the value as up or down by its sign; by default only for the 24h change */
+  pending?: FieldOptions['pending'];
+  /** marks the value as up or down by its sign; by default only for 24h change and funding */
   signed?: boolean;
   /** limits updates to one per second, for figures where readability matters more than latency */
   throttled?: boolean;
   className?: string | undefined;
 }
+
+const SIGNED_FIELDS: ReadonlySet<TickerField> = new Set(['chg_24h_pct', 'pred_funding_rate']);
 
 /**
  * One field of a contract's ticker. Updates write to the DOM directly, without React renders. Shows
@@ -22,8 +30,11 @@ interface LiveCellProps extends Pick<FieldOptions, 'contract' | 'field'> {
 export function LiveCell({
   contract,
   field,
+  fallback,
+  staleSince,
   format,
-  signed = field === 'chg_24h_pct',
+  pending,
+  signed = SIGNED_FIELDS.has(field),
   throttled = false,
   className,
 }: LiveCellProps): ReactNode {
@@ -34,7 +45,8 @@ export function LiveCell({
     everySecond: isCountdown,
     // so that all countdowns change at the same moment
     throttled: throttled || isCountdown,
-    read: readField({ contract, field, format, signed }),
+    staleSince,
+    read: readField({ contract, field, fallback, format, signed, pending }),
   });
   return (
     <span

@@ -1,5 +1,6 @@
 import { subscribeTicker } from '@parallax/feed';
 import type { Ticker } from '@parallax/protocol';
+import { NO_VALUE } from '../format/no-value.ts';
 import { everySecond } from './every-second.ts';
 import { markStale } from './mark-stale.ts';
 import { OnScreen } from './watch-on-screen.ts';
@@ -49,7 +50,7 @@ export class LiveElement {
   #refresh: (() => void) | undefined;
 
   constructor(private readonly element: HTMLElement) {
-    for (const name of ['data-direction', 'data-arrow', 'data-stale', 'title']) {
+    for (const name of ['data-direction', 'data-arrow', 'data-stale', 'data-empty', 'title']) {
       element.removeAttribute(name);
     }
     element.replaceChildren(this.#node);
@@ -85,6 +86,7 @@ export class LiveElement {
     const oldest = (): number =>
       Math.min(...[...stale].map((key) => tickers.get(key)?.at ?? Number.POSITIVE_INFINITY));
     let isWritten = false;
+    let stopAwaiting: (() => void) | undefined;
     const write = (): void => {
       isWritten = true;
       const since = staleSince?.(keys);
@@ -100,10 +102,16 @@ export class LiveElement {
         tickers.set(key, ticker);
         if (state.stale) stale.add(key);
         else stale.delete(key);
+        if (tickers.size === keys.length) stopAwaiting?.();
         if (!waits) refresh();
       }),
     );
     if (ticking || throttled) unsubscribes.push(everySecond(refresh));
+    else if (staleSince !== undefined && tickers.size < keys.length) {
+      // values from elsewhere are replaced, and become stale, without a ticker
+      stopAwaiting = everySecond(refresh);
+      unsubscribes.push(stopAwaiting);
+    }
     this.#refresh = refresh;
     if (!isWritten) refresh();
     return () => {
@@ -123,6 +131,9 @@ export class LiveElement {
     if (direction !== shown.direction) toggle(element, 'data-direction', direction);
     if (arrow !== shown.arrow) toggle(element, 'data-arrow', arrow ? '' : undefined);
     if (stale !== shown.stale) this.#markStale(stale, staleAt());
+    const isEmpty = text === NO_VALUE;
+    if (isEmpty !== (shown.text === NO_VALUE))
+      toggle(element, 'data-empty', isEmpty ? '' : undefined);
     this.#shown = { text, direction, arrow, stale };
   }
 

@@ -174,9 +174,29 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell()).not.toHaveAttribute('data-direction');
     rerender(<LiveCell contract={eth} field="mid" />);
     expect(cell(ETH)).toHaveTextContent(/^—$/);
+    expect(cell(ETH)).toHaveAttribute('data-empty');
     expect(cell(ETH)).not.toHaveAttribute('data-stale');
     tick(BTC, { mid: 8 });
     expect(cell(ETH)).toHaveTextContent(/^—$/);
+  });
+
+  it('follows a value from elsewhere, and its age, only until the first tick', () => {
+    jest.useFakeTimers();
+    let value = 5;
+    let since: number | undefined;
+    const [fallback, staleSince] = [() => value, () => since];
+    render(<LiveCell contract={btc} field="mid" fallback={fallback} staleSince={staleSince} />);
+    expect(cell()).toHaveTextContent(/^5\.0$/);
+    [value, since] = [6, Date.now()];
+    jest.advanceTimersByTime(1_000);
+    expect(cell()).toHaveTextContent(/^6\.0$/);
+    expect(cell()).toHaveAttribute('data-stale');
+    since = undefined;
+    tick(BTC, { mid: 7 });
+    value = 8;
+    jest.advanceTimersByTime(1_000);
+    expect(cell()).toHaveTextContent(/^7\.0$/);
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it("explains staleness by the contract's own time after it changes to another", () => {
@@ -241,7 +261,7 @@ describe('workspace §4, §9 LiveCell', () => {
     serverAhead = 0;
   });
 
-  it('workspace §9 throttled shows the first tick and staleness immediately, other ticks once a second', () => {
+  it('shows, when throttled, the first tick and staleness immediately, and other ticks once a second', () => {
     jest.useFakeTimers({ now: 0 });
     render(<LiveCell contract={btc} field="mid" throttled />);
     tick(BTC, { mid: 1 });

@@ -27,7 +27,7 @@ beforeEach(() => {
   jest.clearAllMocks();
 });
 
-it('unsubscribes while it is off screen', () => {
+it('LiveText unsubscribes while it is off screen', () => {
   render(<LiveText tickers={['okx:BTCUSDT']} compute={() => ({ text: 'x' })} />);
   reportVisibility(true);
   expect(subscribeTicker).toHaveBeenCalledTimes(1);
@@ -45,7 +45,7 @@ const Last = ({ of }: { of: string }) => (
   <LiveText tickers={[of]} compute={() => ({ text: prices.get(of) ?? '' })} />
 );
 
-it('shows the price of another contract at once while it is off screen, without following it', () => {
+it('LiveText shows the price of another contract at once while it is off screen, without subscribing to it', () => {
   const { rerender } = render(<Last of="okx:BTCUSDT" />);
   reportVisibility(false);
   expect(screen.getByText('60000')).toBeInTheDocument();
@@ -54,7 +54,7 @@ it('shows the price of another contract at once while it is off screen, without 
   expect(stop).toHaveBeenCalledTimes(subscribeTicker.mock.calls.length);
 });
 
-it('shows it in a hidden tab once the tab is visible', () => {
+it('LiveText shows the price of another contract that was set in a hidden tab once the tab is visible', () => {
   const { rerender } = render(<Last of="okx:BTCUSDT" />);
   reportVisibility(false);
   Object.defineProperty(document, 'hidden', { value: true, configurable: true });

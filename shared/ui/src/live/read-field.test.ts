@@ -56,3 +56,24 @@ describe('the market of an option that is worth less than a tick', () => {
     expect(textOf('chg_24h_pct')).toBe('0.00%');
   });
 });
+
+describe('a field with a value from elsewhere', () => {
+  it.each([
+    ['a value', 2],
+    ['a function', () => 2],
+  ])('given as %s, shows it until the first ticker, even if that has none', (_, fallback) => {
+    const read = readField({ contract: option, field: 'bid', fallback, signed: false });
+    const key = contractKey(option);
+    expect(read(new Map()).text).toBe('2.0000');
+    expect(read(new Map([[key, { ...ticker, bid: 3 }]])).text).toBe('3.0000');
+    expect(read(new Map([[key, ticker]])).text).toBe('—');
+  });
+});
+
+it.each([
+  ['a dash', undefined, '—'],
+  ['the given text', '', ''],
+])('readField shows %s before the first ticker', (_, pending, text) => {
+  const read = readField({ contract: spot, field: 'last', signed: false, pending });
+  expect(read(new Map()).text).toBe(text);
+});

@@ -8,8 +8,12 @@ export interface FieldOptions {
   contract: Contract;
   field: TickerField;
   format?: ((value: number, contract: Contract) => string) | undefined;
+  /** the value before the first ticker */
+  fallback?: number | null | (() => number | null) | undefined;
   /** whether to derive a direction from the sign */
   signed: boolean;
+  /** shown before the first ticker; by default '—' */
+  pending?: string | undefined;
 }
 
 /** Fields that exchanges report as 0 for an option without a value, such as one without a bid. */
@@ -36,6 +40,9 @@ export function fieldValue(
   return isAbsent ? undefined : value;
 }
 
+const initialValue = ({ fallback }: Pick<FieldOptions, 'fallback'>): number | undefined =>
+  (typeof fallback === 'function' ? fallback() : fallback) ?? undefined;
+
 /**
  * Returns a reader that formats one field of a contract's ticker. The formatted value is cached,
  * since most fields do not change on a tick; the funding countdown is not, since it depends on the
@@ -46,7 +53,10 @@ export function readField(options: FieldOptions): (tickers: Tickers) => LiveValu
   const key = contractKey(contract);
   let cached: { readonly value: number; readonly result: LiveValue } | undefined;
   return (tickers) => {
-    const value = fieldValue(tickers.get(key), field, contract);
+    const ticker = tickers.get(key);
+    const value =
+      ticker === undefined ? initialValue(options) : fieldValue(ticker, field, contract);
+    if (value === undefined && ticker === undefined) return { text: options.pending ?? NO_VALUE };
     if (value === undefined) return { text: NO_VALUE };
     if (cached?.value === value && field !== 'next_funding_time') return cached.result;
     const text = format(value, contract);

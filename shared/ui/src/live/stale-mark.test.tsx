@@ -13,7 +13,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 }));
 const { StaleMark } = await import('./stale-mark.tsx');
 
-it('shows the time since the oldest update while any of its tickers is stale', () => {
+it('StaleMark shows the time since the oldest update while any of its tickers is stale', () => {
   jest.useFakeTimers({ now: 100_000 });
   const { container, unmount } = render(<StaleMark tickers={['okx:A', 'okx:B']} />);
   const publish = (key: string, at: number, stale: boolean) =>
@@ -22,6 +22,7 @@ it('shows the time since the oldest update while any of its tickers is stale', (
   expect(container.textContent).toBe('');
   publish('okx:B', 86_000, true);
   expect(container.textContent).toBe('stale 14 s');
+  expect(container.firstChild).toHaveAttribute('data-stale-age', '14 s');
   act(() => jest.advanceTimersByTime(11_000));
   publish('okx:A', 99_000, true);
   expect(container.textContent).toBe('stale 25 s');
@@ -29,12 +30,13 @@ it('shows the time since the oldest update while any of its tickers is stale', (
   expect(container.textContent).toBe('stale 11 s');
   publish('okx:A', 111_000, false);
   expect(container.textContent).toBe('');
+  expect(container.firstChild).not.toHaveAttribute('data-stale-age');
   unmount();
   expect(listeners.size).toBe(0);
   jest.useRealTimers();
 });
 
-it("uses the server's clock when the local clock is three hours off", () => {
+it("StaleMark uses the server's clock when the local clock is three hours off", () => {
   jest.useFakeTimers({ now: 20_000_000 });
   serverAhead = -10_800_000;
   const { container } = render(<StaleMark tickers={['okx:A']} />);
@@ -43,7 +45,7 @@ it("uses the server's clock when the local clock is three hours off", () => {
   jest.useRealTimers();
 });
 
-it('shows the age of values from another source, once they are too old', () => {
+it('StaleMark shows the age of values from another source, once they are too old', () => {
   jest.useFakeTimers({ now: 100_000 });
   serverAhead = 0;
   let since: number | undefined;

@@ -1,11 +1,11 @@
 import { serverNow } from '@parallax/feed';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { formatAge } from '../format/age.ts';
 import { everySecond } from './every-second.ts';
 import styles from './live.module.css';
 import type { StaleSince } from './live-element.ts';
 import { subscribeTickers } from './subscribe-tickers.ts';
 import { OnScreen } from './watch-on-screen.ts';
+import { writeAge } from './write-age.ts';
 
 /** Rounds to the nearest second. */
 const ROUNDING_MS = 500;
@@ -54,9 +54,7 @@ function writeStaleness(
       ...[...stale].map((key) => updatedAt.get(key) ?? Number.POSITIVE_INFINITY),
       staleSince?.(keys) ?? Number.POSITIVE_INFINITY,
     );
-    const age = serverNow() - since;
-    const text = Number.isFinite(since) ? `stale ${formatAge(age + ROUNDING_MS)}` : '';
-    if (element.textContent !== text) element.textContent = text;
+    writeAge(element, Number.isFinite(since) ? serverNow() - since + ROUNDING_MS : undefined);
   };
   const follow = () => {
     write();
@@ -77,6 +75,6 @@ function writeStaleness(
   return () => {
     unsubscribe();
     stopTicking?.();
-    if (element.textContent !== '') element.textContent = '';
+    writeAge(element, undefined);
   };
 }

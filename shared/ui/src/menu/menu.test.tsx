@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Menu } from './menu.tsx';
 
-it('marks the current item', async () => {
+it('Menu marks the current item', async () => {
   const items = [
     { label: 'Search bar', current: false, onSelect: () => undefined },
     { label: 'Ticker tape', current: true, onSelect: () => undefined },

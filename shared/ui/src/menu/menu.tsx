@@ -9,6 +9,8 @@ interface MenuProps {
   /** the button that opens it */
   trigger: ReactElement;
   items: readonly MenuItem[];
+  /** the edge of the button that it is aligned with; the end by default */
+  align?: 'start' | 'end';
 }
 
 /**
@@ -16,7 +18,7 @@ interface MenuProps {
  * button, so that a dialog opened by the action restores the focus there and a new field keeps its
  * focus.
  */
-export function Menu({ trigger, items }: MenuProps): ReactNode {
+export function Menu({ trigger, items, align = 'end' }: MenuProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
 
   const runAction = (event: Event, action: (() => void) | undefined): void => {
@@ -31,7 +33,7 @@ export function Menu({ trigger, items }: MenuProps): ReactNode {
       <DropdownMenu.Trigger asChild ref={button}>
         {trigger}
       </DropdownMenu.Trigger>
-      <MenuContent items={items} align="end" onClose={runAction} />
+      <MenuContent items={items} align={align} onClose={runAction} />
     </DropdownMenu.Root>
   );
 }

@@ -40,7 +40,7 @@ describe('Loaded', () => {
   it.each([
     ['empty', [], 'No strategies'],
     ['shown', ['MM', 'ARB'], 'MM, ARB'],
-  ] as const)('that is %s reads so: %j', (state, data, text) => {
+  ] as const)('renders the state %s of the data %j', (state, data, text) => {
     show({ state, data: [...data] });
     expect(document.body).toHaveTextContent(text);
   });

@@ -17,7 +17,7 @@ interface ViewProps {
   action?: ReactNode;
   /** adds a 'Back' button, which asks for confirmation if there are unsaved changes */
   onBack?: () => void;
-  /** false if going back keeps the input of the view, so that it needs no confirmation */
+  /** false if going back needs no confirmation, such as one that keeps the input of the view */
   confirmsBack?: boolean;
   children: ReactNode;
 }

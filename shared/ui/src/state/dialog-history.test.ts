@@ -66,6 +66,19 @@ describe('Back with an open dialog', () => {
 });
 
 describe('the history entry of an open dialog', () => {
+  it('is added again before another event, if the dialog stays open after Back', async () => {
+    const { close, leave } = await openMarked(true);
+    const markedAfterClose = new Promise<boolean>((resolve) => {
+      close.mockImplementationOnce(() => {
+        queueMicrotask(() => queueMicrotask(() => resolve(marked())));
+      });
+    });
+    history.back();
+    expect(await markedAfterClose).toBe(true);
+    leave();
+    await waitFor(() => expect(marked()).toBe(false));
+  });
+
   it('is removed when the dialog closes, so that Back leads to the previous page', async () => {
     const dialog = await openMarked();
     dialog.leave();
@@ -139,7 +152,7 @@ describe('the history entry of an open dialog', () => {
   });
 });
 
-it('does not undo a navigation when the browser goes back later than the timeout', async () => {
+it('a navigation is not undone when the browser goes back later than the timeout', async () => {
   const { leave } = await openMarked();
   const back = jest.spyOn(history, 'back').mockImplementation(() => undefined);
   const forward = jest.spyOn(history, 'forward');
@@ -159,7 +172,7 @@ it('does not undo a navigation when the browser goes back later than the timeout
   expect(router).toHaveBeenCalledTimes(1);
 });
 
-it('does not defer a navigation without an open dialog', () => {
+it('a navigation is not deferred without an open dialog', () => {
   const navigate = jest.fn();
   withoutDialogEntry(navigate);
   expect(navigate).toHaveBeenCalledTimes(1);

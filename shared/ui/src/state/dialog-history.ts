@@ -71,6 +71,7 @@ function pop(): void {
 
 /** Adds the marked entry if a dialog is open, and removes it otherwise. */
 function check(): void {
+  clearTimeout(checking);
   checking = undefined;
   if (popping !== undefined || late !== undefined) return;
   const open = topDialog() !== undefined;
@@ -117,7 +118,9 @@ function onPopState(event: PopStateEvent): void {
   } else if (from !== undefined) {
     if (samePage) event.stopImmediatePropagation();
     topDialog()?.close();
-    checkSoon();
+    // before the next event, which may be another Back; React removes a closed dialog in a microtask
+    // before, provided that it does not close in a transition
+    queueMicrotask(check);
   }
 }
 

@@ -6,7 +6,7 @@ import { Toaster } from './toaster.tsx';
 
 afterEach(cleanup);
 
-describe('notice of a new version', () => {
+describe('the notice of a new version', () => {
   it("is shown once, outlives the session, and reloads with 'Reload'", async () => {
     const reload = jest.fn();
     render(<Toaster />);

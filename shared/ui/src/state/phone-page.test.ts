@@ -8,7 +8,7 @@ afterEach(() => {
   root.style.fontSize = '';
 });
 
-it('marks the page as the phone’s while it is mounted', () => {
+it('usePhonePage marks the page as the phone’s while it is mounted', () => {
   const { unmount } = renderHook(() => usePhonePage());
   expect(isPhonePage()).toBe(true);
   unmount();
@@ -20,11 +20,14 @@ it.each([
   ['32px', '2', '48px'],
   ['64px', '2', '48px'],
   ['10px', '1', ''],
-])('with a text size of %s in the browser shows text %s times as large', (size, scale, row) => {
-  root.style.fontSize = size;
-  const { unmount } = renderHook(() => usePhonePage());
-  expect(root.style.getPropertyValue('--text-scale')).toBe(scale);
-  expect(root.style.getPropertyValue('--row')).toBe(row);
-  unmount();
-  expect(root.style.getPropertyValue('--text-scale')).toBe('');
-});
+])(
+  'usePhonePage with a text size of %s in the browser shows text %s times as large',
+  (size, scale, row) => {
+    root.style.fontSize = size;
+    const { unmount } = renderHook(() => usePhonePage());
+    expect(root.style.getPropertyValue('--text-scale')).toBe(scale);
+    expect(root.style.getPropertyValue('--row')).toBe(row);
+    unmount();
+    expect(root.style.getPropertyValue('--text-scale')).toBe('');
+  },
+);

@@ -18,7 +18,7 @@ const fail = (action: string, ...titles: string[]): void =>
     replaceFailures(action, ...titles.map((title) => showToast({ kind: 'error', title })));
   });
 
-it('shows toasts in a live region, replaces by id, and dismisses', async () => {
+it('Toaster shows toasts in a live region, replaces them by id, and dismisses them', async () => {
   render(<Toaster />);
   show({ kind: 'error', title: 'Error', description: 'Failed to update trader', id: 'x' });
   const region = screen.getByRole('region', { name: /Messages/ });
@@ -35,7 +35,7 @@ it('shows toasts in a live region, replaces by id, and dismisses', async () => {
   await waitFor(() => expect(toast).toHaveAttribute('data-removed', 'true'));
 });
 
-it('dismisses the failures of an action, and no others, with its next outcome', async () => {
+it('Toaster dismisses the failures of an action, and no others, with its next outcome', async () => {
   render(<Toaster />);
   fail('save', 'Name too long', 'Name taken');
   fail('delete', 'Not deleted');
@@ -54,7 +54,7 @@ it('dismisses the failures of an action, and no others, with its next outcome', 
   expect(other).toHaveAttribute('data-removed', 'false');
 });
 
-it('keeps a pinned toast visible next to any number of later ones, until it is dismissed', async () => {
+it('Toaster keeps a pinned toast visible next to any number of later ones, until it is dismissed', async () => {
   render(<Toaster />);
   show({ kind: 'error', title: 'No connection', id: 'lost', pinned: true });
   const pinned = (await screen.findByText('No connection')).closest('li');
@@ -72,7 +72,7 @@ it('keeps a pinned toast visible next to any number of later ones, until it is d
   await waitFor(() => expect(pinned).toHaveAttribute('data-removed', 'true'));
 });
 
-it('keeps a toast that outlives the session when the others are dismissed at its end', async () => {
+it('Toaster keeps a toast that outlives the session when the others are dismissed at its end', async () => {
   render(<Toaster />);
   act(() => {
     showToast({ kind: 'success', title: 'Email changed', id: 'changed', outlivesSession: true });
@@ -165,7 +165,7 @@ describe('a toast that is shown again right after its removal', () => {
 const pressZ = (shiftKey = false) =>
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey });
 
-it('runs an action that undoes by Ctrl Z while its toast is visible, once and before the page', async () => {
+it('Toaster runs an action that undoes by Ctrl Z while its toast is visible, once and before the page', async () => {
   const undo = jest.fn();
   const page = jest.fn((event: KeyboardEvent) => event.defaultPrevented);
   window.addEventListener('keydown', page);
@@ -190,7 +190,7 @@ it('runs an action that undoes by Ctrl Z while its toast is visible, once and be
   window.removeEventListener('keydown', page);
 });
 
-it('runs the latest of several actions that undo by Ctrl Z first', async () => {
+it('Toaster runs the latest of several actions that undo by Ctrl Z first', async () => {
   const undone: string[] = [];
   const remove = (name: string, id?: string) =>
     show({
@@ -212,7 +212,7 @@ it('runs the latest of several actions that undo by Ctrl Z first', async () => {
   expect(undone).toEqual(['D', 'B', 'A']);
 });
 
-it('leaves Ctrl Z to the page after a later step, and keeps the button', async () => {
+it('Toaster leaves Ctrl Z to the page after a later step, and keeps the button', async () => {
   const undo = jest.fn();
   render(<Toaster />);
   const action = { label: 'Undo', onSelect: undo, undoKeys: true };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './status-dot.module.css';
 
 interface StatusDotProps {
-  tone: 'up' | 'down' | 'quiet';
+  tone: 'up' | 'warn' | 'down' | 'quiet';
   label: ReactNode;
   /** puts the dot above the label */
   stacked?: boolean;

@@ -69,6 +69,11 @@ function RangeFilter<Row>({ column, filter, onFilter }: ColumnFilterProps<Row>):
   );
 }
 
+const isSameNumber = (one: string, other: string): boolean => {
+  const value = readNumber(one);
+  return value !== undefined && value === readNumber(other);
+};
+
 function FilterInput(props: {
   label: string;
   placeholder: string;
@@ -79,13 +84,15 @@ function FilterInput(props: {
   const { label, placeholder, numeric = false, value } = props;
   const [draft, setDraft] = useState(value);
   const [applied, setApplied] = useState(value);
+  const isApplied = draft === value || (numeric && isSameNumber(draft, value));
   if (value !== applied) {
     setApplied(value);
-    setDraft(value);
+    // '1.0' may be the start of '1.05', so it is not replaced by '1'
+    if (!isApplied) setDraft(value);
   }
   const isRefused = numeric && draft.trim() !== '' && readNumber(draft) === undefined;
   const apply = (): void => {
-    if (draft !== value && !isRefused) props.onValue(draft);
+    if (!isApplied && !isRefused) props.onValue(draft);
   };
   const latest = useRef(apply);
   useEffect(() => {
@@ -124,7 +131,7 @@ function ChoiceFilter<Row>({ column, rows, filter, onFilter }: ColumnFilterProps
   const values = useMemo(() => (open ? choicesOf(column, rows) : []), [open, column, rows]);
   const [only] = chosen;
   const text =
-    only === undefined ? 'All' : chosen.length > 1 ? `${chosen.length} of` : labelOf(only);
+    only === undefined ? 'All' : chosen.length > 1 ? `${chosen.length} chosen` : labelOf(only);
   return (
     <Popover
       label={`Filter ${column.header}`}
@@ -136,7 +143,7 @@ function ChoiceFilter<Row>({ column, rows, filter, onFilter }: ColumnFilterProps
         <button
           type="button"
           className={styles.choice}
-          aria-label={`Filter ${column.header}: ${chosen.length > 1 ? `${chosen.length} chosen` : text}`}
+          aria-label={`Filter ${column.header}: ${text}`}
           data-active={chosen.length > 0 || undefined}
         >
           <span className={styles.choiceText}>{text}</span>

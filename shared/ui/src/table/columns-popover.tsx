@@ -66,7 +66,7 @@ export function ColumnsPopover<Row>(props: {
               label={`Move ${header} forward`}
               className={styles.tool}
               disabled={index === 0}
-              onClick={() => onState(withColumnMoved(columns, state, id, -1))}
+              onClick={() => onState(withColumnMoved(columns, state, { id, by: -1 }))}
             >
               <ArrowUp aria-hidden />
             </IconButton>
@@ -74,7 +74,7 @@ export function ColumnsPopover<Row>(props: {
               label={`Move ${header} back`}
               className={styles.tool}
               disabled={index === ordered.length - 1}
-              onClick={() => onState(withColumnMoved(columns, state, id, 1))}
+              onClick={() => onState(withColumnMoved(columns, state, { id, by: 1 }))}
             >
               <ArrowDown aria-hidden />
             </IconButton>

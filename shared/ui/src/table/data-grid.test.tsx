@@ -51,14 +51,18 @@ const rows: readonly Row[] = [
 ];
 
 const saved: TableState[] = [];
-function Saving(props: { initial: TableState; columns: readonly TableColumn<Row>[] }) {
+function Saving(props: {
+  initial: TableState;
+  columns: readonly TableColumn<Row>[];
+  rows?: readonly Row[];
+}) {
   const [state, setState] = useState(props.initial);
   return (
     <DataGrid
       label="Prices"
       noun="contract"
       columns={props.columns}
-      rows={rows}
+      rows={props.rows ?? rows}
       rowKey={({ id }) => id}
       empty={<p>No contracts yet</p>}
       state={state}
@@ -89,8 +93,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('filters of a DataGrid', () => {
-  it('filters by text, choice and range, counts, and clears', async () => {
+describe('the filters of a DataGrid', () => {
+  it('match text, choice and range, show the count, and can be cleared', async () => {
     const user = show();
     expect(screen.getByText('4 contracts')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -108,14 +112,39 @@ describe('filters of a DataGrid', () => {
     expect(screen.getByRole('textbox', { name: 'Price at least' })).toHaveValue('');
   });
 
-  it('applies a typed filter after a pause', async () => {
+  it('apply typed text after a pause', async () => {
     const user = show({ filtersOpen: true });
     await user.type(screen.getByRole('textbox', { name: 'Filter Name' }), 'x');
     act(() => jest.advanceTimersByTime(250));
     expect(names()).toEqual(['xrp']);
   });
 
-  it('does not apply a bound with a decimal comma, and marks it', async () => {
+  it.each([
+    ['1.0', '5', 1.05],
+    ['0.0', '5', 0.05],
+    ['2.', '5', 2.5],
+    ['1,000', '.5', 1_000.5],
+  ])('keep %s when typing a bound pauses there', async (start, rest, min) => {
+    const user = show({ filtersOpen: true });
+    const field = screen.getByRole('textbox', { name: 'Price at least' });
+    await user.type(field, start);
+    act(() => jest.advanceTimersByTime(250));
+    expect(saved).toHaveLength(1);
+    expect(field).toHaveValue(start);
+    await user.type(field, `${rest}{Enter}`);
+    expect(field).toHaveValue(`${start}${rest}`);
+    expect(saved.at(-1)?.filters).toEqual({ price: { kind: 'range', min, max: null } });
+  });
+
+  it('show how many values are chosen', () => {
+    const values = ['okx', 'kraken'];
+    show({ filtersOpen: true, filters: { venue: { kind: 'choice', values } } });
+    expect(screen.getByRole('button', { name: 'Filter Venue: 2 chosen' })).toHaveTextContent(
+      '2 chosen',
+    );
+  });
+
+  it('do not apply a bound with a decimal comma, and mark it', async () => {
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const min = screen.getByRole('textbox', { name: 'Price at least' });
@@ -131,7 +160,7 @@ describe('filters of a DataGrid', () => {
     expect(names()).toEqual(['btc', 'eth', 'sol']);
   });
 
-  it('accepts as much text as a saved filter may contain', async () => {
+  it('accept as much text as a saved filter may contain', async () => {
     const user = show({ filtersOpen: true });
     const field = screen.getByRole('textbox', { name: 'Filter Name' });
     await user.click(field);
@@ -139,13 +168,13 @@ describe('filters of a DataGrid', () => {
     expect(field).toHaveValue('x'.repeat(FILTER_TEXT_MAX));
   });
 
-  it('leaves rows without a value out of a range', () => {
+  it('leave rows without a value out of a range', () => {
     show({ filters: { price: { kind: 'range', min: null, max: 2 } } });
     expect(names()).toEqual(['eth', 'sol']);
   });
 });
 
-describe('sorting of a DataGrid', () => {
+describe('sorting a DataGrid', () => {
   it('adds a second key with Shift', async () => {
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Venue' }));
@@ -175,7 +204,7 @@ describe('sorting of a DataGrid', () => {
   });
 });
 
-describe('columns of a DataGrid', () => {
+describe('the columns of a DataGrid', () => {
   it('are chosen, ordered and reset', async () => {
     const user = show();
     expect(headers()).toEqual(['Name', 'Venue', 'Price']);
@@ -200,6 +229,59 @@ describe('columns of a DataGrid', () => {
     expect(headers()).toEqual(['Venue', 'Name', 'Price']);
     expect(saved.at(-1)?.widths).toHaveProperty('venue');
   });
+
+  it('are moved past hidden columns with keys on the header', async () => {
+    const user = show({ hidden: ['venue', 'note'] });
+    act(() => screen.getByRole('button', { name: 'Price' }).focus());
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(headers()).toEqual(['Price', 'Name']);
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(headers()).toEqual(['Name', 'Price']);
+  });
+
+  it.each([undefined, 'what traders wrote'])(
+    'are resized and moved with keys if they are not sortable, with the hint %s',
+    async (hint) => {
+      const unsorted = { id: 'note', header: 'Note', cell: () => 'note', ...(hint && { hint }) };
+      const user = show({ sorts: [] }, [...columns.slice(0, 3), unsorted]);
+      await user.click(screen.getByRole('button', { name: 'Price' }));
+      await user.tab();
+      expect(screen.getByText('Note')).toHaveFocus();
+      await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+      expect(saved.at(-1)?.widths).toHaveProperty('note');
+      await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+      expect(saved.at(-1)?.order).toEqual(['id', 'venue', 'note', 'price']);
+    },
+  );
+});
+
+describe('focus in a DataGrid', () => {
+  it('moves from a row to its first cell again after the row was focused with Shift Tab', async () => {
+    const user = show();
+    const row = screen.getByRole('row', { name: /btc/ });
+    act(() => row.focus());
+    await user.keyboard('{ArrowRight}');
+    expect(within(row).getByRole('cell', { name: 'btc' })).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(row).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(within(row).getByRole('cell', { name: 'btc' })).toHaveFocus();
+  });
+
+  it.each([
+    ['{ArrowLeft}', 'on a row'],
+    ['{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}', 'in the last column'],
+  ])('stays in a filter after %s %s', async (keys) => {
+    const user = show({ filtersOpen: true });
+    act(() => screen.getByRole('row', { name: /btc/ }).focus());
+    await user.keyboard('{End}');
+    expect(screen.getByRole('row', { name: /xrp/ })).toHaveFocus();
+    await user.keyboard(keys);
+    const filter = screen.getByRole('textbox', { name: 'Filter Name' });
+    await user.type(filter, 'btc{Enter}');
+    expect(names()).toEqual(['btc']);
+    expect(filter).toHaveFocus();
+  });
 });
 
 async function fileOf(user: ReturnType<typeof show>): Promise<unknown> {
@@ -220,7 +302,7 @@ async function fileOf(user: ReturnType<typeof show>): Promise<unknown> {
   });
 }
 
-describe('copy and file of a DataGrid', () => {
+describe('a DataGrid', () => {
   it('copies a cell and a row', async () => {
     const user = show();
     const written = jest.spyOn(navigator.clipboard, 'writeText');
@@ -231,7 +313,26 @@ describe('copy and file of a DataGrid', () => {
     expect(written).toHaveBeenLastCalledWith('kraken');
   });
 
-  it('writes the filtered rows and shown columns, in their order', async () => {
+  it('copies the present values of the row that had the focus, if it is still shown', async () => {
+    const state = { ...DEFAULT_TABLE_STATE };
+    const { rerender } = render(<Saving initial={state} columns={columns} />);
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    act(() => screen.getByRole('row', { name: /btc/ }).focus());
+    const replaced = rows.map((row) => ({ ...row, venue: 'bybit' }));
+    rerender(<Saving initial={state} columns={columns} rows={replaced} />);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy row' }));
+    expect(written).toHaveBeenLastCalledWith('btc\tbybit\t3');
+    rerender(<Saving initial={state} columns={columns} rows={rows.slice(1)} />);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(await screen.findByRole('menuitem', { name: 'Copy row' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('exports the filtered rows and shown columns, in their order', async () => {
     const user = show({
       filters: { venue: { kind: 'choice', values: ['okx'] } },
       sorts: [{ columnId: 'price', direction: 'ascending' }],
@@ -239,7 +340,7 @@ describe('copy and file of a DataGrid', () => {
     expect(await fileOf(user)).toBe('Name,Venue,Price\r\nsol,okx,2\r\nbtc,okx,3\r\n');
   });
 
-  it('exports some columns even while they are hidden, as the last ones', async () => {
+  it('copies and exports `alwaysExported` columns even while hidden, after the visible ones', async () => {
     const status: TableColumn<Row> = {
       id: 'status',
       header: 'Status',

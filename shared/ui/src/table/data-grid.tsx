@@ -58,14 +58,14 @@ interface DataGridProps<Row> extends DataTableProps<Row> {
  * with an arrow key on a header changes the width of a column, Alt its position.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
-  const { columns, rows, label, noun, valuesKey } = props;
+  const { columns, rows, rowKey, label, noun, valuesKey } = props;
   const [ownState, setOwnState] = useState(DEFAULT_TABLE_STATE);
   const state = props.state ?? ownState;
   const onState = props.onState ?? setOwnState;
   const scroller = useRef<HTMLTableElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const narrow = useIsNarrow(grid);
-  const [current, setCurrent] = useState<Row>();
+  const [currentKey, setCurrentKey] = useState<string>();
   const { sorts, filters, filtersOpen, order, hidden, widths } = state;
 
   const hasMenus = props.rowMenu !== undefined;
@@ -83,6 +83,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const ordered = useMemo(
     () => orderRows({ rows, columns, sorts, filters }, [version, valuesKey]),
     [rows, columns, sorts, filters, version, valuesKey],
+  );
+  const current = useMemo(
+    () =>
+      currentKey === undefined ? undefined : ordered.find((row) => rowKey(row) === currentKey),
+    [ordered, rowKey, currentKey],
   );
   const filtered = Object.keys(filters).length > 0;
 
@@ -115,9 +120,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           label={label}
           columns={withMenu}
           rows={ordered}
-          rowKey={props.rowKey}
+          rowKey={rowKey}
           rowHeight={props.rowHeight}
           reusesRows={props.reusesRows}
+          initialRow={props.initialRow}
           empty={
             filtered && rows.length > 0 ? (
               <EmptyState
@@ -136,10 +142,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
             onState({ ...state, sorts: [...nextSorts(sorts, columnId, additional)] })
           }
           onWidth={(id, width) => onState(withColumnWidth(state, id, width))}
-          onMove={(id, by) => onState(withColumnMoved(columns, state, id, by))}
+          onMove={(id, by) => onState(withColumnMoved(columns, state, { id, by }, shown))}
           filter={filtersOpen ? renderFilter : undefined}
           onCopy={copy}
-          onCurrent={setCurrent}
+          onCurrent={(row) => setCurrentKey(rowKey(row))}
           onMenu={openAt}
         />
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataTable } from './data-table.tsx';
 import { nextSort, sortRows } from './sort-rows.ts';
@@ -45,7 +45,7 @@ const names = (): (string | null)[] =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? null);
 
-describe('hint of a header', () => {
+describe('the hint of a header', () => {
   it('is its description, and is shown while the header has the focus', async () => {
     const hint = 'basis / index';
     render(
@@ -144,6 +144,32 @@ describe('DataTable', () => {
     expect(names()).toEqual(['r0', 'r1', 'r2', 'r3']);
   });
 
+  it('acts on the row that has the focus, also after rows were sorted again', async () => {
+    const activated = jest.fn();
+    const table = (rows: readonly Row[]) => (
+      <DataTable
+        label="Prices"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={null}
+        onRowActivate={(row) => activated(row.id)}
+      />
+    );
+    const rows = rowsOf([1, 2, 3]);
+    const { rerender } = render(table(rows));
+    const user = userEvent.setup();
+    const row = screen.getByRole('row', { name: /r0/ });
+    act(() => row.focus());
+    rerender(table(rows.toReversed()));
+    expect(row).toHaveFocus();
+    expect(row).toHaveAttribute('tabindex', '0');
+    await user.keyboard('{Enter}');
+    expect(activated).toHaveBeenLastCalledWith('r0');
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(activated).toHaveBeenLastCalledWith('r1');
+  });
+
   it('moves between rows and activates with Enter if rows can be activated', async () => {
     const onRowActivate = jest.fn();
     const { user } = show(rowsOf([1, 2, 3]), onRowActivate);
@@ -159,7 +185,7 @@ describe('DataTable', () => {
   });
 });
 
-describe('sortRows', () => {
+describe('sorting rows', () => {
   it('is stable, and puts rows without a value last in both directions', () => {
     const rows = rowsOf([1, null, 0, 1]);
     const ids = (direction: 'ascending' | 'descending') =>
@@ -176,7 +202,7 @@ describe('sortRows', () => {
   });
 });
 
-it('shows sorted rows in the elements that are there, if it may reuse them', async () => {
+it('DataTable keeps the mounted row elements when sorting, with `reusesRows`', async () => {
   render(
     <DataTable
       label="Prices"

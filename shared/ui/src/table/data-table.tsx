@@ -25,9 +25,11 @@ export interface DataTableProps<Row> {
   isDimmed?: (row: Row) => boolean;
   /** called when a row is clicked or Enter is pressed on it */
   onRowActivate?: (row: Row) => void;
+  /** the key of the row that is in the middle when the table opens */
+  initialRow?: string | undefined;
   /**
-   * the menu of a row, opened from its first cell, by a right click or by the keyboard; must be
-   * stable
+   * the menu of a row, opened from its first cell, by a right click or, if rows can be activated, by
+   * the keyboard; must be stable
    */
   rowMenu?: ((row: Row) => RowMenu) | undefined;
 }
@@ -58,6 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         rowKey={props.rowKey}
         rowHeight={props.rowHeight}
         reusesRows={props.reusesRows}
+        initialRow={props.initialRow}
         scale={props.scale}
         empty={props.empty}
         isDimmed={props.isDimmed}
@@ -65,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         scroller={scroller}
         sorts={sorts}
         onSort={(columnId, additional) =>
-          setSorts((present) => nextSorts(present, columnId, additional))
+          setSorts((current) => nextSorts(current, columnId, additional))
         }
         onMenu={openAt}
       />

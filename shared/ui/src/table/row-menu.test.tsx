@@ -39,7 +39,7 @@ beforeEach(() => {
   choose.mockClear();
 });
 
-it('opens from the button of a row', async () => {
+it('the menu of a row opens from its button', async () => {
   const user = show();
   await user.click(screen.getByRole('button', { name: 'Menu of ETH' }));
   expect(screen.getByRole('menu', { name: 'ETH' })).toBeVisible();
@@ -51,7 +51,7 @@ it('opens from the button of a row', async () => {
 it.each([
   ['Shift F10', { key: 'F10', shiftKey: true }],
   ['the menu key', { key: 'ContextMenu' }],
-])('opens from a focused row by %s, and restores the focus', async (_, key) => {
+])('the menu of a row opens from the focused row by %s, and restores the focus', async (_, key) => {
   const user = show();
   act(() => row(1).focus());
   fireEvent.keyDown(row(1), key);
@@ -61,7 +61,7 @@ it.each([
   expect(row(1)).toHaveFocus();
 });
 
-it('opens as the context menu of a row, and Escape closes it', async () => {
+it('the menu of a row opens as its context menu, and Escape closes it', async () => {
   const user = show();
   fireEvent.contextMenu(row(0), { clientX: 10, clientY: 10 });
   expect(screen.getByRole('menu', { name: 'BTC' })).toBeVisible();
@@ -70,7 +70,7 @@ it('opens as the context menu of a row, and Escape closes it', async () => {
   expect(choose).not.toHaveBeenCalled();
 });
 
-it('opens in a small table too', async () => {
+it('the menu of a row opens in a small table too', async () => {
   render(
     <DataTable
       label="Names"

@@ -15,7 +15,7 @@ const rowsOf = (...names: (string | null)[]): Row[] => names.map((name, size) =>
 const sorted = (rows: readonly Row[], direction: 'ascending' | 'descending' = 'ascending') =>
   sortRows(rows, columns, { columnId: 'name', direction }).map(({ name }) => name);
 
-describe('rows that are sorted by a text again', () => {
+describe('rows sorted by a text repeatedly', () => {
   const first = rowsOf('BTC 10', 'eth', 'BTC 9', null, 'ADA');
 
   it('have the order of the texts in both directions, with numbers by value', () => {

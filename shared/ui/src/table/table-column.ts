@@ -6,7 +6,7 @@ type ColumnFilterKind = 'text' | 'choice' | 'range';
 export interface TableColumn<Row> {
   id: string;
   header: string;
-  /** for screen readers only; such a column keeps its width */
+  /** shows the header to screen readers only; the column cannot be resized */
   hideHeader?: boolean;
   /** tooltip of the header */
   title?: string;

@@ -54,7 +54,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
               <Header
                 column={column}
                 onSort={({ shiftKey }) => onSort(column.id, shiftKey)}
-                onKeyDown={(event) => onKeyDown(event, column)}
+                onKeyDown={onWidth || onMove ? (event) => onKeyDown(event, column) : undefined}
               >
                 <span aria-hidden>{`${MARK[direction]}${rank}`}</span>
                 {index > 0 && <VisuallyHidden>second key, {direction}</VisuallyHidden>}
@@ -79,11 +79,14 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
   );
 }
 
-/** The text of a header: a button if the column can be sorted, focusable if it has a hint. */
+/**
+ * The text of a header: a button if the column can be sorted, focusable if it has a hint or handles
+ * keys.
+ */
 function Header<Row>(props: {
   column: TableColumn<Row>;
   onSort: (event: MouseEvent) => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onKeyDown: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
   /** the mark of the sort */
   children: ReactNode;
 }): ReactNode {
@@ -93,9 +96,15 @@ function Header<Row>(props: {
   const sortable = column.sortValue !== undefined;
   const render = (descriptionId?: string): ReactElement =>
     !sortable ? (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach the hint
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach the hint
-      <span className={styles.hinted} tabIndex={0} aria-describedby={descriptionId}>
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys change the layout only; a button would announce an action
+      <span
+        className={styles.focusable}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach the hint and the width
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach the hint and the width
+        tabIndex={0}
+        aria-describedby={descriptionId}
+        onKeyDown={props.onKeyDown}
+      >
         {header}
       </span>
     ) : (
@@ -111,5 +120,5 @@ function Header<Row>(props: {
       </button>
     );
   if (hint !== undefined) return <HeaderHint hint={hint}>{render}</HeaderHint>;
-  return sortable ? render() : header;
+  return sortable || props.onKeyDown ? render() : header;
 }

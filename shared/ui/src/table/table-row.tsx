@@ -7,7 +7,7 @@ interface TableRowProps<Row> {
   row: Row;
   columns: readonly TableColumn<Row>[];
   index: number;
-  /** rows of the head */
+  /** the number of header rows */
   headRows: number;
   /** in pixels from the top of the table body */
   top: number;

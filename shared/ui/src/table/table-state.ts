@@ -62,11 +62,15 @@ function essentialFirst<Row>(columns: readonly TableColumn<Row>[]): readonly Tab
   return columns.toSorted((one, other) => rank(one) - rank(other));
 }
 
-const MIN_WIDTH = /^minmax\((\d+)px/;
+const MIN_WIDTH = /^(?:minmax\()?(\d+)px/;
 const DEFAULT_MIN_WIDTH = 72;
-/** The padding of a row, less the part in which the next column would be visible. */
+/** The left padding of a row and one more gap, so that the next column begins at the edge. */
 const ROW_PADDING = 18;
-const COLUMN_GAP = 8;
+export const COLUMN_GAP = 8;
+
+/** The least width of a column in pixels. */
+export const minWidthOf = <Row>({ width = '' }: TableColumn<Row>): number =>
+  Number(MIN_WIDTH.exec(width)?.[1] ?? DEFAULT_MIN_WIDTH);
 
 /**
  * Fixed and essential columns fill the visible width, next to the menus of the rows; the others are
@@ -78,14 +82,12 @@ function fillTable<Row>(
 ): readonly TableColumn<Row>[] {
   if (!columns.some(({ essential }) => essential === true)) return columns;
   const inView = ({ fixed, essential }: TableColumn<Row>) => fixed === true || essential === true;
-  const minOf = ({ width = '' }: TableColumn<Row>) =>
-    Number(MIN_WIDTH.exec(width)?.[1] ?? DEFAULT_MIN_WIDTH);
   const shown = columns.filter(inView);
-  const sum = shown.reduce((total, column) => total + minOf(column), 0);
+  const sum = shown.reduce((total, column) => total + minWidthOf(column), 0);
   const gaps = hasMenus ? shown.length : shown.length - 1;
   const taken = `${ROW_PADDING + COLUMN_GAP * gaps}px${hasMenus ? ` - ${MENU_TRACK}` : ''}`;
   return columns.map((column) => {
-    const min = minOf(column);
+    const min = minWidthOf(column);
     const width = inView(column)
       ? `max(${min}px * var(--column-shrink), (100cqi - ${taken}) * ${(min / sum).toFixed(3)})`
       : `${min}px`;
@@ -136,18 +138,22 @@ export function withColumnShown<Row>(
   return { ...state, hidden };
 }
 
-/** Moves a column by a number of places. */
+/**
+ * Moves a column by a number of places.
+ * @param places the columns whose places count, in order; all by default
+ */
 export function withColumnMoved<Row>(
   columns: readonly TableColumn<Row>[],
   state: TableState,
-  id: string,
-  by: number,
+  { id, by }: { id: string; by: number },
+  places: readonly TableColumn<Row>[] = orderColumns(columns, state),
 ): TableState {
+  const from = places.findIndex((column) => column.id === id);
+  const neighbour = places[from + by];
+  if (from < 0 || neighbour === undefined) return state;
   const order = orderColumns(columns, state).map((column) => column.id);
-  const from = order.indexOf(id);
-  const to = Math.max(0, Math.min(order.length - 1, from + by));
-  if (from < 0 || from === to) return state;
-  order.splice(from, 1);
+  const to = order.indexOf(neighbour.id);
+  order.splice(order.indexOf(id), 1);
   order.splice(to, 0, id);
   return { ...state, order };
 }

@@ -6,9 +6,11 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { type MenuPlace, placeBelow } from '../menu/menu-at.tsx';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
 import { columnTracks } from './column-tracks.ts';
@@ -18,6 +20,7 @@ import { rowStep } from './row-step.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
+import { useWholeColumns } from './use-whole-columns.ts';
 
 interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   label: string;
@@ -32,10 +35,12 @@ interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   onRowActivate: ((row: Row) => void) | undefined;
   scroller: RefObject<HTMLTableElement | null>;
   /** see DataTable */
+  initialRow?: string | undefined;
+  /** see DataTable */
   reusesRows?: boolean | undefined;
   /** makes rows and cells focusable; called for Ctrl or ⌘ C without a selection of text */
   onCopy?: (row: Row, column: TableColumn<Row> | undefined) => void;
-  /** called for the context menu of a row, and for its keys on a row or cell */
+  /** called for a right click on a row, and for Shift F10 or the menu key on a row or cell */
   onMenu?: ((row: Row, place: MenuPlace) => void) | undefined;
   /** called with the row that last had the focus */
   onCurrent?: (row: Row) => void;
@@ -65,13 +70,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const headRows = props.filter === undefined ? 1 : 2;
   const isPressable = onRowActivate !== undefined || onMenu !== undefined;
   const rowHeight = scale * (props.rowHeight ?? (isPressable ? tokens.pressable : tokens.row));
-  const [current, setCurrent] = useState(0);
-  /** index of the focused cell's column; -1 for the row */
-  const [cell, setCell] = useState(-1);
-  const focusPending = useRef(false);
   const cells = onCopy !== undefined;
   const focusable = onRowActivate !== undefined || cells;
-  const tabStop = Math.min(current, rows.length - 1);
+  const [tabStop, setTabStop] = useTabStop(rows, props.reusesRows === true ? undefined : rowKey);
 
   const virtualizer = useVirtualizer<HTMLTableElement, HTMLTableRowElement>({
     count: rows.length,
@@ -87,13 +88,14 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
-  useEffect(() => {
-    if (!focusPending.current) return;
-    focusPending.current = false;
-    const row = scroller.current?.querySelector(`[data-index="${tabStop}"]`);
-    const target = cell < 0 ? row : row?.children[cell];
-    if (target instanceof HTMLElement) target.focus({ preventScroll: cell < 0 });
-  }, [scroller, tabStop, cell]);
+  const openAt = useRef(props.initialRow);
+  useLayoutEffect(() => {
+    const index = rows.findIndex((row) => rowKey(row) === openAt.current);
+    const box = scroller.current;
+    if (index < 0 || box === null) return;
+    openAt.current = undefined;
+    box.scrollTop = index * rowHeight - (box.clientHeight - headHeight - rowHeight) / 2;
+  }, [scroller, rows, rowKey, rowHeight, headHeight]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>): void => {
     const { target, currentTarget: box } = event;
@@ -101,7 +103,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     const onRow = target instanceof HTMLTableRowElement;
     const onCell = target instanceof HTMLTableCellElement && target.closest('tbody') !== null;
     if (target !== box && !onRow && !onCell) return;
-    const row = rows[tabStop];
+    const at = Number(target.closest('tr')?.dataset['index'] ?? tabStop);
+    const row = rows[at];
     const column = onCell ? columns[target.cellIndex] : undefined;
     if (event.key === 'c' && (event.ctrlKey || event.metaKey)) {
       if (row === undefined || !(onRow || onCell) || hasSelection()) return;
@@ -122,12 +125,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       onRowActivate?.(row);
       return;
     }
+    const cell = onCell ? target.cellIndex : ROW;
     const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (cells && across !== undefined && (onRow || onCell)) {
       event.preventDefault();
-      const from = onCell ? target.cellIndex : -1;
-      focusPending.current = true;
-      setCell(Math.max(-1, Math.min(columns.length - 1, from + across)));
+      focusCell(target.closest('tr'), Math.min(columns.length - 1, cell + across));
       return;
     }
     const page = Math.max(1, Math.floor((box.clientHeight - headHeight) / rowHeight) - 1);
@@ -135,11 +137,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     if (step === undefined) return;
     event.preventDefault();
     if (focusable) {
-      const next = Math.max(0, Math.min(rows.length - 1, tabStop + step));
-      focusPending.current = next !== tabStop;
+      const next = Math.max(0, Math.min(rows.length - 1, at + step));
       virtualizer.scrollToIndex(next);
-      setCell(onCell ? target.cellIndex : -1);
-      setCurrent(next);
+      // the row may not be mounted before
+      flushSync(() => setTabStop(next));
+      focusCell(box.querySelector<HTMLTableRowElement>(`[data-index="${next}"]`), cell);
     } else {
       const furthest = box.scrollHeight - box.clientHeight;
       box.scrollTop = Math.max(0, Math.min(furthest, box.scrollTop + step * rowHeight));
@@ -156,7 +158,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   };
 
   const onFocusRow = (index: number): void => {
-    setCurrent(index);
+    setTabStop(index);
     const row = rows[index];
     if (row !== undefined) props.onCurrent?.(row);
   };
@@ -166,9 +168,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   });
   const [stableFocusRow] = useState(() => (index: number) => focusRow.current(index));
 
+  const tracks = columnTracks(columns, props.filter !== undefined);
+  useWholeColumns(scroller, columns, tracks);
   const template: CSSProperties & Record<'--columns' | '--table-head', string> = {
     '--table-head': `${headRowHeight}px`,
-    '--columns': columnTracks(columns, props.filter !== undefined),
+    '--columns': tracks,
   };
   const keyboard = { tabIndex: focusable && rows.length > 0 ? -1 : 0, onKeyDown, onContextMenu };
   return (
@@ -217,6 +221,37 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       ) : null}
     </div>
   );
+}
+
+/**
+ * The index of the row that is in the tab order, initially the first. With `rowKey` it follows its
+ * row when the rows are sorted again, as the focus does.
+ */
+function useTabStop<Row>(
+  rows: readonly Row[],
+  rowKey: ((row: Row) => string) | undefined,
+): [tabStop: number, setTabStop: (index: number) => void] {
+  const [current, setCurrent] = useState<{ index: number; key?: string | undefined }>({ index: 0 });
+  const { index, key } = current;
+  const keyAt = (at: number): string | undefined => {
+    const row = rows[at];
+    return row === undefined ? undefined : rowKey?.(row);
+  };
+  const moved =
+    key === undefined || keyAt(index) === key
+      ? index
+      : rows.findIndex((_, at) => keyAt(at) === key);
+  const tabStop = Math.min(moved < 0 ? index : moved, rows.length - 1);
+  if (moved >= 0 && moved !== index) setCurrent({ index: moved, key });
+  return [tabStop, (at) => setCurrent({ index: at, key: keyAt(at) })];
+}
+
+/** Instead of the index of a cell: the row itself. */
+const ROW = -1;
+
+function focusCell(row: HTMLTableRowElement | null, cell: number): void {
+  if (cell <= ROW) row?.focus({ preventScroll: true });
+  else row?.cells[cell]?.focus();
 }
 
 const hasSelection = (): boolean => {

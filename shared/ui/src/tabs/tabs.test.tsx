@@ -33,7 +33,7 @@ const setUp = () => {
 const tab = (name: string) => screen.getByRole('tab', { name });
 
 describe('a tab that is pressed while a form has unsaved changes', () => {
-  it("design §7 stays closed after 'Keep editing', with what was typed", async () => {
+  it("stays closed after 'Keep editing', with what was typed (design §7)", async () => {
     const user = setUp();
     await user.type(screen.getByLabelText('Name'), 'Ada');
     await user.click(tab('Other'));

@@ -9,12 +9,14 @@ interface StepListProps {
   current: number;
   /** index of the last step that can be opened */
   reached: number;
+  /** whether the open step is being saved */
+  isBusy?: boolean;
   onOpen: (index: number) => void;
 }
 
 /** The numbered steps of a form as buttons. */
 export function StepList(props: StepListProps): ReactNode {
-  const { label, steps, current, reached, onOpen } = props;
+  const { label, steps, current, reached, isBusy = false, onOpen } = props;
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map(({ id, label }, index) => (
@@ -24,6 +26,7 @@ export function StepList(props: StepListProps): ReactNode {
             className={styles.step}
             aria-current={index === current ? 'step' : undefined}
             disabled={index > reached}
+            aria-disabled={isBusy || undefined}
             onClick={() => onOpen(index)}
           >
             <span className={styles.number}>{index + 1}</span> {label}

@@ -82,6 +82,25 @@ describe('Wizard', () => {
     await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
   });
 
+  it('runs the request of a step before the list opens a later one, but not an earlier one', async () => {
+    const user = show();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(button('Next'));
+    await user.click(button('Next'));
+    await user.click(step('Vaults'));
+    expect(onNext).toHaveBeenCalledTimes(1);
+    onNext.mockResolvedValueOnce({ ok: false });
+    await user.click(step('Information'));
+    expect(onNext).toHaveBeenCalledTimes(2);
+    expect(screen.getByText('Vaults here')).toBeVisible();
+    expect(step('Information')).toHaveFocus();
+    await user.click(step('Information'));
+    expect(await screen.findByText('Name here')).toBeVisible();
+    await user.click(step('Vaults'));
+    await user.click(step('Members'));
+    expect(onNext).toHaveBeenCalledTimes(3);
+  });
+
   it('opens one step for a double click', async () => {
     const user = show();
     await user.click(screen.getByRole('checkbox'));
@@ -94,7 +113,7 @@ describe('Wizard', () => {
     expect(await screen.findByText('Name here')).toBeVisible();
   });
 
-  it('opens one step for two taps, which the browser does not count, and finishes once', async () => {
+  it('opens one step for two taps that the browser does not report as a double click, and finishes once', async () => {
     const user = show();
     await user.click(screen.getByRole('checkbox'));
     tap('Next', 300);

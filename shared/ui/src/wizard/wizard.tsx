@@ -11,9 +11,9 @@ export interface WizardStep {
   label: string;
   heading?: string;
   content: ReactNode;
-  /** whether the next step may be opened */
+  /** whether the step is filled in: required for 'Next', and of all steps for finishing */
   complete: boolean;
-  /** runs before the next step opens; the wizard remains on this step if not `ok` */
+  /** runs before a later step opens; the wizard remains on this step if not `ok` */
   onNext?: () => Promise<Outcome>;
 }
 
@@ -59,13 +59,20 @@ export function Wizard(props: WizardProps): ReactNode {
     const opened = steps[index];
     if (opened) props.onOpen?.(opened.id);
   };
+  const settle = async (work: Promise<Outcome>): Promise<boolean> => {
+    setBusy(true);
+    const { ok } = await toOutcome(work);
+    setBusy(false);
+    return ok;
+  };
+  const moveTo = async (index: number): Promise<void> => {
+    const mayOpen = index <= current || !step.onNext || (await settle(step.onNext()));
+    if (mayOpen) open(index);
+  };
   const submitStep = async (): Promise<void> => {
     ignoreSecond();
-    setBusy(true);
-    const work = finishes ? onFinish() : step.onNext?.();
-    const { ok } = work ? await toOutcome(work) : { ok: true };
-    setBusy(false);
-    if (ok && !finishes) open(current + 1);
+    if (finishes) await settle(onFinish());
+    else await moveTo(current + 1);
   };
 
   return (
@@ -82,8 +89,9 @@ export function Wizard(props: WizardProps): ReactNode {
         label={label}
         steps={steps}
         current={current}
-        reached={isBusy ? -1 : reached}
-        onOpen={open}
+        reached={reached}
+        isBusy={isBusy}
+        onOpen={(index) => !isBusy && void moveTo(index)}
       />
       <Focused key={step.id} skip={!hasMoved}>
         {step.heading === undefined ? null : <h4 className={styles.heading}>{step.heading}</h4>}

@@ -1,0 +1,40 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ChoiceButtons, NarrowToolbarContext, ToolbarMenuButton } from './choice-buttons.tsx';
+
+const INTERVALS = ['1m', '5m', '15m', '1h', '4h'] as const;
+const onValue = jest.fn();
+const show = (choices: readonly (typeof INTERVALS)[number][]) =>
+  render(
+    <NarrowToolbarContext value>
+      <ChoiceButtons label="Interval" choices={choices} value="15m" onValue={onValue} />
+    </NarrowToolbarContext>,
+  );
+
+describe('choices in a narrow toolbar', () => {
+  it('are a menu that shows the chosen one', async () => {
+    show(INTERVALS);
+    const user = userEvent.setup();
+    const button = screen.getByRole('button', { name: 'Interval: 15m' });
+    expect(button).toHaveTextContent('15m');
+    await user.click(button);
+    expect(screen.getByRole('menuitem', { name: '15m' })).toHaveAttribute('aria-current', 'true');
+    await user.click(screen.getByRole('menuitem', { name: '1h' }));
+    expect(onValue).toHaveBeenCalledWith('1h');
+  });
+
+  it('look like a pressed button only while something is active behind their own', () => {
+    render(<ToolbarMenuButton active>Lines 1</ToolbarMenuButton>);
+    show(INTERVALS);
+    expect(screen.getByRole('button', { name: 'Lines 1' })).toHaveAttribute('data-active');
+    expect(screen.getByRole('button', { name: 'Interval: 15m' })).not.toHaveAttribute(
+      'data-active',
+    );
+  });
+
+  it('remain buttons while they are few', () => {
+    show(['15m', '1h']);
+    expect(screen.getByRole('button', { name: '15m', pressed: true })).toBeVisible();
+  });
+});

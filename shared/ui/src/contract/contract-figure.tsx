@@ -1,0 +1,44 @@
+import { type Contract, priceUnit, type TickerField } from '@parallax/protocol';
+import type { ComponentProps, ReactNode } from 'react';
+import { LiveCell } from '../live/live-cell.tsx';
+import styles from './contract-figure.module.css';
+
+const PRICES: ReadonlySet<TickerField> = new Set([
+  'bid',
+  'ask',
+  'last',
+  'mid',
+  'mark_price',
+  'high_24h',
+  'low_24h',
+]);
+
+/** The currency of a price of an option; undefined for other figures and types. */
+export function figureUnit(contract: Contract, field: TickerField): string | undefined {
+  return contract.instType === 'option' && PRICES.has(field) ? priceUnit(contract) : undefined;
+}
+
+/**
+ * A figure of a contract in a list. A price of an option has its currency, which differs within a list,
+ * after the digits.
+ */
+export function ContractFigure({
+  contract,
+  field,
+  fallback,
+  staleSince,
+}: Pick<
+  ComponentProps<typeof LiveCell>,
+  'contract' | 'field' | 'fallback' | 'staleSince'
+>): ReactNode {
+  const figure = (
+    <LiveCell contract={contract} field={field} fallback={fallback} staleSince={staleSince} />
+  );
+  const unit = figureUnit(contract, field);
+  if (unit === undefined) return figure;
+  return (
+    <span className={styles.price}>
+      {figure} <span className={styles.unit}>{unit}</span>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import type { TableColumn } from './table-column.ts';
+import { wholeColumns } from './whole-columns.ts';
+
+const FIXED_WIDTH = /^\d+px$/;
+
+const isFlexible = <Row>({ width = '', hideHeader }: TableColumn<Row>): boolean =>
+  hideHeader !== true && !FIXED_WIDTH.test(width);
+
+/**
+ * Lets a table that is too narrow for its columns end with a whole one, and marks it with
+ * `data-more` while others follow.
+ * @param tracks the grid tracks of the columns
+ */
+export function useWholeColumns<Row>(
+  scroller: RefObject<HTMLTableElement | null>,
+  columns: readonly TableColumn<Row>[],
+  tracks: string,
+): void {
+  useLayoutEffect(() => {
+    const table = scroller.current;
+    const frame = table?.parentElement;
+    if (!table || !frame) return undefined;
+
+    const mark = (): void => {
+      const more = table.scrollLeft + table.clientWidth < table.scrollWidth - 1;
+      frame.toggleAttribute('data-more', more);
+    };
+    const fit = (): void => {
+      frame.style.setProperty('--scrollbar', `${table.offsetWidth - table.clientWidth}px`);
+      frame.style.removeProperty('--fitted-columns');
+      const heads = [...table.querySelectorAll('th')];
+      const row = heads[0]?.parentElement;
+      if (row && table.scrollWidth > table.clientWidth) {
+        const { paddingInlineStart, columnGap } = getComputedStyle(row);
+        const widths = wholeColumns(
+          columns.map((column, index) => ({
+            width: heads[index]?.getBoundingClientRect().width ?? 0,
+            flexible: isFlexible(column),
+          })),
+          {
+            start: Number.parseFloat(paddingInlineStart),
+            gap: Number.parseFloat(columnGap),
+            visible: table.clientWidth,
+          },
+        );
+        const fitted = widths?.map((width) => `${width}px`).join(' ');
+        if (fitted !== undefined) frame.style.setProperty('--fitted-columns', fitted);
+      }
+      mark();
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(table);
+    table.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      observer.disconnect();
+      table.removeEventListener('scroll', mark);
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the widths follow the tracks
+  }, [scroller, columns, tracks]);
+}

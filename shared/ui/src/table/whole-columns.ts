@@ -1,0 +1,30 @@
+interface MeasuredColumn {
+  readonly width: number;
+  /** whether it may get wider */
+  readonly flexible: boolean;
+}
+
+/**
+ * The widths with which the last column that fits whole ends at the edge of a table that scrolls
+ * sideways: part of a figure would look like another figure. Undefined where nothing is cut.
+ * @param space.start the padding before the first column
+ * @param space.visible the width in view
+ */
+export function wholeColumns(
+  columns: readonly MeasuredColumn[],
+  { start, gap, visible }: { start: number; gap: number; visible: number },
+): readonly number[] | undefined {
+  let end = start - gap;
+  let count = 0;
+  for (const { width } of columns) {
+    if (end + gap + width > visible) break;
+    end += gap + width;
+    count += 1;
+  }
+  const flexible = columns.slice(0, count).filter((column) => column.flexible).length;
+  const spare = visible - gap - end;
+  if (count === columns.length || flexible === 0 || spare === 0) return undefined;
+  return columns.map((column, index) =>
+    index < count && column.flexible ? column.width + spare / flexible : column.width,
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TableColumn } from './table-column.ts';
+import { widthUpTo } from './width-up-to.ts';
+
+const column = (id: string, width?: string, optional = false): TableColumn<string> => ({
+  id,
+  header: id,
+  cell: (row) => row,
+  optional,
+  ...(width !== undefined && { width }),
+});
+
+const columns = [
+  column('name', 'minmax(100px, 1fr)'),
+  column('hidden', '400px', true),
+  column('fixed', '60px'),
+  column('default'),
+  column('last', '90px'),
+];
+
+describe('the width from which a column is in view', () => {
+  it('is that of the shown columns up to it at their least widths, with gaps and edges', () => {
+    expect(widthUpTo(columns, 'name')).toBe(132);
+    expect(widthUpTo(columns, 'default')).toBe(100 + 60 + 72 + 2 * 8 + 32);
+  });
+
+  it('includes the menus of rows', () => {
+    expect(widthUpTo(columns, 'name', { hasMenus: true })).toBe(132 + 24 + 8);
+  });
+});
