@@ -7,9 +7,12 @@ export {
   candleSeries,
   valueSeries,
 } from './chart/chart-series.ts';
+export { ChartSwatch } from './chart/chart-swatch.tsx';
 export type { ChartAxis } from './chart/chart-text.ts';
+export { toneAt, venueTones } from './chart/chart-tones.ts';
 export { formatUtcTime } from './chart/time-axis.ts';
 export { useWhileShown } from './chart/use-engine.ts';
 export { useContractMenu } from './contract-menu/use-contract-menu.tsx';
 export { TimeChart } from './time/time-chart.tsx';
+export { DAYS_AXIS } from './xy/days-axis.ts';
 export { XyChart } from './xy/xy-chart.tsx';

@@ -3,7 +3,10 @@ import type { ChartSeries, ChartTone } from './chart-series.ts';
 import type { ChartAxis } from './chart-text.ts';
 import type { ChartTokens } from './chart-tokens.ts';
 
-/** A labelled horizontal line at a value of the first series, in time charts. */
+/**
+ * A labelled line: horizontal at a value of the first series in time charts, vertical at a position
+ * in others.
+ */
 export interface ChartLevel {
   readonly id: string;
   readonly value: number;
@@ -22,7 +25,6 @@ export interface EngineOptions {
   readonly fit: boolean;
   /** time charts only */
   readonly scale: ChartScale;
-  /** time charts only */
   readonly levels: readonly ChartLevel[];
   readonly tokens: ChartTokens;
   /** the pointer is at this position; undefined when it has left */
@@ -49,7 +51,7 @@ export interface ChartEngine {
   setScale?: (scale: ChartScale) => void;
   setLevels?: (levels: readonly ChartLevel[]) => void;
   resize: (width: number, height: number) => void;
-  /** a copy of the current drawing */
+  /** the current drawing, which must not be modified */
   toCanvas: () => HTMLCanvasElement;
   destroy: () => void;
 }

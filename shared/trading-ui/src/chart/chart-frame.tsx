@@ -2,6 +2,7 @@ import { FailurePanel, type QueryResult, StaleMark, VisuallyHidden } from '@para
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -13,13 +14,14 @@ import type { ChartEngine, ChartLevel, ChartScale, EngineName } from './chart-en
 import { downloadChartCsv, downloadChartPng } from './chart-files.ts';
 import styles from './chart-frame.module.css';
 import type { ChartRange } from './chart-group.ts';
-import { ChartLegend, type LegendHandle } from './chart-legend.tsx';
+import { ChartLegend } from './chart-legend.tsx';
 import type { ChartSeries } from './chart-series.ts';
 import { ChartState, NOT_LOADED } from './chart-state.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { type ChartAxis, chartSummary } from './chart-text.ts';
 import { readChartTokens } from './chart-tokens.ts';
 import { ChartToolbar } from './chart-toolbar.tsx';
+import { type LegendHandle, LegendValues } from './legend-values.ts';
 import { useEngine, useWhileShown } from './use-engine.ts';
 import { useGroup } from './use-group.ts';
 import { useHasRows } from './use-has-rows.ts';
@@ -60,10 +62,15 @@ export interface ChartFrameProps {
   onNearStart?: () => void;
   /** contract keys; the chart is stale while one of their tickers is */
   tickers?: readonly string[];
-  /** a message in a corner of the chart, such as a failure to load some of its data */
+  /** a message above the chart, such as a failure to load some of its data */
   notice?: string | undefined;
   /** rendered at the start of the toolbar */
   controls?: ReactNode;
+  /**
+   * a list that replaces the legend, with an element `data-figure` for each series in their order,
+   * where the values under the pointer are written
+   */
+  legend?: RefObject<HTMLElement | null>;
 }
 
 const NO_LEVELS: readonly ChartLevel[] = [];
@@ -192,6 +199,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         onPng={savePng}
         onCsv={() => downloadChartCsv(title, series, axis)}
       />
+      {props.notice !== undefined && <output className={styles.notice}>{props.notice}</output>}
       <div className={styles.body}>
         <div
           {...keyboard}
@@ -202,7 +210,12 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
           aria-label={title}
           aria-describedby={summaryId}
         >
-          {hasData && <ChartLegend ref={legend} series={series} />}
+          {hasData &&
+            (props.legend === undefined ? (
+              <ChartLegend ref={legend} series={series} />
+            ) : (
+              <LegendValues ref={legend} box={props.legend} series={series} />
+            ))}
           <div {...moves} ref={host} className={styles.host} data-pressable={props.onPress && ''} />
         </div>
         <VisuallyHidden asChild>
@@ -211,7 +224,6 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         <VisuallyHidden asChild>
           <output>{steps.announced}</output>
         </VisuallyHidden>
-        {props.notice !== undefined && <output className={styles.notice}>{props.notice}</output>}
         {tickers.length > 0 && (
           <span className={styles.stale}>
             <StaleMark tickers={tickers} />

@@ -2,14 +2,24 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { createChartData } from './chart-data.ts';
-import { ChartLegend, type LegendHandle } from './chart-legend.tsx';
-import { valueSeries } from './chart-series.ts';
+import { ChartLegend } from './chart-legend.tsx';
+import { candleSeries, valueSeries } from './chart-series.ts';
+import type { LegendHandle } from './legend-values.ts';
 
 const seriesOf = (label: string) =>
   valueSeries(
     createChartData<number>((x) => x, [1]),
     { id: label, label, format: String, value: (row) => row },
   );
+
+const shortened = (label: string, shortLabel: string) => ({ ...seriesOf(label), shortLabel });
+
+const legendOf = (count: number) => (
+  <ChartLegend
+    ref={createRef<LegendHandle>()}
+    series={Array.from({ length: count }, (_, at) => shortened(`Venue ${at}`, `V${at}`))}
+  />
+);
 
 const resized = jest.fn<() => void>();
 const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get');
@@ -28,9 +38,9 @@ const resizeTo = (px: number) =>
     height.mockReturnValue(px);
     resized();
   });
-const reservedHeight = () => screen.getByRole('list').style.minBlockSize;
+const reservedHeight = () => screen.getByRole('list').style.getPropertyValue('--needed');
 
-it('keeps its height while the values change, and not for series that were removed', () => {
+it('ChartLegend keeps its height while the values change, but not when series are removed', () => {
   const price = seriesOf('Price');
   const ref = createRef<LegendHandle>();
   const legend = (...labels: string[]) => (
@@ -39,14 +49,74 @@ it('keeps its height while the values change, and not for series that were remov
   const { rerender } = render(legend('SMA', 'EMA'));
   resizeTo(60);
   resizeTo(40);
-  expect(reservedHeight()).toBe('min(60px, 40%)');
+  expect(reservedHeight()).toBe('60px');
   rerender(legend());
   expect(reservedHeight()).toBe('');
   resizeTo(20);
-  expect(reservedHeight()).toBe('min(20px, 40%)');
+  expect(reservedHeight()).toBe('20px');
 });
 
-it('marks a series in the colours in which its rows are drawn', () => {
+it('ChartLegend shows how many entries do not fit its whole lines, and names them', () => {
+  const top = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get');
+  top.mockImplementation(function topOf(this: HTMLElement) {
+    return this.textContent.startsWith('Upper') || this.textContent.startsWith('Lower') ? 16 : 0;
+  });
+  const { container } = render(
+    <ChartLegend
+      ref={createRef<LegendHandle>()}
+      series={['Spread', 'Upper band', 'Lower band'].map(seriesOf)}
+    />,
+  );
+  resizeTo(16);
+  expect(container).toHaveTextContent(/\+2$/);
+  expect(screen.getByTitle('Upper band, Lower band')).toBeInTheDocument();
+  top.mockReturnValue(0);
+  resizeTo(16);
+  expect(container).not.toHaveTextContent('+2');
+});
+
+it('ChartLegend shows short names alone if not all entries fit with their values', () => {
+  const top = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get');
+  top.mockImplementation(function topOf(this: HTMLElement) {
+    const isSecond = this.previousElementSibling !== null;
+    return isSecond && this.closest('[data-names-only]') === null ? 16 : 0;
+  });
+  const ref = createRef<LegendHandle>();
+  const { container } = render(
+    <>
+      <style>{'[data-names-only] span + span + span { display: none }'}</style>
+      <ChartLegend
+        ref={ref}
+        series={[shortened('Bybit Unified USDT', 'BYB USDT'), shortened('OKX USDT', 'OKX USDT')]}
+      />
+    </>,
+  );
+  expect(ref.current?.texts()).toEqual(['BYB USDT 1', 'OKX USDT 1']);
+  resizeTo(16);
+  expect(ref.current?.texts()).toEqual(['BYB USDT', 'OKX USDT']);
+  expect(container).not.toHaveTextContent('+1');
+  expect(screen.getByTitle('Bybit Unified USDT')).toHaveTextContent('BYB USDT');
+});
+
+it('ChartLegend shows short names alone if their values would need more than four lines', () => {
+  const top = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get');
+  top.mockImplementation(function topOf(this: HTMLElement) {
+    return 16 * [...(this.parentElement?.children ?? [])].indexOf(this);
+  });
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function heightOf(
+    this: HTMLElement,
+  ) {
+    return this.matches('li') ? 16 : 200;
+  });
+  const { rerender } = render(legendOf(4));
+  act(resized);
+  expect(screen.getByRole('list')).not.toHaveAttribute('data-names-only');
+  rerender(legendOf(5));
+  act(resized);
+  expect(screen.getByRole('list')).toHaveAttribute('data-names-only');
+});
+
+it('ChartLegend marks a series in the colours in which its rows are drawn', () => {
   const rows = createChartData<number>((x) => x, [1]);
   const rates = valueSeries(rows, {
     id: 'rate',
@@ -63,4 +133,34 @@ it('marks a series in the colours in which its rows are drawn', () => {
     swatch.getAttribute('data-tone'),
   );
   expect(tones).toEqual(['up-down', 'accent']);
+});
+
+it('ChartLegend marks the dashed series as they are drawn', () => {
+  const band = { ...seriesOf('Mean + 2σ'), dashed: true };
+  const { container } = render(
+    <ChartLegend ref={createRef<LegendHandle>()} series={[seriesOf('Spread'), band]} />,
+  );
+  const strokes = [...container.querySelectorAll('[data-tone]')];
+  expect(strokes.map((stroke) => stroke.hasAttribute('data-dashed'))).toEqual([false, true]);
+});
+
+it('ChartLegend returns the texts that are on screen, with spaces between name and values', () => {
+  const rows = createChartData<number>((x) => x, [2, 3]);
+  const candles = candleSeries(rows, {
+    id: 'price',
+    label: 'BTC/USDT',
+    format: String,
+    ohlc: (close) => ({ open: 1, high: 9, low: 1, close }),
+  });
+  const ref = createRef<LegendHandle>();
+  const legend = <ChartLegend ref={ref} series={[candles, seriesOf('Sum')]} />;
+  const { rerender } = render(legend);
+  expect(ref.current?.texts()).toEqual(['BTC/USDT O 1 H 9 L 1 C 3 +50.00%', 'Sum 1']);
+  rerender(
+    <>
+      <style>{'[data-minor], li + li { display: none }'}</style>
+      {legend}
+    </>,
+  );
+  expect(ref.current?.texts()).toEqual(['BTC/USDT C 3 +50.00%']);
 });

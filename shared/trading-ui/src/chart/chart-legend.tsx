@@ -1,73 +1,83 @@
-import { directionOfValue, NO_VALUE } from '@parallax/ui/format';
-import {
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-} from 'react';
+import { NO_VALUE } from '@parallax/ui/format';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import styles from './chart-frame.module.css';
-import { indexAtOrBefore, sourcesOf } from './chart-points.ts';
-import type { ChartFigure, ChartSeries, ValueSeries } from './chart-series.ts';
-import { figureText } from './chart-text.ts';
-
-export interface LegendHandle {
-  /** Shows the values at a position; without one, those of each series' `restIndex`. */
-  show: (x: number | undefined) => void;
-  /** the shown texts, series by series */
-  texts: () => readonly string[];
-}
-
-const directionOf = ({ signed, format }: ChartFigure, value: number | null): string | undefined =>
-  signed === true && value !== null ? directionOfValue(value, format(value)) : undefined;
-
-function writeLegend(
-  box: HTMLElement | null,
-  series: readonly ChartSeries[],
-  x: number | undefined,
-): void {
-  const elements = box?.querySelectorAll('[data-figure]').values();
-  for (const { source, figures, restIndex } of series) {
-    const index = x === undefined ? restIndex() : indexAtOrBefore(source, x);
-    for (const figure of figures) {
-      const element = elements?.next().value;
-      if (element === undefined) return;
-      const text = figureText(figure, index);
-      if (element.textContent !== text) element.textContent = text;
-      const direction = directionOf(figure, index < 0 ? null : figure.valueAt(index));
-      if (direction === undefined) element.removeAttribute('data-direction');
-      else element.setAttribute('data-direction', direction);
-    }
-  }
-}
+import type { ChartSeries, ValueSeries } from './chart-series.ts';
+import { ChartSwatch } from './chart-swatch.tsx';
+import { type LegendHandle, shownChildren, useLegendValues } from './legend-values.ts';
 
 /**
- * Keeps the largest height that the texts have needed until the width or the series change, so that
- * the chart below is not resized with every value.
+ * Keeps the largest height that the texts have needed until the size or the series change, so that
+ * the chart below is not resized with every value, and shows how many entries do not fit. Series
+ * with short labels are shown without values if not all of them fit, or only in many lines.
  */
-function useSteadyHeight(box: RefObject<HTMLElement | null>, series: readonly ChartSeries[]): void {
+function useLegendSize(
+  box: RefObject<HTMLElement | null>,
+  rest: RefObject<HTMLElement | null>,
+  series: readonly ChartSeries[],
+): void {
   useEffect(() => {
     const element = box.current;
     if (!element || series.length === 0) return undefined;
-    let width = 0;
+    const plot = element.parentElement?.parentElement ?? element;
+    let size = '';
     let height = 0;
+    const reset = (): void => {
+      height = 0;
+      element.style.removeProperty('--needed');
+    };
     const observer = new ResizeObserver(() => {
-      if (element.offsetWidth !== width) {
-        width = element.offsetWidth;
-        height = 0;
-        element.style.minBlockSize = '';
+      const next = `${element.offsetWidth} × ${plot.clientHeight}`;
+      if (next !== size) {
+        size = next;
+        reset();
+        delete element.dataset['namesOnly'];
       }
-      if (element.offsetHeight <= height) return;
-      height = element.offsetHeight;
-      element.style.minBlockSize = `min(${height}px, 40%)`;
+      if (hasShortLabels(series) && exceedsLines(element, series)) {
+        reset();
+        element.dataset['namesOnly'] = '';
+      }
+      if (element.offsetHeight > height) {
+        height = element.offsetHeight;
+        element.style.setProperty('--needed', `${height}px`);
+      }
+      if (rest.current) writeRest(rest.current, cutLabels(element, series));
     });
     observer.observe(element);
+    observer.observe(plot);
+    for (const item of element.children) observer.observe(item);
     return () => {
       observer.disconnect();
-      element.style.minBlockSize = '';
+      reset();
+      delete element.dataset['namesOnly'];
     };
-  }, [box, series]);
+  }, [box, rest, series]);
+}
+
+const hasShortLabels = (series: readonly ChartSeries[]): boolean =>
+  series.every(({ shortLabel }) => shortLabel !== undefined);
+
+/** Legends of columns have at most so many lines with values. */
+const LINES_WITH_VALUES = 4;
+
+const exceedsLines = (box: HTMLElement, series: readonly ChartSeries[]): boolean =>
+  cutLabels(box, series).length > 0 ||
+  new Set(shownChildren(box).map((item) => item instanceof HTMLElement && item.offsetTop)).size >
+    LINES_WITH_VALUES;
+
+/** The names of the entries below the last shown line. */
+function cutLabels(box: HTMLElement, series: readonly ChartSeries[]): string[] {
+  const end = box.offsetTop + box.offsetHeight;
+  return [...box.children].flatMap((item, index) =>
+    item instanceof HTMLElement && item.offsetTop + item.offsetHeight > end
+      ? [series[index]?.label ?? '']
+      : [],
+  );
+}
+
+/** Writes the number of the entries that are not shown, with their names as its tooltip. */
+function writeRest(rest: HTMLElement, cut: readonly string[]): void {
+  rest.textContent = cut.length === 0 ? '' : `+${cut.length}`;
+  rest.title = cut.join(', ');
 }
 
 /** Series whose rows have tones of their own are drawn in both directions' tones. */
@@ -82,54 +92,35 @@ export function ChartLegend({
   ref: Ref<LegendHandle>;
 }): ReactNode {
   const box = useRef<HTMLUListElement>(null);
-  const at = useRef<number>(undefined);
-
-  useImperativeHandle(
-    ref,
-    () => ({
-      show(x) {
-        at.current = x;
-        writeLegend(box.current, series, x);
-      },
-      texts: () => [...(box.current?.children ?? [])].map(({ textContent }) => textContent),
-    }),
-    [series],
-  );
-
-  useEffect(() => {
-    const write = (): void => writeLegend(box.current, series, at.current);
-    write();
-    const unsubscribes = sourcesOf(series).map((source) => source.subscribe(write));
-    return () => {
-      for (const unsubscribe of unsubscribes) unsubscribe();
-    };
-  }, [series]);
-
-  useSteadyHeight(box, series);
+  const rest = useRef<HTMLSpanElement>(null);
+  useLegendValues(box, series, ref);
+  useLegendSize(box, rest, series);
 
   return (
-    <ul ref={box} className={styles.legend}>
-      {series.map((each) => (
-        <li key={each.id} className={styles.legendItem}>
-          <span
-            aria-hidden
-            className={styles.swatch}
-            hidden={each.kind === 'candles' || each.kind === 'hidden'}
-            data-tone={each.kind === 'candles' ? undefined : swatchTone(each)}
-          />
-          <span className={styles.legendName}>{each.label}</span>
-          {each.figures.map((figure) => (
-            <span
-              key={figure.label}
-              className={styles.figure}
-              data-minor={(figure !== each.main && figure.signed !== true) || undefined}
-            >
-              {figure.label !== each.label && <span>{figure.shortLabel ?? figure.label} </span>}
-              <span data-figure="">{NO_VALUE}</span>
+    <div className={styles.legend}>
+      <ul ref={box} className={styles.entries} data-columns={hasShortLabels(series) || undefined}>
+        {series.map((each) => (
+          <li key={each.id} className={styles.legendItem}>
+            {each.kind !== 'candles' && each.kind !== 'hidden' && (
+              <ChartSwatch tone={swatchTone(each)} dashed={each.dashed} />
+            )}
+            <span className={styles.legendName} title={each.shortLabel && each.label}>
+              {each.shortLabel ?? each.label}
             </span>
-          ))}
-        </li>
-      ))}
-    </ul>
+            {each.figures.map((figure) => (
+              <span
+                key={figure.label}
+                className={styles.figure}
+                data-minor={(figure !== each.main && figure.signed !== true) || undefined}
+              >
+                {figure.label !== each.label && <span>{figure.shortLabel ?? figure.label} </span>}
+                <span data-figure="">{NO_VALUE}</span>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <span ref={rest} aria-hidden className={styles.rest} />
+    </div>
   );
 }

@@ -12,7 +12,10 @@ export type ChartTone =
 
 type DirectionTone = Extract<ChartTone, 'up' | 'down'>;
 
-/** 'main': the right axis; 'left': the left axis; 'bottom': the lowest fifth, without an axis. */
+/**
+ * 'main': the right axis; in a time chart also 'left': the left axis, and 'bottom': the lowest
+ * fifth, without an axis.
+ */
 export type ChartPlace = 'main' | 'left' | 'bottom';
 
 interface Ohlc {
@@ -38,9 +41,13 @@ interface SeriesBase {
   /** unique in the chart */
   readonly id: string;
   readonly label: string;
+  /** replaces the label in the legend */
+  readonly shortLabel: string | undefined;
   readonly source: ChartSource;
-  /** index of the row that the legend shows while the pointer is not on the chart */
+  /** index of the row that the legend shows while the pointer is not on the chart, if not negative */
   readonly restIndex: () => number;
+  /** shown after the values of a row in the legend */
+  readonly noteAt?: ((index: number) => string) | undefined;
   readonly figures: readonly ChartFigure[];
   /** the figure that is the value of the series: the close of candles */
   readonly main: ChartFigure;
@@ -49,12 +56,12 @@ interface SeriesBase {
   readonly pane: number;
   /** decimals of the axis of a time chart */
   readonly decimals: number;
-  /** of the values of the axis of an `XyChart` */
+  /** of the values of the axis */
   readonly axisFormat: (value: number) => string;
 }
 
 export interface ValueSeries extends SeriesBase {
-  readonly kind: 'line' | 'step' | 'area' | 'bars' | 'points' | 'hidden';
+  readonly kind: 'line' | 'step' | 'area' | 'bars' | 'hidden';
   readonly tone: ChartTone;
   readonly dashed: boolean;
   /** time charts: the line is thin and its last value is not marked on the axis */
@@ -62,6 +69,8 @@ export interface ValueSeries extends SeriesBase {
   /** time charts: values with a thin horizontal line, without a label */
   readonly marks: readonly number[];
   readonly stepped: 'before' | 'after' | undefined;
+  /** time charts: its axis includes zero, aligned with the zero of the other axis */
+  readonly aroundZero: boolean;
   readonly toneAt: ((index: number) => DirectionTone | undefined) | undefined;
   readonly valueAt: (index: number) => number | null;
 }
@@ -77,6 +86,11 @@ export type ChartSeries = ValueSeries | CandleSeries;
 interface Options {
   id: string;
   label: string;
+  /**
+   * replaces the label in the legend; a legend of such series has columns, and shows the names
+   * alone where they do not all fit with their values
+   */
+  shortLabel?: string;
   /** shown after the values, and in the headers of table and file */
   unit?: string;
   place?: ChartPlace;
@@ -85,7 +99,7 @@ interface Options {
   format: (value: number) => string;
   /** of the axis of a time chart, 2 by default */
   decimals?: number;
-  /** of the values of the axis of an `XyChart`; `format` by default */
+  /** of the values of the axis; `format` by default */
   axisFormat?: (value: number) => string;
 }
 
@@ -96,22 +110,32 @@ interface ValueSeriesOptions<Row> extends Options {
   dashed?: boolean;
   thin?: boolean;
   marks?: readonly number[];
-  /** an area of an `XyChart` that is a step to the row before, or to the row after */
+  /**
+   * areas of an `XyChart`, drawn in steps: a value extends back to the row before, or on to the row
+   * after
+   */
   stepped?: 'before' | 'after';
+  /** time charts: its axis includes zero, aligned with the zero of the other axis */
+  aroundZero?: boolean;
   /** the tone of a row, by default that of the series */
   toneOf?: (row: Row) => DirectionTone;
-  /** index of the row in the legend while the pointer is not on the chart; the last by default */
+  /**
+   * index of the row in the legend while the pointer is not on the chart; the last by default, a
+   * negative one for no value
+   */
   restAt?: (rows: readonly Row[]) => number;
-  /** null leaves a gap */
+  /** shown after the value of a row in the legend, for series that end at different positions */
+  noteOf?: (row: Row) => string;
+  /** null leaves a gap in time charts */
   value: (row: Row) => number | null;
 }
 
-/** A series of one value per row: a line, an area, bars, steps or points. */
+/** A series of one value per row: a line, an area, bars or steps. */
 export function valueSeries<Row>(
   data: ChartData<Row>,
   options: ValueSeriesOptions<Row>,
 ): ValueSeries {
-  const { id, label, unit, place = 'main', format, decimals = 2, value, toneOf } = options;
+  const { id, label, unit, place = 'main', format, decimals = 2, value, toneOf, noteOf } = options;
   const valueAt = (index: number): number | null => {
     const row = data.rows[index];
     const found = row === undefined ? null : value(row);
@@ -122,9 +146,16 @@ export function valueSeries<Row>(
   return {
     id,
     label,
+    shortLabel: options.shortLabel,
     kind: options.kind ?? 'line',
     source: data,
     restIndex: () => options.restAt?.(data.rows) ?? data.length - 1,
+    noteAt:
+      noteOf &&
+      ((index) => {
+        const row = data.rows[index];
+        return row === undefined ? '' : noteOf(row);
+      }),
     figures: [figure],
     main: figure,
     place,
@@ -136,6 +167,7 @@ export function valueSeries<Row>(
     thin: options.thin ?? false,
     marks: options.marks ?? [],
     stepped: options.stepped,
+    aroundZero: options.aroundZero ?? false,
     toneAt:
       toneOf &&
       ((index) => {
@@ -183,6 +215,7 @@ export function candleSeries<Row>(
   return {
     id,
     label,
+    shortLabel: options.shortLabel,
     kind: 'candles',
     source: data,
     restIndex: () => data.length - 1,

@@ -39,7 +39,7 @@ const puts = seriesOf('Puts', [
   [30, 3],
 ]);
 
-describe('positions of a chart', () => {
+describe('the navigation of a chart', () => {
   it('finds the row at a position, or the last one before it', () => {
     expect([9, 10, 15, 20, 99].map((x) => indexAtOrBefore(calls.source, x))).toEqual([
       -1, 0, 0, 1, 2,
@@ -57,7 +57,7 @@ describe('positions of a chart', () => {
   });
 });
 
-describe('a chart in words', () => {
+describe('the text alternative of a chart', () => {
   it('names the values at a position with their units', () => {
     expect(spokenValues([calls, puts], axis, 10)).toBe('10 USD: Calls 1.0%, Puts 2.0');
     expect(spokenValues([calls, puts], axis, 20)).toBe('20 USD: Calls —');

@@ -34,7 +34,7 @@ export function figureName(
   return same.length > 1 && label !== figure.label ? `${label} ${figure.label}` : figure.label;
 }
 
-/** What a screen reader announces for a position: '21 Nov 2026 08:00 UTC: Close 105.2, Volume 3'. */
+/** What a screen reader announces for a position: '21 Nov 2026, 08:00 UTC: Close 105.2, Volume 3'. */
 export function spokenValues(series: readonly ChartSeries[], axis: ChartAxis, x: number): string {
   const values = series.flatMap((each) => {
     const index = indexAt(each.source, x);

@@ -14,7 +14,7 @@ export interface ChartTokens {
   readonly soft: (tone: ChartTone) => string;
 }
 
-const TONE_TOKENS: Readonly<Record<string, string>> = { quiet: '--t3' };
+const TONE_TOKENS: Readonly<Record<string, string>> = { quiet: '--t2' };
 
 function cached(read: (name: ChartTone) => string): (name: ChartTone) => string {
   const values = new Map<ChartTone, string>();

@@ -1,7 +1,10 @@
-import { IconButton, Menu } from '@parallax/ui';
+import { IconButton, Menu, NarrowToolbarContext, useIsNarrow } from '@parallax/ui';
 import { ChartSpline, Download, Maximize, Table2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './chart-frame.module.css';
+
+/** A narrower chart has no space for many buttons beside its tools. */
+const NARROW_PX = 400;
 
 /** The row above a chart: its own controls, then table, view and export. */
 export function ChartToolbar(props: {
@@ -17,40 +20,46 @@ export function ChartToolbar(props: {
   onCsv: () => void;
 }): ReactNode {
   const { title, heading, controls, asTable, hasData, onTable } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow(box, NARROW_PX);
   return (
-    <div className={styles.toolbar}>
+    <div ref={box} className={styles.toolbar}>
       {heading && (
         <h3 className={styles.title} title={title}>
           {title}
         </h3>
       )}
-      <div className={styles.controls}>{controls}</div>
-      <IconButton
-        label={asTable ? 'Show as chart' : 'Show as table'}
-        className={styles.tool}
-        onClick={() => onTable(!asTable)}
-      >
-        {asTable ? <ChartSpline aria-hidden /> : <Table2 aria-hidden />}
-      </IconButton>
-      <IconButton
-        label="Reset view"
-        className={styles.tool}
-        disabled={asTable || !hasData}
-        onClick={props.onResetView}
-      >
-        <Maximize aria-hidden />
-      </IconButton>
-      <Menu
-        trigger={
-          <IconButton label="Export" className={styles.tool} disabled={!hasData}>
-            <Download aria-hidden />
+      <div className={styles.controlsAndTools}>
+        <NarrowToolbarContext value={isNarrow}>{controls}</NarrowToolbarContext>
+        <div className={styles.tools}>
+          <IconButton
+            label={asTable ? 'Show as chart' : 'Show as table'}
+            className={styles.tool}
+            onClick={() => onTable(!asTable)}
+          >
+            {asTable ? <ChartSpline aria-hidden /> : <Table2 aria-hidden />}
           </IconButton>
-        }
-        items={[
-          { label: 'Download PNG', onSelect: props.onPng, disabled: asTable },
-          { label: 'Download CSV', onSelect: props.onCsv },
-        ]}
-      />
+          <IconButton
+            label="Reset view"
+            className={styles.tool}
+            disabled={asTable || !hasData}
+            onClick={props.onResetView}
+          >
+            <Maximize aria-hidden />
+          </IconButton>
+          <Menu
+            trigger={
+              <IconButton label="Export" className={styles.tool} disabled={!hasData}>
+                <Download aria-hidden />
+              </IconButton>
+            }
+            items={[
+              { label: 'Download PNG', onSelect: props.onPng, disabled: asTable },
+              { label: 'Download CSV', onSelect: props.onCsv },
+            ]}
+          />
+        </div>
+      </div>
     </div>
   );
 }

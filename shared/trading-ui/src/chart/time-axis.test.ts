@@ -12,7 +12,7 @@ const tick = (at: number, unit: TickUnit, timeZone: string, daily = false) =>
 const rowsOf = (...rows: number[]) => createChartData<number>((at) => at, rows);
 
 describe('a tick of a time scale', () => {
-  it('that starts a year, month or day in UTC has its name there', () => {
+  it('has the name of the year, month or day that it starts in UTC, else its time', () => {
     expect(tick(NEW_YEAR, 'year', 'UTC')).toBe('2027');
     expect(tick(Date.UTC(2026, 11, 1), 'month', 'UTC')).toBe('Dec');
     expect(tick(winterDay, 'day', 'UTC')).toBe('22');

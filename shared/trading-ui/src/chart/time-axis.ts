@@ -68,7 +68,7 @@ function tickTextsIn(timeZone: string | undefined): TickTexts {
 }
 
 /**
- * The text of a tick of a time scale in the IANA zone `timeZone`, or in that of this computer. The
+ * The text of a tick of a time scale in the IANA zone `timeZone`, or in that of this device. The
  * library puts ticks at the start of days, months and years of UTC; where that is not midnight in
  * the zone, the text contains day and time. Daily rows show the day in UTC in every zone.
  */

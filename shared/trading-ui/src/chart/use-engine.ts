@@ -57,8 +57,12 @@ export function useEngine(host: RefObject<HTMLElement | null>, use: EngineUse): 
       setFailed(false);
       now.onMount(mounted);
     };
+    let isStarted = false;
     const tryMount = (): void => {
+      if (isStarted) return;
+      isStarted = true;
       mount().catch(() => {
+        isStarted = false;
         if (!ended) setFailed(true);
       });
     };

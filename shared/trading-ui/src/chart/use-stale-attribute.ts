@@ -8,10 +8,15 @@ export function useStaleAttribute(
 ): void {
   const keys = tickers.join('\n');
   useEffect(() => {
-    if (keys === '') return undefined;
+    const marked = element.current;
+    if (keys === '' || marked === null) return undefined;
     const stale = new Set<string>();
-    return subscribeTickers(keys.split('\n'), stale, (_key, _ticker, changed) => {
-      if (changed) element.current?.toggleAttribute('data-stale', stale.size > 0);
+    const unsubscribe = subscribeTickers(keys.split('\n'), stale, (_key, _ticker, changed) => {
+      if (changed) marked.toggleAttribute('data-stale', stale.size > 0);
     });
+    return () => {
+      unsubscribe();
+      marked.removeAttribute('data-stale');
+    };
   }, [element, keys]);
 }

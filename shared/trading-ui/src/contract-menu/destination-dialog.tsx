@@ -1,9 +1,8 @@
 import { productMap } from '@parallax/federation/loading';
-import type { Contract, Sheet } from '@parallax/protocol';
+import { type Contract, fullContractName, type Sheet } from '@parallax/protocol';
 import { ChooseSheetDialog } from '@parallax/sheets';
 import type { Destination } from '@parallax/store';
 import { Combobox } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
 import { useState } from 'react';
 
 interface DestinationDialogProps {
@@ -25,7 +24,7 @@ export default function DestinationDialog(props: DestinationDialogProps) {
   const widgets = widgetsFor(contract);
   const [type, setType] = useState(widgets[0]?.value ?? '');
   const chosen = destination ?? { kind: 'widget', type };
-  const name = contractName(contract);
+  const name = fullContractName(contract);
   return (
     <ChooseSheetDialog
       title={destination ? `Send ${name} to a sheet` : `New widget of ${name}`}

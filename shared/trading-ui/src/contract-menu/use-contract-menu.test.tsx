@@ -105,19 +105,19 @@ beforeEach(() => {
 });
 
 describe('the menu of a contract', () => {
-  it('shows it in the dash bar', async () => {
+  it('shows the contract in the dash bar', async () => {
     show(eth);
     await select('Show in the dash bar');
     expect(chooseDash).toHaveBeenCalledWith('okx:ETH-USDT');
   });
 
-  it('has a menu for each contract of a pair', () => {
+  it('has a submenu for each contract of a pair', () => {
     show(eth, btc);
     expect(itemsShown().map(({ label }) => label)).toEqual(['ETH/USDT on okx', 'BTC/USDT on okx']);
     expect(itemsShown()[1]?.items).toHaveLength(4);
   });
 
-  it('sends it to the linked widgets of every open sheet', async () => {
+  it('sends the contract to the linked widgets of every open sheet', async () => {
     linkWidgets = 2;
     show(eth);
     await select('Send to linked widgets', 'Blue');
@@ -144,7 +144,7 @@ describe('the menu of a contract', () => {
     expect(linked.at(-1)).toMatchObject({ link: 'pink', to: pageId });
   });
 
-  it('adds a new widget of it to a sheet, beside others of its type', async () => {
+  it('adds a widget of the contract to a sheet, beside others of its type', async () => {
     show(eth);
     await select('New widget on a sheet');
     await userEvent.click(await screen.findByRole('button', { name: 'New widget of ETH/USDT' }));

@@ -4,6 +4,8 @@ import { useLatestNavigation } from '@parallax/federation/navigation';
 import {
   type Contract,
   contractKey,
+  contractOnVenue,
+  fullContractName,
   LINKS,
   linkNameSchema,
   type Sheet,
@@ -17,7 +19,6 @@ import {
   useVenueFilter,
 } from '@parallax/store';
 import type { MenuItem, RowMenu } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 
@@ -33,7 +34,7 @@ function reportSent(contract: Contract, destination: Destination, widgets: numbe
   if (destination.kind !== 'link') return;
   showToast({
     kind: 'success',
-    title: `${contractName(contract)} sent to ${LINKS[destination.link]}`,
+    title: `${fullContractName(contract)} sent to ${LINKS[destination.link]}`,
     description: widgets === 1 ? '1 widget shows it.' : `${widgets} widgets show it.`,
     id: 'send-contract',
   });
@@ -53,13 +54,11 @@ function reportMissing(destination: Destination, { name }: Sheet): void {
   showToast({ kind: 'error', title, description, id: 'send-contract' });
 }
 
-const labelOf = (contract: Contract): string =>
-  `${contractName(contract)} on ${contract.exchangeName}`;
-
 /**
  * The menu of a contract, for the rows of a table: dash bar, watch list, linked widgets and a new
- * widget. If no open sheet can take the contract, the sheet chooser opens.
- * @returns `menuOf` for `DataGrid`, stable, of one contract or several; and the dialog to render
+ * widget. The sheet chooser opens for a new widget, and if no open sheet can take the contract.
+ * @returns `menuOf`, which returns the menu of one or more contracts for a `DataGrid`, stable until the
+ * venue filter or the connections change; and the dialog, which must be rendered
  */
 export function useContractMenu(): {
   menuOf: (...contracts: readonly Contract[]) => RowMenu;
@@ -124,11 +123,11 @@ export function useContractMenu(): {
       ];
       const [first, ...others] = contracts;
       return {
-        label: contracts.map(labelOf).join(' and '),
+        label: contracts.map(contractOnVenue).join(' and '),
         items:
           first !== undefined && others.length === 0
             ? itemsOf(first)
-            : contracts.map((each) => ({ label: labelOf(each), items: itemsOf(each) })),
+            : contracts.map((each) => ({ label: contractOnVenue(each), items: itemsOf(each) })),
       };
     },
     [chooseDash, send],

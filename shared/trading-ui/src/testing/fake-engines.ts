@@ -1,4 +1,4 @@
-import type { ChartEngine, EngineOptions } from '../chart/chart-engine.ts';
+import type { ChartEngine, ChartLevel, EngineOptions } from '../chart/chart-engine.ts';
 import type { ChartRange } from '../chart/chart-group.ts';
 import { sourcesOf } from '../chart/chart-points.ts';
 import { engineLoaders } from '../chart/engines.ts';
@@ -8,6 +8,7 @@ export interface FakeEngine {
   readonly options: EngineOptions;
   crosshair: number | undefined;
   range: ChartRange | undefined;
+  levels: readonly ChartLevel[];
   /** the changes of rows that the engine received */
   readonly changes: string[];
   destroyed: boolean;
@@ -21,6 +22,7 @@ export function fakeEngines(): FakeEngine[] {
       options,
       crosshair: undefined,
       range: undefined,
+      levels: options.levels,
       changes: [],
       destroyed: false,
     };
@@ -42,7 +44,9 @@ export function fakeEngines(): FakeEngine[] {
       resetView: () => undefined,
       setTokens: () => undefined,
       setScale: () => undefined,
-      setLevels: () => undefined,
+      setLevels: (levels) => {
+        fake.levels = levels;
+      },
       resize: () => undefined,
       toCanvas: () => document.createElement('canvas'),
       destroy: () => {

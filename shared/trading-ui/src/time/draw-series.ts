@@ -11,7 +11,6 @@ import {
   LineSeries,
   LineStyle,
   LineType,
-  type PriceScaleMode,
   type SeriesType,
   type Time,
   type UTCTimestamp,
@@ -31,7 +30,7 @@ export const fromTime = (time: Time): number =>
   typeof time === 'number' ? Math.round(time * 1_000) : Number.NaN;
 
 /** A series on the chart. */
-interface DrawnSeries {
+export interface DrawnSeries {
   readonly api: ISeriesApi<SeriesType>;
   setTokens: (tokens: ChartTokens) => void;
   /** Draws all rows. */
@@ -40,19 +39,21 @@ interface DrawnSeries {
   update: (from: number) => void;
 }
 
-const SCALES: Readonly<Record<ChartPlace, string>> = {
+export const SCALES: Readonly<Record<ChartPlace, string>> = {
   main: 'right',
   left: 'left',
   bottom: 'bottom',
 };
 
-const scaleOptions = ({ place, main, decimals }: ChartSeries) => ({
-  priceScaleId: SCALES[place],
-  priceFormat: {
-    type: 'custom' as const,
-    formatter: main.format,
-    minMove: 10 ** -decimals,
-  },
+export const priceFormat = ({ axisFormat, decimals }: ChartSeries) => ({
+  type: 'custom' as const,
+  formatter: axisFormat,
+  minMove: 10 ** -decimals,
+});
+
+const scaleOptions = (series: ChartSeries) => ({
+  priceScaleId: SCALES[series.place],
+  priceFormat: priceFormat(series),
 });
 
 function pointsOf<Point>(source: ChartSource, point: (index: number) => Point): Point[] {
@@ -95,13 +96,13 @@ function drawCandles(chart: IChartApi, series: CandleSeries): DrawnSeries {
       ? { time }
       : { time, open: ohlc.open, high: ohlc.high, low: ohlc.low, close: ohlc.close };
   };
-  const setTokens = ({ tone, quietText }: ChartTokens): void =>
+  const setTokens = ({ tone }: ChartTokens): void =>
     api.applyOptions({
       upColor: tone('up'),
       downColor: tone('down'),
       wickUpColor: tone('up'),
       wickDownColor: tone('down'),
-      priceLineColor: quietText,
+      priceLineColor: tone('quiet'),
     });
   return {
     ...bind(api, source, point, {
@@ -159,7 +160,6 @@ function drawLine(chart: IChartApi, series: ValueSeries): DrawnSeries {
     lineType: kind === 'step' ? LineType.WithSteps : LineType.Simple,
     lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid,
     priceLineVisible: false,
-    ...(kind === 'points' && { lineVisible: false, pointMarkersVisible: true }),
   };
   const point = (index: number): LinePoint => {
     const time = toTime(source.xAt(index));
@@ -219,28 +219,4 @@ function withMarks(drawn: DrawnSeries, marks: readonly number[]): DrawnSeries {
       for (const line of lines) line.applyOptions({ color: tokens.quietText });
     },
   };
-}
-
-/** The height of the first pane relative to each other pane. */
-const FIRST_PANE = 3;
-
-/** Configures the axes that a chart with these series needs. */
-export function applyScales(
-  chart: IChartApi,
-  series: readonly ChartSeries[],
-  mode: PriceScaleMode,
-): void {
-  const first = series.filter(({ pane }) => pane === 0);
-  const has = (place: ChartPlace): boolean => first.some((each) => each.place === place);
-  const bottom = has('bottom');
-  const scaleMargins = { top: 0.12, bottom: bottom ? 0.22 : 0.08 };
-  chart.priceScale('right').applyOptions({ visible: has('main'), scaleMargins, mode });
-  if (has('left')) chart.priceScale('left').applyOptions({ visible: true, scaleMargins });
-  if (bottom) chart.priceScale('bottom').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
-  chart.panes().forEach((pane, index) => {
-    pane.setStretchFactor(index === 0 ? FIRST_PANE : 1);
-    if (index === 0) return;
-    const margins = { top: 0.1, bottom: 0.1 };
-    chart.priceScale('right', index).applyOptions({ visible: true, scaleMargins: margins });
-  });
 }

@@ -94,7 +94,7 @@ describe('a chart', () => {
     expect(change.getAttribute('data-direction')).toBe(direction);
   });
 
-  it('announces its values when navigated with the keyboard', async () => {
+  it('puts its values in a live region when it is navigated with the keyboard', async () => {
     const { series } = create(30);
     const user = userEvent.setup();
     render(<TimeChart title="Funding" series={series} />);
@@ -173,9 +173,22 @@ describe('a chart', () => {
     act(() => staleListeners.forEach((listener) => listener({ at: 0 }, { stale: false })));
     expect(figure).not.toHaveAttribute('data-stale');
   });
+
+  it('is not marked after its stale contract was replaced by a current one', async () => {
+    const { series } = create(1);
+    const chart = (...tickers: string[]) => (
+      <TimeChart title="Funding" series={series} tickers={tickers} />
+    );
+    const { rerender } = render(chart('okx:BTC-USDT'));
+    await mounted();
+    act(() => staleListeners.forEach((listener) => listener({ at: 0 }, { stale: true })));
+    rerender(chart('okx:ETH-USDT'));
+    act(() => staleListeners.forEach((listener) => listener({ at: 0 }, { stale: false })));
+    expect(screen.getByRole('figure', { name: 'Funding' })).not.toHaveAttribute('data-stale');
+  });
 });
 
-describe('the states of a chart', () => {
+describe('a chart without data', () => {
   it('shows loading, then a failure with a retry, then the data', async () => {
     const { series, data } = create(0);
     const retry = jest.fn();
@@ -212,6 +225,25 @@ describe('the states of a chart', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     await mounted();
     await waitFor(() => expect(screen.queryByText('The chart could not be loaded')).toBeNull());
+  });
+
+  it('is drawn once when it is tried again twice', async () => {
+    const load = engineLoaders.time;
+    engineLoaders.time = () => Promise.reject(new Error('offline'));
+    const { series } = create(1);
+    const { unmount } = render(<TimeChart title="Funding" series={series} />);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    const loads: (() => void)[] = [];
+    engineLoaders.time = () =>
+      new Promise((resolve) => {
+        loads.push(() => resolve(load()));
+      });
+    const user = userEvent.setup();
+    await user.dblClick(again);
+    for (const finish of loads) finish();
+    await waitFor(() => expect(again).not.toBeInTheDocument());
+    unmount();
+    expect(engines.map(({ destroyed }) => destroyed)).toEqual([true]);
   });
 });
 

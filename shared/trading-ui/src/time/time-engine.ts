@@ -14,14 +14,16 @@ import type { ChartEngine, ChartLevel, ChartScale, MountEngine } from '../chart/
 import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { formatTick, isDaily, type TickUnit } from '../chart/time-axis.ts';
-import { applyScales, drawSeries, fromTime, toTime } from './draw-series.ts';
+import { applyRanges, applyScales, colorAxes } from './axes.ts';
+import { labelAxes } from './axis-labels.ts';
+import { drawSeries, fromTime, toTime } from './draw-series.ts';
+import { firstBars } from './first-bars.ts';
 
 /**
  * Earlier rows are requested when fewer than this many rows remain to the left of the visible
  * range.
  */
 const NEAR_START = 40;
-const FIRST_BARS = 120;
 
 const MODES: Readonly<Record<ChartScale, PriceScaleMode>> = {
   normal: PriceScaleMode.Normal,
@@ -40,6 +42,8 @@ const TICK_UNITS: Readonly<Record<TickMarkType, TickUnit>> = {
 
 const themeOptions = (tokens: ChartTokens) => ({
   layout: {
+    // the About tab of the settings has the attribution that the licence requires
+    attributionLogo: false,
     background: { type: ColorType.Solid, color: tokens.surface },
     panes: { separatorColor: tokens.line, separatorHoverColor: tokens.strongLine },
     textColor: tokens.quietText,
@@ -51,12 +55,12 @@ const themeOptions = (tokens: ChartTokens) => ({
     vertLine: { color: tokens.quietText, labelBackgroundColor: tokens.strongLine },
     horzLine: { color: tokens.quietText, labelBackgroundColor: tokens.strongLine },
   },
-  rightPriceScale: { borderColor: tokens.line },
-  leftPriceScale: { borderColor: tokens.line },
+  rightPriceScale: { borderColor: tokens.line, entireTextOnly: true },
+  leftPriceScale: { borderColor: tokens.line, entireTextOnly: true },
   timeScale: { borderColor: tokens.line },
 });
 
-/** Time charts on lightweight-charts, with its attribution as the licence requires. */
+/** Time charts on lightweight-charts. */
 export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   const { axis, fit } = options;
   const series = options.series.filter(({ kind }) => kind !== 'hidden');
@@ -90,7 +94,11 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   const timeScale = chart.timeScale();
   for (const each of drawn) each.setTokens(tokens);
   applyScales(chart, series, MODES[scale]);
+  applyRanges(series, drawn);
+  const labels = labelAxes(series, drawn, tokens);
+  colorAxes(chart, series, tokens);
   for (const each of drawn) each.setAll();
+  labels.update();
 
   const rowCount = (): number => Math.max(0, ...sourcesOf(series).map((source) => source.length));
   const showsAll = (): boolean => {
@@ -104,7 +112,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     }
     const length = rowCount();
     timeScale.setVisibleLogicalRange({
-      from: Math.max(0, length - FIRST_BARS) - 1,
+      from: Math.max(0, length - firstBars(host.clientWidth)) - 1,
       to: length + 4,
     });
   };
@@ -118,6 +126,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
         if (change.kind === 'set') drawn[index]?.setAll();
         else drawn[index]?.update(change.from);
       });
+      labels.update();
       if (source.length > 0 && (!hadRows || (fit && change.kind === 'set'))) {
         hadRows = true;
         resetView();
@@ -141,6 +150,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   });
   const watchRange = (range: LogicalRange | null): void => {
     if (range === null) return;
+    labels.update();
     if (range.from < NEAR_START && hadRows) options.onNearStart();
     const visible = timeScale.getVisibleRange();
     if (visible) options.onRange({ from: fromTime(visible.from), to: fromTime(visible.to) });
@@ -216,12 +226,15 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       tokens = next;
       chart.applyOptions(themeOptions(tokens));
       for (const each of drawn) each.setTokens(tokens);
+      labels.setTokens(tokens);
+      colorAxes(chart, series, tokens);
       drawLevels();
     },
     setScale(next) {
       if (next === scale) return;
       scale = next;
       applyScales(chart, series, MODES[scale]);
+      labels.update();
     },
     setLevels(next) {
       levels = next;

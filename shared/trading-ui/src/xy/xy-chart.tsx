@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { ChartFrame, type ChartFrameProps } from '../chart/chart-frame.tsx';
 
-type XyChartProps = Omit<
-  ChartFrameProps,
-  'engine' | 'fit' | 'levels' | 'onNearStart' | 'onPress' | 'scale'
->;
+type XyChartProps = Omit<ChartFrameProps, 'engine' | 'fit' | 'onNearStart' | 'onPress' | 'scale'>;
 
 /**
  * A chart over any quantity, such as strike, price or days to expiry; its library is loaded with the
- * first one. It fills its parent.
+ * first such chart. It fills its parent.
  */
 export function XyChart(props: XyChartProps): ReactNode {
   return <ChartFrame {...props} engine="xy" />;

@@ -10,7 +10,7 @@ const seriesOf = (id: string, rows: [number, number | null][]) =>
   );
 
 describe('the data of a chart with free axes', () => {
-  it('aligns series of different positions: null is a gap, undefined is no row', () => {
+  it('aligns series of different positions: null for a row without a value, undefined for no row', () => {
     const calls = seriesOf('calls', [
       [10, 1],
       [20, null],

@@ -1,12 +1,13 @@
 import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
-import type { ChartEngine, MountEngine } from '../chart/chart-engine.ts';
+import type { ChartEngine, ChartLevel, MountEngine } from '../chart/chart-engine.ts';
 import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { alignedData } from './xy-data.ts';
 
-const scaleOf = ({ place }: ChartSeries): string => (place === 'left' ? 'left' : 'right');
+/** All series share the axis at the right. */
+const SCALE = 'right';
 
 /** Without data, uPlot would invent a scale. */
 const EMPTY_RANGE: uPlot.Range.MinMax = [0, 1];
@@ -17,8 +18,7 @@ const pathsOf = (series: ChartSeries): uPlot.Series.PathBuilder | undefined => {
     return uPlot.paths.stepped?.({ align: series.stepped === 'before' ? -1 : 1 });
   }
   if (kind === 'step') return uPlot.paths.stepped?.({ align: 1 });
-  if (kind === 'bars') return uPlot.paths.bars?.({ size: [0.7, 48] });
-  return kind === 'points' ? () => null : undefined;
+  return kind === 'bars' ? uPlot.paths.bars?.({ size: [0.7, 48] }) : undefined;
 };
 
 /** The colours of a series are read on each redraw, so that the theme can change. */
@@ -28,14 +28,14 @@ function seriesOptions(series: ChartSeries, tokens: () => ChartTokens): uPlot.Se
   const paths = pathsOf(series);
   return {
     label: series.label,
-    scale: scaleOf(series),
+    scale: SCALE,
     width: 2,
     spanGaps: true,
     stroke: () => tokens().tone(tone),
     ...(filled && { fill: () => tokens().soft(tone) }),
     ...(series.kind !== 'candles' && series.dashed && { dash: [6, 4] }),
     ...(paths && { paths }),
-    points: { show: series.kind === 'points' || series.kind === 'line', size: 5 },
+    points: { show: series.kind === 'line', size: 5 },
   };
 }
 
@@ -51,35 +51,30 @@ function axisOptions(tokens: () => ChartTokens, own: uPlot.Axis): uPlot.Axis {
   };
 }
 
-function verticalAxis(
-  scale: string,
-  series: readonly ChartSeries[],
-  tokens: () => ChartTokens,
-): uPlot.Axis[] {
-  const first = series.find((each) => scaleOf(each) === scale);
-  const format = first?.axisFormat;
+function verticalAxis(series: readonly ChartSeries[], tokens: () => ChartTokens): uPlot.Axis[] {
+  const format = series[0]?.axisFormat;
   if (format === undefined) return [];
   return [
     axisOptions(tokens, {
-      scale,
+      scale: SCALE,
       // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- its enum exists in types only
-      side: scale === 'left' ? 3 : 1,
+      side: 1,
       size: 64,
-      grid: { show: scale === 'right', stroke: () => tokens().line, width: 1 },
       values: (_, splits) => splits.map(format),
     }),
   ];
 }
 
 /**
- * Charts with any horizontal quantity on uPlot: a drag selects a range, a double click shows all.
+ * Mounts a uPlot chart with any quantity on the x axis. A drag zooms to a range, a double click shows
+ * all.
  */
 export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   const { axis } = options;
   const series = options.series.filter(({ kind }) => kind !== 'hidden');
-  let { tokens } = options;
+  let { tokens, levels } = options;
   let zoomed = false;
-  const read = (): ChartTokens => tokens;
+  const currentTokens = (): ChartTokens => tokens;
   let external = false;
   let pointed = false;
   const leave = (): void => {
@@ -103,7 +98,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       width: Math.max(1, host.clientWidth),
       height: Math.max(1, host.clientHeight),
       legend: { show: false },
-      padding: [12, 8, 0, series.some(({ place }) => place === 'left') ? 0 : 28],
+      padding: [12, 8, 0, 28],
       cursor: { points: { size: 7 }, drag: { x: true, y: false } },
       scales: {
         x: {
@@ -111,20 +106,19 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
           range: (_, min, max) =>
             Number.isFinite(min) && min !== null ? spanOf(min, max) : EMPTY_RANGE,
         },
-        right: { auto: true },
-        left: { auto: true },
+        [SCALE]: { auto: true },
       },
       axes: [
-        axisOptions(read, {
+        axisOptions(currentTokens, {
           values: (_, splits) => splits.map((x) => axis.format(x)),
           space: 72,
           size: 28,
         }),
-        ...verticalAxis('right', series, read),
-        ...verticalAxis('left', series, read),
+        ...verticalAxis(series, currentTokens),
       ],
-      series: [{}, ...series.map((each) => seriesOptions(each, read))],
+      series: [{}, ...series.map((each) => seriesOptions(each, currentTokens))],
       hooks: {
+        draw: [(self) => drawLevels(self, levels, tokens)],
         setCursor: [onCursor],
         setSelect: [
           () => {
@@ -166,7 +160,11 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     if (extent !== undefined) setRange(extent.first, extent.last);
   };
   const unsubscribes = sourcesOf(series).map((source) =>
-    source.subscribe(() => plot.setData(alignedData(series), !zoomed)),
+    source.subscribe(() => {
+      plot.setData(alignedData(series), !zoomed);
+      // without a reset of its scales, uPlot only stores the data
+      if (zoomed) plot.redraw();
+    }),
   );
 
   plot.over.addEventListener('mouseleave', leave);
@@ -203,7 +201,10 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       tokens = next;
       plot.redraw(false, true);
     },
-
+    setLevels(next) {
+      levels = next;
+      plot.redraw(false);
+    },
     resize: (width, height) => plot.setSize({ width, height }),
     toCanvas: () => plot.ctx.canvas,
     destroy() {
@@ -213,6 +214,30 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   };
 };
 
+/** Vertical lines with their labels at the top; `valToPos` and the box are in canvas pixels. */
+function drawLevels(plot: uPlot, levels: readonly ChartLevel[], tokens: ChartTokens): void {
+  const { ctx, bbox } = plot;
+  const ratio = uPlot.pxRatio;
+  for (const { value, label, tone = 'accent' } of levels) {
+    const x = Math.round(plot.valToPos(value, 'x', true));
+    if (!(x >= bbox.left && x <= bbox.left + bbox.width)) continue;
+    ctx.save();
+    ctx.strokeStyle = tokens.tone(tone);
+    ctx.fillStyle = tokens.tone(tone);
+    ctx.lineWidth = ratio;
+    ctx.setLineDash([4 * ratio, 4 * ratio]);
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+    ctx.font = `${tokens.fontSize * ratio}px ${tokens.font}`;
+    ctx.textAlign = 'left';
+    ctx.textBaseline = 'top';
+    ctx.fillText(label, x + 4 * ratio, bbox.top);
+    ctx.restore();
+  }
+}
+
 /** The range of a single position is that position ± 1. */
 const spanOf = (min: number, max: number): uPlot.Range.MinMax =>
   min === max ? [min - 1, max + 1] : [min, max];
@@ -221,9 +246,8 @@ function positionOf(plot: uPlot, series: readonly ChartSeries[], x: number) {
   const [first] = series;
   const index = first === undefined ? -1 : indexAtOrBefore(first.source, x);
   const value = index < 0 ? null : (first?.main.valueAt(index) ?? null);
-  const scale = first === undefined ? 'right' : scaleOf(first);
   return {
     left: plot.valToPos(x, 'x'),
-    top: value === null ? 0 : plot.valToPos(value, scale),
+    top: value === null ? 0 : plot.valToPos(value, SCALE),
   };
 }

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { ChartTone } from './chart-series.ts';
+import styles from './chart-swatch.module.css';
+
+/** The colour of a series beside its name. */
+export const ChartSwatch = ({
+  tone,
+  dashed = false,
+}: {
+  /** 'up-down': its rows are drawn in both directions' tones */
+  tone: ChartTone | 'up-down';
+  dashed?: boolean;
+}): ReactNode => (
+  <span
+    aria-hidden
+    className={styles.swatch}
+    data-tone={tone}
+    data-dashed={dashed ? '' : undefined}
+  />
+);

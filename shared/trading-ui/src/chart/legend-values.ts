@@ -1,0 +1,99 @@
+import { directionOfValue } from '@parallax/ui/format';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { indexAtOrBefore, sourcesOf } from './chart-points.ts';
+import type { ChartFigure, ChartSeries } from './chart-series.ts';
+import { figureText } from './chart-text.ts';
+
+export interface LegendHandle {
+  /**
+   * Shows the values at a position; without one, those of each series' `restIndex`, and none where
+   * that is negative.
+   */
+  show: (x: number | undefined) => void;
+  /** the shown texts, series by series */
+  texts: () => readonly string[];
+}
+
+const directionOf = ({ signed, format }: ChartFigure, value: number | null): string | undefined =>
+  signed === true && value !== null ? directionOfValue(value, format(value)) : undefined;
+
+function writeLegend(
+  box: HTMLElement | null,
+  series: readonly ChartSeries[],
+  x: number | undefined,
+): void {
+  const elements = box?.querySelectorAll('[data-figure]').values();
+  for (const { source, figures, restIndex, noteAt } of series) {
+    const index = x === undefined ? restIndex() : indexAtOrBefore(source, x);
+    for (const figure of figures) {
+      const element = elements?.next().value;
+      if (element === undefined) return;
+      const isAtRest = x === undefined && index < 0;
+      element.parentElement?.toggleAttribute('hidden', isAtRest);
+      const note = index < 0 ? '' : (noteAt?.(index) ?? '');
+      const text = isAtRest ? '' : `${figureText(figure, index)}${note}`;
+      if (element.textContent !== text) element.textContent = text;
+      const direction = directionOf(figure, index < 0 ? null : figure.valueAt(index));
+      if (direction === undefined) element.removeAttribute('data-direction');
+      else element.setAttribute('data-direction', direction);
+    }
+  }
+}
+
+export const shownChildren = (element: Element | null): Element[] =>
+  [...(element?.children ?? [])].filter((child) => getComputedStyle(child).display !== 'none');
+
+/** The name and the values of a series, which only styles separate on screen. */
+const textOf = (item: Element): string =>
+  shownChildren(item)
+    .flatMap(({ textContent }) => textContent.trim() || [])
+    .join(' ');
+
+/**
+ * Writes the values under the pointer as text, without React renders, into a list whose elements
+ * `data-figure` are those of the series, in their order.
+ */
+export function useLegendValues(
+  box: RefObject<HTMLElement | null>,
+  series: readonly ChartSeries[],
+  ref: Ref<LegendHandle>,
+): void {
+  const at = useRef<number>(undefined);
+  useImperativeHandle(
+    ref,
+    () => ({
+      show(x) {
+        at.current = x;
+        writeLegend(box.current, series, x);
+      },
+      texts: () =>
+        shownChildren(box.current)
+          .filter((item) => item.querySelector('[data-figure]') !== null)
+          .map(textOf),
+    }),
+    [box, series],
+  );
+
+  useEffect(() => {
+    const write = (): void => writeLegend(box.current, series, at.current);
+    write();
+    const unsubscribes = sourcesOf(series).map((source) => source.subscribe(write));
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  }, [box, series]);
+}
+
+/** The values of a legend that is outside its chart. */
+export function LegendValues({
+  box,
+  series,
+  ref,
+}: {
+  box: RefObject<HTMLElement | null>;
+  series: readonly ChartSeries[];
+  ref: Ref<LegendHandle>;
+}): null {
+  useLegendValues(box, series, ref);
+  return null;
+}

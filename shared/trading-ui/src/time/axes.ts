@@ -1,0 +1,67 @@
+import type { AutoscaleInfo, IChartApi, PriceScaleMode } from 'lightweight-charts';
+import type { ChartPlace, ChartSeries, ValueSeries } from '../chart/chart-series.ts';
+import type { ChartTokens } from '../chart/chart-tokens.ts';
+import { type DrawnSeries, SCALES } from './draw-series.ts';
+import { rangeAroundZero } from './zero-line.ts';
+
+/** The height of the first pane relative to each other pane. */
+const FIRST_PANE = 3;
+
+/** Configures the axes that a chart with these series needs. */
+export function applyScales(
+  chart: IChartApi,
+  series: readonly ChartSeries[],
+  mode: PriceScaleMode,
+): void {
+  const first = series.filter(({ pane }) => pane === 0);
+  const has = (place: ChartPlace): boolean => first.some((each) => each.place === place);
+  const bottom = has('bottom');
+  const scaleMargins = { top: 0.12, bottom: bottom ? 0.22 : 0.08 };
+  chart.priceScale('right').applyOptions({ visible: has('main'), scaleMargins, mode });
+  if (has('left')) chart.priceScale('left').applyOptions({ visible: true, scaleMargins });
+  if (bottom) chart.priceScale('bottom').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+  chart.panes().forEach((pane, index) => {
+    pane.setStretchFactor(index === 0 ? FIRST_PANE : 1);
+    if (index === 0) return;
+    const margins = { top: 0.1, bottom: 0.1 };
+    chart.priceScale('right', index).applyOptions({ visible: true, scaleMargins: margins });
+  });
+}
+
+const isAroundZero = (series: ChartSeries): series is ValueSeries =>
+  series.kind !== 'candles' && series.aroundZero;
+
+/** Gives axes with a common zero line their ranges. */
+export function applyRanges(series: readonly ChartSeries[], drawn: readonly DrawnSeries[]): void {
+  const aroundZero = series.filter(isAroundZero);
+  series.forEach((each, index) => {
+    if (!isAroundZero(each)) return;
+    drawn[index]?.api.applyOptions({
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null): AutoscaleInfo | null => {
+        const range = rangeAroundZero(aroundZero, each.place);
+        return range ? { priceRange: { minValue: range.min, maxValue: range.max } } : original();
+      },
+    });
+  });
+}
+
+/** Where a chart has two axes, the text of one that has a single series is in its colour. */
+export function colorAxes(
+  chart: IChartApi,
+  series: readonly ChartSeries[],
+  { tone, quietText }: ChartTokens,
+): void {
+  const onAxis = (place: ChartPlace) =>
+    series.filter((each) => each.pane === 0 && each.place === place);
+  if (onAxis('left').length === 0) return;
+  for (const place of ['left', 'main'] as const) {
+    const [only, second] = onAxis(place);
+    const hasOneTone =
+      only !== undefined &&
+      second === undefined &&
+      only.kind !== 'candles' &&
+      only.toneAt === undefined;
+    const textColor = hasOneTone ? tone(only.tone) : quietText;
+    chart.priceScale(SCALES[place]).applyOptions({ textColor });
+  }
+}

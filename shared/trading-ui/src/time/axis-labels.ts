@@ -1,0 +1,77 @@
+import type { ChartSeries } from '../chart/chart-series.ts';
+import type { ChartTokens } from '../chart/chart-tokens.ts';
+import { axisTags } from './axis-tags.ts';
+import { type DrawnSeries, priceFormat } from './draw-series.ts';
+import { tickLabels } from './tick-labels.ts';
+
+/** The tags of the last values and the labels of the ticks. */
+export interface AxisLabels {
+  /** To be called after the last visible values have changed. */
+  update: () => void;
+  setTokens: (tokens: ChartTokens) => void;
+}
+
+interface OnAxis {
+  readonly series: ChartSeries;
+  readonly api: DrawnSeries['api'];
+}
+
+/** The series of each axis. */
+function axesOf(series: readonly ChartSeries[], drawn: readonly DrawnSeries[]): OnAxis[][] {
+  const axes = new Map<string, OnAxis[]>();
+  series.forEach((each, index) => {
+    const api = drawn[index]?.api;
+    if (api === undefined || each.place === 'bottom') return;
+    const key = `${each.pane} ${each.place}`;
+    axes.set(key, [...(axes.get(key) ?? []), { series: each, api }]);
+  });
+  return [...axes.values()];
+}
+
+const isTagged = ({ series }: OnAxis): boolean => series.kind === 'candles' || !series.thin;
+
+function labelAxis(axis: readonly OnAxis[], tokens: ChartTokens): AxisLabels | undefined {
+  const [first] = axis;
+  if (first === undefined) return undefined;
+  const { series, api } = first;
+  const tags = axisTags(
+    axis.filter(isTagged).map((each) => ({ api: each.api, format: each.series.axisFormat })),
+    tokens,
+  );
+  const ticks = tickLabels({
+    tags,
+    format: series.axisFormat,
+    toCoordinate: (value) => api.priceToCoordinate(value),
+    fontSize: tokens.fontSize,
+  });
+  const apply = (): void =>
+    api.applyOptions({
+      priceFormat: { ...priceFormat(series), tickmarksFormatter: ticks.texts },
+    });
+  apply();
+  return {
+    update() {
+      tags.update();
+      // the library keeps the labels until the range changes
+      if (ticks.areOutdated()) apply();
+    },
+    setTokens: tags.setTokens,
+  };
+}
+
+/** Combines equal tags, and omits the labels of ticks that a tag covers, on each axis. */
+export function labelAxes(
+  series: readonly ChartSeries[],
+  drawn: readonly DrawnSeries[],
+  tokens: ChartTokens,
+): AxisLabels {
+  const axes = axesOf(series, drawn).flatMap((axis) => labelAxis(axis, tokens) ?? []);
+  return {
+    update() {
+      for (const axis of axes) axis.update();
+    },
+    setTokens(next) {
+      for (const axis of axes) axis.setTokens(next);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { axisTags, stackedTags } from './axis-tags.ts';
+
+const COLORS = { strongLine: '#111111', text: '#eeeeee' };
+
+/** A series whose last value can be changed; ten pixels for each unit. */
+class FakeSeries {
+  readonly lines: number[] = [];
+  isTagged = true;
+  readonly api = {
+    lastValueData: () =>
+      this.last === undefined
+        ? { noData: true as const }
+        : { noData: false as const, price: this.last },
+    priceToCoordinate: (price: number) => 100 - 10 * price,
+    applyOptions: ({ lastValueVisible }: { lastValueVisible: boolean }) => {
+      this.isTagged = lastValueVisible;
+    },
+    createPriceLine: ({ price }: { price: number }) => {
+      this.lines.push(price);
+      return price;
+    },
+    removePriceLine: (line: number) => {
+      this.lines.splice(this.lines.indexOf(line), 1);
+    },
+  };
+  readonly format = (value: number): string => value.toFixed(1);
+  last: number | undefined;
+  constructor(last: number | undefined) {
+    this.last = last;
+  }
+}
+const show = (...series: FakeSeries[]) => {
+  const tags = axisTags<number>(series, COLORS);
+  tags.update();
+  return tags;
+};
+
+describe('the tags of an axis', () => {
+  it('are one for the series with the same text, and one for each other', () => {
+    const [first, second, third] = [new FakeSeries(2), new FakeSeries(2.01), new FakeSeries(7)];
+    const tags = show(first, second, third);
+    expect([first, second, third].map(({ isTagged }) => isTagged)).toEqual([false, false, true]);
+    expect([first, second, third].map(({ lines }) => lines)).toEqual([[2], [], []]);
+    expect(tags.positions(10)).toEqual([80, 30]);
+  });
+
+  it('are separate again when the values differ', () => {
+    const [first, second] = [new FakeSeries(2), new FakeSeries(2)];
+    const tags = show(first, second);
+    second.last = 3;
+    tags.update();
+    expect([first, second].map(({ isTagged }) => isTagged)).toEqual([true, true]);
+    expect(first.lines).toEqual([]);
+  });
+
+  it('are missing for series without values', () => {
+    const [first, second] = [new FakeSeries(undefined), new FakeSeries(undefined)];
+    expect(show(first, second).positions(10)).toEqual([]);
+    expect([first, second].map(({ isTagged }) => isTagged)).toEqual([true, true]);
+  });
+
+  it('are one for close coordinates on both sides of a rounding limit', () => {
+    const [first, second] = [new FakeSeries(2.04), new FakeSeries(2.045)];
+    expect(show(first, second).positions(10)).toHaveLength(1);
+    expect([first, second].map(({ isTagged }) => isTagged)).toEqual([false, false]);
+  });
+
+  it('are drawn again only when a shared one changes', () => {
+    const [first, second] = [new FakeSeries(undefined), new FakeSeries(undefined)];
+    const drawn = jest.spyOn(first.api, 'applyOptions');
+    const tags = show(first, second);
+    tags.update();
+    expect(drawn).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['apart', [50, 20, 80], [50, 20, 80]],
+    ['at one place', [50, 50, 50], [50, 40, 30]],
+    ['near the first', [50, 45, 52, 54], [50, 40, 60, 70]],
+  ])('keep off each other when they are %s', (_, places, stacked) => {
+    expect(stackedTags(places, 10)).toEqual(stacked);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { tickLabels } from './tick-labels.ts';
+
+/** Ten pixels for each unit. */
+const toCoordinate = (value: number): number => 100 - 10 * value;
+const labelsBeside = (...tags: number[]) =>
+  tickLabels({
+    tags: { positions: () => tags.map(toCoordinate) },
+    format: (value) => value.toFixed(1),
+    toCoordinate,
+    fontSize: 10,
+  });
+
+describe('the labels of an axis', () => {
+  it('are empty under the tags of its series', () => {
+    expect(labelsBeside(2.5, 7).texts([0, 2, 4, 6])).toEqual(['0.0', '', '4.0', '']);
+  });
+
+  it('remain beside series without a tag', () => {
+    expect(labelsBeside().texts([0, 2, 4, 6])).toEqual(['0.0', '2.0', '4.0', '6.0']);
+  });
+
+  it('are outdated as soon as a tag has moved over one of them', () => {
+    const tags = [2];
+    const moving = tickLabels({
+      tags: { positions: () => tags.map(toCoordinate) },
+      format: String,
+      toCoordinate,
+      fontSize: 10,
+    });
+    moving.texts([0, 2, 4]);
+    tags[0] = 2.2;
+    expect(moving.areOutdated()).toBe(false);
+    tags[0] = 3.5;
+    expect(moving.areOutdated()).toBe(true);
+  });
+});

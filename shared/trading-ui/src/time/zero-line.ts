@@ -1,0 +1,37 @@
+import type { ChartPlace, ValueSeries } from '../chart/chart-series.ts';
+
+interface ValueRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The values of a place's series, extended to zero. */
+function rangeWithZero(series: readonly ValueSeries[], place: ChartPlace): ValueRange {
+  let min = 0;
+  let max = 0;
+  for (const { source, valueAt } of series.filter((each) => each.place === place)) {
+    for (let index = 0; index < source.length; index += 1) {
+      const value = valueAt(index) ?? 0;
+      min = Math.min(min, value);
+      max = Math.max(max, value);
+    }
+  }
+  return { min, max };
+}
+
+/** The ranges of both axes, extended so that zero has the same height on each. */
+export function rangeAroundZero(
+  series: readonly ValueSeries[],
+  place: ChartPlace,
+): ValueRange | undefined {
+  const sizeOf = ({ min, max }: ValueRange): number => Math.max(-min, max);
+  const ranges = [...new Set(series.map((each) => each.place))]
+    .map((each) => rangeWithZero(series, each))
+    .filter((range) => sizeOf(range) > 0);
+  const own = sizeOf(rangeWithZero(series, place));
+  if (own === 0) return undefined;
+  return {
+    min: own * Math.min(...ranges.map((range) => range.min / sizeOf(range))),
+    max: own * Math.max(...ranges.map((range) => range.max / sizeOf(range))),
+  };
+}
