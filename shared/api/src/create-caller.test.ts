@@ -142,7 +142,7 @@ describe('createCaller', () => {
     ['a message without texts', { ok: false, error: { message: 'Closed' } }, ['Closed']],
     ['its text as the message alone', { ok: false, message: 'Closed' }, ['Closed']],
     ['its text as errorMessage alone', { ok: false, errorMessage: 'No vault' }, ['No vault']],
-  ])('parses a refusal with %s: a blank text is ignored', async (_, body, texts) => {
+  ])('returns the texts of a refusal with %s, and ignores blank ones', async (_, body, texts) => {
     const { call } = await serve({ status: 400, body });
     const error = await failureOf(call(endpoints.listVenues));
     expect(error).toMatchObject({ status: 400, texts, noResponse: undefined });
@@ -170,7 +170,7 @@ describe('createCaller', () => {
   it.each<[string, FakeResponse]>([
     ['data of another form', { body: successBody('ok', [{ name: 1 }]) }],
     ['another envelope', { body: { success: true, data: venues } }],
-    ['no JSON', { status: 502, text: '<html>Bad gateway</html>' }],
+    ['a response that is not JSON', { status: 502, text: '<html>Bad gateway</html>' }],
     ['an empty object', { status: 500, body: {} }],
   ])('rejects as unreadable, with a text for the user, when it gets %s', async (_, fake) => {
     const { call } = await serve(fake);

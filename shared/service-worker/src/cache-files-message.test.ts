@@ -8,7 +8,7 @@ describe('messages to the service worker', () => {
   });
 
   it.each([undefined, 'keep', {}, { type: 'keep' }, { type: 'keep', release: '', files: [] }])(
-    'ignores %p',
+    'are ignored if invalid: %p',
     (message) => {
       expect(parseCacheFilesMessage(message)).toBeUndefined();
     },

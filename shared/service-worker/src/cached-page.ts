@@ -20,7 +20,7 @@ export async function cachedPageRelease(): Promise<string | undefined> {
 const isPage = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && headers.get('content-type')?.includes('text/html') === true;
 
-/** Whether the response may replace the cached page, whose files are complete. */
+/** Whether the response is of the cached page's release, so that it needs no further files. */
 export async function isOfCachedRelease(response: Response): Promise<boolean> {
   const cached = await cachedPageRelease();
   if (cached === undefined || !isPage(response)) return false;
@@ -28,8 +28,9 @@ export async function isOfCachedRelease(response: Response): Promise<boolean> {
 }
 
 /**
- * Caches the page of a release once all of its files are cached: those that the page references and
- * those that its pages have loaded. Until then the cached page stays, whose files are complete.
+ * Caches the page of a release once all of its files are cached: those that the document references,
+ * and those that open pages of the release have reported. Until then the previous page stays cached,
+ * with all its files.
  */
 export async function cachePage(release: string, event: ExtendableEvent): Promise<void> {
   const response = await fetch(PHONE_PAGE, { headers: { accept: 'text/html' } });

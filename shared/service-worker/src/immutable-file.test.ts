@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isImmutableFile } from './immutable-file.ts';
 
-describe('files that the service worker caches', () => {
+describe('the service worker', () => {
   it.each([
     ['/assets/react.0123abcd.js', true],
     ['/assets/Inter-subset.884ca7be.woff2', true],
@@ -16,7 +16,7 @@ describe('files that the service worker caches', () => {
     ['/api/assets/react.0123abcd.js', false],
     ['/release.json', false],
     ['/mobile', false],
-  ])('%s: %p', (address, isCached) => {
+  ])('caches the file %s: %p', (address, isCached) => {
     expect(isImmutableFile(new URL(address, 'https://desk.example'))).toBe(isCached);
   });
 });

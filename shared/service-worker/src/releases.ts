@@ -26,8 +26,8 @@ async function runningReleases(): Promise<Set<string> | undefined> {
 }
 
 /**
- * Deletes the files of releases that no open page runs, except the given ones. Files that another
- * of these releases uses are not deleted.
+ * Forgets the releases that no open page runs, except the given ones, and deletes every cached file
+ * that no remaining release uses.
  */
 export async function pruneReleases(except: readonly (string | undefined)[]): Promise<void> {
   const running = await runningReleases();

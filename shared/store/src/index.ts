@@ -15,7 +15,7 @@ export {
 } from './catalogue/use-catalogue.ts';
 export { followCompany } from './company-changes/follow-company.ts';
 export { type ConnectionChange, connectionChanged } from './connections/connection-changed.ts';
-export { useDisconnectedVenues } from './connections/disconnected-venues.ts';
+export { useConnectionsLoaded, useDisconnectedVenues } from './connections/disconnected-venues.ts';
 export { followConnections } from './connections/follow-connections.ts';
 export {
   chooseDashContract,

@@ -58,15 +58,19 @@ afterEach(() => {
 
 describe('a mutation of an endpoint', () => {
   it.each<[string, Partial<Options>, string | undefined]>([
-    ['none', {}, undefined],
+    ['no text', {}, undefined],
     [
-      'its own',
+      'its own text',
       { success: 'Strategy ID created successfully' },
       'Strategy ID created successfully',
     ],
-    ["the server's", { success: fromServer('Created') }, 'Added by the server'],
-    ['one made of the response', { success: ({ data }) => `${data.tag} created` }, 'Carry created'],
-  ])('that succeeds gives the data and a text: %s', async (_, options, text) => {
+    ["the server's text", { success: fromServer('Created') }, 'Added by the server'],
+    [
+      'a text made of the response',
+      { success: ({ data }) => `${data.tag} created` },
+      'Carry created',
+    ],
+  ])('that succeeds returns the data and %s', async (_, options, text) => {
     expect(await run(options)).toEqual({ ok: true, data: carry, text });
     expect(write).toHaveBeenCalledWith(createStrategy, { body });
   });
@@ -84,7 +88,7 @@ describe('a mutation of an endpoint', () => {
     ['its text for an invalid response or none', network, { noResponse: 'Broken' }, 'Broken'],
     ['a reworded text of the server', refusal('tag already exists'), { reword }, 'Taken.'],
     ['its fallback, not reworded', refusal(), { reword: () => 'Taken.' }, fallback],
-  ])('that fails gives %s, and does not reject', async (_, error, options, text) => {
+  ])('that fails returns %s, and does not reject', async (_, error, options, text) => {
     write.mockRejectedValue(error);
     const { status, noResponse } = error;
     expect(await run(options)).toMatchObject({ ok: false, text, error: { status, noResponse } });

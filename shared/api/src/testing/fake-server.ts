@@ -32,10 +32,12 @@ export interface FakeServerOptions {
   data?: ReadonlyMap<Endpoint, unknown>;
 }
 
-const endpointOf = ({ method, url }: Request): Endpoint | undefined =>
-  Object.values<Endpoint>(endpoints).find(
-    (endpoint) => endpoint.method === method && endpoint.path === new URL(url).pathname,
+function endpointOf({ method, url }: Request): Endpoint | undefined {
+  const { pathname } = new URL(url);
+  return Object.values<Endpoint>(endpoints).find(
+    (endpoint) => endpoint.method === method && endpoint.path === pathname,
   );
+}
 
 async function bodyOf(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (endpoint.bodyType === 'bytes') return new Uint8Array(await request.arrayBuffer());

@@ -10,6 +10,8 @@ export interface ExchangeUpdates {
   publish(id: string, update: Extract<FeedUpdate, { kind: 'exchange' }>): void;
   /** The ids that have listeners. */
   ids(): string[];
+  /** Removes the last state of an exchange whose topic has ended. */
+  release(id: string): void;
   clear(): void;
 }
 
@@ -31,7 +33,6 @@ export function createExchangeUpdates(onIdsChanged: () => void): ExchangeUpdates
         const remaining = listeners.get(id);
         if (!remaining?.delete(own) || remaining.size > 0) return;
         listeners.delete(id);
-        states.delete(id);
         onIdsChanged();
       };
     },
@@ -42,6 +43,7 @@ export function createExchangeUpdates(onIdsChanged: () => void): ExchangeUpdates
       for (const listener of own) listener(data);
     },
     ids: () => [...listeners.keys()],
+    release: (id) => states.delete(id),
     clear: () => states.clear(),
   };
 }

@@ -30,7 +30,8 @@ interface PrivateTopics {
 export interface Link {
   /** Replaces the topics of the tab; returns the removed ones. */
   setTopics(topics: readonly string[]): string[];
-  setPrivate(topics: PrivateTopics): void;
+  /** Replaces the private topics of the tab; returns the removed ones. */
+  setPrivate(topics: PrivateTopics): string[];
   /** Joins again; a disconnected host then reconnects immediately. */
   join(): void;
   hidden(): void;
@@ -156,14 +157,16 @@ export function openLink(options: LinkOptions): Link {
       const topics = new Set(next.exchanges.map(exchangeTopic));
       if (next.traderId !== undefined) topics.add(traderTopic(next.traderId));
       const isSame = topics.size === ownTopics.size && [...topics].every((t) => ownTopics.has(t));
-      if (isSame) return;
+      if (isSame) return [];
       const left = own.exchanges.filter((id) => !topics.has(exchangeTopic(id)));
       const joins = own.traderId !== next.traderId || [...topics].some((t) => !ownTopics.has(t));
       if (topics.size === 0) leavePrivateTopics();
       else if (left.length > 0) leaveExchanges(left);
+      const ended = [...ownTopics].filter((topic) => !topics.has(topic));
       own = next;
       ownTopics = topics;
       if (joins) postPrivate();
+      return ended;
     },
     join,
     hidden() {

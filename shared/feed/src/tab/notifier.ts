@@ -18,9 +18,9 @@ export interface Notifier {
 const GROUP_INTERVAL_MS = 100;
 
 /**
- * A change that would be shown more than this after its arrival waits for the next change, which
- * replaces it, but no longer than a throttle interval and this. Otherwise, with changes at exactly
- * the throttle interval, one late change would delay all later ones.
+ * If a change would be shown more than this after its arrival, it waits to be replaced by the next
+ * change, for at most a throttle interval plus this. Otherwise, with changes at exactly the throttle
+ * interval, one late change would delay all later ones.
  */
 const MAX_LAG_MS = 100;
 

@@ -4,7 +4,7 @@ import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.t
 import { BTC, tickerUpdate } from '../testing/updates.ts';
 import { createTabFeed } from './tab-feed.ts';
 
-it("provides the server's time to current and later tabs", async () => {
+it("the connection host provides the server's time to current and later tabs", async () => {
   const clock = fakeClock();
   const server = setUpConnectionHost(clock);
   const openTab = async () => {

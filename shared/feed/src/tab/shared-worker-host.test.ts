@@ -32,7 +32,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'SharedWorker');
 });
 
-describe('shared worker host', () => {
+describe('connectSharedWorkerHost', () => {
   it('starts another worker when a responding one is lost', () => {
     const host = find();
     host.responded();

@@ -179,6 +179,33 @@ describe("subscribeExchange (design, 'Channels')", () => {
     expect(server.socket().topics()).toEqual([MY_TOPIC, exchangeTopic(other)]);
   });
 
+  it('delivers the last state to a tab that subscribes again at once', async () => {
+    const { feed } = await startTab();
+    const stop = feed.subscribeExchange(EXCHANGE_ID, jest.fn());
+    await settle();
+    await receive(exchangeUpdate(1, 'Desk'));
+    const again = jest.fn();
+    stop();
+    feed.subscribeExchange(EXCHANGE_ID, again);
+    await settle();
+    expect(again.mock.calls).toEqual([[expect.objectContaining({ name: 'Desk' })]]);
+  });
+
+  it('delivers the last state to a tab that joins again while another tab listens', async () => {
+    const { feed } = await startTab();
+    const stop = feed.subscribeExchange(EXCHANGE_ID, jest.fn());
+    const other = await startTab();
+    other.feed.subscribeExchange(EXCHANGE_ID, jest.fn());
+    await settle();
+    await receive(exchangeUpdate(1, 'Desk'));
+    const again = jest.fn();
+    stop();
+    await settle();
+    feed.subscribeExchange(EXCHANGE_ID, again);
+    await settle();
+    expect(again.mock.calls).toEqual([[expect.objectContaining({ name: 'Desk' })]]);
+  });
+
   it('delivers the last state immediately and updates to all listeners, including removal', async () => {
     const { feed } = await startTab();
     const [first, second, third] = [jest.fn(), jest.fn(), jest.fn()];

@@ -118,7 +118,12 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const exchangeUpdates = createExchangeUpdates(() => queueMicrotask(sendPrivate));
 
   function sendPrivate(): void {
-    link?.setPrivate({ traderId: trader, exchanges: exchangeUpdates.ids() });
+    const topics = { traderId: trader, exchanges: exchangeUpdates.ids() };
+    for (const topic of link?.setPrivate(topics) ?? []) {
+      store.release(topic);
+      const exchange = exchangeOfTopic(topic);
+      if (exchange !== undefined) exchangeUpdates.release(exchange);
+    }
   }
 
   const state = (): FeedState => (offline ? 'disconnected' : hostState);

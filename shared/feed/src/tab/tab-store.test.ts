@@ -117,7 +117,7 @@ describe('createTabStore', () => {
       ['is crossed', { ...first, bids: [[9, 1]] }],
       ['lacks a side', { ...first, asks: [] }],
       ['is 2 s older than the ticker', { ...first, at: -2_000 }],
-    ])('shows the own prices of the ticker while the book %s', (_, book) => {
+    ])("shows the ticker's own prices while the book %s", (_, book) => {
       const { store, own, ticker } = setUp();
       const at = own?.at ?? 0;
       store.apply('e1', { age: 0, update: bookOf(2, { ...book, at: at + book.at - 1 }) }, 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createUpdateIntervals, displayGroupOf } from './update-intervals.ts';
 
-describe('workspace §9 how often prices are shown', () => {
+describe('workspace §9 the interval at which prices are shown', () => {
   it('is 500 ms, and 1 s while one of its views is throttled', () => {
     const intervals = createUpdateIntervals();
     const shown = () =>

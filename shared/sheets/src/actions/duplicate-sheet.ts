@@ -25,5 +25,5 @@ export async function sheetCopier(
   const original = sheets.find(({ id }) => id === sheetId);
   if (!original) throw new Error('The sheet to duplicate does not exist.');
   const items = await copiedWidgets(original);
-  return sheetCreator({ ...original, name: freeSheetName(original.name, sheets) }, items);
+  return sheetCreator({ ...original, name: freeSheetName(original.name, sheets) }, items, sheets);
 }

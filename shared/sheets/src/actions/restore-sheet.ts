@@ -1,9 +1,13 @@
 import { ApiError, callApi } from '@parallax/api';
+import { isNonRetryable } from '@parallax/api/react';
 import {
   addSheet,
+  areaPath,
   deleteSheet,
   getLayout,
   type LayoutItem,
+  listSheets,
+  nameKey,
   putAnalyticsSheet,
   putLayout,
   type Sheet,
@@ -24,22 +28,37 @@ export async function widgetsOf(sheet: Sheet): Promise<LayoutItem[] | undefined>
 
 /**
  * Adds a sheet as given, with its widgets or filters, under a new id: a deleted one or a copy. The
- * returned function may be called again after it rejected: a sheet that could be added but not filled is removed.
+ * returned function may be called again after it rejected: a sheet that could be added but not
+ * filled is removed, also if it was added by a request whose response was lost.
+ * @param before all sheets of the area before the first call
  */
 export function sheetCreator(
   { name, menuBar, analyticalViewData }: Sheet,
   items: LayoutItem[],
+  before: readonly Sheet[],
 ): () => Promise<Sheet> {
   let unfilled: Sheet | undefined;
+  let isResponseLost = false;
 
   const discard = async () => {
+    if (isResponseLost) unfilled = await findEmptySheet({ name, menuBar }, before);
+    isResponseLost = false;
     if (unfilled) await removeSheet(unfilled.id);
     unfilled = undefined;
   };
 
+  const add = async (): Promise<Sheet> => {
+    try {
+      return await callApi(addSheet, { body: { name, menuBar } });
+    } catch (error) {
+      isResponseLost = !isNonRetryable(error);
+      throw error;
+    }
+  };
+
   return async () => {
     await discard();
-    const sheet = await callApi(addSheet, { body: { name, menuBar } });
+    const sheet = await add();
     try {
       return await fill(sheet, items, analyticalViewData);
     } catch (error) {
@@ -59,6 +78,29 @@ async function fill(sheet: Sheet, items: LayoutItem[], data: string | null): Pro
   if (analyticalViewId === null || data === null) return sheet;
   await callApi(putAnalyticsSheet, { body: { analyticalViewId, data } });
   return { ...sheet, analyticalViewData: data };
+}
+
+/**
+ * Finds a sheet by its name that is not among `before`. Only an empty one, since another browser tab
+ * may have added it.
+ */
+async function findEmptySheet(
+  { name, menuBar }: Pick<Sheet, 'name' | 'menuBar'>,
+  before: readonly Sheet[],
+): Promise<Sheet | undefined> {
+  const sheets = await callApi(listSheets, { query: { rootPath: areaPath(menuBar) } });
+  const found = sheets.find(
+    (sheet) => nameKey(sheet.name) === nameKey(name) && before.every(({ id }) => id !== sheet.id),
+  );
+  return found && (await isEmpty(found)) ? found : undefined;
+}
+
+/** The filters of a new analytics sheet: '{"funding":{}}'. */
+const NO_FILTERS = /^\{"\w+":\{\}\}$/;
+
+async function isEmpty({ id, analyticalViewData }: Sheet): Promise<boolean> {
+  if (analyticalViewData !== null) return NO_FILTERS.test(analyticalViewData);
+  return (await callApi(getLayout, { query: { sheetId: id } })).items.length === 0;
 }
 
 /** Deletes a sheet, unless it is already deleted. */

@@ -40,6 +40,16 @@ const duplicateAction = (sheetId: string): string => `duplicate sheet ${sheetId}
 
 const SORT_FAILED = 'Error updating sheet order';
 
+/** The ids of restored sheets by their ids before the deletion. */
+const restoredIds = new Map<string, string>();
+
+/** The id among `present` of a sheet that may have been deleted and restored since. */
+function presentId(id: string, present: readonly string[]): string | undefined {
+  if (present.includes(id)) return id;
+  const restored = restoredIds.get(id);
+  return restored === undefined ? undefined : presentId(restored, present);
+}
+
 const sheetsChanged = (): void => queriesChanged([listSheets]);
 
 const showSuccess = (title: string, action?: string): void => {
@@ -54,7 +64,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   const change = (next: (sheets: Sheet[]) => Sheet[]) =>
     client.setQueryData<Sheet[]>(queryKey, (sheets) => next(sheets ?? []));
   const refetch = () => {
-    // the reason may be that another tab changed the list
+    // the action may have failed because another browser tab changed the list
     void client.invalidateQueries({ queryKey });
   };
   const failed = (title: string, action?: Toast['action']) => {
@@ -85,8 +95,8 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   };
 
   /**
-   * Adds a deleted sheet again. `order` is the list before its deletion; the new sheet takes the
-   * place of `deletedId`.
+   * Adds a deleted sheet again, before the sheet that followed it. `order` is the list before its
+   * deletion; other sheets may have been added, deleted or restored since.
    */
   const restore = async (
     make: () => Promise<Sheet>,
@@ -102,8 +112,12 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
       failed(addFailure(error, menuBar), { label: 'Try again', onSelect });
       return;
     }
-    const ids = order.map(({ id }) => (id === deletedId ? sheet.id : id));
-    await insert(sheet, ids, () => showSuccess('Sheet restored'));
+    restoredIds.set(deletedId, sheet.id);
+    const others = list().flatMap(({ id }) => (id === sheet.id ? [] : [id]));
+    const deletedAt = order.findIndex(({ id }) => id === deletedId);
+    const [next] = order.slice(deletedAt + 1).flatMap(({ id }) => presentId(id, others) ?? []);
+    const place = next === undefined ? others.length : others.indexOf(next);
+    await insert(sheet, others.toSpliced(place, 0, sheet.id), () => showSuccess('Sheet restored'));
   };
 
   const insertBehind = (sheetId: string, copy: Sheet): Promise<void> => {
@@ -112,7 +126,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     return insert(copy, ids, () => showSuccess(SHEET_ADDED, duplicateAction(sheetId)));
   };
 
-  /** A request without a response may have created an empty copy; the retry deletes it. */
+  /** Shows why a copy failed. A retry first deletes a copy that was added but not filled. */
   const showCopyFailed = (
     error: unknown,
     make: (() => Promise<Sheet>) | undefined,
@@ -180,7 +194,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         change((sheets) => sheets.filter((other) => other.id !== sheetId));
         const title = 'Sheet removed successfully';
         if (!sheet || !items) return showSuccess(title, removeAction(sheetId));
-        const make = sheetCreator(sheet, items);
+        const make = sheetCreator(sheet, items, order);
         const undo = () => void restore(make, sheet.id, order);
         replaceFailures(removeAction(sheetId));
         const action = { label: 'Undo', onSelect: undo, undoKeys: true };

@@ -27,13 +27,17 @@ export function ChooseSheetDialog(props: {
   const areas = canvasAreas();
   const { sheets, state, retry } = useSheetsOf(areas.map(({ area }) => area));
   const others = sheets.filter(({ id }) => id !== except);
-  const failed = state === 'error' ? 'failed' : 'loading';
-  const shown = others.length === 0 ? 'empty' : 'shown';
+  const unloadedState = state === 'error' ? 'failed' : 'loading';
+  const loadedState = others.length === 0 ? 'empty' : 'shown';
   return (
     <Dialog title={title} open onOpenChange={onClose} width={440}>
       {children}
       <Loaded
-        of={state === 'success' ? { state: shown, data: others } : { state: failed, retry }}
+        of={
+          state === 'success'
+            ? { state: loadedState, data: others }
+            : { state: unloadedState, retry }
+        }
         failure="Your sheets could not be loaded"
         empty={
           <EmptyState

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { roundTrip, startFakeClock, startFakeServer } from '@parallax/api/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { roundTrip, startFakeClock, startServer } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
 import { listSheets, type MenuBar, type Sheet } from '@parallax/protocol';
@@ -17,13 +17,7 @@ const sheet = (id: string, name: string, menuBar: MenuBar): Sheet => ({
 const DESK_ID = '7f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 const UNKNOWN_ID = '8f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 let hangs = false;
-startFakeServer({
-  async read(_, { query }) {
-    const { rootPath } = listSheets.query.parse(query);
-    if (hangs && rootPath === 'algo') return new Promise(() => undefined);
-    return rootPath === 'execution' ? [sheet(DESK_ID, 'BTC desk', 'EXECUTION')] : [];
-  },
-});
+const server = startServer();
 await contribute('mf_areas', {
   pages: [
     { path: 'execution', label: 'Execution', order: 10 },
@@ -44,6 +38,12 @@ const open = (sheetId: string, more = '') =>
     </QueryClientProvider>,
   );
 
+beforeEach(() => {
+  server.respond(listSheets, ({ query: { rootPath } }) => {
+    if (hangs && rootPath === 'algo') return new Promise(() => undefined);
+    return rootPath === 'execution' ? [sheet(DESK_ID, 'BTC desk', 'EXECUTION')] : [];
+  });
+});
 afterEach(() => {
   jest.useRealTimers();
 });
@@ -65,12 +65,12 @@ describe('the address of a sheet under the wrong area', () => {
     );
   });
 
-  it('reports when no area has it', async () => {
+  it('is reported as unknown when no area has the sheet', async () => {
     open(UNKNOWN_ID);
     expect(await screen.findByText('No such sheet')).toBeVisible();
   });
 
-  it('workspace §4, §9 times out after 30 s and can be retried', async () => {
+  it('times out after 30 s and can be retried (workspace §4, §9)', async () => {
     startFakeClock();
     hangs = true;
     open(UNKNOWN_ID);

@@ -11,11 +11,11 @@ describe('the order of sheets', () => {
     ['b', 'b', 'abcd'],
     ['b', 'gone', 'abcd'],
     ['gone', 'b', 'abcd'],
-  ])('%s dropped on %s gives %s', (id, over, expected) => {
+  ])('with %s dropped on %s is %s', (id, over, expected) => {
     expect(ids(moveEntry(list, id, over))).toBe(expected);
   });
 
-  it('returns the same list when nothing moves, so that nothing is sent', () => {
+  it('is the same list when nothing moves, so that nothing is sent', () => {
     expect(moveEntry(list, 'a', 'a')).toBe(list);
   });
 

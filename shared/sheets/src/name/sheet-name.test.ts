@@ -8,7 +8,7 @@ describe('a sheet name', () => {
   it.each([
     ['needs three characters', 'ab', false, undefined],
     ['does not count blanks around it', '  ab  ', false, undefined],
-    ['is free at three characters', 'abc', true, undefined],
+    ['may have three characters', 'abc', true, undefined],
     ['is unique whatever its case', 'btc DESK', false, SHEET_NAME_TAKEN],
     ['is unique whatever the blanks around it', ' BTC desk ', false, SHEET_NAME_TAKEN],
     ['has at most 60 characters', 'x'.repeat(61), false, 'A sheet name has at most 60 characters.'],
@@ -26,5 +26,13 @@ describe('a sheet name', () => {
     expect(freeSheetName('New sheet', [])).toBe('New sheet');
     expect(freeSheetName('New sheet', others)).toBe('New sheet 2');
     expect(freeSheetName('New sheet', [...others, { name: 'new SHEET 2' }])).toBe('New sheet 3');
+  });
+
+  it.each([
+    ['x'.repeat(60), 'x'.repeat(55)],
+    [`${'x'.repeat(54)}🚀🚀`, 'x'.repeat(54)],
+    [`${'x'.repeat(50)}👩‍🚀👩‍🚀`, `${'x'.repeat(50)}👩‍🚀`],
+  ])('is cut to leave room for a number, between visible characters: %s', (wanted, cut) => {
+    expect(freeSheetName(wanted, [])).toBe(cut);
   });
 });

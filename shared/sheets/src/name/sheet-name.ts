@@ -30,11 +30,20 @@ export function checkSheetName(
   return text === undefined ? { ok: parsed.success } : { ok: false, text };
 }
 
-/** `wanted`, `wanted 2`, `wanted 3` and so on: the first name that no sheet of the area has. */
+/**
+ * `wanted`, `wanted 2`, `wanted 3` and so on: the first name that no sheet of the area has. `wanted`
+ * is cut first, so that there is room for the number.
+ */
 export function freeSheetName(wanted: string, others: readonly Pick<Sheet, 'name'>[]): string {
   const taken = new Set(others.map((sheet) => nameKey(sheet.name)));
-  const base = wanted.slice(0, SHEET_NAME_MAX - 5);
+  const base = cutName(wanted, SHEET_NAME_MAX - 5);
   let name = base;
   for (let n = 2; taken.has(nameKey(name)); n += 1) name = `${base} ${n}`;
   return name;
+}
+
+/** The longest beginning of at most `length` UTF-16 units that splits no visible character. */
+function cutName(name: string, length: number): string {
+  const characters = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name);
+  return name.slice(0, characters.containing(length)?.index);
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { addSheet, deleteSheet, getLayout, putLayout, sortSheets } from '@parallax/protocol';
+import {
+  addSheet,
+  deleteSheet,
+  getLayout,
+  listSheets,
+  putLayout,
+  sortSheets,
+} from '@parallax/protocol';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   carry,
@@ -17,7 +24,7 @@ import {
   toasts,
 } from './testing/set-up-tabs.tsx';
 
-const { openSheet, show, runToastAction } = await setUpTabs();
+const { openSheet, show, runToastAction, lastToastAction } = await setUpTabs();
 const { registerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
 
 const removed = { kind: 'success', title: 'Sheet removed successfully' };
@@ -30,6 +37,55 @@ describe('the tabs of sheets', () => {
     expect(screen.getByRole('tab', { name: 'ETH carry' })).toHaveFocus();
     expect(navigate).toHaveBeenCalledWith('/execution');
     expect(toasts).toEqual([removed]);
+  });
+
+  it.each([
+    ['the last one first', true, [carry.name]],
+    ['the first one first', false, [desk.name]],
+  ])(
+    'are restored in their order when several deletions are undone, %s',
+    async (_, isLastFirst, first) => {
+      const [desk2, carry2] = [
+        { ...desk, id: sheet(3, '').id },
+        { ...carry, id: sheet(4, '').id },
+      ];
+      server.respond(addSheet, ({ body: { name } }) => (name === desk.name ? desk2 : carry2));
+      const user = show();
+      await menuItem(user, 'Delete');
+      await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
+      const undoDesk = lastToastAction();
+      openSheet(carry.id);
+      await menuItem(user, 'Delete');
+      await waitFor(() => expect(screen.queryByRole('tab')).toBeNull());
+      const undoCarry = lastToastAction();
+      act(() => (isLastFirst ? undoCarry : undoDesk)?.());
+      await waitFor(() => expect(tabNames()).toEqual(first));
+      act(() => (isLastFirst ? undoDesk : undoCarry)?.());
+      await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
+      await waitFor(() =>
+        expect(sent(sortSheets)).toEqual([
+          { body: { items: [{ id: isLastFirst ? carry2.id : desk2.id }] } },
+          { body: { items: [{ id: desk2.id }, { id: carry2.id }] } },
+        ]),
+      );
+    },
+  );
+
+  it('are restored in the present order of the others', async () => {
+    const again = { ...desk, id: sheet(3, '').id };
+    const [hedges, last] = [sheet(4, 'Hedges'), sheet(5, 'Last')];
+    server.respond(listSheets, () => [desk, carry, hedges]);
+    server.respond(addSheet, () => again);
+    const user = show();
+    await screen.findByRole('tab', { name: 'Hedges' });
+    await menuItem(user, 'Delete');
+    await waitFor(() => expect(toasts).toEqual([removed]));
+    server.respond(listSheets, () => [last, hedges, carry]);
+    // the list is refetched when the page is visible again
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(tabNames()).toEqual(['Last', 'Hedges', 'ETH carry']));
+    act(() => runToastAction());
+    await waitFor(() => expect(tabNames()).toEqual(['Last', 'Hedges', 'BTC desk', 'ETH carry']));
   });
 
   it('do not navigate if the trader has navigated during the deletion', async () => {
@@ -120,9 +176,13 @@ describe('the tabs of sheets', () => {
 
   it.each([
     ["the server's text", refuse(404, 'No such sheet.'), 'No such sheet.'],
-    ['a text of their own without one', refuse(500), 'Error occurred while deleting the sheet'],
-    ['another without a response', noResponse, 'An unknown error occurred'],
-  ])('show %s when deleting fails', async (_, answer, title) => {
+    [
+      'the fixed text when the server sends none',
+      refuse(500),
+      'Error occurred while deleting the sheet',
+    ],
+    ['another fixed text when there is no response', noResponse, 'An unknown error occurred'],
+  ])('show %s after a failed deletion', async (_, answer, title) => {
     server.respond(deleteSheet, answer);
     const user = show();
     await menuItem(user, 'Delete');

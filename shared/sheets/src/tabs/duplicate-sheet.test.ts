@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { refusal } from '@parallax/api/testing';
 import {
   addSheet,
   deleteSheet,
@@ -141,7 +142,7 @@ describe('duplicating the open sheet', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('replaces the failure of the attempt before by the next outcome', async () => {
+  it('replaces the failure of an earlier attempt with the next outcome', async () => {
     showToasts();
     answerCopy();
     server.respond(addSheet, noResponse);
@@ -197,5 +198,52 @@ describe('duplicating the open sheet', () => {
     const added = { body: { name: 'BTC desk 2', menuBar: 'EXECUTION' } };
     expect(sent(addSheet)).toEqual([added, added]);
     expect(sent(putLayout).at(-1)).toMatchObject({ query: { sheetId: again.id } });
+  });
+
+  it('replaces the empty sheet of a lost response when it is tried again', async () => {
+    answerCopy();
+    const lost = sheet(4, 'BTC desk 2');
+    let list = [desk, carry];
+    server.respond(listSheets, () => list);
+    server.respond(getLayout, ({ query: { sheetId } }) => ({
+      revision: sheetId === lost.id ? 0 : 4,
+      items: sheetId === lost.id ? [] : items,
+    }));
+    server.respond(deleteSheet, ({ query: { sheetId } }) => {
+      list = list.filter(({ id }) => id !== sheetId);
+      return null;
+    });
+    server.respond(addSheet, ({ body: { name } }) => {
+      if (list.some((other) => other.name === name)) throw refusal(409, 'This name is taken.');
+      list = [...list, copy];
+      return copy;
+    });
+    server.respondOnce(addSheet, () => {
+      list = [...list, lost];
+      return noResponse();
+    });
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    runToastAction();
+    await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
+    expect(sent(deleteSheet)).toEqual([{ query: { sheetId: lost.id } }]);
+    expect(sent(putLayout)).toMatchObject([{ query: { sheetId: copy.id } }]);
+    expect(toasts.at(-1)).toEqual({ kind: 'success', title: 'Sheet added successfully' });
+  });
+
+  it('deletes no sheet of that name with widgets, which another tab has added', async () => {
+    answerCopy();
+    server.respond(addSheet, refuse(409, 'This name is taken.'));
+    server.respondOnce(addSheet, noResponse);
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    server.respond(listSheets, () => [desk, carry, sheet(4, 'BTC desk 2')]);
+    runToastAction();
+    await waitFor(() =>
+      expect(toasts.at(-1)).toEqual({ kind: 'error', title: 'This name is taken.' }),
+    );
+    expect(sent(deleteSheet)).toEqual([]);
   });
 });

@@ -39,27 +39,27 @@ export function OpenSheetMenu({
   const left = useEdgeOfTab(tablist, sheets, sheet.id);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const fit = useRegisteredCommands().find(({ id }) => id === FIT_TO_SCREEN);
-  const busy = tabStates.of(sheet.id) === 'busy';
+  const panelAnchor = useRef(anchor);
+  useEffect(() => {
+    panelAnchor.current = anchor;
+  });
+  const state = tabStates.of(sheet.id);
+  const busy = state === 'busy';
+  const idle = state === 'normal' && anchor === null;
 
-  const startRename = () => {
-    tabStates.set(sheet.id, 'renaming');
-    setAnchor(place.current?.querySelector('button') ?? null);
-  };
-  const endRename = () => {
-    tabStates.set(sheet.id, 'normal');
-    setAnchor(null);
-  };
+  const startRename = () => setAnchor(place.current?.querySelector('button') ?? null);
+  const endRename = () => setAnchor(null);
 
   const rename = async (name: string) => {
     tabStates.set(sheet.id, 'busy');
     try {
       await actions.rename(sheet.id, name);
-      endRename();
-      anchor?.focus();
-    } catch (error) {
-      tabStates.set(sheet.id, 'renaming');
-      throw error;
+    } finally {
+      tabStates.set(sheet.id, 'normal');
     }
+    // null if the trader has closed the panel meanwhile, and the focus may be elsewhere
+    panelAnchor.current?.focus();
+    endRename();
   };
 
   const remove = async () => {
@@ -79,12 +79,13 @@ export function OpenSheetMenu({
     }
   };
 
-  const duplicate = useDuplicate({ menuBar, sheetId: sheet.id, tabStates });
-  useRenameCommand(startRename, tabStates.of(sheet.id) === 'normal');
+  const duplicate = useDuplicate({ menuBar, sheetId: sheet.id, setState: tabStates.set, idle });
+  useRenameCommand(startRename, idle);
 
   return (
     <span ref={place} className={styles.menu} style={{ left }} data-busy={busy || undefined}>
       <Menu
+        align="start"
         trigger={
           <button type="button" className={styles.menuButton} aria-label="Sheet menu">
             <span aria-hidden="true">⋯</span>
@@ -116,18 +117,19 @@ export function OpenSheetMenu({
 function useDuplicate({
   menuBar,
   sheetId,
-  tabStates: { of, set },
+  setState,
+  idle,
 }: {
   menuBar: MenuBar;
   sheetId: string;
-  tabStates: TabStates;
+  setState: TabStates['set'];
+  idle: boolean;
 }): () => void {
   const actions = useSheetActions(menuBar);
   const latest = useLatestNavigation();
-  const idle = of(sheetId) === 'normal';
 
   const run = useCallback(async () => {
-    set(sheetId, 'busy');
+    setState(sheetId, 'busy');
     try {
       const copy = await actions.duplicate(sheetId);
       const { search, navigate } = latest();
@@ -136,9 +138,9 @@ function useDuplicate({
     } catch {
       // the action has shown why
     } finally {
-      set(sheetId, 'normal');
+      setState(sheetId, 'normal');
     }
-  }, [actions, latest, menuBar, set, sheetId]);
+  }, [actions, latest, menuBar, setState, sheetId]);
 
   useEffect(() => {
     if (!idle) return undefined;

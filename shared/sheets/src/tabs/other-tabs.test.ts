@@ -22,7 +22,7 @@ async function rename(user: ReturnType<typeof show>): Promise<void> {
   await user.type(screen.getByLabelText('Sheet name'), 'New name{Enter}');
 }
 
-describe('workspace §4 the other tabs of a trader', () => {
+describe("workspace §4 the trader's other browser tabs", () => {
   it('are notified when a sheet is deleted, and again when it is restored', async () => {
     const user = show();
     await menuItem(user, 'Delete');

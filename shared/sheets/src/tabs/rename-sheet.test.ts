@@ -3,6 +3,9 @@ import { renameSheet } from '@parallax/protocol';
 import { useRegisteredCommands } from '@parallax/ui/state';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import {
+  carry,
+  delayResponse,
+  desk,
   menuItem,
   noResponse,
   refuse,
@@ -12,7 +15,7 @@ import {
   toasts,
 } from './testing/set-up-tabs.tsx';
 
-const { show } = await setUpTabs();
+const { openSheet, show } = await setUpTabs();
 
 describe('the tabs of sheets', () => {
   it('rename the open sheet', async () => {
@@ -37,6 +40,42 @@ describe('the tabs of sheets', () => {
     expect(screen.getByLabelText('Sheet name')).toHaveFocus();
     expect(screen.getByLabelText('Sheet name')).toHaveValue('BTC desk');
   });
+
+  it('offer to rename a sheet again that was left during its renaming', async () => {
+    const user = show();
+    const { result } = renderHook(useRegisteredCommands);
+    await menuItem(user, 'Rename');
+    openSheet(carry.id);
+    openSheet(desk.id);
+    await waitFor(() => expect(result.current.map(({ label }) => label)).toContain('Rename sheet'));
+  });
+
+  it.each([
+    ['succeeds', () => desk, { kind: 'success', title: 'Sheet updated successfully' }],
+    ['fails', refuse(404, 'Gone'), { kind: 'error', title: 'Error updating the sheet' }],
+  ])(
+    'offer to rename again, and keep the focus, when renaming %s after its panel was closed',
+    async (_, answer, toast) => {
+      server.respond(renameSheet, answer);
+      const respond = delayResponse(renameSheet);
+      const user = show();
+      const { result } = renderHook(useRegisteredCommands);
+      await menuItem(user, 'Rename');
+      await user.clear(screen.getByLabelText('Sheet name'));
+      await user.type(screen.getByLabelText('Sheet name'), 'New name{Enter}');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByLabelText('Sheet name')).toBeNull());
+      const elsewhere = screen.getByRole('tab', { name: 'ETH carry' });
+      act(() => elsewhere.focus());
+      await respond();
+      await waitFor(() => expect(toasts).toEqual([toast]));
+      const labels = () => result.current.map(({ label }) => label);
+      await waitFor(() =>
+        expect(labels()).toEqual(expect.arrayContaining(['Rename sheet', 'Duplicate sheet'])),
+      );
+      expect(elsewhere).toHaveFocus();
+    },
+  );
 
   it.each([
     ['the server refuses', refuse(404, 'Gone'), 'Error updating the sheet'],

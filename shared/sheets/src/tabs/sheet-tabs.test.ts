@@ -73,7 +73,7 @@ describe('the tabs of sheets', () => {
   });
 
   describe('are reordered by keyboard', () => {
-    it('at once, then saved and announced to other tabs', async () => {
+    it('at once, then saved; other browser tabs are notified', async () => {
       await reorder();
       expect(tabNames()).toEqual(['ETH carry', 'BTC desk']);
       const success = { kind: 'success', title: 'Sheet order updated successfully' };

@@ -1,5 +1,5 @@
 import type { MenuBar } from '@parallax/protocol';
-import { Button, Skeleton } from '@parallax/ui';
+import { Button, TabsSkeleton } from '@parallax/ui';
 import { type ReactNode, useRef } from 'react';
 import { useSheets } from '../list/use-sheets.ts';
 import { AddSheetButton } from '../name/add-sheet-button.tsx';
@@ -25,7 +25,7 @@ export function SheetTabs({ menuBar, openId }: { menuBar: MenuBar; openId: strin
   if (state === 'pending') {
     return (
       <div className={styles.row}>
-        <Skeleton width="calc(var(--g) * 70)" height="var(--widget-head)" label="Loading sheets" />
+        <TabsSkeleton label="Loading sheets" />
       </div>
     );
   }

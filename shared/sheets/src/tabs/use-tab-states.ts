@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-export type TabState = 'normal' | 'renaming' | 'busy' | 'deleted';
+export type TabState = 'normal' | 'busy' | 'deleted';
 
 export interface TabStates {
   of: (sheetId: string) => TabState;

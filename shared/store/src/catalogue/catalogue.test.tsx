@@ -144,7 +144,7 @@ describe('workspace §4, §9 the default contract', () => {
   it.each([
     [false, binance],
     [true, prime],
-  ])('waits for the trader; isPrime %s', async (isPrime, expected) => {
+  ])('waits for the trader, with isPrime %s', async (isPrime, expected) => {
     const { result } = renderHook(useDefaultContract);
     await load();
     expect(result.current).toBeUndefined();
@@ -189,7 +189,7 @@ describe('the contract of the dash bar', () => {
     expect(localStorage.getItem('parallax.private.dash-contract')).toBe('"prime_usd:BTCUSD"');
   });
 
-  it('is undefined when the chosen contract is delisted, and returns its key', async () => {
+  it('is undefined when the chosen contract is delisted, whose key is returned', async () => {
     const { result } = renderHook(useDashContract);
     act(() => result.current[1]('okx:DELISTED'));
     expect(result.current).toEqual([undefined, expect.any(Function), undefined]);

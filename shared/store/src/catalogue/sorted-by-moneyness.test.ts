@@ -1,7 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { type ReceivedInput, roundTrip, startFakeServer } from '@parallax/api/testing';
-import { type BulkTickers, type Endpoint, listTickers } from '@parallax/protocol';
+import { roundTrip, startServer } from '@parallax/api/testing';
+import { type BulkTickers, listTickers } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { act, renderHook } from '@testing-library/react';
 import { loadUnderlyingPrices, useSortedByMoneyness } from './sorted-by-moneyness.ts';
@@ -27,18 +27,19 @@ const values = (index: number | null): BulkTickers => ({
   open_interest: [null],
   index_price: [index],
 });
-const read = jest.fn<(endpoint: Endpoint, input: ReceivedInput) => Promise<BulkTickers>>();
-startFakeServer({ read });
+const server = startServer();
 
 describe('useSortedByMoneyness', () => {
   it('orders options by the index price, once it is known, and keeps it for a minute', async () => {
     const { result } = renderHook(() => useSortedByMoneyness(contracts));
     expect(result.current).toBe(contracts);
-    read.mockRejectedValueOnce(new ApiError('call', { noResponse: 'network' }));
+    server.respondOnce(listTickers, () => {
+      throw new ApiError('call', { noResponse: 'network' });
+    });
     await act(() => loadUnderlyingPrices(contracts));
     expect(result.current).toBe(contracts);
 
-    read.mockResolvedValue(values(100_000));
+    server.respond(listTickers, () => values(100_000));
     await act(() => loadUnderlyingPrices(contracts));
     expect(result.current.map(({ symbol }) => symbol)).toEqual([
       'BTC-PERPETUAL',
@@ -46,19 +47,18 @@ describe('useSortedByMoneyness', () => {
       'BTC-80000',
       'BTC-120000',
     ]);
-    expect(read).toHaveBeenLastCalledWith(listTickers, {
+    expect(server.received(listTickers).at(-1)).toEqual({
       query: { instType: 'perpetual', base: 'BTC' },
     });
     await act(() => loadUnderlyingPrices(contracts));
-    expect(read).toHaveBeenCalledTimes(2);
+    expect(server.requested()).toHaveLength(2);
     // one array for all searches, which index it once
     expect(renderHook(() => useSortedByMoneyness(contracts)).result.current).toBe(result.current);
   });
 
   it('requests nothing for a catalogue without options', async () => {
-    read.mockClear();
     await loadUnderlyingPrices([perpetual]);
     await roundTrip();
-    expect(read).not.toHaveBeenCalled();
+    expect(server.requested()).toEqual([]);
   });
 });

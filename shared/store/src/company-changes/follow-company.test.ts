@@ -53,7 +53,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-describe('settings §4 what another admin changed', () => {
+describe('settings §4 following the changes of other admins', () => {
   it('refetches nothing for the first versions', () => {
     publish(FIRST);
     expect(outdated()).toEqual([]);
@@ -67,13 +67,13 @@ describe('settings §4 what another admin changed', () => {
     ['api-keys', ['api-keys']],
     ['strategies', ['strategies']],
     ['profile', []],
-  ])('a change of %s refetches every list that depends on it: %j', (resource, lists) => {
+  ])('refetches, after a change of %s, every list that depends on it: %j', (resource, lists) => {
     publish(FIRST);
     publish({ ...FIRST, [resource]: 2 });
     expect(outdated()).toEqual(lists);
   });
 
-  it.each(['members', 'profile'])('a change of %s reloads the trader', async (resource) => {
+  it.each(['members', 'profile'])('reloads the trader after a change of %s', async (resource) => {
     fakeServer.respond(endpoints.getTrader, () => ({ ...trader, isAdmin: true }));
     publish(FIRST);
     publish({ ...FIRST, [resource]: 2 });

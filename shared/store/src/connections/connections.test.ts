@@ -126,7 +126,7 @@ describe('settings §4 live channels of the connections', () => {
     });
   });
 
-  it('are joined 1 s after another tab was notified of a new connection', async () => {
+  it('are joined 1 s after a refetched list contains a new connection', async () => {
     await follow(kraken);
     queryClient.setQueryData(queryKeyOf(endpoints.listCompanyExchanges), [kraken, okx]);
     await advance(999);

@@ -8,8 +8,9 @@ import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
 
 const stored = sessionScopedItem('disconnected-exchanges', z.array(z.string().max(60)).max(200));
 
-/** Catalogue ids of the active connections. */
-const connectedAtom = atom<ReadonlySet<string>>(new Set<string>());
+/** Catalogue ids of the active connections; undefined until they have loaded. */
+const connectedAtom = atom<ReadonlySet<string> | undefined>(undefined);
+const connectionsLoadedAtom = atom((get) => get(connectedAtom) !== undefined);
 /**
  * Catalogue ids of the connections that are inactive or were removed during this session, without
  * an active connection to the same exchange.
@@ -34,7 +35,7 @@ function venuesOf(ids: ReadonlySet<string>, catalogue: readonly Exchange[]): Set
  */
 export const disconnectedVenuesAtom = atom((get) => {
   const catalogue = get(exchangesAtom);
-  const connected = venuesOf(get(connectedAtom), catalogue);
+  const connected = venuesOf(get(connectedAtom) ?? new Set(), catalogue);
   const disconnected = venuesOf(get(disconnectedAtom), catalogue);
   return new Set([...disconnected].filter((name) => !connected.has(name)));
 });
@@ -45,7 +46,7 @@ export function setConnections(connections: readonly CompanyExchange[]): void {
     connections.filter((each) => each.active === active).map(({ exchangeId }) => exchangeId);
   const connected = new Set(idsOf(true));
   const disconnectedBefore = jotaiStore.get(disconnectedAtom);
-  const before = [...disconnectedBefore, ...jotaiStore.get(connectedAtom)];
+  const before = [...disconnectedBefore, ...(jotaiStore.get(connectedAtom) ?? [])];
   const disconnected = new Set([...before, ...idsOf(false)].filter((id) => !connected.has(id)));
   jotaiStore.set(connectedAtom, connected);
   if (
@@ -61,7 +62,11 @@ export function setConnections(connections: readonly CompanyExchange[]): void {
 export const useDisconnectedVenues = (): ReadonlySet<string> =>
   useAtomValue(disconnectedVenuesAtom, usePageStore());
 
+/** Whether the disconnected venues of this session are known. */
+export const useConnectionsLoaded = (): boolean =>
+  useAtomValue(connectionsLoadedAtom, usePageStore());
+
 onSessionReset(() => {
-  jotaiStore.set(connectedAtom, new Set<string>());
+  jotaiStore.set(connectedAtom, undefined);
   jotaiStore.set(disconnectedAtom, new Set<string>());
 });

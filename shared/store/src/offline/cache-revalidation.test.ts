@@ -26,7 +26,7 @@ describe('cached responses after a write', () => {
     expect(store.mock.calls).toEqual([['/layout?sheetId=1', 'new']]);
   });
 
-  it('are requested again for every query of the path, or of one above', async () => {
+  it('are requested again for every query of the path, or of a parent path', async () => {
     const revalidation = createCacheRevalidation(store);
     for (const root of ['a', 'b'])
       revalidation.follow(`/sheets?rootPath=${root}`, async () => root, signal);

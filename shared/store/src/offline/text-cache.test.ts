@@ -73,7 +73,7 @@ const readAs = async (session: { traderId: string }, address: string) => {
 const layout = (sheet: number) => `${getLayout.path}?sheetId=${sheet}`;
 
 describe('design §7 cached responses', () => {
-  it('limits the cached layouts, and keeps what the page needs to open', async () => {
+  it('contain a limited number of layouts, and always what the page needs to open', async () => {
     await cacheText(getSession.path, 'the session');
     for (let sheet = 0; sheet < 100; sheet += 1) await cacheText(layout(sheet), 'a layout');
     expect(await readAs(one, getSession.path)).toBe('the session');

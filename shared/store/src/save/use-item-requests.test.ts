@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { clearInMemoryState } from '../session-scoped-item.ts';
 import { useItemRequests } from './use-item-requests.ts';
 
-/** The requests of a list, which the test ends. */
+/** Renders the hook; the test settles each request. */
 function renderRequests() {
   const { result } = renderHook(useItemRequests);
   const sent: string[] = [];
@@ -48,7 +48,7 @@ describe('useItemRequests', () => {
   );
 
   it.each(['resolve', 'reject'] as const)(
-    'sends different actions of an item one after the other: %s',
+    'sends different actions of an item one after the other when the requests %s',
     async (end) => {
       const { sent, press, isPending } = renderRequests();
       const change = press('switch', 'a', 'switch');

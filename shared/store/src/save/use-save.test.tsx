@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { type FakeResponse, startFakeServer } from '@parallax/api/testing';
+import { refusal, startServer } from '@parallax/api/testing';
 import { createStrategy } from '@parallax/protocol';
 import * as state from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -9,8 +8,7 @@ import type { ReactNode } from 'react';
 
 const showToast = jest.fn();
 const replaceFailures = jest.fn<(action: string, ...shown: unknown[]) => void>();
-const write = jest.fn<() => Promise<FakeResponse>>();
-startFakeServer({ write });
+const server = startServer();
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast, replaceFailures }));
 const { useSave } = await import('./use-save.ts');
 
@@ -34,12 +32,12 @@ const save = async (
   return act(() => result.current.save({ body, signal }));
 };
 const refuse = (...texts: string[]) =>
-  write.mockRejectedValue(new ApiError('call', { status: 400, texts }));
+  server.respond(createStrategy, () => Promise.reject(refusal(400, ...texts)));
 
 beforeEach(() => {
   showToast.mockReset();
   replaceFailures.mockReset();
-  write.mockReset().mockResolvedValue({ data: strategy });
+  server.respond(createStrategy, () => strategy);
 });
 
 describe('useSave shows the outcome', () => {
@@ -52,9 +50,13 @@ describe('useSave shows the outcome', () => {
 
   it.each<[string, Partial<Options>, object[]]>([
     ['its first text', {}, [{ title: 'Too long' }]],
-    ['a title above it', { failureTitle: 'Error' }, [{ title: 'Error', description: 'Too long' }]],
+    [
+      'a title above its first text',
+      { failureTitle: 'Error' },
+      [{ title: 'Error', description: 'Too long' }],
+    ],
     ['every text', { showsAll: true }, [{ title: 'Too long' }, { title: 'Taken' }]],
-  ])('when it is rejected: %s', async (_, options, toasts) => {
+  ])('with %s when it is rejected', async (_, options, toasts) => {
     refuse('Too long', 'Taken');
     expect(await save(options)).toMatchObject({ ok: false, text: 'Too long' });
     expect(showToast.mock.calls).toEqual(toasts.map((toast) => [{ kind: 'error', ...toast }]));
@@ -78,7 +80,7 @@ describe('useSave shows the outcome', () => {
     [false, {}, 1],
     [true, { outlivesSession: true }, 1],
   ])(
-    'only while mounted: %s %j, after unmounting: %s toasts',
+    'after unmounting, with onlyWhileMounted %s and the options %j, in %s toasts',
     async (onlyWhileMounted, more, toasts) => {
       const { result, unmount } = renderHook(
         () =>
@@ -106,7 +108,7 @@ describe('useSave shows the outcome', () => {
     await save({ showsAll: true });
     const [action] = replaceFailures.mock.calls[0] ?? [];
     expect(replaceFailures.mock.calls).toEqual([[action, 'first', 'second']]);
-    write.mockResolvedValue({ data: strategy });
+    server.respond(createStrategy, () => strategy);
     await save({ success: 'Added' }, undefined, { ...carry, name: 'Basis' });
     expect(replaceFailures.mock.calls.slice(1)).toEqual([[action]]);
   });

@@ -1,5 +1,6 @@
 import { type Channel, openChannel } from '@parallax/channels';
 
+/** `logout`: a tab starts to log out; `signOut`: the session has ended. */
 type AuthChannels = {
   login: Channel<'login'>;
   logout: Channel<'logout'>;

@@ -21,7 +21,8 @@ const RELOAD_MS = 1_000;
  */
 export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): () => void {
   const { login, logout, signOut } = authChannels();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** aborted when the reload that follows a logout is obsolete */
+  let leaving: AbortController | undefined;
   let cancelReload: (() => void) | undefined;
   /** another tab is logging out the trader who was signed in here */
   let loggedOut = false;
@@ -43,8 +44,14 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
     if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
     suspendSession();
     // reloading before the server has ended the session would sign the page in again
-    clearTimeout(timer);
-    timer = setTimeout(() => void waitForLogOut().then(reloadSignedOut), RELOAD_MS);
+    leaving?.abort();
+    leaving = new AbortController();
+    const { signal } = leaving;
+    const reloadUnlessObsolete = () => {
+      if (!signal.aborted) reloadSignedOut();
+    };
+    const timer = setTimeout(() => void waitForLogOut().then(reloadUnlessObsolete), RELOAD_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
   };
 
   const stops = [
@@ -65,6 +72,7 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
     }),
     login.listen(({ traderId }) => {
       loggedOut = false;
+      leaving?.abort();
       const now = jotaiStore.get(sessionAtom);
       if (now.state === 'signed-in' && now.session.traderId === traderId) return;
       scheduleReload('signed-in');
@@ -75,7 +83,11 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
       // ignores responses to requests of an earlier session
       if (!isOfEarlierSession(startedAt)) signOutAllTabs();
     }),
-    () => clearTimeout(timer),
+    jotaiStore.sub(sessionAtom, () => {
+      // a sign-in of this page is not received as a message
+      if (jotaiStore.get(sessionAtom).state === 'signed-in') loggedOut = false;
+    }),
+    () => leaving?.abort(),
     () => cancelReload?.(),
   ];
   return () => {

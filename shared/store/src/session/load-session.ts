@@ -6,7 +6,7 @@ import { withRetries } from '../with-retries.ts';
 import { sessionAtom } from './session-atom.ts';
 import { endSession, startSession } from './start-end-session.ts';
 
-/** The same time as the longest skeleton, since the page is blank while the session loads. */
+/** As long as a skeleton is shown at most: the page is blank while the session loads. */
 const TIMEOUT_MS = 30_000;
 
 let loading: Promise<void> | undefined;

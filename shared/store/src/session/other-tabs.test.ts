@@ -47,7 +47,7 @@ describe('workspace §4, §9 the other tabs', () => {
   it.each([
     ['logout', () => logout.post({}), '"okx:BTC-USDT"'],
     ['sign-out', () => signOut.post({}), null],
-  ])('forget at once and reload after 1 s on %s', async (_, post, kept) => {
+  ])('sign out at once and reload after 1 s on %s', async (_, post, kept) => {
     await signedIn();
     post();
     await tick(999);
@@ -92,7 +92,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledWith({ loggedOut: true });
   });
 
-  it('treat it as a logout even if the tab that logs out is closed before the response', async () => {
+  it('treat a logout as a possible change of user even if the tab that logs out is closed before the response', async () => {
     await signedIn();
     logout.post({});
     await tick(1_000);
@@ -100,17 +100,30 @@ describe('workspace §4, §9 the other tabs', () => {
   });
 
   it.each([
-    ['the session has ended', () => signOut.post({})],
+    ['the session has ended', async () => signOut.post({})],
     [
       'a logout has failed',
-      () => {
+      async () => {
         logout.post({});
         login.post({ traderId: session.traderId });
       },
     ],
+    [
+      'a session that was started here after a logout has ended',
+      async () => {
+        logout.post({});
+        await tick();
+        const form = typing();
+        signOut.post({});
+        await tick(1_000);
+        await signIn(session.email, 'secret');
+        form.unmount();
+        signOut.post({});
+      },
+    ],
   ])('expect the same trader to sign in again when %s', async (_, happen) => {
     await signedIn();
-    happen();
+    await happen();
     await tick(1_000);
     expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
     expect(reload).toHaveBeenCalledWith({ loggedOut: false });
@@ -196,6 +209,28 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    ['at once', 0],
+    ['after more than 1 s', 2_000],
+  ])('offer to reload as signed in when the logout of another tab fails %s', async (_, ms) => {
+    await signedIn();
+    const restore = fakeLocks();
+    const ended = acquireLogOutLock();
+    logout.post({});
+    await tick();
+    const form = typing();
+    await tick(ms);
+    login.post({ traderId: session.traderId });
+    ended();
+    await tick(2_000);
+    const waiting = offered();
+    expect(waiting?.why).toBe('signed-in');
+    act(() => waiting?.reload());
+    expect(reload).toHaveBeenCalledTimes(1);
+    form.unmount();
+    restore();
+  });
+
   it('stay on the form when another tab signs in, even after its input is cleared, and offer to reload', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = typing();
@@ -251,9 +286,9 @@ describe('workspace §4, §9 the other tabs', () => {
   });
 
   it.each([
-    ['reload while they are signed out', 'signed-out', session.traderId, 1],
-    ['reload for another trader', 'signed-in', other.traderId, 1],
-    ['do not reload for the same trader', 'signed-in', session.traderId, 0],
+    ['that are signed out reload', 'signed-out', session.traderId, 1],
+    ['of another trader reload', 'signed-in', other.traderId, 1],
+    ['of the same trader do not reload', 'signed-in', session.traderId, 0],
   ] as const)('%s on a sign-in', async (_, before, traderId, times) => {
     jotaiStore.set(
       sessionAtom,

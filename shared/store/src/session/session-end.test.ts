@@ -22,19 +22,16 @@ describe('workspace §4 checkSession', () => {
   });
 
   it.each([
-    ['exists', undefined, true],
-    ['cannot be checked', noResponse, false],
-  ])(
-    'keeps a session that %s and returns whether the check succeeded: %#',
-    async (_, response, checked) => {
-      await signedIn();
-      if (response) fakeServer.fail(endpoints.getSession, response);
-      expect(await checkSession()).toBe(checked);
-      await tick();
-      expect(state()).toBe('signed-in');
-      expect(received).toEqual([]);
-    },
-  );
+    ['exists, and returns true', undefined, true],
+    ['cannot be checked, and returns false', noResponse, false],
+  ])('keeps a session that %s', async (_, response, checked) => {
+    await signedIn();
+    if (response) fakeServer.fail(endpoints.getSession, response);
+    expect(await checkSession()).toBe(checked);
+    await tick();
+    expect(state()).toBe('signed-in');
+    expect(received).toEqual([]);
+  });
 });
 
 describe('a session that ended on the server', () => {

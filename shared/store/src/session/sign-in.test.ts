@@ -68,11 +68,11 @@ describe('workspace §4 logging out', () => {
     expect(received).toEqual(['logout', 'sign-out']);
   });
 
-  it('stays signed in and notifies the other tabs when the request fails', async () => {
+  it('keeps the session and notifies the other tabs when the request fails', async () => {
     await signedIn();
     fakeServer.fail(endpoints.signOut, noResponse);
     const loggedOut = logOut();
-    // the other tabs clear it
+    // as the other tabs do on the logout
     localStorage.removeItem(KEY);
     await expect(loggedOut).rejects.toThrow(noResponse.message);
     await tick();

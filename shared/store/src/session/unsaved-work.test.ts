@@ -16,7 +16,7 @@ const KEY = `parallax.unsaved-layout.${session.traderId}.7.desk`;
 // like a layout: when its query is removed, its saver stores the unsaved changes
 onSessionReset(() => item().write('work'));
 
-describe('workspace §4 changes that are not saved when the session ends', () => {
+describe('workspace §4 unsaved changes at the end of a session', () => {
   it('are saved before a logout, and are not stored after it', async () => {
     await signedIn();
     const steps: string[] = [];

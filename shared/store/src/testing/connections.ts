@@ -32,6 +32,10 @@ export const catalogueEntry = (id: string, more: Partial<Exchange> = {}): Exchan
   takerFeeSource: null,
   makerFee: null,
   makerFeeSource: null,
+  spotTakerFee: null,
+  spotTakerFeeSource: null,
+  spotMakerFee: null,
+  spotMakerFeeSource: null,
   links: null,
   ...more,
 });

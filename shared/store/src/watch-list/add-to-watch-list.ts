@@ -1,6 +1,5 @@
 import { postForReply } from '@parallax/channels';
-import { type Contract, contractKey } from '@parallax/protocol';
-import { contractName } from '@parallax/ui/format';
+import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
 import { showToast } from '@parallax/ui/state';
 
 /**
@@ -19,7 +18,7 @@ export async function addToWatchList(
     ...(to !== undefined && { to }),
   }));
   if (reply === undefined) return false;
-  const what = `${contractName(contract)} on ${contract.exchangeName}`;
+  const what = contractOnVenue(contract);
   const isAdded = 'added' in reply && reply.added;
   showToast({
     kind: isAdded ? 'success' : 'info',

@@ -124,5 +124,6 @@ export async function setUpTabs() {
     openOtherArea: () => openOtherArea(),
     /** Runs the action of the last toast. */
     runToastAction: () => runToastAction?.(),
+    lastToastAction: () => runToastAction,
   };
 }
