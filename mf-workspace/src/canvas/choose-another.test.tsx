@@ -60,7 +60,7 @@ it("'Choose another' opens the contract field of the settings, and closing them 
   expect(field).toHaveFocus();
   expect(field).toHaveValue('');
   await user.keyboard('ada{Enter}');
-  expect(field).toHaveValue('ADA/USDT');
+  expect(field).toHaveValue('ADA/USDT · okx');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(await screen.findByRole('table', { name: 'Order book of ADA/USDT on okx' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('region', { name: 'Order book' })).toHaveFocus());

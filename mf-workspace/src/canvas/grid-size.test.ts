@@ -3,13 +3,13 @@ import { filledRowHeight, GAP, ROW_HEIGHT } from './grid-size.ts';
 
 const heightOf = (rows: number, rowHeight: number): number => rows * (rowHeight + GAP) + GAP;
 
-describe('design §9 a sheet fills the screen', () => {
+describe('design §9 the grid of a sheet', () => {
   it.each([
     ['1280×720', 632, 18],
     ['1920×1080', 992, 18],
     ['2560×1440', 1_352, 18],
     ['2560×1440 with a widget below the others', 1_352, 28],
-  ])('at %s', (_, height, bottom) => {
+  ])('fills the screen at %s', (_, height, bottom) => {
     const filled = heightOf(bottom, filledRowHeight(bottom, height));
     expect(filled).toBeLessThanOrEqual(height);
     expect(filled).toBeGreaterThan(height - bottom / 4);
@@ -21,7 +21,7 @@ describe('design §9 a sheet fills the screen', () => {
 
   it.each([
     ['a sheet that is longer than the screen', 60, 632],
-    ['a hidden one', 18, 0],
+    ['a hidden sheet', 18, 0],
   ])('keeps the minimum height of %s', (_, bottom, height) => {
     expect(filledRowHeight(bottom, height)).toBe(ROW_HEIGHT);
   });

@@ -153,7 +153,7 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     { type: 'OPTIONS_CHAIN', before: 'BTC · Deribit', after: 'ETH · OKX' },
     { type: 'VOLATILITY_SMILE', before: 'BTC · Deribit', after: 'ETH · OKX' },
   ] as const)(
-    '$type shows the base or pair of the linked contract',
+    'show the base or pair of the linked contract: $type',
     async ({ type, before, after }) => {
       const { link } = show({ type, contract: btc });
       expect(await screen.findByText(before)).toBeVisible();
@@ -169,7 +169,7 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     { type: 'OPTIONS_CHAIN', refused: sol, shown: 'BTC · Deribit' },
     { type: 'VOLATILITY_SMILE', refused: sol, shown: 'BTC · Deribit' },
   ] as const)(
-    '$type stays as it was when it cannot show the contract of the link, and its header says so',
+    'stay as they were when they cannot show the contract of the link, and report it in the header: $type',
     async ({ type, refused, shown }) => {
       const own = { base: 'ETH', exchange: 'okx', pair: 'ETH/USDT', type: 'Perpetual' };
       const { link } = show({ type, contract: btc, settings: own });
@@ -190,7 +190,7 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     { type: 'OPTIONS_CHAIN', field: 'Underlying', option: /^ETH.*Deribit/, to: ethAtDeribit },
     { type: 'VOLATILITY_SMILE', field: 'Underlying', option: /^ETH.*Deribit/, to: ethAtDeribit },
   ] as const)(
-    'choosing a base or pair in $type sets a matching contract on the link',
+    'set a matching contract on the link when a base or pair is chosen in $type',
     async ({ type, field, option, to }) => {
       show({ type, contract: btcPerpetual });
       await choose(field, option);
@@ -206,7 +206,7 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     { type: 'OPTIONS_CHAIN', field: 'Underlying', option: /^ETH.*Deribit/ },
     { type: 'VOLATILITY_SMILE', field: 'Underlying', option: /^ETH.*Deribit/ },
   ] as const)(
-    'a choice in an unlinked $type replaces the contract kept from its previous link',
+    'let a choice in an unlinked $type replace the contract kept from its previous link',
     async ({ type, field, option }) => {
       show({ type, settings: { contract: contractKey(btcPerpetual) } });
       await choose(field, option);
@@ -215,7 +215,7 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     },
   );
 
-  it.each(TYPES)('%s offers a link in its menu', async (type) => {
+  it.each(TYPES)('offer a link in the menu of %s', async (type) => {
     show({ type });
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Widget menu' }));
@@ -224,17 +224,17 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     expect(onLink).toHaveBeenCalledWith('a', 'blue', {});
   });
 
-  it("OPTIONS_CHAIN shows the chain of the linked option's venue", async () => {
+  it("show the chain of the linked option's venue in OPTIONS_CHAIN", async () => {
     show({ type: 'OPTIONS_CHAIN', contract: ethOption });
     expect(await screen.findByText('ETH · Deribit')).toBeVisible();
   });
 
-  it('BASIS_CURVE in percent follows a base that has perpetuals but no dated futures', async () => {
+  it('follow a base that has perpetuals but no dated futures in BASIS_CURVE in percent', async () => {
     show({ type: 'BASIS_CURVE', contract: sol, settings: { measure: 'Percent' } });
     expect(await screen.findByText('SOL')).toBeVisible();
   });
 
-  it('choosing an instrument type links a contract of that type of the pair, else of its base; types without one are not offered', async () => {
+  it('link a contract of the pair when an instrument type is chosen, or of its base if the pair has none, and offer only types with a contract', async () => {
     const { link } = show({ type: 'VENUE_COMPARISON', contract: ethAtDeribit });
     expect(await screen.findByText('ETH/USD · Perpetual')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Spot' })).toBeNull();

@@ -232,7 +232,7 @@ describe('sheet canvas', () => {
     expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
   });
 
-  it('says that a widget is on the sheet already, and focuses it', async () => {
+  it('reports that a widget is on the sheet already, and focuses it', async () => {
     saved = { revision: 1, items: [item({ i: 't', type: 'RECENT_TRADES' })] };
     const user = show();
     const trades = await widget('Recent trades');

@@ -1,7 +1,7 @@
 import { failureText } from '@parallax/api';
 import { contractKey, type LayoutItem } from '@parallax/protocol';
 import { useDashContract } from '@parallax/store';
-import { EmptyState, FailurePanel, Skeleton, VisuallyHidden } from '@parallax/ui';
+import { DeskSkeleton, EmptyState, FailurePanel, VisuallyHidden } from '@parallax/ui';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useAddChannel } from '../add-widget/use-add-channel.ts';
 import { useAddWidget } from '../add-widget/use-add-widget.ts';
@@ -26,9 +26,18 @@ import { WidgetFrame } from './widget-frame.tsx';
 import { WidgetGrid } from './widget-grid.tsx';
 
 /** A sheet and its widgets. With `columns`, a narrow grid with separate places. */
-export default function SheetCanvas({ sheetId, columns }: { sheetId: string; columns?: number }) {
+export default function SheetCanvas({
+  sheetId,
+  columns,
+  addButton = 'Add Widget',
+}: {
+  sheetId: string;
+  columns?: number;
+  /** the button of the header that adds a widget in the sheet's area */
+  addButton?: string;
+}) {
   const sheet = useSheet(sheetId, columns);
-  if (sheet.state === 'pending') return <CanvasSkeleton />;
+  if (sheet.state === 'pending') return <DeskSkeleton label="Loading sheet" />;
   if (sheet.state === 'error') {
     return (
       <FailurePanel
@@ -38,17 +47,27 @@ export default function SheetCanvas({ sheetId, columns }: { sheetId: string; col
       />
     );
   }
-  return <Canvas key={sheetId} sheetId={sheetId} sheet={sheet} narrow={columns !== undefined} />;
+  return (
+    <Canvas
+      key={sheetId}
+      sheetId={sheetId}
+      sheet={sheet}
+      narrow={columns !== undefined}
+      addButton={addButton}
+    />
+  );
 }
 
 function Canvas({
   sheetId,
   sheet,
   narrow,
+  addButton,
 }: {
   sheetId: string;
   sheet: ShownSheet;
   narrow: boolean;
+  addButton: string;
 }) {
   const { columns, move } = sheet;
   const [dash] = useDashContract();
@@ -85,7 +104,11 @@ function Canvas({
   const dashKey = dash && contractKey(dash);
   const empty = sheet.items.length === 0;
   const fill = useFitToScreen(canvas, sheet.desk, { narrow, empty });
-  const rowHeight = useRowHeight(canvas, { bottom: bottomOf(shown), narrow });
+  const rowHeight = useRowHeight(canvas, {
+    bottom: bottomOf(shown),
+    narrow,
+    alone: shown.length === 1,
+  });
   useLayoutEffect(() => {
     const box = canvas.current;
     if (!box || !lastPlace) return;
@@ -164,7 +187,7 @@ function Canvas({
             hint={
               narrow
                 ? 'Add a widget from the bar below.'
-                : 'Add a widget from the header, drag one here, or start with a desk.'
+                : `Press ${addButton} at the top right to add a widget, or start with a desk.`
             }
             action={narrow ? undefined : <StarterChoice onChoose={fill} />}
           />
@@ -181,16 +204,6 @@ function Canvas({
       >
         {children}
       </WidgetGrid>
-    </div>
-  );
-}
-
-function CanvasSkeleton() {
-  return (
-    <div className={styles.skeleton}>
-      <Skeleton height="100%" label="Loading sheet" />
-      <Skeleton height="100%" />
-      <Skeleton height="100%" />
     </div>
   );
 }

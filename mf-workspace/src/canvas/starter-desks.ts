@@ -37,8 +37,8 @@ export const STARTER_DESKS: readonly StarterDesk[] = [
     description: 'All contracts, a watch list and a chart',
     parts: [
       ['MARKET_OVERVIEW', 0, 0, 14, 20],
-      ['WATCH_LIST', 14, 0, 10, 10],
-      ['PRICE_CHART', 14, 10, 10, 10],
+      ['WATCH_LIST', 14, 0, 10, 8],
+      ['PRICE_CHART', 14, 8, 10, 12],
     ],
   },
 ];

@@ -33,8 +33,8 @@ function show(items: readonly LayoutItem[], narrow = false) {
   return { saved, hook };
 }
 
-describe('design §9 a sheet that fills the screen', () => {
-  it('offers to fit its widgets to the screen', () => {
+describe('design §9 a sheet', () => {
+  it('offers to fit its widgets to the screen, which they then fill', () => {
     const { saved, hook } = show([book]);
     const [command] = hook.result.current.offered;
     expect(command).toMatchObject({ group: 'Sheet', label: 'Fit to screen' });
@@ -44,8 +44,8 @@ describe('design §9 a sheet that fills the screen', () => {
   });
 
   it.each([
-    ['keeps the rows of a sheet that fits', 24, 24],
-    ['shrinks one that does not', 60, 30],
+    ['keeps its rows when they fit the screen', 24, 24],
+    ['is shrunk when it is longer than the screen', 60, 30],
   ])('%s', (_, h, fitted) => {
     const { saved, hook } = show([{ ...book, h }]);
     act(() => hook.result.current.offered[0]?.run());
@@ -56,7 +56,7 @@ describe('design §9 a sheet that fills the screen', () => {
   it.each([
     ['without widgets', [], false],
     ['of the phone', [book], true],
-  ])('%s does not offer that', (_, items, narrow) => {
+  ])('%s does not offer to fit it to the screen', (_, items, narrow) => {
     expect(show(items, narrow).hook.result.current.offered).toEqual([]);
   });
 

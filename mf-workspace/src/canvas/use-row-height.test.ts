@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import { filledRowHeight, ROW_HEIGHT } from './grid-size.ts';
+import { filledRowHeight, GAP, ROW_HEIGHT } from './grid-size.ts';
 import { useRowHeight } from './use-row-height.ts';
 
 const canvas = { current: document.createElement('div') };
@@ -9,7 +9,7 @@ Object.defineProperty(canvas.current, 'clientHeight', { value: 1_352 });
 describe('design §9 the rows of a sheet', () => {
   it('grow with the screen on the desktop page, as far as its widgets leave room', () => {
     const { result, rerender } = renderHook(
-      (bottom: number) => useRowHeight(canvas, { bottom, narrow: false }),
+      (bottom: number) => useRowHeight(canvas, { bottom, narrow: false, alone: false }),
       { initialProps: 18 },
     );
     expect(result.current).toBe(filledRowHeight(18, 1_352));
@@ -17,8 +17,14 @@ describe('design §9 the rows of a sheet', () => {
     expect(result.current).toBe(ROW_HEIGHT);
   });
 
-  it('keep their height on a phone', () => {
-    const { result } = renderHook(() => useRowHeight(canvas, { bottom: 18, narrow: true }));
+  it('keep their height on a phone, unless there is one widget, which fills the screen', () => {
+    const { result, rerender } = renderHook(
+      (alone: boolean) => useRowHeight(canvas, { bottom: 12, narrow: true, alone }),
+      { initialProps: false },
+    );
     expect(result.current).toBe(ROW_HEIGHT);
+    rerender(true);
+    expect(result.current).toBe(filledRowHeight(12, 1_352, 1));
+    expect(12 * (result.current + GAP) + GAP).toBeGreaterThan(1_352 - 12 / 4);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { LayoutItem } from '@parallax/protocol';
 import { renderHook } from '@testing-library/react';
 import type { Place } from '../layout/place.ts';
@@ -78,6 +78,19 @@ describe('design §7 the place behind a maximised widget', () => {
     const { box, rerender } = maximisedCanvas();
     rerender({ sheet: LANDSCAPE, maximised: true });
     rerender({ sheet: PORTRAIT, maximised: true });
+    rerender({ sheet: PORTRAIT, maximised: false });
+    expect(box.scrollTop).toBe(20 * 32);
+  });
+
+  it('is restored on a phone whose columns change just after the widget was restored', () => {
+    const { box, rerender } = maximisedCanvas();
+    rerender({ sheet: LANDSCAPE, maximised: true });
+    // the sheet in landscape ends too early for the position
+    jest.spyOn(box, 'scrollTop', 'set').mockImplementationOnce(function limit(this: Element) {
+      this.scrollTop = 5 * 32;
+    });
+    rerender({ sheet: LANDSCAPE, maximised: false });
+    box.dispatchEvent(new Event('scroll'));
     rerender({ sheet: PORTRAIT, maximised: false });
     expect(box.scrollTop).toBe(20 * 32);
   });

@@ -34,9 +34,11 @@ export function scrollTopOf(
   return place && (place.y + place.h * share) * ROW_PX;
 }
 
-const scrollTo = (box: HTMLElement, top: number): void => {
+/** Returns the position that the browser allows. */
+function scrollTo(box: HTMLElement, top: number): number {
   box.scrollTop = top;
-};
+  return box.scrollTop;
+}
 
 /** The recorded scroll position of a canvas. */
 interface Scrolled {
@@ -56,6 +58,9 @@ export function useScrollPlace(
   isMaximised: boolean,
 ): () => void {
   const scrolled = useRef<Scrolled>({ columns, top: 0, place: undefined });
+  // The browser may limit a restored position while the columns still change, so it replaces the
+  // recorded one only after the user has scrolled.
+  const restored = useRef<number>(undefined);
   const latest = useRef({ items, columns, isMaximised });
 
   useLayoutEffect(() => {
@@ -72,7 +77,9 @@ export function useScrollPlace(
     const box = canvas.current;
     if (!box) return undefined;
     const onScroll = () => {
-      if (!latest.current.isMaximised) remember();
+      if (latest.current.isMaximised || box.scrollTop === restored.current) return;
+      restored.current = undefined;
+      remember();
     };
     box.addEventListener('scroll', onScroll, { passive: true });
     return () => box.removeEventListener('scroll', onScroll);
@@ -88,7 +95,7 @@ export function useScrollPlace(
     const { place, ...last } = scrolled.current;
     const top = last.columns === columns || !place ? last.top : scrollTopOf(items, place);
     if (isMaximised) scrollTo(box, 0);
-    else if (top !== undefined) scrollTo(box, top);
+    else if (top !== undefined) restored.current = scrollTo(box, top);
   }, [canvas, items, columns, isMaximised]);
 
   return remember;

@@ -55,7 +55,7 @@ describe('design §7 a sheet on the phone', () => {
   it.each([
     ['Order book moved', { y: 4 }],
     ['Order book resized', { h: 10 }],
-  ])('offers to undo: %s', async (title, change) => {
+  ])("offers to undo '%s'", async (title, change) => {
     const { result } = show(3);
     await waitFor(() => expect(result.current.state).toBe('success'));
     const before = result.current.items;

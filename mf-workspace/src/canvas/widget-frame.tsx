@@ -110,7 +110,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
             }}
             onBlur={() => onHandleBlur(id)}
           >
-            <GripVertical aria-hidden size={14} />
+            <GripVertical aria-hidden size={12} />
           </button>
         )}
         <span className={styles.icon} title={title}>

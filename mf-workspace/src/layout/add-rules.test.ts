@@ -12,7 +12,7 @@ const book = item('b', 'ORDER_BOOK', { x: 12, y: 5, settings: { contract: 'okx:A
 const watch = item('w', 'WATCH_LIST');
 
 describe('addWidget', () => {
-  it('adds it at the left below the lowest widget, in its default size and settings', () => {
+  it('adds a widget at the left below the lowest one, in its default size and settings', () => {
     const result = addWidget({ items: [book, watch] }, { type: 'RECENT_TRADES' }, 'n');
     expect(result).toMatchObject({
       kind: 'added',
@@ -44,7 +44,7 @@ describe('addWidget', () => {
     expect(addWidget({ items: [watch] }, list, 'n').kind).toBe('refused');
   });
 
-  it('pushes other widgets down where it is dropped, inside the grid', () => {
+  it('pushes other widgets down where a widget is dropped, inside the grid', () => {
     const result = addWidget({ items: [watch] }, { type: 'ORDER_BOOK' }, 'n', { x: 23, y: 0 });
     expect(result).toMatchObject({ kind: 'added', item: { x: 18, y: 0 } });
     const above = addWidget({ items: [watch] }, { type: 'ORDER_BOOK' }, 'n', { x: 0, y: 0 });
@@ -59,7 +59,7 @@ describe('addWidget', () => {
 });
 
 describe('duplicateWidget', () => {
-  it('copies its size and settings below everything', () => {
+  it('adds a copy with the same size and settings below everything', () => {
     expect(duplicateWidget({ items: [book, watch] }, 'b', 'n')).toMatchObject({
       kind: 'added',
       item: { i: 'n', type: 'ORDER_BOOK', x: 0, y: 15, w: 6, h: 10, settings: book.settings },

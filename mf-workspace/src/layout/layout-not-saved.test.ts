@@ -1,51 +1,43 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import {
-  client,
-  failure,
-  item,
-  saves,
-  serve,
-  server,
-  setUpLayout,
-  sheetId,
-  toasts,
-} from './testing/set-up-layout.ts';
+import { describe, expect, it } from '@jest/globals';
+import { advanceClock } from '@parallax/api/testing';
+import { getLayout, putLayout } from '@parallax/protocol';
+import { client, item, setUpLayout, sheetId, stored, toasts } from './testing/set-up-layout.ts';
 
-const { connected, document, layoutQuery } = await setUpLayout();
+const { connected, document, fail, layoutQuery, respond, saves, server } = await setUpLayout();
 const { layoutSaver } = await import('./layout-saver.ts');
 
 describe('saving a layout', () => {
   it('retains the changes and retries while the server does not respond', async () => {
-    server.answer = () => Promise.reject(failure(undefined));
+    fail();
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
-    await jest.advanceTimersByTimeAsync(3_000);
+    await advanceClock(3_000);
     expect(saves().length).toBeGreaterThan(1);
     expect(toasts).toContain('The layout is not saved yet');
     expect(document()?.items).toEqual([item('a', 4)]);
-    server.answer = serve;
-    await jest.advanceTimersByTimeAsync(30_000);
-    expect(server.saved.items).toEqual([item('a', 4)]);
+    respond();
+    await advanceClock(30_000);
+    expect(stored.layout.items).toEqual([item('a', 4)]);
     expect(toasts.at(-1)).toBe('dismissed layout-not-saved');
     expect(localStorage).toHaveLength(0);
   });
 
   it('retries immediately when the feed reconnects', async () => {
-    server.answer = () => Promise.reject(failure(undefined));
+    fail();
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
-    await jest.advanceTimersByTimeAsync(20_000);
-    server.answer = serve;
+    await advanceClock(20_000);
+    respond();
     connected();
-    await jest.advanceTimersByTimeAsync(0);
-    expect(server.saved.items).toEqual([item('a', 4)]);
+    await advanceClock(0);
+    expect(stored.layout.items).toEqual([item('a', 4)]);
   });
 
   it('does not retry a refused save and shows the reason', async () => {
-    server.answer = () => Promise.reject(failure(400));
+    server.refuse(putLayout, 400, 'no');
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
-    await jest.advanceTimersByTimeAsync(60_000);
+    await advanceClock(60_000);
     expect(saves()).toHaveLength(1);
     expect(toasts).toEqual(['The layout could not be saved']);
   });
@@ -55,25 +47,24 @@ describe('saving a layout', () => {
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => []);
     await saver.flush();
-    server.answer = (call) =>
-      call.method === 'GET' ? Promise.reject(failure(status)) : serve(call);
+    server.refuse(getLayout, status, 'no');
     saver.undo();
-    await jest.advanceTimersByTimeAsync(3_000);
+    await advanceClock(3_000);
     expect(toasts).not.toContain('The layout could not be saved');
-    expect(server.saved.items).toEqual([]);
-    server.answer = serve;
-    await jest.advanceTimersByTimeAsync(30_000);
-    expect(server.saved.items).toEqual([item('a')]);
+    expect(stored.layout.items).toEqual([]);
+    respond();
+    await advanceClock(30_000);
+    expect(stored.layout.items).toEqual([item('a')]);
   });
 
   it('shows one toast about retries while any layout is pending', async () => {
     const narrow = { sheetId, columns: 4 };
     await client.fetchQuery(layoutQuery(narrow));
-    server.answer = () => Promise.reject(failure(undefined));
+    fail();
     const savers = [layoutSaver(client, { sheetId }), layoutSaver(client, narrow)];
     for (const saver of savers) saver.edit(() => [item('a', 4)]);
     await Promise.all(savers.map((saver) => saver.flush()));
-    server.answer = serve;
+    respond();
     toasts.length = 0;
     await savers[0]?.flush();
     expect(toasts).toEqual([]);

@@ -1,16 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { advanceClock } from '@parallax/api/testing';
 import { putLayout } from '@parallax/protocol';
 import {
   client,
-  failure,
+  conflict,
   item,
-  nothing,
-  saves,
-  sentOnLeave,
-  serve,
-  server,
   setUpLayout,
   sheetId,
+  stored,
   toasts,
 } from './testing/set-up-layout.ts';
 
@@ -19,7 +16,7 @@ interface UnsavedWork {
   drop: () => void;
 }
 
-const { document } = await setUpLayout();
+const { document, respond, saves, server } = await setUpLayout();
 const { layoutSaver } = await import('./layout-saver.ts');
 const { layoutKey } = await import('./layout-document.ts');
 
@@ -27,55 +24,49 @@ describe('saving a layout', () => {
   it('debounces changes and saves them once', async () => {
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 1)]);
-    await jest.advanceTimersByTimeAsync(300);
+    await advanceClock(300);
     saver.edit(() => [item('a', 2)]);
-    await jest.advanceTimersByTimeAsync(300);
+    await advanceClock(300);
     expect(saves()).toHaveLength(0);
-    await jest.advanceTimersByTimeAsync(200);
+    await advanceClock(200);
     expect(saves()).toHaveLength(1);
-    expect(server.saved).toEqual({ revision: 2, items: [item('a', 2)] });
-    expect(document()?.confirmed).toEqual(server.saved);
+    expect(stored.layout).toEqual({ revision: 2, items: [item('a', 2)] });
+    expect(document()?.confirmed).toEqual(stored.layout);
   });
 
   it("merges with another tab's save and saves the result", async () => {
-    server.saved = { revision: 5, items: [item('a'), item('b', 12)] };
+    stored.layout = { revision: 5, items: [item('a'), item('b', 12)] };
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 3)]);
     await saver.flush();
-    expect(server.saved).toEqual({ revision: 6, items: [item('a', 3), item('b', 12)] });
-    expect(document()?.items).toEqual(server.saved.items);
+    expect(stored.layout).toEqual({ revision: 6, items: [item('a', 3), item('b', 12)] });
+    expect(document()?.items).toEqual(stored.layout.items);
   });
 
   it('saves changes made while a save was in flight', async () => {
     const saver = layoutSaver(client, { sheetId });
-    let arrive: () => void = nothing;
-    server.answer = async (call) => {
-      await new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
-      return serve(call);
-    };
+    const arrive = server.delay(putLayout);
     saver.edit(() => [item('a', 1)]);
     void saver.flush();
-    await jest.advanceTimersByTimeAsync(0);
+    await advanceClock(0);
     saver.edit(() => [item('a', 2)]);
-    server.answer = serve;
     arrive();
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(server.saved.items).toEqual([item('a', 2)]);
+    await advanceClock(1_000);
+    expect(stored.layout.items).toEqual([item('a', 2)]);
   });
 
   it('pauses after several consecutive conflicts', async () => {
-    server.answer = () =>
-      Promise.reject(failure(409, { ...server.saved, revision: server.saved.revision + 1 }));
+    server.respond(putLayout, () => {
+      throw conflict({ ...stored.layout, revision: stored.layout.revision + 1 });
+    });
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
     await saver.flush();
     expect(saves().length).toBeLessThan(10);
-    server.answer = serve;
-    server.saved = { ...server.saved, revision: 2 };
-    await jest.advanceTimersByTimeAsync(5_000);
-    expect(server.saved.items).toEqual([item('a', 4)]);
+    respond();
+    stored.layout = { ...stored.layout, revision: 2 };
+    await advanceClock(5_000);
+    expect(stored.layout.items).toEqual([item('a', 4)]);
   });
 
   it('saves on top of a layout whose revision decreased after a restored backup', async () => {
@@ -84,18 +75,19 @@ describe('saving a layout', () => {
       saver.edit(() => [item('a', x)]);
       await saver.flush();
     }
-    server.saved = { revision: 0, items: [item('a'), item('b', 12)] };
+    stored.layout = { revision: 0, items: [item('a'), item('b', 12)] };
     saver.edit(() => [item('a', 4)]);
     await saver.flush();
-    expect(server.saved.items).toEqual([item('a', 4), item('b', 12)]);
+    expect(stored.layout.items).toEqual([item('a', 4), item('b', 12)]);
   });
 
-  it('sends unsaved changes when the page is unloaded', () => {
+  it('sends unsaved changes when the page is unloaded', async () => {
+    const fetched = jest.spyOn(globalThis, 'fetch');
     layoutSaver(client, { sheetId }).edit(() => [item('a', 7)]);
     window.dispatchEvent(new Event('pagehide'));
-    expect(sentOnLeave).toEqual([
-      [putLayout, { query: { sheetId }, body: { revision: 1, items: [item('a', 7)] } }],
-    ]);
+    await advanceClock();
+    expect(saves()).toEqual([{ query: { sheetId }, body: { revision: 1, items: [item('a', 7)] } }]);
+    expect(fetched.mock.calls).toMatchObject([[expect.anything(), { keepalive: true }]]);
   });
 
   it('listens to page events only while something is unsaved', async () => {
@@ -119,13 +111,13 @@ describe('saving a layout', () => {
       new CustomEvent('parallax-unsaved-work', { detail: { sheetId, answer: collect } }),
     );
     await works[0]?.save();
-    expect(server.saved.items).toEqual([item('a', 7)]);
+    expect(stored.layout.items).toEqual([item('a', 7)]);
     saver.edit(() => [item('a', 8)]);
-    server.answer = () => Promise.reject(failure(404));
+    server.refuse(putLayout, 404, 'no');
     const late = saver.flush();
     works[0]?.drop();
     await late;
-    await jest.advanceTimersByTimeAsync(60_000);
+    await advanceClock(60_000);
     expect(toasts.filter((toast) => !toast.startsWith('dismissed'))).toEqual([]);
     expect(localStorage).toHaveLength(0);
   });
@@ -133,7 +125,7 @@ describe('saving a layout', () => {
   it('reports nothing for a layout that was removed from the cache', async () => {
     layoutSaver(client, { sheetId }).edit(() => [item('a', 7)]);
     client.removeQueries({ queryKey: layoutKey({ sheetId }) });
-    await jest.advanceTimersByTimeAsync(1_000);
+    await advanceClock(1_000);
     expect(saves()).toHaveLength(0);
   });
 });

@@ -82,7 +82,9 @@ export class LayoutSaver extends EditedLayout {
     this.#undo.forget(step);
   }
 
-  /** Refuses undo and redo until `read` has ended, since the move that it precedes is no step yet. */
+  /**
+   * Refuses undo and redo until `read` has ended, since the move that it precedes is not a step yet.
+   */
   beforeMove(read: Promise<void>): Promise<void> {
     return this.#undo.refuseDuring(read);
   }

@@ -38,6 +38,14 @@ describe('narrowItems', () => {
     ]);
   });
 
+  it('gives a watch list the height of six rows for a thumb', () => {
+    const list = { ...item('a', 0, 0, 12), type: 'WATCH_LIST' };
+    expect(places(narrowItems([list, item('b', 0, 10, 12)], [], 3))).toEqual([
+      'a 0,0 3x14',
+      'b 0,14 3x10',
+    ]);
+  });
+
   it('retains places set by the user and adds the others below', () => {
     const saved = [item('c', 0, 0, 2)];
     expect(places(narrowItems(desk, saved, 3))).toEqual([

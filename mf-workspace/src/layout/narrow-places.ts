@@ -8,7 +8,7 @@ const FULL_WIDTH_COLUMNS = 6;
 
 /**
  * The items of a sheet in a narrow grid: at their stored places, else stacked in the order of the desktop grid
- * (two side by side where they fit and their types share a row), with its heights. Beside the
+ * (two side by side where they fit and their types share a row), with its heights or more. Beside the
  * last one a place is left for the next widget.
  */
 export function narrowItems(
@@ -31,7 +31,9 @@ export function narrowItems(
   let last: LayoutItem | undefined;
   for (const item of inReadingOrder(desk)) {
     if (places.has(item.i)) continue;
-    const takesRow = columns <= FULL_WIDTH_COLUMNS || widgetOf(item.type).narrow.wholeRow;
+    const { wholeRow, leastRows = 0 } = widgetOf(item.type).narrow;
+    const takesRow = columns <= FULL_WIDTH_COLUMNS || wholeRow;
+    const h = Math.max(item.h, leastRows);
     if (takesRow && last !== undefined && x < columns) last.w += columns - x;
     if (x >= columns || (takesRow && x > 0)) {
       x = 0;
@@ -40,10 +42,10 @@ export function narrowItems(
     }
     const first = takesRow ? columns : Math.ceil(columns / 2);
     const width = x === 0 ? first : columns - x;
-    last = { ...item, x, y, w: width };
+    last = { ...item, x, y, w: width, h };
     narrow.set(item.i, last);
     x += width;
-    rowHeight = Math.max(rowHeight, item.h);
+    rowHeight = Math.max(rowHeight, h);
   }
   return removeOverlaps(
     desk.flatMap((item) => narrow.get(item.i) ?? []),

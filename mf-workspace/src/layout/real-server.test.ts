@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiError } from '@parallax/api';
+import { type ReceivedInput, startFakeServer } from '@parallax/api/testing';
 import {
   addSheet,
   deleteSheet,
+  type Endpoint,
   getLayout,
   type Layout,
   layoutSchema,
@@ -12,7 +14,7 @@ import {
   type Sheet,
   sheetSchema,
 } from '@parallax/protocol';
-import { type Called, type CallInput, RealServer } from './testing/real-server.ts';
+import { RealServer } from './testing/real-server.ts';
 import { type Network, setUpTabs, type Tab } from './testing/two-tabs.ts';
 
 const server = new RealServer();
@@ -21,19 +23,23 @@ const next: Network[] = [];
 /** Called when the request of a move is sent. */
 let onMove: () => void = () => undefined;
 
-/** Drops the requests or responses that the test specifies. */
-async function callApi(endpoint: Called, input: CallInput): Promise<unknown> {
-  const isOf = ({ path, method }: Called) => endpoint.path === path && endpoint.method === method;
-  const network = isOf(putLayout) || isOf(moveCall) ? (next.shift() ?? 'up') : 'up';
+/** Passes a request on, unless the test drops it or its response. */
+async function passOn(endpoint: Endpoint, input: ReceivedInput): Promise<unknown> {
+  const isSave = endpoint === putLayout || endpoint === moveCall;
+  const network = isSave ? (next.shift() ?? 'up') : 'up';
   if (network === 'request lost') throw new ApiError('call', { noResponse: 'network' });
   const response = server.call(endpoint, input);
-  if (isOf(moveCall)) onMove();
+  if (endpoint === moveCall) onMove();
   const data = await response;
   if (network === 'response lost') throw new ApiError('call', { noResponse: 'network' });
   return data;
 }
 
-const openTab = await setUpTabs(callApi);
+startFakeServer({
+  read: passOn,
+  write: async (endpoint, input) => ({ data: await passOn(endpoint, input) }),
+});
+const openTab = await setUpTabs();
 const { moveWidget } = await import('../move/move-widget.ts');
 const { oneLayout, outcomeOf, play, randomOf } = await import('./testing/play.ts');
 const { copySheetIn } = await import('./testing/copy-sheet-in.ts');

@@ -9,16 +9,28 @@ describe('resolveCollisions', () => {
   const stack = [at('a', 0, 0), at('b', 0, 10), at('c', 0, 20), at('d', 12, 0)];
 
   it.each([
-    ['does not move widgets it does not cover', at('d', 6, 0), 'a0,0 b0,10 c0,20 d6,0'],
-    ['retains the gap at its old place', at('a', 6, 30), 'a6,30 b0,10 c0,20 d12,0'],
-    ['pushes what it covers down, and what that covers', at('d', 0, 5), 'a0,15 b0,25 c0,35 d0,5'],
     [
-      'lets what it is moved down onto rise into its place',
+      'does not move widgets that the moved one does not cover',
+      at('d', 6, 0),
+      'a0,0 b0,10 c0,20 d6,0',
+    ],
+    [
+      'retains the gap at the old place of the moved widget',
+      at('a', 6, 30),
+      'a6,30 b0,10 c0,20 d12,0',
+    ],
+    [
+      'pushes down what the moved widget covers, and what that covers in turn',
+      at('d', 0, 5),
+      'a0,15 b0,25 c0,35 d0,5',
+    ],
+    [
+      'moves a widget up into the place of one that is moved down onto it',
       at('a', 0, 10),
       'a0,10 b0,0 c0,20 d12,0',
     ],
     ['pushes down where there is no room above', at('b', 0, 15), 'a0,0 b0,15 c0,25 d12,0'],
-    ['makes room where it is moved up', at('c', 0, 0), 'a0,10 b0,20 c0,0 d12,0'],
+    ['makes room where a widget is moved up', at('c', 0, 0), 'a0,10 b0,20 c0,0 d12,0'],
   ])('%s', (_, active, expected) => {
     expect(text(resolveCollisions(stack, active))).toBe(expected);
   });

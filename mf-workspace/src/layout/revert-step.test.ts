@@ -45,9 +45,9 @@ describe('undo of a step', () => {
   });
 
   it.each([
-    ['its link', [{ ...book, link: { to: 'green' as const } }]],
+    ['a change of its link', [{ ...book, link: { to: 'green' as const } }]],
     ['its removal', []],
-  ])('follows the current contract of its link colour after undoing %s', (_, after) => {
+  ])('shows in the widget the current contract of its link colour after %s', (_, after) => {
     const theirs = [...after, { ...tape, ...blue('okx:ETH-USDT') }];
     const { items } = undone([{ ...book, ...blue('okx:ADA-USDT') }], after, theirs);
     expect(items.map(({ link }) => link?.contract)).toEqual(['okx:ETH-USDT', 'okx:ETH-USDT']);

@@ -57,7 +57,7 @@ async function signInAgain(): Promise<void> {
   await signedIn;
 }
 
-describe('end of the session', () => {
+describe('the end of the session', () => {
   const network = globalThis.XMLHttpRequest;
   let stopListening: () => void;
   beforeEach(async () => {
@@ -74,7 +74,7 @@ describe('end of the session', () => {
     jest.useRealTimers();
   });
 
-  it("reported by a save's response: changes before and during the save are stored for the next session", async () => {
+  it("reported by a save's response stores changes before and during the save for the next session", async () => {
     const saver = layoutSaver(queryClient, { sheetId });
     saver.edit(() => [item(4)]);
     const flushed = saver.flush();
@@ -88,7 +88,7 @@ describe('end of the session', () => {
     expect(withUnsaved({ sheetId }, before)).toEqual({ confirmed: before, items: [item(5)] });
   });
 
-  it('before a change was sent: the change is stored for the next session', async () => {
+  it('before a change was sent stores the change for the next session', async () => {
     layoutSaver(queryClient, { sheetId }).edit(() => [item(7)]);
     queryClient.clear();
     await jest.advanceTimersByTimeAsync(5_000);

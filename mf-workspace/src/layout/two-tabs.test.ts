@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Sheet } from '@parallax/protocol';
-import { type Network, server, setUpTabs, type Tab } from './testing/two-tabs.ts';
+import { mockCalls, type Network, server, setUpTabs, type Tab } from './testing/two-tabs.ts';
 
+mockCalls();
 const openTab = await setUpTabs();
 const { moveWidget } = await import('../move/move-widget.ts');
 const { oneLayout, outcomeOf, play, randomOf } = await import('./testing/play.ts');
@@ -41,9 +42,9 @@ afterEach(() => {
 });
 
 describe.each([
-  { network: 'at once', latencyMax: 0, pauseMax: 900 },
-  { network: 'late', latencyMax: LATENCY_MAX_MS, pauseMax: 900 },
-  { network: 'soon, in quick succession', latencyMax: 30, pauseMax: 90 },
+  { network: 'delivered at once', latencyMax: 0, pauseMax: 900 },
+  { network: 'delivered late', latencyMax: LATENCY_MAX_MS, pauseMax: 900 },
+  { network: 'delivered soon, in quick succession', latencyMax: 30, pauseMax: 90 },
 ])(
   'three tabs on three sheets, with requests and responses lost, the others $network',
   ({ latencyMax, pauseMax }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { client, item, server, setUpLayout, sheetId } from './testing/set-up-layout.ts';
+import { advanceClock } from '@parallax/api/testing';
+import { client, item, setUpLayout, sheetId, stored } from './testing/set-up-layout.ts';
 
 const { document } = await setUpLayout();
 const { layoutSaver } = await import('./layout-saver.ts');
@@ -27,8 +28,8 @@ describe('undo and redo of a sheet', () => {
     desk().redo();
     expect(desk().redo()).toBeUndefined();
     expect(shown()).toEqual(['a2', 'b9']);
-    await jest.advanceTimersByTimeAsync(500);
-    expect(server.saved.items).toEqual([item('a', 2), item('b', 9)]);
+    await advanceClock(500);
+    expect(stored.layout.items).toEqual([item('a', 2), item('b', 9)]);
   });
 
   it('clear the redo stack with a new step', () => {
@@ -59,7 +60,7 @@ describe('undo and redo of a sheet', () => {
     expect(desk().items[0]?.settings).toEqual({});
   });
 
-  it('undo a step of their choice once', () => {
+  it('undo a given step once', () => {
     const first = move('a', 1);
     desk().edit((items) => [...items, item('b', 9)]);
     desk().undo(first);
@@ -72,15 +73,15 @@ describe('undo and redo of a sheet', () => {
   it("skip a step whose widget another tab removed, and keep the other tab's widgets", async () => {
     desk().edit((items) => [...items, item('b', 9)]);
     move('a', 1);
-    await jest.advanceTimersByTimeAsync(500);
-    server.saved = { revision: 7, items: [item('b', 9), item('theirs', 18)] };
+    await advanceClock(500);
+    stored.layout = { revision: 7, items: [item('b', 9), item('theirs', 18)] };
     desk().edit((items) => [...items, item('mine', 12)]);
-    await jest.advanceTimersByTimeAsync(500);
+    await advanceClock(500);
     desk().undo();
     desk().undo();
     expect(shown()).toEqual(['theirs18']);
-    await jest.advanceTimersByTimeAsync(500);
-    expect(server.saved.items).toEqual([item('theirs', 18)]);
+    await advanceClock(500);
+    expect(stored.layout.items).toEqual([item('theirs', 18)]);
     expect(document()).toMatchObject({ items: [item('theirs', 18)] });
   });
 });

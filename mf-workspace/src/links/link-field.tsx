@@ -1,4 +1,5 @@
 import { LINKS, type LinkName, linkNameSchema } from '@parallax/protocol';
+import { Link2 } from 'lucide-react';
 import { useId } from 'react';
 import styles from './links.module.css';
 
@@ -20,7 +21,11 @@ export function LinkField({
         checked={value === to}
         onChange={() => onChange(to)}
       />
-      <span className={styles.dot} data-to={to} aria-hidden />
+      {to === 'header' ? (
+        <Link2 aria-hidden size={12} />
+      ) : (
+        <span className={styles.dot} data-to={to} aria-hidden />
+      )}
       {to === undefined ? 'None' : LINKS[to]}
     </label>
   );
@@ -32,15 +37,18 @@ export function LinkField({
   );
 }
 
-/** The mark of a link in a widget's header. */
+/** The mark of a link in a widget's header; that of the header gives way where space is scarce. */
 export function LinkMark({ to }: { to: LinkName }) {
+  const name = to === 'header' ? 'Follows the header' : `Linked: ${LINKS[to]}`;
   return (
     <span
       role="img"
-      aria-label={`Linked: ${LINKS[to]}`}
-      title={`Linked: ${LINKS[to]}`}
-      className={styles.dot}
+      aria-label={name}
+      title={name}
+      className={to === 'header' ? styles.follows : styles.dot}
       data-to={to}
-    />
+    >
+      {to === 'header' && <Link2 aria-hidden size={12} />}
+    </span>
   );
 }

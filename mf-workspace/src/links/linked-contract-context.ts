@@ -1,6 +1,5 @@
-import { type Contract, contractKey, type LinkName } from '@parallax/protocol';
+import { type Contract, contractKey, fullContractName, type LinkName } from '@parallax/protocol';
 import { useContract } from '@parallax/store';
-import { contractName } from '@parallax/ui/format';
 import { createContext, useContext, useLayoutEffect } from 'react';
 
 interface LinkedContract {
@@ -26,7 +25,7 @@ export const LinkedContractContext = createContext<LinkedContract>({
 export function useReportRefusal(accepts: (contract: Contract) => boolean): void {
   const { contract: key, onRefusal } = useContext(LinkedContractContext);
   const contract = useContract(key);
-  const refused = contract && !accepts(contract) ? contractName(contract) : undefined;
+  const refused = contract && !accepts(contract) ? fullContractName(contract) : undefined;
   useLayoutEffect(() => {
     onRefusal(refused);
     return () => onRefusal(undefined);

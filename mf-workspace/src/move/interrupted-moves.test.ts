@@ -16,7 +16,7 @@ async function reopen(): Promise<void> {
   await settled();
 }
 
-/** Stores what a version with one save for each sheet has left for the widget `a`. */
+/** Stores what an earlier release, which saved the sheets of a move separately, left for `a`. */
 const storeHeld = (items: readonly object[]) =>
   unsavedItem(`${first.id}.desk`, z.object({}).loose()).write({
     base: { revision: 1, items },
@@ -25,7 +25,7 @@ const storeHeld = (items: readonly object[]) =>
     held: ['a'],
   });
 
-describe('a move that a version with one save for each sheet has not completed', () => {
+describe('a move left incomplete by an earlier release, which saved both sheets separately', () => {
   it('is completed when the other sheet has the widget', async () => {
     const items = [item('a'), item('b')];
     server.layouts.set(first.id, { revision: 1, items });
@@ -78,9 +78,9 @@ describe('a page that is closed while the server does not respond to a move', ()
   });
 });
 
-describe('moves of one widget by two tabs at the same time', () => {
+describe('a move, and the undo of an earlier one by another tab', () => {
   it.each([0, 5, 10, 20, 30, 40, 60])(
-    'leave it on one sheet when one of them is undone after %i ms',
+    'leave the widget on one sheet when the undo starts after %i ms',
     async (delay) => {
       server.layouts.set(first.id, { revision: 1, items: [item('a')] });
       tab = await openTab();

@@ -27,26 +27,26 @@ beforeEach(async () => {
   tab = await openTab();
 });
 
-describe('redo of a move to another sheet keeps the widget here', () => {
+describe('redo of a move to another sheet', () => {
   beforeEach(async () => {
     add(first, item('a', 'WATCH_LIST'));
     await move('a', first, second);
     tab.sheet(first.id).undo();
   });
 
-  it('while the other sheet has a watch list', () => {
+  it('is refused while the other sheet has a watch list', () => {
     add(second, item('b', 'WATCH_LIST'));
     expect(tab.sheet(first.id).redo()?.refusal).toBe('Error on add widget');
     expect([idsOn(first), idsOn(second)]).toEqual([['a'], ['b']]);
   });
 
-  it('while the other sheet is full', () => {
+  it('is refused while the other sheet is full', () => {
     add(second, ...Array.from({ length: 100 }, (_, n) => item(`n${n}`)));
     expect(tab.sheet(first.id).redo()?.refusal).toBe('A sheet holds at most 100 widgets.');
     expect(idsOn(first)).toEqual(['a']);
   });
 
-  it('when the other sheet was deleted', () => {
+  it('is refused when the other sheet was deleted', () => {
     tab.client.setQueryData<Sheet[]>(sheetsKey('EXECUTION'), [first]);
     expect(tab.sheet(first.id).redo()?.refusal).toBe(
       'The sheet that the widget was moved to no longer exists.',
@@ -54,7 +54,7 @@ describe('redo of a move to another sheet keeps the widget here', () => {
     expect(idsOn(first)).toEqual(['a']);
   });
 
-  it('only while the reason exists', () => {
+  it('moves the widget again if nothing prevents it', () => {
     expect(tab.sheet(first.id).redo()?.refusal).toBeUndefined();
     expect([idsOn(first), idsOn(second)]).toEqual([[], ['a']]);
   });
@@ -83,9 +83,27 @@ describe('undo of a move to another sheet', () => {
     tab.sheet(first.id).redo();
     expect(tab.sheet(second.id).items[0]?.settings).toEqual({ text: 'written there' });
   });
+
+  it.each(['response lost', 'request lost'] as const)('loses nothing, %s', async (network) => {
+    await settled();
+    server.next.push(network);
+    tab.sheet(first.id).undo();
+    await settled();
+    expect([saved()[0], saved()[1]]).toEqual([['a'], []]);
+    expect(toasts).not.toContain('The widget is no longer on the sheet that it was moved to.');
+  });
+
+  it('leaves the widget on the other sheet when it is redone at once', async () => {
+    await settled();
+    tab.sheet(first.id).undo();
+    tab.sheet(first.id).redo();
+    await settled();
+    expect([saved()[0], saved()[1]]).toEqual([[], ['a']]);
+    expect([idsOn(first), idsOn(second)]).toEqual([[], ['a']]);
+  });
 });
 
-describe('undo of a move to another sheet, where another tab has changed it meanwhile', () => {
+describe('undo of a move to another sheet, after another tab has changed the widget', () => {
   const GONE = 'The widget is no longer on the sheet that it was moved to.';
   let another: Tab;
 
@@ -137,22 +155,6 @@ describe('undo of a move to another sheet, where another tab has changed it mean
     expect(server.layouts.get(first.id)?.items[0]).toMatchObject({ settings });
     expect(tab.sheet(first.id).items[0]).toMatchObject({ settings });
   });
-
-  it.each(['response lost', 'request lost'] as const)('loses nothing, %s', async (network) => {
-    server.next.push(network);
-    tab.sheet(first.id).undo();
-    await settled();
-    expect([saved()[0], saved()[1]]).toEqual([['a'], []]);
-    expect(toasts).not.toContain(GONE);
-  });
-
-  it('is saved once when it is redone at once', async () => {
-    tab.sheet(first.id).undo();
-    tab.sheet(first.id).redo();
-    await settled();
-    expect([saved()[0], saved()[1]]).toEqual([[], ['a']]);
-    expect([idsOn(first), idsOn(second)]).toEqual([[], ['a']]);
-  });
 });
 
 describe('a move to another sheet', () => {
@@ -161,7 +163,7 @@ describe('a move to another sheet', () => {
     await tab.sheet(first.id).flush();
   });
 
-  it('moves changes made while it is saved as well', async () => {
+  it('also moves changes that are made while it is being saved', async () => {
     server.onSave = () => {
       server.onSave = () => undefined;
       write(second, 'late');

@@ -19,19 +19,19 @@ const showGone = () => showFailure('It is no longer on this sheet.');
  */
 export async function moveWidget(
   client: QueryClient,
-  desk: LayoutSaver,
+  source: LayoutSaver,
   id: string,
   target: Sheet,
   onMoved: (at: number) => void,
 ): Promise<void> {
   const other = layoutSaver(client, { sheetId: target.id });
   try {
-    if (!other.isRead) await desk.beforeMove(other.read());
+    if (!other.isRead) await source.beforeMove(other.read());
   } catch {
     showFailure('The sheet could not be read.');
     return;
   }
-  const before = desk.items;
+  const before = source.items;
   const at = before.findIndex(({ i }) => i === id);
   const item = before[at];
   if (!item) {
@@ -47,12 +47,12 @@ export async function moveWidget(
 
   let step: Step | undefined;
   const revert = () => {
-    if (step) desk.forget(step);
+    if (step) source.forget(step);
     dismissToast(undoToast(id));
   };
   const moved = moveBetweenSheets({
     id,
-    source: desk,
+    source,
     target: other,
     items: result.items,
     outcome: {
@@ -66,14 +66,14 @@ export async function moveWidget(
       },
     },
   });
-  step = desk.recordMove(before, {
+  step = source.recordMove(before, {
     sheetId: target.id,
     menuBar: target.menuBar,
     changes: [{ from: undefined, to: result.item }],
   });
   onMoved(at);
   const title = `${widgetOf(item.type).title} moved to ${target.name}`;
-  const onSelect = () => showReverted(step && desk.undo(step));
+  const onSelect = () => showReverted(step && source.undo(step));
   showToast({ id: undoToast(id), kind: 'info', title, action: { label: 'Undo', onSelect } });
   await moved;
 }

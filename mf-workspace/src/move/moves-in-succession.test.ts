@@ -46,7 +46,7 @@ describe('a widget is on one sheet', () => {
   });
 
   it.each(['request lost', 'response lost'] as const)(
-    'when it is moved on while its removal is not saved, %s',
+    'when it is moved on, %s',
     async (network) => {
       server.next.push('up', network);
       await move('a', first, second);
@@ -56,7 +56,7 @@ describe('a widget is on one sheet', () => {
   );
 
   it.each(['request lost', 'response lost'] as const)(
-    'when it is moved back while its removal is not saved, %s',
+    'when it is moved back, %s',
     async (network) => {
       server.next.push('up', network);
       await move('a', first, second);
@@ -65,7 +65,7 @@ describe('a widget is on one sheet', () => {
     },
   );
 
-  it('when the step before its move would be undone while the other sheet is read', async () => {
+  it('when undo and redo are refused during its move', async () => {
     tab = await openTabOn([first.id]);
     const moved = move('a', first, second);
     expect(tab.sheet(first.id).undo()?.refusal).toBe(BEING_MOVED);
@@ -110,7 +110,7 @@ describe('a widget is on one sheet', () => {
   });
 
   it('when the response to its move is lost, and a read that was under way arrives after that', async () => {
-    // of the requests of both reads, and of the first read's response
+    // the read's request, the move's request, and the read's response
     const latencies = [1, 2, 300];
     server.latency = () => latencies.shift() ?? 1;
     server.next.push('response lost');
@@ -133,16 +133,6 @@ describe('a widget is on one sheet', () => {
     expect(toasts).toContain('The widget could not be moved');
   });
 
-  it('or on none when it is an unsaved watch list and another tab has added one to its sheet', async () => {
-    const another = await openTab();
-    add(first, item('theirs', 'WATCH_LIST'), another);
-    await another.sheet(first.id).flush();
-    add(first, item('w', 'WATCH_LIST'));
-    await move('w', first, second);
-    expect(await end()).toEqual([['a', 'theirs'], [], []]);
-    expect(tab.sheet(first.id).hasUnsaved).toBe(false);
-  });
-
   it('when it is a watch list and the one of the other sheet has just been removed', async () => {
     add(first, item('w', 'WATCH_LIST'));
     add(second, item('old', 'WATCH_LIST'));
@@ -151,4 +141,14 @@ describe('a widget is on one sheet', () => {
     await move('w', first, second);
     expect(await end()).toEqual([['a'], ['w'], []]);
   });
+});
+
+it('an unsaved watch list is on no sheet when another tab has added one to its sheet', async () => {
+  const another = await openTab();
+  add(first, item('theirs', 'WATCH_LIST'), another);
+  await another.sheet(first.id).flush();
+  add(first, item('w', 'WATCH_LIST'));
+  await move('w', first, second);
+  expect(await end()).toEqual([['a', 'theirs'], [], []]);
+  expect(tab.sheet(first.id).hasUnsaved).toBe(false);
 });

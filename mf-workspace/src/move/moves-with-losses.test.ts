@@ -50,7 +50,7 @@ describe('a widget whose addition was saved without a response', () => {
     expect(await end()).toEqual([[], ['a'], []]);
   });
 
-  it('is only there when this tab has also read its sheet before the save is retried', async () => {
+  it('is only on the sheet that another tab moves it to, even if this tab reads its sheets before the save is retried', async () => {
     await move(other, first, second);
     await tab.read();
     expect(await end()).toEqual([[], ['a'], []]);
@@ -75,7 +75,7 @@ describe('a widget whose addition was saved without a response', () => {
 });
 
 it.each(['request lost', 'response lost'] as const)(
-  'a widget is on the sheet to which one of two tabs could move it, %s for the other',
+  'a widget that two tabs move to the same sheet is there once, %s for the first',
   async (network) => {
     add();
     await pass(500);

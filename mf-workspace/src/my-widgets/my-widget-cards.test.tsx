@@ -131,7 +131,7 @@ describe('workspace §8 a change of My Widgets', () => {
   it('reverts a failed renaming and retains the typed name', async () => {
     show([book]);
     await press('Rename BTC book');
-    const dialog = within(screen.getByRole('dialog', { name: 'Rename widget' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename widget' }));
     const field = dialog.getByRole('textbox', { name: 'Name' });
     await user.clear(field);
     await user.type(field, 'ETH book');

@@ -1,4 +1,4 @@
-import type { MyWidget } from '@parallax/protocol';
+import { MY_WIDGET_NAME_MAX, type MyWidget, myWidgetNameSchema } from '@parallax/protocol';
 import { useSession } from '@parallax/store';
 import { Button, EmptyState, Loaded } from '@parallax/ui';
 import { useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { WidgetCard } from '../add-widget/widget-card.tsx';
 import styles from '../add-widget/widget-cards.module.css';
 import { WidgetSearch } from '../add-widget/widget-search.tsx';
 import type { NewWidget } from '../layout/add-rules.ts';
-import { NameDialog } from './name-dialog.tsx';
+import { NameDialog } from '../name-dialog/name-dialog.tsx';
 import { savedWidgetOf } from './saved-widget.ts';
 import { useMyWidgets } from './use-my-widgets.ts';
 
@@ -58,6 +58,8 @@ function CardsOf({ traderId, ...props }: Props & { traderId: string }) {
         <NameDialog
           title="Rename widget"
           initial={renaming.name}
+          nameSchema={myWidgetNameSchema}
+          maxLength={MY_WIDGET_NAME_MAX}
           onSave={(name) => rename(renaming.id, name)}
           onClose={() => setRenaming(undefined)}
         />

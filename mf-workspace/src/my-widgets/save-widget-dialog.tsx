@@ -1,7 +1,7 @@
-import type { LayoutItem } from '@parallax/protocol';
+import { type LayoutItem, MY_WIDGET_NAME_MAX, myWidgetNameSchema } from '@parallax/protocol';
 import { useSaveWidget, useSession } from '@parallax/store';
+import { NameDialog } from '../name-dialog/name-dialog.tsx';
 import { widgetOf } from '../widgets/widget-types.ts';
-import { NameDialog } from './name-dialog.tsx';
 
 /** Saves a widget with its settings to My Widgets. */
 export function SaveWidgetDialog({
@@ -19,6 +19,8 @@ export function SaveWidgetDialog({
     <NameDialog
       title="Save widget"
       initial={widgetOf(type).title}
+      nameSchema={myWidgetNameSchema}
+      maxLength={MY_WIDGET_NAME_MAX}
       onSave={(name) => save({ body: { traderId, type, name, data: JSON.stringify(settings) } })}
       onClose={onClose}
     />

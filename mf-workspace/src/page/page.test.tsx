@@ -26,7 +26,7 @@ function Header() {
   );
 }
 
-it('offers no widgets when the sheets could not be loaded, and the dialog shows why', async () => {
+it('the page offers no widgets when the sheets could not be loaded, and the dialog shows why', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <NavigationProvider value={{ path: '/execution', search: '', navigate: () => undefined }}>

@@ -1,8 +1,8 @@
-import type { PageProps } from '@parallax/federation/loading';
+import { type PageProps, productMap } from '@parallax/federation/loading';
 import { Link, useNavigation } from '@parallax/federation/navigation';
 import { areaOfPath, areaPath, type MenuBar } from '@parallax/protocol';
 import { AddSheetButton, RedirectToSheetArea, SheetTabs, useSheets } from '@parallax/sheets';
-import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
+import { DeskSkeleton, EmptyState, FailurePanel } from '@parallax/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { AddDialogs } from '../add-widget/add-dialogs.tsx';
 import { useAddToArea } from '../add-widget/use-add-to-area.ts';
@@ -21,6 +21,8 @@ function menuBarOf(area: string): MenuBar {
   return menuBar;
 }
 
+const pageOf = (area: string) => productMap().pages.find(({ path }) => path === area);
+
 /** The page of an area with a canvas: sheet tabs and the open sheet. */
 export default function Page({ area: path }: PageProps) {
   const area = menuBarOf(path);
@@ -30,7 +32,8 @@ export default function Page({ area: path }: PageProps) {
   const openId = opened?.kind === 'sheet' ? opened.sheet.id : undefined;
   const add = useAddToArea(area);
   // the widgets that the header's dialogs offer in this area
-  const offered = useMemo(() => (area === 'ALGO' ? componentWidgets() : offeredWidgets()), [area]);
+  const { label = '', addWidget = false } = pageOf(path) ?? {};
+  const offered = useMemo(() => (addWidget ? offeredWidgets() : componentWidgets()), [addWidget]);
   useRegisterWidgets(state === 'error' ? NONE : offered, (type) => void add({ type }));
 
   const redirect = redirectOf(opened);
@@ -48,7 +51,17 @@ export default function Page({ area: path }: PageProps) {
           <SheetTabs menuBar={area} openId={openId} />
         </div>
       )}
-      <div className={styles.content}>{failure || content(area, opened, sheets.length > 0)}</div>
+      <div className={styles.content}>
+        {failure || (
+          <Content
+            area={area}
+            label={label}
+            opened={opened}
+            anySheets={sheets.length > 0}
+            addButton={addWidget ? 'Add Widget' : '+'}
+          />
+        )}
+      </div>
       <AddDialogs onChoose={(widget) => void add(widget)} instead={failure || undefined} />
     </div>
   );
@@ -59,8 +72,18 @@ function redirectOf(opened: OpenSheet | undefined): string | undefined {
   return opened?.kind === 'sheet' ? opened.redirect : undefined;
 }
 
-function content(area: MenuBar, opened: OpenSheet | undefined, anySheets: boolean): ReactNode {
-  if (opened?.kind === 'sheet') return <SheetCanvas sheetId={opened.sheet.id} />;
+function Content(props: {
+  area: MenuBar;
+  /** the area as the navigation names it */
+  label: string;
+  opened: OpenSheet | undefined;
+  anySheets: boolean;
+  addButton: string;
+}): ReactNode {
+  const { area, label, opened, anySheets, addButton } = props;
+  if (opened?.kind === 'sheet') {
+    return <SheetCanvas sheetId={opened.sheet.id} addButton={addButton} />;
+  }
   if (opened?.kind === 'none') {
     return (
       <EmptyState
@@ -77,7 +100,7 @@ function content(area: MenuBar, opened: OpenSheet | undefined, anySheets: boolea
         hint="It may have been deleted, or it belongs to another user."
         action={
           <Link className={styles.link} to={`/${areaPath(area)}`}>
-            {anySheets ? 'Open your first sheet' : 'Continue'}
+            {anySheets ? 'Open your first sheet' : `Open ${label}`}
           </Link>
         }
       />
@@ -90,9 +113,5 @@ function content(area: MenuBar, opened: OpenSheet | undefined, anySheets: boolea
       </RedirectToSheetArea>
     );
   }
-  return (
-    <div className={styles.skeleton}>
-      <Skeleton height="100%" label="Loading sheet" />
-    </div>
-  );
+  return <DeskSkeleton label="Loading sheet" />;
 }

@@ -126,6 +126,10 @@ const exchangeOf = ({ name, displayName }: ExampleVenue): Exchange => ({
   takerFeeSource: FEE_SOURCE,
   makerFee: 0.0002,
   makerFeeSource: FEE_SOURCE,
+  spotTakerFee: null,
+  spotTakerFeeSource: null,
+  spotMakerFee: null,
+  spotMakerFeeSource: null,
   links: null,
 });
 

@@ -53,7 +53,7 @@ afterEach(() => {
 
 describe('the picture of a widget type', () => {
   it.each(offeredWidgets().map(({ type, of }) => [type, of] as const))(
-    '%s: shows its component with examples, without requests and subscriptions',
+    'shows the component of %s with examples, without requests and subscriptions',
     async (_, of) => {
       if (of === undefined) throw new Error('no remote contributes it');
       const { container } = render(<Picture of={of} />, { wrapper: WithNavigation });

@@ -4,6 +4,9 @@ import type { WidgetKind } from '../widgets/widget-types.ts';
 import { whenIdle } from './when-idle.ts';
 import styles from './widget-picture.module.css';
 
+/** Widgets of this width have contents that would be truncated in a narrower picture. */
+const WIDE_COLUMNS = 14;
+
 type Props = { of: NonNullable<WidgetKind['of']> };
 
 /** If the file cannot be loaded, the icon remains. */
@@ -16,7 +19,7 @@ const Picture = lazy(loadPicture);
  * it is on screen and the page is idle; until then, or if its file cannot be loaded, it shows the
  * icon.
  */
-export function WidgetPicture({ widget: { of, icon } }: { widget: WidgetKind }) {
+export function WidgetPicture({ widget: { of, icon, size } }: { widget: WidgetKind }) {
   const box = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(false);
   const isMissing = of === undefined;
@@ -39,7 +42,7 @@ export function WidgetPicture({ widget: { of, icon } }: { widget: WidgetKind }) 
     <div ref={box} className={styles.picture} aria-hidden="true" inert>
       <Icon source={icon} size={20} />
       {drawn && of !== undefined && (
-        <div className={styles.widget}>
+        <div className={styles.widget} data-wide={size.w >= WIDE_COLUMNS || undefined}>
           <Suspense fallback={null}>
             <Picture of={of} />
           </Suspense>

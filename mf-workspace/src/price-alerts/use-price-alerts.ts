@@ -34,7 +34,7 @@ const NONE: readonly PriceAlert[] = [];
  * The alerts drawn as lines in a price chart of a contract.
  * @param contract its key
  */
-export function usePriceLines(contract: string): readonly PriceAlert[] {
+export function useChartAlerts(contract: string): readonly PriceAlert[] {
   const { data = NONE } = usePriceAlerts();
   return useMemo(
     () => data.filter((alert) => alert.contract === contract && PRICE_KINDS.has(alert.kind)),

@@ -85,7 +85,7 @@ describe('workspace §2 Share widget', () => {
     expect(screen.getAllByRole('figure')).toHaveLength(2);
   });
 
-  it('reports it in a company of one', async () => {
+  it('reports that the trader has no colleagues yet', async () => {
     server.respond(listCompanyTraders, () => [self, invited]);
     show();
     expect(await screen.findByText('No colleagues yet')).toBeVisible();
@@ -128,7 +128,7 @@ describe('workspace §7 sharing', () => {
     expect(screen.getByRole('checkbox', { name: 'Tom Sterling' })).toBeChecked();
   });
 
-  it('is not sent while the changes are not saved', async () => {
+  it('sends nothing while the changes are not saved', async () => {
     saves = false;
     show();
     await shareWithTom();

@@ -4,22 +4,18 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError } from '@parallax/api';
+import type { ReceivedInput } from '@parallax/api/testing';
 import { anyEnvelopeSchema, type Endpoint, failureTexts } from '@parallax/protocol';
+import { z } from 'zod';
 
 const FOLDER = join(process.cwd(), 'mock-server');
+const parametersSchema = z.record(z.string(), z.string()).optional();
 const READY = /ready at (\S+)\n/;
 /** Compiled programs start three times as fast; the full test run has just compiled them. */
 const PROGRAM =
   process.env['PARALLAX_COMPILED'] === undefined
     ? ['--import', 'tsx', '--conditions=source', 'src/testing/start-without-screens.ts']
     : ['dist/testing/start-without-screens.js'];
-
-export type Called = Pick<Endpoint, 'method' | 'path' | 'data'>;
-
-export interface CallInput {
-  readonly query?: Record<string, string>;
-  readonly body?: unknown;
-}
 
 interface Answer {
   readonly status: number;
@@ -85,12 +81,13 @@ export class RealServer {
     });
   }
 
-  /** Calls an endpoint as `callApi` does. */
-  async call({ method, path, data }: Called, { query, body }: CallInput): Promise<unknown> {
+  /** Returns the data of the response; throws an `ApiError` like `callApi`. */
+  async call({ method, path, data }: Endpoint, { query, body }: ReceivedInput): Promise<unknown> {
+    const parameters = new URLSearchParams(parametersSchema.parse(query));
     const call = `${method} ${path}`;
     let answer: Answer;
     try {
-      answer = await this.send(method, `${path}?${new URLSearchParams(query)}`, body);
+      answer = await this.send(method, `${path}?${parameters}`, body);
     } catch (cause) {
       throw new ApiError(call, { noResponse: 'network', cause });
     }

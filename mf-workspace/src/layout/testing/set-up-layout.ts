@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import * as api from '@parallax/api';
-import type { Layout, LayoutItem } from '@parallax/protocol';
+import { ApiError } from '@parallax/api';
+import { roundTrip, startFakeClock, startServer } from '@parallax/api/testing';
+import {
+  type Body,
+  getLayout,
+  type Layout,
+  type LayoutItem,
+  listSheets,
+  putLayout,
+} from '@parallax/protocol';
 import { QueryClient } from '@tanstack/react-query';
+import { savedLayout } from '../../testing/saved-layout.ts';
 
-interface Call {
-  method: string;
-  input: { body?: { revision: number; items: LayoutItem[] } };
-}
-export const nothing = () => undefined;
-export const calls: Call[] = [];
-export const sentOnLeave: unknown[] = [];
 export const toasts: string[] = [];
-export const saves = () => calls.filter((call) => call.method === 'PUT');
 
 export const item = (i: string, x = 0): LayoutItem => ({
   i,
@@ -22,26 +23,20 @@ export const item = (i: string, x = 0): LayoutItem => ({
   h: 10,
   settings: {},
 });
-export const failure = (status: number | undefined, data?: unknown) =>
-  new api.ApiError(
-    'PUT /api/sheets/layout',
-    status === undefined ? { noResponse: 'network' } : { status, texts: ['no'], data },
-  );
+const noResponse = () => new ApiError('call', { noResponse: 'network' });
+export const conflict = (saved: Layout) =>
+  new ApiError('call', { status: 409, texts: ['no'], data: saved });
 
 export const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
-/** The server: its stored layout and its responses. */
-export const server: { saved: Layout; answer: (call: Call) => Promise<Layout> } = {
-  saved: { revision: 1, items: [] },
-  answer: serve,
-};
+/** What the server has stored. */
+export const stored: { layout: Layout } = { layout: { revision: 1, items: [] } };
 export let client: QueryClient;
 
-export async function serve({ method, input }: Call): Promise<Layout> {
-  if (method === 'GET') return server.saved;
-  const { revision, items } = input.body ?? { revision: -1, items: [] };
-  if (revision !== server.saved.revision) throw failure(409, server.saved);
-  server.saved = { revision: revision + 1, items };
-  return server.saved;
+/** Stores a layout, unless its revision is stale. */
+function store(body: Body<typeof putLayout>): Layout {
+  if (body.revision !== stored.layout.revision) throw conflict(stored.layout);
+  stored.layout = savedLayout(body);
+  return stored.layout;
 }
 
 /**
@@ -49,54 +44,61 @@ export async function serve({ method, input }: Call): Promise<Layout> {
  * saves layouts.
  */
 export async function setUpLayout() {
-  jest.unstable_mockModule('@parallax/api', () => ({
-    ...api,
-    callApi: (endpoint: { method: string }, input: Call['input']) => {
-      const call = { method: endpoint.method, input };
-      calls.push(call);
-      return server.answer(call);
-    },
-    sendOnLeave: (...call: unknown[]) => sentOnLeave.push(call),
-    onSignedOut: () => nothing,
-  }));
+  const server = startServer();
+  /** Responds to reads and saves. */
+  const respond = () => {
+    server.respond(listSheets, () => []);
+    server.respond(getLayout, () => stored.layout);
+    server.respond(putLayout, ({ body }) => store(body));
+  };
+  /** Fails to respond to reads and saves. */
+  const fail = () => {
+    for (const endpoint of [listSheets, getLayout, putLayout])
+      server.respond(endpoint, () => Promise.reject(noResponse()));
+  };
+
   const state = await import('@parallax/ui/state');
   jest.unstable_mockModule('@parallax/ui/state', () => ({
     ...state,
     showToast: ({ title }: { title: string }) => toasts.push(title),
     dismissToast: (id: string) => toasts.push(`dismissed ${id}`),
   }));
-  let connected: () => void = nothing;
+  let connected: (() => void) | undefined;
   const feed = await import('@parallax/feed');
   jest.unstable_mockModule('@parallax/feed', () => ({
     ...feed,
     onFeedConnected: (listener: () => void) => {
       connected = listener;
-      return nothing;
+      return () => undefined;
     },
   }));
   const { layoutQuery } = await import('../layout-query.ts');
   const document = () => client.getQueryData(layoutQuery({ sheetId }).queryKey);
 
   beforeEach(async () => {
-    jest.useFakeTimers();
+    startFakeClock();
     localStorage.clear();
-    calls.length = 0;
     toasts.length = 0;
-    sentOnLeave.length = 0;
-    server.saved = { revision: 1, items: [item('a')] };
-    server.answer = serve;
+    stored.layout = { revision: 1, items: [item('a')] };
+    respond();
     client = new QueryClient();
     await client.fetchQuery(layoutQuery({ sheetId }));
   });
 
-  afterEach(() => {
+  afterEach(async () => {
     client.clear();
+    // no request reaches the server of the next test
+    await roundTrip();
     jest.restoreAllMocks();
   });
 
   return {
+    server,
+    respond,
+    fail,
+    saves: () => server.received(putLayout),
     document,
     layoutQuery,
-    connected: () => connected(),
+    connected: () => connected?.(),
   };
 }

@@ -108,16 +108,22 @@ export interface Tab {
 }
 
 /**
- * Mocks the calls, by a server in memory by default; returns a function that opens a tab. Call it
- * before other imports.
+ * Replaces the calls by those of a server in memory, since hundreds of random sequences would take
+ * six times as long through the client. Call it before other imports.
  */
-export async function setUpTabs(callApi: (...call: never) => Promise<unknown> = callServer) {
+export function mockCalls(): void {
   jest.unstable_mockModule('@parallax/api', () => ({
     ...api,
-    callApi,
+    callApi: callServer,
     sendOnLeave: () => undefined,
-    onSignedOut: () => () => undefined,
   }));
+}
+
+/**
+ * Collects the toasts and stops the feed; returns a function that opens a tab. Call it before other
+ * imports.
+ */
+export async function setUpTabs() {
   const state = await import('@parallax/ui/state');
   jest.unstable_mockModule('@parallax/ui/state', () => ({
     ...state,

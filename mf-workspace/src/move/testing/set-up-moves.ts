@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { LayoutItem, Sheet } from '@parallax/protocol';
-import { server, setUpTabs, type Tab, toasts } from '../../layout/testing/two-tabs.ts';
+import { mockCalls, server, setUpTabs, type Tab, toasts } from '../../layout/testing/two-tabs.ts';
 
 const sheetOf = (n: number): Sheet => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -37,6 +37,7 @@ export const settled = () => pass(120_000);
  * @returns functions that open a tab and that move a widget
  */
 export async function setUpMoves() {
+  mockCalls();
   const openTabOn = await setUpTabs();
   const { moveWidget } = await import('../move-widget.ts');
 

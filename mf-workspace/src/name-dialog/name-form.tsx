@@ -1,23 +1,17 @@
-import { MY_WIDGET_NAME_MAX, myWidgetNameSchema } from '@parallax/protocol';
-import type { Outcome } from '@parallax/ui';
 import { FormDialog, FormTextField } from '@parallax/ui/form';
+import { useState } from 'react';
 import { z } from 'zod';
+import type { NameDialogProps } from './name-dialog.tsx';
 
-const schema = z.object({ name: myWidgetNameSchema });
-
-/** The dialog for the name of a saved widget; mounted while it is open. */
-export function NameDialog({
+export default function NameForm({
   title,
   initial,
+  nameSchema,
+  maxLength,
   onSave,
   onClose,
-}: {
-  title: string;
-  initial: string;
-  /** saves and reports the result */
-  onSave: (name: string) => Promise<Outcome>;
-  onClose: () => void;
-}) {
+}: NameDialogProps) {
+  const [schema] = useState(() => z.object({ name: nameSchema }));
   return (
     <FormDialog
       title={title}
@@ -33,7 +27,7 @@ export function NameDialog({
           form={form}
           name="name"
           label="Name"
-          maxLength={MY_WIDGET_NAME_MAX}
+          maxLength={maxLength}
           data-initial-focus
           onFocus={(event) => event.currentTarget.select()}
         />
