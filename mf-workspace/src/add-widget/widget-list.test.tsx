@@ -99,7 +99,7 @@ describe('workspace §2 Add Widget on the phone', () => {
     await waitFor(() => expect(saved.items.map(({ type }) => type)).toEqual(['ORDER_BOOK']));
   });
 
-  it('adds one of My Widgets with its settings; not one whose type is missing', async () => {
+  it('adds one of My Widgets with its settings, but not one whose type is missing', async () => {
     const user = show(sheetId);
     await user.click(screen.getByRole('tab', { name: 'My Widgets' }));
     expect(await screen.findByRole('button', { name: 'Heat' })).toBeDisabled();

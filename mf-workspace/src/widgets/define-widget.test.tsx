@@ -10,7 +10,7 @@ type Props = WidgetProps<z.infer<typeof settingsSchema>>;
 
 const onStored = () => undefined;
 
-it('passes referentially stable settings until the stored ones change, so that memoization works', () => {
+it('a widget receives referentially stable settings until the stored ones change, so that memoization works', () => {
   const seen: Props[] = [];
   const Form = (props: Props) => {
     seen.push(props);

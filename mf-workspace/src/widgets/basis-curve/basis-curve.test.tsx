@@ -71,14 +71,35 @@ describe('design §7 Basis curve', () => {
   it('has one line for each venue of the base of the default contract', async () => {
     show();
     await waitFor(() => expect(legend()).toHaveLength(2));
-    expect(legend()[0]).toMatch(/^DERIBIT USD.*\+3\.53%$/);
-    expect(legend()[1]).toMatch(/^OKX USD.*\+2\.83%$/);
+    expect(legend()[0]).toMatch(/^DRB USD.*\+3\.53% at 31 d$/);
+    expect(legend()[1]).toMatch(/^OKX USD.*\+2\.83% at 31 d$/);
     expect(server.received(listBasis)).toEqual([{ query: { base: 'BTC' } }]);
+  });
+
+  it('draws a venue in one colour, with dashes for inverse contracts', async () => {
+    server.respond(listBasis, () => [
+      row('okx', 31, 0.0024),
+      { ...row('okx', 31, 0.0025), riskType: 'inverse' as const },
+      row('deribit', 31, 0.003),
+    ]);
+    show();
+    await waitFor(() => expect(legend()).toHaveLength(3));
+    const lines = screen.getAllByRole('listitem').map((item) => {
+      const swatch = item.querySelector<HTMLElement>('[data-tone]');
+      return [swatch?.dataset['tone'], swatch?.dataset['dashed'] !== undefined];
+    });
+    const [[deribit] = [], [okx] = []] = lines;
+    expect(lines).toEqual([
+      [deribit, false],
+      [okx, true],
+      [okx, false],
+    ]);
+    expect(deribit).not.toBe(okx);
   });
 
   it('shows percent with the perpetuals, and saves the measure', async () => {
     show({ measure: 'Percent' });
-    await waitFor(() => expect(legend()[1]).toMatch(/\+0\.24%$/));
+    await waitFor(() => expect(legend()[1]).toMatch(/\+0\.24% at 31 d$/));
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(await screen.findByText('0 d')).toBeInTheDocument();

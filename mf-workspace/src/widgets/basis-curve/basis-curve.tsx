@@ -2,15 +2,16 @@ import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { type Basis, listBasis } from '@parallax/protocol';
 import { useContracts, useVenueFilter } from '@parallax/store';
 import {
-  type ChartTone,
   createChartData,
+  DAYS_AXIS,
   useContractsLoaded,
   useWhileShown,
   valueSeries,
+  venueTones,
   XyChart,
 } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, EmptyState, FilteredOut } from '@parallax/ui';
-import { formatPercent } from '@parallax/ui/format';
+import { formatPercent, venueCode } from '@parallax/ui/format';
 import { useContext, useEffect, useMemo, useRef } from 'react';
 import { useReportRefusal } from '../../links/linked-contract-context.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
@@ -29,14 +30,7 @@ type Props = WidgetProps<BasisCurveSettings>;
 const REFRESH_MS = 5_000;
 const PERPETUALS_ONLY = 'The basis of perpetuals is not annualised: show it in percent.';
 const FAILURE = 'The basis could not be loaded';
-const TONES: readonly ChartTone[] = ([6, 2, 4, 7, 1, 5, 8, 3] as const).map(
-  (color) => `link-${color}` as const,
-);
 const NO_ROWS: readonly Basis[] = [];
-
-const formatDays = (days: number): string =>
-  `${days.toLocaleString('en-US', { maximumFractionDigits: 2 })} d`;
-const AXIS = { label: 'Days to expiry', format: formatDays };
 
 const VALUE_OF = {
   Percent: ({ percent }: BasisPoint) => percent,
@@ -85,14 +79,14 @@ function Curve({ settings, onSettings, base }: Props & { base: string }) {
       <WidgetHeader
         subtitle={
           <>
-            <AgeMark of={[queryKeyOf(listBasis, input)]} />
             {base}
+            <AgeMark of={[queryKeyOf(listBasis, input)]} />
           </>
         }
       />
       <XyChart
         title={`Basis of ${base}, ${measure.toLowerCase()}`}
-        axis={AXIS}
+        axis={DAYS_AXIS}
         series={series}
         of={query}
         failure={FAILURE}
@@ -114,23 +108,27 @@ function Curve({ settings, onSettings, base }: Props & { base: string }) {
 function useCurves(lines: readonly BasisLine[], measure: BasisCurveSettings['measure']) {
   const contracts = useContracts();
   const keys = lines.map(({ key }) => key).join('\n');
+  const toneOf = useMemo(() => venueTones(contracts), [contracts]);
   const curves = useMemo(
     () =>
-      (keys === '' ? [] : keys.split('\n')).map((key, index) => {
+      (keys === '' ? [] : keys.split('\n')).map((key) => {
         const [exchange = '', quote = '', riskType = ''] = key.split(' ');
         const venue = contracts.find((each) => each.exchange === exchange)?.exchangeName;
+        const settlement = `${quote}${riskType === 'inverse' ? ' inverse' : ''}`;
         const data = createChartData<BasisPoint>(({ days }) => days);
         const series = valueSeries(data, {
           id: key,
-          label: `${venue ?? exchange} ${quote}${riskType === 'inverse' ? ' inverse' : ''}`,
-          tone: TONES[index % TONES.length] ?? 'accent',
-          dashed: index >= TONES.length,
+          label: `${venue ?? exchange} ${settlement}`,
+          shortLabel: `${venueCode(exchange)} ${settlement}`,
+          tone: toneOf(exchange),
+          dashed: riskType === 'inverse',
           format: formatPercent,
           value: VALUE_OF[measure],
+          noteOf: ({ days }) => ` at ${Math.round(days)} d`,
         });
         return { key, data, series };
       }),
-    [keys, contracts, measure],
+    [keys, contracts, toneOf, measure],
   );
   useEffect(() => {
     for (const { key, data } of curves) {

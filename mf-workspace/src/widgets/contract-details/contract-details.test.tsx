@@ -11,16 +11,24 @@ const exchanges = [
     takerFeeSource: 'Binance spot trading fee rates',
     makerFee: 0.001,
     makerFeeSource: null,
+    spotTakerFee: null,
+    spotTakerFeeSource: null,
+    spotMakerFee: null,
+    spotMakerFeeSource: null,
     links: { website: 'https://www.binance.com', fees: null, status: null },
   },
 ];
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({ ...store, useExchanges: () => exchanges }));
 const feed = await import('@parallax/feed');
+const ticker = { bid: 99, ask: 101, volume_24h_base: 45_040, volume_24h_quote: 4_504_000_000 };
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
-  lastTicker: () => ({ bid: 99, ask: 101 }),
-  subscribeTicker: () => () => undefined,
+  lastTicker: () => ticker,
+  subscribeTicker: (_: string, listener: (sent: object, state: { stale: boolean }) => void) => {
+    listener(ticker, { stale: false });
+    return () => undefined;
+  },
 }));
 const ui = await import('@parallax/ui');
 const downloadFile = jest.fn<(name: string, content: Blob) => void>();
@@ -35,10 +43,14 @@ afterEach(() => {
 });
 
 describe('design §7 Contract details', () => {
-  it('shows rules, fees with their source, and a link in another tab', () => {
+  it('shows rules, fees with their source, and a link in another tab', async () => {
     show();
     expect(screen.getByText('0.01 USDT')).toBeVisible();
     expect(screen.getByText('Binance spot trading fee rates')).toBeVisible();
+    expect(await screen.findByText('45,040 BTC')).toBeVisible();
+    expect(screen.getByText('24h turnover').nextElementSibling).toHaveTextContent(
+      '4,504,000,000 USDT',
+    );
     const link = screen.getByRole('link', { name: 'www.binance.com' });
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     expect(screen.queryByText('Funding')).toBeNull();

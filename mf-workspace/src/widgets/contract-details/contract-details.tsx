@@ -1,8 +1,14 @@
 import { lastTicker, serverNow } from '@parallax/feed';
-import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  contractOnVenue,
+  priceUnit,
+  type TickerField,
+} from '@parallax/protocol';
 import { useExchanges } from '@parallax/store';
 import { csvText, downloadFile, fieldValue, LiveCell, LiveText, StaleMark } from '@parallax/ui';
-import { contractName, formatSize, sizeDecimals } from '@parallax/ui/format';
+import { formatSize, sizeDecimals } from '@parallax/ui/format';
 import { Fragment, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { ExportCsv } from '../frame/export-csv.tsx';
@@ -24,6 +30,7 @@ const PRICES: readonly LiveRow[] = [
   { field: 'high_24h', label: '24h high' },
   { field: 'low_24h', label: '24h low' },
   { field: 'volume_24h_base', label: '24h volume', unit: ({ base }) => base },
+  { field: 'volume_24h_quote', label: '24h turnover', unit: priceUnit },
 ];
 const OF_DERIVATIVES: readonly LiveRow[] = [
   { field: 'mark_price', label: 'Mark' },
@@ -36,7 +43,7 @@ const OF_DERIVATIVES: readonly LiveRow[] = [
 ];
 const OF_PERPETUALS: readonly LiveRow[] = [
   { field: 'pred_funding_rate', label: 'Funding' },
-  { field: 'next_funding_time', label: 'Next funding' },
+  { field: 'next_funding_time', label: 'Next funding in' },
 ];
 
 const liveRows = ({ instType }: Contract): readonly LiveRow[] => [
@@ -45,10 +52,12 @@ const liveRows = ({ instType }: Contract): readonly LiveRow[] => [
   ...(instType === 'perpetual' ? OF_PERPETUALS : []),
 ];
 
+/** Decimals of large sums do not matter. */
+const LARGE = 1_000;
 const inUnit =
   (unit: (contract: Contract) => string) =>
   (size: number, contract: Contract): string =>
-    `${formatSize(size, sizeDecimals(contract))} ${unit(contract)}`;
+    `${formatSize(size, size >= LARGE ? 0 : sizeDecimals(contract))} ${unit(contract)}`;
 
 export function ContractDetails({ contract }: ContractWidgetProps<object>) {
   const exchanges = useExchanges();
@@ -132,7 +141,7 @@ function download(
     ),
     ...live.map(({ field, label }) => [label, fieldValue(ticker, field, contract) ?? null, '']),
   ];
-  const name = `Details of ${contractName(contract)} on ${contract.exchangeName}`;
+  const name = `Details of ${contractOnVenue(contract)}`;
   const csv = csvText([['Detail', 'Value', 'Source'], ...lines]);
   downloadFile(`${name}.csv`, new Blob([csv], { type: 'text/csv' }));
 }

@@ -11,9 +11,16 @@ const venue = {
   takerFeeSource: 'Schedule, taker 0.055%',
   makerFee: -0.000025,
   makerFeeSource: null,
+  spotTakerFee: null,
+  spotTakerFeeSource: null,
+  spotMakerFee: null,
+  spotMakerFeeSource: null,
   links: { website: 'https://www.okx.com', fees: 'https://www.okx.com/fees', status: null },
 };
-function rowsOf(contract: Contract, of: typeof venue | undefined = venue): Record<string, string> {
+function rowsOf(
+  contract: Contract,
+  of: Parameters<typeof detailSections>[1] = venue,
+): Record<string, string> {
   const rows = detailSections(contract, of, NOW).flatMap((section) => section.rows);
   return Object.fromEntries(rows.map(({ label, value }) => [label, value]));
 }
@@ -74,7 +81,7 @@ describe('design §7 Contract details', () => {
     expect(rowsOf(contractOf())).toMatchObject({
       'Taker fee': '0.055%',
       'Maker fee': '−0.0025%',
-      'Fee schedule': 'www.okx.com',
+      'Fee schedule': 'www.okx.com/fees',
     });
     const fees = detailSections(contractOf(), venue, NOW).at(-1)?.rows;
     expect(fees?.[0]?.source).toBe('Schedule, taker 0.055%');
@@ -84,12 +91,29 @@ describe('design §7 Contract details', () => {
     );
   });
 
+  it('are the fees for spot of a venue with a schedule of its own for them', () => {
+    const unified = {
+      ...venue,
+      spotTakerFee: 0.001,
+      spotTakerFeeSource: 'Spot schedule, taker 0.1%',
+      spotMakerFee: 0.0008,
+      spotMakerFeeSource: 'Spot schedule, maker 0.08%',
+    };
+    const spot = detailSections(contractOf(), unified, NOW).at(-1)?.rows;
+    expect(spot?.slice(0, 2)).toEqual([
+      { label: 'Taker fee', value: '0.10%', source: 'Spot schedule, taker 0.1%' },
+      { label: 'Maker fee', value: '0.08%', source: 'Spot schedule, maker 0.08%' },
+    ]);
+    const perpetual = contractOf({ instType: 'perpetual', riskType: 'linear' });
+    expect(rowsOf(perpetual, unified)['Taker fee']).toBe('0.055%');
+  });
+
   it.each([
     [2 * DAY, '2.0 days'],
     [DAY / 2, '12.0 hours'],
     [0, 'Expired'],
     [-DAY, 'Expired'],
-  ])('with %s ms to the expiry say %s', (left, text) => {
+  ])('with %s ms to the expiry show %s', (left, text) => {
     expect(timeLeft(NOW + left, NOW)).toBe(text);
   });
 
@@ -99,7 +123,7 @@ describe('design §7 Contract details', () => {
     [1e-8, 8],
     [1.5e-7, 8],
     [1e21, 0],
-  ])('a step of %s has %s decimals', (value, decimals) => {
+  ])('show a step of %s with %s decimals', (value, decimals) => {
     expect(decimalsOf(value)).toBe(decimals);
   });
 });

@@ -1,6 +1,13 @@
-import { type Contract, daysTo, type Exchange, optionTypeSchema } from '@parallax/protocol';
+import {
+  type Contract,
+  daysTo,
+  type Exchange,
+  feesFor,
+  optionTypeSchema,
+  priceUnit,
+} from '@parallax/protocol';
 import { formatUtcTime } from '@parallax/trading-ui';
-import { contractName, formatPrice, formatSize, NO_VALUE } from '@parallax/ui/format';
+import { contractName, formatFee, formatPrice, formatSize } from '@parallax/ui/format';
 import { decimalsOf } from '../contract/decimals-of.ts';
 
 export interface DetailRow {
@@ -18,10 +25,7 @@ export interface DetailSection {
   readonly rows: readonly DetailRow[];
 }
 
-type Venue = Pick<
-  Exchange,
-  'takerFee' | 'takerFeeSource' | 'makerFee' | 'makerFeeSource' | 'links'
->;
+type Venue = Parameters<typeof feesFor>[0] & Pick<Exchange, 'links'>;
 
 const TYPES = {
   spot: 'Spot',
@@ -35,13 +39,6 @@ const OPTION_TYPES = { [optionTypeSchema.enum.call]: 'Call', [optionTypeSchema.e
 const formatExact = (value: number, unit: string): string =>
   `${formatSize(value, decimalsOf(value))} ${unit}`;
 
-/** A fee in percent with all its decimals. */
-function formatFee(fee: number | null | undefined): string {
-  if (fee === null || fee === undefined) return NO_VALUE;
-  const percent = Number((fee * 100).toFixed(8));
-  return `${formatPrice(percent, Math.max(2, decimalsOf(percent)))}%`;
-}
-
 /**
  * The details of a contract that do not depend on its prices, without rows that do not apply to it.
  */
@@ -53,8 +50,11 @@ export function detailSections(
   return [
     { title: 'Contract', rows: identityRows(contract) },
     { title: 'Trading rules', rows: ruleRows(contract) },
-    { title: 'Expiry and settlement', rows: expiryRows(contract, now) },
-    { title: 'Fees of the lowest tier', rows: feeRows(venue) },
+    {
+      title: contract.expiry === null ? 'Settlement' : 'Expiry and settlement',
+      rows: expiryRows(contract, now),
+    },
+    { title: 'Fees of the lowest tier', rows: feeRows(venue, contract) },
   ].filter(({ rows }) => rows.length > 0);
 }
 
@@ -82,10 +82,8 @@ function identityRows(contract: Contract): DetailRow[] {
 
 function ruleRows(contract: Contract): DetailRow[] {
   const { tick, lot, contractSize, contractSizeUnit: unit, instType } = contract;
-  const priceUnit =
-    instType === 'option' && contract.riskType === 'inverse' ? contract.base : contract.quote;
   return [
-    { label: 'Tick', value: formatExact(tick, priceUnit) },
+    { label: 'Tick', value: formatExact(tick, priceUnit(contract)) },
     { label: 'Lot', value: formatExact(lot, unit) },
     ...(instType === 'spot'
       ? []
@@ -125,12 +123,16 @@ const feeRow = (label: string, fee: number | null, source: string | null): Detai
   ...(source !== null && { source }),
 });
 
-const linkRows = (label: string, href: string | null | undefined): DetailRow[] =>
-  href ? [{ label, value: new URL(href).host, href }] : [];
+/** With the path, since a venue has several pages: 'www.okx.com/fees'. */
+const addressText = ({ host, pathname }: URL): string => `${host}${pathname.replace(/\/$/, '')}`;
 
-function feeRows(venue: Venue | undefined): DetailRow[] {
+const linkRows = (label: string, href: string | null | undefined): DetailRow[] =>
+  href ? [{ label, value: addressText(new URL(href)), href }] : [];
+
+function feeRows(venue: Venue | undefined, { instType }: Contract): DetailRow[] {
   if (venue === undefined) return [];
-  const { takerFee, takerFeeSource, makerFee, makerFeeSource, links } = venue;
+  const { takerFee, takerFeeSource, makerFee, makerFeeSource } = feesFor(venue, instType);
+  const { links } = venue;
   return [
     feeRow('Taker fee', takerFee, takerFeeSource),
     feeRow('Maker fee', makerFee, makerFeeSource),

@@ -1,7 +1,10 @@
-import type { Contract } from '@parallax/protocol';
+import { type Contract, contractWithVenue } from '@parallax/protocol';
 import { useContract, useShownContracts } from '@parallax/store';
-import { Combobox, contractOptions } from '@parallax/ui';
+import { Combobox, type ContractOption, contractOptions } from '@parallax/ui';
 import { type RefCallback, useDeferredValue, useMemo, useState } from 'react';
+
+/** The name with the venue, which many contracts of the same name need. */
+const fieldText = ({ contract }: ContractOption): string => contractWithVenue(contract);
 
 /** Selects one of the contracts that the venue filter permits, best match first. */
 export function ContractField({
@@ -45,6 +48,7 @@ export function ContractField({
       hideLabel={hideLabel}
       placeholder={placeholder}
       options={options}
+      fieldText={fieldText}
       value={value}
       onChange={onChange}
       onQueryChange={setQuery}

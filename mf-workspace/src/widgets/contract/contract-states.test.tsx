@@ -71,7 +71,7 @@ const list = (keys?: string[]) => (
 );
 const bothKinds = [
   ['an order book', book],
-  ['recent trades', trades],
+  ['a list of recent trades', trades],
 ] as const;
 
 afterEach(() => {
@@ -108,9 +108,9 @@ describe.each(bothKinds)('%s without a chosen contract', (_, widget) => {
   });
 
   it.each([
-    ['the contracts have', () => (contracts = [])],
-    ['the trader has', () => (trader = 'pending')],
-  ])('shows its skeleton until %s are loaded', (__, before) => {
+    ['the contracts are', () => (contracts = [])],
+    ['the trader is', () => (trader = 'pending')],
+  ])('shows its skeleton until %s loaded', (__, before) => {
     before();
     usual = undefined;
     render(widget());

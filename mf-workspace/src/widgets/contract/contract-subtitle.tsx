@@ -1,6 +1,11 @@
-import { type Contract, contractKey } from '@parallax/protocol';
-import { Popover, StaleMark } from '@parallax/ui';
-import { contractName, venueCode } from '@parallax/ui/format';
+import {
+  type Contract,
+  contractKey,
+  contractNameParts,
+  contractWithVenue,
+  fullContractName,
+} from '@parallax/protocol';
+import { Popover, Settlement, StaleMark, VenueLabel } from '@parallax/ui';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { ContractField } from './contract-field.tsx';
@@ -26,7 +31,8 @@ export function ContractSubtitle({
     setOpen(false);
     onChoose(key);
   };
-  const name = contractName(contract);
+  const [underlying, strike] = contractNameParts(contract);
+  const name = fullContractName(contract);
   return (
     <span className={styles.subtitle} data-contract="">
       <Popover
@@ -40,13 +46,17 @@ export function ContractSubtitle({
             data-no-drag=""
             className={styles.picker}
             aria-label={`${name} ${contract.exchangeName}, choose another`}
-            title={`${name} · ${contract.exchangeName}`}
+            title={contractWithVenue(contract)}
           >
-            <span className={styles.name}>{name}</span>{' '}
-            <span className={styles.venue} data-venue={venueCode(contract.exchange)}>
-              {contract.exchangeName}
-            </span>
-            <ChevronDown aria-hidden size={12} className={styles.chevron} />
+            <span className={styles.name}>
+              <span>{underlying}</span>
+              {strike !== undefined && <span> {strike}</span>}
+              <Settlement contract={contract} />
+            </span>{' '}
+            <VenueLabel
+              contract={contract}
+              icon={<ChevronDown aria-hidden size={12} className={styles.chevron} />}
+            />
           </button>
         }
       >
@@ -57,7 +67,7 @@ export function ContractSubtitle({
           onChange={choose}
         />
       </Popover>
-      <span data-age="">
+      <span className={styles.age}>
         <StaleMark tickers={[contractKey(contract)]} />
       </span>
     </span>

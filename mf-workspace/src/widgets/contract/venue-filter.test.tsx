@@ -53,13 +53,16 @@ describe('a widget whose contract the venue filter hides', () => {
     [contractKey(btc), ['okx'], 'BTC/USDT on binance_spot'],
     [undefined, ['okx'], 'BTC/USDT on binance_spot'],
     [contractKey(eth), ['deribit'], 'ETH/USDT on okx'],
-  ])('%s: reports it and clears the filter', async (key, chosen, subject) => {
-    filter = chosen;
-    openBook(key);
-    expect(screen.getByText(`${subject} is hidden by the venue filter`)).toBeVisible();
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
-    expect(choose).toHaveBeenCalledWith([]);
-  });
+  ])(
+    'reports it and clears the filter, with the stored contract %s',
+    async (key, chosen, subject) => {
+      filter = chosen;
+      openBook(key);
+      expect(screen.getByText(`${subject} is hidden by the venue filter`)).toBeVisible();
+      await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
+      expect(choose).toHaveBeenCalledWith([]);
+    },
+  );
 
   it('shows the contract when the filter permits it', () => {
     filter = ['okx'];
@@ -99,6 +102,7 @@ describe('the contract field under a venue filter', () => {
     expect(offered()).toEqual(['ETH/USDT']);
     rerender(<ContractField label="Contract" value={contractKey(btc)} onChange={jest.fn()} />);
     expect(offered()).toEqual(['BTC/USDT', 'ETH/USDT']);
-    expect(screen.getByRole('combobox', { name: 'Contract' })).toHaveValue('BTC/USDT');
+    const field = screen.getByRole('combobox', { name: 'Contract' });
+    expect(field).toHaveValue('BTC/USDT · binance_spot');
   });
 });

@@ -1,7 +1,11 @@
-import { type Contract, partsOfContractKey } from '@parallax/protocol';
+import {
+  type Contract,
+  contractOnVenue,
+  fullContractName,
+  partsOfContractKey,
+} from '@parallax/protocol';
 import { useDisconnectedVenues, useVenueFilter } from '@parallax/store';
 import { Button, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
 import { type ReactNode, useContext } from 'react';
 import { useReportRefusal, useReportShown } from '../../links/linked-contract-context.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
@@ -47,9 +51,11 @@ export function WithContract({
     );
   }
   if (found.state === 'refused') {
-    return <EmptyState title={`${contractName(found.contract)} ${rule.lacks}`} action={another} />;
+    return (
+      <EmptyState title={`${fullContractName(found.contract)} ${rule.lacks}`} action={another} />
+    );
   }
-  const subject = `${contractName(found.contract)} on ${found.contract.exchangeName}`;
+  const subject = contractOnVenue(found.contract);
   if (disconnected.has(found.contract.exchange)) {
     return <Disconnected subject={subject} action={another} />;
   }

@@ -24,8 +24,8 @@ const asks: BookLevel[] = [
 const sums = (depth: ReturnType<typeof depthOf>) =>
   depth.points.map(({ price, size, value }) => [price, size, value]);
 
-describe('trading facts: cumulative size Σ size and notional Σ price × size', () => {
-  it('to a distance from the mid price, both ends included, by ascending price', () => {
+describe('trading facts: the cumulative depth of a book', () => {
+  it('is Σ size and Σ price × size to a distance from the mid price, both ends included, by ascending price', () => {
     const depth = depthOf({ bids, asks }, spot, 0.02);
     expect(sums(depth)).toEqual([
       [98, 3, 295],
@@ -47,14 +47,17 @@ describe('trading facts: cumulative size Σ size and notional Σ price × size',
   it.each([
     ['no asks', { bids, asks: [] }, [98, 99], 1],
     ['no bids', { bids: [], asks }, [101, 102], -1],
-  ] as const)('with %s, from the best price of the other side', (_, book, prices, imbalance) => {
-    const depth = depthOf({ bids: [...book.bids], asks: [...book.asks] }, spot, 0.02);
-    expect(depth.points.map(({ price }) => price)).toEqual(prices);
-    expect(depth.mid).toBeNull();
-    expect(depth.imbalance).toBe(imbalance);
-  });
+  ] as const)(
+    'with %s is measured from the best price of the other side',
+    (_, book, prices, imbalance) => {
+      const depth = depthOf({ bids: [...book.bids], asks: [...book.asks] }, spot, 0.02);
+      expect(depth.points.map(({ price }) => price)).toEqual(prices);
+      expect(depth.mid).toBeNull();
+      expect(depth.imbalance).toBe(imbalance);
+    },
+  );
 
-  it('of an empty book is nothing, never NaN', () => {
+  it('is nothing for an empty book, never NaN', () => {
     const depth = depthOf({ bids: [], asks: [] }, spot, 0.01);
     expect(depth).toEqual({
       points: [],
@@ -66,7 +69,7 @@ describe('trading facts: cumulative size Σ size and notional Σ price × size',
     });
   });
 
-  it('of a crossed book equals the depth of the uncrossed book', () => {
+  it('equals the depth of the uncrossed book when the book is crossed', () => {
     const crossed = {
       bids: [[102, 1], ...bids] satisfies BookLevel[],
       asks: [[100, 3], ...asks] satisfies BookLevel[],

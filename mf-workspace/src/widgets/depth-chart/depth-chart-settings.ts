@@ -15,7 +15,7 @@ export const distanceSchema = z.enum(['0.01%', '0.05%', '0.1%', '0.5%', '1%', '5
 
 export const depthChartSettingsSchema = contractSettingsSchema.extend({
   distance: distanceSchema.catch('0.1%'),
-  /** what is summed: the sizes, or size × price */
+  /** what is summed: the sizes, or their values */
   sum: z.enum(['Size', 'Value']).catch('Size'),
 });
 export type DepthChartSettings = z.infer<typeof depthChartSettingsSchema>;

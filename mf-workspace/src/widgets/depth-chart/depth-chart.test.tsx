@@ -61,14 +61,19 @@ describe('design §7 Depth chart', () => {
     });
     expect(screen.getByText('3.00 BTC', { selector: 'dd' })).toBeVisible();
     expect(screen.getByText('100.0')).toBeVisible();
+    expect(legend()).toBe('PriceFrom midBidsAsks');
     act(() => engines[0]?.options.onPointer(98));
     expect(legend()).toBe('Price98.0 USDTFrom mid−200.00 bpsBids3.00 BTCAsks—');
+    act(() => engines[0]?.options.onPointer(undefined));
+    expect(legend()).toBe('PriceFrom midBidsAsks');
   });
 
   it('reports that the venue publishes less, and that nothing is within the distance', async () => {
     await show({ distance: '5%' });
     send({ bids: [[99, 1]], asks: [[101, 1]] });
-    expect(screen.getByText('The venue publishes less than 5%.')).toBeVisible();
+    expect(
+      screen.getByText('The published book reaches from −1.00% to +1.00% only.'),
+    ).toBeVisible();
     send({ bids: [[50, 1]], asks: [[150, 1]] });
     expect(screen.getByText('No orders within 5%')).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import { subscribeBook } from '@parallax/feed';
-import { contractKey } from '@parallax/protocol';
+import { contractKey, contractOnVenue, priceUnit } from '@parallax/protocol';
 import { createChartData, XyChart } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState } from '@parallax/ui';
-import { contractName, formatPercent, formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { formatMid, formatPercent, formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { useCallback, useMemo, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
@@ -13,6 +13,7 @@ import { type DepthChartSettings, DISTANCES, distanceSchema } from './depth-char
 import { depthSeries, formatSum, sumOf, sumUnit } from './depth-series.ts';
 
 const SUMS = ['Size', 'Value'] as const;
+const SUM_NAMES = { Size: 'Size', Value: 'Notional' } as const;
 
 export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   const { contract, settings, onSettings } = props;
@@ -23,7 +24,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   const axis = useMemo(
     () => ({
       label: 'Price',
-      unit: contract.quote,
+      unit: priceUnit(contract),
       format: (price: number) => formatPrice(price, contract.priceDecimals),
     }),
     [contract],
@@ -43,21 +44,21 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   return (
     <div className={styles.widget}>
       <Figures>
-        <Figure label="Mid">{formatPrice(depth?.mid, contract.priceDecimals)}</Figure>
+        <Figure label="Mid">{formatMid(depth?.mid, contract)}</Figure>
         <Figure label="Bids">{text(depth?.bid)}</Figure>
         <Figure label="Asks">{text(depth?.ask)}</Figure>
         <Figure label="Imbalance">{formatPercent(depth?.imbalance)}</Figure>
       </Figures>
       <div className={styles.chart}>
         <XyChart
-          title={`Depth of ${contractName(contract)} on ${contract.exchangeName}, ${distance}`}
+          title={`Depth of ${contractOnVenue(contract)}, ${distance}`}
           series={series}
           axis={axis}
           live={live}
           tickers={[contractKey(contract)]}
           notice={
             depth?.ends === true && depth.points.length > 0
-              ? `The venue publishes less than ${distance}.`
+              ? `The published book reaches from ${formatPercent(depth.bid?.distance ?? 0)} to ${formatPercent(depth.ask?.distance ?? 0)} only.`
               : undefined
           }
           empty={
@@ -78,6 +79,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
               <ChoiceButtons
                 label="Sum of"
                 choices={SUMS}
+                names={SUM_NAMES}
                 value={sum}
                 onValue={(next) => onSettings({ sum: next })}
               />

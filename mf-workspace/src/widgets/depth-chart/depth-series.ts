@@ -1,4 +1,4 @@
-import type { Contract } from '@parallax/protocol';
+import { type Contract, priceUnit } from '@parallax/protocol';
 import { type ChartData, type ChartSeries, valueSeries } from '@parallax/trading-ui';
 import {
   formatCompact,
@@ -19,6 +19,9 @@ export const formatSum = (contract: Contract, sum: Sum, total: number | null): s
 export const sumUnit = (contract: Contract, sum: Sum): string =>
   sum === 'Size' ? contract.contractSizeUnit : valueUnit(contract);
 
+/** The figures above the chart are the sums to the chosen distance, so the legend has none at rest. */
+const noneAtRest = (): number => -1;
+
 export const sumOf = (point: DepthPoint, sum: Sum): number =>
   sum === 'Size' ? point.size : point.value;
 
@@ -38,6 +41,7 @@ export function depthSeries(
       unit: sumUnit(contract, sum),
       format: (total) => formatSum(contract, sum, total),
       axisFormat: formatCompact,
+      restAt: noneAtRest,
       value: (point) => (point.side === name ? sumOf(point, sum) : null),
     });
   return [
@@ -45,8 +49,9 @@ export function depthSeries(
       id: 'price',
       label: 'Price',
       kind: 'hidden',
-      unit: contract.quote,
+      unit: priceUnit(contract),
       format: (price) => formatPrice(price, contract.priceDecimals),
+      restAt: noneAtRest,
       value: ({ price }) => price,
     }),
     valueSeries(data, {
@@ -55,6 +60,7 @@ export function depthSeries(
       kind: 'hidden',
       unit: 'bps',
       format: (bps) => formatDifference(bps, 2),
+      restAt: noneAtRest,
       value: ({ distance }) => distance * 10_000,
     }),
     side('bid', 'Bids'),

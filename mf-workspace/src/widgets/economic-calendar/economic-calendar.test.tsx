@@ -73,6 +73,22 @@ describe('design §7 Economic calendar', () => {
     expect(document.querySelectorAll('tr[data-dimmed]')).toHaveLength(1);
   });
 
+  it.each([
+    [640, ['Time (UTC)', 'In', 'Region', 'Importance', 'Event']],
+    [525, ['Time (UTC)', 'In', 'Region', 'Event']],
+    [420, ['Time (UTC)', 'Region', 'Event']],
+    [340, ['Time (UTC)', 'Region', 'Event']],
+  ])('keeps the event in view at a width of %d px', async (width, heads) => {
+    const measured = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+    show();
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    const shown = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(shown.slice(0, heads.length)).toEqual(heads);
+    const marks = screen.queryAllByRole('img', { name: /importance$/ });
+    expect(marks).toHaveLength(heads.includes('Importance') ? 0 : 3);
+    measured.mockRestore();
+  });
+
   it('filters by importance and region, and leads back to all events', async () => {
     const subtitle = show({ least: 'High', regions: ['DE'] });
     expect(await screen.findByText('No event matches')).toBeVisible();
@@ -80,7 +96,7 @@ describe('design §7 Economic calendar', () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Show all events' }));
     expect(onSettings).toHaveBeenLastCalledWith({ least: 'All', regions: [] });
-    await user.click(screen.getByRole('button', { name: 'Medium' }));
+    await user.click(screen.getByRole('button', { name: 'Medium +' }));
     expect(onSettings).toHaveBeenLastCalledWith({ least: 'Medium' });
   });
 

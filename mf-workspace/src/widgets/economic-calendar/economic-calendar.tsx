@@ -12,14 +12,14 @@ import { useMemo, useRef } from 'react';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
-import { useAvailableSpace } from '../watch-list/use-available-space.ts';
+import { useFromWidth } from '../use-from-width.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import styles from './economic-calendar.module.css';
 import {
   type EconomicCalendarSettings,
   minImportanceSchema,
 } from './economic-calendar-settings.ts';
-import { eventColumns } from './event-columns.tsx';
+import { arrangementFor, eventColumns } from './event-columns.tsx';
 import { formatTimeLeft, LOCAL_ZONE } from './event-times.ts';
 import { nextEvent, shownEvents } from './shown-events.ts';
 
@@ -47,14 +47,19 @@ export function EconomicCalendar(props: Props) {
   );
 }
 
+/** in pixels, for events in two lines */
+const NARROW_ROW_HEIGHT = 32;
+
+const MIN_IMPORTANCE_NAMES = { All: 'All', Medium: 'Medium +', High: 'High' } as const;
+
 function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar }) {
   const { least, regions, table } = settings;
   const accountZone = useTimeZone();
   const zone = settings.zone === LOCAL_ZONE && accountZone === 'UTC' ? 'UTC' : settings.zone;
   const { events, problems, source } = calendar;
   const box = useRef<HTMLDivElement>(null);
-  const room = useAvailableSpace(box);
-  const columns = useMemo(() => eventColumns(zone, room), [zone, room]);
+  const arrangement = useFromWidth(box, arrangementFor, 'full');
+  const columns = useMemo(() => eventColumns(zone, arrangement), [zone, arrangement]);
   const shown = useMemo(() => shownEvents(events, { least, regions }), [events, least, regions]);
   return (
     <div ref={box} className={styles.widget}>
@@ -89,6 +94,7 @@ function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar
           rowKey={({ id }) => id}
           state={table}
           onState={(next) => onSettings({ table: next })}
+          {...(arrangement === 'narrow' && { rowHeight: NARROW_ROW_HEIGHT })}
           isDimmed={({ at }) => at < serverNow()}
           empty={
             events.length === 0 ? (
@@ -107,8 +113,9 @@ function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar
           }
           controls={
             <ChoiceButtons
-              label="Least importance"
+              label="Minimum importance"
               choices={minImportanceSchema.options}
+              names={MIN_IMPORTANCE_NAMES}
               value={least}
               onValue={(next) => onSettings({ least: next })}
             />
@@ -119,15 +126,21 @@ function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar
   );
 }
 
-/** The next event and the time left, by the clock of the server. */
+/** The next event, cut where it does not fit, and the time left, by the clock of the server. */
 function NextEvent({ events }: { events: readonly EconomicEvent[] }) {
-  const compute = () => {
-    const now = serverNow();
-    const next = nextEvent(events, now);
-    const text = next
-      ? `${next.region} ${next.event} in ${formatTimeLeft(next.at - now)}`
-      : 'No event ahead';
-    return { text };
+  const next = () => nextEvent(events, serverNow());
+  const name = () => {
+    const event = next();
+    return { text: event ? `${event.region} ${event.event}` : 'No event ahead' };
   };
-  return <LiveText tickers={NO_TICKERS} compute={compute} throttled />;
+  const timeLeft = () => {
+    const event = next();
+    return { text: event ? `in ${formatTimeLeft(event.at - serverNow())}` : '' };
+  };
+  return (
+    <span className={styles.next}>
+      <LiveText className={styles.name} tickers={NO_TICKERS} compute={name} throttled />{' '}
+      <LiveText className={styles.left} tickers={NO_TICKERS} compute={timeLeft} throttled />
+    </span>
+  );
 }

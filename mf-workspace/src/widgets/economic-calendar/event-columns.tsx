@@ -1,10 +1,9 @@
 import { serverNow } from '@parallax/feed';
 import type { EconomicEvent } from '@parallax/protocol';
-import { LiveText, type TableColumn } from '@parallax/ui';
-import { NO_VALUE } from '@parallax/ui/format';
-import type { AvailableSpace } from '../watch-list/use-available-space.ts';
+import { LiveText, type TableColumn, widthUpTo } from '@parallax/ui';
+import { capitalized, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import styles from './economic-calendar.module.css';
-import { createTimeFormat, formatTimeLeft } from './event-times.ts';
+import { createTimeFormat, formatTimeLeft, LOCAL_ZONE } from './event-times.ts';
 import { RANKS } from './shown-events.ts';
 
 type Column = TableColumn<EconomicEvent>;
@@ -22,14 +21,40 @@ const figure = (name: Figure, header: string, optional: boolean, width = 56): Co
   value: (event) => event[name],
 });
 
-/** The columns of the calendar; a narrow one omits the figures until they are chosen. */
-export function eventColumns(zone: string, room: AvailableSpace): readonly Column[] {
+/** The importance beside the event, where it has no column. */
+const ImportanceMark = ({ importance }: Pick<EconomicEvent, 'importance'>) => (
+  <span
+    className={styles.mark}
+    data-importance={importance}
+    role="img"
+    aria-label={`${importance} importance`}
+    title={`${capitalized(importance)} importance`}
+  />
+);
+
+/** By falling width; the event is in view in all of them. */
+const ARRANGEMENTS = ['full', 'without importance', 'without countdown', 'narrow'] as const;
+export type Arrangement = (typeof ARRANGEMENTS)[number];
+
+let leastWidths: readonly (readonly [Arrangement, number])[] | undefined;
+
+/** The first arrangement in which the event fits into a width in pixels. */
+export function arrangementFor(width: number): Arrangement {
+  leastWidths ??= ARRANGEMENTS.map((each) => [each, widthUpTo(eventColumns('UTC', each), 'event')]);
+  return leastWidths.find(([, least]) => width >= least)?.[0] ?? 'narrow';
+}
+
+/**
+ * The columns of the calendar. Those that an arrangement lacks are hidden until they are chosen:
+ * the importance, then the countdown, then the figures.
+ */
+export function eventColumns(zone: string, arrangement: Arrangement): readonly Column[] {
   const format = createTimeFormat(zone);
-  const narrow = room === 'narrow';
+  const narrow = arrangement === 'narrow';
   return [
     {
       id: 'time',
-      header: 'Time',
+      header: zone === LOCAL_ZONE ? timeHeader() : `Time (${zone})`,
       title: `Time zone: ${zone}`,
       width: '124px',
       fixed: true,
@@ -43,7 +68,7 @@ export function eventColumns(zone: string, room: AvailableSpace): readonly Colum
       title: 'Time left, by the clock of the server',
       align: 'end',
       width: '68px',
-      optional: narrow,
+      optional: narrow || arrangement === 'without countdown',
       cell: ({ at }) => (
         <LiveText
           tickers={NO_TICKERS}
@@ -64,7 +89,8 @@ export function eventColumns(zone: string, room: AvailableSpace): readonly Colum
       id: 'importance',
       header: 'Importance',
       width: 'minmax(72px, 0.4fr)',
-      optional: narrow,
+      optional: arrangement !== 'full',
+      alwaysExported: true,
       cell: ({ importance }) => (
         <span className={styles.importance} data-importance={importance}>
           {importance}
@@ -76,11 +102,17 @@ export function eventColumns(zone: string, room: AvailableSpace): readonly Colum
     {
       id: 'event',
       header: 'Event',
-      width: narrow ? 'minmax(120px, 2fr)' : 'minmax(152px, 2fr)',
+      width: narrow ? 'minmax(88px, 2fr)' : 'minmax(188px, 2fr)',
       fixed: true,
       filter: 'text',
       cell: ({ event, importance }) => (
-        <span className={styles.event} data-importance={importance} title={event}>
+        <span
+          className={styles.event}
+          data-importance={importance}
+          data-wraps={narrow ? '' : undefined}
+          title={event}
+        >
+          {arrangement !== 'full' && <ImportanceMark importance={importance} />}
           {event}
         </span>
       ),

@@ -1,6 +1,6 @@
 import { formatCountdown } from '@parallax/ui/format';
 
-/** Stands for the zone chosen in the account: that of this computer, or UTC. */
+/** Stands for the zone chosen in the account: that of this device, or UTC. */
 export const LOCAL_ZONE = 'Local';
 
 const zoneOf = (zone: string): string | undefined => (zone === LOCAL_ZONE ? undefined : zone);

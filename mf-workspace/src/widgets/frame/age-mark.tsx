@@ -1,14 +1,25 @@
 import type { EndpointKey } from '@parallax/api/react';
 import { useWhileShown } from '@parallax/trading-ui';
+import { writeAge } from '@parallax/ui';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import styles from './age-mark.module.css';
 
 /** Three times the longest polling interval in use. */
 const STALE_MS = 30_000;
+/** An age of 0 s would mean nothing. */
+const SHOWN_FROM_MS = 1_000;
 
-/** Shows 'stale 40 s' while the data of a polled query is too old; the oldest response counts. */
-export function AgeMark({ of }: { of: readonly EndpointKey[] }) {
+/**
+ * The age in a widget's header while the data of a polled query is too old, or shown as stale for
+ * another reason; the oldest response counts.
+ */
+export function AgeMark({
+  of,
+  isStale = false,
+}: {
+  of: readonly EndpointKey[];
+  isStale?: boolean;
+}) {
   const mark = useRef<HTMLSpanElement>(null);
   const client = useQueryClient();
   const hashes = of.map(hashKey).join('\n');
@@ -19,14 +30,14 @@ export function AgeMark({ of }: { of: readonly EndpointKey[] }) {
         const at = cache.get(hash)?.state.dataUpdatedAt ?? 0;
         return at > 0 ? [at] : [];
       });
-      const age = times.length === 0 ? 0 : Date.now() - Math.min(...times);
-      const text = age > STALE_MS ? `stale ${Math.round(age / 1_000)} s` : '';
-      if (mark.current && mark.current.textContent !== text) mark.current.textContent = text;
+      const age = times.length === 0 ? undefined : Date.now() - Math.min(...times);
+      const isOld = age !== undefined && age > (isStale ? SHOWN_FROM_MS : STALE_MS);
+      if (mark.current) writeAge(mark.current, isOld ? age : undefined);
     };
     write();
     const timer = setInterval(write, 1_000);
     return () => clearInterval(timer);
-  }, [client, hashes]);
+  }, [client, hashes, isStale]);
   useWhileShown(mark, follow);
-  return <span ref={mark} className={styles.mark} />;
+  return <span ref={mark} />;
 }

@@ -1,6 +1,7 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import {
   contractKey,
+  contractOnVenue,
   fundingTotals,
   listFundingHistory,
   type SummedPayment,
@@ -9,7 +10,7 @@ import {
 } from '@parallax/protocol';
 import { createChartData, TimeChart, valueSeries } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState, LiveCell } from '@parallax/ui';
-import { contractName, formatCount, formatFundingRate, formatPercent } from '@parallax/ui/format';
+import { formatCount, formatFundingRate, formatPercent } from '@parallax/ui/format';
 import { useEffect, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { usePolling } from '../frame/use-polling.ts';
@@ -49,14 +50,16 @@ export function FundingHistory(props: ContractWidgetProps<FundingHistorySettings
         <div className={styles.figure}>
           <dt>Next</dt>
           <dd>
-            <LiveCell contract={contract} field="pred_funding_rate" />{' '}
-            <LiveCell contract={contract} field="next_funding_time" />
+            <LiveCell contract={contract} field="pred_funding_rate" />
+          </dd>
+          <dd>
+            in <LiveCell contract={contract} field="next_funding_time" />
           </dd>
         </div>
       </dl>
       <div className={styles.chart}>
         <TimeChart
-          title={`Funding of ${contractName(contract)} on ${contract.exchangeName}, ${timeseries}`}
+          title={`Funding of ${contractOnVenue(contract)}, ${timeseries}`}
           series={series}
           of={query}
           failure="The funding history could not be loaded"
@@ -100,6 +103,7 @@ function chartOf() {
       tone: 'up',
       format: formatFundingRate,
       decimals: 6,
+      aroundZero: true,
       value: ({ rate }) => rate,
       toneOf: ({ rate }) => (rate < 0 ? 'down' : 'up'),
     }),
@@ -110,6 +114,9 @@ function chartOf() {
       place: 'left',
       format: formatFundingRate,
       decimals: 6,
+      aroundZero: true,
+      // the present sum and APR are above the chart
+      restAt: () => -1,
       value: ({ sum }) => sum,
     }),
     valueSeries(data, {
@@ -117,6 +124,7 @@ function chartOf() {
       label: 'APR',
       kind: 'hidden',
       format: formatPercent,
+      restAt: () => -1,
       value: ({ apr }) => apr,
     }),
   ];

@@ -1,7 +1,8 @@
 import { lastTicker } from '@parallax/feed';
 import { contractKey } from '@parallax/protocol';
-import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
+import { LiveCell, LiveText, type TableColumn, widthUpTo } from '@parallax/ui';
 import { contractName, formatFundingRate, formatPercent, formatPrice } from '@parallax/ui/format';
+import { ContractLines } from '../contract/contract-lines.tsx';
 import styles from './funding-rates.module.css';
 import { aprOf, type FundingRow, intervalText } from './funding-rows.ts';
 
@@ -30,22 +31,23 @@ const predicted = ({ contract }: FundingRow): number | null =>
 const predictedApr = (row: FundingRow): number | null =>
   aprOf(predicted(row), row.funding.interval_hours);
 
-/** The columns of funding rates, stable. */
-export const FUNDING_COLUMNS: readonly Column[] = [
+/**
+ * The columns of funding rates.
+ * @param narrow whether the rows have two lines, with the venue below the contract
+ */
+const fundingColumns = (narrow: boolean): readonly Column[] => [
   {
     id: 'contract',
     header: 'Contract',
-    width: 'minmax(132px, 1.4fr)',
+    width: narrow ? 'minmax(144px, 1.4fr)' : 'minmax(156px, 1.4fr)',
     fixed: true,
     filter: 'text',
-    cell: ({ contract }) => (
-      <>
-        {contractName(contract)}
-        <StaleMark tickers={[contractKey(contract)]} />
-        <span aria-hidden className={styles.venue}>
-          {contract.exchangeName}
-        </span>
-      </>
+    cell: ({ contract, funding }) => (
+      <ContractLines
+        contract={contract}
+        narrow={narrow}
+        detail={intervalText(funding.interval_hours)}
+      />
     ),
     sortValue: ({ contract }) => contractName(contract),
     value: ({ contract }) => `${contractName(contract)} ${contract.symbol}`,
@@ -53,19 +55,26 @@ export const FUNDING_COLUMNS: readonly Column[] = [
   {
     id: 'rate',
     header: 'Rate',
+    width: narrow ? 'minmax(64px, 1fr)' : 'minmax(84px, 1fr)',
     essential: true,
     title: 'Per interval; longs pay a positive rate',
     align: 'end',
     filter: 'range',
     rangeFactor: 100,
     cell: ({ funding }) => (
-      <span className={toneOf(funding.rate)}>{formatFundingRate(funding.rate)}</span>
+      <>
+        {!narrow && (
+          <span className={styles.interval}>{intervalText(funding.interval_hours)} </span>
+        )}
+        <span className={toneOf(funding.rate)}>{formatFundingRate(funding.rate)}</span>
+      </>
     ),
     sortValue: ({ funding }) => funding.rate,
   },
   {
     id: 'apr',
     header: 'APR',
+    width: 'minmax(60px, 1fr)',
     essential: true,
     title: 'Rate × 8760 / hours of the interval',
     align: 'end',
@@ -80,19 +89,29 @@ export const FUNDING_COLUMNS: readonly Column[] = [
   },
   {
     id: 'next',
-    header: 'Next funding',
-    width: 'minmax(88px, 1fr)',
+    header: 'Next in',
+    title: 'Time until the next funding',
+    width: 'minmax(72px, 1fr)',
     align: 'end',
-    cell: ({ contract }) => <LiveCell contract={contract} field="next_funding_time" />,
+    cell: ({ contract, funding }) => (
+      <LiveCell
+        contract={contract}
+        field="next_funding_time"
+        fallback={funding.next_funding_time}
+        pending=""
+      />
+    ),
     sortValue: ({ funding }) => funding.next_funding_time,
     value: ({ funding }) =>
       funding.next_funding_time === null ? null : new Date(funding.next_funding_time).toISOString(),
   },
-  choice('venue', 'Venue', 'minmax(104px, 1fr)', ({ contract }) => contract.exchangeName),
+  choice('venue', 'Venue', 'minmax(116px, 1fr)', ({ contract }) => contract.exchangeName),
   {
     id: 'interval',
     header: 'Interval',
     align: 'end',
+    optional: true,
+    alwaysExported: true,
     cell: ({ funding }) => intervalText(funding.interval_hours),
     sortValue: ({ funding }) => funding.interval_hours,
     filter: 'range',
@@ -102,7 +121,7 @@ export const FUNDING_COLUMNS: readonly Column[] = [
     header: 'Predicted',
     title: 'The next rate, where the venue publishes it',
     align: 'end',
-    cell: ({ contract }) => <LiveCell contract={contract} field="pred_funding_rate" />,
+    cell: ({ contract }) => <LiveCell contract={contract} field="pred_funding_rate" pending="" />,
     sortValue: predicted,
     live: true,
   },
@@ -114,7 +133,12 @@ export const FUNDING_COLUMNS: readonly Column[] = [
     cell: (row) => (
       <LiveText
         tickers={[contractKey(row.contract)]}
-        compute={() => ({ text: formatPercent(predictedApr(row)) })}
+        compute={() => ({
+          text:
+            lastTicker(contractKey(row.contract)) === undefined
+              ? ''
+              : formatPercent(predictedApr(row)),
+        })}
       />
     ),
     sortValue: predictedApr,
@@ -135,3 +159,8 @@ export const FUNDING_COLUMNS: readonly Column[] = [
   price('mark', 'Mark', ({ funding }) => funding.mark_price),
   price('index', 'Index', ({ funding }) => funding.index_price),
 ];
+
+export const FUNDING_COLUMNS = fundingColumns(false);
+export const NARROW_FUNDING_COLUMNS = fundingColumns(true);
+/** In a narrower table, the venue is in the second line. */
+export const ONE_LINE_PX = widthUpTo(FUNDING_COLUMNS, 'venue', { hasMenus: true });

@@ -3,8 +3,9 @@ import { startServer } from '@parallax/api/testing';
 import { type Contract, contractKey, type FundingRate, listFundingRates } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HeaderSlotsContext } from '../frame/widget-header.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const perpetual = (exchange: string, base: string): Contract =>
@@ -22,10 +23,12 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useVenueFilter: () => ({ chosen: [], choose, passes: () => true }),
 }));
 const feed = await import('@parallax/feed');
+let feedState: ReturnType<typeof feed.useFeedState> = 'connected';
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
   lastTicker: () => undefined,
   subscribeTicker: () => () => undefined,
+  useFeedState: () => feedState,
 }));
 const { queryClient } = await import('@parallax/api/react');
 const { FundingRates } = await import('./funding-rates.tsx');
@@ -46,10 +49,15 @@ const rateOf = (contract: Contract, rate: number, interval_hours: number): Fundi
   index_price: 1,
 });
 const onSettings = jest.fn();
-const show = (settings: object = {}) =>
+const show = (settings: object = {}, header: HTMLElement | null = null) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <FundingRates settings={fundingRatesSettingsSchema.parse(settings)} onSettings={onSettings} />
+      <HeaderSlotsContext value={{ subtitle: header, controls: null }}>
+        <FundingRates
+          settings={fundingRatesSettingsSchema.parse(settings)}
+          onSettings={onSettings}
+        />
+      </HeaderSlotsContext>
     </QueryClientProvider>,
     { wrapper: WithNavigation },
   );
@@ -64,17 +72,50 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  feedState = 'connected';
   shown = contracts;
   queryClient.clear();
   jest.clearAllMocks();
 });
 
 describe('design §7 Funding rates', () => {
-  it('shows rate, APR and interval, highest APR first', async () => {
+  it('shows the interval with the rate, and the APR, highest APR first', async () => {
     show();
     expect(await screen.findByText('2 perpetuals')).toBeVisible();
-    expect(rows()[0]).toMatch(/^BTC\/USDT perp.*0\.0100%\+10\.95%.*okx8 h/);
-    expect(rows()[1]).toMatch(/^ETH\/USDT perp.*−0\.0100%−21\.90%.*bybit4 h/);
+    expect(rows()[0]).toMatch(/^BTC\/USDT perp8h \+0\.0100%\+10\.95%.*okx/);
+    expect(rows()[1]).toMatch(/^ETH\/USDT perp4h −0\.0100%−21\.90%.*bybit/);
+  });
+
+  it('shows the last rates as stale with their age in the header while the feed is disconnected', async () => {
+    feedState = 'disconnected';
+    const header = document.body.appendChild(document.createElement('div'));
+    show({}, header);
+    const rate = await screen.findByText('+0.0100%');
+    expect(rate.closest('[data-stale]')).not.toBeNull();
+    expect(header).toHaveTextContent(/^All perpetuals$/);
+    await waitFor(() => expect(header).toHaveTextContent(/^All perpetuals ?stale [1-9]\d* s$/), {
+      timeout: 3_000,
+    });
+    header.remove();
+  });
+
+  it.each([
+    [350, /^BTC\/USDT perpokx · 8h\+0\.0100%/],
+    [525, /^BTC\/USDT perpokx · 8h\+0\.0100%/],
+    [640, /^BTC\/USDT perp8h \+0\.0100%.*okx/],
+  ])('shows the venue in view at a width of %d px', async (width, row) => {
+    const measured = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+    show();
+    expect(await screen.findByText('2 perpetuals')).toBeVisible();
+    expect(rows()[0]).toMatch(row);
+    measured.mockRestore();
+  });
+
+  it('leaves the figures of the feed empty until it has sent some', async () => {
+    show();
+    await screen.findByText('2 perpetuals');
+    expect(rows()[0]).toMatch(/okx$/);
+    expect(rows().join('')).not.toContain('—');
   });
 
   it('saves its sort order', async () => {

@@ -1,16 +1,18 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
+import { useFeedState } from '@parallax/feed';
 import { contractKey, listFundingRates } from '@parallax/protocol';
 import { useShownContracts, useVenueFilter } from '@parallax/store';
 import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
-import { DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
+import { DataGrid, EmptyState, FilteredOut, Loaded, useIsNarrow } from '@parallax/ui';
 import { useCallback, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
+import { twoLineRows } from '../frame/two-line-rows.ts';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import { FUNDING_COLUMNS } from './funding-columns.tsx';
+import { FUNDING_COLUMNS, NARROW_FUNDING_COLUMNS, ONE_LINE_PX } from './funding-columns.tsx';
 import styles from './funding-rates.module.css';
 import type { FundingRatesSettings } from './funding-rates-settings.ts';
 import { type FundingRow, fundingRows } from './funding-rows.ts';
@@ -19,7 +21,9 @@ const REFRESH_MS = 10_000;
 
 export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
   const box = useRef<HTMLDivElement>(null);
+  const narrow = useIsNarrow(box, ONE_LINE_PX);
   const loaded = useContractsLoaded();
+  const disconnected = useFeedState() === 'disconnected';
   const query = useEndpointQuery(
     listFundingRates,
     {},
@@ -30,12 +34,12 @@ export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
     <EmptyState title="No funding rates" hint="No venue lists a perpetual at present." />
   );
   return (
-    <div ref={box} className={styles.widget}>
+    <div ref={box} className={styles.widget} data-stale={disconnected ? '' : undefined}>
       <WidgetHeader
         subtitle={
           <>
-            <AgeMark of={[queryKeyOf(listFundingRates, {})]} />
             All perpetuals
+            <AgeMark of={[queryKeyOf(listFundingRates, {})]} isStale={disconnected} />
           </>
         }
       />
@@ -43,7 +47,7 @@ export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
         <WidgetSkeleton label="Loading funding rates" />
       ) : (
         <Loaded of={query} failure="The funding rates could not be loaded" empty={empty}>
-          {(rates) => <RatesTable {...props} rates={rates} />}
+          {(rates) => <RatesTable {...props} rates={rates} narrow={narrow} />}
         </Loaded>
       )}
     </div>
@@ -54,7 +58,11 @@ function RatesTable({
   settings,
   onSettings,
   rates,
-}: WidgetProps<FundingRatesSettings> & { rates: Parameters<typeof fundingRows>[0] }) {
+  narrow,
+}: WidgetProps<FundingRatesSettings> & {
+  rates: Parameters<typeof fundingRows>[0];
+  narrow: boolean;
+}) {
   const shown = useShownContracts();
   const { choose } = useVenueFilter();
   const chooseContract = useChooseContract();
@@ -66,9 +74,10 @@ function RatesTable({
       <DataGrid
         label="Funding rates"
         noun="perpetual"
-        columns={FUNDING_COLUMNS}
+        columns={narrow ? NARROW_FUNDING_COLUMNS : FUNDING_COLUMNS}
         rows={rows}
         rowKey={({ contract }) => contractKey(contract)}
+        {...twoLineRows(narrow)}
         state={settings.table}
         onState={(table) => onSettings({ table })}
         rowMenu={rowMenu}

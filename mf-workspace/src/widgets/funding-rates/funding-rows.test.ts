@@ -43,12 +43,12 @@ describe('design §5 funding APR', () => {
 
 describe('funding rates', () => {
   it.each([
-    [8, '8 h'],
-    [1, '1 h'],
-    [0.5, '30 min'],
+    [8, '8h'],
+    [1, '1h'],
+    [0.5, '30m'],
     [0, '—'],
     [Number.POSITIVE_INFINITY, '—'],
-  ])('an interval of %p hours reads %p', (hours, text) => {
+  ])('show an interval of %p hours as %p', (hours, text) => {
     expect(intervalText(hours)).toBe(text);
   });
 

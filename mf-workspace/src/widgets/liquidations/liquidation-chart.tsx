@@ -15,15 +15,6 @@ function chartOf() {
   const data = createChartData<LiquidationBar>(({ at }) => at);
   const series = [
     valueSeries(data, {
-      id: 'shorts',
-      label: 'Shorts',
-      kind: 'bars',
-      tone: 'up',
-      unit: 'USD',
-      format: absolute,
-      value: ({ shorts }) => shorts,
-    }),
-    valueSeries(data, {
       id: 'longs',
       label: 'Longs',
       kind: 'bars',
@@ -32,6 +23,15 @@ function chartOf() {
       format: absolute,
       // below the axis; the texts have no sign
       value: ({ longs }) => (longs > 0 ? -longs : 0),
+    }),
+    valueSeries(data, {
+      id: 'shorts',
+      label: 'Shorts',
+      kind: 'bars',
+      tone: 'up',
+      unit: 'USD',
+      format: absolute,
+      value: ({ shorts }) => shorts,
     }),
   ];
   return { data, series };

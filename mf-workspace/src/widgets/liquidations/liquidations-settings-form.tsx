@@ -36,7 +36,7 @@ export function LiquidationsSettingsForm(props: WidgetProps<LiquidationsSettings
         onChange={(value) => onSettings({ base: value === ALL ? undefined : value })}
       />
       <AmountField
-        label="Least value in USD"
+        label="Minimum value in USD"
         value={settings.least}
         onValue={(least) => onSettings({ least })}
       />

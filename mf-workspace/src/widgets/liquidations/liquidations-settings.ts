@@ -8,9 +8,9 @@ export const BARS = ['5m', '15m', '1h'] as const;
 const BASE_MAX = 20;
 
 export const liquidationsSettingsSchema = z.object({
-  /** one venue; all that the venue filter permits by default */
+  /** one venue; by default, all that the venue filter permits */
   exchange: z.string().optional().catch(undefined),
-  /** one base; all by default */
+  /** one base; by default, all */
   base: z.string().max(BASE_MAX).optional().catch(undefined),
   /** the minimum value to show, in US dollars */
   least: z.number().min(0).catch(0),

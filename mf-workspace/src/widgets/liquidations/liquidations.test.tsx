@@ -3,6 +3,7 @@ import { startServer } from '@parallax/api/testing';
 import {
   type Contract,
   contractKey,
+  LIQUIDATIONS_MAX,
   type Liquidation,
   listLiquidations,
   type Ticker,
@@ -27,7 +28,13 @@ const perpetual = (exchange: string, base: string, quote: string): Contract =>
   });
 const btc = perpetual('okx', 'BTC', 'USDT');
 const eth = perpetual('bybit', 'ETH', 'USD');
-const contracts = [btc, eth, perpetual('okx', 'BTC', 'USD')];
+const usd: Contract = {
+  ...perpetual('okx', 'BTC', 'USD'),
+  riskType: 'inverse',
+  contractSizeUnit: 'USD',
+  qtyDecimals: 0,
+};
+const contracts = [btc, eth, usd];
 /** One USDT is two dollars. */
 const INDEX: Record<string, number> = { 'okx:BTC-USDT': 50_000, 'okx:BTC-USD': 100_000 };
 let venues = ['okx', 'bybit'];
@@ -108,7 +115,7 @@ beforeEach(() => {
 afterEach(() => {
   venues = ['okx', 'bybit'];
   queryClient.clear();
-  jest.clearAllMocks();
+  jest.restoreAllMocks();
 });
 
 describe('design §7 Liquidations', () => {
@@ -117,8 +124,58 @@ describe('design §7 Liquidations', () => {
     expect(await screen.findByText('2 liquidations')).toBeVisible();
     await waitFor(() => expect(totals()).toEqual(['2K USD', '700 USD']));
     expect([...priced].filter((key) => key in INDEX)).toEqual([]);
-    expect(rows()[0]).toMatch(/ETH\/USD perpBYBITShort100,000\.000\.50000 ETH700BYBIT$/);
-    expect(rows()[1]).toMatch(/BTC\/USDT perpOKXLong100,000\.000\.50000 BTC2KOKX$/);
+    expect(rows()[0]).toMatch(/ETH\/USD perpShort100,000\.000\.50000 ETH700BYBIT$/);
+    expect(rows()[1]).toMatch(/BTC\/USDT perpLong100,000\.000\.50000 BTC2,000OKX$/);
+  });
+
+  it('shows sizes that are wider than their column in compact form', async () => {
+    server.respond(listLiquidations, () => [
+      { ...liquidation(btc, '1', 1_000), base_value: 999_999.4 },
+      { ...liquidation(eth, '2', 1_000), base_value: 3_741_060 },
+    ]);
+    show();
+    expect(await screen.findByText('999,999 BTC')).toBeVisible();
+    expect(screen.getByText('3.741M ETH')).toBeVisible();
+  });
+
+  it('shows the sizes of inverse contracts in the base, since in dollars they repeat the value', async () => {
+    const inverse = { ...liquidation(usd, '1', 5_000), base_value: 0.05, contracts: 5_000 };
+    server.respond(listLiquidations, () => [inverse]);
+    show();
+    expect(await screen.findByText('0.05000 BTC')).toBeVisible();
+    expect(rows()[0]).toContain('5,000');
+  });
+
+  it('has the time below the contract and the price below the value while it is narrow', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
+    show();
+    expect(await screen.findByText('2 liquidations')).toBeVisible();
+    expect(rows()[0]).toMatch(/ETH\/USD perpBYB00:00:00 · Short700 @100,000\.000\.50000 ETHBYBIT$/);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(1)).toEqual(['Contract', 'Side', 'Value (USD)', 'Size', 'Venue']);
+  });
+
+  it.each([
+    [520, /^ETH\/USD perpBYB00:00:00 · /],
+    [820, /^ETH\/USD perpBYB00:00:00 · /],
+    [900, /ETH\/USD perpShort.*BYBIT$/],
+  ])('shows the venue in view at a width of %d px', async (width, row) => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+    show();
+    expect(await screen.findByText('2 liquidations')).toBeVisible();
+    expect(rows()[0]).toMatch(row);
+  });
+
+  it('shows since when the totals count, and how many liquidations they lack', async () => {
+    const euro = perpetual('okx', 'BTC', 'EUR');
+    server.respond(listLiquidations, () => [
+      liquidation(btc, '1000', 1_000),
+      liquidation(euro, '2000', 500),
+    ]);
+    show({ least: 10 });
+    await waitFor(() => expect(totals()).toEqual(['2K USD', '0 USD']));
+    expect(screen.getByText('since 1 Jan 00:00:01 UTC')).toBeVisible();
+    expect(screen.getByText('1 without value')).toBeVisible();
   });
 
   it('adds each liquidation of the feed once', async () => {
@@ -135,7 +192,7 @@ describe('design §7 Liquidations', () => {
     expect(rows()[0]).toContain('ETH');
     first.unmount();
     const second = show({ least: 1_500 });
-    expect(screen.getByText('1 liquidation')).toBeVisible();
+    expect(await screen.findByText('1 liquidation')).toBeVisible();
     expect(rows()[0]).toContain('BTC');
     second.unmount();
     venues = ['bybit'];
@@ -147,7 +204,7 @@ describe('design §7 Liquidations', () => {
   it('draws bars by side, and saves the view', async () => {
     show({ view: 'Bars' });
     const legend = await screen.findByRole('list');
-    await waitFor(() => expect(legend).toHaveTextContent(/Shorts.*700 USD.*Longs.*2K USD/));
+    await waitFor(() => expect(legend).toHaveTextContent(/Longs.*2K USD.*Shorts.*700 USD/));
     await userEvent.setup().click(screen.getByRole('button', { name: 'Both' }));
     expect(onSettings).toHaveBeenCalledWith({ view: 'Both' });
   });
@@ -165,10 +222,67 @@ describe('design §7 Liquidations', () => {
     expect(screen.getByText('OKX is hidden by the venue filter')).toBeVisible();
   });
 
-  it('reports that nothing was liquidated', async () => {
-    server.respond(listLiquidations, () => []);
+  it('requests the liquidations of the chosen base', async () => {
+    const all = [
+      liquidation(eth, '1', 700),
+      ...Array.from({ length: LIQUIDATIONS_MAX }, (_, index) =>
+        liquidation(btc, `${index + 2}`, 1),
+      ),
+    ];
+    server.respond(listLiquidations, ({ query: { base } }) =>
+      all.filter((each) => base === undefined || each.base === base).slice(-LIQUIDATIONS_MAX),
+    );
+    show({ base: 'ETH' });
+    expect(await screen.findByText('1 liquidation')).toBeVisible();
+    act(() => live.get('okx')?.([liquidation(btc, '999', 500)]));
+    expect(screen.getByText('since 1 Jan 00:00:00 UTC')).toBeVisible();
+    expect(rows()).toHaveLength(1);
+  });
+
+  it.each([
+    [{}, [], 'No liquidations received in the last 24 hours'],
+    [
+      { exchange: 'okx', base: 'BTC', least: 100 },
+      [],
+      'No BTC liquidations received from OKX in the last 24 hours',
+    ],
+    [
+      { least: 5_000.5 },
+      [liquidation(btc, '1', 1_000)],
+      'No liquidations of 5,000.5 USD or more received in the last 24 hours',
+    ],
+    [
+      { least: 5_000 },
+      Array.from({ length: LIQUIDATIONS_MAX }, (_, index) => liquidation(btc, `${index}`, 1)),
+      'No liquidations of 5,000 USD or more among the latest 500',
+    ],
+    [
+      { least: 5_000 },
+      [liquidation(perpetual('okx', 'BTC', 'EUR'), '1', 9_000)],
+      'No liquidation has a value in USD yet',
+    ],
+  ])('reports what is missing with %j', async (settings, data, text) => {
+    server.respond(listLiquidations, () => data);
+    show(settings);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('reports that the latest liquidations are of venues that the venue filter hides', async () => {
+    venues = ['bybit'];
+    server.respond(listLiquidations, () =>
+      Array.from({ length: LIQUIDATIONS_MAX }, (_, index) => liquidation(btc, `${index}`, 1)),
+    );
     show();
-    expect(await screen.findByText('No liquidations in the last 24 hours')).toBeVisible();
+    const text = 'No liquidations from the venues in the venue filter among the latest 500';
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('lists liquidations without a value, of which it draws no bars', async () => {
+    const euro = perpetual('okx', 'BTC', 'EUR');
+    server.respond(listLiquidations, () => [liquidation(euro, '1', 500)]);
+    show({ view: 'Both' });
+    expect(await screen.findByText('1 liquidation')).toBeVisible();
+    expect(screen.getByText('No liquidation has a value in USD yet')).toBeVisible();
   });
 
   it('reports a failure, and tries again', async () => {
@@ -177,6 +291,15 @@ describe('design §7 Liquidations', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('2 liquidations')).toBeVisible();
+  });
+
+  it('reports a failure also while all liquidations of the feed are filtered out', async () => {
+    server.refuse(listLiquidations, 429, 'Too many');
+    show({ least: 5_000 });
+    await screen.findByRole('alert');
+    act(() => live.get('okx')?.([liquidation(btc, '3', 500)]));
+    expect(screen.getByRole('alert')).toHaveTextContent('Too many');
+    expect(screen.queryByText(/^No liquidations/)).toBeNull();
   });
 
   it('resets invalid settings only', () => {

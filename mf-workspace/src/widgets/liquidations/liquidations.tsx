@@ -10,12 +10,20 @@ import {
   EmptyState,
   FailurePanel,
   FilteredOut,
+  useIsNarrow,
 } from '@parallax/ui';
-import { formatCompact } from '@parallax/ui/format';
+import {
+  formatCompact,
+  formatCount,
+  formatDateTime,
+  shownTimeZone,
+  timeZoneName,
+} from '@parallax/ui/format';
 import { useTimeZone } from '@parallax/ui/state';
-import { useCallback, useContext, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
+import { twoLineRows } from '../frame/two-line-rows.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -24,14 +32,17 @@ import { LiquidationChart } from './liquidation-chart.tsx';
 import { liquidationVenues } from './liquidation-venues.ts';
 import styles from './liquidations.module.css';
 import { BARS, type LiquidationsSettings, VIEWS } from './liquidations-settings.ts';
-import { TAPE_COLUMNS, type TapeRow } from './tape-columns.tsx';
+import { type MissingLiquidations, NoLiquidations } from './no-liquidations.tsx';
+import { NARROW_TAPE_COLUMNS, ONE_LINE_PX, TAPE_COLUMNS, type TapeRow } from './tape-columns.tsx';
 import { useDollarValues } from './use-dollar-values.ts';
 import { FAILURE, useLiquidations } from './use-liquidations.ts';
 
 type Props = WidgetProps<LiquidationsSettings>;
 
+const FILTERED = 'the venues in the venue filter';
+
 export function LiquidationsWidget(props: Props) {
-  const { exchange } = props.settings;
+  const { exchange, base } = props.settings;
   const contracts = useContracts();
   const shown = useShownContracts();
   const exchanges = useExchanges();
@@ -59,19 +70,27 @@ export function LiquidationsWidget(props: Props) {
   }
   return (
     <Liquidations
-      key={exchange}
+      key={`${exchange} ${base}`}
       {...props}
       venues={venues.map((each) => each.name)}
+      limitedTo={name ?? (permitted.length < all.length ? FILTERED : undefined)}
       venueLabel={name ?? 'All venues'}
     />
   );
 }
 
-function Liquidations(props: Props & { venues: readonly string[]; venueLabel: string }) {
-  const { settings, onSettings, venues, venueLabel } = props;
+function Liquidations(
+  props: Props & {
+    venues: readonly string[];
+    venueLabel: string;
+    limitedTo: MissingLiquidations['venues'];
+  },
+) {
+  const { settings, onSettings, venues, venueLabel, limitedTo } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { query, all } = useLiquidations(box, settings.exchange, venues);
-  const shown = useValued(all, venues, settings);
+  const narrow = useIsNarrow(box, ONE_LINE_PX);
+  const { query, all, isPartial } = useLiquidations(box, settings, venues);
+  const { shown, count, unvalued } = useValued(all, venues, settings);
   const offline = useFeedState() === 'disconnected';
   const subject = settings.base ?? 'All bases';
   return (
@@ -79,8 +98,8 @@ function Liquidations(props: Props & { venues: readonly string[]; venueLabel: st
       <WidgetHeader
         subtitle={
           <>
-            {offline && <span className={styles.stale}>stale</span>}
             {`${subject} · ${venueLabel}`}
+            {offline && <span data-stale-age="stale">stale</span>}
           </>
         }
       />
@@ -91,35 +110,55 @@ function Liquidations(props: Props & { venues: readonly string[]; venueLabel: st
           value={settings.view}
           onValue={(view) => onSettings({ view })}
         />
-        <Totals liquidations={shown} />
+        <Totals liquidations={shown} since={all[0]?.at} unvalued={unvalued} />
       </div>
-      {query.state === 'loading' && all.length === 0 ? (
+      {query.state === 'loading' && shown.length === 0 ? (
         <WidgetSkeleton label="Loading liquidations" />
-      ) : query.state === 'failed' && all.length === 0 ? (
+      ) : query.state === 'failed' && shown.length === 0 ? (
         <Failure query={query} venueLabel={venueLabel} />
       ) : (
-        <Parts {...props} shown={shown} />
+        <Parts
+          {...props}
+          shown={shown}
+          narrow={narrow}
+          empty={
+            <NoLiquidations
+              settings={settings}
+              count={count}
+              unvalued={unvalued}
+              isPartial={isPartial}
+              venues={limitedTo}
+            />
+          }
+        />
       )}
     </div>
   );
 }
 
-/** The liquidations of the permitted venues and the chosen base, above the minimum value. */
+/**
+ * The liquidations of the permitted venues and the chosen base with the minimum value; the number of
+ * all, and of those without a value.
+ */
 function useValued(
   all: readonly Liquidation[],
   venues: readonly string[],
   { base, least }: LiquidationsSettings,
-): readonly ValuedLiquidation[] {
+): { shown: readonly ValuedLiquidation[]; count: number; unvalued: number } {
   const contracts = useContracts();
   const quotes = useMemo(() => [...new Set(all.map(({ quote }) => quote))].sort(), [all]);
   const valued = useDollarValues(contracts, quotes);
   const names = venues.join(' ');
   return useMemo(() => {
     const permitted = new Set(names.split(' '));
-    return all
+    const chosen = all
       .filter((each) => permitted.has(each.exchange) && (base === undefined || each.base === base))
-      .map(valued)
-      .filter(({ dollars }) => least === 0 || (dollars !== null && dollars >= least));
+      .map(valued);
+    return {
+      shown: chosen.filter(({ dollars }) => least === 0 || (dollars !== null && dollars >= least)),
+      count: chosen.length,
+      unvalued: chosen.filter(({ dollars }) => dollars === null).length,
+    };
   }, [all, names, base, least, valued]);
 }
 
@@ -141,27 +180,54 @@ function Failure(props: {
   return <FailurePanel title={FAILURE} detail={query.message} onRetry={query.retry} />;
 }
 
-function Totals({ liquidations }: { liquidations: readonly ValuedLiquidation[] }) {
+/**
+ * The values of both sides, the time of the oldest liquidation, and how many are missing in the
+ * values.
+ */
+function Totals({
+  liquidations,
+  since,
+  unvalued,
+}: {
+  liquidations: readonly ValuedLiquidation[];
+  since: number | undefined;
+  unvalued: number;
+}) {
+  useTimeZone();
   const [total] = useMemo(
+    // one bar that covers all time
     () => liquidationBars(liquidations, Number.MAX_SAFE_INTEGER),
     [liquidations],
   );
   return (
-    <dl className={styles.figures}>
-      <div className={styles.figure}>
-        <dt>Longs</dt>
-        <dd className={styles.down}>{formatCompact(total?.longs ?? 0)} USD</dd>
-      </div>
-      <div className={styles.figure}>
-        <dt>Shorts</dt>
-        <dd className={styles.up}>{formatCompact(total?.shorts ?? 0)} USD</dd>
-      </div>
-    </dl>
+    <div className={styles.totals}>
+      <dl className={styles.figures}>
+        <div className={styles.figure}>
+          <dt>Longs</dt>
+          <dd className={styles.down}>{formatCompact(total?.longs ?? 0)} USD</dd>
+        </div>
+        <div className={styles.figure}>
+          <dt>Shorts</dt>
+          <dd className={styles.up}>{formatCompact(total?.shorts ?? 0)} USD</dd>
+        </div>
+      </dl>
+      {since !== undefined && (
+        <span>since {`${formatDateTime(since)} ${timeZoneName(shownTimeZone(), since)}`}</span>
+      )}
+      {unvalued > 0 && <span>{formatCount(unvalued)} without value</span>}
+    </div>
   );
 }
 
-function Parts(props: Props & { shown: readonly ValuedLiquidation[]; venueLabel: string }) {
-  const { settings, onSettings, shown, venueLabel } = props;
+interface PartsProps extends Props {
+  shown: readonly ValuedLiquidation[];
+  venueLabel: string;
+  narrow: boolean;
+  empty: ReactNode;
+}
+
+function Parts(props: PartsProps) {
+  const { settings, onSettings, shown, venueLabel, narrow, empty } = props;
   const { view, bar } = settings;
   const zone = useTimeZone();
   const contracts = useContracts();
@@ -181,12 +247,6 @@ function Parts(props: Props & { shown: readonly ValuedLiquidation[]; venueLabel:
         .map((liquidation) => ({ liquidation, contract: byKey.get(liquidation.contract) }))
         .reverse(),
     [shown, byKey],
-  );
-  const empty = (
-    <EmptyState
-      title="No liquidations in the last 24 hours"
-      hint="New ones appear here as they happen."
-    />
   );
   return (
     <>
@@ -214,9 +274,10 @@ function Parts(props: Props & { shown: readonly ValuedLiquidation[]; venueLabel:
             label="Liquidations"
             noun="liquidation"
             key={zone}
-            columns={TAPE_COLUMNS}
+            columns={narrow ? NARROW_TAPE_COLUMNS : TAPE_COLUMNS}
             rows={rows}
             rowKey={({ liquidation }) => liquidationKey(liquidation)}
+            {...twoLineRows(narrow)}
             state={settings.table}
             onState={(table) => onSettings({ table })}
             rowMenu={rowMenu}

@@ -1,13 +1,17 @@
 import type { Contract } from '@parallax/protocol';
-import type { TableColumn } from '@parallax/ui';
+import { type TableColumn, widthUpTo } from '@parallax/ui';
 import {
   contractName,
-  formatCompact,
+  formatCompactInColumn,
+  formatCount,
   formatPrice,
   formatSize,
   formatTime,
   TIME_ZONE_HINT,
+  timeHeader,
+  worthDecimals,
 } from '@parallax/ui/format';
+import { ContractLines, IN_SECOND_LINE, SecondLine } from '../contract/contract-lines.tsx';
 import type { ValuedLiquidation } from './liquidation-bars.ts';
 import styles from './liquidations.module.css';
 
@@ -21,6 +25,10 @@ type Column = TableColumn<TapeRow>;
 
 const PRICE_DECIMALS = 2;
 const SIZE_DECIMALS = 4;
+/** From here on, decimals do not matter. */
+const MIN_WHOLE_SIZE = 10_000;
+/** Larger sizes are compact: with their unit, all their digits are wider than the column. */
+const MAX_WHOLE_SIZE = 1_000_000;
 
 /** The liquidated position: a forced sale closes a long one. */
 const positionOf = ({ liquidation }: TapeRow): string =>
@@ -32,16 +40,75 @@ const nameOf = ({ contract, liquidation }: TapeRow): string =>
 const venueOf = ({ contract, liquidation }: TapeRow): string =>
   contract?.exchangeName ?? liquidation.exchange;
 
+const priceOf = ({ liquidation, contract }: TapeRow): string =>
+  formatPrice(liquidation.price, contract?.priceDecimals ?? PRICE_DECIMALS);
+
 const toneOf = ({ liquidation }: TapeRow) =>
   liquidation.side === 'sell' ? styles.down : styles.up;
 
-/** The columns of the tape, stable. */
-export const TAPE_COLUMNS: readonly Column[] = [
+function decimalsOf({ liquidation, contract }: TapeRow): number {
+  if (contract === undefined) return SIZE_DECIMALS;
+  const { base, qtyDecimals, contractSizeUnit } = contract;
+  const worth = worthDecimals({ ...contract, contractSizeUnit: base }, liquidation.price);
+  // the venue's decimals are of another unit for inverse contracts
+  return contractSizeUnit === base
+    ? Math.min(qtyDecimals, worth ?? qtyDecimals)
+    : (worth ?? SIZE_DECIMALS);
+}
+
+/** In the base, also of inverse contracts, whose contracts repeat the value. */
+function sizeOf(row: TapeRow): string {
+  const { base, base_value: size } = row.liquidation;
+  if (size >= MAX_WHOLE_SIZE) return `${formatCompactInColumn(size)} ${base}`;
+  return `${size < MIN_WHOLE_SIZE ? formatSize(size, decimalsOf(row)) : formatCount(size)} ${base}`;
+}
+
+function Name({ row, narrow }: { row: TapeRow; narrow: boolean }) {
+  const { contract, liquidation } = row;
+  const time = formatTime(liquidation.at);
+  if (contract !== undefined) {
+    return <ContractLines contract={contract} narrow={narrow} time={time} />;
+  }
+  return (
+    <>
+      {nameOf(row)}
+      {narrow && <SecondLine>{time}</SecondLine>}
+    </>
+  );
+}
+
+const valueColumn = (narrow: boolean): Column => ({
+  id: 'value',
+  header: 'Value (USD)',
+  // room for '@0.0000062978'
+  width: narrow ? 'minmax(98px, 1fr)' : 'minmax(88px, 0.8fr)',
+  essential: true,
+  title: 'In US dollars at index prices',
+  align: 'end',
+  filter: 'range',
+  cell: (row) => (
+    <>
+      {formatCount(row.liquidation.dollars)}
+      {narrow && <SecondLine> @{priceOf(row)}</SecondLine>}
+    </>
+  ),
+  sortValue: ({ liquidation }) => liquidation.dollars,
+});
+
+/**
+ * The columns of the tape.
+ * @param narrow whether the rows have two lines, with the time and the venue below the contract, and
+ * the price below the value
+ */
+const tapeColumns = (narrow: boolean): readonly Column[] => [
   {
     id: 'time',
-    header: 'Time',
+    get header() {
+      return timeHeader();
+    },
     title: TIME_ZONE_HINT,
-    width: 'minmax(64px, 0.8fr)',
+    width: 'minmax(80px, 0.8fr)',
+    ...(narrow && IN_SECOND_LINE),
     cell: ({ liquidation }) => formatTime(liquidation.at),
     sortValue: ({ liquidation }) => liquidation.at,
     value: ({ liquidation }) => new Date(liquidation.at).toISOString(),
@@ -49,67 +116,54 @@ export const TAPE_COLUMNS: readonly Column[] = [
   {
     id: 'contract',
     header: 'Contract',
-    width: 'minmax(120px, 1.4fr)',
+    width: narrow ? 'minmax(140px, 1.4fr)' : 'minmax(160px, 1.4fr)',
     fixed: true,
     filter: 'text',
-    cell: (row) => (
-      <>
-        {nameOf(row)}
-        <span aria-hidden className={styles.venue}>
-          {venueOf(row)}
-        </span>
-      </>
-    ),
+    cell: (row) => <Name row={row} narrow={narrow} />,
     sortValue: nameOf,
     value: nameOf,
   },
   {
     id: 'side',
-    header: 'Position',
-    width: 'minmax(60px, 0.8fr)',
+    header: narrow ? 'Side' : 'Position',
+    width: narrow ? 'minmax(36px, 0.4fr)' : 'minmax(60px, 0.8fr)',
     essential: true,
     title: 'The side that was liquidated: a forced sale closes a long position',
     filter: 'choice',
     cell: (row) => <span className={toneOf(row)}>{positionOf(row)}</span>,
     sortValue: positionOf,
   },
+  ...(narrow ? [valueColumn(narrow)] : []),
   {
     id: 'price',
     header: 'Price',
     align: 'end',
     width: 'minmax(88px, 1fr)',
-    cell: ({ liquidation, contract }) =>
-      formatPrice(liquidation.price, contract?.priceDecimals ?? PRICE_DECIMALS),
+    ...(narrow && IN_SECOND_LINE),
+    cell: priceOf,
     sortValue: ({ liquidation }) => liquidation.price,
   },
   {
     id: 'size',
     header: 'Size',
+    title: 'In the base',
     align: 'end',
     width: 'minmax(128px, 1.2fr)',
-    cell: ({ liquidation, contract }) => {
-      const size = formatSize(liquidation.contracts, contract?.qtyDecimals ?? SIZE_DECIMALS);
-      return contract === undefined ? size : `${size} ${contract.contractSizeUnit}`;
-    },
-    sortValue: ({ liquidation }) => liquidation.contracts,
+    cell: sizeOf,
+    sortValue: ({ liquidation }) => liquidation.base_value,
   },
-  {
-    id: 'value',
-    header: 'Value',
-    width: 'minmax(64px, 0.8fr)',
-    essential: true,
-    title: 'In US dollars at index prices',
-    align: 'end',
-    filter: 'range',
-    cell: ({ liquidation }) => formatCompact(liquidation.dollars),
-    sortValue: ({ liquidation }) => liquidation.dollars,
-  },
+  ...(narrow ? [] : [valueColumn(narrow)]),
   {
     id: 'venue',
     header: 'Venue',
-    width: 'minmax(104px, 1fr)',
+    width: 'minmax(120px, 1fr)',
     filter: 'choice',
     cell: venueOf,
     sortValue: venueOf,
   },
 ];
+
+export const TAPE_COLUMNS = tapeColumns(false);
+export const NARROW_TAPE_COLUMNS = tapeColumns(true);
+/** In a narrower table, the venue is in the second line. */
+export const ONE_LINE_PX = widthUpTo(TAPE_COLUMNS, 'venue', { hasMenus: true });

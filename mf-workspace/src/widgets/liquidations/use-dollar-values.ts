@@ -12,7 +12,10 @@ import type { ValuedLiquidation } from './liquidation-bars.ts';
 const DOLLAR = 'USD';
 const NO_PRICES: ReadonlyMap<string, number> = new Map();
 
-/** Values liquidations in US dollars at the index prices, as they arrive from the feed. */
+/**
+ * Values liquidations in US dollars at the first index price that the feed sends for each contract;
+ * null until then.
+ */
 export function useDollarValues(contracts: readonly Contract[], quotes: readonly string[]) {
   const indices = useMemo(() => indexContracts(contracts), [contracts]);
   const named = quotes.join(' ');

@@ -90,8 +90,19 @@ afterEach(() => {
 describe('design §7 Market overview', () => {
   it('sorts all contracts by turnover as soon as the values are there', async () => {
     show();
-    await waitFor(() => expect(names().slice(0, 2)).toEqual(['A499/USD', 'A498/USD']));
+    expect(screen.getByRole('status', { name: 'Loading prices' })).toBeInTheDocument();
+    expect(names()).toEqual([]);
+    await waitFor(() => expect(names()).not.toEqual([]));
+    expect(names().slice(0, 2)).toEqual(['A499/USD', 'A498/USD']);
     expect(screen.getByText('500 contracts')).toBeVisible();
+  });
+
+  it('shows the figures that it sorts by until the feed has sent some', async () => {
+    show();
+    await waitFor(() => expect(names()).not.toEqual([]));
+    expect(document.querySelector('tr[data-index] [data-field="chg_24h_pct"]')).toHaveTextContent(
+      '0.00%',
+    );
   });
 
   it('subscribes to the rows in view only', async () => {
@@ -113,14 +124,14 @@ describe('design §7 Market overview', () => {
   it('saves changes in its settings', async () => {
     show();
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'Venue' }));
+    await user.click(await screen.findByRole('button', { name: 'Venue' }));
     const sorts = [{ columnId: 'venue', direction: 'ascending' }];
     expect(onSettings).toHaveBeenLastCalledWith({ table: expect.objectContaining({ sorts }) });
   });
 
   it('shows a pressed row in the dash bar', async () => {
     show({ table: { sorts: [] } });
-    await userEvent.setup().click(screen.getByText('A0/USD'));
+    await userEvent.setup().click(await screen.findByText('A0/USD'));
     expect(chooseDash).toHaveBeenCalledWith('okx:A0');
   });
 
@@ -147,7 +158,7 @@ describe('design §7 Market overview', () => {
   it('reports that the venue filter hides every contract', async () => {
     shown = [];
     show();
-    expect(screen.getByText('Every contract is hidden by the venue filter')).toBeVisible();
+    expect(await screen.findByText('Every contract is hidden by the venue filter')).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
     expect(chooseVenues).toHaveBeenCalledWith([]);
   });

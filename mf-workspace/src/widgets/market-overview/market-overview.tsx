@@ -17,6 +17,8 @@ import { overviewColumns } from './overview-columns.tsx';
 
 /** The order changes every 5 s at most, and so do the figures behind it. */
 const REFRESH_MS = 5_000;
+/** Below this width, the venue and the type in columns of their own would leave none for a price. */
+const ONE_LINE_PX = 560;
 
 export default function MarketOverview(props: WidgetProps<MarketOverviewSettings>) {
   return useContractsLoaded() ? (
@@ -33,7 +35,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   const { choose } = useVenueFilter();
   const chooseContract = useChooseContract();
   const figures = useMemo(() => createMarketFigures(contracts), [contracts]);
-  const narrow = useIsNarrow(box);
+  const narrow = useIsNarrow(box, ONE_LINE_PX);
   const columns = useMemo(() => overviewColumns(figures, narrow), [figures, narrow]);
   const tickers = useEndpointQuery(
     listTickers,
@@ -41,6 +43,8 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
     { fallback: 'The values to sort by could not be loaded', isEmpty: () => false },
   );
   const { data, refresh } = tickers;
+  // without the values, the rows would be in no order, and look as if they had none
+  const isAwaited = tickers.state === 'loading' && shown.length > 0;
   // before sorting: the first response sorts at once, later ones at the next reordering
   const valuesKey = useMemo(() => {
     if (data === undefined) return 'missing';
@@ -59,37 +63,41 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   return (
     <div ref={box} className={styles.widget}>
       <WidgetHeader subtitle="All contracts" />
-      <DataGrid
-        label="Market overview"
-        noun="contract"
-        columns={columns}
-        rows={shown}
-        rowKey={contractKey}
-        {...twoLineRows(narrow)}
-        state={table}
-        onState={(next) => onSettings({ table: next })}
-        valuesKey={valuesKey}
-        rowMenu={menuOf}
-        reusesRows
-        onRowActivate={(contract) => chooseContract(contractKey(contract))}
-        empty={
-          contracts.length > 0 ? (
-            <FilteredOut subject="Every contract" onClear={() => choose([])} />
-          ) : (
-            <EmptyState title="No contracts" hint="No venue lists any at present." />
-          )
-        }
-        controls={
-          tickers.state === 'failed' && (
-            <span role="alert" className={styles.failed}>
-              {tickers.message}{' '}
-              <button type="button" className={styles.retry} onClick={tickers.retry}>
-                Try again
-              </button>
-            </span>
-          )
-        }
-      />
+      {isAwaited ? (
+        <WidgetSkeleton label="Loading prices" />
+      ) : (
+        <DataGrid
+          label="Market overview"
+          noun="contract"
+          columns={columns}
+          rows={shown}
+          rowKey={contractKey}
+          {...twoLineRows(narrow)}
+          state={table}
+          onState={(next) => onSettings({ table: next })}
+          valuesKey={valuesKey}
+          rowMenu={menuOf}
+          reusesRows
+          onRowActivate={(contract) => chooseContract(contractKey(contract))}
+          empty={
+            contracts.length > 0 ? (
+              <FilteredOut subject="Every contract" onClear={() => choose([])} />
+            ) : (
+              <EmptyState title="No contracts" hint="No venue lists any at present." />
+            )
+          }
+          controls={
+            tickers.state === 'failed' && (
+              <span role="alert" className={styles.failed}>
+                {tickers.message}{' '}
+                <button type="button" className={styles.retry} onClick={tickers.retry}>
+                  Try again
+                </button>
+              </span>
+            )
+          }
+        />
+      )}
       {dialog}
     </div>
   );

@@ -1,50 +1,22 @@
-import {
-  type BulkFigure,
-  type Contract,
-  contractKey,
-  contractNameParts,
-  type TickerField,
-} from '@parallax/protocol';
-import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
+import { type BulkFigure, type Contract, contractKey, type TickerField } from '@parallax/protocol';
+import { ContractFigure, LiveText, type TableColumn } from '@parallax/ui';
 import {
   capitalized,
   contractName,
   formatBps,
-  formatCompact,
-  NO_VALUE,
-  venueCode,
+  formatCompactInColumn,
+  formatExpiry,
 } from '@parallax/ui/format';
+import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import type { MarketFigures } from './market-figures.ts';
-import styles from './market-overview.module.css';
 
 type Column = TableColumn<Contract>;
-
-const dateOf = (expiry: number | null): string =>
-  expiry === null ? NO_VALUE : new Date(expiry).toISOString().slice(0, 10);
 
 interface LiveColumn
   extends Pick<Column, 'optional' | 'essential' | 'title' | 'width' | 'rangeFactor'> {
   id: string;
   header: string;
   field: TickerField;
-}
-
-/** On the second line of a narrow table: 'Deribit', or '100,000 Call · DRB' of an option. */
-function secondLine(contract: Contract): string {
-  const [, terms] = contractNameParts(contract);
-  if (terms === undefined) return contract.exchangeName;
-  return `${terms} · ${venueCode(contract.exchange)}`;
-}
-
-function Name({ contract, narrow }: { contract: Contract; narrow: boolean }) {
-  const name = contractName(contract);
-  return (
-    <span className={styles.name} title={narrow ? `${name} · ${contract.exchangeName}` : name}>
-      {narrow ? contractNameParts(contract)[0] : name}
-      <StaleMark tickers={[contractKey(contract)]} />
-      {narrow && <span className={styles.secondLine}>{secondLine(contract)}</span>}
-    </span>
-  );
 }
 
 /**
@@ -58,7 +30,16 @@ export function overviewColumns(figures: MarketFigures, narrow: boolean): readon
   const live = ({ field, ...column }: LiveColumn, sort: BulkFigure | undefined): Column => ({
     ...column,
     align: 'end',
-    cell: (contract) => <LiveCell contract={contract} field={field} />,
+    cell: (contract) => (
+      <ContractFigure
+        contract={contract}
+        field={field}
+        {...(sort && {
+          fallback: () => figures.figure(contract, sort),
+          staleSince: figures.staleSince,
+        })}
+      />
+    ),
     ...(sort && { sortValue: of(sort), filter: 'range' as const, live: true }),
   });
   const computed = (
@@ -88,12 +69,18 @@ export function overviewColumns(figures: MarketFigures, narrow: boolean): readon
       width: narrow ? 'minmax(124px, 1.6fr)' : 'minmax(184px, 1.6fr)',
       fixed: true,
       filter: 'text',
-      cell: (contract) => <Name contract={contract} narrow={narrow} />,
+      cell: (contract) => <ContractLines contract={contract} narrow={narrow} />,
       sortValue: contractName,
       value: (contract) => `${contractName(contract)} ${contract.symbol}`,
     },
-    text('venue', 'Venue', 'minmax(104px, 1fr)', ({ exchangeName }) => exchangeName),
-    text('type', 'Type', 'minmax(80px, 0.7fr)', ({ instType }) => capitalized(instType)),
+    {
+      ...text('venue', 'Venue', 'minmax(104px, 1fr)', ({ exchangeName }) => exchangeName),
+      ...(narrow && IN_SECOND_LINE),
+    },
+    {
+      ...text('type', 'Type', 'minmax(80px, 0.7fr)', ({ instType }) => capitalized(instType)),
+      ...(narrow && IN_SECOND_LINE),
+    },
     { ...text('base', 'Base', 'minmax(64px, 0.5fr)', ({ base }) => base), optional: true },
     { ...text('quote', 'Quote', 'minmax(64px, 0.5fr)', ({ quote }) => quote), optional: true },
     live(
@@ -101,7 +88,8 @@ export function overviewColumns(figures: MarketFigures, narrow: boolean): readon
         id: 'last',
         header: 'Last',
         field: 'last',
-        width: 'minmax(80px, 1fr)',
+        // room for '0.0102 BTC', the price of an option
+        width: 'minmax(96px, 1fr)',
         essential: true,
       },
       'last',
@@ -118,8 +106,18 @@ export function overviewColumns(figures: MarketFigures, narrow: boolean): readon
       },
       'chg_24h_pct',
     ),
-    live({ id: 'bid', header: 'Bid', field: 'bid', width: 'minmax(88px, 1fr)' }, 'bid'),
-    live({ id: 'ask', header: 'Ask', field: 'ask', width: 'minmax(88px, 1fr)' }, 'ask'),
+    computed(
+      {
+        id: 'turnover',
+        header: 'Turnover (USD)',
+        title: 'Traded in 24h, in US dollars at index prices',
+        width: 'minmax(112px, 1fr)',
+      },
+      figures.turnover,
+      formatCompactInColumn,
+    ),
+    live({ id: 'bid', header: 'Bid', field: 'bid', width: 'minmax(96px, 1fr)' }, 'bid'),
+    live({ id: 'ask', header: 'Ask', field: 'ask', width: 'minmax(96px, 1fr)' }, 'ask'),
     computed(
       {
         id: 'spread',
@@ -133,24 +131,26 @@ export function overviewColumns(figures: MarketFigures, narrow: boolean): readon
     ),
     computed(
       {
-        id: 'turnover',
-        header: 'Turnover',
-        title: 'Traded in 24 h, in US dollars at index prices',
+        id: 'open-interest',
+        header: 'Open int. (USD)',
+        title: 'Open interest in US dollars',
+        width: 'minmax(112px, 1fr)',
       },
-      figures.turnover,
-      formatCompact,
-    ),
-    computed(
-      { id: 'open-interest', header: 'Open int.', title: 'Open interest in US dollars' },
       figures.openInterest,
-      formatCompact,
+      formatCompactInColumn,
     ),
     live(
       { id: 'funding', header: 'Funding', field: 'pred_funding_rate', rangeFactor: 100 },
       'pred_funding_rate',
     ),
     live(
-      { id: 'next-funding', header: 'Next funding', field: 'next_funding_time', optional: true },
+      {
+        id: 'next-funding',
+        header: 'Next in',
+        title: 'Time until the next funding',
+        field: 'next_funding_time',
+        optional: true,
+      },
       'next_funding_time',
     ),
     live({ id: 'mark', header: 'Mark', field: 'mark_price', optional: true }, 'mark_price'),
@@ -162,9 +162,9 @@ export function overviewColumns(figures: MarketFigures, narrow: boolean): readon
       id: 'expiry',
       header: 'Expiry',
       optional: true,
-      cell: ({ expiry }) => dateOf(expiry),
+      cell: ({ expiry }) => formatExpiry(expiry),
       sortValue: ({ expiry }) => expiry,
-      value: ({ expiry }) => (expiry === null ? null : dateOf(expiry)),
+      value: ({ expiry }) => (expiry === null ? null : new Date(expiry).toISOString().slice(0, 10)),
     },
   ];
 }

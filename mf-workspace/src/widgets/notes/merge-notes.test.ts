@@ -8,16 +8,22 @@ const textOf = (base: string, mine: string, theirs: string) =>
 
 describe('workspace §4 a note that two tabs change', () => {
   it.each([
-    ['each added a line: theirs first', 'Base', 'Base\nmine', 'Base\ntheirs', 'Base\ntheirs\nmine'],
+    [
+      'each added a line, with theirs first',
+      'Base',
+      'Base\nmine',
+      'Base\ntheirs',
+      'Base\ntheirs\nmine',
+    ],
     ['both changed one line', 'Base', 'Base mine', 'Base theirs', 'Base theirs\nBase mine'],
-    ['I changed a line, they removed another', 'a\nb\nc', 'a1\nb\nc', 'a\nc', 'a1\nc'],
+    ['I changed a line, and they removed another', 'a\nb\nc', 'a1\nb\nc', 'a\nc', 'a1\nc'],
     ['I added a line below one they changed', 'a\nb', 'a\nnew\nb', 'a1\nb', 'a1\nnew\nb'],
     ['they added a line below one I changed', 'a\nb', 'a1\nb', 'a\nnew\nb', 'a1\nnew\nb'],
     ['I added a line above one they changed', 'a\nb', 'a\nnew\nb', 'a\nb1', 'a\nnew\nb1'],
     ['each changed another of two lines', 'a\nb', 'a1\nb', 'a\nb1', 'a1\nb1'],
-    ['they added in the middle, I at the end', 'a\nb', 'a\nb\nm', 'a\nt\nb', 'a\nt\nb\nm'],
+    ['they added in the middle, and I at the end', 'a\nb', 'a\nb\nm', 'a\nt\nb', 'a\nt\nb\nm'],
     ['both changed a line and added one', 'a\nz', 'm\nx\nz', 't\nx\nz', 't\nm\nx\nz'],
-    ['I rewrote two lines, they one of them', 'a\nb\nz', 'm\nz', 'a\nt\nz', 't\nm\nz'],
+    ['I rewrote two lines, and they one of them', 'a\nb\nz', 'm\nz', 'a\nt\nz', 't\nm\nz'],
     ['they separated lines that I changed', 'a\nb', 'a1\nb', 'a\n\nb', 'a1\n\nb'],
     ['they have my line, and changed the next', 'a\nb', 'a\nx\nb', 'a\nx\nb1', 'a\nx\nb1'],
     ['they have my line, and changed the one above', 'a', 'a\nx', 'a1\nx', 'a1\nx'],
@@ -25,8 +31,14 @@ describe('workspace §4 a note that two tabs change', () => {
     ['both emptied it', 'a', '', '', ''],
     ['only they changed it', 'a', 'a', 'b', 'b'],
     ['only I changed it', 'a', 'b\n\nb', 'a', 'b\n\nb'],
-    ['it would be too long: mine', '', 'm'.repeat(15_000), 't'.repeat(15_000), 'm'.repeat(15_000)],
-  ])('%s', (_, base, mine, theirs, merged) => {
+    [
+      'the result would be too long, by keeping mine',
+      '',
+      'm'.repeat(15_000),
+      't'.repeat(15_000),
+      'm'.repeat(15_000),
+    ],
+  ])('is merged when %s', (_, base, mine, theirs, merged) => {
     expect(textOf(base, mine, theirs)).toBe(merged);
   });
 
@@ -69,7 +81,7 @@ const mergedLines = (...texts: [base: string[], mine: string[], theirs: string[]
 const RUNS = { seed: 20_260_721, numRuns: 1_000 };
 
 describe('a merge of any two changes of a note', () => {
-  it('has every added line and every line that both kept once, in the order of both', () => {
+  it('contains once each added line and each line that both kept, in the order of both', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 }), edits, edits, (length, myEdits, theirEdits) => {
         const base = linesBefore('base', 0, length);

@@ -52,7 +52,7 @@ describe('design §7 Notes', () => {
     expect(onSettings.mock.calls).toEqual([[{ text: 'a' }]]);
   });
 
-  it('are saved when the widget is removed from the screen before', () => {
+  it('are saved when the widget is removed from the screen before the pause has ended', () => {
     const { unmount } = render(note(''));
     press('Write a note');
     type('a');

@@ -4,7 +4,7 @@ import { listOpenInterest, type OpenInterest } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const contract = contractOf({
@@ -35,21 +35,28 @@ const interest = (at: number, size: number): OpenInterest => ({
   base_value: size,
   quote_value: size * 100_000,
 });
+let engines = fakeEngines();
 const onSettings = jest.fn();
-const show = (settings: object = {}) =>
+const show = (settings: object = {}, shown = contract) =>
   render(
     <QueryClientProvider client={queryClient}>
       <OpenInterestView
-        contract={contract}
+        contract={shown}
         settings={openInterestSettingsSchema.parse(settings)}
         onSettings={onSettings}
       />
     </QueryClientProvider>,
   );
+/** The names in the legend with the values beside them. */
+const legend = () =>
+  screen.getAllByRole('listitem').flatMap((item) => {
+    const texts = within(item).queryAllByText(/\S/, { ignore: '[hidden], [hidden] *' });
+    return texts.length === 0 ? [] : [texts.map(({ textContent }) => textContent).join(' ')];
+  });
 const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  fakeEngines();
+  engines = fakeEngines();
   server.respond(listOpenInterest, () => [interest(HOUR, 100), interest(2 * HOUR, 110)]);
 });
 afterEach(() => {
@@ -58,13 +65,23 @@ afterEach(() => {
 });
 
 describe('design §7 Open interest', () => {
-  it('shows its current value in contracts, base and notional, and its change', async () => {
+  it('shows its current value in base, notional and contracts once, and its change', async () => {
     show();
     await screen.findByRole('list');
     expect(figures()).toEqual(['—', '—', '—', '—']);
     act(() => publish(interest(2 * HOUR + 5, 125)));
-    expect(figures()).toEqual(['12,500', '125', '12.5M', '+25.00%']);
-    expect(screen.getByRole('list')).toHaveTextContent(/Notional.*12\.5M USDT.*Contracts.*12\.5K/);
+    expect(figures()).toEqual(['125 BTC', '12.5M USDT', '12.5K', '+25.00%']);
+    expect(legend()).toEqual(['Notional', 'Base', 'Contracts']);
+    const [engine] = engines;
+    act(() => engine?.options.onPointer(HOUR));
+    expect(legend()).toEqual(['Notional 10M USDT', 'Base 100 BTC', 'Contracts 10K']);
+  });
+
+  it('shows no contracts that are units of the base', async () => {
+    show({}, { ...contract, contractSize: 1 });
+    await screen.findByRole('list');
+    act(() => publish(interest(2 * HOUR, 125)));
+    expect(figures()).toEqual(['125 BTC', '12.5M USDT', '+25.00%']);
   });
 
   it('requests the points of the chosen time, and saves another', async () => {
@@ -90,7 +107,7 @@ describe('design §7 Open interest', () => {
     show();
     expect(await screen.findByText('OKX has no history of its open interest')).toBeVisible();
     act(() => publish(interest(2 * HOUR, 125)));
-    expect(figures()[0]).toBe('12,500');
+    expect(figures()[0]).toBe('125 BTC');
   });
 
   it('reports a failure, and tries again', async () => {

@@ -4,6 +4,7 @@ import { subscribeOpenInterest } from '@parallax/feed';
 import {
   type Contract,
   contractKey,
+  contractOnVenue,
   contractsOfSize,
   listOpenInterest,
   type OpenInterest,
@@ -12,7 +13,7 @@ import {
 } from '@parallax/protocol';
 import { createChartData, TimeChart, useWhileShown, valueSeries } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState } from '@parallax/ui';
-import { contractName, formatCompact, formatCount, formatPercent } from '@parallax/ui/format';
+import { formatCompact, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { asLatest, changeSince, INTERVAL_OF, pointsOf } from './interest-history.ts';
@@ -43,7 +44,7 @@ export function OpenInterestView(props: ContractWidgetProps<OpenInterestSettings
     if (settled && now !== undefined) data.append([asLatest(now, interval)]);
   }, [data, state, history, now, interval]);
 
-  const name = `${contractName(contract)} on ${contract.exchangeName}`;
+  const name = contractOnVenue(contract);
   return (
     <div ref={box} className={styles.widget}>
       <Figures contract={contract} now={now} history={history} timeseries={timeseries} />
@@ -89,6 +90,10 @@ function useOpenInterest(contract: Contract) {
   return { box, now };
 }
 
+const amountText = (amount: number | undefined, unit: string): string =>
+  amount === undefined ? NO_VALUE : `${formatCompact(amount)} ${unit}`;
+
+/** The present values, with the names of the chart. */
 function Figures(props: {
   contract: Contract;
   now: OpenInterest | undefined;
@@ -97,11 +102,18 @@ function Figures(props: {
 }) {
   const { contract, now, history = [], timeseries } = props;
   const figures = [
-    { label: 'Contracts', text: formatCount(now && contractsOfSize(now.contracts, contract)) },
-    { label: contract.base, text: formatCompact(now?.base_value) },
-    { label: contract.quote, text: formatCompact(now?.quote_value) },
+    { label: 'Base', text: amountText(now?.base_value, contract.base) },
+    { label: 'Notional', text: amountText(now?.quote_value, contract.quote) },
+    ...(countsOtherUnits(contract)
+      ? [
+          {
+            label: 'Contracts',
+            text: formatCompact(now && contractsOfSize(now.contracts, contract)),
+          },
+        ]
+      : []),
     {
-      label: `Change ${timeseries}`,
+      label: `Change ${timeseries} (${contract.contractSizeUnit})`,
       text: formatPercent(changeSince(history, now?.contracts)),
     },
   ];
@@ -117,34 +129,43 @@ function Figures(props: {
   );
 }
 
+/** Contracts of size 1 are units of the base or the quote, whose amounts are shown as well. */
+const countsOtherUnits = ({ contractSize }: Contract): boolean => contractSize !== 1;
+
 function chartOf(contract: Contract) {
   const data = createChartData<OpenInterest>(({ at }) => at);
+  // the present values are above the chart
+  const common = { format: formatCompact, restAt: () => -1 };
   const series = [
     valueSeries(data, {
+      ...common,
       id: 'notional',
       label: 'Notional',
       kind: 'area',
       tone: 'info',
       unit: contract.quote,
-      format: formatCompact,
       value: ({ quote_value }) => quote_value,
     }),
     valueSeries(data, {
-      id: 'contracts',
-      label: 'Contracts',
-      tone: 'accent',
-      place: 'left',
-      format: formatCompact,
-      value: ({ contracts }) => contractsOfSize(contracts, contract),
-    }),
-    valueSeries(data, {
+      ...common,
       id: 'base',
       label: 'Base',
-      kind: 'hidden',
+      tone: 'accent',
+      place: 'left',
       unit: contract.base,
-      format: formatCompact,
       value: ({ base_value }) => base_value,
     }),
+    ...(countsOtherUnits(contract)
+      ? [
+          valueSeries(data, {
+            ...common,
+            id: 'contracts',
+            label: 'Contracts',
+            kind: 'hidden',
+            value: ({ contracts }) => contractsOfSize(contracts, contract),
+          }),
+        ]
+      : []),
   ];
   return { data, series };
 }

@@ -1,6 +1,6 @@
 import type { OptionQuote } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
-import { formatCompact, formatPrice, formatVolatility } from '@parallax/ui/format';
+import { formatCompactInColumn, formatPrice, formatVolatility } from '@parallax/ui/format';
 import { type ChainRow, greekDecimals } from './chain-rows.ts';
 import styles from './options-chain.module.css';
 import type { SIDES } from './options-chain-settings.ts';
@@ -32,8 +32,8 @@ interface ChainFormat {
 const FIGURE_WIDTH = 84;
 const STRIKE_WIDTH = 92;
 const COLUMN_GAP = 8;
-/** the menus and the padding of the rows, and the gap beside the strike */
-const BESIDE_FIGURES = 60;
+/** the menus and the padding of the rows, the gap beside the strike, and a scroll bar */
+const BESIDE_FIGURES = 72;
 
 /** The figures in the order in which a table of both sides shows them as it gets wider. */
 const BY_IMPORTANCE: readonly Figure[] = [
@@ -48,10 +48,10 @@ const BY_IMPORTANCE: readonly Figure[] = [
   'mark_iv',
 ];
 
-/** How many figures of each side fit beside the strike; at least bid and ask. */
+/** How many figures of each side fit beside the strike. */
 export const figuresThatFit = (width: number): number =>
   Math.max(
-    2,
+    0,
     Math.floor((width - STRIKE_WIDTH - BESIDE_FIGURES) / (2 * (FIGURE_WIDTH + COLUMN_GAP))),
   );
 
@@ -82,10 +82,10 @@ function figuresOf({
     { figure: 'gamma', header: 'gamma', format: fixed(gamma) },
     { figure: 'theta', header: 'theta', format: fixed(money) },
     { figure: 'vega', header: 'vega', format: fixed(money) },
-    { figure: 'volume_24h_base', header: 'volume', format: formatCompact },
-    { figure: 'open_interest', header: 'open int.', format: formatCompact },
-    { figure: 'bid_size', header: 'bid size', format: formatCompact },
-    { figure: 'ask_size', header: 'ask size', format: formatCompact },
+    { figure: 'volume_24h_base', header: 'volume', format: formatCompactInColumn },
+    { figure: 'open_interest', header: 'open int.', format: formatCompactInColumn },
+    { figure: 'bid_size', header: 'bid size', format: formatCompactInColumn },
+    { figure: 'ask_size', header: 'ask size', format: formatCompactInColumn },
     { figure: 'last', header: 'last', format: price },
   ];
 }
@@ -97,8 +97,10 @@ const UNITS: Partial<Record<Figure, (format: ChainFormat) => string>> = {
   last: ({ priceUnit }) => `in ${priceUnit}`,
   theta: () => 'per day',
   vega: () => 'per percentage point of volatility',
-  volume_24h_base: ({ base }) => `of 24 h, in ${base}`,
+  volume_24h_base: ({ base }) => `of 24h, in ${base}`,
   open_interest: ({ base }) => `in ${base}`,
+  bid_size: ({ base }) => `in ${base}`,
+  ask_size: ({ base }) => `in ${base}`,
 };
 
 function columnOf(

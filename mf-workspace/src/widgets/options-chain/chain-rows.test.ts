@@ -13,7 +13,7 @@ describe('the strikes of an options chain', () => {
     [1_000, 4],
     [null, -1],
     [Number.NaN, -1],
-  ])('nearest to %p is number %p', (underlying, index) => {
+  ])('nearest to %p are found at index %p', (underlying, index) => {
     expect(nearestStrike(rows, underlying)).toBe(index);
   });
 
@@ -27,14 +27,14 @@ describe('the strikes of an options chain', () => {
     expect(strikes(rows, underlying, count)).toEqual(found);
   });
 
-  it('has no nearest strike without rows', () => {
+  it('have no nearest one without rows', () => {
     expect(nearestStrike([], 100)).toBe(-1);
     expect(strikes([], 100, 5)).toEqual([]);
   });
 });
 
 describe('figures of an options chain', () => {
-  it('take the index where there is no future', () => {
+  it('use the index price when the venue publishes no underlying price', () => {
     expect(underlyingOf({ underlying_price: 101, index_price: 100 })).toBe(101);
     expect(underlyingOf({ underlying_price: null, index_price: 100 })).toBe(100);
     expect(underlyingOf({ underlying_price: null, index_price: null })).toBeNull();
@@ -48,7 +48,10 @@ describe('figures of an options chain', () => {
     [0.0001, 3, 8],
     [0, 6, 2],
     [null, 6, 2],
-  ])('at %p have greeks of %p and %p decimals', (underlying, gamma, money) => {
-    expect(greekDecimals(underlying)).toEqual({ gamma, money });
-  });
+  ])(
+    'at %p show gamma with %p decimals, and theta and vega with %p',
+    (underlying, gamma, money) => {
+      expect(greekDecimals(underlying)).toEqual({ gamma, money });
+    },
+  );
 });

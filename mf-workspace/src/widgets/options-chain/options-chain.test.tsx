@@ -34,6 +34,7 @@ const contracts = EXPIRIES.flatMap((expiry) =>
 let venues = ['deribit'];
 const passes = ({ exchange }: { exchange: string }) => venues.includes(exchange);
 const choose = jest.fn();
+const chooseDashContract = jest.fn();
 const server = startServer();
 const store = await import('@parallax/store');
 jest.unstable_mockModule('@parallax/store', () => ({
@@ -41,7 +42,7 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useContracts: () => contracts,
   useShownContracts: () => contracts.filter(passes),
   useDefaultContract: () => contractOf(),
-  useDashContract: () => [undefined, jest.fn(), undefined],
+  useDashContract: () => [undefined, chooseDashContract, undefined],
   useVenueFilter: () => ({ chosen: [], choose, passes }),
 }));
 const { queryClient } = await import('@parallax/api/react');
@@ -123,7 +124,10 @@ describe('design §7 Options chain', () => {
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '101,000.0',
       '100,500.0',
+      'BTC',
+      'BTC',
     ]);
+    expect(screen.getByText('Prices in').nextElementSibling).toHaveTextContent('BTC');
   });
 
   it.each([
@@ -168,6 +172,19 @@ describe('design §7 Options chain', () => {
     expect(onSettings).toHaveBeenLastCalledWith({ side: 'Calls' });
   });
 
+  it('links the call or the put of a pressed row only if it is on screen', async () => {
+    const user = userEvent.setup();
+    const { unmount } = show({ side: 'Puts', strikes: 'All' });
+    await user.click(await screen.findByText('80,000'));
+    expect(chooseDashContract).not.toHaveBeenCalled();
+    await user.click(screen.getByText('90,000'));
+    expect(chooseDashContract).toHaveBeenLastCalledWith(chain.rows[1]?.put?.contract);
+    unmount();
+    show({ strikes: 'All' });
+    await user.click(await screen.findByText('80,000'));
+    expect(chooseDashContract).toHaveBeenLastCalledWith(chain.rows[0]?.call?.contract);
+  });
+
   it('shows one side if the widget is narrow', async () => {
     width = 320;
     show();
@@ -175,6 +192,28 @@ describe('design §7 Options chain', () => {
     expect(rows()[0]?.slice(0, 2)).toEqual(['80,000', '0.0512']);
     expect(screen.queryByRole('button', { name: 'Both' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Calls' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it.each([
+    [519, ['Strike', 'Call bid', 'Call ask']],
+    [540, ['Call ask', 'Call bid', 'Strike', 'Put bid', 'Put ask']],
+  ])(
+    'shows at least bid and ask of both sides around the strike, or of one side only, in %d px',
+    async (fits, heads) => {
+      width = fits;
+      show();
+      await screen.findByText('4 strikes');
+      const texts = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+      expect(texts.slice(1, 1 + heads.length)).toEqual(heads);
+    },
+  );
+
+  it('opens with the strike nearest the money in the middle', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(72);
+    show();
+    await screen.findByText('4 strikes');
+    // the third row, centred below the head; head and rows are 24 px
+    expect(screen.getByRole('table').scrollTop).toBe(36);
   });
 
   it('resets invalid settings only', () => {

@@ -1,16 +1,17 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { serverNow } from '@parallax/feed';
 import {
-  type Contract,
   contractKey,
   daysTo,
   getOptionsChain,
+  type OptionQuote,
   type OptionsChain,
+  priceUnit,
 } from '@parallax/protocol';
 import { useContracts } from '@parallax/store';
 import { useContractMenu, useWhileShown } from '@parallax/trading-ui';
 import { ChoiceButtons, Combobox, DataGrid, EmptyState, Loaded } from '@parallax/ui';
-import { formatExpiry, formatPrice, markDecimals, NO_VALUE } from '@parallax/ui/format';
+import { formatExpiry, formatIndexPrice, markDecimals } from '@parallax/ui/format';
 import { useCallback, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
@@ -19,7 +20,7 @@ import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { OptionMarket } from '../options/option-markets.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
-import { useAvailableSpace, useOfWidth } from '../watch-list/use-available-space.ts';
+import { useFromWidth } from '../use-from-width.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { chainColumns, decimalsOfStrikes, figuresThatFit } from './chain-columns.tsx';
 import { nearestStrike, strikesAround, underlyingOf } from './chain-rows.ts';
@@ -28,6 +29,7 @@ import { type OptionsChainSettings, SIDES, STRIKES } from './options-chain-setti
 
 type Props = WidgetProps<OptionsChainSettings>;
 type ChainRow = OptionsChain['rows'][number];
+type Side = (typeof SIDES)[number];
 
 const REFRESH_MS = 5_000;
 const FAILURE = 'The options chain could not be loaded';
@@ -46,8 +48,9 @@ export function OptionsChainWidget(props: Props) {
 function Chain(props: Props & { market: OptionMarket; expiries: readonly number[] }) {
   const { settings, onSettings, market, expiries } = props;
   const box = useRef<HTMLDivElement>(null);
-  const narrow = useAvailableSpace(box) === 'narrow';
-  const perSide = useOfWidth(box, figuresThatFit, FIRST_PER_SIDE);
+  const perSide = useFromWidth(box, figuresThatFit, FIRST_PER_SIDE);
+  // both sides have at least bid and ask
+  const narrow = perSide < 2;
   const { exchange, base } = market;
   const chosen = settings.expiry;
   const expiry = chosen !== undefined && expiries.includes(chosen) ? chosen : expiries[0];
@@ -63,8 +66,8 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
       <WidgetHeader
         subtitle={
           <>
-            <AgeMark of={[queryKeyOf(getOptionsChain, input)]} />
             {`${base} · ${market.exchangeName}`}
+            <AgeMark of={[queryKeyOf(getOptionsChain, input)]} />
           </>
         }
       />
@@ -81,12 +84,17 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
           value={String(expiry)}
           onChange={(next) => onSettings({ expiry: Number(next) })}
         />
-        <ChoiceButtons
-          label="Strikes on each side"
-          choices={STRIKES}
-          value={settings.strikes}
-          onValue={(strikes) => onSettings({ strikes })}
-        />
+        <span className={styles.labelled}>
+          <span aria-hidden className={styles.label}>
+            Strikes ±
+          </span>
+          <ChoiceButtons
+            label="Strikes on each side"
+            choices={STRIKES}
+            value={settings.strikes}
+            onValue={(strikes) => onSettings({ strikes })}
+          />
+        </span>
         <ChoiceButtons
           label="Side"
           choices={narrow ? ONE_SIDE : SIDES}
@@ -113,28 +121,45 @@ function daysText(expiry: number): string {
   return days < 1 ? `${Math.max(0, Math.floor(days * 24))} h` : `${Math.floor(days)} d`;
 }
 
-/** The decimals of an index or underlying are not part of a contract. */
-const priceText = (price: number | null | undefined): string =>
-  price === null || price === undefined ? NO_VALUE : formatPrice(price, price >= 1_000 ? 1 : 4);
+const priceUnitOf = ({ base, quote, riskType }: OptionsChain): string =>
+  priceUnit({ instType: 'option', base, quote, riskType });
 
 function Figures({ chain }: { chain: OptionsChain | undefined }) {
   return (
     <dl className={styles.figures}>
       <div className={styles.figure}>
         <dt>Underlying</dt>
-        <dd>{priceText(chain?.underlying_price)}</dd>
+        <dd>{formatIndexPrice(chain?.underlying_price)}</dd>
       </div>
       <div className={styles.figure}>
         <dt>Index</dt>
-        <dd>{priceText(chain?.index_price)}</dd>
+        <dd>{formatIndexPrice(chain?.index_price)}</dd>
       </div>
+      {chain && (
+        <>
+          <div className={styles.figure}>
+            <dt>Prices in</dt>
+            <dd>{priceUnitOf(chain)}</dd>
+          </div>
+          <div className={styles.figure}>
+            <dt>Sizes in</dt>
+            <dd>{chain.base}</dd>
+          </div>
+        </>
+      )}
     </dl>
   );
 }
 
+/** The quotes of a row that are on screen. */
+function quotesOn(side: Side, { call, put }: ChainRow): OptionQuote[] {
+  const quotes = [side === 'Puts' ? null : call, side === 'Calls' ? null : put];
+  return quotes.filter((quote) => quote !== null);
+}
+
 interface ChainTableProps extends Props {
   chain: OptionsChain;
-  side: (typeof SIDES)[number];
+  side: Side;
   perSide: number;
 }
 
@@ -148,10 +173,9 @@ function ChainTable(props: ChainTableProps) {
   );
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(
-    ({ call, put }: ChainRow) => {
-      const quotes = side === 'Puts' ? [put] : side === 'Calls' ? [call] : [call, put];
-      const listed = quotes.map((quote) => quote && byKey.get(quote.contract));
-      return menuOf(...listed.filter((each): each is Contract => Boolean(each)));
+    (row: ChainRow) => {
+      const listed = quotesOn(side, row).map(({ contract }) => byKey.get(contract));
+      return menuOf(...listed.filter((each) => each !== undefined));
     },
     [byKey, menuOf, side],
   );
@@ -162,12 +186,11 @@ function ChainTable(props: ChainTableProps) {
   );
   const atTheMoney = chain.rows[nearestStrike(chain.rows, underlying)]?.strike;
   const columns = useMemo(() => {
-    const priceUnit = chain.riskType === 'inverse' ? chain.base : chain.quote;
     const priceDecimals = (key: string): number => byKey.get(key)?.priceDecimals ?? 4;
     const format = {
       underlying,
       atTheMoney,
-      priceUnit,
+      priceUnit: priceUnitOf(chain),
       base: chain.base,
       decimalsOf: priceDecimals,
       markDecimalsOf: (key: string) =>
@@ -181,15 +204,17 @@ function ChainTable(props: ChainTableProps) {
       <DataGrid
         label={`Options chain of ${chain.base}, ${formatExpiry(chain.expiry)}`}
         noun="strike"
+        key={chain.expiry}
+        initialRow={atTheMoney === undefined ? undefined : String(atTheMoney)}
         columns={columns}
         rows={rows}
         rowKey={({ strike }) => String(strike)}
         state={settings.table}
         onState={(table) => onSettings({ table })}
         rowMenu={rowMenu}
-        onRowActivate={({ call, put }) => {
-          const shown = side === 'Puts' ? (put ?? call) : (call ?? put);
-          if (shown !== null) chooseContract(shown.contract);
+        onRowActivate={(row) => {
+          const [shown] = quotesOn(side, row);
+          if (shown !== undefined) chooseContract(shown.contract);
         }}
         empty={<EmptyState title="No options" hint="The venue lists no strike at this expiry." />}
       />

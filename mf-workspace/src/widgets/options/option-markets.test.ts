@@ -24,7 +24,7 @@ describe('the markets of options', () => {
     [{ exchange: 'coinbase', base: 'ETH' }, 'okx:ETH'],
     [{ exchange: 'coinbase', base: 'DOGE' }, 'deribit:BTC'],
     [undefined, 'deribit:BTC'],
-  ])('nearest to %p is %s', (contract, key) => {
+  ])('for the contract %j include %s as the nearest', (contract, key) => {
     const found = nearestMarket(markets, contract);
     expect(found && marketKey(found)).toBe(key);
   });

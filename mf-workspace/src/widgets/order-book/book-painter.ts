@@ -3,7 +3,8 @@ import { type Book, type Contract, contractKey, valueOfSize } from '@parallax/pr
 import { cancelWrite, markStale, runWhileOnScreen, writeWhenShown } from '@parallax/ui';
 import {
   formatBps,
-  formatCompact,
+  formatCompactInColumn,
+  formatMid,
   formatPrice,
   formatSize,
   NO_VALUE,
@@ -49,7 +50,7 @@ export function paintBook(
     : undefined;
   const format: BookFormat = {
     price: (price) => formatPrice(price, decimals.price),
-    size: (size) => (inNotional ? formatCompact(size) : formatSize(size, decimals.size)),
+    size: (size) => (inNotional ? formatCompactInColumn(size) : formatSize(size, decimals.size)),
   };
   const cells = (side: 'bid' | 'ask') =>
     Array.from({ length: rows }, () => new BookRowCells(side, key));
@@ -75,7 +76,7 @@ export function paintBook(
     }
     asks.forEach((row, at) => row.write(view.asks[at], at === view.asks.length, format));
     bids.forEach((row, at) => row.write(view.bids[at], at === view.bids.length, format));
-    write(elements.mid, formatPrice(view.mid, decimals.price));
+    write(elements.mid, formatMid(view.mid, contract));
     if (view.mid !== undefined && lastMid !== undefined && view.mid !== lastMid) {
       elements.mid.dataset.direction = view.mid > lastMid ? 'up' : 'down';
     }

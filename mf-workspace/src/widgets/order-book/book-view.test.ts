@@ -15,9 +15,9 @@ const asks: BookLevel[] = [
 
 describe('uncrossed', () => {
   it.each<[string, BookLevel[], BookLevel[], BookLevel[], BookLevel[]]>([
-    ['is left alone when it is not crossed', bids, asks, bids, asks],
+    ['returns a book that is not crossed as it is', bids, asks, bids, asks],
     [
-      'loses what would match',
+      'removes what would match',
       [
         [101, 2],
         [100, 1],
@@ -33,7 +33,7 @@ describe('uncrossed', () => {
       ],
     ],
     [
-      'loses both when they match exactly',
+      'removes both levels when they match exactly',
       [
         [101, 2],
         [100, 1],
@@ -46,7 +46,7 @@ describe('uncrossed', () => {
       [[102, 1]],
     ],
     [
-      'is uncrossed through several levels',
+      'uncrosses several levels',
       [
         [103, 1],
         [102, 1],
@@ -56,7 +56,7 @@ describe('uncrossed', () => {
       [[99, 1]],
       [[101, 3]],
     ],
-    ['may lose a whole side', [[103, 9]], [[101, 5]], [[103, 4]], []],
+    ['may remove a whole side', [[103, 9]], [[101, 5]], [[103, 4]], []],
     [
       'drops empty levels',
       [
@@ -120,7 +120,7 @@ describe('bookView', () => {
   });
 });
 
-describe('the unit and the imbalance of a book', () => {
+describe('the view of a book', () => {
   const book = {
     bids: [
       [100, 3],
@@ -133,7 +133,7 @@ describe('the unit and the imbalance of a book', () => {
   } satisfies Parameters<typeof bookView>[0];
   const options = { group: 1, decimals: 0, rows: 2 };
 
-  it('trading facts: notional is price × size of each level, summed from the best price', () => {
+  it('trading facts: has as notional price × size of each level, summed from the best price', () => {
     const view = bookView(book, { ...options, notionalOf: (size, price) => size * price });
     expect(view.bids.map(({ size, total }) => [size, total])).toEqual([
       [300, 300],

@@ -44,7 +44,7 @@ it.each([
     ['Ask,101,404,705.5', 'Ask,100.5,301.5,301.5', 'Bid,100,100,100', 'Bid,99.5,199,299'],
   ],
 ] as const)(
-  'exports the levels of both sides with their totals, by %s',
+  'the order book exports the levels of both sides with their totals, by %s',
   async (unit, head, lines) => {
     downloadFile.mockClear();
     downloadBook(contract, { group: 1, unit });

@@ -1,8 +1,13 @@
 import { subscribeBook } from '@parallax/feed';
-import { type Book, type Contract, contractKey, valueOfSize } from '@parallax/protocol';
+import {
+  type Book,
+  type Contract,
+  contractKey,
+  contractOnVenue,
+  priceUnit,
+  valueOfSize,
+} from '@parallax/protocol';
 import { csvText, downloadFile } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
-import { priceUnit } from '../frame/price-unit.ts';
 import { type BookRow, bookView } from './book-view.ts';
 import { stepOf } from './grouping-steps.ts';
 import type { OrderBookSettings } from './order-book-settings.ts';
@@ -31,6 +36,6 @@ export function downloadBook(
   });
   const head = ['Side', 'Price', inNotional ? priceUnit(contract) : 'Size', 'Total'];
   const csv = csvText([head, ...lines('Ask', asks.toReversed()), ...lines('Bid', bids)]);
-  const name = `Order book of ${contractName(contract)} on ${contract.exchangeName}`;
+  const name = `Order book of ${contractOnVenue(contract)}`;
   downloadFile(`${name}.csv`, new Blob([csv], { type: 'text/csv' }));
 }

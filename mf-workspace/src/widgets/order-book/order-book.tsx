@@ -1,11 +1,11 @@
 import { subscribeBook } from '@parallax/feed';
-import { type Contract, contractKey } from '@parallax/protocol';
-import { contractName, NO_VALUE } from '@parallax/ui/format';
+import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
+import { NO_VALUE } from '@parallax/ui/format';
 import { useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
+import { amountHeading, amountUnit } from '../frame/amount-heading.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
-import { priceUnit } from '../frame/price-unit.ts';
 import type { ListenForPrices } from '../frame/use-has-prices.ts';
 import { WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
@@ -86,13 +86,13 @@ function Book({ contract, settings }: { contract: Contract; settings: OrderBookS
       ref={box}
       className={styles.book}
       data-single={cumulative ? undefined : ''}
-      aria-label={`Order book of ${contractName(contract)} on ${contract.exchangeName}`}
+      aria-label={`Order book of ${contractOnVenue(contract)}`}
     >
       <thead>
         <tr className={styles.head}>
           <th scope="col">Price</th>
-          <th scope="col">{unit === 'Size' ? 'Size' : priceUnit(contract)}</th>
-          <th scope="col">Total</th>
+          <th scope="col">{amountHeading(unit, contract)}</th>
+          <th scope="col">Total ({amountUnit(unit, contract)})</th>
         </tr>
       </thead>
       <tbody ref={asks} className={styles.side} aria-label="Asks" />

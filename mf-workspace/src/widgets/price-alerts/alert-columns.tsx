@@ -1,9 +1,17 @@
 import { serverNow } from '@parallax/feed';
 import { alertConditionText, minutesText, type PriceAlert } from '@parallax/protocol';
-import { IconButton, LiveText, StatusDot, Switch, type TableColumn } from '@parallax/ui';
-import { formatFullTime, NO_VALUE } from '@parallax/ui/format';
+import {
+  IconButton,
+  LiveText,
+  StatusDot,
+  Switch,
+  type TableColumn,
+  VenueLabel,
+} from '@parallax/ui';
+import { formatFullTime, NO_VALUE, timeHeader, venueCode } from '@parallax/ui/format';
 import { Pencil, Trash2 } from 'lucide-react';
 import { createContext, useContext } from 'react';
+import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import {
   type AlertRow,
   contractTextOf,
@@ -14,6 +22,7 @@ import {
   priceDecimalsOf,
   statusOf,
   tickersOf,
+  venuesOf,
 } from './alert-row.ts';
 import styles from './price-alerts.module.css';
 
@@ -88,11 +97,35 @@ function Actions({ row }: { row: AlertRow }) {
   );
 }
 
-function TwoLines({ row }: { row: AlertRow }) {
+const venueNamesOf = (row: AlertRow): string => venuesOf(row, ({ exchangeName }) => exchangeName);
+
+function ContractAndVenue({ row }: { row: AlertRow }) {
   return (
     <>
       {contractTextOf(row)}
-      <span className={styles.condition}>{conditionOf(row)}</span>
+      <span className={styles.secondLine}>{venueNamesOf(row)}</span>
+    </>
+  );
+}
+
+/** The venue, or the codes of two different ones. */
+function Venues({ row }: { row: AlertRow }) {
+  const { contract, other } = row;
+  const isOne = other === undefined || other.exchange === contract?.exchange;
+  if (contract !== undefined && isOne) return <VenueLabel contract={contract} />;
+  return venuesOf(row, ({ exchange }) => venueCode(exchange));
+}
+
+function ContractAndCondition({ row }: { row: AlertRow }) {
+  return (
+    <>
+      <span className={styles.firstLine} title={`${contractTextOf(row)} · ${venueNamesOf(row)}`}>
+        <span className={styles.name}>{contractTextOf(row)}</span>{' '}
+        <span className={styles.venue}>
+          <Venues row={row} />
+        </span>
+      </span>
+      <span className={styles.secondLine}>{conditionOf(row)}</span>
     </>
   );
 }
@@ -105,7 +138,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
     width: 'minmax(112px, 1.4fr)',
     fixed: true,
     filter: 'text',
-    cell: contractTextOf,
+    cell: (row) => <ContractAndVenue row={row} />,
     sortValue: contractTextOf,
   },
   {
@@ -119,8 +152,8 @@ export const ALERT_COLUMNS: readonly Column[] = [
   },
   {
     id: 'now',
-    header: 'Now',
-    title: 'The last price, or the spread, funding rate or annualised basis of the condition',
+    header: 'Last',
+    title: 'The last price, spread, funding rate or annualised basis of the condition',
     align: 'end',
     width: 'minmax(84px, 1fr)',
     live: true,
@@ -128,6 +161,14 @@ export const ALERT_COLUMNS: readonly Column[] = [
       <LiveText tickers={tickersOf(row)} compute={() => ({ text: figureText(row) })} />
     ),
     sortValue: figureOf,
+  },
+  {
+    id: 'actions',
+    header: 'Active',
+    width: 'var(--actions)',
+    fixed: true,
+    cell: (row) => <Actions row={row} />,
+    value: ({ alert }) => (alert.active ? 'yes' : 'no'),
   },
   {
     id: 'distance',
@@ -149,14 +190,6 @@ export const ALERT_COLUMNS: readonly Column[] = [
     sortValue: (row) => statusOf(row, serverNow()).label,
   },
   {
-    id: 'actions',
-    header: 'Active',
-    width: 'var(--actions)',
-    fixed: true,
-    cell: (row) => <Actions row={row} />,
-    value: ({ alert }) => (alert.active ? 'yes' : 'no'),
-  },
-  {
     id: 'venue',
     header: 'Venue',
     optional: true,
@@ -175,7 +208,9 @@ export const ALERT_COLUMNS: readonly Column[] = [
   },
   {
     id: 'fired',
-    header: 'Last fired',
+    get header() {
+      return timeHeader('Last fired');
+    },
     optional: true,
     width: 'minmax(96px, 1fr)',
     cell: ({ alert }) => formatFullTime(alert.firedAt === null ? null : Date.parse(alert.firedAt)),
@@ -184,17 +219,22 @@ export const ALERT_COLUMNS: readonly Column[] = [
 ];
 
 const inNarrowList = (column: Column): Column => {
-  if (column.id === 'now') return { ...column, fixed: true, essential: true };
+  // leaves room for 'BTC/USDT Binance Spot'
+  if (column.id === 'now')
+    return { ...column, fixed: true, essential: true, width: 'minmax(72px, 1fr)' };
   if (column.id !== 'actions') return column;
   // at its minimum width 44 px remain for the switch
   return { ...column, width: 'minmax(52px, 1fr)', cell: (row) => <ActiveSwitch row={row} /> };
 };
 
 const inTwoLines = (column: Column): Column => {
-  if (column.id === 'condition')
-    return { ...column, fixed: false, optional: true, alwaysExported: true };
+  if (column.id === 'condition') return { ...column, fixed: false, ...IN_SECOND_LINE };
   if (column.id !== 'contract') return column;
-  return { ...column, width: 'minmax(140px, 1.4fr)', cell: (row) => <TwoLines row={row} /> };
+  return {
+    ...column,
+    width: 'minmax(140px, 1.4fr)',
+    cell: (row) => <ContractAndCondition row={row} />,
+  };
 };
 
 /**

@@ -36,9 +36,9 @@ const FIRED = /^This alert has fired meanwhile and is off/;
 
 describe('design §7 Price alerts: changes in the dialog', () => {
   it.each([
-    ['does not arm it again', false],
-    ['arms it again if the person chooses so', true],
-  ])('of an alert that fires while its form is open: Save %s', async (_, active) => {
+    ['do not arm it again', false],
+    ['arm it again if the user chooses so', true],
+  ])('of an alert that fires while its form is open %s on Save', async (_, active) => {
     const form = await openEdit();
     expect(form.queryByText(FIRED)).toBeNull();
     setAlerts(fired(), other);

@@ -47,7 +47,7 @@ interface Props {
   onSave: (input: PriceAlertInput) => Promise<Outcome>;
 }
 
-export function AlertDialog({ alert: opened, contract, onClose, onSave }: Props) {
+export default function AlertDialog({ alert: opened, contract, onClose, onSave }: Props) {
   const contracts = useContracts();
   const { data } = usePriceAlerts();
   // unchanged fields follow what the server or another tab changes
@@ -152,7 +152,7 @@ function Present({ form, byKey }: { form: AlertForm; byKey: ReadonlyMap<string, 
   };
   return (
     <p className={styles.quiet}>
-      {'Now '}
+      {'Last '}
       <LiveText
         key={`${kind} ${contract} ${other}`}
         tickers={tickersOf(row)}

@@ -1,5 +1,5 @@
 import { DataGrid, EmptyState, Loaded, type TableColumn, type TableState } from '@parallax/ui';
-import { formatFullTime, TIME_ZONE_HINT } from '@parallax/ui/format';
+import { formatFullTime, TIME_ZONE_HINT, timeHeader } from '@parallax/ui/format';
 import { useTimeZone } from '@parallax/ui/state';
 import { useMemo } from 'react';
 import styles from './price-alerts.module.css';
@@ -9,7 +9,9 @@ import { type Firing, useFirings } from './use-firings.ts';
 const COLUMNS: readonly TableColumn<Firing>[] = [
   {
     id: 'time',
-    header: 'Time',
+    get header() {
+      return timeHeader();
+    },
     title: TIME_ZONE_HINT,
     width: 'minmax(120px, 1fr)',
     fixed: true,

@@ -34,6 +34,15 @@ export function alertRows(
 export const contractTextOf = ({ alert, contract, other }: AlertRow): string =>
   contract === undefined ? alert.contract : alertContractText(contract, other);
 
+/** The venues of the alert's contracts, named once if they are the same. */
+export function venuesOf(
+  { contract, other }: AlertRow,
+  nameOf: (contract: Contract) => string,
+): string {
+  const names = [contract, other].filter((each) => each !== undefined).map(nameOf);
+  return [...new Set(names)].join(' − ') || NO_VALUE;
+}
+
 export const priceDecimalsOf = ({ contract }: AlertRow): number => contract?.priceDecimals ?? 2;
 
 /** The keys of the contracts that the alert's figure depends on. */
@@ -76,11 +85,11 @@ interface Status {
 
 /** The state of an alert at a time of the server. */
 export function statusOf({ alert, contract, other }: AlertRow, now: number): Status {
-  const { active, firings, firedAt, pauseMinutes, repeat } = alert;
+  const { active, firedAt, pauseMinutes, repeat } = alert;
   const isListed = contract !== undefined && (alert.other === null || other !== undefined);
   if (!isListed) return { label: 'Not listed', tone: 'down' };
   if (!active) {
-    const hasFired = firings > 0 && repeat === 'once';
+    const hasFired = firedAt !== null && repeat === 'once';
     return { label: hasFired ? 'Fired' : 'Off', tone: 'quiet' };
   }
   const until =

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { type HeldResponse, refusal } from '@parallax/api/testing';
 import {
@@ -38,15 +38,27 @@ describe('design §7 Price alerts: the list', () => {
   it('shows condition, present figure, distance and status', async () => {
     show();
     expect(await screen.findByText('2 alerts')).toBeVisible();
-    expect(rows()[0]).toMatch(/^BTC\/USDTabove 110\.00100\.00\+10\.00%Watching/);
-    expect(rows()[1]).toMatch(/^BTC\/USDT perpfunding reaches 0\.0300%0\.0100%.*Paused until/);
+    expect(rows()[0]).toMatch(
+      /^BTC\/USDTBinance Spotabove 110\.00100\.00Active: BTC\/USDT above 110\.00\+10\.00%Watching/,
+    );
+    expect(rows()[1]).toMatch(/^BTC\/USDT perpOKXfunding reaches 0\.0300%0\.0100%.*Paused until/);
+  });
+
+  it('has the venue beside the contract and the condition below while it is narrow', async () => {
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
+    show();
+    expect(await screen.findByText('2 alerts')).toBeVisible();
+    expect(rows()[0]).toMatch(/^BTC\/USDT Binance Spotabove 110\.00100\.00/);
+    width.mockRestore();
   });
 
   it.each([
     [{ active: false }, 'Off'],
+    // its condition was changed since it fired
+    [{ active: false, firings: 1, firedAt: null }, 'Off'],
     [{ active: false, firings: 1, firedAt: '2026-01-01T11:30:00.000Z' }, 'Fired'],
     [{ contract: 'okx:GONE' }, 'Not listed'],
-  ])('says of %j that it is %s', async (more, status) => {
+  ])('shows for an alert with %j the status %s', async (more, status) => {
     setAlerts(alertOf(more));
     show();
     expect(await screen.findByText(status)).toBeVisible();
@@ -63,7 +75,7 @@ describe('design §7 Price alerts: the list', () => {
     expect(choose).toHaveBeenCalledWith([]);
   });
 
-  it('is empty, or fails with its reason', async () => {
+  it('shows that it is empty, or why it could not be loaded', async () => {
     setAlerts();
     const { unmount } = show();
     expect(await screen.findByText('No price alerts')).toBeVisible();
@@ -79,7 +91,7 @@ describe('design §7 Price alerts: the list', () => {
   it('is read again when an alert fires', async () => {
     show();
     await screen.findByText('2 alerts');
-    setAlerts(alertOf({ active: false, firings: 1 }));
+    setAlerts(alertOf({ active: false, firings: 1, firedAt: '2026-01-01T11:30:00.000Z' }));
     fire();
     expect(await screen.findByText('Fired')).toBeVisible();
   });

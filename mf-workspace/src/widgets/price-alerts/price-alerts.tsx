@@ -1,6 +1,7 @@
 import { endpointQuery, queryKeyOf } from '@parallax/api/react';
 import {
   contractKey,
+  contractWithVenue,
   listPriceAlerts,
   type PriceAlert,
   type PriceAlertInput,
@@ -24,10 +25,9 @@ import {
   type RowMenu,
   useIsNarrow,
 } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
 import { useTimeZone } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
-import { useContext, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useMemo, useRef, useState } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
 import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
@@ -42,13 +42,15 @@ import {
   alertNameOf,
   NARROW_ALERT_COLUMNS,
 } from './alert-columns.tsx';
-import { AlertDialog } from './alert-dialog.tsx';
 import { AlertHistory } from './alert-history.tsx';
 import { type AlertRow, alertRows } from './alert-row.ts';
 import styles from './price-alerts.module.css';
 import { type PriceAlertsSettings, VIEWS } from './price-alerts-settings.ts';
 
 type Props = WidgetProps<PriceAlertsSettings>;
+
+// the form library is loaded with the dialog
+const AlertDialog = lazy(() => import('./alert-dialog.tsx'));
 
 const LOADING = 'Loading price alerts';
 
@@ -73,7 +75,7 @@ function useScope({ scope, contract }: PriceAlertsSettings) {
   return {
     limit: isLimited ? own : undefined,
     first: own ?? (dashContract && contractKey(dashContract)),
-    subtitle: isLimited && known ? `${contractName(known)} · ${known.exchangeName}` : '',
+    subtitle: isLimited && known ? contractWithVenue(known) : '',
   };
 }
 
@@ -107,12 +109,14 @@ function Alerts({ settings, onSettings, traderId }: Props & { traderId: string }
         />
       )}
       {edited !== undefined && (
-        <AlertDialog
-          alert={alert}
-          contract={first}
-          onClose={() => setEdited(undefined)}
-          onSave={(input) => (alert === undefined ? add(input) : edit(alert, input))}
-        />
+        <Suspense fallback={null}>
+          <AlertDialog
+            alert={alert}
+            contract={first}
+            onClose={() => setEdited(undefined)}
+            onSave={(input) => (alert === undefined ? add(input) : edit(alert, input))}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -166,7 +170,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
               columns={narrow ? NARROW_ALERT_COLUMNS : ALERT_COLUMNS}
               rows={shown}
               rowKey={({ alert }) => alert.id}
-              {...twoLineRows(narrow)}
+              {...twoLineRows(true)}
               rowMenu={rowMenu}
               state={settings.table}
               onState={(table) => onSettings({ table })}

@@ -27,18 +27,20 @@ const minutes = ({ data }: { data: { rows: readonly Candle[] } }) =>
   data.rows.map(({ at }) => at / MINUTE);
 
 const fetch = jest.fn<(to: number) => Promise<readonly Candle[]>>();
-const onEarlierFailed = jest.fn();
 const onGap = jest.fn();
-const create = () =>
-  createCandleHistory({ contract: 'okx:BTC-USDT', interval: '1m', fetch, onEarlierFailed });
+const create = (fetchEarlier = fetch) =>
+  createCandleHistory({
+    contract: 'okx:BTC-USDT',
+    interval: '1m',
+    fetch: fetchEarlier,
+  });
 async function settled() {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
 }
 
 beforeEach(() => {
   fetch.mockReset();
   onGap.mockReset();
-  onEarlierFailed.mockReset();
 });
 
 describe('the candles of a price chart', () => {
@@ -89,7 +91,7 @@ describe('the candles of a price chart', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('can still be loaded backwards when there were none before the candles that a gap replaced', async () => {
+  it('can be loaded backwards again after a gap, even if the replaced candles had no earlier ones', async () => {
     const history = create();
     history.addNewest(range(10, 11));
     fetch.mockResolvedValueOnce([]);
@@ -109,30 +111,67 @@ describe('the candles of a price chart', () => {
     fetch.mockRejectedValueOnce(new Error('no response'));
     history.loadEarlier();
     await settled();
-    expect(onEarlierFailed).toHaveBeenLastCalledWith(true);
+    expect(history.earlierFailed()).toBe(true);
     history.loadEarlier();
     expect(fetch).toHaveBeenCalledTimes(1);
     now.mockReturnValue(5_000);
     fetch.mockResolvedValueOnce(range(9, 9));
     history.loadEarlier();
     await settled();
-    expect(onEarlierFailed).toHaveBeenLastCalledWith(false);
+    expect(history.earlierFailed()).toBe(false);
     expect(minutes(history)).toEqual([9, 10, 11]);
     now.mockRestore();
   });
 });
 
+/** Requests three candles, and none before minute 0. */
+const page = async (to: number) => {
+  const last = Math.floor(to / MINUTE);
+  return last < 0 ? [] : range(last - 2, last);
+};
+/** Aligns histories that start at two minutes. */
+const align = (start: number, otherStart: number) => {
+  const [fetchOne, fetchOther] = [jest.fn(page), jest.fn(page)];
+  const one = create(fetchOne);
+  const other = create(fetchOther);
+  one.addNewest(range(start, 50));
+  other.addNewest(range(otherStart, 50));
+  alignHistories(one, other);
+  const starts = () => [minutes(one)[0], minutes(other)[0]];
+  return { one, other, starts, fetchOne, fetchOther };
+};
+
 describe('the candles of two compared contracts', () => {
-  it('start at the same time as the candles of the first contract', async () => {
-    const one = create();
-    const other = create();
-    one.addNewest(range(4, 11));
-    other.addNewest(range(10, 11));
-    fetch.mockResolvedValueOnce(range(7, 9)).mockResolvedValueOnce(range(4, 6));
-    alignHistories(one, other);
+  it.each([
+    ['the second', 40, 41, [40, 38]],
+    ['the second', 40, 48, [40, 39]],
+    ['the first', 45, 40, [39, 40]],
+  ])('are loaded back to the start of the other if %s starts later (%d, %d)', async (...row) => {
+    const [, start, otherStart, expected] = row;
+    const { starts } = align(start, otherStart);
     await settled();
+    expect(starts()).toEqual(expected);
+  });
+
+  it('are aligned again after earlier ones were loaded, with at most one more request', async () => {
+    const { one, other, starts, fetchOne, fetchOther } = align(40, 41);
     await settled();
-    expect(minutes(other)).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
-    expect(fetch).toHaveBeenCalledTimes(2);
+    one.loadEarlier();
+    other.loadEarlier();
+    await settled();
+    expect(starts()).toEqual([34, 35]);
+    other.loadEarlier();
+    one.loadEarlier();
+    await settled();
+    expect(starts()).toEqual([31, 29]);
+    expect(fetchOne).toHaveBeenCalledTimes(3);
+    expect(fetchOther).toHaveBeenCalledTimes(4);
+  });
+
+  it('are aligned again after a gap', async () => {
+    const { one, starts } = align(40, 40);
+    one.addNewest(range(60, 61));
+    await settled();
+    expect(starts()).toEqual([39, 40]);
   });
 });

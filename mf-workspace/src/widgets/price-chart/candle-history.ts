@@ -7,6 +7,10 @@ const RETRY_MS = 5_000;
 
 export interface CandleHistory {
   readonly data: ChartData<Candle>;
+  /** whether the last request for earlier candles failed */
+  readonly earlierFailed: () => boolean;
+  /** Calls a listener when `earlierFailed` may have changed. Returns the unsubscribe function. */
+  readonly subscribeFailure: (listener: () => void) => () => void;
   /** Adds the newest candles; after a gap they replace all, so that a chart never hides it. */
   addNewest: (candles: readonly Candle[]) => void;
   /** Loads the candles before the first, once at a time, until there are none. */
@@ -21,25 +25,30 @@ export interface CandleHistory {
 /**
  * The loaded candles of a contract; earlier ones are loaded as the chart is dragged.
  * @param options.fetch requests at most 1,000 candles up to a time
- * @param options.onEarlierFailed called with whether earlier candles could not be loaded
  */
 export function createCandleHistory(options: {
   contract: string;
   interval: Interval;
   fetch: (to: number) => Promise<readonly Candle[]>;
-  onEarlierFailed: (failed: boolean) => void;
 }): CandleHistory {
   const { contract, interval, fetch } = options;
   const step = INTERVAL_MS[interval];
   const data = createChartData<Candle>(({ at }) => at);
   let loading = false;
   let complete = false;
+  let earlierFailed = false;
+  const listeners = new Set<() => void>();
   let failedAt = Number.NEGATIVE_INFINITY;
 
   const continues = (candles: readonly Candle[]): boolean => {
     const [first] = candles;
     const last = data.rows.at(-1);
     return first !== undefined && last !== undefined && first.at <= last.at + step;
+  };
+
+  const setEarlierFailed = (failed: boolean): void => {
+    earlierFailed = failed;
+    for (const listener of listeners) listener();
   };
 
   const requestEarlier = async (first: number): Promise<void> => {
@@ -51,10 +60,10 @@ export function createCandleHistory(options: {
         complete = earlier.length === 0;
         data.prepend(earlier);
       }
-      options.onEarlierFailed(false);
+      setEarlierFailed(false);
     } catch {
       failedAt = performance.now();
-      options.onEarlierFailed(true);
+      setEarlierFailed(true);
     } finally {
       loading = false;
     }
@@ -62,6 +71,11 @@ export function createCandleHistory(options: {
 
   return {
     data,
+    earlierFailed: () => earlierFailed,
+    subscribeFailure(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     addNewest(candles) {
       if (continues(candles)) {
         data.append(candles);
@@ -96,24 +110,33 @@ function indexFrom(candles: readonly Candle[], at: number): number {
 }
 
 /**
- * Loads earlier candles of the contract that starts later, until both start at the same time or it
- * has no earlier ones. Returns a function that stops this.
+ * Loads earlier candles of the contract that starts later until it starts no later than the other
+ * one or has no earlier candles. The other one is not loaded in turn: as a request returns more
+ * candles than needed, that would never end. Returns a function that stops this.
  */
 export function alignHistories(one: CandleHistory, other: CandleHistory): () => void {
-  const align = (): void => {
-    const start = one.data.rows[0]?.at;
-    const otherStart = other.data.rows[0]?.at;
-    if (start === undefined || otherStart === undefined || start === otherStart) return;
-    (start < otherStart ? other : one).loadEarlier();
+  let extended: CandleHistory | undefined;
+  const align = (changed?: CandleHistory): void => {
+    const later = laterOf(one, other);
+    const isDone = changed !== undefined && changed === extended && changed !== later;
+    extended = isDone ? undefined : later;
+    extended?.loadEarlier();
   };
   align();
-  const ends = [one, other].map(({ data }) =>
-    data.subscribe(({ kind }) => {
+  const ends = [one, other].map((history) =>
+    history.data.subscribe(({ kind }) => {
       // after the request that brought the candles has ended
-      if (kind === 'set') queueMicrotask(align);
+      if (kind === 'set') queueMicrotask(() => align(history));
     }),
   );
   return () => {
     for (const end of ends) end();
   };
+}
+
+function laterOf(one: CandleHistory, other: CandleHistory): CandleHistory | undefined {
+  const start = one.data.rows[0]?.at;
+  const otherStart = other.data.rows[0]?.at;
+  if (start === undefined || otherStart === undefined || start === otherStart) return undefined;
+  return start < otherStart ? other : one;
 }

@@ -1,9 +1,7 @@
-import { type Contract, contractKey } from '@parallax/protocol';
-import { Button, Popover } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
+import { type Contract, contractKey, fullContractName } from '@parallax/protocol';
+import { Button, Popover, ToolbarMenuButton } from '@parallax/ui';
 import { useState } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
-import styles from './chart-controls.module.css';
 
 /** Chooses the second contract of a price chart, or removes it. */
 export function CompareControl({
@@ -25,9 +23,9 @@ export function CompareControl({
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className={styles.trigger} data-active={compared && ''}>
-          {compared === undefined ? 'Compare' : `vs ${contractName(compared)}`}
-        </button>
+        <ToolbarMenuButton active={compared !== undefined}>
+          {compared === undefined ? 'Compare' : `vs ${fullContractName(compared)}`}
+        </ToolbarMenuButton>
       }
       footer={
         compared && (

@@ -123,8 +123,10 @@ describe('design §7 Price chart: indicators', () => {
       'MACD 12, 26, 9 signal: 2',
     ]);
   });
+});
 
-  it('shows Heikin-Ashi candles and a line', async () => {
+describe('design §7 Price chart: styles', () => {
+  it('include Heikin-Ashi candles and a line', async () => {
     const user = await show({ style: 'Heikin-Ashi' });
     // (100 + 112 + 98 + 159) / 4
     await waitFor(() => expect(legend()).toContain('C 117.3'));
@@ -150,7 +152,7 @@ describe('design §7 Price chart: lines', () => {
     expect(saved).toHaveBeenLastCalledWith({ lines: [] });
   });
 
-  it('are drawn by a press on the chart, unless Escape cancels', async () => {
+  it('are drawn by a press on the chart', async () => {
     const user = await show();
     await waitFor(() => expect(engines).toHaveLength(1));
     act(() => engines.at(-1)?.options.onPress(107.2));
@@ -161,6 +163,17 @@ describe('design §7 Price chart: lines', () => {
     act(() => engines.at(-1)?.options.onPress(107.2));
     expect(saved).toHaveBeenLastCalledWith({ lines: [expect.objectContaining({ price: 107 })] });
     expect(screen.queryByText(/Press on the chart/)).toBeNull();
+  });
+
+  it('are not drawn after Escape', async () => {
+    const user = await show();
+    await user.click(screen.getByRole('button', { name: 'Lines' }));
+    await user.click(screen.getByRole('button', { name: 'Draw on the chart' }));
+    expect(screen.getByText(/Press on the chart at the price of the line/)).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText(/Press on the chart/)).toBeNull();
+    act(() => engines.at(-1)?.options.onPress(107.2));
+    expect(saved).not.toHaveBeenCalled();
   });
 
   it('become price alerts, and are kept when the server refuses', async () => {

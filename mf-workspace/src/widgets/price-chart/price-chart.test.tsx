@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
+import { refusal, startServer } from '@parallax/api/testing';
 import {
   type Candle,
   type Contract,
@@ -56,16 +56,16 @@ const candles = [candle(100), candle(101)];
 
 let engines = fakeEngines();
 const onSettings = jest.fn();
-const show = (settings: object = {}) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <PriceChart
-        contract={btc}
-        settings={priceChartSettingsSchema.parse(settings)}
-        onSettings={onSettings}
-      />
-    </QueryClientProvider>,
-  );
+const chart = (settings: object) => (
+  <QueryClientProvider client={queryClient}>
+    <PriceChart
+      contract={btc}
+      settings={priceChartSettingsSchema.parse(settings)}
+      onSettings={onSettings}
+    />
+  </QueryClientProvider>
+);
+const show = (settings: object = {}) => render(chart(settings));
 const legend = () => screen.getByRole('list').textContent;
 const loaded = () => waitFor(() => expect(legend()).toContain('BTC/USDT'));
 
@@ -110,6 +110,27 @@ describe('design §7 Price chart', () => {
     expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
   });
 
+  it('reports that earlier candles of the compared contract could not be loaded', async () => {
+    show({ compare: contractKey(eth) });
+    await waitFor(() => expect(legend()).toContain('ETH/USDT on OKX101.00'));
+    server.respond(listCandles, ({ query: { contract } }) => {
+      if (contract === contractKey(eth)) throw refusal(404, 'Gone');
+      return [];
+    });
+    act(() => engines.at(-1)?.options.onNearStart());
+    expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
+  });
+
+  it('removes the notice of earlier candles that failed with a change of the interval', async () => {
+    const { rerender } = show();
+    await loaded();
+    server.refuseOnce(listCandles, 404, 'Gone');
+    act(() => engines.at(-1)?.options.onNearStart());
+    expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
+    rerender(chart({ interval: '1h' }));
+    expect(screen.queryByText(/Earlier candles could not be loaded/)).toBeNull();
+  });
+
   it('compares with a second contract by the change in percent', async () => {
     show({ compare: contractKey(eth) });
     await loaded();
@@ -133,6 +154,19 @@ describe('design §7 Price chart', () => {
       [{ volume: false }],
       [{ logarithmic: true }],
     ]);
+  });
+
+  it('offers volume and scale in the menu of the style where space is scarce', async () => {
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    show();
+    const user = userEvent.setup();
+    expect(screen.queryByRole('button', { name: 'Volume' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Style: Candles' }));
+    const volume = screen.getByRole('menuitem', { name: 'Volume' });
+    expect(volume).toHaveAttribute('aria-current', 'true');
+    await user.click(volume);
+    expect(onSettings).toHaveBeenLastCalledWith({ volume: false });
+    width.mockRestore();
   });
 
   it('shows why candles could not be loaded, and what it is waiting for if there are none', async () => {

@@ -1,14 +1,26 @@
-import { type Contract, contractKey, intervalSchema } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  contractOnVenue,
+  fullContractName,
+  intervalSchema,
+} from '@parallax/protocol';
 import { useContract } from '@parallax/store';
 import { TimeChart } from '@parallax/trading-ui';
-import { ChoiceButtons, EmptyState, Menu, ToggleButton } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
-import { type KeyboardEvent, useCallback, useContext, useEffect } from 'react';
+import {
+  ChoiceButtons,
+  EmptyState,
+  Menu,
+  NarrowToolbarContext,
+  ToggleButton,
+  ToolbarMenuButton,
+  useIsNarrow,
+} from '@parallax/ui';
+import { type KeyboardEvent, useCallback, useContext, useEffect, useRef } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { waitingText } from '../frame/waiting-for.tsx';
 import { alignHistories } from './candle-history.ts';
-import controls from './chart-controls.module.css';
 import { CompareControl } from './compare-control.tsx';
 import { IndicatorsControl } from './indicators/indicators-control.tsx';
 import { LinesControl } from './lines/lines-control.tsx';
@@ -19,6 +31,11 @@ import { usePriceLevels } from './use-price-levels.ts';
 import { usePriceSeries } from './use-price-series.ts';
 
 type Props = ContractWidgetProps<PriceChartSettings>;
+
+/** In a narrower chart the intervals are a menu, so that its controls take one line. */
+const ONE_LINE_PX = 720;
+/** In an even narrower chart, Volume and Log are in the style menu. */
+const TWO_LINES_PX = 400;
 
 export function PriceChart(props: Props) {
   const { contract, settings } = props;
@@ -35,6 +52,9 @@ export function PriceChart(props: Props) {
     compared && { contract: compared, history: otherHistory },
   );
   const lines = usePriceLevels(contract, props);
+  const box = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow(box, ONE_LINE_PX);
+  const isSmall = useIsNarrow(box, TWO_LINES_PX);
   const { link } = useContext(LinkedContractContext);
 
   const live = useCallback(() => {
@@ -55,9 +75,9 @@ export function PriceChart(props: Props) {
   };
 
   const keys = compared === undefined ? [contract] : [contract, compared];
-  const name = `${contractName(contract)} on ${contract.exchangeName}`;
+  const name = contractOnVenue(contract);
   return (
-    <div className={styles.chart} onKeyDownCapture={stopDrawing}>
+    <div ref={box} className={styles.chart} onKeyDownCapture={stopDrawing}>
       <TimeChart
         {...(link !== undefined && { group: `link-${link}`, sharesRange: false })}
         title={`Price of ${name}, ${interval}`}
@@ -76,11 +96,15 @@ export function PriceChart(props: Props) {
         tickers={keys.map(contractKey)}
         notice={noticeOf({
           drawing: lines.drawing,
-          earlierFailed: own.earlierFailed,
+          earlierFailed: own.earlierFailed || other.earlierFailed,
           indicatorsFailed,
           missing: other.query.state === 'failed' ? compared : undefined,
         })}
-        controls={<Controls {...props} compared={compared} lines={lines} />}
+        controls={
+          <NarrowToolbarContext value={isNarrow}>
+            <Controls {...props} compared={compared} lines={lines} small={isSmall} />
+          </NarrowToolbarContext>
+        }
       />
     </div>
   );
@@ -92,8 +116,27 @@ function Controls({
   onSettings,
   compared,
   lines,
-}: Props & { compared: Contract | undefined; lines: ReturnType<typeof usePriceLevels> }) {
+  small,
+}: Props & {
+  compared: Contract | undefined;
+  lines: ReturnType<typeof usePriceLevels>;
+  small: boolean;
+}) {
   const { interval, style, volume, indicators } = settings;
+  const toggles = [
+    {
+      label: 'Volume',
+      pressed: volume,
+      disabled: false,
+      onPress: () => onSettings({ volume: !volume }),
+    },
+    {
+      label: 'Log',
+      pressed: settings.logarithmic && compared === undefined,
+      disabled: compared !== undefined,
+      onPress: () => onSettings({ logarithmic: !settings.logarithmic }),
+    },
+  ];
   return (
     <>
       <ChoiceButtons
@@ -103,16 +146,20 @@ function Controls({
         onValue={(next) => onSettings({ interval: next })}
       />
       <Menu
-        trigger={
-          <button type="button" className={controls.trigger} aria-label={`Style: ${style}`}>
-            {style}
-          </button>
-        }
-        items={chartStyleSchema.options.map((label) => ({
-          label,
-          current: label === style,
-          onSelect: () => onSettings({ style: label }),
-        }))}
+        trigger={<ToolbarMenuButton aria-label={`Style: ${style}`}>{style}</ToolbarMenuButton>}
+        items={[
+          ...chartStyleSchema.options.map((label) => ({
+            label,
+            current: label === style,
+            onSelect: () => onSettings({ style: label }),
+          })),
+          ...(small ? toggles : []).map(({ label, pressed, disabled, onPress }) => ({
+            label,
+            disabled,
+            current: pressed,
+            onSelect: onPress,
+          })),
+        ]}
       />
       <IndicatorsControl
         indicators={indicators}
@@ -127,17 +174,7 @@ function Controls({
         onRemove={lines.onRemove}
         onDraw={lines.onDraw}
       />
-      <ToggleButton
-        label="Volume"
-        pressed={volume}
-        onPress={() => onSettings({ volume: !volume })}
-      />
-      <ToggleButton
-        label="Log"
-        pressed={settings.logarithmic && compared === undefined}
-        disabled={compared !== undefined}
-        onPress={() => onSettings({ logarithmic: !settings.logarithmic })}
-      />
+      {!small && toggles.map((toggle) => <ToggleButton key={toggle.label} {...toggle} />)}
       <CompareControl compared={compared} onCompare={(compare) => onSettings({ compare })} />
     </>
   );
@@ -158,5 +195,5 @@ function noticeOf(state: {
   if (state.drawing) return 'Press on the chart at the price of the line. Escape cancels.';
   if (state.earlierFailed) return 'Earlier candles could not be loaded. Drag again to retry.';
   if (state.indicatorsFailed) return 'The indicators could not be loaded. Change one to retry.';
-  return state.missing && `The candles of ${contractName(state.missing)} could not be loaded.`;
+  return state.missing && `The candles of ${fullContractName(state.missing)} could not be loaded.`;
 }

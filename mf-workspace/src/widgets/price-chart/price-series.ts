@@ -1,6 +1,6 @@
-import type { Candle, Contract } from '@parallax/protocol';
+import { type Candle, type Contract, contractOnVenue, fullContractName } from '@parallax/protocol';
 import { type ChartData, type ChartSeries, candleSeries, valueSeries } from '@parallax/trading-ui';
-import { contractName, formatCompact, formatPrice } from '@parallax/ui/format';
+import { formatCompact, formatPrice } from '@parallax/ui/format';
 import type { ChartStyle } from './price-chart-settings.ts';
 
 /** The price of a contract as candles or a line. */
@@ -12,7 +12,7 @@ export function priceSeries(
   const { priceDecimals } = contract;
   const options = {
     id: 'price',
-    label: contractName(contract),
+    label: fullContractName(contract),
     format: (price: number) => formatPrice(price, priceDecimals),
     decimals: priceDecimals,
   };
@@ -20,7 +20,7 @@ export function priceSeries(
   return candleSeries(data, { ...options, ohlc: (candle) => candle });
 }
 
-/** The traded volume, in the colour of its candle. */
+/** The traded volume, coloured by open and close of the traded candle. */
 export const volumeSeries = (
   { contractSizeUnit, quote }: Contract,
   data: ChartData<Candle>,
@@ -41,7 +41,7 @@ export const volumeSeries = (
 export const comparedSeries = (contract: Contract, data: ChartData<Candle>): ChartSeries =>
   valueSeries(data, {
     id: 'compared',
-    label: `${contractName(contract)} on ${contract.exchangeName}`,
+    label: contractOnVenue(contract),
     tone: 'info',
     format: (price) => formatPrice(price, contract.priceDecimals),
     decimals: contract.priceDecimals,

@@ -1,7 +1,7 @@
 import { type EndpointQuery, endpointQuery, useEndpointQuery } from '@parallax/api/react';
 import { type Candle, type Interval, listCandles } from '@parallax/protocol';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { CANDLES_PER_REQUEST, type CandleHistory, createCandleHistory } from './candle-history.ts';
 
 export interface Candles {
@@ -20,7 +20,6 @@ export function useCandles(contract: string | undefined, interval: Interval): Ca
     { query: { contract: contract ?? '', interval, limit: CANDLES_PER_REQUEST } },
     { enabled: contract !== undefined, fallback: 'The candles could not be loaded' },
   );
-  const [earlierFailed, setEarlierFailed] = useState(false);
   const history = useMemo(
     () =>
       createCandleHistory({
@@ -32,10 +31,10 @@ export function useCandles(contract: string | undefined, interval: Interval): Ca
               query: { contract: contract ?? '', interval, to, limit: CANDLES_PER_REQUEST },
             }),
           ),
-        onEarlierFailed: setEarlierFailed,
       }),
     [client, contract, interval],
   );
+  const earlierFailed = useSyncExternalStore(history.subscribeFailure, history.earlierFailed);
   const { data, refresh } = query;
   useEffect(() => {
     if (data !== undefined) history.addNewest(data);

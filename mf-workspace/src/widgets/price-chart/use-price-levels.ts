@@ -1,6 +1,6 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { usePriceLines } from '../../price-alerts/use-price-alerts.ts';
+import { useChartAlerts } from '../../price-alerts/use-price-alerts.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { levelsOf, onTick, withLine, withoutLine } from './lines/price-lines.ts';
 import type { PriceChartSettings } from './price-chart-settings.ts';
@@ -11,13 +11,13 @@ export function usePriceLevels(
   { settings, onSettings }: WidgetProps<PriceChartSettings>,
 ) {
   const key = contractKey(contract);
-  const alerts = usePriceLines(key);
+  const alerts = useChartAlerts(key);
   const { lines: all } = settings;
   const lines = useMemo(() => all.filter((line) => line.contract === key), [all, key]);
   const levels = useMemo(() => levelsOf(lines, alerts), [lines, alerts]);
   const [drawing, setDrawing] = useState(false);
 
-  // an alert may be added after other lines have changed
+  // a line is removed when its alert has been saved; other lines may have changed by then
   const latest = useRef(all);
   useLayoutEffect(() => {
     latest.current = all;

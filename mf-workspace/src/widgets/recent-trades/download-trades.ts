@@ -1,8 +1,12 @@
 import { subscribeTrades } from '@parallax/feed';
-import { type Contract, contractKey, type Trade } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  contractOnVenue,
+  priceUnit,
+  type Trade,
+} from '@parallax/protocol';
 import { csvText, downloadFile } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
-import { priceUnit } from '../frame/price-unit.ts';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
 import { isShown, notionalOf } from './trade-values.ts';
 
@@ -23,6 +27,6 @@ export function downloadTrades(contract: Contract, limits: RecentTradesSettings)
       notionalOf(trade, contract),
     ]);
   const csv = csvText([['Time', 'Side', 'Price', 'Size', priceUnit(contract)], ...lines]);
-  const name = `Trades of ${contractName(contract)} on ${contract.exchangeName}`;
+  const name = `Trades of ${contractOnVenue(contract)}`;
   downloadFile(`${name}.csv`, new Blob([csv], { type: 'text/csv' }));
 }

@@ -23,7 +23,7 @@ export function RecentTradesSettingsForm({
         />
       </FieldGroup>
       <AmountField
-        label="Least value to show, in the quote"
+        label="Minimum value to show, in the quote"
         value={settings.least}
         onValue={(least) => onSettings({ least })}
       />

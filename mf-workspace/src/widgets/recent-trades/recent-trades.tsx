@@ -1,12 +1,12 @@
 import { subscribeTrades } from '@parallax/feed';
-import type { Contract } from '@parallax/protocol';
-import { contractName, formatCompact, formatCount, TIME_ZONE_HINT } from '@parallax/ui/format';
+import { type Contract, contractOnVenue, priceUnit } from '@parallax/protocol';
+import { formatCompact, formatCount, TIME_ZONE_HINT, timeHeader } from '@parallax/ui/format';
 import { useTimeZone } from '@parallax/ui/state';
 import { useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
+import { amountHeading } from '../frame/amount-heading.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
-import { priceUnit } from '../frame/price-unit.ts';
 import type { ListenForPrices } from '../frame/use-has-prices.ts';
 import { WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
@@ -14,6 +14,7 @@ import type { WidgetProps } from '../widget-props.ts';
 import { downloadTrades } from './download-trades.ts';
 import styles from './recent-trades.module.css';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
+import type { Intensity } from './trade-values.ts';
 import { paintTrades } from './trades-painter.ts';
 
 const listenForTrades: ListenForPrices = (key, arrived) =>
@@ -43,6 +44,9 @@ export default function RecentTrades({ settings, onSettings }: WidgetProps<Recen
   );
 }
 
+const intensityText = ({ trades, value }: Intensity, contract: Contract): string =>
+  `${formatCount(trades)} trades, ${formatCompact(value)} ${priceUnit(contract)} a minute`;
+
 /** A scrollable region must be focusable by keyboard. */
 const scrollable = { tabIndex: 0 };
 
@@ -58,9 +62,9 @@ function Trades({ contract, settings }: { contract: Contract; settings: RecentTr
             unit,
             least,
             large,
-            onIntensity: ({ trades, value }) => {
-              const text = `${formatCount(trades)} trades, ${formatCompact(value)} ${priceUnit(contract)} a minute`;
-              if (intensity.current) intensity.current.textContent = text;
+            onIntensity: (now) => {
+              if (intensity.current === null) return;
+              intensity.current.textContent = now ? intensityText(now, contract) : '';
             },
           })
         : undefined,
@@ -72,14 +76,14 @@ function Trades({ contract, settings }: { contract: Contract; settings: RecentTr
       <table
         {...scrollable}
         className={styles.table}
-        aria-label={`Recent trades of ${contractName(contract)} on ${contract.exchangeName}`}
+        aria-label={`Recent trades of ${contractOnVenue(contract)}`}
       >
         <thead className={styles.heads}>
           <tr className={styles.head}>
             <th scope="col">Price</th>
-            <th scope="col">{unit === 'Size' ? 'Size' : priceUnit(contract)}</th>
+            <th scope="col">{amountHeading(unit, contract)}</th>
             <th scope="col" title={TIME_ZONE_HINT}>
-              Time
+              {timeHeader()}
             </th>
           </tr>
         </thead>

@@ -70,6 +70,16 @@ describe('rows of recent trades', () => {
     expect(onIntensity).toHaveBeenCalledTimes(1);
   });
 
+  it('report no intensity while they are stale', () => {
+    const onIntensity = jest.fn();
+    paintTrades(body, contract, { onIntensity });
+    deliver([trade(1)]);
+    setStale(true);
+    expect(onIntensity).toHaveBeenLastCalledWith(undefined);
+    setStale(false);
+    expect(onIntensity).toHaveBeenLastCalledWith(expect.objectContaining({ trades: 0 }));
+  });
+
   it('cost nothing in a hidden tab, and are complete when it is shown', () => {
     deliver([trade(1)]);
     setHidden(true);
@@ -130,8 +140,8 @@ describe('rows of recent trades', () => {
   it('show the side by shape and name and the price as a live cell', () => {
     deliver([trade(2), trade(1)]);
     const [buy, sell] = body.querySelectorAll('tr');
-    expect(buy?.textContent).toContain('▲102.0');
-    expect(sell?.textContent).toContain('▼101.0');
+    expect(buy?.textContent).toContain('B102.0');
+    expect(sell?.textContent).toContain('S101.0');
     expect(buy?.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('Buy');
     const cell = buy?.querySelector('[data-ticker="binance_spot:BTCUSDT"][data-field="last"]');
     expect(cell?.textContent).toBe('102.0');

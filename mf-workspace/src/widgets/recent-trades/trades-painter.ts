@@ -2,7 +2,7 @@ import { serverNow, subscribeTrades } from '@parallax/feed';
 import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
 import { cancelWrite, markStale, runWhileOnScreen, writeWhenShown } from '@parallax/ui';
 import {
-  formatCompact,
+  formatCompactInColumn,
   formatPrice,
   formatSize,
   formatTime,
@@ -15,8 +15,8 @@ import { watchRowsNeeded } from './rows-needed.ts';
 import { type Intensity, intensityOf, isLarge, isShown, notionalOf } from './trade-values.ts';
 
 interface PaintOptions extends Partial<Pick<RecentTradesSettings, 'unit' | 'least' | 'large'>> {
-  /** called every 2 s while on screen */
-  onIntensity?: (intensity: Intensity) => void;
+  /** called every 2 s while on screen, without a value while the trades are stale */
+  onIntensity?: (intensity: Intensity | undefined) => void;
 }
 
 const INTENSITY_MS = 2_000;
@@ -61,7 +61,7 @@ export function paintTrades(
     const amount =
       unit === 'Size'
         ? formatSize(trade.size, decimals)
-        : formatCompact(notionalOf(trade, contract));
+        : formatCompactInColumn(notionalOf(trade, contract));
     const created = tradeRow(trade, contract, amount);
     if (isLarge(trade, contract, { least, large })) {
       created.dataset.large = '';
@@ -76,7 +76,9 @@ export function paintTrades(
   const measure = (): void => {
     if (latest === undefined || document.hidden) return;
     const complete = latest.length < LATEST_TRADES_MAX;
-    onIntensity?.(intensityOf(latest, contract, { now: serverNow(), complete }));
+    onIntensity?.(
+      stale ? undefined : intensityOf(latest, contract, { now: serverNow(), complete }),
+    );
   };
 
   let measured = false;
@@ -119,6 +121,7 @@ export function paintTrades(
         // sizes, times and sides are as old as the prices
         body.toggleAttribute('data-stale', stale);
         markPricesOf(body, stale);
+        measure();
       }),
     ];
     measure();
@@ -145,7 +148,7 @@ function tradeRow(trade: Trade, contract: Contract, amount: string): HTMLElement
   shape.setAttribute('role', 'img');
   shape.setAttribute('aria-label', trade.side === 'buy' ? 'Buy' : 'Sell');
   shape.className = styles.shape ?? '';
-  shape.textContent = trade.side === 'buy' ? '▲' : '▼';
+  shape.textContent = trade.side === 'buy' ? 'B' : 'S';
   const value = document.createElement('span');
   value.dataset.ticker = contractKey(contract);
   value.dataset.field = 'last';

@@ -10,7 +10,7 @@ const eth = contractOf({ symbol: 'E', base: 'ETH', instType: 'perpetual' });
 const otherSpot = contractOf({ exchange: 'kraken_spot', symbol: 'S' });
 
 describe('the usual second contract of a spread', () => {
-  it('is the perpetual of a spot contract, with its quote before at its venue', () => {
+  it('is the perpetual of a spot contract, preferably with the same quote, then at the same venue', () => {
     expect(counterpart(spot, [spot, otherSpot, dollarPerp, perp])).toBe(perp);
     expect(counterpart(spot, [spot, otherSpot, dollarPerp])).toBe(dollarPerp);
   });

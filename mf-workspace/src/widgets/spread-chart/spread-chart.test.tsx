@@ -69,7 +69,7 @@ const show = (settings: object = {}) =>
     </QueryClientProvider>,
   );
 const legend = () => screen.getByRole('list').textContent;
-const loaded = () => waitFor(() => expect(legend()).toContain('Mean+'));
+const loaded = () => waitFor(() => expect(legend()).toContain('Mean 20+'));
 
 beforeEach(() => {
   engines = fakeEngines();
@@ -83,12 +83,13 @@ afterEach(() => {
 });
 
 describe('design §7 Spread chart', () => {
-  it('shows the spread to the usual second contract with its mean, bands and both prices', async () => {
+  it('shows the spread to the usual second contract with the definition of its mean and bands, and both prices', async () => {
     show();
     await loaded();
     expect(legend()).toBe(
-      'Spread+100.00 bpsMean+100.00 bpsUpper band+100.00 bpsLower band+100.00 bps' +
-        'BTC/USDT on Binance Spot101.0BTC/USDT perp on OKX100.0',
+      'Spread+100.00 bpsMean 20+100.00 bps' +
+        '+2σ+100.00 bps−2σ+100.00 bps' +
+        'Close of BTC/USDT on Binance Spot101.0Close of BTC/USDT perp on OKX100.0',
     );
   });
 
@@ -98,17 +99,19 @@ describe('design §7 Spread chart', () => {
     act(() => live.get(contractKey(spot))?.([candle(20, 103)]));
     expect(legend()).toContain('Spread+100.00 bps');
     act(() => live.get(contractKey(perp))?.([candle(20, 100)]));
-    expect(legend()).toContain('Spread+300.00 bpsMean+110.00 bps');
+    expect(legend()).toContain('Spread+300.00 bpsMean 20+110.00 bps');
     expect(engines.at(-1)?.changes.at(-1)).toBe('append from 19');
   });
 
   it.each([
-    ['Price', 'Spread+1.0 USDT'],
-    ['%', 'Spread+1.00%'],
-  ])('in %s', async (unit, text) => {
+    ['Price', 'Spread+1.0 USDT', '+6.0 USDT'],
+    ['%', 'Spread+1.00%', '+600.00%'],
+    ['bps', 'Spread+100.00 bps', '+6.00 bps'],
+  ])('shows the spread in the unit %s, also on the axis', async (unit, text, onAxis) => {
     show({ unit });
     await loaded();
     expect(legend()).toContain(text);
+    expect(engines.at(-1)?.options.series[0]?.axisFormat(6)).toBe(onAxis);
   });
 
   it('saves interval and unit', async () => {

@@ -1,8 +1,13 @@
-import { type Contract, contractKey, intervalSchema } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  contractOnVenue,
+  intervalSchema,
+  priceUnit,
+} from '@parallax/protocol';
 import { useShownContracts } from '@parallax/store';
 import { TimeChart } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, EmptyState } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
 import { useContext, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
@@ -14,9 +19,6 @@ import { useSpread } from './use-spread.ts';
 
 const INTERVALS = intervalSchema.options;
 const FAILURE = 'The candles could not be loaded';
-
-const nameOf = (contract: Contract): string =>
-  `${contractName(contract)} on ${contract.exchangeName}`;
 
 /** The spread against the chosen second contract, or against the default one. */
 export function SpreadChart(props: ContractWidgetProps<SpreadChartSettings>) {
@@ -47,12 +49,12 @@ function Chart({
   settings,
   onSettings,
 }: ContractWidgetProps<SpreadChartSettings> & { other: Contract }) {
-  const { interval, unit } = settings;
+  const { interval, unit, meanLength, bandWidth } = settings;
   const spread = useSpread(contract, other, settings);
   const { data } = spread;
   const series = useMemo(
-    () => spreadSeries(data, unit, contract, other),
-    [data, unit, contract, other],
+    () => spreadSeries(data, { unit, meanLength, bandWidth }, contract, other),
+    [data, unit, meanLength, bandWidth, contract, other],
   );
   const both = [spread.own, spread.other];
   const [query = spread.own.query] = ['failed', 'loading'].flatMap((state) =>
@@ -60,7 +62,7 @@ function Chart({
   );
   return (
     <TimeChart
-      title={`${nameOf(contract)} less ${nameOf(other)}, ${interval}`}
+      title={`${contractOnVenue(contract)} − ${contractOnVenue(other)}, ${interval}`}
       heading
       series={series}
       of={query}
@@ -101,7 +103,6 @@ function Chart({
 
 function noticeOf(earlierFailed: boolean, first: Contract, second: Contract): string | undefined {
   if (earlierFailed) return 'Earlier candles could not be loaded. Drag again to retry.';
-  return first.quote === second.quote
-    ? undefined
-    : `The prices are in ${first.quote} and ${second.quote}, not converted.`;
+  const [unit, other] = [priceUnit(first), priceUnit(second)];
+  return unit === other ? undefined : `The prices are in ${unit} and ${other}, not converted.`;
 }

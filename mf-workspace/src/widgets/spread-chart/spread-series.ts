@@ -1,44 +1,57 @@
-import type { Contract } from '@parallax/protocol';
+import { type Contract, contractOnVenue, priceUnit } from '@parallax/protocol';
 import { type ChartData, type ChartSeries, valueSeries } from '@parallax/trading-ui';
-import { contractName, formatDifference, formatPercent, formatPrice } from '@parallax/ui/format';
-import type { SpreadUnit } from './spread-chart-settings.ts';
+import { formatDifference, formatPercent, formatPrice } from '@parallax/ui/format';
+import type { SpreadChartSettings, SpreadUnit } from './spread-chart-settings.ts';
 import type { SpreadPoint } from './spread-points.ts';
+
+const withUnit = (format: (value: number) => string, unit: string) => (value: number) =>
+  `${format(value)} ${unit}`;
+
+const formatBps = (value: number): string => formatDifference(value, 2);
 
 /** How a spread is displayed; a price has the decimals of the more precise contract. */
 function spreadFormat(unit: SpreadUnit, first: Contract, second: Contract) {
   const decimals = Math.max(first.priceDecimals, second.priceDecimals);
   if (unit === '%') return { format: formatPercent, decimals: 4 };
   if (unit === 'bps') {
-    return { format: (value: number) => formatDifference(value, 2), decimals: 2, unit: 'bps' };
+    return {
+      format: formatBps,
+      axisFormat: withUnit(formatBps, 'bps'),
+      decimals: 2,
+      unit: 'bps',
+    };
   }
+  const format = (value: number) => formatDifference(value, decimals);
   return {
-    format: (value: number) => formatDifference(value, decimals),
+    format,
+    axisFormat: withUnit(format, priceUnit(first)),
     decimals,
-    unit: first.quote,
+    unit: priceUnit(first),
   };
 }
 
-/** The spread with its mean and bands; the legend has the prices of both contracts as well. */
+/** The spread with its mean and bands; the legend has the closes of both contracts as well. */
 export function spreadSeries(
   data: ChartData<SpreadPoint>,
-  unit: SpreadUnit,
+  { unit, meanLength, bandWidth }: Pick<SpreadChartSettings, 'unit' | 'meanLength' | 'bandWidth'>,
   first: Contract,
   second: Contract,
 ): readonly ChartSeries[] {
   const shown = spreadFormat(unit, first, second);
-  const band = (id: 'mean' | 'lower' | 'upper', label: string) =>
+  const band = (id: 'mean' | 'lower' | 'upper', label: string, shortLabel: string) =>
     valueSeries(data, {
       ...shown,
       id,
       label,
+      shortLabel,
       tone: id === 'mean' ? 'info' : 'quiet',
       dashed: id !== 'mean',
       value: (point) => point[id],
     });
-  const price = (id: 'first' | 'second', { exchangeName, ...contract }: Contract) =>
+  const price = (id: 'first' | 'second', contract: Contract) =>
     valueSeries(data, {
       id,
-      label: `${contractName(contract)} on ${exchangeName}`,
+      label: `Close of ${contractOnVenue(contract)}`,
       kind: 'hidden',
       format: (value) => formatPrice(value, contract.priceDecimals),
       value: (point) => point[id],
@@ -50,9 +63,9 @@ export function spreadSeries(
       label: 'Spread',
       value: ({ spread }) => spread,
     }),
-    band('mean', 'Mean'),
-    band('upper', 'Upper band'),
-    band('lower', 'Lower band'),
+    band('mean', `Mean of ${meanLength}`, `Mean ${meanLength}`),
+    band('upper', `Mean + ${bandWidth}σ`, `+${bandWidth}σ`),
+    band('lower', `Mean − ${bandWidth}σ`, `−${bandWidth}σ`),
     price('first', first),
     price('second', second),
   ];

@@ -13,6 +13,7 @@ function movers(rows: readonly Row[], change: Partial<MoverRules> = {}) {
   const found = moversOf(
     rows.map(([contract]) => contract),
     {
+      last: () => null,
       change: (contract) => byKey.get(contractKey(contract))?.[1] ?? null,
       turnover: (contract) => byKey.get(contractKey(contract))?.[2] ?? null,
     },
@@ -42,7 +43,7 @@ describe('top movers', () => {
     expect(movers([[of('A'), change, 1]])).toEqual([[], []]);
   });
 
-  it('have the minimum turnover; one that is unknown does not reach any', () => {
+  it('have at least the minimum turnover, which an unknown one never reaches', () => {
     const rows: Row[] = [
       [of('A'), 0.1, 100],
       [of('B'), 0.2, 99],

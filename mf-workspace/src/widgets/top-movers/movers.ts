@@ -5,6 +5,8 @@ import type { MoverType } from './top-movers-settings.ts';
 export interface Mover {
   readonly contract: Contract;
   readonly change: number;
+  /** null if unknown */
+  readonly last: number | null;
   /** in US dollars; null if unknown */
   readonly turnover: number | null;
 }
@@ -26,6 +28,7 @@ export interface Movers {
 }
 
 interface Figures {
+  last: (contract: Contract) => number | null;
   change: (contract: Contract) => number | null;
   turnover: (contract: Contract) => number | null;
 }
@@ -47,7 +50,7 @@ export function moversOf(
     if (change === null || !Number.isFinite(change)) continue;
     const turnover = figures.turnover(contract);
     if (leastTurnover > 0 && (turnover ?? 0) < leastTurnover) continue;
-    found.push({ contract, change, turnover });
+    found.push({ contract, change, last: figures.last(contract), turnover });
   }
   const movers = onePerBase ? mostTraded(found) : found;
   return {

@@ -43,6 +43,7 @@ const bulk = bulkTickersSchema.parse({
   ...Object.fromEntries(BULK_FIGURES.map((name) => [name, empty])),
   at: 1,
   contracts: contracts.map(contractKey),
+  last: [10, 20.5, 30, 40],
   volume_24h_quote: [2_000_000, 3_000_000, 50_000, 5_000_000],
   chg_24h_pct: [0.01, 0.05, 0.9, -0.02],
 });
@@ -74,12 +75,30 @@ describe('design §7 Top movers', () => {
     show();
     await waitFor(() => expect(names('Gainers')).toEqual(['B/USD', 'A/USD']));
     expect(names('Losers')).toEqual(['D/USD']);
-    expect(screen.getByText('5M')).toBeVisible();
+    expect(screen.getByText('5.000M')).toBeVisible();
+  });
+
+  it('shows the figures it ranks by before the first tick', async () => {
+    show();
+    await waitFor(() => expect(names('Gainers')).toEqual(['B/USD', 'A/USD']));
+    const [, first] = within(screen.getByRole('table', { name: 'Gainers' })).getAllByRole('row');
+    expect(first).toHaveTextContent(/20\.50.*\+5\.00%.*3\.000M/);
   });
 
   it('shows every mover without a minimum turnover', async () => {
     show({ leastTurnover: 'Any' });
     await waitFor(() => expect(names('Gainers')).toEqual(['C/USD', 'B/USD', 'A/USD']));
+  });
+
+  it('shows one side at a time in a narrow widget', async () => {
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(340);
+    show();
+    await waitFor(() => expect(names('Gainers')).toEqual(['B/USD', 'A/USD']));
+    expect(screen.queryByRole('table', { name: 'Losers' })).toBeNull();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Losers' }));
+    expect(names('Losers')).toEqual(['D/USD']);
+    expect(screen.queryByRole('table', { name: 'Gainers' })).toBeNull();
+    width.mockRestore();
   });
 
   it('reports that a side is empty', async () => {
@@ -94,7 +113,7 @@ describe('design §7 Top movers', () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Spot' }));
     await user.click(screen.getByRole('button', { name: '$10M' }));
-    await user.click(screen.getByRole('button', { name: 'One per base', pressed: true }));
+    await user.click(screen.getByRole('switch', { name: 'One per base', checked: true }));
     expect(onSettings.mock.calls).toEqual([
       [{ type: 'Spot' }],
       [{ leastTurnover: '$10M' }],

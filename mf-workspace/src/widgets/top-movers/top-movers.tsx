@@ -9,12 +9,14 @@ import {
   EmptyState,
   FailurePanel,
   FilteredOut,
-  ToggleButton,
+  Switch,
+  useIsNarrow,
 } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
+import { twoLineRows } from '../frame/two-line-rows.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -28,6 +30,9 @@ import {
 } from './top-movers-settings.ts';
 import { useMovers } from './use-movers.ts';
 
+/** A narrower widget has room for one of the tables. */
+const NARROW_PX = 560;
+
 const moverKey = ({ contract }: Mover): string => contractKey(contract);
 
 export default function TopMovers(props: WidgetProps<TopMoversSettings>) {
@@ -40,12 +45,13 @@ export default function TopMovers(props: WidgetProps<TopMoversSettings>) {
 
 function LoadedMovers({ settings, onSettings }: WidgetProps<TopMoversSettings>) {
   const box = useRef<HTMLDivElement>(null);
+  const narrow = useIsNarrow(box, NARROW_PX);
   const { movers, query } = useMovers(box, settings);
   const { leastTurnover, type, onePerBase } = settings;
   return (
     <div ref={box} className={styles.widget}>
       <WidgetHeader
-        subtitle={`24 h, turnover ${leastTurnover === 'Any' ? 'any' : `≥ ${leastTurnover}`}`}
+        subtitle={`24h, turnover ${leastTurnover === 'Any' ? 'any' : `≥ ${leastTurnover}`}`}
       />
       <div className={styles.controls}>
         <ChoiceButtons
@@ -55,15 +61,15 @@ function LoadedMovers({ settings, onSettings }: WidgetProps<TopMoversSettings>) 
           onValue={(next) => onSettings({ type: next })}
         />
         <ChoiceButtons
-          label="Least turnover"
+          label="Minimum turnover"
           choices={minTurnoverSchema.options}
           value={leastTurnover}
           onValue={(next) => onSettings({ leastTurnover: next })}
         />
-        <ToggleButton
+        <Switch
           label="One per base"
-          pressed={onePerBase}
-          onPress={() => onSettings({ onePerBase: !onePerBase })}
+          checked={onePerBase}
+          onCheckedChange={(next) => onSettings({ onePerBase: next })}
         />
         <ExportButton movers={movers} />
       </div>
@@ -76,24 +82,42 @@ function LoadedMovers({ settings, onSettings }: WidgetProps<TopMoversSettings>) 
       ) : movers === undefined ? (
         <WidgetSkeleton label="Loading movers" />
       ) : (
-        <Sides movers={movers} />
+        <Sides movers={movers} narrow={narrow} />
       )}
     </div>
   );
 }
 
-function Sides({ movers }: { movers: Movers }) {
+const SIDES = ['Gainers', 'Losers'] as const;
+
+/** Both sides beside each other, or in a narrow widget the chosen one. */
+function Sides({ movers, narrow }: { movers: Movers; narrow: boolean }) {
+  const [side, setSide] = useState<(typeof SIDES)[number]>('Gainers');
   const all = useContracts();
   const shown = useShownContracts();
   const { choose } = useVenueFilter();
   if (shown.length === 0 && all.length > 0) {
     return <FilteredOut subject="Every contract" onClear={() => choose([])} />;
   }
+  const gainers = <Side label="Gainers" none="No gainers" rows={movers.gainers} />;
+  const losers = <Side label="Losers" none="No losers" rows={movers.losers} />;
+  if (!narrow) {
+    return (
+      <div className={styles.sides}>
+        {gainers}
+        {losers}
+      </div>
+    );
+  }
   return (
-    <div className={styles.sides}>
-      <Side label="Gainers" none="No gainers" rows={movers.gainers} />
-      <Side label="Losers" none="No losers" rows={movers.losers} />
-    </div>
+    <>
+      <div className={styles.choice}>
+        <ChoiceButtons label="Side" choices={SIDES} value={side} onValue={setSide} />
+      </div>
+      <div className={styles.sides} data-single="">
+        {side === 'Gainers' ? gainers : losers}
+      </div>
+    </>
   );
 }
 
@@ -110,6 +134,7 @@ function Side({ label, none, rows }: { label: string; none: string; rows: readon
           columns={MOVER_COLUMNS}
           rows={rows}
           rowKey={moverKey}
+          {...twoLineRows(true)}
           rowMenu={rowMenu}
           onRowActivate={({ contract }) => chooseContract(contractKey(contract))}
           empty={<EmptyState title={none} hint="Choose a lower turnover or another type." />}

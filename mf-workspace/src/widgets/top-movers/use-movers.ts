@@ -39,6 +39,7 @@ export function useMovers(
     return moversOf(
       shown,
       {
+        last: (contract) => figures.figure(contract, 'last'),
         change: (contract) => figures.figure(contract, 'chg_24h_pct'),
         turnover: figures.turnover,
       },

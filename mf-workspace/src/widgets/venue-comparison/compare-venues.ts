@@ -20,7 +20,7 @@ export interface VenueComparison {
   readonly buyOn: string | null;
   /** the venue where a seller receives most, after the taker fee */
   readonly sellOn: string | null;
-  /** the return in bps of buying and selling there, before fees; null with one side only */
+  /** the return in bps of buying and selling there, before fees; null unless there is a venue for each */
   readonly edge: number | null;
   /** the same, less both taker fees */
   readonly netEdge: number | null;
@@ -44,8 +44,8 @@ export function spreadBps(quote: Pick<VenueQuote, 'bid' | 'ask'>): number | null
 }
 
 /**
- * Where to buy and where to sell among venues. Source of the edge: (bid on B − ask on A) / ask on A
- * × 10⁴ less both taker fees, hummingbot's `v2_funding_rate_arb.py`.
+ * Where to buy and where to sell among venues. The edge is (bid on B − ask on A) / ask on A × 10⁴, as
+ * in hummingbot's `v2_funding_rate_arb.py`; unlike there, each fee applies to the price of its own leg.
  */
 export function compareVenues(quotes: readonly VenueQuote[]): VenueComparison {
   const fresh = quotes.filter(({ stale }) => !stale);

@@ -24,7 +24,7 @@ export const comparedContracts = (
     .filter((contract) => pairOf(contract) === pair)
     .sort((a, b) => a.exchangeName.localeCompare(b.exchangeName));
 
-/** The pairs of a type, those of most venues first. */
+/** The pairs of a type, those on the most venues first. */
 export function pairOptions(
   contracts: readonly Contract[],
   type: ComparedType,

@@ -1,11 +1,14 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { Badge, LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
-import { contractName, formatBps, formatFundingRate, formatPrice } from '@parallax/ui/format';
+import { contractName, formatBps, formatFee, formatPrice } from '@parallax/ui/format';
 import { useSyncExternalStore } from 'react';
 import { paidFor, receivedFor, spreadBps, type VenueQuote } from './compare-venues.ts';
 import type { QuoteBoard } from './quote-board.ts';
 
 type Column = TableColumn<Contract>;
+
+/** Enough for the fees of all venues. */
+const FEE_DECIMALS = 3;
 
 /** Marks the venue where to buy, and the one where to sell. */
 function Advice({ board, contract }: { board: QuoteBoard; contract: Contract }) {
@@ -27,9 +30,9 @@ const size = (id: 'bid_size' | 'ask_size', header: string): Column => ({
   cell: (contract) => <LiveCell contract={contract} field={id} />,
 });
 
-/** A price after a fee has one more decimal than the price. */
+/** A price after a fee, with the decimals of the contract's prices. */
 const afterFee = (value: number | null, { priceDecimals }: Contract): string =>
-  formatPrice(value, priceDecimals + 1);
+  formatPrice(value, priceDecimals);
 
 /** The columns of a comparison. */
 export function comparisonColumns(board: QuoteBoard): readonly Column[] {
@@ -83,9 +86,9 @@ export function comparisonColumns(board: QuoteBoard): readonly Column[] {
     },
     {
       id: 'advice',
-      header: 'Best',
+      header: 'Best after fees',
       title: 'Where to buy and where to sell, after taker fees',
-      width: 'minmax(84px, 0.8fr)',
+      width: 'minmax(112px, 0.8fr)',
       cell: (contract) => <Advice board={board} contract={contract} />,
       value: (contract) => adviceText(board, contractKey(contract)),
     },
@@ -93,6 +96,26 @@ export function comparisonColumns(board: QuoteBoard): readonly Column[] {
     size('bid_size', 'Bid size'),
     price('ask', 'Ask'),
     size('ask_size', 'Ask size'),
+    computed(
+      {
+        id: 'paid',
+        header: 'Buy after fees',
+        title: 'Ask with the taker fee',
+        width: 'minmax(104px, 1fr)',
+      },
+      paidFor,
+      afterFee,
+    ),
+    computed(
+      {
+        id: 'received',
+        header: 'Sell after fees',
+        title: 'Bid less the taker fee',
+        width: 'minmax(104px, 1fr)',
+      },
+      receivedFor,
+      afterFee,
+    ),
     computed(
       { id: 'spread', header: 'Spread', title: '(ask − bid) / mid in bps' },
       spreadBps,
@@ -102,29 +125,9 @@ export function comparisonColumns(board: QuoteBoard): readonly Column[] {
       id: 'fee',
       header: 'Taker fee',
       align: 'end',
-      cell: (contract) => formatFundingRate(board.quote(contract).takerFee),
+      cell: (contract) => formatFee(board.quote(contract).takerFee, FEE_DECIMALS),
       sortValue: (contract) => board.quote(contract).takerFee,
     },
-    computed(
-      {
-        id: 'paid',
-        header: 'Buy at',
-        title: 'Ask with the taker fee',
-        width: 'minmax(92px, 1fr)',
-      },
-      paidFor,
-      afterFee,
-    ),
-    computed(
-      {
-        id: 'received',
-        header: 'Sell at',
-        title: 'Bid less the taker fee',
-        width: 'minmax(92px, 1fr)',
-      },
-      receivedFor,
-      afterFee,
-    ),
   ];
 }
 

@@ -5,7 +5,7 @@ import { Figure, Figures } from '../frame/figures.tsx';
 import type { QuoteBoard } from './quote-board.ts';
 import styles from './venue-comparison.module.css';
 
-/** Where to buy, where to sell, and the resulting profit. */
+/** Where to buy and where to sell after fees, at what price of the book, and the profit. */
 export function ComparisonSummary({
   board,
   contracts,
@@ -18,19 +18,19 @@ export function ComparisonSummary({
     const contract = contracts.find((each) => contractKey(each) === key);
     return contract === undefined
       ? NO_VALUE
-      : `${contract.exchangeName} at ${formatPrice(board.quote(contract)[side], contract.priceDecimals)}`;
+      : `${contract.exchangeName}, ${side} ${formatPrice(board.quote(contract)[side], contract.priceDecimals)}`;
   };
   const net = formatSignedBps(netEdge);
   return (
     <Figures>
-      <Figure label="Buy on">{at(buyOn, 'ask')}</Figure>
-      <Figure label="Sell on">{at(sellOn, 'bid')}</Figure>
-      <Figure label="Edge">{formatSignedBps(edge)}</Figure>
-      <Figure label="After fees">
+      <Figure label="Buy after fees on">{at(buyOn, 'ask')}</Figure>
+      <Figure label="Sell after fees on">{at(sellOn, 'bid')}</Figure>
+      <Figure label="Edge after fees">
         <span className={styles.net} data-direction={directionOfText(net)}>
           {net}
         </span>
       </Figure>
+      <Figure label="Same pair before fees">{formatSignedBps(edge)}</Figure>
     </Figures>
   );
 }

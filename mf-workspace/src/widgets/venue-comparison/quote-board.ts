@@ -4,7 +4,7 @@ import { compareVenues, type VenueComparison, type VenueQuote } from './compare-
 
 /** The quotes of several contracts and their comparison, outside React. */
 export interface QuoteBoard {
-  /** as its cells show it */
+  /** the quote that the contract's cells show */
   quote: (contract: Contract) => VenueQuote;
   comparison: () => VenueComparison;
   /** called after the comparison was recomputed; returns the unsubscribe function */
@@ -13,7 +13,7 @@ export interface QuoteBoard {
   start: () => () => void;
 }
 
-/** @param feeOf the taker fee of a contract's venue; null if unknown */
+/** @param feeOf the taker fee of a contract; null if unknown */
 export function createQuoteBoard(
   contracts: readonly Contract[],
   feeOf: (contract: Contract) => number | null,

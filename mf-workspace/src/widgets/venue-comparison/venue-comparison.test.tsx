@@ -13,6 +13,7 @@ const contracts: readonly Contract[] = [kraken, binance, perp, eth];
 const exchanges = [
   { name: 'binance_spot', takerFee: 0.001 },
   { name: 'kraken_spot', takerFee: 0.002 },
+  { name: 'okx', takerFee: 0.0005, spotTakerFee: 0.001 },
 ];
 let shown = contracts;
 const choose = jest.fn();
@@ -52,12 +53,13 @@ const show = (settings: object = {}) =>
 function send(contract: Contract, [bid, ask]: [number, number], stale = false) {
   const key = contractKey(contract);
   quotes.set(key, { bid, ask });
-  // a frame, and no time
+  // delivers a frame without advancing the timers
   act(() => {
     for (const listener of listeners.get(key) ?? []) listener({ bid, ask }, { stale });
     jest.runAllTicks();
   });
 }
+const rowOf = (venue: string) => screen.getByText(venue).closest('tr');
 const figure = (label: string) => screen.getByText(label).parentElement;
 
 beforeEach(() => {
@@ -74,25 +76,42 @@ afterEach(() => {
 describe('design §7 Venue comparison', () => {
   it('shows where to buy and where to sell after taker fees', () => {
     show();
-    expect(figure('Buy on')).toHaveTextContent('Buy on—');
+    expect(figure('Buy after fees on')).toHaveTextContent('Buy after fees on—');
     send(binance, [99, 100]);
     send(kraken, [101, 102]);
-    expect(figure('Buy on')).toHaveTextContent('Buy onBinance Spot at 100.00');
-    expect(figure('Sell on')).toHaveTextContent('Sell onKraken Spot at 101.00');
-    expect(figure('Edge')).toHaveTextContent('Edge+100.00 bps');
-    expect(figure('After fees')).toHaveTextContent('After fees+69.80 bps');
+    expect(figure('Buy after fees on')).toHaveTextContent(
+      'Buy after fees onBinance Spot, ask 100.00',
+    );
+    expect(figure('Sell after fees on')).toHaveTextContent(
+      'Sell after fees onKraken Spot, bid 101.00',
+    );
+    expect(figure('Same pair before fees')).toHaveTextContent('Same pair before fees+100.00 bps');
+    expect(figure('Edge after fees')).toHaveTextContent('Edge after fees+69.80 bps');
     const row = screen.getByText('Kraken Spot').closest('tr');
     expect(row && within(row).getByText('Sell')).toBeVisible();
-    expect(row && within(row).getByText('0.2000%')).toBeVisible();
+    expect(row && within(row).getByText('0.200%')).toBeVisible();
     expect(row && within(row).getByText(/^98.52/)).toBeVisible();
+    for (const name of ['Best after fees', /^Buy after fee/, /^Sell after fee/]) {
+      expect(screen.getByRole('columnheader', { name })).toBeVisible();
+    }
     expect(screen.getByText('2 venues')).toBeVisible();
+  });
+
+  it('shows the fee for spot of a venue whose perpetuals have another one', () => {
+    const { unmount } = show({ pair: 'ETH/USDT' });
+    expect(rowOf('OKX')).toHaveTextContent('0.100%');
+    unmount();
+    show({ type: 'Perpetual' });
+    expect(rowOf('OKX')).toHaveTextContent('0.050%');
   });
 
   it('excludes stale quotes from the comparison', () => {
     show();
     send(binance, [99, 100]);
     send(kraken, [101, 102], true);
-    expect(figure('Sell on')).toHaveTextContent('Sell onBinance Spot at 99.00');
+    expect(figure('Sell after fees on')).toHaveTextContent(
+      'Sell after fees onBinance Spot, bid 99.00',
+    );
   });
 
   it('reports that no venue lists the pair, or that the venue filter hides all that do', () => {
@@ -104,7 +123,7 @@ describe('design §7 Venue comparison', () => {
     expect(screen.getByText('No venue lists ETH/USDT perpetuals')).toBeVisible();
   });
 
-  it('saves type and pair; pairs of most venues come first', async () => {
+  it('saves type and pair; pairs on the most venues come first', async () => {
     jest.useRealTimers();
     const user = userEvent.setup();
     show();

@@ -1,4 +1,4 @@
-import { contractKey } from '@parallax/protocol';
+import { contractKey, takerFeeOf } from '@parallax/protocol';
 import { useContracts, useExchanges, useShownContracts, useVenueFilter } from '@parallax/store';
 import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut } from '@parallax/ui';
@@ -50,8 +50,8 @@ function Comparison({
   const exchanges = useExchanges();
   const contracts = useMemo(() => comparedContracts(shown, pair, type), [shown, pair, type]);
   const board = useMemo(() => {
-    const fees = new Map(exchanges.map(({ name, takerFee }) => [name, takerFee]));
-    return createQuoteBoard(contracts, ({ exchange }) => fees.get(exchange) ?? null);
+    const byName = new Map(exchanges.map((each) => [each.name, each]));
+    return createQuoteBoard(contracts, (contract) => takerFeeOf(contract, byName));
   }, [contracts, exchanges]);
   const columns = useMemo(() => comparisonColumns(board), [board]);
   useWhileShown(box, board.start);

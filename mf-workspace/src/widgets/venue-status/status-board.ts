@@ -7,6 +7,7 @@ const TICK_MS = 1_000;
 
 /** The latest status of each venue, outside React. */
 export interface StatusBoard {
+  /** sets the statuses of a response, until the feed has sent newer ones */
   set: (venues: readonly VenueStatus[]) => void;
   status: (venue: string) => VenueStatus | undefined;
   /** milliseconds since the venue's last message; null before the first */
@@ -28,14 +29,17 @@ export function createStatusBoard(): StatusBoard {
   };
   const set = (venues: readonly VenueStatus[]): void => {
     const at = Math.max(...venues.map((venue) => venue.at));
-    // the response may be older than the latest update of the feed
+    // an update may be older than the latest one
     if (at < newest) return;
     newest = at;
     statuses = new Map(venues.map((venue) => [venue.name, venue]));
     notify();
   };
+  let isLive = false;
   return {
-    set,
+    set(venues) {
+      if (!isLive) set(venues);
+    },
     status: (venue) => statuses.get(venue),
     age(venue) {
       const last = statuses.get(venue)?.last_message_at ?? null;
@@ -50,7 +54,10 @@ export function createStatusBoard(): StatusBoard {
       return () => listeners.delete(listener);
     },
     start() {
-      const unsubscribe = subscribeVenueStatus(set);
+      const unsubscribe = subscribeVenueStatus((venues) => {
+        isLive = true;
+        set(venues);
+      });
       const timer = setInterval(notify, TICK_MS);
       return () => {
         unsubscribe();

@@ -1,8 +1,7 @@
 import type { Venue, VenueStatus } from '@parallax/protocol';
 import { StatusDot, type TableColumn } from '@parallax/ui';
-import { formatCount, formatSize, NO_VALUE } from '@parallax/ui/format';
+import { formatAge, formatCount, formatSize, NO_VALUE } from '@parallax/ui/format';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { formatAge } from '../frame/format-age.ts';
 import type { StatusBoard } from './status-board.ts';
 import styles from './venue-status.module.css';
 
@@ -67,23 +66,23 @@ export function statusColumns(board: StatusBoard): readonly Column[] {
     },
     figure(
       {
-        id: 'delay',
-        header: 'Delay',
-        title: 'Time between a ping and its response',
+        id: 'age',
+        header: 'Age',
+        title: 'Time since the last message of the venue',
         essential: true,
       },
-      (name) => board.status(name)?.round_trip_ms ?? null,
-      (delay) => (delay === null ? NO_VALUE : `${formatCount(delay)} ms`),
-    ),
-    figure(
-      { id: 'age', header: 'Age', title: 'Time since the last message of the venue' },
       board.age,
       formatAge,
     ),
     figure(
+      { id: 'delay', header: 'Delay', title: 'Time between a ping and its response' },
+      (name) => board.status(name)?.round_trip_ms ?? null,
+      (delay) => (delay === null ? NO_VALUE : `${formatCount(delay)} ms`),
+    ),
+    figure(
       {
         id: 'messages',
-        header: 'Msg /s',
+        header: 'Msg/s',
         title: 'Messages of the venue per second, over the last 10 s',
       },
       (name) => board.status(name)?.message_rate ?? null,

@@ -73,6 +73,6 @@ function Summary({ board, venues }: { board: StatusBoard; venues: readonly Venue
   return stale === null ? (
     `${connected} of ${venues.length} connected`
   ) : (
-    <span className={styles.stale}>{`stale ${stale} s`}</span>
+    <span data-stale-age={`${stale} s`}>{`stale ${stale} s`}</span>
   );
 }

@@ -51,7 +51,7 @@ describe('the volatility smile', () => {
     ]);
   });
 
-  it('is by the delta of the call, lowest first', () => {
+  it('is ordered by the delta of the call, lowest first', () => {
     expect(smilePoints(chain(rows), 'Delta')).toEqual([
       { x: 20, volatility: 0.55 },
       { x: 50, volatility: 0.5 },

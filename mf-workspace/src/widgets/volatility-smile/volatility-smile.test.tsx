@@ -76,8 +76,9 @@ const show = (settings: object = {}) =>
   );
 const legend = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
+let engines: ReturnType<typeof fakeEngines> = [];
 beforeEach(() => {
-  fakeEngines();
+  engines = fakeEngines();
   server.respond(getOptionsChain, ({ query }) => chainOf(query.expiry ?? 0));
 });
 afterEach(() => {
@@ -89,15 +90,21 @@ afterEach(() => {
 describe('design §7 Volatility smile', () => {
   it('shows the nearest expiries', async () => {
     show();
-    await waitFor(() => expect(legend()[2]).toMatch(/^26 Apr 00.*70\.0%$/));
+    await waitFor(() => expect(legend()[2]).toMatch(/^26 Apr 00.*70\.0% ATM$/));
     expect(legend()).toHaveLength(3);
-    expect(legend()[0]).toMatch(/^26 Feb 00.*50\.0%$/);
+    expect(legend()[0]).toMatch(/^26 Feb 00.*50\.0% ATM$/);
+  });
+
+  it('marks the price of the underlying', async () => {
+    show();
+    const mark = expect.objectContaining({ value: 100, label: 'Underlying' });
+    await waitFor(() => expect(engines.at(-1)?.levels).toEqual([mark]));
   });
 
   it('shows the chosen expiries by delta', async () => {
     show({ expiries: [EXPIRIES[3]], axis: 'Delta' });
     await waitFor(() => expect(legend()).toHaveLength(1));
-    expect(legend()[0]).toMatch(/^26 May 00.*80\.0%$/);
+    expect(legend()[0]).toMatch(/^26 May 00.*80\.0% ATM$/);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show as table' }));
     expect(await screen.findByText('25.0%')).toBeInTheDocument();
   });
@@ -120,7 +127,7 @@ describe('design §7 Volatility smile', () => {
     });
     show();
     expect(await screen.findByText(/^Some expiries could not be loaded/)).toBeVisible();
-    await waitFor(() => expect(legend()[1]).toMatch(/60\.0%$/));
+    await waitFor(() => expect(legend()[1]).toMatch(/60\.0% ATM$/));
   });
 
   it('reports a failure of all, and tries again', async () => {
@@ -148,7 +155,7 @@ describe('design §7 Volatility smile', () => {
     );
   });
 
-  it('keeps what fits of expiries that two tabs have made too many', () => {
+  it('cuts the last expiries that exceed the limit', () => {
     const expiries = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     expect(volatilitySmileSettingsSchema.parse({ expiries }).expiries).toEqual(
       expiries.slice(0, -1),

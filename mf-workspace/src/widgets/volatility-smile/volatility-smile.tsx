@@ -2,8 +2,9 @@ import { failureText } from '@parallax/api';
 import { endpointQuery, queryKeyOf, useBoundedQueries } from '@parallax/api/react';
 import { getOptionsChain, type OptionsChain } from '@parallax/protocol';
 import {
-  type ChartTone,
+  type ChartLevel,
   createChartData,
+  toneAt,
   useWhileShown,
   valueSeries,
   XyChart,
@@ -37,9 +38,6 @@ type Props = WidgetProps<VolatilitySmileSettings>;
 
 const REFRESH_MS = 10_000;
 const FAILURE = 'The volatilities could not be loaded';
-const TONES: readonly ChartTone[] = ([6, 2, 4, 7, 1, 5, 8, 3] as const).map(
-  (color) => `link-${color}` as const,
-);
 const AXES = {
   Strike: {
     label: 'Strike',
@@ -47,6 +45,7 @@ const AXES = {
   },
   Delta: { label: 'Call delta', format: (x: number) => `${x.toFixed(1)}%` },
 } as const;
+const AT_THE_MONEY = { Strike: 'Underlying', Delta: 'ATM' } as const;
 
 export function VolatilitySmile(props: Props) {
   return (
@@ -69,14 +68,15 @@ function Smile(props: Props & { market: OptionMarket; listed: readonly number[] 
   const { chains, inputs, of, missing, refresh } = useChains(market, expiries);
   useWhileShown(box, usePolling(refresh, REFRESH_MS));
   const series = useSmiles(expiries, chains, axis);
+  const levels = useMoney(chains, axis);
   const name = `${market.base} on ${market.exchangeName}`;
   return (
     <div ref={box} className={styles.widget}>
       <WidgetHeader
         subtitle={
           <>
-            <AgeMark of={inputs.map((input) => queryKeyOf(getOptionsChain, input))} />
             {`${market.base} · ${market.exchangeName}`}
+            <AgeMark of={inputs.map((input) => queryKeyOf(getOptionsChain, input))} />
           </>
         }
       />
@@ -84,6 +84,7 @@ function Smile(props: Props & { market: OptionMarket; listed: readonly number[] 
         title={`Volatility smile of ${name}, by ${axis.toLowerCase()}`}
         axis={AXES[axis]}
         series={series}
+        levels={levels}
         of={of}
         failure={FAILURE}
         empty={
@@ -95,17 +96,19 @@ function Smile(props: Props & { market: OptionMarket; listed: readonly number[] 
         {...(missing !== undefined && { notice: missing })}
         controls={
           <>
-            <MultiSelect
-              allLabel="Nearest expiries"
-              options={listed.map((expiry) => ({
-                value: String(expiry),
-                label: formatExpiry(expiry),
-              }))}
-              chosen={settings.expiries.map(String)}
-              onChange={(chosen) =>
-                onSettings({ expiries: chosen.map(Number).slice(0, EXPIRIES_MAX) })
-              }
-            />
+            <div className={styles.expiries}>
+              <MultiSelect
+                allLabel="Nearest expiries"
+                options={listed.map((expiry) => ({
+                  value: String(expiry),
+                  label: formatExpiry(expiry),
+                }))}
+                chosen={settings.expiries.map(String)}
+                onChange={(chosen) =>
+                  onSettings({ expiries: chosen.map(Number).slice(0, EXPIRIES_MAX) })
+                }
+              />
+            </div>
             <ChoiceButtons
               label="Axis"
               choices={SMILE_AXES}
@@ -153,6 +156,20 @@ function useChains({ exchange, base }: OptionMarket, expiries: readonly number[]
   return { chains, inputs, of, missing, refresh };
 }
 
+/** Marks where the nearest expiry is at the money; stable while it is the same. */
+function useMoney(
+  chains: readonly (OptionsChain | undefined)[],
+  axis: SmileAxis,
+): readonly ChartLevel[] {
+  const chain = chains.find((each) => each !== undefined);
+  const value = chain === undefined ? 0 : atTheMoney(chain, axis);
+  return useMemo(
+    () =>
+      value > 0 ? [{ id: 'money', value, label: AT_THE_MONEY[axis], tone: 'quiet' as const }] : [],
+    [value, axis],
+  );
+}
+
 /** One line for each expiry; referentially stable while the expiries are the same. */
 function useSmiles(
   expiries: readonly number[],
@@ -167,9 +184,10 @@ function useSmiles(
         const series = valueSeries(data, {
           id: String(expiry),
           label: formatExpiry(expiry),
-          tone: TONES[index % TONES.length] ?? 'accent',
+          tone: toneAt(index),
           format: formatVolatility,
           decimals: 1,
+          noteOf: (point) => (point === data.rows[nearestIndex(data.rows, atm.x)] ? ' ATM' : ''),
           restAt: (points) => nearestIndex(points, atm.x),
           value: ({ volatility }) => volatility,
         });

@@ -1,5 +1,5 @@
-/** Hidden until they are chosen, so that they subscribe to nothing. */
-export const HIDDEN_AT_FIRST = [
+/** Optional columns; until columns are chosen, only wide lists show some of them. */
+export const OPTIONAL_COLUMNS = [
   'bid',
   'ask',
   'spread',
@@ -19,4 +19,4 @@ export type WatchListColumnId =
   | 'change'
   | 'funding'
   | 'range'
-  | (typeof HIDDEN_AT_FIRST)[number];
+  | (typeof OPTIONAL_COLUMNS)[number];

@@ -35,6 +35,6 @@ export function ContractCell({
 }
 
 function Venue({ row: { contract, connected }, venue }: { row: WatchListRow; venue: string }) {
-  if (!contract) return `${venue} · no longer listed`;
-  return connected ? <RowVenue contract={contract} /> : `${venue} · no longer connected`;
+  if (contract && connected) return <RowVenue contract={contract} />;
+  return <span data-reason="">{`${venue} · no longer ${contract ? 'connected' : 'listed'}`}</span>;
 }

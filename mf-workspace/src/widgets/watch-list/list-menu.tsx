@@ -1,8 +1,7 @@
-import { ConfirmDialog, Menu } from '@parallax/ui';
-import { FormDialog, FormTextField } from '@parallax/ui/form';
+import { ConfirmDialog, Menu, type Outcome } from '@parallax/ui';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { z } from 'zod';
+import { NameDialog } from '../../name-dialog/name-dialog.tsx';
 import styles from './list-menu.module.css';
 import {
   LIST_NAME_MAX,
@@ -29,7 +28,10 @@ export function ListMenu({
   const close = () => setOpenDialog(undefined);
   const shown = shownList(settings);
   const { lists } = settings;
-  const others = lists.filter(({ id }) => id !== shown.id).map(({ name }) => name);
+  const apply = async (change: Partial<WatchListSettings>): Promise<Outcome> => {
+    onSettings(change);
+    return { ok: true };
+  };
   return (
     <>
       <Menu
@@ -68,20 +70,24 @@ export function ListMenu({
         ]}
       />
       {openDialog === 'new' && (
-        <ListNameDialog
+        <NameDialog
           title="New list"
           initial=""
-          others={lists.map(({ name }) => name)}
-          onName={(name) => onSettings(withNewList(settings, name))}
+          nameSchema={listNameSchema(lists.map(({ name }) => name))}
+          maxLength={LIST_NAME_MAX}
+          onSave={(name) => apply(withNewList(settings, name))}
           onClose={close}
         />
       )}
       {openDialog === 'rename' && (
-        <ListNameDialog
+        <NameDialog
           title="Rename list"
           initial={shown.name}
-          others={others}
-          onName={(name) => onSettings(withListName(settings, name))}
+          nameSchema={listNameSchema(
+            lists.filter(({ id }) => id !== shown.id).map(({ name }) => name),
+          )}
+          maxLength={LIST_NAME_MAX}
+          onSave={(name) => apply(withListName(settings, name))}
           onClose={close}
         />
       )}
@@ -96,47 +102,5 @@ export function ListMenu({
         Do you really want to delete the list {shown.name}?
       </ConfirmDialog>
     </>
-  );
-}
-
-function ListNameDialog({
-  title,
-  initial,
-  others,
-  onName,
-  onClose,
-}: {
-  title: string;
-  initial: string;
-  /** names that are taken */
-  others: readonly string[];
-  onName: (name: string) => void;
-  onClose: () => void;
-}) {
-  const [schema] = useState(() => z.object({ name: listNameSchema(others) }));
-  return (
-    <FormDialog
-      title={title}
-      open
-      onOpenChange={onClose}
-      submitLabel="Save"
-      schema={schema}
-      values={{ name: initial }}
-      onSubmit={async ({ name }) => {
-        onName(name);
-        return { ok: true };
-      }}
-    >
-      {(form) => (
-        <FormTextField
-          form={form}
-          name="name"
-          label="Name"
-          maxLength={LIST_NAME_MAX}
-          data-initial-focus
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      )}
-    </FormDialog>
   );
 }

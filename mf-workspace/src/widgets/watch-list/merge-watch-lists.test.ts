@@ -34,7 +34,7 @@ describe('workspace §4 a new watch list that two tabs change', () => {
     ['each removed another contract', without(xrp), without(ada), without(xrp, ada)],
     ['I removed one and they added one', without(xrp), [...all, 'a:B'], [...without(xrp), 'a:B']],
     ['both removed the same', without(btc), without(btc), without(btc)],
-  ])('%s: both changes', (_, mine, theirs, merged) => {
+  ])('has both changes when %s', (_, mine, theirs, merged) => {
     expect(mergeWatchLists({}, listOf(mine), listOf(theirs))).toMatchObject({
       settingsVersion: 2,
       lists: [{ id: 'first', contracts: merged }],
@@ -44,7 +44,7 @@ describe('workspace §4 a new watch list that two tabs change', () => {
   it.each([
     ['mine', { ...listOf(null), table }, listOf(without(xrp))],
     ['theirs', listOf(without(xrp)), { ...listOf(null), table }],
-  ])('keeps the sort of one and the removal of the other: %s sorted', (_, mine, theirs) => {
+  ])('keeps the sort of one and the removal of the other when %s is sorted', (_, mine, theirs) => {
     expect(mergeWatchLists({}, mine, theirs)).toMatchObject({
       lists: [{ contracts: without(xrp) }],
       table: { sorts: table.sorts },
@@ -52,8 +52,8 @@ describe('workspace §4 a new watch list that two tabs change', () => {
   });
 
   it('keeps the defaults of a list that neither changed', () => {
-    const linked = { ...listOf(null), list: 'first' };
-    expect(mergeWatchLists({}, { ...linked, table }, linked)).toMatchObject({
+    const selected = { ...listOf(null), list: 'first' };
+    expect(mergeWatchLists({}, { ...selected, table }, selected)).toMatchObject({
       lists: [{ contracts: null }],
     });
   });

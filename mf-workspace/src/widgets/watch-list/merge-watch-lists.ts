@@ -7,7 +7,7 @@ import { readWatchList, type WatchListSettings } from './watch-list-settings.ts'
 const isChanged = ({ lists }: WatchListSettings, id: string): boolean =>
   lists.some((list) => list.id === id && list.contracts !== null);
 
-/** The settings with the contracts that a list had before both changed them. */
+/** `base`, with the default contracts in each list that both sides have changed. */
 function withDefaults(
   base: WatchListSettings,
   mine: WatchListSettings,
@@ -22,8 +22,8 @@ function withDefaults(
 }
 
 /**
- * Like `mergeObjects`, of the settings of a watch list: against the lists and the table that
- * missing fields stand for, so that what both removed from a new watch list stays removed.
+ * Merges two changes of a watch list's settings like `mergeObjects`, but fills missing fields with
+ * their defaults first. A contract that either side removed from the default list stays removed.
  */
 export function mergeWatchLists(
   base: WidgetSettings,

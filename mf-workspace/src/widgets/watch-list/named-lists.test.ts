@@ -13,7 +13,7 @@ const majors = { id: 'a', name: 'Majors', contracts: ['okx:BTC-USDT'] };
 const perps = { id: 'b', name: 'Perps', contracts: [] };
 const both = { lists: [majors, perps], list: 'b' };
 
-describe('the lists of a watch list', () => {
+describe('a watch list with named lists', () => {
   it('shows the chosen list, or the first one if it was deleted', () => {
     expect(shownList(both)).toBe(perps);
     expect(shownList({ ...both, list: 'gone' })).toBe(majors);

@@ -1,5 +1,5 @@
 import { subscribeTicker } from '@parallax/feed';
-import { type Contract, contractKey } from '@parallax/protocol';
+import { type Contract, contractKey, futureSettlement } from '@parallax/protocol';
 import { useEffect, useState } from 'react';
 import { useHasPrices } from '../frame/use-has-prices.ts';
 import { waitingText } from '../frame/waiting-for.tsx';
@@ -7,7 +7,7 @@ import { waitingText } from '../frame/waiting-for.tsx';
 /** Rows mount and unmount while scrolling, and most prices arrive within this time. */
 const GRACE_MS = 1_000;
 
-/** The venue of a row, marked as waiting while it has sent no prices. */
+/** The venue of a row and the settlement of a future, or that the venue has sent no prices. */
 export function RowVenue({ contract }: { contract: Contract }) {
   const hasPrices = useHasPrices(contractKey(contract), subscribeTicker);
   const [hasWaited, setHasWaited] = useState(false);
@@ -16,5 +16,7 @@ export function RowVenue({ contract }: { contract: Contract }) {
     const timer = setTimeout(() => setHasWaited(true), GRACE_MS);
     return () => clearTimeout(timer);
   }, [hasPrices]);
-  return hasWaited && !hasPrices ? waitingText(contract) : contract.exchangeName;
+  const venue = [contract.exchangeName, futureSettlement(contract)].filter(Boolean).join(' · ');
+  if (hasPrices) return venue;
+  return <span data-reason="">{hasWaited ? waitingText(contract) : venue}</span>;
 }

@@ -55,7 +55,7 @@ describe("design §7 the channel 'add-to-watchlist'", () => {
     expect(save).toHaveBeenCalledTimes(2);
   });
 
-  it('is ignored when it addresses another page or names a contract that no venue lists', async () => {
+  it('ignores messages that address another page or name a contract that no venue lists', async () => {
     const save = show([]);
     await post(
       { contract: 'okx:BTC-USDT', to: 'another page', id },

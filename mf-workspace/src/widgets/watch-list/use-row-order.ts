@@ -43,6 +43,7 @@ export function useRowOrder(
     keys.every((key) => picked.order.includes(key))
       ? picked
       : undefined;
+  if (picked !== undefined && moving === undefined) setPicked(undefined);
   const order = moving?.order ?? keys;
 
   const announce = (key: string, done: string, of: readonly string[]): void =>
@@ -70,7 +71,7 @@ export function useRowOrder(
     setPicked({ key, order: keys });
     announce(key, 'picked up', keys);
   };
-  const press = (key: string, event: KeyboardEvent): void => {
+  const pressKey = (key: string, event: KeyboardEvent): void => {
     if (event.key === 'Enter' || event.key === ' ') {
       // prevents the click, which would pick up or drop again
       event.preventDefault();
@@ -86,14 +87,14 @@ export function useRowOrder(
     else moveTo(key, order.indexOf(key) + step);
   };
 
-  const latest = useRef({ press, pickUpOrDrop, moveTo, drop, cancel, moving });
+  const latest = useRef({ pressKey, pickUpOrDrop, moveTo, drop, cancel, moving });
   useEffect(() => {
-    latest.current = { press, pickUpOrDrop, moveTo, drop, cancel, moving };
+    latest.current = { pressKey, pickUpOrDrop, moveTo, drop, cancel, moving };
   });
   const endDrag = useRef<() => void>(undefined);
   useEffect(() => () => endDrag.current?.(), []);
   const [handle] = useState<RowHandle>(() => ({
-    onKeyDown: (key, event) => latest.current.press(key, event),
+    onKeyDown: (key, event) => latest.current.pressKey(key, event),
     onPress: (key) => latest.current.pickUpOrDrop(key),
     onBlur: (key) => {
       if (latest.current.moving?.key === key) latest.current.drop();

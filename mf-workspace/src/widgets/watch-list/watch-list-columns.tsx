@@ -1,10 +1,9 @@
 import { lastTicker, serverNow } from '@parallax/feed';
 import { type Contract, contractKey, type Ticker, type TickerField } from '@parallax/protocol';
-import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
-import { formatBps, formatCompact, NO_VALUE } from '@parallax/ui/format';
+import { ContractFigure, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
+import { formatAge, formatBps, formatCompactInColumn, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
-import { formatAge } from '../frame/format-age.ts';
-import { HIDDEN_AT_FIRST, type WatchListColumnId } from './column-ids.ts';
+import { OPTIONAL_COLUMNS, type WatchListColumnId } from './column-ids.ts';
 import { ContractCell } from './contract-cell.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { SparkLine } from './spark-line.tsx';
@@ -51,15 +50,12 @@ const sortedBy = (figure: Figure): Pick<Column, 'sortValue' | 'live'> => {
 
 interface LiveColumn extends Pick<Column, 'id' | 'header' | 'width' | 'title' | 'essential'> {
   field: TickerField;
-  className?: string | undefined;
 }
 
-const live = ({ field, className, ...column }: LiveColumn): Column => ({
+const live = ({ field, ...column }: LiveColumn): Column => ({
   ...column,
   align: 'end',
-  cell: ofConnected((contract) => (
-    <LiveCell contract={contract} field={field} className={className} />
-  )),
+  cell: ofConnected((contract) => <ContractFigure contract={contract} field={field} />),
   ...sortedBy(fieldOf(field)),
 });
 
@@ -118,7 +114,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
   {
     id: 'range',
     header: '24h range',
-    title: 'The mid between the low and the high of 24 hours',
+    title: 'Where the mid is between the 24h low and high',
     width: 'minmax(56px, 0.9fr)',
     align: 'end',
     cell: ofConnected((contract) => <RangeBar contract={contract} />),
@@ -127,7 +123,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
   computed(
     {
       id: 'volume',
-      header: 'Volume',
+      header: 'Turnover',
       title: 'Traded in 24 hours, in the currency of the price',
       width: 'minmax(96px, 1fr)',
     },
@@ -149,11 +145,11 @@ const FIGURE_COLUMNS: readonly Column[] = [
     header: 'Funding',
     field: 'pred_funding_rate',
     width: SHORT_WIDTH,
-    className: styles.quiet,
   }),
   live({
     id: 'next-funding',
-    header: 'Next funding',
+    header: 'Next in',
+    title: 'Time until the next funding',
     field: 'next_funding_time',
     width: 'minmax(80px, 0.8fr)',
   }),
@@ -165,25 +161,22 @@ const FIGURE_COLUMNS: readonly Column[] = [
       width: 'minmax(56px, 0.5fr)',
     },
     (ticker) => ageOf(ticker, serverNow()),
-    (age) => formatAge(age ?? null),
+    formatAge,
     true,
   ),
 ];
 
 function withQuote(value: number | undefined, { quote }: Contract): string {
-  return value === undefined ? NO_VALUE : `${formatCompact(value)} ${quote}`;
+  return value === undefined ? NO_VALUE : `${formatCompactInColumn(value)} ${quote}`;
 }
 
-const hiddenAtFirst: ReadonlySet<string> = new Set(HIDDEN_AT_FIRST);
-/** Columns that a list of full width shows until others are chosen. */
-const FIRST_IN_FULL: ReadonlySet<WatchListColumnId> = new Set([
-  'bid',
-  'ask',
-  'spread',
-  'volume',
-  'open-interest',
-  'next-funding',
-]);
+const optionalColumns: ReadonlySet<string> = new Set(OPTIONAL_COLUMNS);
+/** Columns that a wider list shows until others are chosen. */
+const FIRST_IN_ROOMY: readonly WatchListColumnId[] = ['bid', 'ask', 'volume'];
+const FIRST_IN: Partial<Record<AvailableSpace, readonly WatchListColumnId[]>> = {
+  roomy: FIRST_IN_ROOMY,
+  full: [...FIRST_IN_ROOMY, 'spread', 'open-interest', 'next-funding'],
+};
 
 /** The columns of a watch list. Until columns are chosen, a narrow list omits some. */
 export function watchListColumns({
@@ -198,7 +191,7 @@ export function watchListColumns({
   longestName: number;
 }): readonly Column[] {
   const isOptional = (id: WatchListColumnId): boolean =>
-    (hiddenAtFirst.has(id) && !(room === 'full' && FIRST_IN_FULL.has(id))) ||
+    (optionalColumns.has(id) && FIRST_IN[room]?.includes(id) !== true) ||
     (id === 'range' && (room === 'narrow' || room === 'medium')) ||
     (id === 'funding' && room === 'narrow');
   return [

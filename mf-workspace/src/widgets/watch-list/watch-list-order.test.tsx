@@ -86,6 +86,18 @@ describe('the order of a watch list', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
+  it('ends a move when its rows change, even if they return', async () => {
+    const { rerender } = render(<Harness />, { wrapper: WithNavigation });
+    handle('BTC').focus();
+    await userEvent.setup().keyboard('{Enter}{ArrowDown}');
+    for (const symbol of ['SOL-USDT', '']) {
+      hidden = symbol;
+      rerender(<Harness />);
+    }
+    expect(names()).toEqual(['BTC', 'ETH', 'SOL']);
+    expect(handle('BTC')).toHaveAttribute('aria-pressed', 'false');
+  });
+
   it('changes by dragging, saved when the pointer is released', () => {
     render(<Harness />, { wrapper: WithNavigation });
     const row = handle('BTC').closest('tr');
@@ -119,6 +131,7 @@ describe('the columns of a watch list', () => {
   it.each([
     [370, ['mid', 'chg_24h_pct']],
     [750, ['mid', 'chg_24h_pct', 'pred_funding_rate']],
+    [910, ['bid', 'ask', 'mid', 'chg_24h_pct', 'pred_funding_rate']],
     [1_500, ['bid', 'ask', 'mid', 'chg_24h_pct', 'pred_funding_rate', 'next_funding_time']],
   ])('that are not chosen, or do not fit in %d px, have no cells', (width, shown) => {
     const measured = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);

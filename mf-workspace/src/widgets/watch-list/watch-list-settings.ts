@@ -1,7 +1,7 @@
 import type { WidgetSettings } from '@parallax/federation/loading';
 import { savedTableState, type TableState } from '@parallax/ui';
 import { z } from 'zod';
-import { HIDDEN_AT_FIRST, type WatchListColumnId } from './column-ids.ts';
+import { OPTIONAL_COLUMNS, type WatchListColumnId } from './column-ids.ts';
 import { FIRST_LIST, namedListSchema } from './named-lists.ts';
 
 export const watchListSettingsSchema = z.object({
@@ -29,7 +29,8 @@ export function migrateWatchList(stored: WidgetSettings): WidgetSettings {
   const off: WatchListColumnId[] = [];
   if (!funding) off.push('funding');
   if (!range) off.push('range');
-  const table: Partial<TableState> = off.length > 0 ? { hidden: [...HIDDEN_AT_FIRST, ...off] } : {};
+  const table: Partial<TableState> =
+    off.length > 0 ? { hidden: [...OPTIONAL_COLUMNS, ...off] } : {};
   const legacy = contracts === null ? {} : { contracts: null };
   return { lists: [{ ...FIRST_LIST, contracts }], table, ...stored, ...legacy };
 }

@@ -44,7 +44,7 @@ const show = () => {
 };
 
 describe('design §7 a row of the watch list', () => {
-  it('makes its contract that of the header, by a press or by Enter', async () => {
+  it('selects its contract for the header, on a click or Enter', async () => {
     const user = userEvent.setup();
     show();
     await user.click(within(rowOf('BTC/USDT')).getByText('BTC/USDT'));
@@ -55,13 +55,20 @@ describe('design §7 a row of the watch list', () => {
     expect(choose).toHaveBeenLastCalledWith('binance_spot:BTCUSDT');
   });
 
-  it('has the menu of its contract, and none once it is delisted', async () => {
+  it("has the menu of its contract; a delisted one only 'Remove'", async () => {
     const user = userEvent.setup();
-    show();
+    const onSettings = show();
     await user.click(screen.getByRole('button', { name: 'Menu of BTC/USDT on Binance Spot' }));
     await user.hover(screen.getByRole('menuitem', { name: 'Send to linked widgets' }));
     expect(await screen.findByRole('menuitem', { name: 'Blue' })).toBeVisible();
-    expect(screen.getAllByRole('button', { name: /^Menu of/ })).toHaveLength(1);
+    await user.keyboard('{Escape}{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Menu of BTC-27DEC24 on Deribit' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Remove',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    const rest = expect.objectContaining({ contracts: ['binance_spot:BTCUSDT'] });
+    expect(onSettings).toHaveBeenCalledWith(expect.objectContaining({ lists: [rest] }));
   });
 
   it('is removed from its menu, which replaces the button on a phone', async () => {

@@ -31,6 +31,7 @@ import { shownList, withListContracts } from './named-lists.ts';
 import { ADD_CONTRACT_FOCUS, focusAfterRemoval, RemoveContext } from './remove-button.tsx';
 import { useAdditions } from './use-additions.ts';
 import { useAvailableSpace } from './use-available-space.ts';
+import { useRowHeight } from './use-row-height.ts';
 import { useRowOrder } from './use-row-order.ts';
 import styles from './watch-list.module.css';
 import { watchListColumns } from './watch-list-columns.tsx';
@@ -39,18 +40,15 @@ import {
   type WatchListRow,
   watchedContracts,
   watchedName,
+  watchedVenue,
   withoutContract,
 } from './watched-contracts.ts';
-
-const ROW_HEIGHT = 36;
-/** 44 px and the 1 px line between rows */
-const TOUCH_ROW_HEIGHT = 45;
 
 const rowKey = ({ key }: WatchListRow): string => key;
 
 /**
- * Shows a skeleton until the contracts are loaded, since a missing contract cannot be distinguished
- * from a delisted one before.
+ * Shows a skeleton until the contracts are loaded, since until then a missing contract cannot be
+ * distinguished from a delisted one.
  */
 export default function WatchList(props: WidgetProps<WatchListSettings>) {
   const loaded = useContractsLoaded();
@@ -97,6 +95,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   const { rows, announcement, rowHandle } = useMovableRows(shown, settings.table, (order) =>
     save(withShownOrder(keys, order)),
   );
+  const rowHeight = useRowHeight(box, watched.length);
   const { menuOf, dialog } = useContractMenu();
   const remove = useCallback(
     (key: string) => {
@@ -107,13 +106,15 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     [save, keys],
   );
   const rowMenu = useCallback(
-    ({ key, contract, connected }: WatchListRow): RowMenu => {
-      if (!contract || !connected) return menuOf();
-      const menu = menuOf(contract);
-      const item = { label: 'Remove', onSelect: () => remove(key) };
+    (row: WatchListRow): RowMenu => {
+      const item = { label: 'Remove', onSelect: () => remove(row.key) };
+      if (!row.contract || !row.connected) {
+        return { label: `${watchedName(row)} on ${watchedVenue(row, nameOf)}`, items: [item] };
+      }
+      const menu = menuOf(row.contract);
       return { ...menu, items: [...menu.items, item] };
     },
-    [menuOf, remove],
+    [menuOf, nameOf, remove],
   );
   useSortedPrices(box, settings.table, keys);
   const instructions = useId();
@@ -149,7 +150,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
             onRowActivate={({ key, contract, connected }) => {
               if (contract && connected) choose(key);
             }}
-            rowHeight={matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT}
+            rowHeight={rowHeight}
             empty={
               watched.length === 0 ? (
                 <EmptyState title="No contracts" hint="Add one below." />
@@ -181,7 +182,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   );
 }
 
-/** The rows in the order of a move, which a sorted or filtered table does not offer. */
+/** The rows in the order of the current move. Rows of a sorted or filtered table cannot be moved. */
 function useMovableRows(
   shown: readonly WatchListRow[],
   { sorts, filters }: TableState,

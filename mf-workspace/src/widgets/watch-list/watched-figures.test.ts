@@ -27,11 +27,11 @@ describe('trading facts: figures of a watch list', () => {
     [100, 100, 0],
     [101, 99, undefined],
     [0, 101, undefined],
-  ])('the spread of %d to %d is (ask − bid) / mid: %s bps', (bid, ask, bps) => {
+  ])('have for %d to %d the spread (ask − bid) / mid: %s bps', (bid, ask, bps) => {
     expect(spreadOf({ bid, ask })).toBe(bps);
   });
 
-  it('open interest is size × mark, in the quote already for inverse contracts', () => {
+  it('have the open interest size × mark; inverse sizes are in the quote already', () => {
     const figures = { open_interest: 3, mark_price: 100_000, index_price: 99_000, last: 98_000 };
     expect(openInterestOf(figures, linear)).toBe(300_000);
     expect(openInterestOf(figures, inverse)).toBe(3);
@@ -40,13 +40,13 @@ describe('trading facts: figures of a watch list', () => {
     expect(openInterestOf({ ...figures, open_interest: undefined }, linear)).toBeUndefined();
   });
 
-  it('an option without a bid is sorted as one without a value', () => {
+  it('sort an option without a bid as one without a value', () => {
     const ticker = { ...NO_BID, ask: 0.0001 };
     const read = (field: 'bid' | 'ask' | 'mid') => figureOf(() => ticker, fieldOf(field))(option);
     expect([read('bid'), read('ask'), read('mid')]).toEqual([undefined, 0.0001, undefined]);
   });
 
-  it('an age is never negative, as clocks differ', () => {
+  it('have no negative age, although clocks differ', () => {
     expect(ageOf({ at: 5_000 }, 4_000)).toBe(0);
     expect(ageOf({ at: 1_000 }, 4_999)).toBe(3_999);
   });

@@ -20,7 +20,7 @@ export function spreadOf(ticker: Pick<Ticker, 'bid' | 'ask'>): number | undefine
 
 /**
  * The value of the open interest in the quote at the mark price, for options at the index price.
- * Sizes of inverse contracts are in the quote already.
+ * Sizes of inverse contracts other than options are in the quote already.
  */
 export function openInterestOf(
   ticker: Pick<Ticker, 'open_interest' | 'mark_price' | 'index_price' | 'last'>,

@@ -69,7 +69,6 @@ export const setAlerts = (...next: PriceAlert[]): void => {
 };
 export const user = userEvent.setup({ delay: null });
 // filling a form takes long on a busy machine
-jest.setTimeout(30_000);
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');

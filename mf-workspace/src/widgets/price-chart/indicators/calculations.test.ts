@@ -21,18 +21,18 @@ const valuesOf = (indicator: Indicator, candles: readonly Candle[], inQuote = fa
 };
 const id = 'i';
 
-describe('indicators by worked examples', () => {
-  it('SMA: the mean of the last closes', () => {
+describe('worked examples show that', () => {
+  it('SMA is the mean of the last closes', () => {
     const values = valuesOf({ id, kind: 'sma', length: 3 }, ofCloses([1, 2, 6, 4]));
     expect(values).toEqual([[null], [null], [3], [4]]);
   });
 
-  it('EMA: weights the newest close by 2 / (n + 1)', () => {
+  it('EMA weights the newest close by 2 / (n + 1)', () => {
     const values = valuesOf({ id, kind: 'ema', length: 3 }, ofCloses([1, 2, 3, 5]));
     expect(values).toEqual([[null], [null], [2.25], [3.625]]);
   });
 
-  it('Bollinger bands: mean ± deviations of the population', () => {
+  it('Bollinger bands are the mean ± population standard deviations', () => {
     const indicator: Indicator = { id, kind: 'bollinger', length: 8, deviations: 2 };
     const values = valuesOf(indicator, ofCloses([2, 4, 4, 4, 5, 5, 7, 9]));
     expect(values.at(-1)).toEqual([9, 5, 1]);
@@ -40,7 +40,7 @@ describe('indicators by worked examples', () => {
   });
 
   // StockCharts ChartSchool, "Relative Strength Index (RSI)", cs-rsi.xls
-  it('RSI of 14 as in the example of StockCharts', () => {
+  it('RSI of 14 is as in the example of StockCharts', () => {
     const closes = [
       44.3389, 44.0902, 44.1497, 43.6124, 44.3278, 44.8264, 45.0955, 45.4245, 45.8433, 46.0826,
       45.8931, 46.0328, 45.614, 46.282, 46.282, 46.0028, 46.0328, 46.4116, 46.2222, 45.6439,
@@ -56,7 +56,7 @@ describe('indicators by worked examples', () => {
     expect(values.at(-1)).toEqual([100]);
   });
 
-  it('MACD: the fast EMA less the slow one, its EMA, and the difference of both', () => {
+  it('MACD is the fast EMA less the slow one, with its EMA and the difference of both', () => {
     const indicator: Indicator = { id, kind: 'macd', fast: 2, slow: 3, signal: 2 };
     const values = valuesOf(indicator, ofCloses([3, 6, 9, 12]));
     // EMA 2: 3, 5, 7.667, 10.556; EMA 3: 3, 4.5, 6.75, 9.375
@@ -67,7 +67,7 @@ describe('indicators by worked examples', () => {
     expect(values[3]?.[2]).toBeCloseTo(1.1806 - 1.0926, 3);
   });
 
-  it('VWAP: typical prices by volume, from 00:00 UTC on', () => {
+  it('VWAP weights typical prices by volume, from 00:00 UTC on', () => {
     const day = 86_400_000;
     const candles = [
       candleAt(day - 1, 50, { volume: 9 }),
@@ -77,7 +77,7 @@ describe('indicators by worked examples', () => {
     expect(valuesOf({ id, kind: 'vwap' }, candles)).toEqual([[50], [10], [16]]);
   });
 
-  it('VWAP of an inverse contract: its volumes in dollars are divided by the price', () => {
+  it('VWAP of an inverse contract divides its volumes in dollars by the price', () => {
     const candles = [candleAt(0, 10, { volume: 100 }), candleAt(1, 20, { volume: 100 })];
     // 200 USD for 10 + 5 coins
     expect(valuesOf({ id, kind: 'vwap' }, candles, true)[1]?.[0]).toBeCloseTo(200 / 15, 12);
@@ -91,10 +91,10 @@ describe('indicators by worked examples', () => {
 const rounded = (rows: readonly (readonly (number | null)[])[]) =>
   rows.map((values) => values.map((value) => value && Number(value.toFixed(8))));
 
-describe('indicators of a candle that forms', () => {
+describe('indicators of a forming candle', () => {
   const closes = Array.from({ length: 60 }, (_, index) => 100 + Math.sin(index) * 7 + index / 3);
   it.each(['sma', 'ema', 'vwap', 'bollinger', 'rsi', 'macd'] as const)(
-    '%s ends at the values of the complete candles',
+    'end at the values of the complete candles: %s',
     (kind) => {
       const indicator = newIndicator(kind, id);
       const source = createChartData<Candle>(({ at }) => at);

@@ -1,4 +1,4 @@
-import { Button, IconButton, Menu, Popover, TextField } from '@parallax/ui';
+import { Button, IconButton, Menu, Popover, TextField, ToolbarMenuButton } from '@parallax/ui';
 import { readNumber } from '@parallax/ui/format';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -37,13 +37,9 @@ export function IndicatorsControl({
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <button
-          type="button"
-          className={styles.trigger}
-          data-active={indicators.length > 0 || undefined}
-        >
+        <ToolbarMenuButton active={indicators.length > 0}>
           {indicators.length === 0 ? 'Indicators' : `Indicators ${indicators.length}`}
-        </button>
+        </ToolbarMenuButton>
       }
       footer={
         <Menu

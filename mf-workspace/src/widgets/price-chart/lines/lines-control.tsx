@@ -4,7 +4,7 @@ import {
   contractKey,
   type PriceAlert,
 } from '@parallax/protocol';
-import { Button, IconButton, Popover, TextField } from '@parallax/ui';
+import { Button, IconButton, Popover, TextField, ToolbarMenuButton } from '@parallax/ui';
 import { formatPrice, readNumber } from '@parallax/ui/format';
 import { Bell, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -35,11 +35,7 @@ export function LinesControl(props: Props) {
       align="start"
       open={open}
       onOpenChange={setOpen}
-      trigger={
-        <button type="button" className={styles.trigger} data-active={count > 0 || undefined}>
-          {count === 0 ? 'Lines' : `Lines ${count}`}
-        </button>
-      }
+      trigger={<ToolbarMenuButton>{count === 0 ? 'Lines' : `Lines ${count}`}</ToolbarMenuButton>}
       footer={
         <Button
           onClick={() => {

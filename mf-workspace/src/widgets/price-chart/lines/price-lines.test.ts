@@ -24,7 +24,7 @@ describe('the lines of a price chart', () => {
     [0.30000001, 0.1, 0.3],
     [0.0001, 0.5, 0.5],
     [1234.567, 0.01, 1234.57],
-  ])('are on the tick: %d by %d is %d', (price, tick, line) => {
+  ])('are rounded to the tick: %d by %d is %d', (price, tick, line) => {
     expect(onTick(price, { tick })).toBe(line);
   });
 
@@ -45,7 +45,7 @@ describe('the lines of a price chart', () => {
     expect(lines[0]?.id).toBe('2');
   });
 
-  it('are shown with the alerts, quiet while these are off', () => {
+  it('are shown with the alerts, which are less prominent while they are off', () => {
     const levels = levelsOf(
       [{ id: 'a', contract: KEY, price: 100 }],
       [alert, { ...alert, active: false }],

@@ -1,0 +1,65 @@
+import {
+  type Contract,
+  contractKey,
+  contractNameParts,
+  futureSettlement,
+} from '@parallax/protocol';
+import { Settlement, StaleMark } from '@parallax/ui';
+import { contractName, venueCode } from '@parallax/ui/format';
+import type { ReactNode } from 'react';
+import styles from './contract-lines.module.css';
+
+/** A column whose value is in the second line of another cell. */
+export const IN_SECOND_LINE = { optional: true, alwaysExported: true } as const;
+
+/** The lower line of a cell in a row of two lines. */
+export const SecondLine = ({ children }: { children: ReactNode }) => (
+  <span className={styles.secondLine}>{children}</span>
+);
+
+/** 'USDT · BYB' of a future, '100,000 Call · DRB' of an option, else the venue: 'Deribit' or 'DRB'. */
+function termsAndVenue(contract: Contract, hasTime: boolean): string {
+  const [, terms = futureSettlement(contract)] = contractNameParts(contract);
+  if (terms === undefined && !hasTime) return contract.exchangeName;
+  return [terms, venueCode(contract.exchange)].filter(Boolean).join(' · ');
+}
+
+/**
+ * The name of a contract in a table.
+ * @param narrow whether the rows have two lines, with the venue below the contract
+ * @param time shown before the terms and the venue of the second line if all fit: '09:41:30 · BIN'
+ * @param detail shown after the venue of the second line
+ */
+export function ContractLines({
+  contract,
+  narrow,
+  time,
+  detail,
+}: {
+  contract: Contract;
+  narrow: boolean;
+  time?: string;
+  detail?: string;
+}) {
+  const name = contractName(contract);
+  const full = [name, futureSettlement(contract), narrow && contract.exchangeName]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <span className={styles.name} title={full}>
+      {narrow ? contractNameParts(contract)[0] : name}
+      {!narrow && <Settlement contract={contract} />}
+      <StaleMark tickers={[contractKey(contract)]} />
+      {narrow && (
+        <SecondLine>
+          <span className={styles.parts}>
+            <span>
+              {[termsAndVenue(contract, time !== undefined), detail].filter(Boolean).join(' · ')}
+            </span>
+            {time !== undefined && <span className={styles.time}>{`${time} · `}</span>}
+          </span>
+        </SecondLine>
+      )}
+    </span>
+  );
+}

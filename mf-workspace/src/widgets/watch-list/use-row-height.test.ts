@@ -1,0 +1,22 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import { useRowHeight } from './use-row-height.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it.each([
+  ['keep their height in a list that they fill', 190, 6, 36],
+  ['shrink where the last one would be cut', 198, 6, 33],
+  ['share the height of a taller list', 390, 6, 65],
+  ['stay readable as one table in a very tall list', 900, 6, 72],
+])('the rows of a watch list %s', (_, px, count, height) => {
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(px + 24);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(24);
+  const box = document.createElement('div');
+  box.append(document.createElement('table'));
+  box.querySelector('table')?.createTHead();
+  const { result } = renderHook(() => useRowHeight({ current: box }, count));
+  expect(result.current).toBe(height);
+});
