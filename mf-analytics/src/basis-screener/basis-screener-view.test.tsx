@@ -5,6 +5,7 @@ import { NavigationProvider } from '@parallax/federation/navigation';
 import {
   type Contract,
   contractKey,
+  contractName,
   listFundingRates,
   listTickers,
   type Ticker,
@@ -69,7 +70,7 @@ const future = contractOf({
 const contracts: readonly Contract[] = [spot, perpetual, future];
 let listed = contracts;
 const exchanges = [
-  { name: 'okx', displayName: 'OKX', takerFee: 0.001 },
+  { name: 'okx', displayName: 'OKX', takerFee: 0.0005, spotTakerFee: 0.001 },
   { name: 'deribit', displayName: 'Deribit', takerFee: 0.0005 },
 ];
 let filter: string[] = [];
@@ -145,6 +146,25 @@ describe('design §7 Basis screener', () => {
     });
     expect(cell(0, 'after_fees_annualised')).toHaveTextContent('+9.25%');
     expect(cell(0, 'funding')).toHaveTextContent('—');
+  });
+
+  it('shows the settlement of futures of one date beside their name', async () => {
+    const inverse = { ...future, symbol: 'DEC-I', quote: 'USD', riskType: 'inverse' } as const;
+    listed = [spot, future, inverse];
+    openView();
+    const name = contractName(future);
+    await waitFor(() => {
+      expect(screen.getByRole('cell', { name: `${name} USD inverse` })).toBeVisible();
+      expect(screen.getByRole('cell', { name: `${name} USDT` })).toBeVisible();
+    });
+  });
+
+  it('shows a size that is on its way otherwise than one that is unknown', async () => {
+    down = ['okx'];
+    openView();
+    await waitFor(() => expect(rows()[1]).toHaveTextContent('OKX is offline'));
+    await waitFor(() => expect(cell(0, 'size')).toHaveTextContent('…'));
+    expect(cell(1, 'size')).toHaveTextContent('—');
   });
 
   it('does not rank a row whose venue is unavailable, and shows the reason', async () => {

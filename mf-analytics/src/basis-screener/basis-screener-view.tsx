@@ -7,8 +7,8 @@ import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { AnalyticsView } from '../region/analytics-view.tsx';
 import { Region } from '../region/region.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
+import { NoPairs } from '../tables/no-pairs.tsx';
 import { useSavedTable } from '../tables/use-saved-table.ts';
-import { NoPairs } from './no-pairs.tsx';
 import { SCREENER_FILTER_NAMES, SCREENER_FORMAT } from './screener-filters.ts';
 import { screenerRows } from './screener-rows.ts';
 import { ScreenerTable } from './screener-table.tsx';
@@ -39,7 +39,14 @@ export default function BasisScreenerView({ sheet }: { sheet: Sheet }) {
           rows={rows}
           {...grid}
           onRowActivate={({ future }) => chooseDashContract(contractKey(future))}
-          empty={<NoPairs contracts={contracts} />}
+          empty={
+            <NoPairs
+              pairs={() =>
+                screenerRows(contracts, () => true).map(({ leg, future }) => [leg, future])
+              }
+              hint="No venue lists a dated future and a leg of its base at present."
+            />
+          }
         />
       </Region>
     </AnalyticsView>

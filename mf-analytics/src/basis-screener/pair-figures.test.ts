@@ -14,7 +14,7 @@ const inputs = (overrides: Partial<PairInputs> = {}): PairInputs => ({
 });
 
 describe('design §5 basis of a pair', () => {
-  it('spot against a future: mid, executable, after fees', () => {
+  it('is computed for spot against a future at mid prices, at executable prices and after fees', () => {
     const { mid, executable, fees, afterFees, funding, net } = pairFigures(inputs());
     expect(mid?.price).toBeCloseTo(102_010 - 99_995, 9);
     expect(mid?.fraction).toBeCloseTo(2_015 / 99_995, 12);
@@ -37,12 +37,15 @@ describe('design §5 basis of a pair', () => {
     ['every hour', 0.00001, 1, 0.01752],
     ['a negative rate, which it receives', -0.0001, 8, -0.0219],
     ['a rate of zero', 0, 8, 0],
-  ])('a perpetual leg pays funding until the expiry: %s', (_, rate, intervalHours, paid) => {
-    const { afterFees, funding, net } = pairFigures(inputs({ funding: { rate, intervalHours } }));
-    expect(funding).toBeCloseTo(paid, 12);
-    expect(net?.fraction).toBeCloseTo((afterFees?.fraction ?? 0) - paid, 12);
-    expect(net?.annualised).toBeCloseTo(((afterFees?.fraction ?? 0) - paid) * 5, 12);
-  });
+  ])(
+    'is reduced by the funding that a perpetual leg pays until the expiry: %s',
+    (_, rate, intervalHours, paid) => {
+      const { afterFees, funding, net } = pairFigures(inputs({ funding: { rate, intervalHours } }));
+      expect(funding).toBeCloseTo(paid, 12);
+      expect(net?.fraction).toBeCloseTo((afterFees?.fraction ?? 0) - paid, 12);
+      expect(net?.annualised).toBeCloseTo(((afterFees?.fraction ?? 0) - paid) * 5, 12);
+    },
+  );
 
   it('converts the leg into the quote of the future', () => {
     // USDT at 0.99 USD
@@ -85,7 +88,7 @@ const scaled = ({ bid, ask }: PairInputs['leg'], factor: number) => ({
   ask: (ask ?? 0) * factor,
 });
 
-describe('properties of random pairs', () => {
+describe('random pairs', () => {
   const next = randomNumbers();
   const book = () => {
     const bid = 10 ** (next() * 6 - 1);
@@ -104,7 +107,7 @@ describe('properties of random pairs', () => {
     });
   const rounds = Array.from({ length: 200 }, randomInputs);
 
-  it('swapping leg and future of the same quote negates the mid basis', () => {
+  it('have the negated mid basis when leg and future of the same quote are swapped', () => {
     for (const each of rounds) {
       const { leg, future } = each;
       const there = pairFigures({ ...each, rate: 1 }).mid?.price ?? Number.NaN;
@@ -113,7 +116,7 @@ describe('properties of random pairs', () => {
     }
   });
 
-  it('scaling both prices by one factor changes no percentage', () => {
+  it('have the same percentages when both prices are scaled by one factor', () => {
     for (const each of rounds) {
       const { leg, future } = each;
       const before = pairFigures(each);
@@ -124,14 +127,14 @@ describe('properties of random pairs', () => {
     }
   });
 
-  it('a leg in another quote has the same figures as one priced in the quote of the future', () => {
+  it('have the same figures when the leg is priced in another quote', () => {
     for (const each of rounds) {
       const converted = pairFigures({ ...each, rate: 1, leg: scaled(each.leg, each.rate) });
       expect(pairFigures(each)).toEqual(converted);
     }
   });
 
-  it('no figure is NaN or infinite', () => {
+  it('have no figure that is NaN or infinite', () => {
     for (const each of rounds) {
       const { mid, executable, fees, afterFees, funding, net } = pairFigures(each);
       const values = [mid, executable, afterFees, net].flatMap((part) => Object.values(part ?? {}));

@@ -1,5 +1,6 @@
+import { lastTicker } from '@parallax/feed';
 import { LiveText, type TableColumn } from '@parallax/ui';
-import { formatCompact } from '@parallax/ui/format';
+import { formatExpiry, formatSize, NO_VALUE, sizeDecimals } from '@parallax/ui/format';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { statusColumn } from '../tables/status-column.tsx';
@@ -16,9 +17,19 @@ const BINANCE = 'Source: Binance COIN-M documentation.';
 const HUMMINGBOT = 'Source: hummingbot v2_funding_rate_arb.py.';
 const A_YEAR = '× 365 / days (Act/365), blank below one day.';
 
+/** Decimals of a size in the base while no price gives its worth. */
+const BASE_DECIMALS = 5;
+
 type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'optional' | 'width'> & {
   value: (figures: PairFigures) => number | undefined;
 };
+
+/** The decimals are those of the worth of the base; the size is executed at the future's bid. */
+function topSizeText(size: number, { future, futureKey }: ScreenerRow): string {
+  const inBase = { ...future, contractSizeUnit: future.base, qtyDecimals: BASE_DECIMALS };
+  const decimals = sizeDecimals(inBase, lastTicker(futureKey)?.bid);
+  return `${formatSize(size, decimals)} ${future.base}`;
+}
 
 /**
  * The columns of all pairs. Rows with a problem have no values to sort by, so they come last.
@@ -49,6 +60,11 @@ export function screenerColumns(
     filter: 'range',
     live: true,
   });
+  const sizeText = (row: ScreenerRow): string => {
+    if (market.awaitsTopSize(row)) return '…';
+    const size = market.topSize(row);
+    return size === undefined ? NO_VALUE : topSizeText(size, row);
+  };
   const price = (figure: Figure): Column =>
     live(figure, (value, { future }) => differenceText(value, future.priceDecimals));
   const percent = (figure: Figure): Column => ({
@@ -70,7 +86,7 @@ export function screenerColumns(
       hint: `The day on which the future settles, in UTC. ${CONTRACT_SOURCE}`,
       width: track(88),
       optional: true,
-      cell: ({ expiry }) => expiryText(expiry),
+      cell: ({ expiry }) => formatExpiry(expiry),
       sortValue: ({ expiry }) => expiry,
       value: ({ expiry }) => expiryText(expiry),
     },
@@ -107,9 +123,9 @@ export function screenerColumns(
     }),
     cost({
       id: 'funding',
-      header: 'Funding to exp.',
-      width: track(100),
-      hint: "What a perpetual leg pays until the expiry at today's rate: rate × 24 / interval hours × days. Negative when it receives.\nSource: dydxprotocol/v4-web FundingChart.",
+      header: 'Funding to exp. (total)',
+      width: track(136),
+      hint: "What holding a perpetual leg costs in total until the expiry at today's rate, not annualised: rate × 24 / interval hours × days. Positive: the leg pays its shorts; negative: it is paid.\nSource: dydxprotocol/v4-web FundingChart.",
       value: ({ funding }) => funding,
     }),
     percent({
@@ -122,13 +138,13 @@ export function screenerColumns(
       id: 'size',
       header: 'Top size',
       hint: 'The base that the best prices are good for: the smaller of the size at the leg ask and at the future bid. Source: the venues.',
-      width: track(64),
+      width: track(104),
       align: 'end',
       cell: (row) => (
         <LiveText
           tickers={row.tickers}
           staleSince={market.values.staleSince}
-          compute={() => ({ text: formatCompact(market.topSize(row)) })}
+          compute={() => ({ text: sizeText(row) })}
           attributes={{ 'data-figure': 'size' }}
           throttled
         />
@@ -143,7 +159,8 @@ export function screenerColumns(
     }),
     price({
       id: 'executable',
-      header: 'Exec. basis',
+      header: 'Exec. basis (quote)',
+      width: track(120),
       hint: 'Future bid − leg ask, in the quote of the future: what buying the leg and selling the future earns until the expiry, before fees.\nSource: hummingbot v2_funding_rate_arb.py (executable edge).',
       value: ({ executable }) => executable?.price,
     }),
@@ -155,7 +172,8 @@ export function screenerColumns(
     }),
     price({
       id: 'mid',
-      header: 'Mid basis',
+      header: 'Mid basis (quote)',
+      width: track(112),
       hint: 'Future mid − leg mid, in the quote of the future; the leg is converted at the index prices of the quotes.\nSource: Binance COIN-M documentation (basis = F − S).',
       value: ({ mid }) => mid?.price,
     }),

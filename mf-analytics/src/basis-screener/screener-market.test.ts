@@ -71,15 +71,19 @@ describe('the top size of a pair', () => {
     tickers.set(row.legKey, sizes);
     tickers.set(row.futureKey, sizes);
     expect(market.topSize(row)).toBeUndefined();
+    expect(market.awaitsTopSize(row)).toBe(true);
     const end = values.watch(row.tickers);
     expect(market.topSize(row)).toBe(2);
+    expect(market.awaitsTopSize(row)).toBe(false);
     end();
     expect(market.topSize(row)).toBeUndefined();
+    values.setUnavailable(new Set([row.leg.exchange]));
+    expect(market.awaitsTopSize(row)).toBe(false);
   });
 });
 
-describe('a pair out of view', () => {
-  it('design §5 does not rank when no response has confirmed its prices for 10 s', () => {
+describe('design §5 a pair out of view', () => {
+  it('does not rank when no response has confirmed its prices for 10 s', () => {
     const { values, market } = openMarket();
     const [row] = rows;
     if (row === undefined) throw new Error('No row.');

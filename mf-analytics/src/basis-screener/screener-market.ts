@@ -22,6 +22,8 @@ export interface ScreenerMarket {
   readonly problem: (row: ScreenerRow) => string | undefined;
   /** the base that can be traded at the best prices; undefined for rows that the feed does not report */
   readonly topSize: (row: ScreenerRow) => number | undefined;
+  /** whether the feed, which alone has sizes, is still to report a side of a row that ranks */
+  readonly awaitsTopSize: (row: ScreenerRow) => boolean;
 }
 
 /** What the figures of a row depend on; they are recomputed when one of them changes. */
@@ -75,7 +77,10 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
   const rateOf = ({ conversion }: ScreenerRow): number | undefined =>
     conversion && values.rateOf(conversion);
 
-  return {
+  const isReported = ({ legKey, futureKey }: ScreenerRow): boolean =>
+    values.isReported(legKey) && values.isReported(futureKey);
+
+  const market: ScreenerMarket = {
     values,
     days,
     figures(row) {
@@ -84,8 +89,8 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
         future: values.tickerOf(row.futureKey),
         rate: rateOf(row),
         funding: values.fundingOf(row.legKey),
-        legFee: values.takerFeeOf(row.leg.exchange),
-        futureFee: values.takerFeeOf(row.future.exchange),
+        legFee: values.takerFeeOf(row.leg),
+        futureFee: values.takerFeeOf(row.future),
         minute: Math.floor(serverNow() / MINUTE_MS),
       };
       const cached = cache.get(row);
@@ -106,9 +111,11 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
       if (row.tickers.some(values.isStale)) return PROBLEMS.stale;
       return isTwoSided(legTicker) && isTwoSided(futureTicker) ? undefined : PROBLEMS.noBook;
     },
-    topSize({ leg, legKey, future, futureKey }) {
+    awaitsTopSize: (row) => !isReported(row) && market.problem(row) === undefined,
+    topSize(row) {
+      const { leg, legKey, future, futureKey } = row;
       // the last ticker remains available after its contract went out of view
-      if (!values.isReported(legKey) || !values.isReported(futureKey)) return undefined;
+      if (!isReported(row)) return undefined;
       const legTicker = lastTicker(legKey);
       const futureTicker = lastTicker(futureKey);
       if (legTicker?.ask_size === undefined || futureTicker?.bid_size === undefined) {
@@ -121,4 +128,5 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
       return Number.isFinite(size) ? size : undefined;
     },
   };
+  return market;
 }

@@ -24,7 +24,7 @@ const future = contractOf({
 });
 const instType = 'spot,perpetual,future';
 
-it('requests the bases of dated futures, and those whose index prices convert their quotes', () => {
+it('the basis screener requests the bases of dated futures, and those whose index prices convert their quotes', () => {
   const contracts = [spot('SOL'), spot('DOGE'), future];
   expect(screenerScope([...contracts, perpetual('SOL', 'USDT')])).toEqual({
     instType,
@@ -34,6 +34,6 @@ it('requests the bases of dated futures, and those whose index prices convert th
   expect(screenerScope([...contracts, ...indices])).toEqual({ instType, base: 'BTC,SOL' });
 });
 
-it('requests all bases if there are no pairs', () => {
+it('the basis screener requests all bases if there are no pairs', () => {
   expect(screenerScope([spot('DOGE')])).toEqual({ instType });
 });

@@ -1,3 +1,4 @@
+import { type Contract, fullContractName } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
 import { capitalized, contractName, NO_VALUE } from '@parallax/ui/format';
 import { ContractCell } from '../market/contract-cell.tsx';
@@ -17,6 +18,9 @@ interface SideOptions {
   hint: string;
 }
 
+const contractWords = (contract: Contract): string =>
+  `${fullContractName(contract)} ${contract.symbol}`;
+
 /** The columns that identify a side; their ids are the names of the saved filters. */
 export function sideColumns(
   { values }: ScreenerMarket,
@@ -28,7 +32,7 @@ export function sideColumns(
       id: `${prefix}_sym`,
       header: title,
       hint: `${hint} ${CONTRACT_SOURCE}`,
-      width: track(112),
+      width: track(isLeg ? 112 : 164),
       fixed: true,
       filter: 'text',
       cell: (row) => (
@@ -40,7 +44,7 @@ export function sideColumns(
         />
       ),
       sortValue: (row) => contractName(row[side]),
-      value: (row) => `${contractName(row[side])} ${row[side].symbol}`,
+      value: (row) => contractWords(row[side]),
     },
     {
       id: `${prefix}_ex`,

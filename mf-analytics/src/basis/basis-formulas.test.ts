@@ -4,17 +4,20 @@ import { annualise, basisBetween, calendarSpread, fundingUntil, midOf } from './
 describe('design §5 basis', () => {
   it.each([
     // Binance COIN-M documentation: a rate of 0.0024 with 31 days left is 0.0283 a year
-    ['a worked example of Binance', 100_240, 100_000, 31, 240, 0.0024, 0.0283],
-    ['a future below its index', 99_000, 100_000, 73, -1_000, -0.01, -0.05],
-    ['a fraction of a day counts', 101, 100, 36.5, 1, 0.01, 0.1],
-    ['equal prices', 100, 100, 10, 0, 0, 0],
-    ['exactly one day', 100.1, 100, 1, 0.1, 0.001, 0.365],
-  ])('%s', (_, future, index, days, price, fraction, annualised) => {
-    const basis = basisBetween(future, index, days);
-    expect(basis?.price).toBeCloseTo(price, 9);
-    expect(basis?.fraction).toBeCloseTo(fraction, 9);
-    expect(basis?.annualised).toBeCloseTo(annualised, 4);
-  });
+    ['in a worked example of Binance', 100_240, 100_000, 31, 240, 0.0024, 0.0283],
+    ['for a future below its index', 99_000, 100_000, 73, -1_000, -0.01, -0.05],
+    ['for a fraction of a day', 101, 100, 36.5, 1, 0.01, 0.1],
+    ['for equal prices', 100, 100, 10, 0, 0, 0],
+    ['for exactly one day', 100.1, 100, 1, 0.1, 0.001, 0.365],
+  ])(
+    'is a price, a fraction and an annualised fraction %s',
+    (_, future, index, days, price, fraction, annualised) => {
+      const basis = basisBetween(future, index, days);
+      expect(basis?.price).toBeCloseTo(price, 9);
+      expect(basis?.fraction).toBeCloseTo(fraction, 9);
+      expect(basis?.annualised).toBeCloseTo(annualised, 4);
+    },
+  );
 
   it.each([
     ['below one day', 0.99],
@@ -31,19 +34,19 @@ describe('design §5 basis', () => {
   });
 
   it.each([
-    ['missing', undefined, 100],
-    ['unknown', null, 100],
-    ['zero', 0, 100],
-    ['negative', -5, 100],
-    ['infinite', Number.POSITIVE_INFINITY, 100],
-    ['no number', Number.NaN, 100],
+    ['a missing price', undefined, 100],
+    ['an unknown price', null, 100],
+    ['a price of zero', 0, 100],
+    ['a negative price', -5, 100],
+    ['an infinite price', Number.POSITIVE_INFINITY, 100],
+    ['a price that is not a number', Number.NaN, 100],
     ['an index of zero', 100, 0],
     ['an unknown index', 100, null],
-  ])('has no value for a price that is %s', (_, future, index) => {
+  ])('has no value for %s', (_, future, index) => {
     expect(basisBetween(future, index, 30)).toBeUndefined();
   });
 
-  it('never has the sign of a zero', () => {
+  it('is never negative zero', () => {
     const basis = basisBetween(100, 100, 30);
     expect(Object.is(basis?.price, 0)).toBe(true);
     expect(Object.is(basis?.annualised, 0)).toBe(true);
@@ -61,8 +64,8 @@ function* pairsOfPrices(): Generator<readonly [number, number]> {
   for (let i = 0; i < 500; i += 1) yield [next(), next()];
 }
 
-describe('properties of a basis', () => {
-  it('swapped legs change the sign of the price and nothing else', () => {
+describe('a basis', () => {
+  it('changes the sign of its price and of its fraction when the legs are swapped', () => {
     for (const [a, b] of pairsOfPrices()) {
       const there = basisBetween(a, b, 30);
       const back = basisBetween(b, a, 30);
@@ -72,7 +75,7 @@ describe('properties of a basis', () => {
     }
   });
 
-  it('a price scaled with its index has the same fraction', () => {
+  it('has the same fraction when the price is scaled with its index', () => {
     for (const [a, b] of pairsOfPrices()) {
       const basis = basisBetween(a, b, 30);
       const scaled = basisBetween(a * 8, b * 8, 30);
@@ -84,13 +87,13 @@ describe('properties of a basis', () => {
 
 describe('mid price', () => {
   it.each([
-    ['of both sides', 99, 101, 100],
-    ['of a locked book', 100, 100, 100],
-    ['without a bid', null, 101, undefined],
-    ['without an ask', 99, null, undefined],
-    ['with an empty side', 0, 101, undefined],
-    ['of a crossed book', 101, 99, undefined],
-    ['of what is no number', Number.NaN, 101, undefined],
+    ['is in the middle of both sides', 99, 101, 100],
+    ['is the price of a locked book', 100, 100, 100],
+    ['is unknown without a bid', null, 101, undefined],
+    ['is unknown without an ask', 99, null, undefined],
+    ['is unknown with an empty side', 0, 101, undefined],
+    ['is unknown for a crossed book', 101, 99, undefined],
+    ['is unknown for a price that is not a number', Number.NaN, 101, undefined],
   ])('%s', (_, bid, ask, mid) => {
     expect(midOf({ bid, ask })).toBe(mid);
   });
@@ -111,13 +114,13 @@ describe('calendar spread', () => {
 describe('funding of a long perpetual until the expiry', () => {
   it.each([
     // dydx: 0.01% each 8 hours is 10.95% a year
-    ['8 hours over a year', 0.0001, 8, 365, 0.1095],
-    ['4 hours', 0.0001, 4, 30, 0.018],
-    ['1 hour', 0.00001, 1, 10, 0.0024],
-    ['a negative rate is received', -0.0002, 8, 5, -0.003],
-    ['zero', 0, 8, 30, 0],
-    ['the day of expiry', 0.0001, 8, 0, 0],
-  ])('%s', (_, rate, hours, days, paid) => {
+    ['each 8 hours for a year', 0.0001, 8, 365, 0.1095],
+    ['each 4 hours', 0.0001, 4, 30, 0.018],
+    ['each hour', 0.00001, 1, 10, 0.0024],
+    ['a negative rate, which is received', -0.0002, 8, 5, -0.003],
+    ['a rate of zero', 0, 8, 30, 0],
+    ['on the day of expiry', 0.0001, 8, 0, 0],
+  ])('is rate × 24 / interval hours × days: %s', (_, rate, hours, days, paid) => {
     expect(fundingUntil(rate, hours, days)).toBeCloseTo(paid, 12);
   });
 

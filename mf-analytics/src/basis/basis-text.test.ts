@@ -7,8 +7,8 @@ describe('texts of a basis', () => {
     ['a discount', -0.0283, '−2.83%', 'down'],
     ['what rounds to zero', -0.00001, '0.00%', undefined],
     ['an unknown value', undefined, '—', undefined],
-    ['what is no number', Number.NaN, '—', undefined],
-  ])('%s in percent', (_, fraction, text, direction) => {
+    ['what is not a number', Number.NaN, '—', undefined],
+  ])('show %s in percent', (_, fraction, text, direction) => {
     expect(percentText(fraction)).toEqual({ text, direction });
   });
 
@@ -17,20 +17,20 @@ describe('texts of a basis', () => {
     ['what rounds to zero', -0.004, 2, '0.00'],
     ['an unknown value', undefined, 2, '—'],
     ['what is infinite', Number.POSITIVE_INFINITY, 2, '—'],
-  ])('%s as a price', (_, value, decimals, text) => {
+  ])('show %s as a price', (_, value, decimals, text) => {
     expect(differenceText(value, decimals).text).toBe(text);
   });
 
   it.each([
-    ['a perpetual', undefined, '—'],
-    ['a future', 34.249, '34.2'],
-    ['the moment of expiry', 0, 'Expired'],
-    ['the past', -2, 'Expired'],
-  ])('days of %s', (_, days, text) => {
+    ['of a perpetual', undefined, '—'],
+    ['of a future', 34.249, '34.2'],
+    ['at the moment of expiry', 0, 'Expired'],
+    ['after the expiry', -2, 'Expired'],
+  ])('show the days left %s', (_, days, text) => {
     expect(daysText(days)).toBe(text);
   });
 
-  it('the day of an expiry is in UTC', () => {
+  it('show the day of an expiry in UTC', () => {
     expect(expiryText(Date.UTC(2026, 11, 25, 8))).toBe('2026-12-25');
   });
 });

@@ -1,7 +1,13 @@
 import { lastTicker, serverNow } from '@parallax/feed';
 import { contractKey, type TickerField } from '@parallax/protocol';
-import { LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
-import { contractName, formatCompact, NO_VALUE } from '@parallax/ui/format';
+import { LiveCell, LiveText, Settlement, StaleMark, type TableColumn } from '@parallax/ui';
+import {
+  contractName,
+  formatCompactInColumn,
+  formatExpiry,
+  formatSize,
+  NO_VALUE,
+} from '@parallax/ui/format';
 import { type BasisValue, isTwoSided } from '../basis/basis-formulas.ts';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
@@ -90,6 +96,15 @@ function problemOf(
   return ticker.index_price === null ? PROBLEMS.noIndexPrice : undefined;
 }
 
+/** Below it, an amount fits into a column in full. */
+const COMPACT_FROM = 1_000_000;
+/** From here on, the fraction of an amount matters little. */
+const WHOLE_FROM = 100;
+function amountText(amount: number): string {
+  if (amount >= COMPACT_FROM) return formatCompactInColumn(amount);
+  return formatSize(amount, amount < WHOLE_FROM ? 2 : 0);
+}
+
 const plain = (text: string) => ({ text, direction: undefined });
 
 export function forwardColumns(options: ForwardColumnsOptions): readonly Column[] {
@@ -101,12 +116,13 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
     id: 'contract',
     header: 'Contract',
     hint: `The perpetual or future. Rows with stale prices or a venue that is offline do not rank.\n${CONTRACT_SOURCE}`,
-    width: track(132),
+    width: track(156),
     fixed: true,
     filter: 'text',
     cell: ({ key, contract }) => (
       <span className={styles.contract} title={key}>
         {contractName(contract)}
+        <Settlement contract={contract} />
         {options.isUnavailable ? (
           <span className={styles.unavailable}> offline</span>
         ) : (
@@ -121,7 +137,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
     header: 'Expiry',
     hint: `The day on which the future settles, in UTC. A perpetual has none.\n${CONTRACT_SOURCE}`,
     width: track(84),
-    cell: ({ contract: { expiry } }) => (expiry === null ? NO_VALUE : expiryText(expiry)),
+    cell: ({ contract: { expiry } }) => formatExpiry(expiry),
     sortValue: ({ contract }) => contract.expiry,
     value: ({ contract: { expiry } }) => (expiry === null ? null : expiryText(expiry)),
   },
@@ -189,9 +205,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       hint: 'Open interest as the venue sizes the contract: in the base, or in US dollars for inverse contracts.\nSource: ccxt OpenInterest.',
       value: (row) => openInterestOf(row, LIVE_MARKET)?.size,
       text: (size, { contract }) =>
-        plain(
-          size === undefined ? NO_VALUE : `${formatCompact(size)} ${contract.contractSizeUnit}`,
-        ),
+        plain(size === undefined ? NO_VALUE : `${amountText(size)} ${contract.contractSizeUnit}`),
     },
     ranks,
   ),
@@ -203,7 +217,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       optional: true,
       value: (row) => openInterestOf(row, LIVE_MARKET)?.value,
       text: (value, { contract }) =>
-        plain(value === undefined ? NO_VALUE : `${formatCompact(value)} ${contract.quote}`),
+        plain(value === undefined ? NO_VALUE : `${formatCompactInColumn(value)} ${contract.quote}`),
     },
     ranks,
   ),

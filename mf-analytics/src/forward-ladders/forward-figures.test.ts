@@ -66,7 +66,7 @@ describe('rows of a forward ladder', () => {
     ]);
   });
 
-  it('offer exchanges and bases with perpetuals or futures', () => {
+  it('are offered for exchanges and bases with perpetuals or futures', () => {
     expect([...forwardExchanges(contracts)]).toEqual(['deribit', 'okx']);
     expect(forwardBases(contracts, 'deribit', 'inverse')).toEqual(['BTC', 'ETH']);
     expect(forwardBases(contracts, 'deribit', 'linear')).toEqual(['BTC']);
@@ -87,7 +87,7 @@ describe('figures of a forward ladder', () => {
     ['FAR', 4_000, 0.04, 0.1],
     ['TODAY', 10, 0.0001, undefined],
     ['BTC-PERPETUAL', 50, 0.0005, undefined],
-  ])('the basis of %s', (symbol, price, fraction, annualised) => {
+  ])('include the basis of %s', (symbol, price, fraction, annualised) => {
     const basis = basisOf(row(symbol), market);
     expect(basis?.price).toBeCloseTo(price, 9);
     expect(basis?.fraction).toBeCloseTo(fraction, 12);
@@ -99,7 +99,7 @@ describe('figures of a forward ladder', () => {
     ['TODAY', 990],
     ['NEAR', 3_000],
     ['FAR', undefined],
-  ])('the calendar spread of %s', (symbol, spread) => {
+  ])('include the calendar spread of %s', (symbol, spread) => {
     expect(spreadToNext(row(symbol), market)).toBe(spread);
   });
 
@@ -107,12 +107,12 @@ describe('figures of a forward ladder', () => {
     ['one side', ticker(0, 101_000)],
     ['crossed prices', ticker(101_001, 100_999)],
     ['no index price', ticker(100_999, 101_001, { index_price: null })],
-  ])('a contract with %s has no basis', (_, own) => {
+  ])('have no basis for a contract with %s', (_, own) => {
     expect(basisOf(row('NEAR'), marketOf({ NEAR: own }))).toBeUndefined();
     expect(basisOf(row('NEAR'), marketOf({}))).toBeUndefined();
   });
 
-  it('open interest of inverse contracts is in dollars, as is its value', () => {
+  it('have the open interest of inverse contracts and its value in dollars', () => {
     expect(openInterestOf(row('BTC-PERPETUAL'), market)).toEqual({
       size: 2_000_000,
       value: 2_000_000,
@@ -120,7 +120,7 @@ describe('figures of a forward ladder', () => {
     expect(openInterestOf(row('NEAR'), market)).toBeUndefined();
   });
 
-  it('open interest of linear contracts has its value at the mark price', () => {
+  it('value the open interest of linear contracts at the mark price', () => {
     const [linear] = forwardRows(contracts, { ...filters, risk_type: 'linear' });
     const own = ticker(1, 1, { open_interest: 2, mark_price: 99_000 });
     expect(linear && openInterestOf(linear, marketOf({ USDC: own }))).toEqual({
@@ -129,7 +129,7 @@ describe('figures of a forward ladder', () => {
     });
   });
 
-  it('the term structure has one point per expiry, the perpetual at 0 days', () => {
+  it('form a term structure with one point per expiry, the perpetual at 0 days', () => {
     const data = termStructureData(rows, market);
     data.update();
     const [annualised, basis] = data.series;
@@ -144,5 +144,7 @@ describe('figures of a forward ladder', () => {
     expect(points[2]?.[0]).toBe(36.5);
     expect(points[2]?.[1]).toBeCloseTo(10, 9);
     expect(points[3]?.[2]).toBeCloseTo(4, 9);
+    expect([annualised?.axisFormat(4), basis?.axisFormat(-1)]).toEqual(['+4.00%', '−1.00%']);
+    expect(basis?.place).toBe(annualised?.place);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { VIEW_SCHEMAS } from '@parallax/protocol';
+import { FILTER_TEXT_MAX, VIEW_SCHEMAS } from '@parallax/protocol';
 import { withTable } from '../tables/with-table.ts';
 import { FORWARD_LADDER_FORMAT, type ForwardLadderFilters } from './forward-ladder-filters.ts';
 
@@ -17,16 +17,17 @@ describe('workspace §3 filters of the forward ladders', () => {
     ]);
   });
 
-  it('are stored by the names of the specification only, while nothing else is set', () => {
+  it('are stored with only the fields of the specification while nothing else is set', () => {
     const { forward_ladders } = JSON.parse(write(defaults));
     expect(forward_ladders.table_01).toEqual({ top_filters: defaults.table_01.top_filters });
   });
 
   it('are read unchanged after writing, in the form that the server accepts', () => {
     const { top_filters, table_state } = defaults.table_02;
+    const text = 'x'.repeat(FILTER_TEXT_MAX);
     const filters = withTable(defaults, 'table_02', {
       top_filters: { ...top_filters, base: 'SOL' },
-      table_state: { ...table_state, filters: { contract: { kind: 'text', text: 'perp' } } },
+      table_state: { ...table_state, filters: { contract: { kind: 'text', text } } },
     });
     expect(read(write(filters))).toEqual({ filters, reset: false });
     expect(VIEW_SCHEMAS.forward_ladders.safeParse(JSON.parse(write(filters))).success).toBe(true);
@@ -34,7 +35,7 @@ describe('workspace §3 filters of the forward ladders', () => {
   });
 
   it.each([
-    ['nothing saved', null],
+    ['no saved filters', null],
     ['an empty text', ''],
     ['no tables', '{"forward_ladders":{}}'],
   ])('are the defaults without a reset for %s', (_, data) => {
@@ -42,7 +43,7 @@ describe('workspace §3 filters of the forward ladders', () => {
   });
 
   it.each([
-    ['is no object', 7],
+    ['is not an object', 7],
     ['has filters that the view does not have', { table_filters: { q_ex: 'okx' } }],
   ])('report a table that %s, and retain the others', (_, table_01) => {
     const data = JSON.stringify({ forward_ladders: { table_01, table_03: sol } });
@@ -66,7 +67,7 @@ describe('workspace §3 filters of the forward ladders', () => {
   });
 
   it.each([
-    ['text that is no JSON', '{"forw'],
+    ['text that is not JSON', '{"forw'],
     ['another view', '{"funding":{}}'],
     ['another table', '{"forward_ladders":{"table_04":{}}}'],
   ])('report a reset for %s', (_, data) => {

@@ -18,8 +18,9 @@ import {
   ExchangeField,
   FilteredOut,
   isTradingExchange,
+  type TableState,
 } from '@parallax/ui';
-import { useCallback, useMemo } from 'react';
+import { type CSSProperties, useCallback, useMemo } from 'react';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { Region } from '../region/region.tsx';
 import { NO_FILTER_NAMES } from '../tables/filter-names.ts';
@@ -43,6 +44,16 @@ interface ForwardLadderProps {
   table: ForwardTable;
   onChange: (change: Partial<ForwardTable>) => void;
 }
+
+const ROWS_MAX = 9;
+
+/** The table has the height of its rows and of their filters; more rows scroll. */
+const tableStyle = (
+  count: number,
+  { filtersOpen }: TableState,
+): CSSProperties & Record<'--rows', number> => ({
+  '--rows': Math.min(count, ROWS_MAX) + (filtersOpen ? 1.5 : 0),
+});
 
 /** One ladder: the perpetual and dated futures of a base on an exchange, and their term structure. */
 export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
@@ -85,7 +96,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
         <div className={styles.chart}>
           <TermStructure title={`Term structure ${place}`} exchange={name} rows={rows} />
         </div>
-        <div className={styles.table}>
+        <div className={styles.table} style={tableStyle(rows.length, grid.state)}>
           <DataGrid
             label={`Perpetual and futures of ${subject}`}
             noun="contract"

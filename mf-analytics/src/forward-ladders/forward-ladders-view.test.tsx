@@ -119,6 +119,11 @@ const ladder = (place: number) =>
 const cell = (id: string, row: number) =>
   ladder(1).getAllByRole('row')[row]?.querySelector(`[data-figure="${id}"]`);
 
+const legendOf = (place: number) =>
+  ladder(place)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
 const shownNames = () =>
   [...document.querySelectorAll('tr[data-index] td:nth-child(2)')].map((each) => each.textContent);
 
@@ -136,7 +141,7 @@ afterEach(() => {
 });
 
 describe('design §7 forward ladders', () => {
-  it('are three regions with the default filters, by display name', () => {
+  it('are three regions with the default filters, shown by display name', () => {
     openView();
     const shown = [1, 2, 3].map((place) =>
       ['Base exchange', 'Base', 'Risk type'].map(
@@ -163,14 +168,35 @@ describe('design §7 forward ladders', () => {
     expect(cell('open_interest', 2)).toHaveTextContent('1.235M');
   });
 
+  it.each([
+    [0.4, '0.40'],
+    [1_234.5, '1,235'],
+  ])('show an open interest of %d as %s', async (open_interest, text) => {
+    tickers.set(contractKey(future), { ...tickerOf(4_039, 4_041), open_interest });
+    openView();
+    await waitFor(() => expect(cell('open_interest', 2)).toHaveTextContent(text));
+  });
+
   it('draw their term structure, and wait for the venue until prices arrive', async () => {
     openView();
     expect(ladder(1).getByRole('application', { name: 'Term structure 1' })).toBeInTheDocument();
     expect(ladder(1).getByText('Waiting for Deribit')).toBeVisible();
-    publish(future, tickerOf(4_039, 4_041));
-    await waitFor(() => expect(ladder(1).queryByText('Waiting for Deribit')).toBeNull(), {
-      timeout: 3_000,
-    });
+    await act(async () => publish(future, tickerOf(4_039, 4_041)));
+    expect(ladder(1).queryByText('Waiting for Deribit')).toBeNull();
+  });
+
+  it('draw the lines with two points or more, each with the maturity of its figure', async () => {
+    const march = { ...future, symbol: 'ETH-MAR', expiry: expiry + 90 * DAY };
+    const usdc = { ...perpetual, symbol: 'ETH_USDC-PERPETUAL', quote: 'USDC' };
+    contracts = [perpetual, future, march, usdc];
+    openView();
+    for (const each of contracts) publish(each, tickerOf(4_039, 4_041));
+    await waitFor(() =>
+      expect(legendOf(1)).toEqual([
+        expect.stringMatching(/^Annualised USD\+2\.89% at 12[67] d$/),
+        expect.stringMatching(/^Basis USD\+1\.00% at 12[67] d$/),
+      ]),
+    );
   });
 
   it('rank stale rows behind all others', async () => {
@@ -200,7 +226,7 @@ describe('design §7 forward ladders', () => {
     });
   });
 
-  it('save sorts, filters and columns, and show them again', async () => {
+  it('save a sort, and show it again', async () => {
     const user = openView();
     await user.click(ladder(1).getByRole('button', { name: 'Contract' }));
     await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
@@ -215,7 +241,7 @@ describe('design §7 forward ladders', () => {
     );
   });
 
-  it('mark a row and the chart as stale', async () => {
+  it('mark a row as stale', async () => {
     stale.add(contractKey(future));
     openView();
     publish(future, tickerOf(4_039, 4_041));

@@ -11,18 +11,21 @@ interface TermPoint {
   readonly annualised: number | undefined;
 }
 
-const TONES = ['accent', 'link-2', 'link-4', 'link-6'] as const;
-const BASIS_TONES = ['info', 'link-3', 'link-5', 'link-7'] as const;
+/** 'link-2' and 'link-6' look like 'accent' and 'info'. */
+const TONES = ['accent', 'link-4', 'link-8', 'link-1'] as const;
+const BASIS_TONES = ['info', 'link-7', 'link-5', 'link-3'] as const;
 
 const percent = (fraction: number | undefined): number | null =>
   fraction === undefined ? null : fraction * 100;
 
 const format = (value: number): string => formatDifference(value, 2);
+const axisFormat = (value: number): string => `${format(value)}%`;
+const noteOf = ({ days }: TermPoint): string => ` at ${Math.round(days)} d`;
 
 function seriesOf(
   data: ChartData<TermPoint>,
   { quote, severalQuotes, at }: { quote: string; severalQuotes: boolean; at: number },
-): ChartSeries[] {
+): readonly [annualised: ChartSeries, basis: ChartSeries] {
   const name = (label: string): string => (severalQuotes ? `${label} ${quote}` : label);
   return [
     valueSeries(data, {
@@ -31,16 +34,19 @@ function seriesOf(
       unit: '%',
       tone: TONES[at % TONES.length] ?? 'accent',
       format,
+      axisFormat,
+      noteOf,
       value: ({ annualised }) => percent(annualised),
     }),
     valueSeries(data, {
       id: `basis-${quote}`,
       label: name('Basis'),
       unit: '%',
-      place: 'left',
       dashed: true,
       tone: BASIS_TONES[at % BASIS_TONES.length] ?? 'info',
       format,
+      axisFormat,
+      noteOf,
       value: ({ fraction }) => percent(fraction),
     }),
   ];
@@ -64,19 +70,29 @@ export interface TermStructureData {
   update(): void;
 }
 
-/** Basis and annualised basis by days to expiry, two series for each quote of the rows. */
+/** A line needs two contracts, and that of the annualised basis two of them with an expiry. */
+const hasLine = (rows: readonly ForwardRow[], isAnnualised: boolean): boolean =>
+  rows.filter(({ contract }) => !isAnnualised || contract.expiry !== null).length > 1;
+
+/**
+ * Basis and annualised basis by days to expiry, two series for each quote of the rows; without
+ * those of a single point, unless there are no others.
+ */
 export function termStructureData(rows: readonly ForwardRow[], market: Market): TermStructureData {
   const quotes = [...new Set(rows.map(({ contract }) => contract.quote))];
   const parts = quotes.map((quote, at) => {
     const data = createChartData<TermPoint>(({ days }) => days);
-    return {
-      data,
-      rows: rows.filter(({ contract }) => contract.quote === quote),
-      series: seriesOf(data, { quote, severalQuotes: quotes.length > 1, at }),
-    };
+    const own = rows.filter(({ contract }) => contract.quote === quote);
+    const series = seriesOf(data, { quote, severalQuotes: quotes.length > 1, at });
+    return { data, rows: own, series };
   });
+  const all = parts.flatMap(({ series }) => series);
+  const lines = parts.flatMap(({ rows: own, series: [annualised, basis] }) => [
+    ...(hasLine(own, true) ? [annualised] : []),
+    ...(hasLine(own, false) ? [basis] : []),
+  ]);
   return {
-    series: parts.flatMap(({ series }) => series),
+    series: lines.length > 0 ? lines : all,
     update() {
       for (const part of parts) part.data.set(pointsOf(part.rows, market));
     },

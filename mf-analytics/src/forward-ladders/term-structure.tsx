@@ -1,5 +1,5 @@
 import { lastTicker, serverNow, subscribeTicker } from '@parallax/feed';
-import { XyChart } from '@parallax/trading-ui';
+import { DAYS_AXIS, XyChart } from '@parallax/trading-ui';
 import { EmptyState } from '@parallax/ui';
 import { useCallback, useMemo } from 'react';
 import type { ForwardRow } from './forward-rows.ts';
@@ -8,15 +8,9 @@ import { termStructureData } from './term-structure-data.ts';
 /** The chart is drawn again at most this often. */
 const DRAW_MS = 1_000;
 
-const DAYS = {
-  label: 'Days to expiry',
-  unit: 'days',
-  format: (days: number) => String(Math.round(days * 10) / 10),
-};
-
 export const LIVE_MARKET = { tickerOf: lastTicker, now: serverNow };
 
-/** Basis and annualised basis by days to expiry; a perpetual is at 0 days. */
+/** Basis and annualised basis by days to expiry, on one axis; a perpetual is at 0 days. */
 export function TermStructure(props: {
   title: string;
   /** display name */
@@ -29,16 +23,19 @@ export function TermStructure(props: {
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const live = useCallback(() => {
     let changed = false;
-    const ends = keys.map((key) =>
-      subscribeTicker(key, () => {
-        changed = true;
-      }),
-    );
+    let isFirst = true;
     const draw = () => {
       if (changed) data.update();
       changed = false;
     };
-    draw();
+    const ends = keys.map((key) =>
+      subscribeTicker(key, () => {
+        changed = true;
+        // the tickers of one message arrive together
+        if (isFirst) queueMicrotask(draw);
+        isFirst = false;
+      }),
+    );
     const timer = setInterval(draw, DRAW_MS);
     return () => {
       clearInterval(timer);
@@ -48,7 +45,7 @@ export function TermStructure(props: {
   return (
     <XyChart
       title={title}
-      axis={DAYS}
+      axis={DAYS_AXIS}
       series={data.series}
       live={live}
       tickers={keys}

@@ -9,7 +9,7 @@ const heatmap_01 = {
 const dataOf = (parts: object): string => JSON.stringify({ funding: parts });
 
 describe('workspace §3 filters of the funding view', () => {
-  it.each([null, '', dataOf({})])('start with the defaults for %s', (data) => {
+  it.each([null, '', dataOf({})])('start with the defaults for %j', (data) => {
     expect(FUNDING_FORMAT.read(data)).toEqual({ filters: FUNDING_DEFAULTS, reset: false });
   });
 
@@ -20,7 +20,7 @@ describe('workspace §3 filters of the funding view', () => {
     expect(FUNDING_FORMAT.read(FUNDING_FORMAT.write(filters))).toEqual({ filters, reset: false });
   });
 
-  it('are stored under the names of the specification only, if nothing else is set', () => {
+  it('are stored without the fields that have their default, except `top_filters`', () => {
     expect(JSON.parse(FUNDING_FORMAT.write(FUNDING_DEFAULTS)).funding.heatmap_01).toEqual({
       top_filters: FUNDING_DEFAULTS.heatmap_01.top_filters,
     });

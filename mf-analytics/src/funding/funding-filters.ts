@@ -29,7 +29,7 @@ export type Measure = z.infer<typeof measureSchema>;
 export interface HeatmapGroup {
   readonly top_filters: HeatmapFilters;
   readonly measure: Measure;
-  /** whether venues show their difference to the reference */
+  /** whether venues show their difference from the reference */
   readonly differences: boolean;
   readonly table_state: TableState;
 }

@@ -135,7 +135,7 @@ export function FundingHeatmap(props: {
                 onValue={(next) => props.onChange({ measure: next })}
               />
               <Switch
-                label={`Differences to ${nameOf(reference)}`}
+                label={`Difference from ${nameOf(reference)}`}
                 checked={differences}
                 onCheckedChange={(differences) => props.onChange({ differences })}
               />
@@ -225,6 +225,7 @@ function HeatTable(props: HeatTableProps) {
   const { rates, valuesKey } = useMemo(() => {
     const rates = query.data ?? NO_RATES;
     funding.setResponse(rates);
+    // changes with the first current response only, since later ones must not reorder the rows
     return { rates, valuesKey: `${isOld(respondedAt(client))}` };
   }, [funding, client, query.data]);
   const names = heatmap.venues.map(props.nameOf).join('\n');

@@ -14,7 +14,13 @@ import {
   show,
 } from '../testing/set-up-funding.tsx';
 
-const labels = () => engines.map(({ options }) => options.series.map(({ label }) => label));
+/** How the newest chart of BTC draws its series. */
+const kinds = () =>
+  engines
+    .findLast(({ options }) => options.series.some(({ id }) => id === 'okx:BTCUSD rate'))
+    ?.options.series.map(({ kind }) => kind);
+
+const shown = () => engines.map(({ options }) => options.series.map(({ id }) => id));
 
 /** The tones of OKX in the charts from the given one on. */
 const tonesFrom = (first: number) =>
@@ -25,17 +31,45 @@ const tonesFrom = (first: number) =>
       series.id === 'okx:BTCUSD rate' && 'tone' in series ? [series.tone] : [],
     );
 
+/** The tone of each series in all charts, by its id. */
+const tones = () =>
+  new Map(
+    engines
+      .flatMap(({ options }) => options.series)
+      .flatMap((series) => ('tone' in series ? [[series.id, series.tone] as const] : [])),
+  );
+
+const showOkxOnly = () => {
+  show(JSON.stringify({ funding: { history_01: { hidden: ['binance_coinm:BTCUSD'] } } }));
+  return region('Funding history 1');
+};
+/** Responds to the hidden venue with payments, and to the other as given. */
+const respondToShown = (respond: () => unknown): void => {
+  let calls = 0;
+  responses.set(listFundingHistory, () => {
+    calls += 1;
+    return calls === 1 ? payments : respond();
+  });
+};
+
 describe('workspace §3 funding histories', () => {
-  it('overlay the venues of the default contract, with sum and APR', async () => {
+  it('overlay the steps of the venues of the default contract, with rate, sum and APR in one legend', async () => {
     show();
     const history = region('Funding history 1');
+    const itemOf = (name: string) => history.getByRole('button', { name }).closest('li');
     expect(history.getByRole('combobox', { name: 'Timeseries' })).toHaveValue('1D');
     expect(await history.findAllByText('APR +10.95% · sum +0.0200%')).toHaveLength(2);
     await waitFor(() =>
-      expect(labels()).toContainEqual(['Binance COIN-M', 'Binance COIN-M running sum', 'OKX']),
+      expect(shown()).toContainEqual(['binance_coinm:BTCUSD rate', 'okx:BTCUSD rate']),
     );
+    await waitFor(() => expect(itemOf('Binance COIN-M')).toHaveTextContent('+0.0100%APR'));
+    expect(screen.getAllByText('Binance COIN-M', { selector: 'li *' })).toHaveLength(1);
+    expect(kinds()).toEqual(['step', 'step']);
     await userEvent.setup().click(history.getByRole('button', { name: 'Binance COIN-M' }));
-    await waitFor(() => expect(labels()).toContainEqual(['OKX', 'OKX running sum']));
+    await waitFor(() => expect(shown()).toContainEqual(['okx:BTCUSD rate']));
+    expect(itemOf('Binance COIN-M')).not.toHaveTextContent('+0.0100%APR');
+    expect(itemOf('OKX')).toHaveTextContent('+0.0100%APR');
+    expect(kinds()).toEqual(['bars']);
   });
 
   it('keep the colour of a venue while others are hidden or filtered out', async () => {
@@ -43,7 +77,7 @@ describe('workspace §3 funding histories', () => {
     await waitFor(() => expect(tonesFrom(0)).not.toEqual([]));
     const history = region('Funding history 1');
     await userEvent.setup().click(history.getByRole('button', { name: 'Binance COIN-M' }));
-    await waitFor(() => expect(labels()).toContainEqual(['OKX', 'OKX running sum']));
+    await waitFor(() => expect(shown()).toContainEqual(['okx:BTCUSD rate']));
     unmount();
     filterVenues(['okx']);
     const before = engines.length;
@@ -52,7 +86,15 @@ describe('workspace §3 funding histories', () => {
     expect(new Set(tonesFrom(0)).size).toBe(1);
   });
 
-  it('keep a hidden venue hidden that the venue filter leaves out', async () => {
+  it('give a venue the same colour, whichever venues list the contract', async () => {
+    show();
+    await waitFor(() => expect([...tones().keys()]).toContain('okx:ETHUSDT rate'));
+    await waitFor(() => expect([...tones().keys()]).toContain('okx:BTCUSD rate'));
+    expect(tones().get('okx:ETHUSDT rate')).toBe(tones().get('okx:BTCUSD rate'));
+    expect(tones().get('binance_coinm:BTCUSD rate')).not.toBe(tones().get('okx:BTCUSD rate'));
+  });
+
+  it('keep a venue hidden while the venue filter leaves it out', async () => {
     filterVenues(['binance_coinm']);
     show(JSON.stringify({ funding: { history_01: { hidden: ['okx:BTCUSD', 'okx:DELISTED'] } } }));
     const history = region('Funding history 1');
@@ -94,6 +136,28 @@ describe('workspace §3 funding histories', () => {
     show();
     const history = region('Funding history 1');
     expect(await history.findByText('Not loaded: Binance COIN-M')).toBeVisible();
+  });
+
+  describe('with a hidden venue', () => {
+    it('are loading until the shown venue has loaded', async () => {
+      respondToShown(() => new Promise(() => {}));
+      const history = showOkxOnly();
+      expect(await history.findByText('APR +10.95% · sum +0.0200%')).toBeVisible();
+      expect(history.queryByText('No funding was paid in this period')).not.toBeInTheDocument();
+    });
+
+    it('offer to try again when the shown venue could not be loaded', async () => {
+      respondToShown(() => {
+        throw new ApiError('call', { status: 400, texts: ['No'] });
+      });
+      const history = showOkxOnly();
+      const user = userEvent.setup();
+      const tryAgain = await history.findByRole('button', { name: 'Try again' });
+      expect(history.queryByText('No funding was paid in this period')).not.toBeInTheDocument();
+      responses.set(listFundingHistory, () => payments);
+      await user.click(tryAgain);
+      expect(await history.findAllByText('APR +10.95% · sum +0.0200%')).toHaveLength(2);
+    });
   });
 
   it('report that no funding was paid, or that no venue lists the contract', async () => {

@@ -1,5 +1,6 @@
 import { riskTypeSchema, timeseriesSchema } from '@parallax/protocol';
 import { useContracts, useVenueFilter } from '@parallax/store';
+import { venueTones } from '@parallax/trading-ui';
 import { Combobox, EmptyState, FilteredOut } from '@parallax/ui';
 import { useMemo } from 'react';
 import { Region } from '../region/region.tsx';
@@ -28,6 +29,7 @@ export function FundingHistory(props: {
   const contracts = useContracts();
   const { choose, passes } = useVenueFilter();
   const perpetuals = useMemo(() => perpetualsOf(contracts), [contracts]);
+  const toneOf = useMemo(() => venueTones(contracts), [contracts]);
   const ofBase = perpetuals.filter((c) => c.base === base);
   const listed = useMemo(
     () =>
@@ -85,6 +87,7 @@ export function FundingHistory(props: {
           <HistoryChart
             key={`${base} ${risk_type} ${fixed_quote} ${timeseries}`}
             title={`Funding of ${base}/${fixed_quote} ${risk_type}, ${timeseries}`}
+            toneOf={toneOf}
             listed={listed}
             contracts={chosen}
             timeseries={timeseries}

@@ -29,8 +29,8 @@ const savedHeatmap = () => savedFunding()?.heatmap_01.top_filters;
 describe('workspace §3 funding heatmap', () => {
   it('shows the bases of the default reference, with sign, number and interval', async () => {
     show();
-    expect(await cells('BTC')).toEqual(['◆+0.0100%8h', '+0.0100%4h']);
-    expect(await cells('SOL')).toEqual(['◆−0.0200%8h', '—']);
+    expect(await cells('BTC')).toEqual(['◆8h+0.0100%', '4h+0.0100%']);
+    expect(await cells('SOL')).toEqual(['◆8h−0.0200%', '—']);
     expect(heatmap().getByRole('combobox', { name: 'Base exchange' })).toHaveValue(
       'Binance COIN-M',
     );
@@ -38,13 +38,13 @@ describe('workspace §3 funding heatmap', () => {
     expect(heatmap().getByText('2 bases')).toBeVisible();
   });
 
-  it('shows APR, and differences to the reference', async () => {
+  it('shows APR, and differences from the reference', async () => {
     show();
     const user = userEvent.setup();
     await cells('BTC');
     await user.click(heatmap().getByRole('button', { name: 'APR' }));
     expect(await cells('BTC')).toEqual(['◆+10.95%', '+21.90%']);
-    await user.click(heatmap().getByRole('switch', { name: /^Differences to Binance COIN-M/ }));
+    await user.click(heatmap().getByRole('switch', { name: /^Difference from Binance COIN-M/ }));
     expect(await cells('BTC')).toEqual(['◆+10.95%', '+10.95%']);
     expect(heatmap().getByRole('button', { name: /OKX/ })).toHaveAccessibleDescription(
       /APR − APR of the reference/,
@@ -64,7 +64,7 @@ describe('workspace §3 funding heatmap', () => {
     const row = (await heatmap().findByRole('cell', { name: 'BTC' })).closest('tr');
     act(() => row?.focus());
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowDown}');
-    expect(document.activeElement).toHaveTextContent('◆−0.0200%8h');
+    expect(document.activeElement).toHaveTextContent('◆8h−0.0200%');
   });
 
   it('saves its filters; risk type and quote follow the base exchange', async () => {
@@ -102,7 +102,7 @@ describe('workspace §3 funding heatmap', () => {
         },
       ]),
     );
-    expect(await cells('BTC')).toEqual(['◆+0.0100%8h', 'offline']);
+    expect(await cells('BTC')).toEqual(['◆8h+0.0100%', 'offline']);
   });
 
   it('does not reorder rows while the table has the focus and a new response arrives', async () => {
@@ -113,7 +113,7 @@ describe('workspace §3 funding heatmap', () => {
     const [bitcoin, ...others] = fundingRates;
     const response = [{ ...bitcoin, rate: -0.001, interval_hours: 4 }, ...others];
     act(() => void queryClient.setQueryData(queryKeyOf(listFundingRates), response));
-    await waitFor(async () => expect((await cells('BTC'))[0]).toBe('◆−0.1000%4h'), {
+    await waitFor(async () => expect((await cells('BTC'))[0]).toBe('◆4h−0.1000%'), {
       timeout: 3_000,
     });
     expect(bases()).toEqual(['SOL', 'BTC']);

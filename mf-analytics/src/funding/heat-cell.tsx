@@ -1,10 +1,10 @@
 import { contractKey } from '@parallax/protocol';
 import { LiveCell, LiveText, StaleMark } from '@parallax/ui';
-import { directionOfText, formatPercent, NO_VALUE } from '@parallax/ui/format';
+import { directionOfText, formatFundingRate, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { createContext, useContext } from 'react';
 import { useWatched } from '../market/use-watched.ts';
 import type { FundingFigures } from '../perpetuals/funding-figures.ts';
-import { intervalText, signedRate } from '../perpetuals/rate-text.ts';
+import { intervalText } from '../perpetuals/rate-text.ts';
 import type { Measure } from './funding-filters.ts';
 import styles from './heat-cell.module.css';
 import {
@@ -17,7 +17,7 @@ import {
 } from './heatmap.ts';
 
 const FORMATS: Record<Measure, (value: number) => string> = {
-  rate: signedRate,
+  rate: formatFundingRate,
   apr: formatPercent,
   next: timeDifference,
 };
@@ -75,6 +75,7 @@ export function HeatCell(props: {
           ◆
         </span>
       )}
+      {interval !== '' && <span className={styles.interval}>{interval}</span>}
       {measure === 'next' && !differs ? (
         <LiveCell contract={contract} field="next_funding_time" />
       ) : (
@@ -89,7 +90,6 @@ export function HeatCell(props: {
           throttled
         />
       )}
-      {interval !== '' && <span className={styles.interval}>{interval}</span>}
       <StaleMark tickers={tickers} staleSince={staleSince} />
     </span>
   );

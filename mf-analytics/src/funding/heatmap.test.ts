@@ -16,14 +16,14 @@ const funding = (rate: number | null, hours: number | null, next: number | null 
   next,
 });
 
-describe('trading facts: funding APR = rate × 8760 / interval hours', () => {
+describe('trading facts: funding APR', () => {
   it.each([
-    ['0.01% each 8 hours is 10.95% a year', 0.0001, 8, 0.1095],
+    ['0.01% each 8 hours, which is 10.95% a year', 0.0001, 8, 0.1095],
     ['0.01% each 4 hours', 0.0001, 4, 0.219],
     ['0.01% each hour', 0.0001, 1, 0.876],
     ['a negative rate', -0.0002, 8, -0.219],
     ['a rate of zero', 0, 8, 0],
-  ])('%s', (_, rate, hours, apr) => {
+  ])('is rate × 8760 / interval hours for %s', (_, rate, hours, apr) => {
     expect(aprOf(funding(rate, hours))).toBeCloseTo(apr, 12);
   });
 
@@ -31,18 +31,18 @@ describe('trading facts: funding APR = rate × 8760 / interval hours', () => {
     ['without a rate', funding(null, 8)],
     ['without an interval', funding(0.0001, null)],
     ['with an interval of zero', funding(0.0001, 0)],
-    ['with a rate that is no number', funding(Number.NaN, 8)],
+    ['with a rate that is not a number', funding(Number.NaN, 8)],
   ])('is unknown %s', (_, unknown) => {
     expect(aprOf(unknown)).toBeNull();
   });
 });
 
-describe('differences to the reference', () => {
+describe('a difference from the reference', () => {
   it.each([
-    ['equal intervals', funding(0.0003, 8), funding(0.0001, 8), 0.0002],
-    ['an hourly rate against 8 hours', funding(0.0001, 1), funding(0.0001, 8), 0.0007],
-    ['an 8-hour rate against 4 hours', funding(0.0002, 8), funding(0.0001, 4), 0],
-  ])('compares rates of %s', (_, own, reference, difference) => {
+    ['rates of equal intervals', funding(0.0003, 8), funding(0.0001, 8), 0.0002],
+    ['an hourly rate with one of 8 hours', funding(0.0001, 1), funding(0.0001, 8), 0.0007],
+    ['an 8-hour rate with one of 4 hours', funding(0.0002, 8), funding(0.0001, 4), 0],
+  ])('compares %s', (_, own, reference, difference) => {
     expect(heatDifference(own, reference, 'rate')).toBeCloseTo(difference, 12);
   });
 
@@ -75,7 +75,7 @@ describe('differences to the reference', () => {
     [0.1095, 2],
     [-0.3, 3],
     [9, 4],
-  ])('tints %s with level %s', (apr, level) => {
+  ])('tints an APR of %s with level %s', (apr, level) => {
     expect(heatLevel(apr)).toBe(level);
   });
 });

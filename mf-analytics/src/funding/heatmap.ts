@@ -77,7 +77,10 @@ export function heatDifference(
   return (own * reference.hours) / hours - other;
 }
 
-/** The tint of a cell, 0 to 4, for an annualised rate or difference. It is the same for all measures. */
+/**
+ * The tint of a cell, 0 to 4, for an annualised rate or difference. It is the same whether the cell
+ * shows the rate or the APR.
+ */
 export function heatLevel(apr: number | null): number {
   if (apr === null) return 0;
   const size = Math.abs(apr);

@@ -1,9 +1,8 @@
 import { type Contract, contractKey, fundingTotals, type Timeseries } from '@parallax/protocol';
-import { TimeChart } from '@parallax/trading-ui';
+import { ChartSwatch, type ChartTone, TimeChart } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState, ToggleButton } from '@parallax/ui';
-import { formatPercent, NO_VALUE } from '@parallax/ui/format';
-import { useCallback, useEffect, useMemo } from 'react';
-import { signedRate } from '../perpetuals/rate-text.ts';
+import { formatFundingRate, formatPercent, NO_VALUE } from '@parallax/ui/format';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Fill } from '../region/fill.tsx';
 import styles from './funding.module.css';
 import { type HistoryGroup, historyMeasureSchema } from './funding-filters.ts';
@@ -30,6 +29,8 @@ function toggled(
 
 interface HistoryChartProps extends Pick<HistoryGroup, 'measure' | 'hidden'> {
   title: string;
+  /** of a venue by its technical name; stable */
+  toneOf: (exchange: string) => ChartTone;
   /** the perpetuals of all venues */
   listed: readonly Contract[];
   /** those that pass the venue filter */
@@ -38,17 +39,18 @@ interface HistoryChartProps extends Pick<HistoryGroup, 'measure' | 'hidden'> {
   onChange: (change: Partial<HistoryGroup>) => void;
 }
 
-/** The payments of several venues in one chart, with each venue's sum and APR. */
+/** The payments of several venues in one chart; its legend has each venue's sum and APR. */
 export function HistoryChart(props: HistoryChartProps) {
-  const { title, listed, contracts, timeseries, measure, hidden, onChange } = props;
-  const histories = useHistories(contracts, timeseries);
+  const { title, toneOf, listed, contracts, timeseries, measure, hidden, onChange } = props;
+  const legend = useRef<HTMLUListElement>(null);
+  const histories = useHistories(contracts, timeseries, hidden);
   const { payments, refresh } = histories;
   const venues = useMemo(
     () =>
       contracts.map((each) =>
-        venueHistory(contractKey(each), each.exchangeName, listed.indexOf(each)),
+        venueHistory(contractKey(each), each.exchangeName, toneOf(each.exchange)),
       ),
-    [contracts, listed],
+    [contracts, toneOf],
   );
   useEffect(() => {
     venues.forEach((venue, index) => setPayments(venue, payments[index]));
@@ -69,15 +71,22 @@ export function HistoryChart(props: HistoryChartProps) {
   const toggle = (key: string): void => onChange({ hidden: toggled(hidden, key, listed) });
 
   return (
-    <>
-      <ul className={styles.venues} aria-label={`Venues, ${timeseries}`}>
-        {venues.map(({ key, name }, index) => (
-          <li key={key} className={styles.venue}>
+    <div className={styles.content}>
+      <ul ref={legend} className={styles.venues} aria-label={`Venues, ${timeseries}`}>
+        {venues.map(({ key, name, tone }, index) => (
+          <li key={key} className={styles.venue} data-hidden={hidden.includes(key) || undefined}>
+            <ChartSwatch tone={tone} />
             <ToggleButton
               label={name}
+              className={styles.name}
               pressed={!hidden.includes(key)}
               onPress={() => toggle(key)}
             />
+            {!hidden.includes(key) && (
+              <span className={styles.value}>
+                <span data-figure="" />
+              </span>
+            )}
             <VenueTotals payments={payments[index]} />
           </li>
         ))}
@@ -91,7 +100,7 @@ export function HistoryChart(props: HistoryChartProps) {
             failure={HISTORY_FAILURE}
             empty={
               venues.every(({ key }) => hidden.includes(key)) ? (
-                <EmptyState title="No venue is chosen" hint="Press a venue above the chart." />
+                <EmptyState title="No venue is chosen" hint="Press a venue beside the chart." />
               ) : (
                 <EmptyState
                   title="No funding was paid in this period"
@@ -102,6 +111,7 @@ export function HistoryChart(props: HistoryChartProps) {
             notice={missing.length > 0 ? `Not loaded: ${missing.join(', ')}` : undefined}
             live={live}
             fit
+            legend={legend}
             controls={
               <ChoiceButtons
                 label="Show"
@@ -114,7 +124,7 @@ export function HistoryChart(props: HistoryChartProps) {
           />
         </Fill>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -122,11 +132,11 @@ const TOTALS_HINT =
   'Sum of the rates that the venue paid in this period. APR = sum × 8760 / hours of the paid intervals. Source: dydxprotocol/v4-web FundingChart.';
 
 function VenueTotals({ payments }: { payments: Parameters<typeof fundingTotals>[0] | undefined }) {
-  if (payments === undefined) return <span>{NO_VALUE}</span>;
+  if (payments === undefined) return <span className={styles.totals}>{NO_VALUE}</span>;
   const { paid, apr } = fundingTotals(payments);
   return (
-    <span title={TOTALS_HINT}>
-      APR {formatPercent(apr)} · sum {signedRate(paid)}
+    <span className={styles.totals} title={TOTALS_HINT}>
+      APR {formatPercent(apr)} · sum {formatFundingRate(paid)}
     </span>
   );
 }

@@ -6,20 +6,8 @@ import {
   createChartData,
   valueSeries,
 } from '@parallax/trading-ui';
-import { formatPercent } from '@parallax/ui/format';
-import { signedRate } from '../perpetuals/rate-text.ts';
+import { formatFundingRate, formatPercent } from '@parallax/ui/format';
 import type { HistoryMeasure } from './funding-filters.ts';
-
-const TONES: readonly ChartTone[] = [
-  'accent',
-  'info',
-  'link-7',
-  'link-5',
-  'link-8',
-  'link-3',
-  'link-4',
-  'link-1',
-];
 
 /** The rows of one venue, outside React. */
 export interface VenueHistory {
@@ -29,11 +17,10 @@ export interface VenueHistory {
   readonly data: ChartData<SummedPayment>;
 }
 
-/** @param position among all venues that list the contract, so that each keeps its tone */
-export const venueHistory = (key: string, name: string, position: number): VenueHistory => ({
+export const venueHistory = (key: string, name: string, tone: ChartTone): VenueHistory => ({
   key,
   name,
-  tone: TONES[position % TONES.length] ?? 'accent',
+  tone,
   data: createChartData<SummedPayment>(({ at }) => at),
 });
 
@@ -49,56 +36,33 @@ export function setPayments(
   venue.data.set(withSums(payments));
 }
 
-/**
- * The series of the shown venues. For the measure `rate`, the first venue has bars and a line of its
- * running sum, and the others have points.
- */
+const RATE_AND_SUM = { format: formatFundingRate, decimals: 6 } as const;
+
+/** The series of the shown venues: the rates of one have bars, those of several steps. */
 export function historySeries(
   venues: readonly VenueHistory[],
   measure: HistoryMeasure,
 ): readonly ChartSeries[] {
-  return venues.flatMap((venue, index) => {
-    if (measure === 'rate') return rateSeries(venue, index === 0);
-    return [measure === 'apr' ? aprSeries(venue) : sumSeries(venue, 'main')];
+  return venues.map(({ key, name, tone, data }) => {
+    const common = { id: `${key} ${measure}`, label: name, tone };
+    if (measure === 'apr') {
+      return valueSeries(data, {
+        ...common,
+        kind: 'step',
+        format: formatPercent,
+        decimals: 4,
+        value: ({ apr }) => apr,
+      });
+    }
+    if (measure === 'sum') {
+      return valueSeries(data, { ...common, ...RATE_AND_SUM, value: ({ sum }) => sum });
+    }
+    return valueSeries(data, {
+      ...common,
+      ...RATE_AND_SUM,
+      kind: venues.length === 1 ? 'bars' : 'step',
+      aroundZero: true,
+      value: ({ rate }) => rate,
+    });
   });
 }
-
-function rateSeries(venue: VenueHistory, leads: boolean): ChartSeries[] {
-  const rates = valueSeries(venue.data, {
-    id: `${venue.key} rate`,
-    label: venue.name,
-    kind: leads ? 'bars' : 'points',
-    tone: venue.tone,
-    format: signedRate,
-    decimals: 6,
-    value: ({ rate }) => rate,
-    ...(leads && { toneOf: ({ rate }: SummedPayment) => (rate < 0 ? 'down' : 'up') }),
-  });
-  return leads ? [rates, sumSeries(venue, 'left', `${venue.name} running sum`)] : [rates];
-}
-
-const sumSeries = (
-  { key, name, tone, data }: VenueHistory,
-  place: 'main' | 'left',
-  label = name,
-): ChartSeries =>
-  valueSeries(data, {
-    id: `${key} sum`,
-    label,
-    tone,
-    place,
-    format: signedRate,
-    decimals: 6,
-    value: ({ sum }) => sum,
-  });
-
-const aprSeries = ({ key, name, tone, data }: VenueHistory): ChartSeries =>
-  valueSeries(data, {
-    id: `${key} apr`,
-    label: name,
-    kind: 'step',
-    tone,
-    format: formatPercent,
-    decimals: 4,
-    value: ({ apr }) => apr,
-  });

@@ -13,10 +13,11 @@ import { useCallback, useEffect, useRef } from 'react';
 export const HISTORY_FAILURE = 'The funding history could not be loaded';
 
 export interface Histories {
-  /** the payments of each contract; undefined until loaded, or if they could not be */
+  /** the payments of each contract; undefined until loaded, and after a failed load */
   readonly payments: readonly (readonly FundingPayment[] | undefined)[];
   /** per contract */
   readonly failed: readonly boolean[];
+  /** of the contracts that are not hidden */
   readonly state: 'loading' | 'failed' | 'empty' | 'shown';
   readonly message: string;
   readonly retry: () => void;
@@ -24,8 +25,16 @@ export interface Histories {
   readonly refresh: () => void;
 }
 
-/** The funding payments of several perpetuals. One that fails does not hide the others. */
-export function useHistories(contracts: readonly Contract[], timeseries: Timeseries): Histories {
+/**
+ * The funding payments of several perpetuals. One that fails does not hide the others.
+ *
+ * @param hidden the keys of the contracts that are loaded, but not shown
+ */
+export function useHistories(
+  contracts: readonly Contract[],
+  timeseries: Timeseries,
+  hidden: readonly string[],
+): Histories {
   const results = useQueries({
     queries: contracts.map((contract) =>
       endpointQuery(listFundingHistory, { query: { contract: contractKey(contract), timeseries } }),
@@ -42,25 +51,27 @@ export function useHistories(contracts: readonly Contract[], timeseries: Timeser
     for (const { data, refetch } of results) if (data === undefined) void refetch();
   };
 
-  const payments = results.map(({ data }) => data);
-  const failed = results.map(({ data, isError }) => data === undefined && isError);
+  const keys = contracts.map(contractKey);
+  const shown = results.filter((_, index) => !hidden.includes(keys[index] ?? ''));
   return {
-    payments,
-    failed,
-    state: stateOf(payments, failed),
-    message: failureText(results.find(({ error }) => error !== null)?.error, HISTORY_FAILURE),
+    payments: results.map(({ data }) => data),
+    failed: results.map(isFailed),
+    state: stateOf(shown),
+    message: failureText(shown.find(({ error }) => error !== null)?.error, HISTORY_FAILURE),
     retry,
     refresh,
   };
 }
 
-function stateOf(
-  payments: readonly (readonly FundingPayment[] | undefined)[],
-  failed: readonly boolean[],
-): Histories['state'] {
-  if (payments.some((each) => each !== undefined && each.length > 0)) return 'shown';
-  if (payments.some((each, index) => each === undefined && failed[index] !== true)) {
-    return 'loading';
-  }
-  return failed.includes(true) ? 'failed' : 'empty';
+interface HistoryResult {
+  readonly data: readonly FundingPayment[] | undefined;
+  readonly isError: boolean;
+}
+
+const isFailed = ({ data, isError }: HistoryResult): boolean => data === undefined && isError;
+
+function stateOf(results: readonly HistoryResult[]): Histories['state'] {
+  if (results.some(({ data }) => data !== undefined && data.length > 0)) return 'shown';
+  if (results.some((each) => each.data === undefined && !isFailed(each))) return 'loading';
+  return results.some(isFailed) ? 'failed' : 'empty';
 }

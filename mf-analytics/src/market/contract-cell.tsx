@@ -1,9 +1,10 @@
 import { type Contract, contractKey } from '@parallax/protocol';
+import { Settlement } from '@parallax/ui';
 import styles from './contract-cell.module.css';
 import type { MarketValues } from './market-values.ts';
 import { useWatched } from './use-watched.ts';
 
-/** The name of a contract. */
+/** The name of a contract, and the settlement of a future. */
 export function ContractCell(props: {
   contract: Contract;
   name: string;
@@ -15,6 +16,7 @@ export function ContractCell(props: {
   return (
     <span ref={element} className={styles.contract} title={contractKey(props.contract)}>
       {props.name}
+      <Settlement contract={props.contract} />
     </span>
   );
 }

@@ -94,7 +94,7 @@ describe('newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(true);
   });
 
-  it('are stale out of view 10 s after the bulk response, as in the feed, until the next one', () => {
+  it('become stale 10 s after the bulk response while out of view, like tickers of the feed, until the next one', () => {
     const values = createMarketValues();
     expect(values.isStale(KEY)).toBe(true);
     const bulkAt = now;

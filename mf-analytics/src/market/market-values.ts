@@ -3,12 +3,14 @@ import {
   BULK_FIGURES,
   type BulkTicker,
   type BulkTickers,
+  type Contract,
   type Conversion,
   conversionRate,
   type Exchange,
   type FundingRate,
   partsOfContractKey,
   type Ticker,
+  takerFeeOf,
   tickersByContract,
 } from '@parallax/protocol';
 import { createStaleness, isOld, type Staleness } from './staleness.ts';
@@ -23,7 +25,7 @@ export interface MarketValues
   readonly tickerOf: (key: string) => Ticker | BulkTicker | undefined;
   readonly fundingOf: (key: string) => FundingRate | undefined;
   /** fraction of the traded value; null if unknown */
-  readonly takerFeeOf: (exchange: string) => number | null;
+  readonly takerFeeOf: (contract: Pick<Contract, 'exchange' | 'instType'>) => number | null;
   /** the display name of an exchange */
   readonly venueName: (exchange: string) => string;
   /** undefined while an index price is missing */
@@ -60,7 +62,7 @@ export function createMarketValues(): MarketValues {
   return {
     tickerOf,
     fundingOf: (key) => funding.get(key),
-    takerFeeOf: (exchange) => exchanges.get(exchange)?.takerFee ?? null,
+    takerFeeOf: (contract) => takerFeeOf(contract, exchanges),
     venueName: (exchange) => exchanges.get(exchange)?.displayName ?? exchange,
     rateOf: (conversion) => conversionRate(conversion, (key) => tickerOf(key)?.index_price),
     isUnavailable: ({ exchange }) => unavailable.has(exchange),

@@ -25,7 +25,7 @@ const venue = (name: string, state: VenueStatus['state']): VenueStatus => ({
   at: 0,
 });
 
-it('are the venues whose status is down; the set is the same object until it changes', () => {
+it('unavailable venues are those whose status is down, in a set that is the same object until it changes', () => {
   const { result } = renderHook(useUnavailableVenues);
   expect([...result.current]).toEqual([]);
   act(() => send([venue('okx', 'down'), venue('deribit', 'up')]));

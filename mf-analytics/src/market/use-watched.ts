@@ -1,5 +1,5 @@
 import { runWhileOnScreen } from '@parallax/ui';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { MarketValues } from './market-values.ts';
 
 /** Follows the staleness of contracts while the element with this ref is on screen. */
@@ -9,7 +9,8 @@ export function useWatched(
 ): RefObject<HTMLSpanElement | null> {
   const element = useRef<HTMLSpanElement>(null);
   const joined = keys.join('\n');
-  useEffect(
+  // before the figures of the row show their first values, which depend on it
+  useLayoutEffect(
     () =>
       element.current === null
         ? undefined

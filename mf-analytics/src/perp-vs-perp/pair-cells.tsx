@@ -1,33 +1,39 @@
 import { type Contract, contractKey, notConvertible } from '@parallax/protocol';
 import { LiveText } from '@parallax/ui';
-import { directionOfText, NO_VALUE } from '@parallax/ui/format';
+import { directionOfText, formatFundingRate, NO_VALUE } from '@parallax/ui/format';
 import type { MarketValues } from '../market/market-values.ts';
-import { intervalText, signedRate } from '../perpetuals/rate-text.ts';
+import { intervalText } from '../perpetuals/rate-text.ts';
 import styles from './pair-cells.module.css';
 import type { PairStore } from './pair-store.ts';
 import { conversionKeys, type PerpPair } from './pairs.ts';
 
-/** The predicted rate of a leg with its interval. */
+/** The predicted rate of a leg after its interval, so that rates align with their header. */
 export function RateCell(props: { id: string; contract: Contract; store: PairStore }) {
   const { id, contract, store } = props;
+  const tickers = [contractKey(contract)];
   return (
     <span className={styles.rate}>
       <LiveText
-        tickers={[contractKey(contract)]}
+        tickers={tickers}
+        compute={() => ({ text: intervalText(store.legOf(contract).hours) })}
+        className={styles.interval}
+        throttled
+      />
+      <LiveText
+        tickers={tickers}
         staleSince={store.values.staleSince}
         compute={() => {
-          const text = signedRate(store.legOf(contract).rate);
+          const text = formatFundingRate(store.legOf(contract).rate);
           return { text, direction: directionOfText(text) };
         }}
         attributes={{ 'data-figure': id }}
         throttled
       />
-      <span className={styles.interval}>{intervalText(store.legOf(contract).hours)}</span>
     </span>
   );
 }
 
-/** A figure of a pair as text. */
+/** A figure of a pair as text; its sign depends on the order of the legs, so it has no colour. */
 export function PairCell(props: {
   /** of the column */
   id: string;
@@ -35,10 +41,9 @@ export function PairCell(props: {
   staleSince: MarketValues['staleSince'];
   /** whether it needs prices in one quote */
   priced: boolean;
-  signed: boolean;
   text: () => string;
 }) {
-  const { id, pair, priced, signed } = props;
+  const { id, pair, priced } = props;
   const { first, second, conversion } = pair;
   if (priced && conversion === undefined) {
     return (
@@ -56,10 +61,7 @@ export function PairCell(props: {
     <LiveText
       tickers={[contractKey(first), contractKey(second), ...rates]}
       staleSince={props.staleSince}
-      compute={() => {
-        const text = props.text();
-        return { text, direction: signed ? directionOfText(text) : undefined };
-      }}
+      compute={() => ({ text: props.text() })}
       attributes={{ 'data-figure': id }}
       throttled
     />

@@ -2,6 +2,7 @@ import { type Contract, contractKey } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
 import {
   capitalized,
+  contractName,
   formatDifference,
   formatFundingRate,
   formatSignedBps,
@@ -55,13 +56,13 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
       id: `${prefix}_sym`,
       header: `Contract ${number}`,
       hint: `The perpetual of leg ${number}. ${CONTRACT_SOURCE}`,
-      width: track(116),
+      width: track(132),
       fixed: true,
       filter: 'text',
       cell: (pair) => (
         <ContractCell
           contract={of(pair)}
-          name={`${of(pair).base}/${of(pair).quote}`}
+          name={contractName(of(pair))}
           watched={
             leg === 'first'
               ? [contractKey(pair.first), ...conversionKeys(pair)]
@@ -70,7 +71,7 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
           values={store.values}
         />
       ),
-      sortValue: (pair) => `${of(pair).base}/${of(pair).quote}`,
+      sortValue: (pair) => contractName(of(pair)),
       value: (pair) => contractWords(of(pair)),
     },
     {
@@ -103,11 +104,10 @@ interface FigureColumn extends Pick<Column, 'id' | 'header' | 'hint' | 'width'> 
   value: (figures: PairFigures) => number | null;
   text: (pair: PerpPair, figures: PairFigures) => string;
   priced?: boolean;
-  signed?: boolean;
 }
 
 function figureColumn(column: FigureColumn, store: PairStore): Column {
-  const { value, text, priced = false, signed = false, ...rest } = column;
+  const { value, text, priced = false, ...rest } = column;
   return {
     ...rest,
     align: 'end',
@@ -117,7 +117,6 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
         pair={pair}
         staleSince={store.values.staleSince}
         priced={priced}
-        signed={signed}
         text={() => text(pair, store.figuresOf(pair))}
       />
     ),
@@ -131,26 +130,26 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
 const spreadBps = ({ spreadPct }: PairFigures): number | null =>
   spreadPct === null ? null : spreadPct * BPS;
 
+/** The bps first, which compare across bases. */
 const SPREADS: readonly FigureColumn[] = [
   {
-    id: 'spread',
-    header: 'Spread',
-    hint: `Mid of leg 2 − mid of leg 1, in the quote of leg 1, converted at the index prices of the quotes. Source: own definition.`,
-    width: track(88),
-    priced: true,
-    signed: true,
-    value: ({ spread }) => spread,
-    text: ({ first }, { spread }) => formatDifference(spread, first.priceDecimals),
-  },
-  {
     id: 'spread_bps',
-    header: 'Spread bps',
+    header: 'Spread 2 − 1 bps',
     hint: `(mid 2 − mid 1) / the mean of both mids × 10⁴, in basis points, so that swapped legs only change its sign. ${SPREAD_SOURCE}`,
-    width: track(96),
+    width: track(112),
     priced: true,
-    signed: true,
     value: spreadBps,
     text: (_, figures) => formatSignedBps(spreadBps(figures)),
+  },
+  {
+    id: 'spread',
+    header: 'Spread 2 − 1 (quote 1)',
+    hint: `Mid of leg 2 − mid of leg 1, in the quote of leg 1, converted at the index prices of the quotes. Source: own definition.`,
+    width: track(140),
+    priced: true,
+    value: ({ spread }) => spread,
+    // mids lie between ticks
+    text: ({ first }, { spread }) => formatDifference(spread, first.priceDecimals + 1),
   },
 ];
 
@@ -178,16 +177,15 @@ function longColumn(store: PairStore): Column {
   const text = (pair: PerpPair): string => longText(pair, store.figuresOf(pair));
   return {
     id: 'long',
-    header: 'Be long',
-    hint: `The venue with the lower rate per day; be short the other one. ${SOURCE}`,
-    width: track(104),
+    header: 'Long on',
+    hint: `The venue with the lower rate per day; the other one is short. ${SOURCE}`,
+    width: track(116),
     cell: (pair) => (
       <PairCell
         id="long"
         pair={pair}
         staleSince={store.values.staleSince}
         priced={false}
-        signed={false}
         text={() => text(pair)}
       />
     ),

@@ -11,22 +11,25 @@ const leg = (change: Partial<PairLeg> = {}): PairLeg => ({
   ...change,
 });
 
-describe('trading facts: daily funding difference = (r₂ / i₂ − r₁ / i₁) × 24, shown without its sign', () => {
+describe('trading facts: the daily funding difference', () => {
   it.each([
     ['equal intervals of 8 hours', [0.0001, 8], [0.0003, 8], 0.0006, 'first'],
     ['1 hour against 8 hours', [0.0001, 1], [0.0001, 8], -0.0021, 'second'],
     ['4 hours against 8 hours', [0.0001, 4], [0.0002, 8], 0, null],
     ['equal daily rates that round differently', [0.0000125, 1], [0.0001, 8], 0, null],
     ['a difference of the last decimal that venues publish', [1e-10, 8], [0, 8], -3e-10, 'second'],
-    ['a negative rate is the lower one', [0.0001, 8], [-0.0001, 4], -0.0009, 'second'],
+    ['a negative rate, which is the lower one', [0.0001, 8], [-0.0001, 4], -0.0009, 'second'],
     ['rates of zero', [0, 8], [0, 1], 0, null],
     ['minus zero', [-0, 8], [0, 8], 0, null],
-  ] as const)('%s', (_, [r1, i1], [r2, i2], daily, long) => {
-    const figures = pairFigures(leg({ rate: r1, hours: i1 }), leg({ rate: r2, hours: i2 }), 1);
-    expect(figures.dailyDifference).toBeCloseTo(daily, 12);
-    expect(Object.is(figures.dailyDifference, -0)).toBe(false);
-    expect(figures.long).toBe(long);
-  });
+  ] as const)(
+    'is (r₂ / i₂ − r₁ / i₁) × 24, shown without its sign: %s',
+    (_, [r1, i1], [r2, i2], daily, long) => {
+      const figures = pairFigures(leg({ rate: r1, hours: i1 }), leg({ rate: r2, hours: i2 }), 1);
+      expect(figures.dailyDifference).toBeCloseTo(daily, 12);
+      expect(Object.is(figures.dailyDifference, -0)).toBe(false);
+      expect(figures.long).toBe(long);
+    },
+  );
 
   it('is exactly 0, with no break-even, for rates that are equal up to rounding', () => {
     for (const rate of [0.0001, 0.0003, 0.00007]) {
@@ -48,7 +51,7 @@ describe('trading facts: daily funding difference = (r₂ / i₂ − r₁ / i₁
 });
 
 describe('design §5 price spread and break-even days', () => {
-  it('is (fees + price edge paid) / daily difference', () => {
+  it('have (fees + price edge paid) / daily difference as the days', () => {
     // long the first at 100.01, short the second at 100.09: an edge of 0.08 is received
     const { spread, spreadPct, edgePaid, breakEvenDays } = pairFigures(
       leg(),
@@ -62,7 +65,7 @@ describe('design §5 price spread and break-even days', () => {
     expect(breakEvenDays).toBeCloseTo(0.33347, 4);
   });
 
-  it('adds a paid edge, and is 0 days when more is received than paid', () => {
+  it('add a paid edge, and are 0 days when more is received than paid', () => {
     const first = leg({ rate: 0.0003 });
     const paid = pairFigures(first, leg({ bid: 100.09, ask: 100.11 }), 1);
     expect(paid.long).toBe('second');
@@ -71,7 +74,7 @@ describe('design §5 price spread and break-even days', () => {
     expect(pairFigures(first, leg({ bid: 98, ask: 98.1 }), 1).breakEvenDays).toBe(0);
   });
 
-  it('converts the second leg to the quote of the first', () => {
+  it('convert the second leg to the quote of the first', () => {
     const { spread } = pairFigures(leg(), leg({ bid: 199.98, ask: 200.02 }), 0.5);
     expect(spread).toBeCloseTo(0, 9);
   });
@@ -82,7 +85,7 @@ describe('design §5 price spread and break-even days', () => {
     ['a crossed book', leg({ bid: 101, ask: 100 }), 1],
     ['a price of zero', leg({ bid: 0 }), 1],
     ['a quote without a rate', leg(), null],
-  ])('is unknown with %s', (_, second, conversion) => {
+  ])('are unknown with %s', (_, second, conversion) => {
     const figures = pairFigures(leg({ rate: 0.0004 }), second, conversion);
     expect(figures).toMatchObject({
       spread: null,
@@ -93,7 +96,7 @@ describe('design §5 price spread and break-even days', () => {
     expect(figures.dailyDifference).not.toBeNull();
   });
 
-  it('is unknown without a fee, and never reached without a difference', () => {
+  it('are unknown without a fee, and never reached without a difference', () => {
     expect(pairFigures(leg({ fee: null }), leg({ rate: 0.0004 }), 1).breakEvenDays).toBeNull();
     expect(pairFigures(leg(), leg(), 1).breakEvenDays).toBeNull();
   });
@@ -111,7 +114,7 @@ const scaled = (each: PairLeg): PairLeg => ({
   ask: (each.ask ?? 0) * 7,
 });
 
-it('prices that scale together leave percent, the side and the days as they are', () => {
+it('prices that scale together do not change the percentages, the side and the days', () => {
   const next = randomNumbers();
   for (let round = 0; round < 200; round += 1) {
     const [first, second] = [anyLeg(next), anyLeg(next)];

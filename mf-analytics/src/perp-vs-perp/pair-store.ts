@@ -50,7 +50,7 @@ export function createPairStore(values: MarketValues): PairStore {
     const key = contractKey(contract);
     const ticker = values.tickerOf(key);
     const funding = values.fundingOf(key);
-    const fee = values.takerFeeOf(contract.exchange);
+    const fee = values.takerFeeOf(contract);
     const cached = legs.get(key);
     if (cached && cached.ticker === ticker && cached.funding === funding && cached.fee === fee) {
       return cached.leg;

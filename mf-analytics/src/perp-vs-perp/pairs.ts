@@ -1,4 +1,4 @@
-import { type Contract, type Conversion, contractKey } from '@parallax/protocol';
+import { type Contract, type Conversion, contractKey, contractName } from '@parallax/protocol';
 import type { TableState } from '@parallax/ui';
 import { byBase } from '../market/by-base.ts';
 import { conversionsOf } from '../market/conversions.ts';
@@ -57,8 +57,8 @@ const swapped = ({ key, first, second, conversion }: PerpPair): PerpPair => ({
 /** The texts in which the filters of venues and contracts search. */
 export const venueWords = ({ exchangeName, exchange }: Contract): string =>
   `${exchangeName} ${exchange}`;
-export const contractWords = ({ base, quote, symbol }: Contract): string =>
-  `${base}/${quote} ${symbol}`;
+export const contractWords = (contract: Contract): string =>
+  `${contractName(contract)} ${contract.symbol}`;
 
 /** Whether a value passes a filter as it does in the table. */
 function passesFilter(value: string, filter: TableFilters[string] | undefined): boolean {

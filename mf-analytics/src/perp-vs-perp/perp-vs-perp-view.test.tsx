@@ -64,15 +64,17 @@ let contracts: readonly Contract[] = [];
 let loaded = true;
 const exchanges = ['binance_coinm', 'okx'].map((name) => ({ name, takerFee: 0.0005 }));
 let filter: string[] = [];
+let disconnected: string[] = [];
 const choose = jest.fn();
 const chooseDashContract = jest.fn();
 const passes = ({ exchange }: { exchange: string }) =>
-  filter.length === 0 || filter.includes(exchange);
+  (filter.length === 0 || filter.includes(exchange)) && !disconnected.includes(exchange);
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   useContracts: () => contracts,
   useContractsState: () => (loaded ? 'done' : 'pending'),
   useExchanges: () => exchanges,
+  useDisconnectedVenues: () => new Set(disconnected),
   useVenueFilter: () => ({ chosen: filter, choose, passes }),
   useDashContract: () => [undefined, chooseDashContract, undefined],
 }));
@@ -101,10 +103,12 @@ const legs = () =>
     return `${texts[2]} ${texts[1]} · ${texts[4]}`;
   });
 const figure = (row: number, id: string) => rows()[row]?.querySelector(`[data-figure="${id}"]`);
+const secondRate = () => figure(0, 'second_rate')?.parentElement;
 let solRate = 0.0001;
+let okxHours = 8;
 const fundingRates = () => [
   fundingRateOf(coinm, 0.0001),
-  fundingRateOf(okx, 0.0003),
+  fundingRateOf(okx, 0.0003, okxHours),
   fundingRateOf(coinmSol, 0.0001),
   fundingRateOf(okxSol, solRate),
 ];
@@ -118,8 +122,8 @@ const tickers = () =>
     [contractKey(okxSol)]: { bid: 20, ask: 20, index_price: 20 },
   });
 
-const BTC = 'BTC/USD Binance COIN-M · OKX';
-const SOL = 'SOL/USD Binance COIN-M · OKX';
+const BTC = 'BTC/USD perp Binance COIN-M · OKX';
+const SOL = 'SOL/USD perp Binance COIN-M · OKX';
 
 beforeEach(() => {
   contracts = [coinm, okx, coinmSol, okxSol];
@@ -130,7 +134,9 @@ beforeEach(() => {
 afterEach(() => {
   down = [];
   filter = [];
+  disconnected = [];
   solRate = 0.0001;
+  okxHours = 8;
   listeners.clear();
   queryClient.clear();
   jest.clearAllMocks();
@@ -145,10 +151,22 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(0, 'daily')).toHaveTextContent('0.0600%');
     expect(figure(0, 'long')).toHaveTextContent('Binance COIN-M');
     expect(figure(0, 'break_even')).toHaveTextContent('0.3 d');
-    expect(figure(0, 'first_rate')?.parentElement).toHaveTextContent('+0.0100%8h');
-    expect(figure(0, 'second_rate')?.parentElement).toHaveTextContent('+0.0300%8h');
+    expect(figure(0, 'first_rate')?.parentElement).toHaveTextContent('8h+0.0100%');
+    expect(figure(0, 'second_rate')?.parentElement).toHaveTextContent('8h+0.0300%');
+    expect(screen.getByRole('columnheader', { name: /^Spread 2 − 1 \(quote 1\)$/ })).toBeVisible();
     expect(figure(0, 'spread')).toHaveTextContent('+0.10');
+    expect(figure(0, 'spread')).not.toHaveAttribute('data-direction');
     expect(figure(0, 'spread_bps')).toHaveTextContent('+10.00 bps');
+  });
+
+  it('shows the interval of the newest funding rates beside the rate', async () => {
+    openView();
+    await waitFor(() => expect(secondRate()).toHaveTextContent('8h+0.0300%'));
+    const row = rows()[0];
+    okxHours = 4;
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeyOf(listFundingRates) }));
+    await waitFor(() => expect(secondRate()).toHaveTextContent('4h+0.0300%'), { timeout: 3_000 });
+    expect(rows()[0]).toBe(row);
   });
 
   it('loads an old cached response again at once, and sorts the fresh one', async () => {
@@ -199,7 +217,7 @@ describe('design §7 Perp vs perp', () => {
   it('shows the first leg of a pressed row in the dash bar', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
-    await user.click(screen.getAllByText('BTC/USD')[0] ?? document.body);
+    await user.click(screen.getAllByText('BTC/USD perp')[0] ?? document.body);
     expect(chooseDashContract).toHaveBeenCalledWith(contractKey(coinm));
   });
 
@@ -222,7 +240,7 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
 
   it('swap the legs of a pair that passes in the other order only', async () => {
     openView(stored({ b_ex: 'okx', b_sym: 'BTC', q_risk: 'inverse' }));
-    await waitFor(() => expect(legs()).toEqual(['BTC/USD OKX · Binance COIN-M']));
+    await waitFor(() => expect(legs()).toEqual(['BTC/USD perp OKX · Binance COIN-M']));
     expect(figure(0, 'daily')).toHaveTextContent('0.0600%');
     expect(figure(0, 'long')).toHaveTextContent('Binance COIN-M');
     expect(figure(0, 'spread')).toHaveTextContent('−0.10');
@@ -235,8 +253,8 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
   });
 });
 
-describe('states of Perp vs perp', () => {
-  it('loads while the contracts are missing', () => {
+describe('the Perp vs perp view', () => {
+  it('shows that it is loading while the contracts are missing', () => {
     contracts = [];
     loaded = false;
     openView();
@@ -255,6 +273,12 @@ describe('states of Perp vs perp', () => {
     expect(await screen.findByText('Every pair is hidden by the venue filter')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all venues' }));
     expect(choose).toHaveBeenCalledWith([]);
+  });
+
+  it('names a disconnected venue as the reason for no pairs', async () => {
+    disconnected = ['okx'];
+    openView();
+    expect(await screen.findByText('A venue of every pair is no longer connected')).toBeVisible();
   });
 
   it.each([

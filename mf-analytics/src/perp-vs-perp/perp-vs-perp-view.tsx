@@ -1,12 +1,13 @@
 import { contractKey, type Sheet } from '@parallax/protocol';
 import { useContracts, useDashContract, useVenueFilter } from '@parallax/store';
 import { useContractsLoaded } from '@parallax/trading-ui';
-import { EmptyState, FilteredOut, Skeleton } from '@parallax/ui';
+import { Skeleton } from '@parallax/ui';
 import { useMemo } from 'react';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { AnalyticsView } from '../region/analytics-view.tsx';
 import { Region } from '../region/region.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
+import { NoPairs } from '../tables/no-pairs.tsx';
 import { useSavedTable } from '../tables/use-saved-table.ts';
 import { PAIR_FILTER_NAMES, PAIR_FORMAT } from './pair-filters.ts';
 import { PairTable } from './pair-table.tsx';
@@ -21,7 +22,7 @@ export default function PerpVsPerpView({ sheet }: { sheet: Sheet }) {
   const columnFilters = grid.state.filters;
   const contracts = useContracts();
   const [, chooseDashContract] = useDashContract();
-  const { passes, choose, chosen } = useVenueFilter();
+  const { passes } = useVenueFilter();
   const unavailable = useUnavailableVenues();
   const pairs = useMemo(
     () => pairsOf(contracts, passes, unavailable),
@@ -41,14 +42,12 @@ export default function PerpVsPerpView({ sheet }: { sheet: Sheet }) {
           {...grid}
           onRowActivate={({ first }) => chooseDashContract(contractKey(first))}
           empty={
-            chosen.length > 0 ? (
-              <FilteredOut subject="Every pair" onClear={() => choose([])} />
-            ) : (
-              <EmptyState
-                title="No pairs"
-                hint="No two venues list a perpetual of one base at present."
-              />
-            )
+            <NoPairs
+              pairs={() =>
+                pairsOf(contracts, () => true).map(({ first, second }) => [first, second])
+              }
+              hint="No two venues list a perpetual of one base at present."
+            />
           }
         />
       </Region>

@@ -14,8 +14,8 @@ export interface Funding {
 /** The newest funding of perpetuals, outside React. */
 export interface FundingFigures extends Pick<Staleness, 'watch' | 'staleSince'> {
   /**
-   * intervals from the response, rates from the feed where it reports fresh ones, else from the
-   * response
+   * intervals from the response; rates and next times from the feed where it reports fresh ones or
+   * the response omits the contract, else from the response
    */
   readonly fundingOf: (contract: Contract) => Funding;
   readonly isStale: (contract: Contract) => boolean;

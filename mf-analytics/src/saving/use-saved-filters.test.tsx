@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { listSheets, type Sheet } from '@parallax/protocol';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { roundTrip, startServer } from '@parallax/api/testing';
+import { listSheets, putAnalyticsSheet, type Sheet } from '@parallax/protocol';
+import { sheetsKey } from '@parallax/sheets';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SPOT_LADDER_FORMAT, type SpotLadderFilters } from '../spot-ladders/spot-ladder-filters.ts';
 import { withTable } from '../tables/with-table.ts';
+import { analyticsSheet } from '../testing/analytics-server.ts';
+import { useSavedFilters } from './use-saved-filters.ts';
 
-type Input = { body?: { data: string } };
-const callApi = jest.fn<(endpoint: unknown, input: Input) => Promise<unknown>>();
-const api = await import('@parallax/api');
-jest.unstable_mockModule('@parallax/api', () => ({ ...api, callApi }));
-const { sheetsKey } = await import('@parallax/sheets');
-const { useSavedFilters } = await import('./use-saved-filters.ts');
+const server = startServer();
 
 const DEFAULTS = SPOT_LADDER_FORMAT.read(null).filters;
 const withBase = (filters: SpotLadderFilters, name: keyof SpotLadderFilters, base: string) =>
@@ -23,11 +22,19 @@ const basesOf = ({ table_01, table_02 }: SpotLadderFilters) => [
 
 const menuBar = 'ANALYTICS/SPOT_LADDERS';
 let onServer: Sheet;
+/** Stores the filters, as another tab would. */
 const store = (filters: SpotLadderFilters) => {
   onServer = { ...onServer, analyticalViewData: SPOT_LADDER_FORMAT.write(filters) };
 };
-/** Saves that wait for a response. */
-let responses: (() => void)[] = [];
+
+beforeEach(() => {
+  onServer = analyticsSheet(menuBar);
+  server.respond(listSheets, () => [onServer]);
+  server.respond(putAnalyticsSheet, ({ body }) => {
+    onServer = { ...onServer, analyticalViewData: body.data };
+    return body;
+  });
+});
 
 function open() {
   const client = new QueryClient();
@@ -45,6 +52,7 @@ function open() {
     { wrapper },
   );
   return {
+    filters: () => result.current.filters,
     shown: () => basesOf(result.current.filters),
     choose: (name: keyof SpotLadderFilters, base: string) =>
       act(async () => result.current.change(withBase(result.current.filters, name, base))),
@@ -52,29 +60,10 @@ function open() {
     refetch: () => act(async () => void client.setQueryData(sheetsKey(menuBar), [onServer])),
   };
 }
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-async function respond(save: number) {
-  responses[save]?.();
-  await pass(0);
-}
 const both = ['SOL', 'XRP'];
 const saved = () => basesOf(SPOT_LADDER_FORMAT.read(onServer.analyticalViewData).filters);
-
-beforeEach(() => {
-  jest.useFakeTimers();
-  onServer = { id: '1', name: 'Spreads', menuBar, analyticalViewId: '2', analyticalViewData: null };
-  responses = [];
-  callApi.mockReset();
-  callApi.mockImplementation(async (endpoint, { body }) => {
-    if (endpoint === listSheets) return [onServer];
-    await new Promise<void>((resolve) => responses.push(resolve));
-    onServer = { ...onServer, analyticalViewData: body?.data ?? null };
-    return body;
-  });
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+const saves = (count: number) =>
+  waitFor(() => expect(server.received(putAnalyticsSheet)).toHaveLength(count));
 
 describe('workspace §3 filters of a sheet that two tabs change', () => {
   it('shows the saved change of the other tab beside an unsaved one, and saves both', async () => {
@@ -82,42 +71,49 @@ describe('workspace §3 filters of a sheet that two tabs change', () => {
     await choose('table_02', 'XRP');
     store(withBase(DEFAULTS, 'table_01', 'SOL'));
     await refetch();
-    expect(shown()).toEqual(['SOL', 'XRP']);
-    await pass(500);
-    await respond(0);
-    expect({ saved: saved(), shown: shown() }).toEqual({ saved: both, shown: both });
+    expect(shown()).toEqual(both);
+    await waitFor(() => expect(saved()).toEqual(both));
+    expect(shown()).toEqual(both);
   });
 
   it('shows the change of the other tab when only the save has detected it', async () => {
     const { choose, shown } = open();
     await choose('table_02', 'XRP');
     store(withBase(DEFAULTS, 'table_01', 'SOL'));
-    await pass(500);
-    await respond(0);
-    expect({ saved: saved(), shown: shown() }).toEqual({ saved: both, shown: both });
+    await waitFor(() =>
+      expect({ saved: saved(), shown: shown() }).toEqual({ saved: both, shown: both }),
+    );
   });
 
   it('saves a filter that is set back during the save of its change', async () => {
+    const before = basesOf(DEFAULTS);
     const { choose, shown } = open();
+    const send = server.delay(putAnalyticsSheet);
     await choose('table_01', 'SOL');
-    await pass(500);
+    await saves(1);
     await choose('table_01', 'ETH');
-    await respond(0);
-    await pass(500);
-    await respond(1);
-    expect([saved(), shown()]).toEqual([
-      ['ETH', 'BTC'],
-      ['ETH', 'BTC'],
-    ]);
+    send();
+    await saves(2);
+    await waitFor(() => expect([saved(), shown()]).toEqual([before, before]));
   });
 
   it('shows a later change of the other tab to the same filter', async () => {
     const { choose, refetch, shown } = open();
     await choose('table_01', 'SOL');
-    await pass(500);
-    await respond(0);
+    await waitFor(() => expect(saved()).toEqual(['SOL', 'BTC']));
+    await act(roundTrip);
     store(withBase(DEFAULTS, 'table_01', 'XRP'));
     await refetch();
     expect(shown()).toEqual(['XRP', 'BTC']);
   });
+});
+
+it('filters of a saved sheet keep their identity when a save has succeeded', async () => {
+  const { choose, filters, refetch } = open();
+  await choose('table_01', 'SOL');
+  const changed = filters();
+  await waitFor(() => expect(saved()).toEqual(['SOL', 'BTC']));
+  await act(roundTrip);
+  await refetch();
+  expect(filters()).toBe(changed);
 });

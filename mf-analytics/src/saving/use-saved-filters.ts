@@ -1,7 +1,7 @@
 import type { Sheet } from '@parallax/protocol';
 import { registerUnsavedWork } from '@parallax/sheets';
 import { onLogOut, onPageUnload } from '@parallax/store';
-import { useQueryClient } from '@tanstack/react-query';
+import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { createDebouncedSaver } from './debounced-saver.ts';
 import { type MergeFilters, saveFilters, sendFiltersOnLeave } from './save-filters.ts';
@@ -104,10 +104,13 @@ export function useSavedFilters<Filters>(
   }, [saver, flush, flushOnLeave, id]);
 
   const isCurrent = draft === undefined || draft.saved || draft.data === data;
-  return {
-    filters: isCurrent
+  const filters = useUnchanged(
+    isCurrent
       ? (draft?.filters ?? stored.filters)
       : format.merge(draft.base, draft.filters, stored.filters),
+  );
+  return {
+    filters,
     reset: stored.reset && draft === undefined,
     change(filters) {
       const base = draft?.saved ? draft.filters : stored.filters;
@@ -115,4 +118,12 @@ export function useSavedFilters<Filters>(
       saver.change({ base, filters });
     },
   };
+}
+
+/** Keeps equal parts of a value that is read again: a table sorts its rows again for a new one. */
+function useUnchanged<Value>(value: Value): Value {
+  const [kept, setKept] = useState(value);
+  const shared = replaceEqualDeep(kept, value);
+  if (shared !== kept) setKept(shared);
+  return shared;
 }

@@ -1,20 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import { bestNet, edgesBetween, executableEdge, walkBook, walkSide } from './executable-edge.ts';
+import {
+  bestDirection,
+  bestNet,
+  edgesBetween,
+  executableEdge,
+  walkBook,
+  walkSide,
+} from './executable-edge.ts';
 
 const NO_EDGE = { price: undefined, bps: undefined, net: undefined };
 
-describe('executableEdge is (bid on B − ask on A) / ask on A × 10⁴, less both taker fees', () => {
+describe('executableEdge', () => {
   it.each([
     ['a bid above the ask is a gain', 100, 101, 1, 100, 85],
     ['a bid below the ask is a loss', 100, 99.5, -0.5, -50, -65],
     ['equal prices leave the fees', 100, 100, 0, 0, -15],
     ['it is measured against the price paid, not the mid', 80, 100, 20, 2_500, 2_485],
-  ])('%s', (_, ask, bid, price, bps, net) => {
-    const edge = executableEdge(ask, bid, 0.0015);
-    expect(edge.price).toBeCloseTo(price, 9);
-    expect(edge.bps).toBeCloseTo(bps, 9);
-    expect(edge.net).toBeCloseTo(net, 9);
-  });
+  ])(
+    'is (bid on B − ask on A) / ask on A × 10⁴, less both taker fees: %s',
+    (_, ask, bid, price, bps, net) => {
+      const edge = executableEdge(ask, bid, 0.0015);
+      expect(edge.price).toBeCloseTo(price, 9);
+      expect(edge.bps).toBeCloseTo(bps, 9);
+      expect(edge.net).toBeCloseTo(net, 9);
+    },
+  );
 
   it('has no edge after fees while a fee is unknown', () => {
     expect(executableEdge(100, 101, null)).toEqual({ price: 1, bps: 100, net: undefined });
@@ -40,6 +50,8 @@ describe('edgesBetween', () => {
     expect(sell.price).toBe(-3);
     expect(sell.bps).toBeCloseTo((-3 / 102) * 10_000, 9);
     expect(bestNet({ buy, sell })).toBe(90);
+    expect(bestDirection({ buy, sell })).toBe('buy');
+    expect(bestDirection({ buy: sell, sell: buy })).toBe('sell');
   });
 
   it("converts the other leg into the base leg's quote before comparing", () => {
@@ -48,7 +60,7 @@ describe('edgesBetween', () => {
     expect(sell.bps).toBeCloseTo(0, 9);
   });
 
-  it('swapping the legs swaps the directions and nothing else', () => {
+  it('swaps the directions and nothing else when the legs are swapped', () => {
     for (let step = 1; step <= 50; step += 1) {
       const a = { bid: 100 + Math.sin(step), ask: 100.5 + Math.sin(step) };
       const b = { bid: 99.8 + Math.cos(step), ask: 100.9 + Math.cos(step) };
@@ -58,7 +70,7 @@ describe('edgesBetween', () => {
     }
   });
 
-  it('prices scaled together leave basis points as they are', () => {
+  it('keeps the basis points when all prices are scaled together', () => {
     const there = edgesBetween(base, { bid: 101, ask: 102 }, 1, 0.001);
     const scaled = edgesBetween(
       { bid: 9_900, ask: 10_000 },
@@ -74,17 +86,20 @@ describe('edgesBetween', () => {
     ['base leg', { bid: 101, ask: 100 }, base],
     ['other leg', base, { bid: 101, ask: 100 }],
   ])('has no edge with a crossed %s', (_, first, second) => {
-    expect(edgesBetween(first, second, 1, 0)).toEqual({ buy: NO_EDGE, sell: NO_EDGE });
+    const edges = edgesBetween(first, second, 1, 0);
+    expect(edges).toEqual({ buy: NO_EDGE, sell: NO_EDGE });
+    expect(bestDirection(edges)).toBeUndefined();
   });
 
   it('keeps the direction that a one-sided leg allows', () => {
     const { buy, sell } = edgesBetween(base, { bid: 101, ask: 0 }, 1, 0);
     expect([buy.price, sell]).toEqual([1, NO_EDGE]);
     expect(bestNet({ buy, sell })).toBe(100);
+    expect(bestDirection({ buy, sell })).toBe('buy');
   });
 });
 
-describe('walkSide is the mean price of a size', () => {
+describe('walkSide', () => {
   const asks: [number, number][] = [
     [100, 1],
     [101, 2],
@@ -99,7 +114,7 @@ describe('walkSide is the mean price of a size', () => {
     // (1 × 100 + 2 × 101 + 1 × 105) / 4
     [4, 101.75],
     [13, (100 + 202 + 1_050) / 13],
-  ])('of %d', (size, price) => {
+  ])('is the mean price of a size of %d', (size, price) => {
     expect(walkSide(asks, size)).toBeCloseTo(price, 9);
   });
 

@@ -75,10 +75,17 @@ export function edgesBetween(
   };
 }
 
-/** The better direction after fees. */
-export function bestNet({ buy, sell }: Edges): number | undefined {
-  if (buy.net === undefined || sell.net === undefined) return buy.net ?? sell.net;
-  return Math.max(buy.net, sell.net);
+/** The better direction after fees; undefined if no direction has them. */
+export function bestDirection({ buy, sell }: Edges): keyof Edges | undefined {
+  if (buy.net === undefined && sell.net === undefined) return undefined;
+  const least = Number.NEGATIVE_INFINITY;
+  return (buy.net ?? least) >= (sell.net ?? least) ? 'buy' : 'sell';
+}
+
+/** The net of the better direction. */
+export function bestNet(edges: Edges): number | undefined {
+  const direction = bestDirection(edges);
+  return direction && edges[direction].net;
 }
 
 /** The mean price of taking a size from one side of a book; null if the side is too small for it. */

@@ -10,3 +10,9 @@ it.each([
   const contract = contractOf({ base, qtyDecimals: 5, contractSizeUnit: base });
   expect(formatLegSize(size, contract, price)).toBe(text);
 });
+
+it('has the same decimals at a venue with larger steps', () => {
+  const contract = contractOf({ base: 'BTC', qtyDecimals: 3, contractSizeUnit: 'BTC' });
+  expect(formatLegSize(12.423, contract, 105_000)).toBe('12.42300');
+  expect(formatLegSize(12.423, contract)).toBe('12.423');
+});

@@ -1,6 +1,9 @@
 import type { Contract } from '@parallax/protocol';
-import { formatSize, sizeDecimals } from '@parallax/ui/format';
+import { formatSize, sizeDecimals, worthDecimals } from '@parallax/ui/format';
 
-/** Formats a size with decimals that depend on the price, so that it fits into its column. */
+/**
+ * Formats a size with decimals that depend on the price, so that it fits into its column and aligns
+ * with the sizes of other venues.
+ */
 export const formatLegSize = (size: number, contract: Contract, price?: number | null): string =>
-  formatSize(size, sizeDecimals(contract, price));
+  formatSize(size, worthDecimals(contract, price) ?? sizeDecimals(contract, price));

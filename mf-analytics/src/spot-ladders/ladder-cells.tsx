@@ -1,7 +1,7 @@
 import { serverNow } from '@parallax/feed';
 import { contractKey, notConvertible } from '@parallax/protocol';
 import { LiveText, StaleMark } from '@parallax/ui';
-import { directionOfText, formatCount, formatQuoteRate, NO_VALUE } from '@parallax/ui/format';
+import { directionOfText, formatAge, formatQuoteRate, NO_VALUE } from '@parallax/ui/format';
 import type { LadderMarket } from './ladder-market.ts';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
 import styles from './ladder-table.module.css';
@@ -20,7 +20,7 @@ export function VenueCell({
   return (
     <span className={styles.contract}>
       {name}
-      {isUnavailable || market.isUnavailable(row.base) ? (
+      {isUnavailable || market.isUnavailable(row.baseLeg) ? (
         <span className={styles.unavailable}>{isUnavailable ? ' offline' : ' base offline'}</span>
       ) : (
         <StaleMark tickers={tickersOf(row)} />
@@ -30,40 +30,56 @@ export function VenueCell({
 }
 
 /** A figure that needs both legs in one quote, marked stale as soon as one of its prices is. */
-export function FigureCell(props: { id: string; row: LadderRow; text: () => string }) {
-  const { id, row } = props;
+export function FigureCell(props: {
+  id: string;
+  row: LadderRow;
+  text: () => string;
+  /** shown before the figure */
+  word: (() => string) | undefined;
+}) {
+  const { id, row, word } = props;
   if (!row.conversion) {
     return (
-      <span className={styles.quiet} title={notConvertible(row.other.quote, row.base.quote)}>
+      <span className={styles.quiet} title={notConvertible(row.other.quote, row.baseLeg.quote)}>
         {NO_VALUE}
       </span>
     );
   }
   return (
-    <LiveText
-      tickers={tickersOf(row)}
-      attributes={{ 'data-figure': id }}
-      compute={() => {
-        const text = props.text();
-        return { text, direction: directionOfText(text) };
-      }}
-      throttled
-    />
+    <>
+      {word && (
+        <LiveText
+          className={styles.word}
+          tickers={tickersOf(row)}
+          compute={() => ({ text: word() })}
+          throttled
+        />
+      )}
+      <LiveText
+        tickers={tickersOf(row)}
+        attributes={{ 'data-figure': id }}
+        compute={() => {
+          const text = props.text();
+          return { text, direction: directionOfText(text) };
+        }}
+        throttled
+      />
+    </>
   );
 }
 
-/** The rate that converts the other leg's quote; empty for equal quotes. */
+/** The rate that converts the other leg's quote; none for equal quotes. */
 export function QuoteRateCell({ row, market }: { row: LadderRow; market: LadderMarket }) {
-  const { base, other, conversion } = row;
-  if (base.quote === other.quote) return null;
-  if (!conversion) return <span className={styles.quiet}>no rate to {base.quote}</span>;
+  const { baseLeg, other, conversion } = row;
+  if (baseLeg.quote === other.quote) return <span className={styles.quiet}>{NO_VALUE}</span>;
+  if (!conversion) return <span className={styles.quiet}>no rate to {baseLeg.quote}</span>;
   return (
     <LiveText
       className={styles.quiet}
       tickers={[...conversion.over, ...conversion.under]}
       compute={() => {
         const rate = market.rateOf(row);
-        const text = `1 ${other.quote} = ${formatQuoteRate(rate)} ${base.quote}`;
+        const text = `1 ${other.quote} = ${formatQuoteRate(rate)} ${baseLeg.quote}`;
         return { text: rate === undefined ? NO_VALUE : text };
       }}
     />
@@ -74,7 +90,7 @@ export function QuoteRateCell({ row, market }: { row: LadderRow; market: LadderM
 export function AgeCell({ row, market }: { row: LadderRow; market: LadderMarket }) {
   return (
     <LiveText
-      tickers={[contractKey(row.base), contractKey(row.other)]}
+      tickers={[contractKey(row.baseLeg), contractKey(row.other)]}
       attributes={{ 'data-figure': 'age' }}
       compute={() => ({ text: ageText(ageOf(row, market)) })}
       throttled
@@ -89,4 +105,4 @@ export function ageOf(row: LadderRow, market: LadderMarket): number | undefined 
 }
 
 const ageText = (seconds: number | undefined): string =>
-  seconds === undefined ? NO_VALUE : `${formatCount(seconds)} s`;
+  formatAge(seconds === undefined ? null : seconds * 1_000);

@@ -5,7 +5,7 @@ import { capitalized, formatDifference, formatSignedBps } from '@parallax/ui/for
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
-import { bestNet, type Edge, type Edges } from './executable-edge.ts';
+import { bestDirection, bestNet, type Edge, type Edges } from './executable-edge.ts';
 import { formatLegSize } from './format-leg-size.ts';
 import { AgeCell, ageOf, FigureCell, QuoteRateCell, VenueCell } from './ladder-cells.tsx';
 import type { LadderMarket } from './ladder-market.ts';
@@ -81,17 +81,26 @@ const fieldColumn = (
 interface FigureOptions extends Pick<Column, 'id' | 'header' | 'hint' | 'optional'> {
   value: (row: LadderRow) => number | undefined;
   text?: (value: number | undefined, row: LadderRow) => string;
+  /** shown before the figure */
+  word?: (row: LadderRow) => string;
 }
 
 /** A figure of both legs; rows that do not rank, like those without a value, come last. */
 const figureColumn = (
   { ranks }: LadderMarket,
-  { value, text = formatSignedBps, ...column }: FigureOptions,
+  { value, text = formatSignedBps, word, ...column }: FigureOptions,
 ): Column => ({
   ...column,
   width: track(96),
   align: 'end',
-  cell: (row) => <FigureCell id={column.id} row={row} text={() => text(value(row), row)} />,
+  cell: (row) => (
+    <FigureCell
+      id={column.id}
+      row={row}
+      text={() => text(value(row), row)}
+      word={word && (() => word(row))}
+    />
+  ),
   sortValue: (row) => (ranks(row) ? value(row) : undefined),
   value,
   filter: 'range',
@@ -114,7 +123,7 @@ function directionColumns(
       header: `${name}: price`,
       hint: `${what}: ${bid} − ${ask}, in the base contract's quote, converted at the index prices of the quotes.\n${SOURCE}`,
       value: part('price'),
-      text: (value, { base }) => formatDifference(value, base.priceDecimals),
+      text: (value, { baseLeg }) => formatDifference(value, baseLeg.priceDecimals),
     }),
     column({
       id: `${direction}_bps`,
@@ -135,7 +144,7 @@ function directionColumns(
     column({
       id: `${direction}_size`,
       header: `${name}: size`,
-      hint: `${what}, for the size typed above: mean prices of walking both order books, − both taker fees. Blank if a book is too small for it.\n${SOURCE}`,
+      hint: `${what}, for the size typed above: mean prices of walking both order books, − both taker fees. '—' if a book is too small for it.\n${SOURCE}`,
       value: (row) => market.sizedEdgesOf(row)[direction].net,
     }),
   ];
@@ -147,7 +156,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
   return [
     {
       id: 'q_ex',
-      header: 'Exchange',
+      header: 'Venue',
       hint: `The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is offline do not rank.\n${CONTRACT_SOURCE}`,
       width: track(112),
       fixed: true,
@@ -179,7 +188,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
         width: track(84),
         optional: !severalLegs,
       },
-      ({ base }) => pairOf(base),
+      ({ baseLeg }) => pairOf(baseLeg),
     ),
     textColumn(
       {
@@ -201,7 +210,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       'b_inst',
       'Base type',
       'The instrument type of the reference.',
-      ({ base }) => base.instType,
+      ({ baseLeg }) => baseLeg.instType,
     ),
     choiceColumn('q_risk', 'Risk', 'The risk type of the contract; spot has none.', ({ other }) =>
       riskOf(other),
@@ -210,13 +219,14 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       'b_risk',
       'Base risk',
       'The risk type of the reference; spot has none.',
-      ({ base }) => riskOf(base),
+      ({ baseLeg }) => riskOf(baseLeg),
     ),
     figureColumn(market, {
       id: 'net',
       header: 'Best net',
-      hint: `The better of both directions after taker fees.\n${SOURCE}`,
+      hint: `The better of both directions after taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
       value: (row) => bestNet(market.edgesOf(row)),
+      word: (row) => bestDirection(market.edgesOf(row)) ?? '',
     }),
     ...(size === undefined
       ? []
@@ -224,8 +234,9 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
           figureColumn(market, {
             id: 'net_size',
             header: 'Best for size',
-            hint: `The better of both directions for the size typed above, after taker fees.\n${SOURCE}`,
+            hint: `The better of both directions for the size typed above, after taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
             value: (row) => bestNet(market.sizedEdgesOf(row)),
+            word: (row) => bestDirection(market.sizedEdgesOf(row)) ?? '',
           }),
         ]),
     fieldColumn(market, 'bid', 'Bid', 'bid', 'The best bid.'),
@@ -253,7 +264,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       width: track(156),
       align: 'end',
       cell: (row) => <QuoteRateCell row={row} market={market} />,
-      value: (row) => (row.base.quote === row.other.quote ? 1 : market.rateOf(row)),
+      value: (row) => (row.baseLeg.quote === row.other.quote ? 1 : market.rateOf(row)),
     },
     {
       id: 'age',

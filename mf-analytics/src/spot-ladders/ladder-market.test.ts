@@ -60,7 +60,10 @@ const publish = (key: string, bid: number, ask: number, stale = false, at = 0) =
   onTicker.get(key)?.(ticker, { stale });
 };
 const marketOf = (unavailable: readonly string[] = [], size?: number) => {
-  const market = createLadderMarket(rows, { unavailable: new Set(unavailable), fees });
+  const market = createLadderMarket(rows, {
+    unavailable: new Set(unavailable),
+    feeOf: ({ exchange }) => fees.get(exchange) ?? null,
+  });
   return { market, end: market.follow(size) };
 };
 
@@ -117,7 +120,7 @@ describe('figures of a spot ladder', () => {
     expect(market.ranks(kraken)).toBe(true);
   });
 
-  it('do not rank by a stale best price or its age, but export them', () => {
+  it('leave stale prices and their age out of the order, but export the prices', () => {
     const { market } = marketOf();
     publish(BASE, 99, 100);
     publish(OTHER, 101, 102, true);

@@ -1,11 +1,5 @@
 import { lastTicker, subscribeBook, subscribeTicker } from '@parallax/feed';
-import {
-  type Book,
-  type Contract,
-  contractKey,
-  conversionRate,
-  type Ticker,
-} from '@parallax/protocol';
+import { type Book, type Contract, contractKey, conversionRate } from '@parallax/protocol';
 import { isTwoSided } from '../basis/basis-formulas.ts';
 import { PROBLEMS } from '../tables/problems.ts';
 import { type Edges, edgesBetween, isCrossed, NO_EDGE, walkBook } from './executable-edge.ts';
@@ -26,7 +20,7 @@ export interface LadderMarket {
   isUnavailable: (contract: Contract) => boolean;
   /** whether all prices of the row are fresh; other rows are not sorted by their figures */
   ranks: (row: LadderRow) => boolean;
-  /** why the row does not rank; undefined if it does */
+  /** why figures are missing or not reliable, such as a crossed book; undefined if they are */
   problem: (row: LadderRow) => string | undefined;
   /** whether all rows that can have prices have them */
   isComplete: () => boolean;
@@ -37,34 +31,41 @@ export interface LadderMarket {
 interface LadderVenues {
   /** the names of venues without market data at present */
   readonly unavailable: ReadonlySet<string>;
-  /** taker fees by exchange, as fractions; null if unknown */
-  readonly fees: ReadonlyMap<string, number | null>;
+  /** the taker fee of a contract, as a fraction; null if unknown */
+  readonly feeOf: (contract: Contract) => number | null;
 }
 
-interface CachedEdges {
-  readonly base: Ticker;
-  readonly other: Ticker;
-  readonly rate: number;
-  readonly fees: number | null;
-  readonly edges: Edges;
+/** Edges by row, computed again when one of their inputs changes. */
+class EdgesCache {
+  readonly #cached = new Map<string, { readonly inputs: readonly unknown[]; edges: Edges }>();
+
+  get({ key }: LadderRow, inputs: readonly unknown[], compute: () => Edges): Edges {
+    const last = this.#cached.get(key);
+    if (last !== undefined && inputs.every((input, at) => input === last.inputs[at])) {
+      return last.edges;
+    }
+    const edges = compute();
+    this.#cached.set(key, { inputs, edges });
+    return edges;
+  }
 }
 
 const rateOf = ({ conversion }: LadderRow): number | undefined =>
   conversion && conversionRate(conversion, (key) => lastTicker(key)?.index_price);
 
-/** The figures of a pair are recomputed only when one of its legs or its rate has changed. */
 export function createLadderMarket(
   rows: readonly LadderRow[],
-  { unavailable, fees }: LadderVenues,
+  { unavailable, feeOf }: LadderVenues,
 ): LadderMarket {
   let followedSize: number | undefined;
   const stale = new Set<string>();
   const books = new Map<string, Book>();
-  const cached = new Map<string, CachedEdges>();
+  const best = new EdgesCache();
+  const sized = new EdgesCache();
 
-  const feesOf = ({ base, other }: LadderRow): number | null => {
-    const [own, others] = [fees.get(base.exchange), fees.get(other.exchange)];
-    return typeof own === 'number' && typeof others === 'number' ? own + others : null;
+  const feesOf = ({ baseLeg, other }: LadderRow): number | null => {
+    const [own, others] = [feeOf(baseLeg), feeOf(other)];
+    return own === null || others === null ? null : own + others;
   };
   const isUnavailable = ({ exchange }: Contract): boolean => unavailable.has(exchange);
 
@@ -78,45 +79,38 @@ export function createLadderMarket(
     rateOf,
     isUnavailable,
     edgesOf(row) {
-      const base = lastTicker(contractKey(row.base));
+      const base = lastTicker(contractKey(row.baseLeg));
       const other = lastTicker(contractKey(row.other));
       const rate = rateOf(row);
-      const sum = feesOf(row);
+      const fees = feesOf(row);
       if (!base || !other || rate === undefined) return UNKNOWN;
-      const last = cached.get(row.key);
-      if (last?.base === base && last.other === other && last.rate === rate && last.fees === sum) {
-        return last.edges;
-      }
-      const edges = edgesBetween(base, other, rate, sum);
-      cached.set(row.key, { base, other, rate, fees: sum, edges });
-      return edges;
+      return best.get(row, [base, other, rate, fees], () => edgesBetween(base, other, rate, fees));
     },
     sizedEdgesOf(row) {
-      const base = books.get(contractKey(row.base));
+      const base = books.get(contractKey(row.baseLeg));
       const other = books.get(contractKey(row.other));
       const rate = rateOf(row);
-      if (!base || !other || rate === undefined || followedSize === undefined) return UNKNOWN;
-      return edgesBetween(
-        walkBook(base, followedSize),
-        walkBook(other, followedSize),
-        rate,
-        feesOf(row),
+      const fees = feesOf(row);
+      const size = followedSize;
+      if (!base || !other || rate === undefined || size === undefined) return UNKNOWN;
+      return sized.get(row, [base, other, rate, fees, size], () =>
+        edgesBetween(walkBook(base, size), walkBook(other, size), rate, fees),
       );
     },
-    updatedAt({ base, other }) {
-      const [own, others] = [lastTicker(contractKey(base)), lastTicker(contractKey(other))];
+    updatedAt({ baseLeg, other }) {
+      const [own, others] = [lastTicker(contractKey(baseLeg)), lastTicker(contractKey(other))];
       return own && others && Math.min(own.at, others.at);
     },
     ranks: (row) =>
-      !isUnavailable(row.base) &&
+      !isUnavailable(row.baseLeg) &&
       !isUnavailable(row.other) &&
       !tickersOf(row).some((key) => stale.has(key)),
     problem(row) {
-      const { base, other, conversion } = row;
-      if (!conversion) return PROBLEMS.noIndex(other.quote, base.quote);
-      const unavailable = [other, base].find(isUnavailable);
+      const { baseLeg, other, conversion } = row;
+      if (!conversion) return PROBLEMS.noIndex(other.quote, baseLeg.quote);
+      const unavailable = [other, baseLeg].find(isUnavailable);
       if (unavailable) return PROBLEMS.unavailable(unavailable.exchangeName);
-      const tickers = [base, other].map((leg) => lastTicker(contractKey(leg)));
+      const tickers = [baseLeg, other].map((leg) => lastTicker(contractKey(leg)));
       if (tickers.includes(undefined) || rateOf(row) === undefined) return PROBLEMS.waiting;
       if (tickersOf(row).some((key) => stale.has(key))) return PROBLEMS.stale;
       if (tickers.some((ticker) => ticker && isCrossed(ticker))) return PROBLEMS.crossed;
@@ -127,7 +121,7 @@ export function createLadderMarket(
     follow(size) {
       followedSize = size;
       const keys = [...new Set(rows.flatMap(tickersOf))];
-      const legs = new Set(rows.flatMap(({ base, other }) => [base, other].map(contractKey)));
+      const legs = new Set(rows.flatMap(({ baseLeg, other }) => [baseLeg, other].map(contractKey)));
       const ends = keys.map((key) =>
         subscribeTicker(key, (_, state) => {
           if (state.stale) stale.add(key);
@@ -144,7 +138,7 @@ export function createLadderMarket(
   };
 }
 
-const rateAndPrices = ({ base, other }: LadderRow, rate: number | undefined): boolean =>
+const rateAndPrices = ({ baseLeg, other }: LadderRow, rate: number | undefined): boolean =>
   rate !== undefined &&
-  lastTicker(contractKey(base)) !== undefined &&
+  lastTicker(contractKey(baseLeg)) !== undefined &&
   lastTicker(contractKey(other)) !== undefined;

@@ -18,6 +18,10 @@ const exchangeOf = (name: string, given: Partial<Exchange> = {}): Exchange => ({
   takerFeeSource: null,
   makerFee: null,
   makerFeeSource: null,
+  spotTakerFee: null,
+  spotTakerFeeSource: null,
+  spotMakerFee: null,
+  spotMakerFeeSource: null,
   links: null,
   ...given,
 });

@@ -4,7 +4,7 @@ import { conversionsOf } from '../market/conversions.ts';
 /** A spot contract of another venue or quote, compared with one of the base exchange. */
 export interface LadderRow {
   readonly key: string;
-  readonly base: Contract;
+  readonly baseLeg: Contract;
   readonly other: Contract;
   /** from the other leg's quote to the base leg's; undefined when no index price connects them */
   readonly conversion: Conversion | undefined;
@@ -36,7 +36,7 @@ export function ladderOf(
       .filter((other) => other !== leg)
       .map((other) => ({
         key: `${contractKey(leg)}|${contractKey(other)}`,
-        base: leg,
+        baseLeg: leg,
         other,
         conversion: convert(other.quote, leg.quote),
       })),
@@ -45,8 +45,8 @@ export function ladderOf(
 }
 
 /** The contracts whose prices a row depends on. */
-export const tickersOf = ({ base, other, conversion }: LadderRow): readonly string[] => [
-  contractKey(base),
+export const tickersOf = ({ baseLeg, other, conversion }: LadderRow): readonly string[] => [
+  contractKey(baseLeg),
   contractKey(other),
   ...(conversion ? [...conversion.over, ...conversion.under] : []),
 ];

@@ -5,7 +5,10 @@ import { ladderColumns } from './ladder-columns.tsx';
 import type { LadderRow } from './ladder-rows.ts';
 import { useLadderMarket } from './use-ladder-market.ts';
 
-/** The rows of a ladder. Those with a stale leg or a venue that is unavailable come last. */
+/**
+ * The rows of a ladder. Sorted by a live column, those with a stale price or an unavailable venue come
+ * last.
+ */
 export function LadderTable(props: {
   label: string;
   baseName: string;
@@ -24,7 +27,7 @@ export function LadderTable(props: {
     [market, baseName, severalLegs, size, nameOf],
   );
   const { menuOf, dialog } = useContractMenu();
-  const rowMenu = useCallback(({ base, other }: LadderRow) => menuOf(other, base), [menuOf]);
+  const rowMenu = useCallback(({ baseLeg, other }: LadderRow) => menuOf(other, baseLeg), [menuOf]);
   return (
     <>
       <DataGrid

@@ -1,7 +1,11 @@
+import { EDGE_SIZE_MAX } from '@parallax/protocol';
 import { TextField } from '@parallax/ui';
+import { formatCount } from '@parallax/ui/format';
 import { useState } from 'react';
 import { readSize } from './read-size.ts';
 import styles from './spot-ladder.module.css';
+
+const INVALID = `Type a number above 0 and at most ${formatCount(EDGE_SIZE_MAX)}.`;
 
 /** The size that the edges are computed for. Invalid input keeps the last valid size. */
 export function SizeField(props: {
@@ -21,7 +25,7 @@ export function SizeField(props: {
       autoComplete="off"
       placeholder="Top of book"
       value={typed === size || typed === null ? text : size === undefined ? '' : String(size)}
-      error={typed === null ? 'Type a number above 0.' : undefined}
+      error={typed === null ? INVALID : undefined}
       onChange={({ target }) => {
         setText(target.value);
         const next = readSize(target.value);

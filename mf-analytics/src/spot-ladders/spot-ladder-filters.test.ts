@@ -17,7 +17,7 @@ describe('workspace §3 filters of the spot ladders', () => {
     ]);
   });
 
-  it('are stored by the names of the specification only, while nothing else is set', () => {
+  it('are stored with only the fields of the specification while nothing else is set', () => {
     expect(JSON.parse(write(defaults))).toEqual({
       spot_ladders: {
         table_01: {
@@ -47,7 +47,7 @@ describe('workspace §3 filters of the spot ladders', () => {
   });
 
   it.each([
-    ['nothing saved', null],
+    ['no saved filters', null],
     ['an empty text', ''],
     ['no tables', '{"spot_ladders":{}}'],
   ])('are the defaults without a reset for %s', (_, data) => {
@@ -92,7 +92,7 @@ describe('workspace §3 filters of the spot ladders', () => {
   });
 
   it.each([
-    ['text that is no JSON', '{"spot_lad'],
+    ['text that is not JSON', '{"spot_lad'],
     ['another view', '{"funding":{}}'],
     ['a list', '[]'],
     ['another table', '{"spot_ladders":{"table_03":{}}}'],

@@ -50,6 +50,21 @@ jest.unstable_mockModule('@parallax/feed', () => ({
   },
 }));
 
+const tickerOf = (bid: number, ask: number): Ticker => ({
+  bid,
+  ask,
+  last: bid,
+  mid: (bid + ask) / 2,
+  mark_price: null,
+  index_price: 1,
+  pred_funding_rate: null,
+  next_funding_time: null,
+  chg_24h_pct: 0,
+  high_24h: ask,
+  low_24h: bid,
+  at: Date.now(),
+});
+
 const exchangeOf = (name: string, displayName: string): Exchange => ({
   id: name,
   type: 'SPOT',
@@ -61,10 +76,14 @@ const exchangeOf = (name: string, displayName: string): Exchange => ({
   tradable: true,
   isPrime: false,
   needsPassphrase: false,
-  takerFee: 0.001,
+  takerFee: 0.0005,
   takerFeeSource: null,
   makerFee: null,
   makerFeeSource: null,
+  spotTakerFee: 0.001,
+  spotTakerFeeSource: null,
+  spotMakerFee: null,
+  spotMakerFeeSource: null,
   links: null,
 });
 const exchanges = [
@@ -200,12 +219,12 @@ describe('filters of a spot ladder', () => {
 
   it.each([
     [
-      "the server's words",
+      "the server's text",
       new ApiError('save', { status: 400, texts: ['No such exchange.'] }),
       'No such exchange.',
     ],
     [
-      'a text of its own without a proper response',
+      'a generic text when there was no valid response',
       new ApiError('save', { noResponse: 'timeout' }),
       'Something went wrong, please try again',
     ],
@@ -224,6 +243,32 @@ describe('filters of a spot ladder', () => {
   });
 });
 
+describe('a spot ladder', () => {
+  afterEach(() => tickers.clear());
+
+  it('shows edges less the taker fees of both exchanges for spot', async () => {
+    tickers.set('bybit_unified:ETHUSDT', tickerOf(3_999, 4_000));
+    tickers.set('okx:ETH-USDT', tickerOf(4_006, 4_007));
+    openView();
+    await pass(1_000);
+    // 15 bps less twice 10
+    expect(document.querySelector('[data-figure="buy_net"]')).toHaveTextContent('−5.00');
+  });
+
+  it('names the limits of a size that it does not accept', async () => {
+    openView();
+    const size = ladder().getByRole('textbox', { name: 'Size in ETH' });
+    const user = userEvent.setup({ delay: null });
+    await user.type(size, '2000000000000');
+    expect(size).toHaveAccessibleDescription(
+      'Type a number above 0 and at most 1,000,000,000,000.',
+    );
+    await user.clear(size);
+    await user.type(size, '1000000000000');
+    expect(size).not.toHaveAccessibleDescription();
+  });
+});
+
 describe('ladder without rows', () => {
   it.each([
     ['deribit', 'ETH', 'Deribit has no ETH spot contract'],
@@ -234,6 +279,13 @@ describe('ladder without rows', () => {
     expect(ladder().getByText(title)).toBeVisible();
     expect(ladder().getByText('Choose another base, or another base exchange.')).toBeVisible();
   });
+});
+
+it('a row in the quote of the base exchange has no rate, like every missing figure', () => {
+  openView();
+  const heads = ladder().getAllByRole('columnheader');
+  const at = heads.findIndex(({ textContent }) => textContent?.startsWith('Quote rate'));
+  expect(ladder().getAllByRole('row')[1]?.children[at]).toHaveTextContent(/^—$/);
 });
 
 const offered = () =>

@@ -1,3 +1,4 @@
+import { takerFeeOf } from '@parallax/protocol';
 import { useExchanges } from '@parallax/store';
 import { useEffect, useMemo } from 'react';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
@@ -17,8 +18,11 @@ export function useLadderMarket(
   const exchanges = useExchanges();
   const unavailable = useUnavailableVenues();
   const market = useMemo(() => {
-    const fees = new Map(exchanges.map(({ name, takerFee }) => [name, takerFee]));
-    return createLadderMarket(rows, { unavailable, fees });
+    const byName = new Map(exchanges.map((each) => [each.name, each]));
+    return createLadderMarket(rows, {
+      unavailable,
+      feeOf: (contract) => takerFeeOf(contract, byName),
+    });
   }, [rows, unavailable, exchanges]);
 
   useEffect(() => market.follow(size), [market, size]);

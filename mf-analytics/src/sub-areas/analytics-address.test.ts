@@ -19,7 +19,7 @@ describe('readAnalyticsAddress', () => {
     ],
     ['/analytics/no-such-view', '', { kind: 'unknown' }],
     ['/execution/spot-ladders', '', { kind: 'unknown' }],
-  ])('%s%s', (path, search, address) => {
+  ])('reads the address %s%s', (path, search, address) => {
     expect(readAnalyticsAddress(path, search)).toEqual(address);
   });
 });

@@ -5,7 +5,7 @@ import { createFundingFigures } from '../perpetuals/funding-figures.ts';
 import { ladderColumns } from '../spot-ladders/ladder-columns.tsx';
 import { createLadderMarket } from '../spot-ladders/ladder-market.ts';
 
-const market = createLadderMarket([], { unavailable: new Set(), fees: new Map() });
+const market = createLadderMarket([], { unavailable: new Set(), feeOf: () => null });
 const ladder = (size: number | undefined) =>
   ladderColumns({ market, baseName: 'OKX', nameOf: String, severalLegs: true, size });
 const heatmap = (differences: boolean) =>

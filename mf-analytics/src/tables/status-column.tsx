@@ -23,7 +23,7 @@ export const statusColumn = <Row,>(options: {
     id: 'status',
     header: 'Status',
     hint: 'Why a row does not rank, or only by some figures: its prices are stale or missing, its venue is offline, or no index price connects its quotes.\nSource: the venues.',
-    width: track(80),
+    width: track(92),
     optional,
     alwaysExported: true,
     filter: 'choice',

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FundingFigures } from '../perpetuals/funding-figures.ts';
+import { deribit, feed, figuresOf, KEY, okx, publish } from '../perpetuals/testing/funding-feed.ts';
+
+const { heatColumns } = await import('./heat-columns.tsx');
+
+describe('cells of the heatmap', () => {
+  const row = {
+    base: 'BTC',
+    byVenue: new Map([okx, deribit].map((each) => [each.exchange, each])),
+  };
+  const valueOf = (funding: FundingFigures, unavailable: readonly string[] = []) =>
+    heatColumns(['okx', 'deribit'], ['OKX', 'Deribit'], {
+      reference: 'okx',
+      measure: 'rate',
+      differences: true,
+      funding,
+      unavailable: new Set(unavailable),
+    })
+      .slice(1)
+      .map((column) => column.sortValue?.(row));
+
+  it('do not rank while they or their reference are stale or unavailable', () => {
+    const funding = figuresOf(0.0001);
+    expect(valueOf(funding)).toEqual([0.0001, 0]);
+    expect(valueOf(funding, ['okx'])).toEqual([null, null]);
+    expect(valueOf(funding, ['deribit'])).toEqual([0.0001, null]);
+    funding.watch([KEY]);
+    publish(0.0002, true);
+    expect(valueOf(funding)).toEqual([null, null]);
+  });
+
+  it('design §5 do not rank when no response has confirmed them for 10 s', () => {
+    const funding = figuresOf(0.0001);
+    feed.now += 9_999;
+    expect(valueOf(funding)).toEqual([0.0001, 0]);
+    feed.now += 1;
+    expect(valueOf(funding)).toEqual([null, null]);
+  });
+});
