@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './sections.module.css';
 
 const OWN_TEXT =
-  'This text is demonstration content. The desk that runs this installation can replace it by its own.';
+  'This text is demonstration content. The desk that runs this installation can replace it with its own.';
 
 /** Demonstration content that the installation can replace by its own text, marked as such. */
 export function DemoText({ children }: { children: ReactNode }) {

@@ -33,7 +33,10 @@ function Api({ trader }: { trader: Trader }) {
   );
 }
 
-/** The API tab: the company's access tokens, which privileged traders create, edit and delete. */
+/**
+ * The API tab: for privileged traders the access tokens of the company, which they create, edit and
+ * delete; for others their own, read-only.
+ */
 export default function ApiKeysTab() {
   return <ForTrader>{(trader) => <Api trader={trader} />}</ForTrader>;
 }

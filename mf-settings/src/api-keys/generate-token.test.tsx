@@ -63,7 +63,17 @@ describe('settings §4, §8 generating an access token', () => {
     expect(left).toHaveBeenCalledTimes(1);
   });
 
-  it('is left without a question after Done', async () => {
+  it('asks for confirmation before it is left during the request, whose secret nobody would see', async () => {
+    await openForm();
+    await type('Name (Alias)', 'Trading');
+    callForResponse.mockReturnValueOnce(new Promise(() => undefined));
+    await press('Generate');
+    await press('Leave');
+    expect(left).not.toHaveBeenCalled();
+    expect(screen.getByText(/^The token may be generated/)).toBeVisible();
+  });
+
+  it('is left without a confirmation after Done', async () => {
     await generate();
     await press('Done');
     await heading('API');
@@ -154,7 +164,7 @@ describe('settings §4, §8 generating an access token', () => {
     expect(field('Name (Alias)')).toHaveValue('Trading');
   });
 
-  it('with input asks before it is left', async () => {
+  it('asks for confirmation before it is left with input', async () => {
     await openForm();
     await type('Name (Alias)', 'T');
     await press('Cancel');

@@ -19,6 +19,7 @@ type Token = Data<typeof createApiKey>;
 
 const TITLE = 'Generate access token';
 const SECRET_LOST = 'The token stays valid, but its secret key cannot be shown again.';
+const SECRET_NOT_SHOWN = 'The token may be generated, but its secret key would not be shown.';
 const NEW_TOKEN: ApiKeySettings = { name: '', withdraw: false, readOnly: true, ipWhitelist: [] };
 
 function Copyable({ label, text }: { label: string; text: string }) {
@@ -40,7 +41,7 @@ function Copyable({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** The key and the secret of a new token. They are stored nowhere else. */
+/** The key and the secret of a new token; the browser keeps them nowhere else. */
 function TokenInformation(props: { token: Token; onBack: () => void; onDone: () => void }) {
   const { token, onBack, onDone } = props;
   const reportDirty = useReportDirty(true, SECRET_LOST);
@@ -70,11 +71,11 @@ function TokenInformation(props: { token: Token; onBack: () => void; onDone: () 
 }
 
 /**
- * Generates an access token in two steps. Going back from the second discards the secret for good;
- * leaving it otherwise than with 'Done' asks for confirmation first.
+ * Generates an access token in two steps. Going back from the second discards the secret without
+ * asking. Leaving in any other way, except with 'Done', asks for confirmation.
  */
 export function GenerateToken({ onLeave }: { onLeave: () => void }) {
-  const { save } = useSave(createApiKey, {
+  const { save, saving } = useSave(createApiKey, {
     success: fromServer(API_KEY_CREATED),
     fallback: 'Failed to create API key',
     invalidates: [listApiKeys],
@@ -82,6 +83,7 @@ export function GenerateToken({ onLeave }: { onLeave: () => void }) {
   });
   const [settings, setSettings] = useState(NEW_TOKEN);
   const [token, setToken] = useState<Token>();
+  useReportDirty(saving, SECRET_NOT_SHOWN);
 
   if (token) {
     return <TokenInformation token={token} onBack={() => setToken(undefined)} onDone={onLeave} />;

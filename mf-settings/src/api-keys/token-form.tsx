@@ -41,7 +41,7 @@ function PermissionField({ form }: Pick<BoundTo<ApiKeyForm, ApiKeyForm, boolean>
 export function TokenForm(props: {
   settings: ApiKeySettings;
   submitLabel: string;
-  /** why the token cannot be saved any more */
+  /** set when somebody else has deleted the token */
   deletedText?: string | undefined;
   onSubmit: (settings: ApiKeySettings) => Promise<Outcome>;
   onSaved?: () => void;

@@ -93,7 +93,7 @@ describe('settings §2.1, §6 the Company tab', () => {
     expect(pane('Edit business')).toBeVisible();
   });
 
-  it('begins with the members for a member', async () => {
+  it('opens on the members for a member', async () => {
     await show(MEMBER);
     expect(menu()[0]).toBe('Members');
     expect(pane('Members')).toBeVisible();
@@ -152,6 +152,10 @@ describe('settings §2.1, §5, §8 Edit business', () => {
   it('saves the name, and shows it at once', async () => {
     callForResponse.mockResolvedValue({ data: saved, message: 'Company info updated!' });
     await show(ADMIN);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
+      'Nothing has changed yet.',
+    );
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await user.clear(businessName());
     await user.type(businessName(), 'Acme Holdings');
     await press('Save');

@@ -150,7 +150,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
 });
 
 describe('settings §2.4 the IP addresses beside the form', () => {
-  it('are copied by a press, and keep what was typed', async () => {
+  it('are copied by a press, and what was typed in the form is kept', async () => {
     const writeText = jest.spyOn(navigator.clipboard, 'writeText');
     await openAdd();
     await type({ 'Name (Alias)': 'Mine' });
@@ -166,7 +166,7 @@ describe('settings §2.4 the IP addresses beside the form', () => {
 });
 
 describe('settings §4, §8 editing an exchange', () => {
-  it('that only renames sends no keys', async () => {
+  it('sends no keys if only the name was changed', async () => {
     await openEdit();
     expect(field('Name (Alias)')).toHaveValue('OKX arm');
     expect(field('API Key')).toHaveValue('');
@@ -184,7 +184,7 @@ describe('settings §4, §8 editing an exchange', () => {
     expect(changed).toHaveBeenCalledWith(okx.id, 'changed');
   });
 
-  it('that changes nothing closes without a call or a toast', async () => {
+  it('closes without a call or a toast if nothing was changed', async () => {
     await openEdit();
     await press('Save');
     expect(await heading('Exchanges')).toBeVisible();
@@ -225,7 +225,7 @@ describe('settings §4, §8 editing an exchange', () => {
     ]);
   });
 
-  it('that fails after the rename repeats only the keys', async () => {
+  it('repeats only the keys when the first attempt failed after the rename', async () => {
     callForResponse
       .mockResolvedValueOnce({ data: okx, message: 'Alias updated successfully' })
       .mockRejectedValueOnce(refusal());
@@ -252,7 +252,7 @@ describe('settings §4, §8 editing an exchange', () => {
     expect(callForResponse).not.toHaveBeenCalled();
   });
 
-  it('asks before changes are discarded', async () => {
+  it('asks for confirmation before changes are discarded', async () => {
     await openEdit();
     await type({ 'API Key': 'k' });
     await press('Back');
@@ -260,7 +260,7 @@ describe('settings §4, §8 editing an exchange', () => {
     expect(field('API Key')).toHaveValue('k');
   });
 
-  it('of an exchange that was deleted reports it and keeps the input', async () => {
+  it('reports that the exchange was deleted, and keeps the input', async () => {
     await openEdit();
     await type({ 'Name (Alias)': ' 2' });
     serve([binance]);

@@ -42,7 +42,7 @@ const names = () =>
 beforeEach(() => serve([binance, okx]));
 
 describe('settings §2.2 the table of exchanges', () => {
-  it('shows an admin status, alias, exchange, mode, masked key and the actions', async () => {
+  it('shows admins the status, alias, exchange, mode, masked key and actions', async () => {
     await show(ADMIN);
     expect(screen.getByRole('table', { name: 'Exchanges' })).toBeVisible();
     expect(columns()).toEqual([
@@ -184,11 +184,11 @@ describe('settings §2.2, §5 the filters', () => {
   });
 });
 
-describe('settings §4, §8 a change in the table', () => {
+describe('settings §4, §8 the table of exchanges', () => {
   it.each([
     ['Deactivate Binance main', deactivateCompanyExchange, binance, 'deactivated'],
     ['Activate OKX arm', activateCompanyExchange, okx, 'activated'],
-  ])('%s sends one request for a double press', async (name, endpoint, exchange, change) => {
+  ])("sends one request for a double press on '%s'", async (name, endpoint, exchange, change) => {
     const response = deferred<{ data: CompanyExchange; message: string }>();
     callForResponse.mockReturnValueOnce(response.promise);
     await show(ADMIN);
@@ -205,15 +205,18 @@ describe('settings §4, §8 a change in the table', () => {
   it.each([
     [['The desk is closed.'], 'The desk is closed.'],
     [[], 'Failed to save exchange info'],
-  ])('refused with %j shows the first text', async (texts, title) => {
-    callForResponse.mockRejectedValueOnce(new ApiError('call', { status: 400, texts }));
-    await show(ADMIN);
-    await press('Deactivate Binance main');
-    await toasted({ kind: 'error', title });
-    expect(changed).not.toHaveBeenCalled();
-  });
+  ])(
+    'shows the first text of a change refused with %j, else the fallback',
+    async (texts, title) => {
+      callForResponse.mockRejectedValueOnce(new ApiError('call', { status: 400, texts }));
+      await show(ADMIN);
+      await press('Deactivate Binance main');
+      await toasted({ kind: 'error', title });
+      expect(changed).not.toHaveBeenCalled();
+    },
+  );
 
-  it('deletes after a confirmation that names the exchange', async () => {
+  it('deletes an exchange after a confirmation that names it', async () => {
     await show(ADMIN);
     await press('Delete Binance main');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
@@ -227,7 +230,7 @@ describe('settings §4, §8 a change in the table', () => {
     expect(changed.mock.calls).toEqual([[binance.id, 'removed']]);
   });
 
-  it('deletes after a pending change of the same exchange', async () => {
+  it('deletes an exchange after its pending change has ended', async () => {
     const response = deferred<{ data: CompanyExchange }>();
     callForResponse.mockReturnValueOnce(response.promise);
     await show(ADMIN);
@@ -249,7 +252,7 @@ describe('settings §4, §8 a change in the table', () => {
     ]);
   });
 
-  it('that could not be deleted shows the fallback', async () => {
+  it('shows the fallback when an exchange could not be deleted', async () => {
     callForResponse.mockRejectedValueOnce(new ApiError('call', { noResponse: 'network' }));
     await show(ADMIN);
     await press('Delete Binance main');
@@ -259,7 +262,7 @@ describe('settings §4, §8 a change in the table', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('shows nothing when the settings are closed before it ends', async () => {
+  it('shows nothing when the settings are closed before a change ends', async () => {
     const response = deferred<{ data: CompanyExchange }>();
     callForResponse.mockReturnValueOnce(response.promise);
     const { unmount } = await show(ADMIN);

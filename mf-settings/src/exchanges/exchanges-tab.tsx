@@ -96,7 +96,7 @@ function Exchanges({ trader }: { trader: Trader }) {
   );
 }
 
-/** The Exchanges tab: the company's exchanges, which admins can change. */
+/** The Exchanges tab: the company's exchanges, which admins can change; individuals can only add. */
 export default function ExchangesTab() {
   return <ForTrader>{(trader) => <Exchanges trader={trader} />}</ForTrader>;
 }

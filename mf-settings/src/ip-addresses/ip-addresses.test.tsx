@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { startFakeServer } from '@parallax/api/testing';
+import { startServer } from '@parallax/api/testing';
+import { listOutboundAddresses } from '@parallax/protocol';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 
-const callApi = jest.fn<() => Promise<unknown>>();
-startFakeServer({ read: callApi });
+const server = startServer();
 const store = await import('@parallax/store');
 const branding = {
   metadata: { title: { default: 'Parallax' }, metadataBase: 'https://desk.example' },
@@ -28,20 +27,20 @@ afterEach(() => queryClient.clear());
 
 describe('settings §2.4 IP addresses', () => {
   it('are listed', async () => {
-    callApi.mockResolvedValue(['203.0.113.7', '2001:db8::/48']);
+    server.respond(listOutboundAddresses, () => ['203.0.113.7', '2001:db8::/48']);
     show();
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Copy 2001:db8::/48' })).toBeVisible();
   });
 
-  it('that are not set say whom to contact', async () => {
-    callApi.mockResolvedValue([]);
+  it('that are not set are replaced by the address to contact', async () => {
+    server.respond(listOutboundAddresses, () => []);
     show();
     expect(await screen.findByText('Contact support@desk.example to get them.')).toBeVisible();
   });
 
-  it('that could not be loaded can be tried again', async () => {
-    callApi.mockRejectedValue(new ApiError('list', { status: 403, texts: ['Not yours.'] }));
+  it('that could not be loaded are replaced by the reason', async () => {
+    server.refuse(listOutboundAddresses, 403, 'Not yours.');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
   });

@@ -15,6 +15,7 @@ export const primeBrokerKind: ProviderKind = {
   nextNeedsSecret: false,
   preselectsVaults: true,
   vaultsQuery: (id) => ({ PrimebrokerId: id }),
+  // verbatim from the specification
   texts: {
     title: 'Prime brokers',
     add: 'Add prime brokers',
@@ -26,12 +27,12 @@ export const primeBrokerKind: ProviderKind = {
     allStatuses: 'All status',
     addTitle: 'Add new prime broker',
     editTitle: 'Edit prime broker',
-    kinds: 'Prime brokers',
+    providersLabel: 'Prime brokers',
     deleteTitle: 'Delete prime broker',
     listFailed: 'Failed to get trader primebrokers',
-    vaultsNoResponse: 'Failed to get primebroker',
-    addNoResponse: 'Failed to add primebroker',
-    editNoResponse: 'Failed to add primebroker',
+    listVaultsNoResponse: 'Failed to get primebroker',
+    addFailed: 'Failed to add primebroker',
+    saveVaultsNoResponse: 'Failed to add primebroker',
     invalid: PRIME_BROKER_INVALID,
   },
 };

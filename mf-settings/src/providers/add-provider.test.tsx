@@ -94,7 +94,7 @@ describe('settings §4, §7 adding a custodian', () => {
     expect(await heading('Custody & Metamask Ins.')).toBeVisible();
   });
 
-  it('§4 joins its live channels, and refreshes it again with its vaults', async () => {
+  it('§4 joins the live channels of the custodian, and refreshes it again with its vaults', async () => {
     await registerFireblocks();
     expect(changed.mock.calls).toEqual([[id, 'added']]);
     await user.click(checkbox('Vault 1'));
@@ -106,7 +106,7 @@ describe('settings §4, §7 adding a custodian', () => {
     ]);
   });
 
-  it.each(STAKING_VAULTS)('§3 %s selects and clears all staking vaults', async (name) => {
+  it.each(STAKING_VAULTS)('§3 selects and clears all staking vaults by %s', async (name) => {
     await registerFireblocks();
     await user.click(checkbox(name));
     for (const each of STAKING_VAULTS) expect(checkbox(each)).toBeChecked();
@@ -138,7 +138,7 @@ describe('settings §4, §7 adding a custodian', () => {
   it.each([
     [refusal('Copper has refused this API key.'), 'Copper has refused this API key.'],
     [noResponse, 'Failed to add service'],
-  ])('§8 that fails shows why and keeps the input', async (error, text) => {
+  ])('§8 shows why it failed, and keeps the input', async (error, text) => {
     respond(addCustodian, error);
     await openAdd('Copper');
     await type('Name (Alias)', 'Cold');
@@ -166,7 +166,7 @@ describe('settings §4, §7 adding a custodian', () => {
     await toasted('success', 'Vault added successfully');
   });
 
-  it('does not register twice after Back, and holds no keys any more', async () => {
+  it('does not register twice after Back, and no longer holds the keys', async () => {
     await registerFireblocks();
     await user.click(checkbox('Vault 2'));
     await press('Back');
@@ -178,26 +178,32 @@ describe('settings §4, §7 adding a custodian', () => {
     expect(sentInOrder(addCustodian, renameCompanyExchange)).toHaveLength(1);
   });
 
-  it('changes the registered custodian when other values are typed after Back', async () => {
-    await registerFireblocks();
-    respond(listVaults, [vault(7, { active: false })]);
-    await press('Back');
-    await type('Name (Alias)', '2');
-    await type('API Key', 'key-9');
-    await press('Next');
-    await toasted('error', 'Invalid API Secret');
-    await chooseFile('Secret Key File', keyFile('other'));
-    await press('Next');
-    expect(await screen.findByRole('checkbox', { name: 'Vault 7' })).not.toBeChecked();
-    expect(sentInOrder(addCustodian, renameCompanyExchange, updateCompanyExchangeKey)).toEqual([
-      expect.objectContaining({ endpoint: addCustodian }),
-      {
-        endpoint: renameCompanyExchange,
-        input: { body: { companyExchangeId: id, name: 'Treasury 2' } },
-      },
-      expect.objectContaining({ endpoint: updateCompanyExchangeKey }),
-    ]);
-  });
+  it.each([
+    ['Next', 'Next'],
+    ['the list of steps', /Vaults$/],
+  ])(
+    'changes the registered custodian when other values are typed after Back, then %s',
+    async (_, next) => {
+      await registerFireblocks();
+      respond(listVaults, [vault(7, { active: false })]);
+      await press('Back');
+      await type('Name (Alias)', '2');
+      await type('API Key', 'key-9');
+      await user.click(button(next));
+      await toasted('error', 'Invalid API Secret');
+      await chooseFile('Secret Key File', keyFile('other'));
+      await user.click(button(next));
+      expect(await screen.findByRole('checkbox', { name: 'Vault 7' })).not.toBeChecked();
+      expect(sentInOrder(addCustodian, renameCompanyExchange, updateCompanyExchangeKey)).toEqual([
+        expect.objectContaining({ endpoint: addCustodian }),
+        {
+          endpoint: renameCompanyExchange,
+          input: { body: { companyExchangeId: id, name: 'Treasury 2' } },
+        },
+        expect.objectContaining({ endpoint: updateCompanyExchangeKey }),
+      ]);
+    },
+  );
 
   it('requests the vaults of other keys again after a failure', async () => {
     await registerFireblocks();
@@ -210,11 +216,10 @@ describe('settings §4, §7 adding a custodian', () => {
     await toasted('error', 'Failed to get vaults');
     expect(field('API Key')).toHaveValue('');
 
-    await user.click(button(/Vaults$/));
     failOnce(listVaults, refusal());
-    await press('Try again');
+    await user.click(button(/Vaults$/));
     await waitFor(() => expect(sent(listVaults)).toHaveLength(2));
-    await press('Back');
+    expect(field('API Key')).toBeVisible();
     await press('Next');
     expect(await screen.findByRole('checkbox', { name: 'Vault 7' })).toBeVisible();
     expect(sent(updateCompanyExchangeKey)).toHaveLength(1);
@@ -263,7 +268,7 @@ describe('settings §2.5 adding a prime broker', () => {
     expect(toasts()).toHaveLength(1);
   });
 
-  it('§8 that fails shows why', async () => {
+  it('§8 shows why it failed', async () => {
     respond(addPrimeBroker, refusal());
     await openPrime();
     await type('Name (Alias)', 'Prime');

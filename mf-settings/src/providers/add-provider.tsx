@@ -8,10 +8,10 @@ import {
   type Vault,
 } from '@parallax/protocol';
 import { connectionChanged, useExchanges } from '@parallax/store';
-import { FailurePanel, type Outcome, Wizard } from '@parallax/ui';
+import { type Outcome, Wizard } from '@parallax/ui';
 import { useSchemaForm } from '@parallax/ui/form';
 import { replaceFailures, showToast } from '@parallax/ui/state';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { hasAlias, hasSecret, isFilled, NO_KEYS } from './credentials.ts';
 import { GuideLink } from './guide-link.tsx';
 import { entryOf, type Provider } from './provider.ts';
@@ -73,7 +73,7 @@ export function AddProvider(props: Props) {
   const catalogue = useExchanges();
   const [stored, setStored] = useState<Stored>();
   const register = useRegister(kind);
-  const steps = useSaveSteps(stored, provider, texts.addNoResponse);
+  const steps = useSaveSteps(stored, provider, texts.addFailed);
   const requestVaults = useVaultRequest(kind);
   const schema = stored ? storedConnectionFormSchema : newConnectionFormSchema;
   const form = useSchemaForm({ schema, values: EMPTY, onSubmit: async () => FAILED });
@@ -140,13 +140,6 @@ export function AddProvider(props: Props) {
   };
 
   const vaults = stored?.vaults ?? [];
-  const isListing = useRef(false);
-  const retry = async (connection: Stored): Promise<void> => {
-    if (isListing.current) return;
-    isListing.current = true;
-    await loadVaults(connection);
-    isListing.current = false;
-  };
   const chosen = onlySelectable(vaults, values.vaultIds);
   const save = async (): Promise<Outcome> => {
     const outcome = await steps.saveVaults(chosenVaults(vaults, chosen));
@@ -181,19 +174,13 @@ export function AddProvider(props: Props) {
           label: 'Vaults',
           heading: 'Select the vaults you want to add',
           complete: chosen.length > 0,
-          content:
-            stored && !stored.vaults ? (
-              <FailurePanel
-                title="The vaults could not be loaded"
-                onRetry={() => void retry(stored)}
-              />
-            ) : (
-              <VaultChoice
-                vaults={vaults}
-                chosen={chosen}
-                onChange={(ids) => form.setValue('vaultIds', ids, { shouldDirty: true })}
-              />
-            ),
+          content: (
+            <VaultChoice
+              vaults={vaults}
+              chosen={chosen}
+              onChange={(ids) => form.setValue('vaultIds', ids, { shouldDirty: true })}
+            />
+          ),
         },
       ]}
     />

@@ -33,7 +33,7 @@ async function openEdit(): Promise<void> {
 }
 
 describe('settings §2.4 the edit form', () => {
-  it("'Refresh vaults' also refreshes the list of connections, which shows the vaults", async () => {
+  it("also refreshes the list of connections, which shows the vaults, on 'Refresh vaults'", async () => {
     await openEdit();
     const before = sent(listCompanyExchanges).length;
     await press('Refresh vaults');

@@ -26,10 +26,10 @@ const inputLabels = () =>
 
 describe('settings §2.4 the form of a custodian', () => {
   it.each([
-    [copper, ['Name (Alias)', 'API Key', 'Secret Key'], 'Copper'],
-    [fireblocks, ['Name (Alias)', 'API Key', 'Secret Key File'], 'Fireblocks'],
-    [prime, ['Name (Alias)', 'API Key', 'Secret Key'], 'Hidden Road'],
-  ])('%# has its fields and only its own tab', async (of, labels, tab) => {
+    ['Copper', copper, ['Name (Alias)', 'API Key', 'Secret Key']],
+    ['Fireblocks', fireblocks, ['Name (Alias)', 'API Key', 'Secret Key File']],
+    ['Hidden Road', prime, ['Name (Alias)', 'API Key', 'Secret Key']],
+  ])('has the fields of %s and only its tab', async (tab, of, labels) => {
     await openEdit(of);
     expect(inputLabels()).toEqual(labels);
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([tab]);
@@ -70,7 +70,7 @@ describe('settings §2.4 the form of a custodian', () => {
     expect(button('Save')).toBeDisabled();
   });
 
-  it("'Refresh vaults' marks new vaults and keeps the selection", async () => {
+  it("marks new vaults and keeps the selection on 'Refresh vaults'", async () => {
     await openLoaded();
     await user.click(checkbox('Vault 2'));
     respond(listVaults, [...saved, vault(5, { active: false, new: true })]);
@@ -89,11 +89,11 @@ describe('settings §2.4 the form of a custodian', () => {
   });
 
   it.each([
-    [copper, refusal('Copper is closed.'), 'Copper is closed.'],
-    [copper, refusal(), 'Failed to get vaults'],
-    [copper, noResponse, 'Failed to get custodian'],
-    [prime, noResponse, 'Failed to get primebroker'],
-  ])('§8 %# shows why vaults could not be loaded, and tries again', async (of, error, text) => {
+    ['Copper is closed.', copper, refusal('Copper is closed.')],
+    ['Failed to get vaults', copper, refusal()],
+    ['Failed to get custodian', copper, noResponse],
+    ['Failed to get primebroker', prime, noResponse],
+  ])("§8 shows '%s' when vaults could not be loaded, and tries again", async (text, of, error) => {
     await openEdit(of, error);
     await toasted('error', text);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);

@@ -40,7 +40,7 @@ interface Props {
 export function EditProvider({ kind, provider, connection, isDeleted, onLeave }: Props) {
   const loaded = useVaults(kind, connection.id);
   const vaults = loaded.vaults ?? [];
-  const steps = useSaveSteps(connection, provider, kind.texts.editNoResponse);
+  const steps = useSaveSteps(connection, provider, kind.texts.saveVaultsNoResponse);
   const [progress, setProgress] = useState<string>();
   const savedName = useRef<string>(undefined);
 

@@ -32,7 +32,7 @@ describe('settings §2.4 information of a new custodian', () => {
       'coinbase-prime-custody',
     ],
     ['Metamask Ins.', ['Name (Alias)', 'API Key'], 'metamask-ins'],
-  ])('%s has the fields %j and its setup guide', async (provider, labels, guide) => {
+  ])('has for %s the fields %j and the setup guide', async (provider, labels, guide) => {
     await openAdd(provider);
     expect(await heading('Add new service')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Input the information below' })).toBeVisible();
@@ -49,7 +49,7 @@ describe('settings §2.4 information of a new custodian', () => {
     ['Copper', ['API Secret']],
     ['Coinbase Prime Custody', ['API Secret']],
     ['Metamask Ins.', []],
-  ])('§5 %s enables Next when the required fields are filled', async (provider, secrets) => {
+  ])('§5 enables Next for %s when the required fields are filled', async (provider, secrets) => {
     await openAdd(provider);
     for (const label of ['Name (Alias)', 'API Key', ...secrets]) {
       expect(button('Next')).toBeDisabled();
@@ -58,7 +58,7 @@ describe('settings §2.4 information of a new custodian', () => {
     expect(button('Next')).toBeEnabled();
   });
 
-  it('§5 shows required fields at the field', async () => {
+  it('§5 shows at each required field that it is empty', async () => {
     await openAdd('Copper');
     await user.click(field('Name (Alias)'));
     await user.click(field('API Key'));
@@ -67,7 +67,7 @@ describe('settings §2.4 information of a new custodian', () => {
     expect(await screen.findByText('Please add an API Key.')).toBeVisible();
   });
 
-  it('§2.4 takes only a key file, which can be removed', async () => {
+  it('accepts only a key file, which can be removed', async () => {
     await openAdd('Fireblocks');
     expect(button('Browse')).toHaveAttribute('title', 'Select your API Secret file (*.key)');
     await type('Name (Alias)', 'Treasury');
@@ -84,7 +84,7 @@ describe('settings §2.4 information of a new custodian', () => {
     expect(button('Next')).toBeDisabled();
   });
 
-  it('§2.4 shows the IP addresses and keeps the input', async () => {
+  it('shows the IP addresses and keeps the input', async () => {
     respond(listOutboundAddresses, ['203.0.113.7']);
     await openAdd('Copper');
     await type('API Key', 'key-1234');
@@ -98,7 +98,7 @@ describe('settings §2.4 information of a new custodian', () => {
     await waitFor(() => expect(button('Check our IP Addresses')).toHaveFocus());
   });
 
-  it('asks before another provider discards the input', async () => {
+  it('asks for confirmation before another provider discards the input', async () => {
     await openAdd('Copper');
     await type('API Key', 'key-1234');
     await user.click(screen.getByRole('tab', { name: 'Fireblocks' }));

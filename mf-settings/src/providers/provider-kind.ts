@@ -21,12 +21,12 @@ export interface ProviderKind {
     readonly addTitle: string;
     readonly editTitle: string;
     /** accessible name of the list of providers */
-    readonly kinds: string;
+    readonly providersLabel: string;
     readonly deleteTitle: string;
     readonly listFailed: string;
-    readonly vaultsNoResponse: string;
-    readonly addNoResponse: string;
-    readonly editNoResponse: string;
+    readonly listVaultsNoResponse: string;
+    readonly addFailed: string;
+    readonly saveVaultsNoResponse: string;
     /** the provider is missing in the catalogue */
     readonly invalid: string;
   };

@@ -41,8 +41,20 @@ const prime = connection(3, 'hidden_road', 'Prime desk', [vault(4)]);
 const ALL = [copper, treasury, prime];
 
 const TABS = [
-  ['§2.3 custodians', CustodiansTab, 'Custody & Metamask Ins.', 'custodian', 'custodians'],
-  ['§2.5 prime brokers', PrimeBrokersTab, 'Prime brokers', 'prime broker', 'prime brokers'],
+  [
+    '§2.3 the list of custodians',
+    CustodiansTab,
+    'Custody & Metamask Ins.',
+    'custodian',
+    'custodians',
+  ],
+  [
+    '§2.5 the list of prime brokers',
+    PrimeBrokersTab,
+    'Prime brokers',
+    'prime broker',
+    'prime brokers',
+  ],
 ] as const;
 
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
@@ -88,7 +100,7 @@ describe.each(TABS)('settings %s', (_, Tab, title, one, many) => {
   it.each([
     ['Not yours.', refusal('Not yours.')],
     [fallback, refusal()],
-  ])('§8 shows in a toast why the list could not be loaded: %s', async (text, error) => {
+  ])('§8 shows in a toast why it could not be loaded: %s', async (text, error) => {
     await showTab(Tab, ADMIN, error);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       `The ${many} could not be loaded${text}`,
@@ -123,7 +135,7 @@ describe('settings §2.3 custodian cards', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('say so when there are no vaults, as after an interrupted addition', async () => {
+  it('report that there are no vaults, as after an interrupted addition', async () => {
     await showTab(CustodiansTab, ADMIN, ALL);
     await user.click(card('Treasury').getByRole('button', { name: 'Show vaults' }));
     expect(card('Treasury').getByText('No vaults found')).toBeVisible();
@@ -144,7 +156,7 @@ describe('settings §2.3, §4 filters', () => {
     ['All statuses', ['Vault 1', 'Vault 2', 'Vault 3']],
     ['Active', ['Vault 1']],
     ['Inactive', ['Vault 2']],
-  ])('%s shows %j', async (status, names) => {
+  ])("set to '%s' show %j", async (status, names) => {
     await showTab(CustodiansTab, ADMIN, ALL);
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('All statuses');
     await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
@@ -172,12 +184,12 @@ describe('settings §2.3, §4 filters', () => {
   });
 });
 
-describe('settings §4, §8 a vault', () => {
+describe('settings §4, §8 a change of a vault', () => {
   it.each([
     ['Deactivate Vault 1', deactivateVault, vault(1).id],
     ['Activate Vault 2', activateVault, vault(2).id],
   ])(
-    '%s is sent once and refreshes the connection in all tabs',
+    "by '%s' is sent once and refreshes the connection in all tabs",
     async (name, endpoint, VaultId) => {
       const response = deferred<unknown>();
       respond(endpoint, response.promise, 'Vault updated successfully');
@@ -194,7 +206,7 @@ describe('settings §4, §8 a vault', () => {
   it.each([
     [refusal('A deleted vault cannot be changed.'), 'A deleted vault cannot be changed.'],
     [noResponse, 'Failed to save vault info'],
-  ])('that cannot be changed shows why', async (error, text) => {
+  ])('that is refused shows why', async (error, text) => {
     respond(deactivateVault, error);
     await showTab(CustodiansTab, ADMIN, ALL);
     await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
@@ -211,8 +223,8 @@ const confirm = async (choice: string) => {
   await user.click(dialog.getByRole('button', { name: choice }));
 };
 
-describe('settings §2.3, §8 deleting', () => {
-  it('asks first, then leaves the live channels and removes the card', async () => {
+describe('settings §2.3, §8 deleting a custodian', () => {
+  it('asks for confirmation, then leaves the live channels and removes the card', async () => {
     await showTab(CustodiansTab, ADMIN, ALL);
     await confirm('Cancel');
     await roundTrip();
@@ -245,7 +257,7 @@ describe('settings §2.3, §8 deleting', () => {
   it.each([
     [refusal('This connection does not exist.'), 'This connection does not exist.'],
     [noResponse, 'Failed to delete custodian'],
-  ])('that fails shows why', async (error, text) => {
+  ])('shows why it failed', async (error, text) => {
     respond(deleteCompanyExchange, error);
     await showTab(CustodiansTab, ADMIN, ALL);
     await confirm('Delete');

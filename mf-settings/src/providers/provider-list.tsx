@@ -91,7 +91,7 @@ export function ProviderList(props: Props) {
     >
       <Loaded
         of={connections}
-        failure={`The ${texts.kinds.toLowerCase()} could not be loaded`}
+        failure={`The ${texts.providersLabel.toLowerCase()} could not be loaded`}
         loadingText={PLEASE_WAIT}
         empty={<NoProviders kind={kind} onAdd={privileged ? onAdd : undefined} />}
       >

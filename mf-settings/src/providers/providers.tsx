@@ -36,7 +36,7 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
     return (
       <ProviderScreen
         title={texts.addTitle}
-        label={texts.kinds}
+        label={texts.providersLabel}
         providers={isRegistered ? [provider] : providers}
         provider={provider}
         onSelect={(next) => change({ provider: next })}
@@ -61,7 +61,7 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
     return (
       <ProviderScreen
         title={texts.editTitle}
-        label={texts.kinds}
+        label={texts.providersLabel}
         providers={[provider]}
         provider={provider}
         onSelect={() => undefined}

@@ -121,10 +121,10 @@ describe('settings §4, §7 the sequence of an edit', () => {
   });
 
   it.each([
-    [refusal('Too long.'), 'Too long.'],
-    [refusal(), 'Failed to update vault alias'],
-    [noResponse, 'Something went wrong. Please, try again.'],
-  ])('§8 %# stops when the alias could not be saved', async (error, text) => {
+    ['Too long.', refusal('Too long.')],
+    ['Failed to update vault alias', refusal()],
+    ['Something went wrong. Please, try again.', noResponse],
+  ])("§8 stops with '%s' when the alias could not be saved", async (text, error) => {
     respond(renameCompanyExchange, error);
     await openLoaded();
     await press('Save');
@@ -165,7 +165,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     ]);
   });
 
-  it('§8 names the service in the failure of the vaults without a response', async () => {
+  it('§8 names the service when saving the vaults gets no response', async () => {
     await openLoaded();
     failOnce(saveVaults, noResponse);
     await press('Save');
@@ -173,7 +173,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     expect(await heading('Edit service')).toBeVisible();
   });
 
-  it('reports that somebody else deleted it, and keeps the input', async () => {
+  it('reports that somebody else deleted the service, and keeps the input', async () => {
     await openLoaded();
     await type('Name (Alias)', ' 2');
     respond(listCompanyExchanges, [fireblocks]);
@@ -185,7 +185,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     expect(button('Save')).toBeDisabled();
   });
 
-  it('shows nothing after it was closed while saving', async () => {
+  it('shows nothing after the form was closed during the save', async () => {
     const response = deferred<unknown>();
     await openLoaded();
     respond(renameCompanyExchange, response.promise);

@@ -30,12 +30,12 @@ export function useRegister({
   const custodian = useSave(addCustodian, {
     onlyWhileMounted: true,
     success: fromServer(SERVICE_REGISTERED),
-    fallback: texts.addNoResponse,
+    fallback: texts.addFailed,
   });
   const primeBroker = useSave(addPrimeBroker, {
     onlyWhileMounted: true,
     success: fromServer(PRIME_BROKER_REGISTERED),
-    fallback: texts.addNoResponse,
+    fallback: texts.addFailed,
   });
   return ({ companyId, exchangeId, provider, values }) => {
     const { name, apiKey, secretKey, passphrase } = values;

@@ -12,7 +12,7 @@ import type { ProviderKind } from './provider-kind.ts';
 export function useVaultRequest(kind: ProviderKind): (id: string) => Promise<Outcome<Vault[]>> {
   const { save } = useSave(listVaults, {
     fallback: 'Failed to get vaults',
-    noResponse: kind.texts.vaultsNoResponse,
+    noResponse: kind.texts.listVaultsNoResponse,
     invalidates: [listCompanyExchanges],
     onlyWhileMounted: true,
   });

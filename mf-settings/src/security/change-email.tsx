@@ -15,19 +15,19 @@ interface Props {
 }
 
 function NewEmail(props: {
-  present: string;
+  currentEmail: string;
   email: string;
   onSent: (email: string) => void;
   onBack: () => void;
 }) {
-  const { present, email, onSent, onBack } = props;
+  const { currentEmail, email, onSent, onBack } = props;
   const schema = useMemo(
     () =>
-      changeEmail.body.refine(({ email }) => email !== present, {
+      changeEmail.body.refine(({ email }) => email !== currentEmail, {
         error: EMAIL_SAME,
         path: ['email'],
       }),
-    [present],
+    [currentEmail],
   );
   const send = useSendCode();
   const form = useSchemaForm({
@@ -57,15 +57,15 @@ function NewEmail(props: {
   );
 }
 
-type Step = { name: 'present-code' } | { name: 'new-email' | 'new-code'; email: string };
+type Step = { name: 'current-code' } | { name: 'new-email' | 'new-code'; email: string };
 
 /**
- * Changes the e-mail: the code sent to the present address, the new address, the code sent to it.
+ * Changes the e-mail: the code sent to the current address, the new address, the code sent to it.
  * This ends all sessions of the trader, so all tabs sign out.
  */
 export function ChangeEmail({ trader, onLeave }: Props) {
-  const { traderId, email: present } = trader;
-  const [step, show] = useGuardedView<Step>({ name: 'present-code' });
+  const { traderId, email: currentEmail } = trader;
+  const [step, show] = useGuardedView<Step>({ name: 'current-code' });
   const { save } = useSave(changeEmail, {
     success: fromServer(EMAIL_CHANGED),
     fallback: 'Failed to change email',
@@ -73,12 +73,12 @@ export function ChangeEmail({ trader, onLeave }: Props) {
     onlyWhileMounted: true,
   });
 
-  if (step.name === 'present-code') {
+  if (step.name === 'current-code') {
     return (
       <CodeStep
         title={TITLE}
         traderId={traderId}
-        email={present}
+        email={currentEmail}
         sendsOnOpen
         onDone={() => show({ name: 'new-email', email: '' })}
         onBack={onLeave}
@@ -89,7 +89,7 @@ export function ChangeEmail({ trader, onLeave }: Props) {
   if (step.name === 'new-email') {
     return (
       <NewEmail
-        present={present}
+        currentEmail={currentEmail}
         email={email}
         onSent={(sentTo) => show({ name: 'new-code', email: sentTo })}
         onBack={onLeave}

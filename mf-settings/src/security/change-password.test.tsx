@@ -105,7 +105,7 @@ describe('settings §4, §5, §8 change password', () => {
     expect(field('New password')).toHaveValue(PASSWORD);
   });
 
-  it('with input asks before it is left', async () => {
+  it('with input asks for confirmation before it is left', async () => {
     await openNewPassword();
     await type('New password', 'A');
     await press('Back');
@@ -114,24 +114,24 @@ describe('settings §4, §5, §8 change password', () => {
   });
 });
 
-describe('a change whose form was closed meanwhile', () => {
-  it.each(['answer', 'refuse'] as const)(
-    'closes at once and shows nothing afterwards: %s',
-    async (end) => {
-      await openNewPassword();
-      const held = holdNext(changePassword);
-      await type('New password', PASSWORD);
-      await type('Confirm password', PASSWORD);
-      await press('Continue');
-      await press('Back');
-      expect(screen.getByRole('heading', { name: 'Log in information' })).toBeVisible();
-      showToast.mockReset();
-      await act(async () => held[end]());
-      expect(showToast).not.toHaveBeenCalled();
-    },
-  );
+describe('a change whose form is closed meanwhile', () => {
+  it.each([
+    ['succeeds', 'answer'],
+    ['fails', 'refuse'],
+  ] as const)('of the password returns at once, and shows nothing when it %s', async (_, end) => {
+    await openNewPassword();
+    const held = holdNext(changePassword);
+    await type('New password', PASSWORD);
+    await type('Confirm password', PASSWORD);
+    await press('Continue');
+    await press('Back');
+    expect(screen.getByRole('heading', { name: 'Log in information' })).toBeVisible();
+    showToast.mockReset();
+    await act(async () => held[end]());
+    expect(showToast).not.toHaveBeenCalled();
+  });
 
-  it('of the e-mail explains the end of the session, but no refusal', async () => {
+  it('of the e-mail explains the end of the session', async () => {
     await openNewCode();
     const held = holdNext(changeEmail);
     await enterCode();

@@ -90,7 +90,7 @@ describe('settings §4, §5 the verification code', () => {
     expect(button('Resend in 60 s')).toBeVisible();
   });
 
-  it('is not submitted by itself, nor below 6 digits', async () => {
+  it('is not submitted automatically, nor with fewer than 6 digits', async () => {
     show(MEMBER);
     await press('Change password');
     expect(button('Continue')).toBeDisabled();
@@ -203,15 +203,18 @@ describe('settings §4, §8 change e-mail', () => {
   it.each([
     [refusal('This e-mail is already in use.'), 'This e-mail is already in use.'],
     [refusal(), 'Failed to change email'],
-  ])('stays signed in when it is refused, and can correct the address', async (error, title) => {
-    await openNewCode();
-    failNext(changeEmail, error);
-    await enterCode();
-    await toasted({ kind: 'error', title });
-    expect(leaveEndedSession).not.toHaveBeenCalled();
-    expect(field('Verification code')).toHaveValue(CODE);
-    await press('Back');
-    await press('Discard');
-    expect(field('New e-mail')).toHaveValue(NEW_EMAIL);
-  });
+  ])(
+    'keeps the session when it is refused, and allows correcting the address',
+    async (error, title) => {
+      await openNewCode();
+      failNext(changeEmail, error);
+      await enterCode();
+      await toasted({ kind: 'error', title });
+      expect(leaveEndedSession).not.toHaveBeenCalled();
+      expect(field('Verification code')).toHaveValue(CODE);
+      await press('Back');
+      await press('Discard');
+      expect(field('New e-mail')).toHaveValue(NEW_EMAIL);
+    },
+  );
 });

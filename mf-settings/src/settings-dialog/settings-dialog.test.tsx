@@ -155,12 +155,15 @@ describe('settings §2.9 Terms', () => {
     ],
   };
 
-  it.each(Object.entries(keyTerms))('%s includes every key term', async (tab, terms) => {
-    const { user, pane } = await openEntry('Terms');
-    await user.click(within(pane).getByRole('tab', { name: tab }));
-    expect(await within(pane).findByText(NOTICE)).toBeVisible();
-    for (const term of terms) expect(pane).toHaveTextContent(term);
-  });
+  it.each(Object.entries(keyTerms))(
+    "include every key term on the tab '%s'",
+    async (tab, terms) => {
+      const { user, pane } = await openEntry('Terms');
+      await user.click(within(pane).getByRole('tab', { name: tab }));
+      expect(await within(pane).findByText(NOTICE)).toBeVisible();
+      for (const term of terms) expect(pane).toHaveTextContent(term);
+    },
+  );
 });
 
 describe('settings §2.9 texts of the installation', () => {
@@ -172,6 +175,12 @@ describe('settings §2.9 texts of the installation', () => {
     expect(pane).toHaveTextContent('We trade.');
     expect(within(pane).queryByText(NOTICE)).toBeNull();
     expect(pane).not.toHaveTextContent('Our mission');
+  });
+
+  it('are followed by the attribution of the charts, whose licence requires it', async () => {
+    const { pane } = await openEntry('About us');
+    expect(pane).toHaveTextContent('TradingView Lightweight Charts™. Copyright © 2025 TradingView');
+    expect(within(pane).getByRole('link', { name: 'https://www.tradingview.com/' })).toBeVisible();
   });
 
   it('are marked as demonstration content if the installation has none', async () => {
@@ -199,7 +208,7 @@ describe('settings §2.9 Contact', () => {
     });
   });
 
-  it('shows the address for manual copying when the browser rejects', async () => {
+  it('shows the address for manual copying when the browser refuses to copy it', async () => {
     const { user, pane } = await openEntry('Contact');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
     await user.click(within(pane).getByRole('button', { name: 'Copy e-mail' }));

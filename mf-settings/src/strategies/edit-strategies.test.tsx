@@ -93,7 +93,7 @@ describe('settings §4, §8 a strategy group', () => {
     expect(screen.getByText('BASIS-BTC')).toBeVisible();
   });
 
-  it('with changes asks before it is left', async () => {
+  it('with changes asks for confirmation before it is left', async () => {
     await openGroup();
     await user.type(field('Group name'), ' 2');
     await press('Add strategy ID');

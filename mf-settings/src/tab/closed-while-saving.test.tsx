@@ -115,7 +115,7 @@ const SAVES: readonly (readonly [string, keyof typeof tabs, () => Promise<void>]
     },
   ],
   [
-    'new strategy ID',
+    'addition of a strategy ID',
     'Strategies',
     async () => {
       await press('Edit Basis');
@@ -125,7 +125,7 @@ const SAVES: readonly (readonly [string, keyof typeof tabs, () => Promise<void>]
     },
   ],
   [
-    'new API key',
+    'creation of an API key',
     'API',
     async () => {
       await press('Generate access token');
@@ -142,7 +142,7 @@ const SAVES: readonly (readonly [string, keyof typeof tabs, () => Promise<void>]
     },
   ],
   [
-    'name of the business',
+    'change of the name of the business',
     'Company',
     async () => {
       await type('Business name', ' 2');
@@ -151,27 +151,30 @@ const SAVES: readonly (readonly [string, keyof typeof tabs, () => Promise<void>]
   ],
 ];
 
-describe('a dialog closed during a save shows nothing afterwards', () => {
+describe('a dialog', () => {
   const cases = SAVES.flatMap(([name, tab, start]) =>
-    [true, false].map((succeeds) => [name, succeeds, tab, start] as const),
+    (['succeeds', 'fails'] as const).map((end) => [name, end, tab, start] as const),
   );
-  it.each(cases)('%s, succeeding: %s', async (_, succeeds, tab, start) => {
-    const ends: (() => void)[] = [];
-    callForResponse.mockReturnValueOnce(
-      new Promise((resolve, reject) => {
-        ends.push(() =>
-          succeeds
-            ? resolve({ data: TOKEN })
-            : reject(new ApiError('call', { status: 409, texts: ['Refused.'] })),
-        );
-      }),
-    );
-    const { close } = open(tabs[tab]);
-    await start();
-    await waitFor(() => expect(callForResponse).toHaveBeenCalledTimes(1));
-    close();
-    await act(async () => ends.forEach((end) => end()));
-    expect(showToast).not.toHaveBeenCalled();
-    expect(document.body.innerHTML).not.toContain(TOKEN.secretKey);
-  });
+  it.each(cases)(
+    'closed during the %s shows nothing when the request %s',
+    async (_, end, tab, start) => {
+      const ends: (() => void)[] = [];
+      callForResponse.mockReturnValueOnce(
+        new Promise((resolve, reject) => {
+          ends.push(() =>
+            end === 'succeeds'
+              ? resolve({ data: TOKEN })
+              : reject(new ApiError('call', { status: 409, texts: ['Refused.'] })),
+          );
+        }),
+      );
+      const { close } = open(tabs[tab]);
+      await start();
+      await waitFor(() => expect(callForResponse).toHaveBeenCalledTimes(1));
+      close();
+      await act(async () => ends.forEach((finish) => finish()));
+      expect(showToast).not.toHaveBeenCalled();
+      expect(document.body.innerHTML).not.toContain(TOKEN.secretKey);
+    },
+  );
 });

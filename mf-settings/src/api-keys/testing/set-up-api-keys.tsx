@@ -40,8 +40,9 @@ export const type = (name: string, text: string) => user.type(field(name), text)
 export const refusal = (status: number, ...texts: string[]) =>
   new ApiError('call', { status, texts });
 
-/** Leaves the tab, as Escape does in the settings modal. */
+/** Called when the tab is left. */
 export const left: jest.Mock = jest.fn();
+/** Leaves the tab, as Escape does in the settings modal. */
 function Leave() {
   const leave = useLeave();
   return (

@@ -18,7 +18,7 @@ export function EditBusiness({ trader }: { trader: Trader }) {
   const form = useSchemaForm({
     schema: updateCompany.body,
     values: { name: trader.companyName, photoBase64: rawPhoto(trader.companyPhotoBase64) },
-    submitWhen: 'valid',
+    submitWhen: 'changed',
     async onSubmit({ name, photoBase64 }) {
       // the server keeps an omitted photo, which another admin may have changed meanwhile
       const photo = form.changes.photoBase64 ? { photoBase64: photoBase64 ?? '' } : {};

@@ -13,6 +13,7 @@ interface Props {
 export function GroupList({ groups, isAdmin, onCreate, onOpen }: Props) {
   return (
     <View
+      level={4}
       title="Groups"
       {...(groups.data && { text: numberOfGroups(groups.data.length) })}
       action={

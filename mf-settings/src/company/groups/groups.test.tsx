@@ -40,9 +40,9 @@ describe('settings §2.1 list of groups', () => {
   });
 
   it.each([
-    ['an admin', ADMIN, true],
-    ['a member', MEMBER, false],
-  ])("shows %s the buttons 'Create group' and 'Edit': %s", async (_, trader, isAdmin) => {
+    ['shows an admin', ADMIN, true],
+    ['does not show a member', MEMBER, false],
+  ])("%s the buttons 'Create group' and 'Edit'", async (_, trader, isAdmin) => {
     await openGroup(trader);
     expect(screen.queryByRole('button', { name: 'Edit' }) !== null).toBe(isAdmin);
     await press('Back');

@@ -140,7 +140,7 @@ describe('settings §2.1 a member', () => {
     expect(callForResponse).not.toHaveBeenCalled();
   });
 
-  it('keeps the input when the invitation is refused', async () => {
+  it('is not invited when the server refuses it, and the form keeps the input', async () => {
     callForResponse.mockRejectedValueOnce(refusal(409, 'This e-mail is already in use.'));
     await showMembers();
     await press('Add member');
@@ -229,7 +229,7 @@ describe('settings §6 the admin role', () => {
   });
 });
 
-describe('settings §4 what another admin changed', () => {
+describe('settings §4 the list of members after a change by another admin', () => {
   it('shows new members, and takes the actions away from an admin who was demoted', async () => {
     await showMembers(ADMIN, [ADA, BEN]);
     await changeElsewhere({ members: ALL });
@@ -238,7 +238,7 @@ describe('settings §4 what another admin changed', () => {
     expect(screen.queryByRole('button', { name: /Add|Remove/ })).toBeNull();
   });
 
-  it('reports that an edited member was deleted, and keeps the input', async () => {
+  it('reports in the form that its member was deleted, and keeps the input', async () => {
     await showMembers();
     await press('Edit Ben Sterling');
     await user.type(field('Name'), 'jamin');

@@ -63,6 +63,10 @@ const entry = (id: string, displayName: string, more: Partial<Exchange> = {}): E
   takerFeeSource: 'A schedule',
   makerFee: 0.0008,
   makerFeeSource: 'A schedule',
+  spotTakerFee: null,
+  spotTakerFeeSource: null,
+  spotMakerFee: null,
+  spotMakerFeeSource: null,
   links: null,
   ...more,
 });

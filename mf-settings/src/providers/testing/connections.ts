@@ -29,6 +29,10 @@ const entry = (
   takerFeeSource: null,
   makerFee: null,
   makerFeeSource: null,
+  spotTakerFee: null,
+  spotTakerFeeSource: null,
+  spotMakerFee: null,
+  spotMakerFeeSource: null,
   needsPassphrase: false,
   links: null,
 });
