@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { columnsOf } from './columns.ts';
 
-describe('columns of the phone page', () => {
+describe('the number of columns of the phone page', () => {
   it.each([
     [0, 3],
     [390, 3],

@@ -65,7 +65,7 @@ function Results({
           label="Search contracts"
           hideLabel
           type="search"
-          placeholder="BTC perp OKX"
+          placeholder="e.g. BTC perp OKX"
           autoComplete="off"
           autoCapitalize="off"
           enterKeyHint="search"
@@ -75,6 +75,10 @@ function Results({
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
         <TypeChips chosen={types} onChange={setTypes} />
+        <div aria-hidden className={styles.heads}>
+          <span>Contract and venue</span>
+          <span>Last / 24h</span>
+        </div>
       </div>
       {found === 0 ? (
         <EmptyState
@@ -96,11 +100,13 @@ function Results({
               onClick={() => choose(value)}
             >
               <span className={styles.texts}>
-                <span className={styles.name}>{label}</span>{' '}
+                <span className={styles.name}>
+                  <span className={styles.label}>{label}</span>
+                  {value === chosen && <Check aria-hidden size={16} />}
+                </span>{' '}
                 <span className={styles.detail}>{detail}</span>
               </span>
               <ContractFigures contract={contract} className={styles.figures} />
-              {value === chosen && <Check aria-hidden size={16} />}
             </button>
           )}
         </SectionedList>

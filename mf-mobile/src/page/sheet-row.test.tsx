@@ -16,13 +16,19 @@ const sheet = (id: string): Sheet => ({
 const row = (state: PhoneSheets['state']) => (
   <NavigationProvider value={{ path: '/mobile', search: '?id=b', navigate: () => {} }}>
     <SheetRow
-      sheets={{ state, own: [sheet('a'), sheet('b')], desk: [], retry: () => {} }}
+      sheets={{
+        state,
+        own: [sheet('a'), sheet('b')],
+        isOwnLoaded: true,
+        desk: [],
+        retry: () => {},
+      }}
       openId="b"
     />
   </NavigationProvider>
 );
 
-it('scrolls the open sheet into view once the other lists are loaded', () => {
+it('the row of sheets scrolls the open one into view once the other lists are loaded', () => {
   const scrolled: Element[] = [];
   jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(
     this: Element,

@@ -1,12 +1,21 @@
-import { contractKey, partsOfContractKey } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  futureSettlement,
+  partsOfContractKey,
+} from '@parallax/protocol';
 import { useDashContract, useDisconnectedVenues, useLogoBase } from '@parallax/store';
-import { LiveCell, Logo, Skeleton, StaleMark, VisuallyHidden } from '@parallax/ui';
+import { ContractFigure, LiveCell, Logo, Skeleton, StaleMark, VisuallyHidden } from '@parallax/ui';
 import { FeedStatus } from '@parallax/ui/account';
 import { contractName } from '@parallax/ui/format';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ContractSearch } from './contract-search.tsx';
 import styles from './top-bar.module.css';
+
+/** 'Deribit', or 'USD inverse · Deribit' of a future. */
+const venueLine = (contract: Contract): string =>
+  [futureSettlement(contract), contract.exchangeName].filter(Boolean).join(' · ');
 
 /**
  * The logo, the selected contract with its price (a press opens the search), the connection state
@@ -44,11 +53,9 @@ export function TopBar({ notifications }: { notifications: ReactNode }) {
                 </button>
               </h1>
               <p className={styles.about}>
-                <output className={styles.connection}>
-                  <FeedStatus />
-                </output>
+                <FeedStatus className={styles.connection} />
                 <span className={styles.exchange}>
-                  {contract?.exchangeName ?? 'no longer listed'}
+                  {contract === undefined ? 'no longer listed' : venueLine(contract)}
                 </span>
                 {contract && <StaleMark tickers={[contractKey(contract)]} />}
               </p>
@@ -58,18 +65,18 @@ export function TopBar({ notifications }: { notifications: ReactNode }) {
                 <p className={styles.notConnected}>no longer connected</p>
               ) : (
                 <dl className={styles.figures}>
-                  <VisuallyHidden asChild>
+                  <div className={styles.figure}>
                     <dt>Mid</dt>
-                  </VisuallyHidden>
-                  <dd className={styles.mid}>
-                    <LiveCell contract={contract} field="mid" />
-                  </dd>
-                  <VisuallyHidden asChild>
-                    <dt>24h change</dt>
-                  </VisuallyHidden>
-                  <dd className={styles.change}>
-                    <LiveCell contract={contract} field="chg_24h_pct" />
-                  </dd>
+                    <dd className={styles.mid}>
+                      <ContractFigure contract={contract} field="mid" />
+                    </dd>
+                  </div>
+                  <div className={styles.figure}>
+                    <dt>24h</dt>
+                    <dd className={styles.change}>
+                      <LiveCell contract={contract} field="chg_24h_pct" />
+                    </dd>
+                  </div>
                 </dl>
               ))}
           </>

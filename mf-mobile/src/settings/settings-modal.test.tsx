@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const store = await import('@parallax/store');
@@ -20,6 +20,12 @@ const logout = () => {
 beforeEach(() => {
   loggingOut = false;
   logOut.mockClear();
+});
+
+it('offers the time zone of all times', () => {
+  logout();
+  const zones = within(screen.getByRole('group', { name: 'Time zone' }));
+  expect(zones.getByRole('button', { name: 'UTC' })).toBeVisible();
 });
 
 describe("workspace §2, §4 'Logout' on the phone", () => {

@@ -1,6 +1,6 @@
 import { logOut, useLoggingOut, useTrader } from '@parallax/store';
 import { Button, Dialog } from '@parallax/ui';
-import { FeedStatus, LOG_OUT_FAILED, Profile, ThemeRow } from '@parallax/ui/account';
+import { FeedStatus, LOG_OUT_FAILED, Profile, ThemeRow, TimeZoneRow } from '@parallax/ui/account';
 import { showToast } from '@parallax/ui/state';
 import { LogOut } from 'lucide-react';
 import styles from './settings-modal.module.css';
@@ -9,7 +9,7 @@ const startLogOut = () => {
   logOut().catch(() => showToast(LOG_OUT_FAILED));
 };
 
-/** The account, the theme and 'Logout'. */
+/** The account, the theme, the time zone and 'Logout'. */
 export function SettingsModal(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { open, onOpenChange } = props;
   const trader = useTrader();
@@ -18,11 +18,10 @@ export function SettingsModal(props: { open: boolean; onOpenChange: (open: boole
     <Dialog title="Settings" open={open} onOpenChange={onOpenChange}>
       <Profile trader={trader} />
       <ThemeRow />
+      <TimeZoneRow />
       <div className={styles.row}>
         <span>Prices</span>
-        <output className={styles.value}>
-          <FeedStatus />
-        </output>
+        <FeedStatus className={styles.value} />
       </div>
       <Button
         className={styles.leave}

@@ -10,6 +10,7 @@ const sheet = (id: string, menuBar: Sheet['menuBar']): Sheet => ({
   analyticalViewData: null,
 });
 const own = [sheet('on-the-go', 'MOBILE'), sheet('train', 'MOBILE')];
+const loaded = { state: 'success', isOwnLoaded: true } as const;
 const desk = [sheet('btc', 'EXECUTION'), sheet('limits', 'RISK')];
 
 describe('resolveSheet', () => {
@@ -19,25 +20,32 @@ describe('resolveSheet', () => {
     ['returns the first sheet of the phone when none is named', '', own, desk, 'on-the-go'],
     ['returns the first desktop sheet when the phone has none', '', [], desk, 'btc'],
   ])('%s', (_name, search, own, desk, id) => {
-    expect(resolveSheet(search, { state: 'success', own, desk })).toMatchObject({
+    expect(resolveSheet(search, { ...loaded, own, desk })).toMatchObject({
       kind: 'sheet',
       sheet: { id },
     });
   });
 
   it('reports a deleted sheet instead of opening another one', () => {
-    expect(resolveSheet('?id=deleted', { state: 'success', own, desk })).toEqual({
+    expect(resolveSheet('?id=deleted', { ...loaded, own, desk })).toEqual({
       kind: 'not-found',
     });
   });
 
   it("returns 'none' without any sheets", () => {
-    expect(resolveSheet('', { state: 'success', own: [], desk: [] })).toEqual({ kind: 'none' });
+    expect(resolveSheet('', { ...loaded, own: [], desk: [] })).toEqual({ kind: 'none' });
   });
 
   it('opens no desktop sheet before the sheets of the phone are loaded', () => {
-    const loading = { state: 'pending', own: [], desk } as const;
+    const loading = { state: 'pending', own: [], isOwnLoaded: false, desk } as const;
     expect(resolveSheet('', loading)).toEqual({ kind: 'none' });
     expect(resolveSheet('?id=btc', loading)).toMatchObject({ kind: 'sheet' });
+  });
+
+  it('opens no desktop sheet when the sheets of the phone could not be loaded', () => {
+    const failed = { state: 'error', own: [], isOwnLoaded: false, desk } as const;
+    expect(resolveSheet('', failed)).toEqual({ kind: 'none' });
+    expect(resolveSheet('?id=btc', failed)).toMatchObject({ kind: 'sheet' });
+    expect(resolveSheet('', { ...failed, isOwnLoaded: true })).toMatchObject({ kind: 'sheet' });
   });
 });

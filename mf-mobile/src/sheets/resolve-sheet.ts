@@ -10,19 +10,18 @@ export type ResolvedSheet =
 
 /**
  * The sheet that an address names, or 'not-found'. If it names none: the first phone sheet, else the
- * first desktop sheet, once every list has loaded or failed.
+ * first desktop sheet if the phone has none, once every list has loaded or failed.
  * @param search the query with its question mark, or an empty string
  */
 export function resolveSheet(
   search: string,
-  { state, own, desk }: Pick<PhoneSheets, 'state' | 'own' | 'desk'>,
+  { state, own, isOwnLoaded, desk }: Pick<PhoneSheets, 'state' | 'own' | 'isOwnLoaded' | 'desk'>,
 ): ResolvedSheet {
   const id = new URLSearchParams(search).get('id');
-  const all = [...own, ...desk];
   if (id === null || id === '') {
-    const [first] = all;
+    const [first] = isOwnLoaded ? [...own, ...desk] : own;
     return first && state !== 'pending' ? { kind: 'sheet', sheet: first } : { kind: 'none' };
   }
-  const sheet = all.find((candidate) => candidate.id === id);
+  const sheet = [...own, ...desk].find((candidate) => candidate.id === id);
   return sheet ? { kind: 'sheet', sheet } : { kind: 'not-found' };
 }

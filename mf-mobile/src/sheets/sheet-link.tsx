@@ -1,5 +1,6 @@
 import { Link } from '@parallax/federation/navigation';
 import { phoneAddress, type Sheet } from '@parallax/protocol';
+import { Check } from 'lucide-react';
 import styles from './sheets-modal.module.css';
 
 export function SheetLink(props: { sheet: Sheet; open: boolean; onOpened: () => void }) {
@@ -12,6 +13,7 @@ export function SheetLink(props: { sheet: Sheet; open: boolean; onOpened: () => 
       onClick={onOpened}
     >
       {sheet.name}
+      {open && <Check aria-hidden size={16} className={styles.check} />}
     </Link>
   );
 }

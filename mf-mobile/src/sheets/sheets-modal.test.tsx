@@ -34,6 +34,7 @@ function show() {
         sheets={{
           state: 'success',
           own: [sheet('own', 'On the go', 'MOBILE'), sheet('train', 'Train', 'MOBILE')],
+          isOwnLoaded: true,
           desk: [sheet('btc', 'BTC desk', 'EXECUTION')],
           retry: () => {},
         }}
@@ -44,7 +45,7 @@ function show() {
 }
 const menuOf = (name: string) => screen.getByRole('button', { name: `Sheet menu: ${name}` });
 
-describe('sheets on the phone', () => {
+describe('the Sheets modal of the phone', () => {
   beforeEach(() => {
     jest.clearAllMocks();
   });
@@ -87,7 +88,7 @@ describe('sheets on the phone', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it('says why a sheet cannot be renamed to two letters', async () => {
+  it('shows why a sheet cannot be renamed to two letters', async () => {
     const user = show();
     await user.click(menuOf('Train'));
     await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
@@ -101,7 +102,7 @@ describe('sheets on the phone', () => {
   it.each([
     ['On the go', 'Sheet menu: Train'],
     ['Train', 'Add sheet'],
-  ])('moves the focus on from a deleted sheet: from %s to %s', async (name, next) => {
+  ])("moves the focus from the deleted sheet '%s' to '%s'", async (name, next) => {
     remove.mockResolvedValue();
     const user = show();
     await user.click(menuOf(name));

@@ -6,6 +6,8 @@ export interface PhoneSheets {
   readonly state: 'pending' | 'error' | 'success';
   /** created on the phone */
   readonly own: readonly Sheet[];
+  /** whether `own` has been loaded */
+  readonly isOwnLoaded: boolean;
   /** created on the desktop page, grouped by area */
   readonly desk: readonly Sheet[];
   readonly retry: () => void;
@@ -25,6 +27,7 @@ export function usePhoneSheets(): PhoneSheets {
   return {
     state: lists.some((list) => list.state === 'pending') ? 'pending' : settled,
     own: mobile.sheets,
+    isOwnLoaded: mobile.state === 'success',
     desk: desk.flatMap((list) => list.sheets),
     retry: () => {
       for (const list of failed) list.retry();

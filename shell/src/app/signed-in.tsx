@@ -13,6 +13,7 @@ import { dismissToasts } from '@parallax/ui/state';
 import { lazy, Suspense, useEffect } from 'react';
 import { useConnectivityToast } from '../connectivity/use-connectivity-toast.ts';
 import { useFeedLimitToast } from '../connectivity/use-feed-limit-toast.ts';
+import { useDefaultContractToast } from '../default-contract/use-default-contract-toast.ts';
 import { LoadingScreen } from '../loading-screen/loading-screen.tsx';
 import { useLoadingScreen } from '../loading-screen/use-loading-screen.ts';
 import { type Place, remoteOf } from '../routes/route.ts';
@@ -37,6 +38,7 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
   useConnectivityToast(phase !== 'hidden');
   useFeedLimitToast();
   useTraderToast();
+  useDefaultContractToast();
   useLogOutToast();
 
   useEffect(() => {

@@ -1,25 +1,23 @@
-import { Skeleton } from '@parallax/ui';
+import { DeskSkeleton, Skeleton, TabsSkeleton } from '@parallax/ui';
 import styles from './page-skeleton.module.css';
 
-/** Placeholder of an area's page: sheet tabs and widgets. */
+/** Placeholder of an area's page: sheet tabs and widgets, or one view below the tabs of the header. */
 export function PageSkeleton({ tabs }: { tabs: boolean }) {
+  if (!tabs) return <Skeleton height="100%" />;
   return (
-    <div className={styles.page} aria-busy>
-      {tabs && <TabsSkeleton />}
+    <div className={styles.page}>
+      <HeaderTabsSkeleton />
       <div className={styles.widgets}>
-        <Skeleton height="100%" />
-        <Skeleton height="100%" />
+        <DeskSkeleton />
       </div>
     </div>
   );
 }
 
-export function TabsSkeleton() {
+export function HeaderTabsSkeleton() {
   return (
     <div className={styles.tabs}>
-      <Skeleton width={96} height={28} />
-      <Skeleton width={84} height={28} />
-      <Skeleton width={84} height={28} />
+      <TabsSkeleton />
     </div>
   );
 }

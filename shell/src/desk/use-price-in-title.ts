@@ -1,7 +1,7 @@
 import { subscribeTicker } from '@parallax/feed';
-import { contractKey } from '@parallax/protocol';
+import { contractKey, fullContractName } from '@parallax/protocol';
 import { useDashContract, useDisconnectedVenues } from '@parallax/store';
-import { contractName, formatPrice } from '@parallax/ui/format';
+import { formatMid } from '@parallax/ui/format';
 import { useEffect } from 'react';
 import { setTitlePrice } from '../routes/tab-title.ts';
 
@@ -16,10 +16,10 @@ export function usePriceInTitle(): void {
   const shown = contract && !disconnected.has(contract.exchange) ? contract : undefined;
   useEffect(() => {
     if (shown === undefined) return undefined;
-    const name = contractName(shown);
+    const name = fullContractName(shown);
     setTitlePrice(name);
     const end = subscribeTicker(contractKey(shown), ({ mid }, { stale }) =>
-      setTitlePrice(stale || mid === 0 ? name : `${formatPrice(mid, shown.priceDecimals)} ${name}`),
+      setTitlePrice(stale || mid === 0 ? name : `${formatMid(mid, shown)} ${name}`),
     );
     return () => {
       end();

@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  type ReceivedInput,
-  roundTrip,
-  startFakeClock,
-  startFakeServer,
-} from '@parallax/api/testing';
+import { roundTrip, startFakeClock, startServer } from '@parallax/api/testing';
 import type { Registry } from '@parallax/federation/registry';
-import { type Endpoint, reportClientError, reportRemoteUse } from '@parallax/protocol';
+import { reportClientError, reportRemoteUse } from '@parallax/protocol';
 import * as uiState from '@parallax/ui/state';
 
-const write = jest.fn<(endpoint: Endpoint, input: ReceivedInput) => undefined>();
-startFakeServer({ write });
+const server = startServer();
 const announceNewVersion = jest.fn();
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, announceNewVersion }));
 const { createReports } = await import('./reports.ts');
@@ -24,7 +18,7 @@ const entryOf = (version: string) => ({
   traffic: 1,
 });
 const registry: Registry = { remotes: [entryOf('1.4.0-aa')], contributions: {} };
-const FRAME = '    at render (https://desk.example/remotes/mf_settings/1.4.0-aa/page.js:1:200)';
+const FRAME = `    at render (${location.origin}/remotes/mf_settings/1.4.0-aa/page.js:1:200)`;
 
 function failureAt(message: string, ...frames: string[]): Error {
   const error = new TypeError(message);
@@ -35,19 +29,16 @@ function failureAt(message: string, ...frames: string[]): Error {
 /** The failures that the server has received. */
 async function received() {
   await roundTrip();
-  return write.mock.calls
-    .filter(([endpoint]) => endpoint === reportClientError)
-    .map(([, { body }]) => body);
+  return server.received(reportClientError).map(({ body }) => body);
 }
 
 beforeEach(() => {
   startFakeClock();
-  write.mockClear();
   announceNewVersion.mockClear();
 });
 
 describe('design §4 failure reports', () => {
-  it('each is reported once per page, with the remote and version of its place', async () => {
+  it('contain each failure once per page, with the remote and version of its place', async () => {
     const reports = createReports(registry);
     const error = failureAt('value is undefined', FRAME);
     reports.failure({ kind: 'render', remote: 'mf_settings', error });
@@ -64,17 +55,21 @@ describe('design §4 failure reports', () => {
     ]);
   });
 
-  it('of the stack only places in scripts of the product are sent, and long messages are cut', async () => {
+  it('contain of the stack only places in scripts of the product, and cut long messages', async () => {
     const reports = createReports(registry);
-    const privateFrame = '    at ada@acme.example (https://elsewhere.example/x.js:1:1)';
-    reports.failure({ kind: 'uncaught', error: failureAt('x'.repeat(1_000), privateFrame) });
+    const foreign = [
+      '    at ada@acme.example (https://elsewhere.example/x.js:1:1)',
+      '    at https://elsewhere.example/assets/x.js:1:1',
+      '    at run (chrome-extension://abcdef/assets/x.js:1:1)',
+    ];
+    reports.failure({ kind: 'uncaught', error: failureAt('x'.repeat(1_000), ...foreign) });
     const body = reportClientError.body.parse((await received())[0]);
     expect(body).toMatchObject({ kind: 'uncaught', remote: null, version: null });
     expect(body.message).toHaveLength(300);
     expect(body.stack).toBeUndefined();
   });
 
-  it('a page reports at most 20 failures, and no aborted requests', async () => {
+  it('contain at most 20 failures per page, and no aborted requests', async () => {
     const reports = createReports(registry);
     reports.failure({ kind: 'uncaught', error: new DOMException('over', 'AbortError') });
     expect(await received()).toHaveLength(0);
@@ -84,7 +79,7 @@ describe('design §4 failure reports', () => {
     expect(await received()).toHaveLength(20);
   });
 
-  it('the failures and uses of an override are not reported', async () => {
+  it('omit the failures and uses of an override', async () => {
     const reports = createReports({
       ...registry,
       remotes: [{ ...entryOf('override'), override: true }],
@@ -93,20 +88,18 @@ describe('design §4 failure reports', () => {
     reports.use({ remote: 'mf_settings', firstUseMs: 10 });
     jest.runAllTimers();
     await roundTrip();
-    expect(write).not.toHaveBeenCalled();
+    expect(server.requested()).toEqual([]);
   });
 
-  it('first loads within a short time are sent in one request', async () => {
+  it('send first loads within a short time in one request', async () => {
     const fetched = jest.spyOn(globalThis, 'fetch');
     const reports = createReports(registry);
     reports.use({ remote: 'mf_settings', firstUseMs: 120.4 });
     jest.runAllTimers();
     await roundTrip();
-    expect(write.mock.calls).toEqual([
-      [
-        reportRemoteUse,
-        { body: { uses: [{ remote: 'mf_settings', version: '1.4.0-aa', firstUseMs: 120 }] } },
-      ],
+    expect(server.requested()).toEqual([reportRemoteUse]);
+    expect(server.received(reportRemoteUse)).toEqual([
+      { body: { uses: [{ remote: 'mf_settings', version: '1.4.0-aa', firstUseMs: 120 }] } },
     ]);
     // it outlives the page
     expect(fetched.mock.calls.map(([, request]) => request?.keepalive)).toEqual([true]);
@@ -135,8 +128,8 @@ async function failLoad(): Promise<void> {
   await jest.advanceTimersByTimeAsync(1);
 }
 
-describe('design §3 a tab keeps its files', () => {
-  it("when they are missing and there is another version, 'A new version is ready'", async () => {
+describe('design §3 a tab whose files cannot be loaded', () => {
+  it("shows 'A new version is ready' when they are missing and there is another version", async () => {
     serve(404, '1.5.0-bb');
     await failLoad();
     expect(announceNewVersion).toHaveBeenCalledTimes(1);
@@ -145,9 +138,12 @@ describe('design §3 a tab keeps its files', () => {
   it.each([
     [503, '1.5.0-bb'],
     [404, '1.4.0-aa'],
-  ])('not while the files respond with %d and the server has %s', async (files, version) => {
-    serve(files, version);
-    await failLoad();
-    expect(announceNewVersion).not.toHaveBeenCalled();
-  });
+  ])(
+    'shows nothing while the files respond with %d and the server has %s',
+    async (files, version) => {
+      serve(files, version);
+      await failLoad();
+      expect(announceNewVersion).not.toHaveBeenCalled();
+    },
+  );
 });

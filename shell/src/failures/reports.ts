@@ -15,18 +15,18 @@ const USES_DELAY_MS = 2_000;
 
 /** Matches the name of the remote in the URL of its script. */
 const REMOTE_SCRIPT = /\/remotes\/(mf_[a-z0-9_]{1,40})\//;
-const OWN_FRAME = /\/(?:assets|remotes)\/[\w./+-]+\.js(?:\?[\w=&]*)?:\d+:\d+/;
+const FRAME = /(https?:\/\/[^/\s()@]+)\/(?:assets|remotes)\/[\w./+-]+\.js(?:\?[\w=&]*)?:\d+:\d+/;
 
 const isAbort = ({ name }: Error): boolean => name === 'AbortError' || name === 'CanceledError';
 
 /** A browser warning that has no effect. */
 const isHarmless = ({ message }: Error): boolean => message.startsWith('ResizeObserver loop');
 
-/** The frames in scripts of the product; other lines may quote private text. */
-const framesOf = ({ stack = '' }: Error): string =>
+/** The frames in scripts of these origins; other lines may quote private text. */
+const framesOf = ({ stack = '' }: Error, origins: ReadonlySet<string>): string =>
   stack
     .split('\n')
-    .filter((line) => OWN_FRAME.test(line))
+    .filter((line) => origins.has(FRAME.exec(line)?.[1] ?? ''))
     .slice(0, FRAMES_MAX)
     .join('\n');
 
@@ -37,6 +37,10 @@ function remoteIn(frames: string): RemoteName | undefined {
 /** Sends each failure, and the first load of each remote, once. */
 export function createReports(registry: Registry): Reports {
   const released = new Map(registry.remotes.map((entry) => [entry.name, entry]));
+  const origins = new Set([
+    location.origin,
+    ...registry.remotes.map(({ entry }) => new URL(entry.url, location.href).origin),
+  ]);
   const seen = new WeakSet<Error>();
   const reported = new Set<string>();
   let uses: RemoteUse[] = [];
@@ -57,7 +61,7 @@ export function createReports(registry: Registry): Reports {
     failure({ kind: noticed, error, ...rest }: PageFailure) {
       if (seen.has(error) || isAbort(error) || isHarmless(error)) return;
       seen.add(error);
-      const stack = framesOf(error);
+      const stack = framesOf(error, origins);
       const remote = rest.remote ?? remoteIn(stack);
       const entry = remote && released.get(remote);
       // an override is not a released version

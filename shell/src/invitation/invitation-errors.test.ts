@@ -30,7 +30,7 @@ describe('invitationErrors', () => {
     ],
     ['confirmation', { confirmation: '' }, 'Please confirm your password.'],
     ['confirmation', { confirmation: 'Other-2027!' }, 'Passwords must match.'],
-  ] as const)('says at the field %s what is wrong with %o', (field, change, text) => {
+  ] as const)('shows at the field %s what is wrong with %o', (field, change, text) => {
     expect(invitationErrors({ ...good, ...change })[field]).toBe(text);
   });
 });

@@ -12,7 +12,7 @@ import { pageMeta } from './page-meta.ts';
 import { serverRelease } from './server-release.ts';
 
 const CHECK_MS = 600_000;
-/** Prevents a burst of requests when a page is shown and reconnects at once. */
+/** Prevents a burst of requests when a page is shown and reconnects at the same time. */
 const CHECK_GAP_MS = 2_000;
 
 /** Keeps the files of the release from being deleted while this page runs. */
@@ -24,7 +24,7 @@ function lockRelease(release: string): void {
     .catch(() => undefined);
 }
 
-/** Announces each release of the server that differs from this page's once. */
+/** Announces each new release of the server once. */
 function watchServer(release: string): void {
   let announced = release;
   let checkedAt = Number.NEGATIVE_INFINITY;

@@ -9,11 +9,11 @@ export interface OverrideState {
   readonly failed: boolean;
 }
 
-let present: OverrideState = { requested: null, override: undefined, failed: false };
+let current: OverrideState = { requested: null, override: undefined, failed: false };
 const listeners = new Set<() => void>();
 
 export function setOverrideState(state: OverrideState): void {
-  present = state;
+  current = state;
   for (const listener of listeners) listener();
 }
 
@@ -22,4 +22,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useOverrideState = (): OverrideState => useSyncExternalStore(subscribe, () => present);
+export const useOverrideState = (): OverrideState => useSyncExternalStore(subscribe, () => current);

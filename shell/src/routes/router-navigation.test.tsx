@@ -15,13 +15,13 @@ const at = () => window.location.pathname + window.location.search;
 beforeEach(() => window.history.replaceState(null, '', '/analytics?id=7'));
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-it('replaces the current URL', () => {
+it('the router replaces the current URL', () => {
   const { result } = renderHook(useNavigation, { wrapper: Router });
   act(() => result.current.navigate('/analytics/spot-ladders', { replace: true }));
   expect(at()).toBe('/analytics/spot-ladders');
 });
 
-it('ignores a replace once the user has navigated on', () => {
+it('the router ignores a replace once the user has navigated on', () => {
   const { result } = renderHook(useNavigation, { wrapper: Router });
   const { navigate } = result.current;
   act(() => result.current.navigate('/algo'));

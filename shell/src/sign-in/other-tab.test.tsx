@@ -19,13 +19,13 @@ const page = (Form: ComponentType) => (
   </NavigationProvider>
 );
 
-describe('workspace §9 a form that signs in, and the other tabs', () => {
+describe('workspace §9 a form that signs in', () => {
   it.each([
     ['sign-in form', SignInForm, 'signed-in', 'You are signed in in another tab.'],
     ['sign-in form', SignInForm, 'signed-out', 'You were signed out in another tab.'],
     ['invitation', InvitationForm, 'signed-in', 'You are signed in in another tab.'],
   ] as const)(
-    'the %s reports a session change in another tab, and reloads on request: %#',
+    'reports a session change in another tab, and reloads on request: the %s, case %#',
     async (_, Form, why, text) => {
       const reload = jest.fn();
       pendingReload = undefined;

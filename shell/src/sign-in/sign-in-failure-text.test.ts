@@ -10,7 +10,11 @@ describe('signInFailureText', () => {
   it.each<[string, unknown, string]>([
     ['wrong credentials', refusal(401, 'Unauthorized'), 'Wrong e-mail or password.'],
     ['too many attempts', refusal(429, 'Try again in 40 s.'), 'Try again in 40 s.'],
-    ['too many attempts, no text', refusal(429), 'Too many attempts. Wait a minute and try again.'],
+    [
+      'too many attempts without a text',
+      refusal(429),
+      'Too many attempts. Wait a minute and try again.',
+    ],
     ['a refused body', refusal(400, 'Too long.'), 'Too long.'],
     ['a broken server', refusal(503), 'The server could not sign you in. Try again in a moment.'],
     [
@@ -25,7 +29,7 @@ describe('signInFailureText', () => {
       'The server could not be reached. Check your connection and try again.',
     ],
     ['a fault of the page', new Error('x is undefined'), 'Signing in failed. Try again.'],
-  ])('%s', (_name, error, shown) => {
+  ])('explains %s', (_name, error, shown) => {
     expect(signInFailureText(error)).toBe(shown);
   });
 });

@@ -10,7 +10,7 @@ jest.unstable_mockModule('@parallax/store', () => ({ ...store, useTrader }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast, dismissToast }));
 const { useTraderToast } = await import('./use-trader-toast.ts');
 
-it('workspace §8 shows a toast until the trader is loaded', () => {
+it('workspace §8 a toast is shown while the trader could not be loaded', () => {
   useTrader.mockReturnValue({ state: 'pending' });
   const { rerender } = renderHook(useTraderToast);
   expect(showToast).not.toHaveBeenCalled();

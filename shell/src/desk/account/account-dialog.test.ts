@@ -25,10 +25,10 @@ describe("workspace §2 'Manage your account'", () => {
     expect(logOut).toHaveBeenCalled();
   });
 
-  it('shows all times in UTC, or in the zone of this computer, as chosen', async () => {
+  it('shows all times in UTC, or in the zone of this device, as chosen', async () => {
     const { user } = await open();
     const zones = within(screen.getByRole('group', { name: 'Time zone' }));
-    const local = zones.getByRole('button', { name: /^This computer/ });
+    const local = zones.getByRole('button', { name: /^This device/ });
     expect(local).toHaveAttribute('aria-pressed', 'true');
     await user.click(zones.getByRole('button', { name: 'UTC' }));
     expect(zones.getByRole('button', { name: 'UTC' })).toHaveAttribute('aria-pressed', 'true');
@@ -49,7 +49,7 @@ describe("workspace §2 'Manage your account'", () => {
     expect(dialog('Manage your account')).toBeVisible();
   });
 
-  it("shows 'erro' instead of the profile when the request is rejected, and retries", async () => {
+  it("shows the specified text 'erro' instead of the profile when the request is rejected, and retries", async () => {
     mockStore.trader = { state: 'error', message: 'Not yours.' };
     const { user } = await open();
     expect(screen.getByText('erro')).toBeVisible();

@@ -17,8 +17,8 @@ import {
 
 const { open } = await setUpAccount();
 
-describe('design §7 leaving a form with changes', () => {
-  it("asks 'Discard changes?', and retains them on 'Keep editing'", async () => {
+describe('design §7 leaving a form', () => {
+  it("with changes asks 'Discard changes?', and retains them on 'Keep editing'", async () => {
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.keyboard('{Escape}');
@@ -31,7 +31,7 @@ describe('design §7 leaving a form with changes', () => {
   it.each([
     ['closing', 'Close', 0],
     ['Log out', 'Log out', 1],
-  ])("leaves by %s with 'Discard'", async (_, name, loggedOut) => {
+  ])("with changes by %s requires 'Discard'", async (_, name, loggedOut) => {
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(screen.getByRole('button', { name }));
@@ -42,7 +42,7 @@ describe('design §7 leaving a form with changes', () => {
     expect(logOut).toHaveBeenCalledTimes(loggedOut);
   });
 
-  it("opens another entry on 'Discard'", async () => {
+  it("with changes by choosing another entry opens that entry on 'Discard'", async () => {
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(entry('Start of day'));
@@ -51,7 +51,7 @@ describe('design §7 leaving a form with changes', () => {
     expect(await screen.findByRole('combobox', { name: 'Start of day' })).toBeVisible();
   });
 
-  it('does not ask without changes', async () => {
+  it('without changes requires no confirmation', async () => {
     const { user } = await open();
     await field('Name');
     await user.keyboard('{Escape}');
@@ -62,7 +62,7 @@ describe('design §7 leaving a form with changes', () => {
   it.each([
     ['succeeds', true],
     ['fails', false],
-  ])('closes during a save at once, and shows nothing when it %s', async (_, succeeds) => {
+  ])('during a save closes it at once, and shows nothing when the save %s', async (_, succeeds) => {
     const response = deferred<FakeResponse>();
     write.mockReturnValueOnce(response.promise);
     const { user } = await open();
@@ -78,7 +78,7 @@ describe('design §7 leaving a form with changes', () => {
     expect(showToast).not.toHaveBeenCalled();
   });
 
-  it('asks about input typed during a save', async () => {
+  it('with input typed during a save requires a confirmation', async () => {
     write.mockReturnValueOnce(new Promise(() => {}));
     const { user } = await open();
     await user.type(await field('Name'), 'x');
@@ -89,7 +89,7 @@ describe('design §7 leaving a form with changes', () => {
     expect(dialog('Discard changes?')).toBeVisible();
   });
 
-  it('asks again after a failed save', async () => {
+  it('after a failed save requires a confirmation', async () => {
     write.mockRejectedValueOnce(rejection([]));
     const { user } = await open();
     await user.type(await field('Name'), 'x');
@@ -100,12 +100,12 @@ describe('design §7 leaving a form with changes', () => {
   });
 
   it('closes the confirmation once the changes have been saved, even from another tab', async () => {
-    const { user, again } = await open();
+    const { user, rerender } = await open();
     await user.type(await field('Name'), 'x');
     await user.keyboard('{Escape}');
     expect(dialog('Discard changes?')).toBeVisible();
     mockStore.trader = { state: 'success', value: { ...trader, firstName: 'Adax' } };
-    again();
+    rerender();
     expect(dialog('Discard changes?')).toBeNull();
     expect(dialog('Manage your account')).toBeVisible();
   });

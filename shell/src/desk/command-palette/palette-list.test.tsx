@@ -7,7 +7,15 @@ import { type Contract, contractKey, type Endpoint, endpoints } from '@parallax/
 import { contractOf } from '@parallax/protocol/testing';
 import * as state from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 
@@ -105,9 +113,9 @@ describe('the command palette', () => {
   });
 
   it.each([
-    ['offers', true, 1],
-    ['does not offer', false, 0],
-  ])("%s 'Add to watch list' in an area with a canvas: %s", async (_, canvas, times) => {
+    ["offers 'Add to watch list' in an area with a canvas", true, 1],
+    ["does not offer 'Add to watch list' in an area without a canvas", false, 0],
+  ])('%s', async (_, canvas, times) => {
     const { user } = show({ canvas });
     await user.keyboard('a2999');
     expect(screen.getByRole('option', { name: /^A2999/ })).toBeVisible();
@@ -135,7 +143,7 @@ describe('the command palette', () => {
     expect(navigate.mock.calls).toEqual(opened);
   });
 
-  it('says when no sheet takes the widget of a verb', async () => {
+  it('reports when no sheet accepts the widget of a verb', async () => {
     taken = false;
     const { user } = show();
     await user.keyboard('book a2999{Enter}');
@@ -163,9 +171,32 @@ describe('the command palette', () => {
 
   it('supports the keyboard: the first entry is active, arrows move, Enter selects', async () => {
     const { user } = show();
+    expect(options()[0]).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}');
+    expect(options()[1]).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('risk');
     expect(options()[0]).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{Enter}');
+    expect(navigate).toHaveBeenCalledWith('/risk');
+  });
+
+  it.each([
+    ['as most browsers send it', { isComposing: true }],
+    ['as Safari sends it', { keyCode: 229 }],
+  ])('selects nothing with an Enter that confirms a composition, %s', async (_, enter) => {
+    show();
+    const field = screen.getByRole('combobox');
+    // the results lag
+    act(() => {
+      fireEvent.input(field, { target: { value: 'risk' } });
+      fireEvent.keyDown(field, { key: 'Enter', ...enter });
+    });
+    expect(options()[0]).toHaveTextContent('Risk');
+    expect(navigate).not.toHaveBeenCalled();
+    act(() => {
+      fireEvent.input(field, { target: { value: 'ris' } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    });
     expect(navigate).toHaveBeenCalledWith('/risk');
   });
 
@@ -205,7 +236,7 @@ describe('the command palette', () => {
     ['add component', 'Add component', 'add-component'],
     ['notifications', 'Notifications', 'notifications'],
   ] as const)(
-    "typing '%s' opens the same dialog as '%s' of the header",
+    "'%s' finds '%s', which opens the same dialog as the button in the header",
     async (typed, label, overlay) => {
       const { result } = renderHook(() => state.useOverlay(overlay));
       const { user } = show();
@@ -227,7 +258,7 @@ describe('the command palette', () => {
     Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
   });
 
-  it('shows when sheets cannot be loaded, and retries', async () => {
+  it('reports that sheets cannot be loaded, and tries again', async () => {
     read.mockRejectedValueOnce(new ApiError('GET', { status: 500, texts: ['Broken.'] }));
     const { user } = show();
     expect(await screen.findByText('Some sheets could not be loaded.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { Button, ContractFigures, EmptyState, useWhenCurrent } from '@parallax/ui';
+import { Button, ContractFigures, EmptyState, isComposing, useWhenCurrent } from '@parallax/ui';
 import { holdFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
@@ -21,7 +21,7 @@ const stopEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.stopPropagation();
 };
 
-/** The search field with its results. An empty query lists recent commands, then all others. */
+/** The search field with its results. An empty query lists recent commands, then all others except contracts. */
 export default function PaletteList(props: PaletteContext & { onClose: () => void }) {
   const { onClose, ...context } = props;
   const [typed, setTyped] = useState('');
@@ -69,7 +69,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   return (
     <Palette
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !isLagging) return;
+        if (event.key !== 'Enter' || isComposing(event) || !isLagging) return;
         event.preventDefault();
         chooseWhenCurrent(true);
       }}
@@ -133,7 +133,10 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
         )}
       </div>
       <p aria-hidden className={styles.keys}>
-        <kbd>↑</kbd> <kbd>↓</kbd> to move <kbd>Enter</kbd> to choose <kbd>Esc</kbd> to close
+        <span>Add a widget: book eth okx, spread btc perp</span>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to move <kbd>Enter</kbd> to choose <kbd>Esc</kbd> to close
+        </span>
       </p>
     </Palette>
   );

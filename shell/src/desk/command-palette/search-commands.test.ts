@@ -11,7 +11,10 @@ const command = (group: string, label: string, more: Partial<Command> = {}): Com
 const execution = command('Areas', 'Execution');
 const desk = command('Sheets', 'BTC desk', { detail: 'Execution' });
 const carry = command('Sheets', 'ETH carry', { detail: 'Risk' });
-const btc = command('Contracts', 'BTC/USDT', { detail: 'binance_spot · spot', names: ['BTC'] });
+const btc = command('Contracts', 'BTC/USDT', {
+  detail: 'binance_spot · spot',
+  names: ['BTC', 'Bitcoin'],
+});
 const about = command('Settings', 'About');
 const all = [execution, desk, carry, about, btc];
 const headings = (query: string) =>
@@ -20,13 +23,13 @@ const labels = (commands: readonly Command[]) => commands.map(({ label }) => lab
 
 describe('searchCommands', () => {
   it.each([
-    ['every word, in any order and case', 'DESK btc', ['BTC desk']],
-    ['the detail', 'risk', ['ETH carry']],
-    ['the heading', 'settings', ['About']],
-    ['further names', 'btc binance', ['BTC/USDT']],
-    ['a query of blanks, which matches everything', '  ', labels(all)],
-    ['a query that matches nothing', 'zebra', []],
-  ])('finds by %s', (_, query, found) => {
+    ['commands by every word, in any order and case', 'DESK btc', ['BTC desk']],
+    ['commands by the detail', 'risk', ['ETH carry']],
+    ['commands by the heading', 'settings', ['About']],
+    ['commands by further names', 'bitcoin', ['BTC/USDT']],
+    ['everything by a query of blanks', '  ', labels(all)],
+    ['nothing by a query that matches nothing', 'zebra', []],
+  ])('finds %s', (_, query, found) => {
     expect(labels(searchCommands(all, query))).toEqual(found);
   });
 

@@ -49,7 +49,7 @@ const commands = (query: string, add: (widget: VerbWidget) => void = () => undef
   verbCommands(query, widgets, (text) => searchContracts(contracts, text, 20), contracts[0], add);
 const labels = (query: string) => commands(query).map(({ label }) => label);
 
-describe('verbs of the palette', () => {
+describe('the command palette with a verb', () => {
   it('offers the widget with the first contracts that match', () => {
     expect(labels('book eth okx')).toEqual([
       'Order book · ETH/USDT · okx',

@@ -1,6 +1,11 @@
 import type { ProductWidget } from '@parallax/federation/registry';
-import { type Contract, contractKey, type Interval, intervalSchema } from '@parallax/protocol';
-import { contractName } from '@parallax/ui/format';
+import {
+  type Contract,
+  contractKey,
+  fullContractName,
+  type Interval,
+  intervalSchema,
+} from '@parallax/protocol';
 import type { Command } from './search-commands.ts';
 
 const OFFERED_MAX = 5;
@@ -42,7 +47,7 @@ function readRequest(query: string, widgets: readonly ProductWidget[]): Request 
 }
 
 const labelOf = (contract: Contract): string =>
-  `${contractName(contract)} · ${contract.exchangeName}`;
+  `${fullContractName(contract)} · ${contract.exchangeName}`;
 
 /** Pairs the best match with each of the others, first those of the same pair on other venues. */
 function pairsOf([first, ...others]: readonly Contract[]): readonly Contract[][] {
@@ -79,12 +84,12 @@ export function verbCommands(
   const choices = verb.other === true ? pairsOf(found) : found.map((contract) => [contract]);
   return choices.slice(0, OFFERED_MAX).flatMap(([contract, other]) => {
     if (contract === undefined) return [];
-    const names = [labelOf(contract), other && labelOf(other)].filter(Boolean).join(' / ');
+    const contractLabels = [labelOf(contract), other && labelOf(other)].filter(Boolean).join(' / ');
     const settings = { ...(other && { other: contractKey(other) }), ...(interval && { interval }) };
     return {
       id: `verb:${type}:${contractKey(contract)}:${Object.values(settings).join(':')}`,
       group: 'Add to sheet',
-      label: [title, names, interval].filter(Boolean).join(' · '),
+      label: [title, contractLabels, interval].filter(Boolean).join(' · '),
       names: [verb.word],
       excludeFromRecent: true,
       run: () => add({ type, title, contract, settings }),

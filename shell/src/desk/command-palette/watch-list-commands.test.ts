@@ -41,7 +41,7 @@ describe("design §7 'Add to watch list' in the palette", () => {
     expect(command).toMatchObject({ label: 'Add to watch list', excludeFromRecent: true });
   });
 
-  it('offers nothing without a contract in the dash bar', () => {
+  it("offers nothing for 'watch' alone without a contract in the dash bar", () => {
     expect(
       watchListCommands(
         'watch',

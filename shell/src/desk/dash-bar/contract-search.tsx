@@ -5,9 +5,10 @@ import {
   ContractFigureHeads,
   ContractFigures,
   type ContractOption,
-  contractDetail,
   contractOptions,
+  Settlement,
   TypeChips,
+  VenueLabel,
 } from '@parallax/ui';
 import { contractName } from '@parallax/ui/format';
 import { Search } from 'lucide-react';
@@ -18,6 +19,9 @@ import styles from './contract-search.module.css';
 const ALL_TYPES: ReadonlySet<InstType> = new Set();
 
 const figuresOf = ({ contract }: ContractOption) => <ContractFigures contract={contract} />;
+const figuresWithFunding = ({ contract }: ContractOption) => (
+  <ContractFigures contract={contract} withFunding />
+);
 
 /** Selects a contract of the dash bar from the whole catalogue. */
 export function ContractSearch(props: {
@@ -35,6 +39,11 @@ export function ContractSearch(props: {
   const search = useMemo(() => contractOptions(ordered), [ordered]);
   const options = useMemo(() => search(query, types), [search, query, types]);
 
+  const withFunding = useMemo(
+    () => options.some(({ contract }) => contract.instType === 'perpetual'),
+    [options],
+  );
+
   const onOpenChange = (open: boolean) => {
     setTypes(ALL_TYPES);
     if (open) void loadUnderlyingPrices(contracts);
@@ -51,11 +60,11 @@ export function ContractSearch(props: {
         onChange={onChoose}
         onQueryChange={setQuery}
         onOpenChange={onOpenChange}
-        figures={figuresOf}
+        figures={withFunding ? figuresWithFunding : figuresOf}
         toolbar={
           <>
             <TypeChips chosen={types} onChange={setTypes} />
-            <ContractFigureHeads />
+            <ContractFigureHeads withFunding={withFunding} />
           </>
         }
         placeholder={label}
@@ -66,7 +75,10 @@ export function ContractSearch(props: {
         {chosen && (
           <>
             <span className={styles.name}>{contractName(chosen)}</span>
-            <span className={styles.detail}>{contractDetail(chosen)}</span>
+            <Settlement contract={chosen} shrinks />
+            <span className={styles.detail}>
+              <VenueLabel contract={chosen} withType />
+            </span>
           </>
         )}
         {withShortcut && <kbd className={styles.shortcut}>{shortcutText()}</kbd>}

@@ -1,12 +1,14 @@
 import { useContractsState, useDashContract, useTrader } from '@parallax/store';
 import { Skeleton } from '@parallax/ui';
+import search from './contract-search.module.css';
 import styles from './dash-bar.module.css';
+import bar from './search-bar.module.css';
 import { SearchBar } from './search-bar.tsx';
 import { TickerTape } from './ticker-tape.tsx';
 import type { DashViewState } from './use-dash-view.ts';
 import { ViewMenu } from './view-menu.tsx';
 
-/** The header has room for four figures at 1280 px. */
+/** Keys of the skeletons of figures: the header has room for four at 1280 px. */
 const SKELETONS = ['mid', 'second', 'third', 'fourth'];
 
 /**
@@ -24,11 +26,17 @@ export function DashBar({ loading, view, change, show }: DashViewState & { loadi
   if (loading || contracts === 'pending' || unknown || view === undefined) {
     return (
       <div className={styles.bar}>
-        <Skeleton width={224} height={32} />
-        <div className={styles.figures}>
-          {SKELETONS.map((each) => (
-            <Skeleton key={each} width={64} height={26} />
-          ))}
+        <Skeleton width={28} height={28} />
+        <div className={bar.bar}>
+          <div className={search.search}>
+            <Skeleton height={32} />
+          </div>
+          <Skeleton width={80} height={20} />
+          <div className={styles.figures}>
+            {SKELETONS.map((each) => (
+              <Skeleton key={each} width={64} height={26} />
+            ))}
+          </div>
         </div>
       </div>
     );

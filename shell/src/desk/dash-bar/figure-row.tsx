@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './figures.module.css';
 
 export interface Figure {
@@ -7,15 +7,23 @@ export interface Figure {
   value: ReactNode;
 }
 
-/** Labelled figures. A narrow header hides the last ones. */
-export function FigureRow({ figures }: { figures: readonly Figure[] }) {
+/** Labelled figures. A narrow header hides the last groups, each as a whole. */
+export function FigureRow({ groups }: { groups: readonly (readonly Figure[])[] }) {
   return (
     <div className={styles.figures}>
       <dl className={styles.row}>
-        {figures.map(({ id, label, value }) => (
-          <div key={id} className={styles.figure}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{value}</dd>
+        {groups.map((figures, index) => (
+          <div
+            key={figures[0]?.id}
+            className={styles.figure}
+            data-through={groups.slice(0, index + 1).flat().length}
+          >
+            {figures.map(({ id, label, value }) => (
+              <Fragment key={id}>
+                <dt className={styles.label}>{label}</dt>
+                <dd className={styles.value}>{value}</dd>
+              </Fragment>
+            ))}
           </div>
         ))}
       </dl>

@@ -88,10 +88,14 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
       '24h low',
       'Index',
     ]);
+    // a narrow header hides the low together with the high
+    expect(screen.getByText('24h low').parentElement).toBe(
+      screen.getByText('24h high').parentElement,
+    );
     expect(valueOf('Mid')).toBe('105,433.6');
     expect(valueOf('24h change')).toBe('−1.42%');
     expect(valueOf('24h high')).toBe('106,120.0');
-    expect(valueOf('Funding')).toBe('0.0100%');
+    expect(valueOf('Funding')).toBe('+0.0100%');
   });
 
   it('count down to the next funding each second', () => {

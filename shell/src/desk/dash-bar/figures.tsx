@@ -1,6 +1,6 @@
 import { type Contract, contractKey, type InstType, type TickerField } from '@parallax/protocol';
-import { LiveCell, StaleMark } from '@parallax/ui';
-import { FigureRow } from './figure-row.tsx';
+import { figureUnit, LiveCell, StaleMark } from '@parallax/ui';
+import { type Figure, FigureRow } from './figure-row.tsx';
 import styles from './figures.module.css';
 import { useFieldsWithoutValue } from './use-fields-without-value.ts';
 import { useHasWaited } from './use-has-waited.ts';
@@ -36,6 +36,21 @@ const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
   option: DATED,
 };
 
+/** Groups the 24h low with the high, so that a narrow header hides them together. */
+const withRange = (figures: readonly Figure[]): readonly (readonly Figure[])[] =>
+  figures.flatMap((figure, at) => {
+    if (figure.id === 'low_24h') return [];
+    const low = figures[at + 1];
+    return [figure.id === 'high_24h' && low ? [figure, low] : [figure]];
+  });
+
+/** The currency of a price of an option; its index is in the quote. */
+function Unit({ contract, field }: { contract: Contract; field: FigureField }) {
+  const isIndexOfOption = contract.instType === 'option' && field === 'index_price';
+  const unit = isIndexOfOption ? contract.quote : figureUnit(contract, field);
+  return unit === undefined ? null : <span className={styles.unit}> {unit}</span>;
+}
+
 /** The figures of a contract; those without a value are omitted. */
 export function Figures({ contract }: { contract: Contract }) {
   const absent = useFieldsWithoutValue(contract);
@@ -54,7 +69,12 @@ export function Figures({ contract }: { contract: Contract }) {
           {field === 'mid' && <StaleMark tickers={[contractKey(contract)]} />}
         </>
       ),
-      value: <LiveCell contract={contract} field={field} />,
+      value: (
+        <>
+          <LiveCell contract={contract} field={field} />
+          <Unit contract={contract} field={field} />
+        </>
+      ),
     }));
-  return <FigureRow figures={figures} />;
+  return <FigureRow groups={withRange(figures)} />;
 }

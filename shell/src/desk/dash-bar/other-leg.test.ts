@@ -11,12 +11,12 @@ const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
 
 describe('suggestLeg', () => {
   it.each([
-    ['the perpetual in the same quote', [spot, elsewhere, inverse, linear], linear],
-    ['else a perpetual', [spot, elsewhere, inverse], inverse],
-    ['else the same asset at another venue', [spot, option, elsewhere], elsewhere],
-    ['else the same asset', [eth, spot, option], option],
+    ['the perpetual in the same quote first', [spot, elsewhere, inverse, linear], linear],
+    ['a perpetual in another quote second', [spot, elsewhere, inverse], inverse],
+    ['the same asset at another venue third', [spot, option, elsewhere], elsewhere],
+    ['another contract of the asset last', [eth, spot, option], option],
     ['nothing where the asset is alone', [spot, eth], undefined],
-  ])('is %s', (_, contracts, leg) => {
+  ])('returns %s', (_, contracts, leg) => {
     expect(suggestLeg(contracts, spot)).toBe(leg);
   });
 });

@@ -30,13 +30,14 @@ const inverse = contractOf({
 const dollar = contractOf({ exchange: 'coinbase', symbol: 'BTC-USD', quote: 'USD' });
 const euro = contractOf({ exchange: 'kraken_spot', symbol: 'BTCEUR', quote: 'EUR' });
 const contracts: readonly Contract[] = [spot, linear, inverse, dollar, euro];
+let chosen = spot;
 let delisted: string | undefined;
 const choose = jest.fn();
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   useContracts: () => contracts,
   useContract: (key: string | undefined) => contracts.find((c) => contractKey(c) === key),
-  useDashContract: () => (delisted ? [undefined, choose, delisted] : [spot, choose, undefined]),
+  useDashContract: () => (delisted ? [undefined, choose, delisted] : [chosen, choose, undefined]),
 }));
 const { SearchBar } = await import('./search-bar.tsx');
 
@@ -56,9 +57,9 @@ const price = (contract: Contract, mid: number, index: number | null = null) =>
     at: 0,
   });
 const valueOf = (label: string): Element => {
-  const value = screen.getAllByRole('term').find((term) => term.textContent === label);
-  if (!value?.nextElementSibling) throw new Error(`no figure ${label}`);
-  return value.nextElementSibling;
+  const term = screen.getAllByRole('term').find(({ textContent }) => textContent === label);
+  if (!term?.nextElementSibling) throw new Error(`no figure ${label}`);
+  return term.nextElementSibling;
 };
 
 async function compareWith(option?: RegExp) {
@@ -82,9 +83,14 @@ const names = () => screen.getAllByRole('option').map((option) => option.textCon
 
 afterEach(() => {
   tickers.clear();
+  chosen = spot;
   delisted = undefined;
   localStorage.clear();
 });
+
+/** The texts beside the type filters. */
+const headers = () =>
+  screen.getByRole('group', { name: 'Contract types' }).nextElementSibling?.textContent;
 
 describe('workspace §4 single and spread mode', () => {
   it('shows one contract, and in spread mode a second one and their spread', async () => {
@@ -98,10 +104,19 @@ describe('workspace §4 single and spread mode', () => {
       'Spread bps',
       'Spread %',
     ]);
-    expect(valueOf('Spread')).toHaveTextContent(/^\+100\.50$/);
-    expect(valueOf('Spread %')).toHaveTextContent('+0.10%');
-    expect(valueOf('Spread bps')).toHaveTextContent('+10.05 bps');
+    expect(valueOf('Spread')).toHaveTextContent(/^−100\.50$/);
+    expect(valueOf('Spread %')).toHaveTextContent('−0.10%');
+    expect(valueOf('Spread bps')).toHaveTextContent('−10.04 bps');
     expect(valueOf('Mid B')).toHaveTextContent('100,100.5');
+  });
+
+  it('shows mids to half a tick, so that the spread is their difference', async () => {
+    price(spot, 105_999.15);
+    price(linear, 105_997.65);
+    await compareWith();
+    expect(valueOf('Mid A')).toHaveTextContent(/^105,999\.15$/);
+    expect(valueOf('Mid B')).toHaveTextContent(/^105,997\.65$/);
+    expect(valueOf('Spread')).toHaveTextContent(/^\+1\.50$/);
   });
 
   it('converts legs in different quotes at their index prices', async () => {
@@ -111,7 +126,7 @@ describe('workspace §4 single and spread mode', () => {
     price(inverse, 1, 100_000);
     await compareWith(/coinbase/);
     expect(valueOf('1 USD in USDT')).toHaveTextContent('1.00100');
-    expect(valueOf('Spread')).toHaveTextContent('+100.00');
+    expect(valueOf('Spread')).toHaveTextContent('−100.00');
   });
 
   it('does not compare quotes without a conversion index', async () => {
@@ -136,8 +151,21 @@ describe('workspace §4 single and spread mode', () => {
   });
 });
 
+it('the search bar shows the settlement, the venue and the type of a future', () => {
+  chosen = contractOf({
+    exchangeName: 'Bybit',
+    instType: 'future',
+    quote: 'USD',
+    riskType: 'inverse',
+    expiry: Date.UTC(2026, 11, 25, 8),
+  });
+  render(<SearchBar />);
+  const { parentElement } = screen.getByText('BTC 25 Dec 26');
+  expect(parentElement).toHaveTextContent(/^BTC 25 Dec 26 USD inverseBybit · future/);
+});
+
 describe('the results of the search', () => {
-  it('have the last price, the change and, of a perpetual, the funding', async () => {
+  it('show the last price, the change and, for perpetuals, the funding', async () => {
     price(spot, 100_000);
     price(linear, 100_100.5);
     await openSearch();
@@ -147,17 +175,25 @@ describe('the results of the search', () => {
     expect(perpetual).toHaveTextContent(/perpetualFunding — Last 100,100\.5 24h change/);
   });
 
-  it('are limited by the chips to their types, until the list closes', async () => {
+  it('have no column for the funding where none of them has any', async () => {
+    const user = await openSearch();
+    expect(headers()).toBe('Contract and venueFundingLast24h');
+    await user.click(screen.getByRole('button', { name: 'Spot' }));
+    expect(screen.getByRole('button', { name: 'Spot' })).toHaveAttribute('aria-pressed', 'true');
+    expect(headers()).toBe('Contract and venueLast24h');
+  });
+
+  it('are filtered by the pressed type chips until the list closes', async () => {
     const user = await openSearch();
     expect(names()).toHaveLength(5);
     await user.tab();
     expect(screen.getByRole('button', { name: 'Spot' })).toHaveFocus();
     await user.keyboard('{ArrowRight}{Enter}');
-    expect(screen.getByRole('button', { name: 'Perp', pressed: true })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Perpetual', pressed: true })).toBeVisible();
     expect(names()).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Spot' }));
     expect(names()).toHaveLength(5);
-    await user.click(screen.getByRole('button', { name: 'Perp' }));
+    await user.click(screen.getByRole('button', { name: 'Perpetual' }));
     expect(names()).toHaveLength(3);
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('combobox', { name: 'Search contracts' }));
@@ -165,7 +201,7 @@ describe('the results of the search', () => {
   });
 });
 
-it('names a delisted contract without showing figures, and lets the user choose another', async () => {
+it('the search bar names a delisted contract without showing figures, and lets the user choose another', async () => {
   delisted = 'deribit:BTC-27DEC24';
   render(<SearchBar />);
   expect(screen.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
@@ -177,7 +213,7 @@ it('names a delisted contract without showing figures, and lets the user choose 
   expect(choose).toHaveBeenCalledWith(contractKey(dollar));
 });
 
-it('names a delisted second leg, shows no spread to a substitute, and lets the user choose another leg', async () => {
+it('the search bar names a delisted second leg, shows no spread to a substitute, and lets the user choose another leg', async () => {
   const gone = JSON.stringify({ on: true, other: 'deribit:BTC-27DEC24' });
   localStorage.setItem('parallax.private.dash-spread', gone);
   render(<SearchBar />);

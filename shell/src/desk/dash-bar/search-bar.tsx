@@ -1,6 +1,6 @@
+import { contractOnVenue } from '@parallax/protocol';
 import { useContracts, useDashContract, useDisconnectedVenues } from '@parallax/store';
 import { Switch } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
 import { useRef } from 'react';
 import { ContractSearch } from './contract-search.tsx';
 import { DelistedContract } from './delisted-contract.tsx';
@@ -49,9 +49,7 @@ export function SearchBar() {
         <DelistedContract contractKey={missing} onChooseAnother={focusMissing} />
       )}
       {disconnectedLeg && (
-        <p className={styles.text}>
-          {contractName(disconnectedLeg)} on {disconnectedLeg.exchangeName} is no longer connected
-        </p>
+        <p className={styles.text}>{contractOnVenue(disconnectedLeg)} is no longer connected</p>
       )}
       {!spread.on && chosen && !disconnectedLeg && <Figures contract={chosen} />}
       {spread.on && chosen && other && !disconnectedLeg && (

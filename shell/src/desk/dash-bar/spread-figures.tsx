@@ -6,9 +6,16 @@ import {
   findConversion,
   indexContracts,
   notConvertible,
+  priceUnit,
 } from '@parallax/protocol';
 import { LiveCell, LiveText, StaleMark } from '@parallax/ui';
-import { directionOfText, formatQuoteRate, NO_VALUE } from '@parallax/ui/format';
+import {
+  directionOfText,
+  formatPrice,
+  formatQuoteRate,
+  midDecimals,
+  NO_VALUE,
+} from '@parallax/ui/format';
 import { useMemo } from 'react';
 import { type Figure, FigureRow } from './figure-row.tsx';
 import { type SpreadMeasure, spreadDecimals, spreadOf, spreadText } from './spread.ts';
@@ -21,11 +28,16 @@ const MEASURES = {
   fraction: 'Spread %',
 } as const satisfies Record<SpreadMeasure, string>;
 
-/** The spread of legs `a` and `b`, and their mid prices. `b` is converted to the quote of `a`. */
+/** With half a tick, so that the spread is the difference of the mids as they are shown. */
+const formatExactMid = (mid: number, { priceDecimals }: Contract): string =>
+  formatPrice(mid, midDecimals(mid, priceDecimals));
+
+/** The spread of legs `a` and `b`, and their mid prices. `b` is converted to the price unit of `a`. */
 export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contract; b: Contract }) {
   const { contracts, a, b } = props;
   const indices = useMemo(() => indexContracts(contracts), [contracts]);
-  const conversion = findConversion(indices, b.quote, a.quote);
+  const [unitA, unitB] = [priceUnit(a), priceUnit(b)];
+  const conversion = findConversion(indices, unitB, unitA);
   const legs = [contractKey(a), contractKey(b)] as const;
   const indexKeys = conversion ? [...conversion.over, ...conversion.under] : [];
   const tickers = [...legs, ...indexKeys];
@@ -34,15 +46,21 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
   const rate = () => conversion && conversionRate(conversion, (k) => lastTicker(k)?.index_price);
   const compute = (measure: SpreadMeasure) => () => {
     const spread = spreadOf(lastTicker(legs[0])?.mid, lastTicker(legs[1])?.mid, rate());
-    const text = spreadText(spread, measure, spreadDecimals(a, b));
+    const decimals = spreadDecimals(a, b);
+    const isExact = spread !== undefined && unitA === unitB;
+    const text = spreadText(
+      spread,
+      measure,
+      isExact ? midDecimals(spread.price, decimals) : decimals,
+    );
     return { text, direction: directionOfText(text) };
   };
 
   const spreadFigure = (measure: SpreadMeasure): Figure => ({
     id: measure,
     label: (
-      <span title={`Mid B − Mid A, in ${a.quote}`}>
-        {MEASURES[measure]}
+      <span title={`Mid A − Mid B, in ${unitA}`}>
+        <span className={measure === 'price' ? styles.price : undefined}>{MEASURES[measure]}</span>
         {measure === 'price' && <StaleMark tickers={tickers} />}
       </span>
     ),
@@ -53,14 +71,14 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
         attributes={{ 'data-spread': measure }}
       />
     ) : (
-      <span className={styles.none} data-spread={measure} title={notConvertible(b.quote, a.quote)}>
+      <span className={styles.none} data-spread={measure} title={notConvertible(unitB, unitA)}>
         {NO_VALUE}
       </span>
     ),
   });
   const rateFigure: Figure = {
     id: 'rate',
-    label: `1 ${b.quote} in ${a.quote}`,
+    label: `1 ${unitB} in ${unitA}`,
     value: (
       <LiveText
         tickers={indexKeys}
@@ -72,11 +90,19 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
   // in a narrow header the percentage is hidden first
   const figures: Figure[] = [
     spreadFigure('price'),
-    { id: 'mid-a', label: 'Mid A', value: <LiveCell contract={a} field="mid" /> },
-    { id: 'mid-b', label: 'Mid B', value: <LiveCell contract={b} field="mid" /> },
+    {
+      id: 'mid-a',
+      label: 'Mid A',
+      value: <LiveCell contract={a} field="mid" format={formatExactMid} />,
+    },
+    {
+      id: 'mid-b',
+      label: 'Mid B',
+      value: <LiveCell contract={b} field="mid" format={formatExactMid} />,
+    },
     spreadFigure('bps'),
     ...(indexKeys.length > 0 ? [rateFigure] : []),
     spreadFigure('fraction'),
   ];
-  return <FigureRow figures={figures} />;
+  return <FigureRow groups={figures.map((figure) => [figure])} />;
 }

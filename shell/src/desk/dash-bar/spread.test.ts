@@ -3,16 +3,16 @@ import { contractOf } from '@parallax/protocol/testing';
 import { spreadDecimals, spreadOf, spreadText } from './spread.ts';
 
 describe('workspace §4 spread mode', () => {
-  it('the spread is B − A: as a price, as a fraction of A, and in basis points', () => {
-    expect(spreadOf(100, 101, 1)).toEqual({ price: 1, fraction: 0.01, bps: 100 });
-    expect(spreadOf(200, 199, 1)).toEqual({ price: -1, fraction: -0.005, bps: -50 });
+  it('has the spread A − B as a price, as a fraction of B and in basis points', () => {
+    expect(spreadOf(101, 100, 1)).toEqual({ price: 1, fraction: 0.01, bps: 100 });
+    expect(spreadOf(199, 200, 1)).toEqual({ price: -1, fraction: -0.005, bps: -50 });
     expect(spreadOf(100, 100, 1)).toEqual({ price: 0, fraction: 0, bps: 0 });
   });
 
-  it('B is converted into the quote of A before it is compared', () => {
+  it('converts B into the quote of A before comparing them', () => {
     const spread = spreadOf(100_000, 100_100, 0.999);
-    expect(spread?.price).toBeCloseTo(-0.1, 9);
-    expect(spread?.bps).toBeCloseTo(-0.01, 9);
+    expect(spread?.price).toBeCloseTo(0.1, 9);
+    expect(spread?.bps).toBeCloseTo(0.01, 6);
   });
 
   it.each([
@@ -22,20 +22,20 @@ describe('workspace §4 spread mode', () => {
     ['A costs nothing', 0, 1, 1],
     ['B costs nothing', 1, 0, 1],
     ['the rate is not a number', 1, 1, Number.NaN],
-  ])('is unknown while %s', (_, a, b, rate) => {
+  ])('has no spread while %s', (_, a, b, rate) => {
     expect(spreadOf(a, b, rate)).toBeUndefined();
   });
 
-  it('percent has 2 decimals, and every measure its sign', () => {
-    const spread = spreadOf(105_000, 105_149.1, 1);
+  it('shows percent with 2 decimals, and every measure with its sign', () => {
+    const spread = spreadOf(105_149.1, 105_000, 1);
     expect(spreadText(spread, 'price', 1)).toBe('+149.1');
     expect(spreadText(spread, 'fraction', 1)).toBe('+0.14%');
     expect(spreadText(spread, 'bps', 1)).toBe('+14.20 bps');
-    expect(spreadText(spreadOf(101, 100, 1), 'bps', 1)).toBe('−99.01 bps');
+    expect(spreadText(spreadOf(100, 101, 1), 'bps', 1)).toBe('−99.01 bps');
     expect(spreadText(undefined, 'price', 1)).toBe('—');
   });
 
-  it('shows the decimals of the finer leg, of A when B is converted', () => {
+  it('shows the decimals of the finer leg, and those of A when B is converted', () => {
     const a = contractOf({ priceDecimals: 1 });
     expect(spreadDecimals(a, contractOf({ priceDecimals: 2 }))).toBe(2);
     expect(spreadDecimals(a, contractOf({ priceDecimals: 2, quote: 'USD' }))).toBe(1);

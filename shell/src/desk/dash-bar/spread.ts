@@ -1,11 +1,11 @@
-import type { Contract } from '@parallax/protocol';
+import { type Contract, priceUnit } from '@parallax/protocol';
 import { formatDifference, formatPercent, formatSignedBps, NO_VALUE } from '@parallax/ui/format';
 
-/** B − A: positive if leg B is above leg A. */
+/** A − B, as in spread charts and alerts: positive if leg A is above leg B. */
 export interface Spread {
-  /** in A's quote */
+  /** in A's price unit */
   readonly price: number;
-  /** as a fraction of A */
+  /** as a fraction of B */
   readonly fraction: number;
   readonly bps: number;
 }
@@ -14,7 +14,7 @@ export type SpreadMeasure = keyof Spread;
 const BPS = 10_000;
 
 /**
- * The spread of mid prices `a` and `b`. `rate` is the value of one unit of B's quote in A's quote.
+ * The spread of mid prices `a` and `b`. `rate` converts B's price unit to A's.
  * Returns undefined unless both prices and the rate are positive.
  */
 export function spreadOf(
@@ -24,14 +24,15 @@ export function spreadOf(
 ): Spread | undefined {
   if (a === undefined || b === undefined || rate === undefined) return undefined;
   if (!(a > 0) || !(b > 0) || !(rate > 0)) return undefined;
-  const price = b * rate - a;
-  const fraction = price / a;
+  const converted = b * rate;
+  const price = a - converted;
+  const fraction = price / converted;
   return Number.isFinite(fraction) ? { price, fraction, bps: fraction * BPS } : undefined;
 }
 
 /** The decimals of the price spread: those of the finer leg, or those of A if B is converted. */
 export const spreadDecimals = (a: Contract, b: Contract): number =>
-  a.quote === b.quote ? Math.max(a.priceDecimals, b.priceDecimals) : a.priceDecimals;
+  priceUnit(a) === priceUnit(b) ? Math.max(a.priceDecimals, b.priceDecimals) : a.priceDecimals;
 
 const FORMATS: Readonly<Record<SpreadMeasure, (value: number, decimals: number) => string>> = {
   price: formatDifference,

@@ -10,7 +10,7 @@ const store = await import('@parallax/store');
 type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
 const listeners = new Set<Listener>();
 let contracts: readonly Contract[] = [];
-let still = false;
+let reducedMotion = false;
 
 const throttled = new Set<string>();
 const throttlePrices = (key: string) => {
@@ -27,7 +27,9 @@ jest.unstable_mockModule('@parallax/feed', () => ({
   },
 }));
 jest.unstable_mockModule('@parallax/store', () => ({ ...store, useContracts: () => contracts }));
-jest.unstable_mockModule('./use-reduced-motion.ts', () => ({ useReducedMotion: () => still }));
+jest.unstable_mockModule('./use-reduced-motion.ts', () => ({
+  useReducedMotion: () => reducedMotion,
+}));
 jest.unstable_mockModule('react-fast-marquee', () => ({
   default: (props: { speed: number; play: boolean; children: ReactNode }) => (
     <div data-testid="marquee" data-speed={props.speed} data-play={props.play}>
@@ -59,7 +61,7 @@ const tick = (mid: number) => {
 
 afterEach(() => {
   contracts = [];
-  still = false;
+  reducedMotion = false;
   listeners.clear();
   jest.useRealTimers();
 });
@@ -119,7 +121,7 @@ describe('workspace §4 ticker tape', () => {
   });
 
   it('is static with reduced motion, without a pause button, and scrollable by keyboard', () => {
-    still = true;
+    reducedMotion = true;
     contracts = [contractOf()];
     render(<TickerTape onChoose={choose} />);
     expect(screen.queryByTestId('marquee')).toBeNull();
@@ -130,9 +132,9 @@ describe('workspace §4 ticker tape', () => {
   });
 
   it.each(['moving', 'static'])(
-    'selects the contract of a pressed quote in the header, %s',
+    'selects the contract of a pressed quote while the tape is %s',
     async (kind) => {
-      still = kind === 'static';
+      reducedMotion = kind === 'static';
       contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
       render(<TickerTape onChoose={choose} />);
       await userEvent.setup().click(screen.getByRole('button', { name: /^ADA\/USDT/ }));

@@ -1,7 +1,6 @@
-import { type Contract, contractKey, tapeContracts } from '@parallax/protocol';
+import { type Contract, contractKey, fullContractName, tapeContracts } from '@parallax/protocol';
 import { useContracts, useDisconnectedVenues } from '@parallax/store';
 import { IconButton, LiveCell } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
 import { Pause, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import Marquee from 'react-fast-marquee';
@@ -16,7 +15,7 @@ const SPEED = 40;
 function Quote({ contract }: { contract: Contract }) {
   return (
     <>
-      <span className={styles.name}>{contractName(contract)}</span>
+      <span className={styles.name}>{fullContractName(contract)}</span>
       <span className={styles.venue}>{contract.exchangeName}</span>
       <LiveCell contract={contract} field="mid" />
       <LiveCell contract={contract} field="chg_24h_pct" />

@@ -41,7 +41,7 @@ const saved = (dashbarView: Trader['dashbarView']) => {
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 );
-const show = () => renderHook(() => useDashView(TRADER_ID), { wrapper });
+const renderDashView = () => renderHook(() => useDashView(TRADER_ID), { wrapper });
 const received = (count: number) => waitFor(() => expect(responses).toHaveLength(count));
 const views = () =>
   write.mock.calls.map(([, { body }]) => saveTraderSettings.body.parse(body).view);
@@ -69,7 +69,7 @@ afterEach(() => {
 describe('workspace §4 the view of the dash bar', () => {
   it('is the one stored on the server, undefined until the trader is loaded', () => {
     trader = { state: 'pending' };
-    const { result, rerender } = show();
+    const { result, rerender } = renderDashView();
     expect(result.current.view).toBeUndefined();
     saved('tickertape');
     rerender();
@@ -78,11 +78,11 @@ describe('workspace §4 the view of the dash bar', () => {
 
   it('is the search bar when the trader cannot be loaded', () => {
     trader = { state: 'error' };
-    expect(show().result.current.view).toBe('searchbar');
+    expect(renderDashView().result.current.view).toBe('searchbar');
   });
 
   it('workspace §7 switches immediately and is saved as {traderId, view}', async () => {
-    const { result } = show();
+    const { result } = renderDashView();
     await act(async () => result.current.change('tickertape'));
     expect(result.current.view).toBe('tickertape');
     await received(1);
@@ -96,7 +96,7 @@ describe('workspace §4 the view of the dash bar', () => {
   });
 
   it('sends nothing for the current view, and no second update while one is in flight', async () => {
-    const { result } = show();
+    const { result } = renderDashView();
     await act(async () => result.current.change('searchbar'));
     await roundTrip();
     expect(responses).toHaveLength(0);
@@ -110,8 +110,8 @@ describe('workspace §4 the view of the dash bar', () => {
     await received(2);
   });
 
-  it('shows the view of a selected contract after a pending update has ended', async () => {
-    const { result, rerender } = show();
+  it('shows the view of a selected contract as soon as a pending save has ended', async () => {
+    const { result, rerender } = renderDashView();
     await act(async () => result.current.change('tickertape'));
     await act(async () => result.current.show('searchbar'));
     await roundTrip();
@@ -127,7 +127,7 @@ describe('workspace §4 the view of the dash bar', () => {
   });
 
   it('silently aborts the save when the bar is unmounted', async () => {
-    const { result, unmount } = show();
+    const { result, unmount } = renderDashView();
     const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
     await act(async () => result.current.change('tickertape'));
     await received(1);
@@ -140,7 +140,7 @@ describe('workspace §4 the view of the dash bar', () => {
   });
 
   it('follows a view saved in another tab', async () => {
-    const { result, rerender } = show();
+    const { result, rerender } = renderDashView();
     await act(async () => result.current.change('tickertape'));
     await respond(1, 'tickertape');
     saved('tickertape');
@@ -163,7 +163,7 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
   ];
 
   it.each(cases)('%s', async (_, error, title) => {
-    const { result } = show();
+    const { result } = renderDashView();
     await act(async () => result.current.change('tickertape'));
     await fail(1, error);
     expect(result.current.view).toBe('searchbar');
@@ -172,8 +172,8 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
     await received(2);
   });
 
-  it('to the saved view, and a waiting request for that view is dropped', async () => {
-    const { result } = show();
+  it('to the saved view, and a queued view that equals it is dropped', async () => {
+    const { result } = renderDashView();
     await act(async () => result.current.change('tickertape'));
     await act(async () => result.current.show('searchbar'));
     await fail(1, noResponse);
@@ -181,9 +181,9 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
     expect(responses).toHaveLength(1);
   });
 
-  it('and a waiting request for another view is sent next, and rolled back too if it fails', async () => {
+  it('and a queued view that differs is saved next, and rolled back too if that fails', async () => {
     saved('tickertape');
-    const { result } = show();
+    const { result } = renderDashView();
     await act(async () => result.current.change('searchbar'));
     await act(async () => result.current.show('searchbar'));
     await fail(1, noResponse);
@@ -197,7 +197,7 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
 
   it('to the view saved by this page when the trader cannot be loaded', async () => {
     trader = { state: 'error' };
-    const { result } = show();
+    const { result } = renderDashView();
     await act(async () => result.current.change('tickertape'));
     await respond(1, 'tickertape');
     await act(async () => result.current.change('searchbar'));

@@ -8,7 +8,10 @@ export function useHasWaited(subject: string): boolean {
   const [waitedFor, setWaitedFor] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setWaitedFor(subject), GRACE_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setWaitedFor(undefined);
+    };
   }, [subject]);
   return waitedFor === subject;
 }

@@ -26,7 +26,7 @@ async function chooseTape() {
   return user;
 }
 
-it('announces the view after a selection, and nothing before', async () => {
+it('the status of the dash bar names the view after a selection, and is empty before', async () => {
   render(<Bar />);
   const status = screen.getByRole('status');
   expect(status).toBeEmptyDOMElement();
@@ -36,7 +36,7 @@ it('announces the view after a selection, and nothing before', async () => {
   expect(screen.getByRole('menuitem', { current: true })).toHaveAccessibleName('Ticker tape');
 });
 
-it('announces the view restored after a failed change', async () => {
+it('the status of the dash bar names the view that is restored after a failed change', async () => {
   render(<Bar fails />);
   const user = await chooseTape();
   await user.click(screen.getByRole('button', { name: 'Fail' }));

@@ -66,7 +66,12 @@ export function HeaderActions({ area, state }: { area: Area; state: HeaderState 
   if (state === 'loading') {
     return (
       <div className={styles.actions}>
-        <Skeleton width={220} height={32} />
+        {area.canvas && area.addWidget && (
+          <span className={styles.addWidget}>
+            <Skeleton width={100} height={32} />
+          </span>
+        )}
+        <Skeleton width={194} height={32} />
       </div>
     );
   }

@@ -1,7 +1,7 @@
 import { Remote } from '@parallax/federation/loading';
 import { useEffect } from 'react';
 import type { Area } from '../../routes/areas.ts';
-import { TabsSkeleton } from '../page-skeleton.tsx';
+import { HeaderTabsSkeleton } from '../page-skeleton.tsx';
 import styles from './header.module.css';
 
 type Register = (retry: () => void) => () => void;
@@ -20,7 +20,7 @@ export function HeaderPart({ area, onFailed }: { area: Area; onFailed: Register 
       <Remote
         of={`${area.remote}/header`}
         with={{ area: area.path }}
-        loading={<TabsSkeleton />}
+        loading={<HeaderTabsSkeleton />}
         failed={failed}
       />
     </div>

@@ -1,12 +1,6 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import {
-  deferred,
-  type FakeResponse,
-  type ReceivedInput,
-  roundTrip,
-  startFakeServer,
-} from '@parallax/api/testing';
-import { addMyWidget, type Endpoint } from '@parallax/protocol';
+import { type HeldResponse, roundTrip, startServer } from '@parallax/api/testing';
+import { addMyWidget } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,9 +9,8 @@ import type { SharedWidget } from './shared-widget.ts';
 
 const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 const saved = { id: traderId, type: 'NOTES', name: 'Notes', data: '{}', traderId };
-let response = deferred<FakeResponse>();
-const write = jest.fn((_endpoint: Endpoint, _input: ReceivedInput) => response.promise);
-startFakeServer({ write });
+const server = startServer();
+let response: HeldResponse<typeof addMyWidget>;
 
 const notes: SharedWidget = { id: '1', type: 'NOTES', settings: {} };
 const book: SharedWidget = { id: '2', type: 'ORDER_BOOK', settings: {} };
@@ -30,28 +23,28 @@ const page = (widget: SharedWidget | undefined) => (
 );
 async function saveWidget() {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(write).toHaveBeenCalledWith(addMyWidget, expect.anything()));
+  await waitFor(() => expect(server.received(addMyWidget)).toHaveLength(1));
 }
 
 beforeEach(() => {
-  response = deferred();
+  response = server.hold(addMyWidget);
   jest.clearAllMocks();
 });
 
-it('closes once the widget is saved', async () => {
+it('the Accept widget dialog closes once the widget is saved', async () => {
   render(page(notes));
   await saveWidget();
   expect(onClose).not.toHaveBeenCalled();
-  response.resolve({ data: saved });
+  response.send(saved);
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-it('stays open for the next widget when the previous, already closed one is saved', async () => {
+it('the Accept widget dialog stays open for the next widget when the previous, already closed one is saved', async () => {
   const { rerender } = render(page(notes));
   await saveWidget();
   rerender(page(undefined));
   rerender(page(book));
-  response.resolve({ data: saved });
+  response.send(saved);
   await act(roundTrip);
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('dialog', { name: 'Accept widget' })).toBeVisible();

@@ -53,7 +53,7 @@ describe('workspace §4 an alert that arrives', () => {
     expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ title: '4 new alerts' }));
   });
 
-  it('is not announced when it is read already or of another type', () => {
+  it('shows no toast and plays no sound when it is read already or of another type', () => {
     announceAlerts(
       [
         { ...alert(1), read: true },

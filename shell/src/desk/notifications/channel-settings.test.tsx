@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { type FakeResponse, type ReceivedInput, startFakeServer } from '@parallax/api/testing';
-import { type Endpoint, saveTraderSettings } from '@parallax/protocol';
+import { startServer } from '@parallax/api/testing';
+import { saveTraderSettings } from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const TRADER_ID = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
-const write = jest.fn(
-  (_endpoint: Endpoint, _input: ReceivedInput): Promise<FakeResponse | undefined> =>
-    Promise.resolve(undefined),
-);
-startFakeServer({ write, data: new Map([[saveTraderSettings, {}]]) });
+const server = startServer();
 let alertMail = false;
 let isLoaded = true;
 const changeTrader = jest.fn();
@@ -34,7 +29,7 @@ beforeEach(() => {
   isLoaded = true;
   changeTrader.mockClear();
   showToast.mockClear();
-  write.mockClear();
+  server.respond(saveTraderSettings, () => ({}));
   localStorage.clear();
 });
 
@@ -64,13 +59,13 @@ describe('workspace §9 the channel E-mail', () => {
     show();
     await userEvent.click(mail());
     await waitFor(() => expect(changeTrader).toHaveBeenCalledWith(TRADER_ID, { alertMail: true }));
-    expect(write.mock.calls.map(([, { body }]) => body)).toEqual([
+    expect(server.received(saveTraderSettings).map(({ body }) => body)).toEqual([
       { traderId: TRADER_ID, alertMail: true },
     ]);
   });
 
   it('returns to the choice of the server when it cannot be saved', async () => {
-    write.mockRejectedValueOnce(new ApiError('save', { status: 500, texts: ['Broken.'] }));
+    server.refuse(saveTraderSettings, 500, 'Broken.');
     show();
     await userEvent.click(mail());
     await waitFor(() => expect(showToast).toHaveBeenCalled());

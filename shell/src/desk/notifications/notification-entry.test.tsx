@@ -32,7 +32,7 @@ describe('workspace §2, §3 a shared widget', () => {
     ['an invalid type', shared('order book', '{}')],
     ['settings that are not JSON', shared('ORDER_BOOK', 'wide')],
     ['settings that are a list', shared('ORDER_BOOK', '[1]')],
-  ])('says that it cannot be shown, and offers neither, with %s', (_, data) => {
+  ])('reports that it cannot be shown, and offers neither action, with %s', (_, data) => {
     show({ type: 'SHARED_WIDGET', data });
     expect(screen.getByText(NOT_HERE)).toBeVisible();
     expect(screen.getAllByRole('button')).toEqual([

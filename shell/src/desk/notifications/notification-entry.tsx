@@ -1,7 +1,7 @@
 import { serverNow } from '@parallax/feed';
 import type { Notification } from '@parallax/protocol';
 import { Button, IconButton } from '@parallax/ui';
-import { formatFullTime } from '@parallax/ui/format';
+import { formatFullTime, timeZoneName } from '@parallax/ui/format';
 import { useTimeZone } from '@parallax/ui/state';
 import { X } from 'lucide-react';
 import { memo, useId } from 'react';
@@ -27,7 +27,7 @@ export const NotificationEntry = memo(function NotificationEntry({
   const { id, type, title, short_message: message, created_at: at } = notification;
   const titleId = useId();
   // formats the time again when the zone changes
-  useTimeZone();
+  const zone = useTimeZone();
   const widget = parseSharedWidget(notification);
   return (
     <div className={styles.entry} data-unread={notification.read ? undefined : ''}>
@@ -39,7 +39,7 @@ export const NotificationEntry = memo(function NotificationEntry({
         {message !== '' && <p className={styles.message}>{message}</p>}
         <p className={styles.about}>
           <time dateTime={at} title={formatFullTime(Date.parse(at))}>
-            {formatTimestamp(at, serverNow())}
+            {formatTimestamp(at, serverNow())} {timeZoneName(zone, Date.parse(at))}
           </time>
           {exchangeName !== undefined && <span>{exchangeName}</span>}
         </p>

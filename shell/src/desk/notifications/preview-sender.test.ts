@@ -49,7 +49,7 @@ describe("the channel 'add-widget'", () => {
     expect(received).toMatchObject([{ id }, { id }]);
   });
 
-  it('sends it again to a sheet opened later, until one has accepted it', async () => {
+  it('sends a preview again to a sheet opened later, until one has accepted it', async () => {
     const { sender, canvas, received } = setUp();
     sender.send(book);
     canvas.post({ opened: 'another page' });
@@ -65,7 +65,7 @@ describe("the channel 'add-widget'", () => {
     expect(received).toHaveLength(2);
   });
 
-  it('drops it after 30 s; a later widget restarts the timeout', async () => {
+  it('drops a preview after 30 s, and restarts the timeout for a later one', async () => {
     jest.useFakeTimers();
     const { sender, canvas, received } = setUp();
     sender.send(book);

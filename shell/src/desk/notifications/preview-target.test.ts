@@ -1,15 +1,12 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { type FakeResponse, type ReceivedInput, startFakeServer } from '@parallax/api/testing';
-import { addSheet, type Endpoint, type Sheet } from '@parallax/protocol';
+import { describe, expect, it } from '@jest/globals';
+import { refusal, startServer } from '@parallax/api/testing';
+import { addSheet, listSheets, type Sheet } from '@parallax/protocol';
 import { PHONE_MENU_BARS, sheetsKey } from '@parallax/sheets/query';
 import { QueryClient } from '@tanstack/react-query';
 import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 import { previewTarget } from './preview-target.ts';
 
-const read = jest.fn<() => Promise<Sheet[]>>();
-const write = jest.fn<(endpoint: Endpoint, input: ReceivedInput) => Promise<FakeResponse>>();
-startFakeServer({ read, write });
+const server = startServer();
 
 setDemoProduct();
 const sheet: Sheet = {
@@ -21,10 +18,6 @@ const sheet: Sheet = {
 };
 const other = { ...sheet, id: 'c1f5b1b2-6c58-4a3e-9d0c-0a1b2c3d4e5f', name: 'ETH carry' };
 
-beforeEach(() => {
-  jest.resetAllMocks();
-});
-
 /** A cache with the sheets of the phone's page loaded. */
 function phoneClient(sheets: { MOBILE?: Sheet[]; EXECUTION?: Sheet[] }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -34,7 +27,7 @@ function phoneClient(sheets: { MOBILE?: Sheet[]; EXECUTION?: Sheet[] }) {
   return client;
 }
 
-describe('design §7 where a widget is previewed', () => {
+describe('design §7 a widget is previewed', () => {
   it.each(['/execution/desk', '/algo/desk'])('on the open sheet of %s', async (path) => {
     expect(await previewTarget(new QueryClient(), path, '?id=1')).toBeUndefined();
   });
@@ -43,7 +36,7 @@ describe('design §7 where a widget is previewed', () => {
     ['/portfolio', ''],
     ['/analytics/funding/desk', '?id=1'],
   ])('on the first Execution sheet from %s, which has no canvas', async (path, search) => {
-    read.mockResolvedValueOnce([sheet, other]);
+    server.respondOnce(listSheets, () => [sheet, other]);
     expect(await previewTarget(new QueryClient(), path, search)).toBe(
       `/execution/btc-desk?id=${sheet.id}`,
     );
@@ -53,7 +46,7 @@ describe('design §7 where a widget is previewed', () => {
     const client = new QueryClient();
     client.setQueryData(sheetsKey('EXECUTION'), [sheet]);
     expect(await previewTarget(client, '/execution/desk', `?id=${sheet.id}`)).toBeUndefined();
-    read.mockResolvedValueOnce([sheet]);
+    server.respondOnce(listSheets, () => [sheet]);
     expect(await previewTarget(client, '/execution/desk', '?id=deleted')).toBe(
       `/execution/btc-desk?id=${sheet.id}`,
     );
@@ -61,19 +54,19 @@ describe('design §7 where a widget is previewed', () => {
 
   it("on a new sheet called 'New sheet' when there is none", async () => {
     const client = new QueryClient();
-    read.mockResolvedValueOnce([]);
-    write.mockResolvedValueOnce({ data: { ...sheet, name: 'New sheet' } });
+    server.respondOnce(listSheets, () => []);
+    server.respondOnce(addSheet, () => ({ ...sheet, name: 'New sheet' }));
     expect(await previewTarget(client, '/portfolio', '')).toBe(
       `/execution/new-sheet?id=${sheet.id}`,
     );
-    expect(write).toHaveBeenLastCalledWith(addSheet, {
-      body: { name: 'New sheet', menuBar: 'EXECUTION' },
-    });
+    expect(server.received(addSheet)).toEqual([
+      { body: { name: 'New sheet', menuBar: 'EXECUTION' } },
+    ]);
     expect(client.getQueryData(sheetsKey('EXECUTION'))).toMatchObject([{ id: sheet.id }]);
   });
 
   it('in the area itself, which reports the error, when its sheets cannot be read', async () => {
-    read.mockRejectedValueOnce(new ApiError('refused', { status: 500, texts: [] }));
+    server.respondOnce(listSheets, () => Promise.reject(refusal(500)));
     expect(await previewTarget(new QueryClient(), '/portfolio', '')).toBe('/execution');
   });
 });
@@ -90,11 +83,9 @@ describe('workspace §4 a widget is previewed on a phone', () => {
   });
 
   it("on a new phone sheet called 'New sheet' when there is none", async () => {
-    read.mockResolvedValueOnce([]);
-    write.mockResolvedValueOnce({ data: { ...sheet, name: 'New sheet' } });
+    server.respondOnce(listSheets, () => []);
+    server.respondOnce(addSheet, () => ({ ...sheet, name: 'New sheet' }));
     expect(await previewTarget(phoneClient({}), '/mobile', '')).toBe(`/mobile?id=${sheet.id}`);
-    expect(write).toHaveBeenLastCalledWith(addSheet, {
-      body: { name: 'New sheet', menuBar: 'MOBILE' },
-    });
+    expect(server.received(addSheet)).toEqual([{ body: { name: 'New sheet', menuBar: 'MOBILE' } }]);
   });
 });

@@ -140,7 +140,7 @@ describe('workspace §4, §7 notifications', () => {
   });
 
   it.each(['onUpdates', 'onGap'] as const)(
-    'are refetched after %s while the first read is on its way',
+    'are refetched after %s while the first read is in flight',
     async (event) => {
       let arrive: (() => void) | undefined;
       onTheWay = new Promise((resolve) => {
@@ -179,8 +179,8 @@ describe('workspace §4, §7 notifications', () => {
 
   it.each([
     ['deletion', 'DELETE', 'The notifications could not be deleted.'],
-    ['mark', 'PUT', 'The notifications could not be marked as read.'],
-  ] as const)('a refused %s is rolled back and logged', async (_, method, text) => {
+    ['mark as read', 'PUT', 'The notifications could not be marked as read.'],
+  ] as const)('roll back and log a refused %s', async (_, method, text) => {
     const { result } = await shown();
     refused = [method];
     const before = result.current.list;

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { useReadOnClose } from './use-read-on-close.ts';
 
-describe('workspace §4: when the panel closes', () => {
+describe('workspace §4 when the panel closes,', () => {
   it('displayed unread notifications are marked as read once; without any, nothing is sent', () => {
     const markRead = jest.fn();
     const { result, rerender } = renderHook(({ open }) => useReadOnClose(open, markRead), {

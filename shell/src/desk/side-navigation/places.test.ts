@@ -4,7 +4,7 @@ import { linkTarget, ownPlaces, placesSchema, recordPlace } from './places.ts';
 const none = ownPlaces(undefined, 'me');
 const present = () => false;
 
-describe('workspace §2 the last open sheet of each area', () => {
+describe('workspace §2 the store of the last open sheets', () => {
   it("links to the area's root until one of its sheets was open", () => {
     expect(linkTarget(none, 'risk', present)).toBe('/risk');
   });
@@ -26,7 +26,7 @@ describe('workspace §2 the last open sheet of each area', () => {
     expect(recordPlace(places, 'risk', { path: '/risk', search: '' })).toBe(places);
   });
 
-  it('survives being stored', () => {
+  it('is read unchanged after it was saved', () => {
     const places = recordPlace(none, 'risk', { path: '/risk/a', search: '?id=s1' });
     expect(ownPlaces(placesSchema.parse(JSON.parse(JSON.stringify(places))), 'me')).toEqual(places);
   });

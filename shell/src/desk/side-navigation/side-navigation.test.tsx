@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { Dialog } from '@parallax/ui';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { setTimeZone } from '@parallax/ui/state';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 
 const loading = await import('@parallax/federation/loading');
 const feed = await import('@parallax/feed');
@@ -9,7 +10,11 @@ const store = await import('@parallax/store');
 const preloadRemote = jest.fn();
 let connection: ReturnType<typeof feed.useFeedState> = 'connected';
 jest.unstable_mockModule('@parallax/federation/loading', () => ({ ...loading, preloadRemote }));
-jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, useFeedState: () => connection }));
+jest.unstable_mockModule('@parallax/feed', () => ({
+  ...feed,
+  useFeedState: () => connection,
+  subscribeVenueStatus: () => () => undefined,
+}));
 jest.unstable_mockModule('@parallax/store', () => ({ ...store, useLogoBase: () => '' }));
 const { demoArea } = await import('../../routes/testing/demo-product.ts');
 const { SideNavigation } = await import('./side-navigation.tsx');
@@ -38,6 +43,12 @@ describe('workspace §2 side navigation', () => {
     expect(links[1]).toHaveAttribute('aria-current', 'page');
   });
 
+  it('names the time zone of all times', () => {
+    show();
+    act(() => setTimeZone('UTC'));
+    expect(screen.getByRole('complementary', { name: 'Time zone' })).toHaveTextContent('UTC');
+  });
+
   it('preloads the target of a link on hover, and no sooner', () => {
     show();
     expect(preloadRemote).not.toHaveBeenCalled();
@@ -48,13 +59,13 @@ describe('workspace §2 side navigation', () => {
   it.each([
     ['connected', 'Connected'],
     ['disconnected', 'Disconnected'],
-  ] as const)('§4 says when the feed is %s', (state, text) => {
+  ] as const)('§4 shows that the feed is %s', (state, text) => {
     connection = state;
     show();
     expect(screen.getByRole('status')).toHaveTextContent(text);
   });
 
-  it('§9 announces it under an open dialog as well', () => {
+  it('§9 reports the state of the feed to screen readers under an open dialog as well', () => {
     connection = 'connected';
     show();
     render(

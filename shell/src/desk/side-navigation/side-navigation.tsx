@@ -1,14 +1,26 @@
 import { preloadRemote } from '@parallax/federation/loading';
 import { Link } from '@parallax/federation/navigation';
 import { Icon } from '@parallax/ui';
+import { FeedStatus } from '@parallax/ui/account';
+import { TIME_ZONE_HINT, timeZoneName } from '@parallax/ui/format';
+import { useTimeZone } from '@parallax/ui/state';
 import { ProductLogo } from '../../brand/product-logo.tsx';
 import { type Area, areas } from '../../routes/areas.ts';
-import { ConnectionIndicator } from './connection-indicator.tsx';
 import styles from './side-navigation.module.css';
 
 function preload(area: Area): void {
   preloadRemote(area.of);
   if (area.header) preloadRemote(`${area.remote}/header`);
+}
+
+/** The time zone of all times on the page. */
+function ZoneMark() {
+  const zone = useTimeZone();
+  return (
+    <aside className={styles.zone} aria-label="Time zone" title={TIME_ZONE_HINT}>
+      {timeZoneName(zone)}
+    </aside>
+  );
 }
 
 /** Links to the areas, each to its last open sheet. */
@@ -33,7 +45,8 @@ export function SideNavigation({ open, linkOf }: { open: Area; linkOf: (path: st
           </Link>
         ))}
       </nav>
-      <ConnectionIndicator />
+      <FeedStatus stacked className={styles.connection} />
+      <ZoneMark />
     </div>
   );
 }

@@ -20,7 +20,7 @@ it.each([
   ['a venue is disconnected', [], ['okx'], 'All venues are shown, except 1 disconnected'],
   ['a filter passes all', [{}], [], 'All 2 contracts shown'],
   ['a filter passes some', [{}], ['okx'], '1 of 2 contracts shown'],
-])('says what is shown when %s', (_, filter, hidden, text) => {
+])('the footer of the venue filter reports what is shown when %s', (_, filter, hidden, text) => {
   chosen = filter;
   disconnected = new Set(hidden);
   render(<FilterFooter />);

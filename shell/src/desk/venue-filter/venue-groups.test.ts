@@ -17,6 +17,10 @@ const entry = (id: string, displayName: string, change: Partial<Exchange> = {}):
   takerFeeSource: null,
   makerFee: null,
   makerFeeSource: null,
+  spotTakerFee: null,
+  spotTakerFeeSource: null,
+  spotMakerFee: null,
+  spotMakerFeeSource: null,
   links: null,
   ...change,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints } from '@parallax/protocol';
+import { endpoints, START_OF_DAY_SAVED } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import {
   changeTrader,
@@ -45,7 +45,7 @@ describe('workspace §2 start of day', () => {
     await waitFor(() =>
       expect(showToast).toHaveBeenCalledWith({
         kind: 'success',
-        title: 'Sart of day updated successfully',
+        title: START_OF_DAY_SAVED,
       }),
     );
     expect(write).toHaveBeenCalledWith(endpoints.saveTraderSettings, {

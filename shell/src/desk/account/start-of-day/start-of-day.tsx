@@ -39,7 +39,7 @@ export default function StartOfDay({ trader }: PaneProps) {
     changeTrader(traderId, { startOfDay: outcome.data.time ?? start });
   };
   const savable = dirty && sent === undefined;
-  const hint = dirty ? undefined : 'unchanged';
+  const hint = dirty || sent !== undefined ? undefined : 'unchanged';
   const hintId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -78,9 +78,9 @@ async function openDialog(AccountDialog: ComponentType) {
       </QueryClientProvider>
     </Provider>
   );
-  const { rerender } = render(shown());
+  const { rerender: renderAgain } = render(shown());
   await user.click(screen.getByRole('button', { name: 'Account' }));
-  return { user, again: () => rerender(shown()) };
+  return { user, rerender: () => renderAgain(shown()) };
 }
 
 /** Sets up the account dialog with a mocked store and a fake server. Call before importing the dialog. */
