@@ -15,7 +15,7 @@ import { spread } from './median.ts';
 
 const CONTRACTS = 4_112;
 /** A text, a price and a figure that is computed from several. */
-const SORTED_BY = ['Contract', 'Last', 'Turnover'] as const;
+const SORTED_BY = ['Contract', 'Last', 'Turnover (USD)'] as const;
 
 const { values } = parseArgs({
   options: {

@@ -14,7 +14,11 @@ import { expectCurrent, OUTAGE_MS, twoTabs, WITHIN_MS } from './two-tabs.ts';
 
 const MINUTE_MS = 60_000;
 
-test('a server that was killed and restarted', async ({ page, context, server }) => {
+test('prices are current within 5 s after a killed server was restarted', async ({
+  page,
+  context,
+  server,
+}) => {
   const tabs = await twoTabs(page, context);
   await server.kill();
   await sleep(OUTAGE_MS);
@@ -33,7 +37,7 @@ async function readNothing(page: Page, url: string): Promise<WebSocket> {
   return socket;
 }
 
-test('a client that reads nothing for a minute, and a page that is frozen during that time', async ({
+test('a client that reads nothing and a page that is frozen for a minute have current prices within 5 s', async ({
   page,
   context,
   server,

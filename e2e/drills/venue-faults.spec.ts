@@ -4,7 +4,11 @@ import { expectCurrent, OUTAGE_MS, twoTabs } from './two-tabs.ts';
 
 test.use({ serverSettings: { feed: 'live' } });
 
-test('a venue that did not respond', async ({ page, context, server }) => {
+test('prices of a venue that did not respond are current within 5 s after it responds again', async ({
+  page,
+  context,
+  server,
+}) => {
   const tabs = await twoTabs(page, context, 'btc/usdt kraken');
   server.fakeVenues?.setSilent(true);
   await sleep(OUTAGE_MS);

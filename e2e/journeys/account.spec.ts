@@ -33,7 +33,9 @@ test.describe("workspace §2 'Manage your account'", () => {
   });
 });
 
-test('design §7 asks before a dirty form is closed, also by keyboard', async ({ page }) => {
+test('design §7 the account dialog asks for confirmation before a dirty form is closed, also by keyboard', async ({
+  page,
+}) => {
   await signIn(page, 'trader');
   await openAccount(page);
   await field(page, 'Name').fill('Eva');
@@ -53,7 +55,7 @@ test('design §7 asks before a dirty form is closed, also by keyboard', async ({
   await expect(page.getByRole('button', { name: 'Account' })).toBeFocused();
 });
 
-test("workspace §4 shows 'erro' and a toast for a refused profile, and retries", async ({
+test("workspace §4 the account dialog shows 'erro' and a toast for a refused profile, and retries", async ({
   page,
   server,
 }) => {
@@ -89,7 +91,7 @@ test("workspace §4 shows 'erro' and a toast for a refused profile, and retries"
   expect((starts[4] ?? 0) - (starts[1] ?? 0)).toBeGreaterThan(590);
 });
 
-test('workspace §2 switches the theme', async ({ page }) => {
+test('workspace §2 the account dialog switches the theme', async ({ page }) => {
   await signIn(page, 'trader');
   await openAccount(page);
   const before = await page.locator('html').getAttribute('data-theme');

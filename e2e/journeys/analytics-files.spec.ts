@@ -73,7 +73,7 @@ test('design §5 a CSV file of an analytics table has the rows that are shown, w
       // the file has fractions, and the figures move on
       for (const [text, name, factor, tolerance] of [
         [shown[at]?.daily, 'Daily difference', 100, 0.002],
-        [shown[at]?.spread, 'Spread bps', 1, 10],
+        [shown[at]?.spread, 'Spread 2 − 1 bps', 1, 10],
       ] as const) {
         const written = Number(line.get(name)) * factor;
         const difference = Math.abs(written - numberIn(text ?? ''));

@@ -61,7 +61,7 @@ test('workspace §8 filters that cannot be saved return to what they were, with 
   }
 });
 
-test('workspace §8 another sheet of a view is announced', async ({ page }) => {
+test('workspace §8 a toast reports the change to another sheet of a view', async ({ page }) => {
   const name = freshName('Second');
   await signIn(page, 'prime', '/analytics');
   const first = page.getByRole('tab').first();

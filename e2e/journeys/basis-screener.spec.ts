@@ -91,7 +91,7 @@ test("design §5 Basis screener: the figures of a pair agree with the server's m
   await expect(figure(row, 'size')).toHaveText(/\d/);
 });
 
-test('design §5 Basis screener: all pairs of the catalogue, the best annualised basis first', async ({
+test('design §5 Basis screener: all pairs of the catalogue are listed, the best annualised basis first', async ({
   page,
 }) => {
   await signIn(page, 'prime', ADDRESS);
@@ -228,7 +228,10 @@ test('design §5 Basis screener: a stale pair is marked and does not rank', asyn
   await expect(figure(row, 'status')).toHaveText('Live', { timeout: 30_000 });
 });
 
-test('prices that are loading, or could not be loaded', async ({ page, server }) => {
+test('the basis screener shows that prices are loading, and why they could not be loaded', async ({
+  page,
+  server,
+}) => {
   const fault = { method: 'GET', path: '/api/market/tickers', times: 50 } as const;
   await addFault(server.url, { ...fault, status: 503, body: refusal('No market data at present') });
   await signIn(page, 'prime', ADDRESS);

@@ -73,7 +73,7 @@ test.describe('design §7 the command palette', () => {
     );
   });
 
-  test('arrow keys wrap around, and the list is limited', async ({ page }) => {
+  test('wraps around by arrow keys, and limits the list', async ({ page }) => {
     await signedIn(page);
     await open(page, 'usd');
     const options = palette(page).getByRole('option');
@@ -276,7 +276,9 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`design §9 is accessible in the ${colorScheme} theme`, async ({ page }) => {
+  test(`design §9 the command palette is accessible in the ${colorScheme} theme`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme });
     await signedIn(page);
     await open(page);

@@ -34,7 +34,7 @@ async function acceptInvitation(page: Page, code: string): Promise<void> {
 }
 
 test.describe('settings §2.1 the Company tab', () => {
-  test('two users invite, accept, group, promote and remove, and each sees it without a reload', async ({
+  test('lets two users invite, accept, group, promote and remove, which each sees without a reload', async ({
     page,
     browser,
     server,
@@ -98,7 +98,7 @@ test.describe('settings §2.1 the Company tab', () => {
     await context.close();
   });
 
-  test('a change during a lost connection appears when it is back', async ({
+  test('shows a change during a lost connection when it is back', async ({
     page,
     browser,
     server,
@@ -120,7 +120,7 @@ test.describe('settings §2.1 the Company tab', () => {
     await expect(member(page, 'sso@acme.example')).toContainText('Sinah Okafor');
   });
 
-  test('an individual has no company to manage', async ({ page }) => {
+  test('has no company to manage for an individual', async ({ page }) => {
     await signIn(page, 'solo', '/execution');
     await openCompany(page);
     await expect(settings(page).getByText('Business account only')).toBeVisible();

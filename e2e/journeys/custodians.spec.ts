@@ -132,7 +132,7 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
     await member.context().close();
   });
 
-  test('the server is killed between two calls: the screen continues after its restart', async ({
+  test('the screen continues after a restart of a server that was killed between two calls', async ({
     page,
     server,
   }) => {

@@ -1,6 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
 import type { Locator, Page } from '@playwright/test';
 import { cutTexts } from '../kit/cut-texts.ts';
+import { choose, header } from '../kit/dash-bar.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
 import { openSettings, settings } from '../kit/settings-dialog.ts';
 import { expect, freshName, signIn, test } from '../kit/test.ts';
@@ -22,12 +23,64 @@ async function expectInTable(widget: Locator, header: string): Promise<void> {
   );
 }
 
+/** Charts with controls that must not be cut, nor lie below the chart's tools. */
+const CHARTS = [
+  ['PRICE_CHART', 'Price chart', ['Interval: 15m', 'Compare']],
+  ['DEPTH_CHART', 'Depth chart', ['Distance from the mid price: 0.1%', 'Notional']],
+  ['SPREAD_CHART', 'Spread chart', ['Interval: 15m', 'Price']],
+  ['VOLATILITY_SMILE', 'Volatility smile', ['Strike', 'Delta']],
+] as const;
+
+/** The edges of an element in the window. */
+async function edgesOf(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? NO_BOX;
+  return { left: x, right: x + width, top: y, bottom: y + height };
+}
+const NO_BOX = { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
+
+/** The tools follow the controls: at the end of their last line, or on the next line. */
+async function expectWhole(widget: Locator, controls: readonly string[]): Promise<void> {
+  const first = widget.getByRole('button', { name: 'Show as table' });
+  await first.scrollIntoViewIfNeeded();
+  const tools = await edgesOf(first);
+  const frame = await edgesOf(widget);
+  for (const name of controls) {
+    const control = widget.getByRole('button', { name, exact: true });
+    await expect(control).toBeVisible();
+    const { left, right, bottom } = await edgesOf(control);
+    expect(left).toBeGreaterThanOrEqual(frame.left);
+    expect(right).toBeLessThanOrEqual(bottom <= tools.top + 1 ? frame.right : tools.left);
+  }
+}
+
+/** Whether the code of a venue is shown, or its name. */
+const shownOf = (venueCode: Locator): Promise<string> =>
+  venueCode.evaluate((code) => {
+    const box = code.parentElement?.getBoundingClientRect();
+    const name = code.nextElementSibling?.getBoundingClientRect();
+    if (!box || !name) return 'nothing';
+    const isWhole = name.top < box.bottom && name.right <= box.right + 1;
+    const width = code.getBoundingClientRect().width;
+    if (isWhole) return width < 1 ? 'name' : 'both';
+    return name.top >= box.bottom && code.scrollWidth <= code.clientWidth ? 'code' : 'a part';
+  });
+
+/** Whether a widget's header shows that it follows the header, rather than wrapping it out of view. */
+const isFollowMarkShown = (header: Locator): Promise<boolean> =>
+  header
+    .getByRole('img', { name: 'Follows the header' })
+    .locator('svg')
+    .evaluate((icon) => {
+      const box = icon.parentElement?.getBoundingClientRect();
+      return box !== undefined && icon.getBoundingClientRect().top < box.bottom;
+    });
+
 test.describe('design §9 texts that must be read whole', () => {
   for (const [size, w, h] of [
     ['the size in which it is added', 16, 16],
-    ['its least size', 7, 8],
+    ['its minimum size', 7, 8],
   ] as const) {
-    test(`the names of options in Market overview in ${size}`, async ({ page }) => {
+    test(`include the names of options in Market overview in ${size}`, async ({ page }) => {
       await signIn(page, 'trader', '/execution');
       const items = [{ ...OPTIONS, i: 'overview', x: 0, y: 0, w, h }];
       await page.goto(await saveSheet(page, { name: freshName('Options'), items }));
@@ -39,12 +92,14 @@ test.describe('design §9 texts that must be read whole', () => {
     });
   }
 
-  test('the columns for which a widget is opened, in its least size', async ({ page }) => {
+  test('include the columns for which a widget is opened, in its minimum size', async ({
+    page,
+  }) => {
     await signIn(page, 'trader', '/execution');
     const widgets = [
       ['FUNDING_RATES', 'Funding rates', 'APR'],
       ['PRICE_ALERTS', 'Price alerts', 'Active'],
-      ['VENUE_STATUS', 'Venue status', 'Delay'],
+      ['VENUE_STATUS', 'Venue status', 'Age'],
     ] as const;
     const items = widgets.map(([type], index) => {
       return { i: type, type, x: index * 8, y: 0, w: 7, h: 10, settings: {} };
@@ -53,7 +108,135 @@ test.describe('design §9 texts that must be read whole', () => {
     for (const [, title, column] of widgets) await expectInTable(region(page, title), column);
   });
 
-  test('names and e-mails of members at a zoom of 200%', async ({ page }) => {
+  test('include the venue in the header of a widget, which is its name or its code', async ({
+    page,
+  }) => {
+    await signIn(page, 'trader', '/execution');
+    const contract = 'binance_usdm:BTCUSDT';
+    const trades = [7, 9, 16].map((w, index) => ({
+      i: `trades ${w}`,
+      type: 'RECENT_TRADES' as const,
+      x: 0,
+      y: index * 8,
+      w,
+      h: 8,
+      settings: { contract },
+    }));
+    const spot = { contract: 'binance_spot:BTCUSDT' };
+    const book = { type: 'ORDER_BOOK' as const, x: 8, y: 0, w: 7, h: 8, settings: spot };
+    const future = { contract: 'bybit_unified:BTCUSDZ26' };
+    const least = { ...book, y: 8, w: 6, settings: future };
+    const items = [...trades, { i: 'book', ...book }, { i: 'least', ...least }];
+    await page.goto(await saveSheet(page, { name: freshName('Venues'), items }));
+    const headers = page.locator('header [data-contract]');
+    await expect(headers).toHaveCount(items.length);
+    for (const each of await headers.all()) {
+      const venue = each.locator('[data-venue]');
+      expect(['name', 'code']).toContain(await shownOf(venue));
+    }
+    for (const menu of await page.getByRole('button', { name: 'Widget menu' }).all()) {
+      const isInHeader = await menu.evaluate((button) => {
+        const edge = button.closest('header')?.getBoundingClientRect().right ?? 0;
+        return button.getBoundingClientRect().right <= edge;
+      });
+      expect(isInHeader).toBe(true);
+    }
+  });
+
+  test('include the venue beside the mark of a widget that follows the header, which gives way', async ({
+    page,
+  }) => {
+    await signIn(page, 'trader', '/execution');
+    const items = [6, 7, 8, 9, 10, 16].map((w, index) => ({
+      i: `trades ${w}`,
+      type: 'RECENT_TRADES' as const,
+      x: 0,
+      y: index * 8,
+      w,
+      h: 8,
+      settings: {},
+      link: { to: 'header' as const },
+    }));
+    await page.goto(await saveSheet(page, { name: freshName('Following'), items }));
+    const headers = page.locator('header:has([data-contract])');
+    await expect(headers).toHaveCount(items.length);
+    for (const each of await headers.all()) {
+      const venue = await shownOf(each.locator('[data-venue]'));
+      expect(['name', 'code']).toContain(venue);
+      if (venue === 'code') expect(await isFollowMarkShown(each)).toBe(false);
+    }
+    expect(await isFollowMarkShown(headers.last())).toBe(true);
+  });
+
+  test("include the venue's name in the search field, from which the type gives way", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1_280, height: 720 });
+    await signIn(page, 'trader', '/execution');
+    await choose(page, 'Search contracts', 'btc usdt perp usd-m', /Binance USD-M/);
+    await page.getByRole('combobox', { name: 'Search contracts' }).blur();
+    const venue = header(page).locator('[data-venue="BIN-U"]');
+    expect(await shownOf(venue)).toBe('name');
+  });
+
+  test('include the contracts in the rows of tables of the least size', async ({ page }) => {
+    await signIn(page, 'trader', '/execution');
+    const widgets = [
+      ['TOP_MOVERS', 'Top movers'],
+      ['FUNDING_RATES', 'Funding rates'],
+      ['LIQUIDATIONS', 'Liquidations'],
+    ] as const;
+    const items = widgets.map(([type], index) => {
+      return { i: type, type, x: index * 8, y: 0, w: 7, h: 12, settings: {} };
+    });
+    await page.goto(await saveSheet(page, { name: freshName('Contracts'), items }));
+    for (const [, title] of widgets) {
+      const body = region(page, title).locator('tbody').first();
+      await expect(body).toContainText(/Binance|OKX|Bybit|Kraken|Coinbase|Deribit|BitMEX/);
+      expect(await cutTexts(body)).toEqual([]);
+    }
+  });
+
+  test('include the columns at the edge of a table', async ({ page }) => {
+    await signIn(page, 'trader', '/execution');
+    const widgets = [
+      ['MARKET_OVERVIEW', 'Market overview'],
+      ['VENUE_COMPARISON', 'Venue comparison'],
+      ['FUNDING_RATES', 'Funding rates'],
+    ] as const;
+    const items = widgets.map(([type], index) => {
+      return { i: type, type, x: 0, y: index * 10, w: 12, h: 10, settings: {} };
+    });
+    await page.goto(await saveSheet(page, { name: freshName('Edges'), items }));
+    for (const [, title] of widgets) {
+      const table = region(page, title).getByRole('table');
+      await expect(table.locator('tr[data-index]').first()).toBeVisible();
+      // a widget out of view has no layout
+      await table.scrollIntoViewIfNeeded();
+      const cutHeads = () =>
+        table.evaluate((box) => {
+          const edge = box.getBoundingClientRect().left + box.clientWidth;
+          return [...box.querySelectorAll('th')]
+            .filter((head) => {
+              const { left, right } = head.getBoundingClientRect();
+              return left < edge - 1 && right > edge + 1;
+            })
+            .map(({ textContent }) => textContent);
+        });
+      await expect.poll(cutHeads).toEqual([]);
+    }
+  });
+
+  test('include the controls of charts of the least size', async ({ page }) => {
+    await signIn(page, 'trader', '/execution');
+    const items = CHARTS.map(([type], index) => {
+      return { i: type, type, x: index * 6, y: 0, w: 6, h: 10, settings: {} };
+    });
+    await page.goto(await saveSheet(page, { name: freshName('Least charts'), items }));
+    for (const [, title, controls] of CHARTS) await expectWhole(region(page, title), controls);
+  });
+
+  test('include the names and e-mails of members at a zoom of 200%', async ({ page }) => {
     await signIn(page, 'admin', '/execution');
     await openSettings(page, 'Company');
     await settings(page).getByRole('button', { name: 'Members', exact: true }).click();
@@ -69,8 +252,18 @@ test.describe('design §9 texts that must be read whole', () => {
   });
 });
 
-test.describe('design §9 texts on a phone', () => {
+test.describe('design §9 on a phone', () => {
   test.use(PHONE);
+
+  test('no control of a chart is cut', async ({ page }) => {
+    await signIn(page, 'trader', '/mobile');
+    const items = CHARTS.map(([type], index) => {
+      return { i: type, type, x: 0, y: index * 10, w: 3, h: 10, settings: {} };
+    });
+    const name = freshName('Charts');
+    await page.goto(await saveSheet(page, { menuBar: 'MOBILE', name, items }));
+    for (const [, title, controls] of CHARTS) await expectWhole(region(page, title), controls);
+  });
 
   test('no title of a widget is cut', async ({ page }) => {
     await signIn(page, 'trader', '/mobile');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clearFaults, reset } from '../kit/control.ts';
+import { cutTexts } from '../kit/cut-texts.ts';
 import { choose, header } from '../kit/dash-bar.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
@@ -121,9 +122,9 @@ test.describe('workspace §4 single and spread mode', () => {
       const labels = ['Spread', 'Spread %', 'Spread bps', 'Mid A', 'Mid B'];
       const [spread = Number.NaN, percent = Number.NaN, bps = Number.NaN, a = 0, b = 0] =
         await numbersOf(page, labels);
-      const fraction = (b - a) / a;
+      const fraction = (a - b) / b;
       return (
-        Math.abs(spread - (b - a)) < 0.05 &&
+        Math.abs(spread - (a - b)) < 0.05 &&
         Math.abs(percent - fraction * 100) < 0.006 &&
         Math.abs(bps - fraction * 10_000) < 0.02
       );
@@ -151,6 +152,8 @@ test.describe('workspace §4 single and spread mode', () => {
         await page.setViewportSize({ width, height: 720 });
         await expect.poll(() => figuresWithin(page)).toContain('Spread');
         expect(await overlaps(page)).toEqual([]);
+        for (const pair of await header(page).getByText('BTC/USDT', { exact: true }).all())
+          expect(await cutTexts(pair)).toEqual([]);
         await info.attach(`${width}`, {
           body: await page.screenshot({ clip: { x: 0, y: 0, width, height: 200 } }),
           contentType: 'image/png',

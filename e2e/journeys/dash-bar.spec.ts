@@ -104,7 +104,7 @@ for (const viewport of [
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
 ]) {
-  test(`design §9 fits ${viewport.width} × ${viewport.height}, also with names of 60 characters`, async ({
+  test(`design §9 the header fits ${viewport.width} × ${viewport.height}, also with names of 60 characters`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

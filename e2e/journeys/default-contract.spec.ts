@@ -1,8 +1,11 @@
+import { TestClient } from '@parallax/mock-server/testing/test-client';
+import { deactivateCompanyExchange, listCompanyExchanges } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import type { Account } from '../kit/accounts.ts';
+import { ACCOUNTS, type Account } from '../kit/accounts.ts';
 import { reset } from '../kit/control.ts';
-import { expect, signIn, test } from '../kit/test.ts';
+import { header } from '../kit/dash-bar.ts';
+import { expect, signIn, test, toast } from '../kit/test.ts';
 
 const contractSchema = z.looseObject({
   base: z.string(),
@@ -58,4 +61,25 @@ test.describe('workspace §4 default contract when the preferred one is not in t
     expect(await defaultOf(page, 'trader', left)).toBeDefined();
     expect(left.some(isBtc)).toBe(false);
   });
+});
+
+test('a default contract whose exchange an admin deactivates is replaced with a message, which a reload does not repeat', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'trader', '/execution');
+  const mid = header(page).locator('[data-field="mid"]');
+  await expect(mid).toHaveAttribute('data-ticker', 'binance_spot:BTCUSDT');
+
+  const admin = await TestClient.of(server.url, ACCOUNTS.admin);
+  const connections = await admin.call(listCompanyExchanges);
+  const { id = '' } = connections.find(({ exchangeId }) => exchangeId === 'binance_spot') ?? {};
+  await admin.call(deactivateCompanyExchange, { query: { CompanyExchangeId: id } });
+  const message = toast(page, 'Binance Spot is no longer connected');
+  await expect(message).toContainText(/The header shows BTC\/USD on \w+/);
+  await expect(mid).not.toHaveAttribute('data-ticker', 'binance_spot:BTCUSDT');
+
+  await page.reload();
+  await expect(mid).toHaveText(/\d/);
+  await expect(message).toHaveCount(0);
 });

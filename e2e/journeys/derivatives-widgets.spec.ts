@@ -30,26 +30,26 @@ async function openWith(page: Page, title: string): Promise<void> {
   await addWidget(page, title);
 }
 
-test('design §7 Funding rates: rate, APR, prediction and countdown', async ({ page }) => {
+test('design §7 Funding rates shows rate, APR, prediction and countdown', async ({ page }) => {
   await openWith(page, 'Funding rates');
   const funding = widget(page, 'Funding rates');
   await expect(funding.getByText(/^[\d,]+ perpetuals$/)).toBeVisible();
   const row = funding.locator('tr[data-index]').first();
-  await expect(row).toContainText(/\d\.\d{4}%.*[+−]?[\d,]+\.\d\d%/);
+  await expect(row).toContainText(/\dh [+−]?\d\.\d{4}%.*[+−]?[\d,]+\.\d\d%/);
   await expect(row.locator('[data-field="next_funding_time"]')).toHaveText(/^\d\d:\d\d:\d\d$/);
   await expect(row.locator('[data-field="pred_funding_rate"]')).toHaveText(/%$/);
-  await choose(page, 'Funding rates', 'Interval');
+  await choose(page, 'Funding rates', 'Rate');
   await page.reload();
-  await expect(funding.getByRole('columnheader', { name: 'Interval' })).toHaveAttribute(
+  await expect(funding.getByRole('columnheader', { name: 'Rate' })).toHaveAttribute(
     'aria-sort',
     'ascending',
   );
 });
 
-test('design §7 Open interest: now and its history', async ({ page }) => {
+test('design §7 Open interest shows its current value and its history', async ({ page }) => {
   await openWith(page, 'Open interest');
   const interest = widget(page, 'Open interest');
-  await expect(interest.getByRole('definition').first()).toHaveText(/^[\d,]+$/);
+  await expect(interest.getByRole('definition').first()).toHaveText(/^[\d.]+K BTC$/);
   await expect(interest.getByRole('definition').last()).toHaveText(/%$/);
   await choose(page, 'Open interest', '1D');
   await page.reload();
@@ -58,7 +58,7 @@ test('design §7 Open interest: now and its history', async ({ page }) => {
   await expect(interest.locator('tr[data-index]').first()).toContainText(/\d/);
 });
 
-test('design §7 Options chain: calls and puts around the strike', async ({ page }) => {
+test('design §7 Options chain shows calls and puts around the strike', async ({ page }) => {
   await openWith(page, 'Options chain');
   const chain = widget(page, 'Options chain');
   await expect(chain.getByText(/^\d+ strikes$/)).toBeVisible();
@@ -72,7 +72,7 @@ test('design §7 Options chain: calls and puts around the strike', async ({ page
   await expect(chain.getByRole('columnheader', { name: 'Strike' })).toBeVisible();
 });
 
-test('design §7 Liquidations: tape and bars by side', async ({ page }) => {
+test('design §7 Liquidations shows a tape, and bars by side', async ({ page }) => {
   await openWith(page, 'Liquidations');
   const liquidations = widget(page, 'Liquidations');
   await expect(liquidations.getByText(/^[\d,]+ liquidations$/)).toBeVisible();
@@ -84,7 +84,7 @@ test('design §7 Liquidations: tape and bars by side', async ({ page }) => {
   await expect(liquidations.locator('tr[data-index]').first()).toContainText(/Long|Short/);
 });
 
-test('design §7 Basis curve: percent and annualised', async ({ page }) => {
+test('design §7 Basis curve shows the basis in percent and annualised', async ({ page }) => {
   await openWith(page, 'Basis curve');
   const basis = widget(page, 'Basis curve');
   await expect(basis.getByRole('listitem').first()).toContainText('%');
@@ -95,7 +95,7 @@ test('design §7 Basis curve: percent and annualised', async ({ page }) => {
   await expect(basis.locator('tr[data-index]').first()).toContainText(/^0 d/);
 });
 
-test('design §7 Volatility smile: by strike and delta', async ({ page }) => {
+test('design §7 Volatility smile is shown by strike and by delta', async ({ page }) => {
   await openWith(page, 'Volatility smile');
   const smile = widget(page, 'Volatility smile');
   await expect(smile.getByRole('listitem')).toHaveCount(3);

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1600, height: 1100 } });
 
 const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('design §7 Watch list: named lists, columns, moved rows and rows of other tables', async ({
+test('design §7 Watch list has named lists, chosen columns, moved rows and rows of other tables', async ({
   page,
 }) => {
   await signIn(page, 'trader');
@@ -51,7 +51,7 @@ test('design §7 Watch list: named lists, columns, moved rows and rows of other 
   await expect(list.getByText('1 contract', { exact: true })).toBeVisible();
 });
 
-test('design §7 Price chart: indicators, and a line that becomes a price alert', async ({
+test('design §7 Price chart has indicators, and a line that becomes a price alert', async ({
   page,
 }) => {
   await signIn(page, 'trader');
@@ -78,7 +78,7 @@ test('design §7 Price chart: indicators, and a line that becomes a price alert'
   await expectAccessible(page);
 });
 
-test('design §7 Economic calendar: marked demonstration content, filtered by importance', async ({
+test('design §7 Economic calendar marks demonstration content and filters by importance', async ({
   page,
 }) => {
   await signIn(page, 'trader');

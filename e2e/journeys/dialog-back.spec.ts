@@ -75,7 +75,7 @@ test("a page opened from a dialog replaces the dialog's entry in the history", a
   await expect(heading(page, 'Execution')).toBeAttached();
 });
 
-test('Back asks before it closes a dirty form', async ({ page }) => {
+test('Back asks for confirmation before it closes a dirty form', async ({ page }) => {
   const address = await openTwoPages(page);
   await page.getByRole('button', { name: 'Account' }).click();
   const account = dialog(page, 'Manage your account');

@@ -71,13 +71,13 @@ async function openHeatmap(
   return reference;
 }
 
-/** The text of a venue's cell in the only row. */
+/** The text of a venue's cell in the only row, without the interval of a rate. */
 async function cellText(page: Page, { exchangeName }: Listed): Promise<string> {
   const headers = await heatmap(page).getByRole('columnheader').allInnerTexts();
   const at = headers.findIndex((text) => text.trim().replace(' ◆', '') === exchangeName);
   expect(at, exchangeName).toBeGreaterThanOrEqual(0);
   const cell = heatmap(page).locator('tr[data-index="0"]').getByRole('cell').nth(at);
-  return (await cell.innerText()).replaceAll(/[◆\s]/g, '');
+  return (await cell.innerText()).replaceAll(/[◆\s]/g, '').replace(/^\d+h/, '');
 }
 
 const show = (page: Page, measure: 'Rate' | 'APR' | 'Next funding') =>

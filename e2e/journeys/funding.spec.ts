@@ -69,7 +69,7 @@ test("design §5 Funding: rates and APR of the reference's bases agree with the 
 }) => {
   await signIn(page, 'prime', ADDRESS);
   const cell = cellOf(rowOf(page, 'BTC'), 1);
-  await expect(cell).toContainText(/^◆[+−]?\d+\.\d{4}%8h$/);
+  await expect(cell).toContainText(/^◆8h[+−]?\d+\.\d{4}%$/);
   const funding = async () => {
     const market = await marketSnapshot(page);
     const listed = market.contracts.filter(
@@ -86,7 +86,7 @@ test("design §5 Funding: rates and APR of the reference's bases agree with the 
   };
   const { bases } = await funding();
   await expect(heatmap(page).getByText(`${bases} bases`)).toBeVisible();
-  const shown = async () => numberIn((await cell.innerText()).replace('◆', '').trim());
+  const shown = async () => numberIn((await cell.innerText()).replace(/◆|\dh/g, '').trim());
   await expect(async () => {
     const { rate } = await funding();
     expect(Math.abs((await shown()) - rate * 100)).toBeLessThan(0.002);
@@ -97,7 +97,7 @@ test("design §5 Funding: rates and APR of the reference's bases agree with the 
     const apr = (HOURS_OF_YEAR / hours) * rate * 100;
     expect(Math.abs((await shown()) - apr)).toBeLessThan(0.5);
   }).toPass(POLLS);
-  await heatmap(page).getByRole('switch', { name: 'Differences to Binance COIN-M' }).click();
+  await heatmap(page).getByRole('switch', { name: 'Difference from Binance COIN-M' }).click();
   await expect(cell).toContainText('◆');
   await heatmap(page)
     .getByRole('button', { name: /^BitMEX/ })
@@ -186,7 +186,10 @@ test('design §5 Funding: stale rates of the heatmap are marked', async ({ page,
   await expect(cell).not.toContainText('stale', { timeout: 30_000 });
 });
 
-test('rates and histories that could not be loaded', async ({ page, server }) => {
+test('the funding view shows why rates and histories could not be loaded, and loads them again', async ({
+  page,
+  server,
+}) => {
   for (const name of ['funding-rates', 'funding-history']) {
     const path = `/api/market/${name}`;
     const fault = { method: 'GET', path, status: 503, body: refusal(`No ${name}`), times: 50 };
@@ -225,7 +228,7 @@ test('the heatmap reads by keyboard and without colour in both themes', async ({
     // the menu, the base, then the venues
     for (let right = 0; right < 3; right += 1) await page.keyboard.press('ArrowRight');
     const focused = heatmap(page).locator('td:focus');
-    await expect(focused).toContainText(/◆\s*[+−]?[\d.]+%/);
+    await expect(focused).toContainText(/◆\s*\d+h\s*[+−]?[\d.]+%/);
     await expect(focused).not.toHaveCSS('outline-style', 'none');
     await page.keyboard.press('ArrowRight');
     await expect(focused).toContainText(/[+−]?[\d.]+%|—/);

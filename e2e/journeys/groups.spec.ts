@@ -91,7 +91,9 @@ test.describe('settings §2.1 Groups', () => {
     await expect(settings(page).getByLabel('Group name')).toHaveValue('Carry');
   });
 
-  test('a changed wizard asks before the settings close, also by keyboard', async ({ page }) => {
+  test('a changed wizard asks for confirmation before the settings close, also by keyboard', async ({
+    page,
+  }) => {
     await openGroups(page, 'admin');
     await button(page, 'Create group').click();
     await box(page, 'Tomás').focus();

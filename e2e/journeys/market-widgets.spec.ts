@@ -21,7 +21,9 @@ const inTheme = (page: Page, theme: 'dark' | 'light') =>
     document.documentElement.dataset['theme'] = name;
   }, theme);
 
-test('design §7 Price chart: intervals, history, comparison and table', async ({ page }) => {
+test('design §7 Price chart has intervals, a history, a comparison and a table', async ({
+  page,
+}) => {
   await signIn(page, 'trader');
   await addSheet(page, freshName('Charts'));
   await addWidget(page, 'Price chart');
@@ -97,7 +99,9 @@ test('design §7 Market overview: filters, sorts and columns are saved with the 
   );
 });
 
-test('design §7 Funding history: payments, sum and APR over a chosen time', async ({ page }) => {
+test('design §7 Funding history shows payments, sum and APR over a chosen time', async ({
+  page,
+}) => {
   await signIn(page, 'trader');
   await addSheet(page, freshName('Funding'));
   await addWidget(page, 'Funding history', 'Add component');
@@ -129,7 +133,7 @@ test('design §7 depth, movers and spread show numbers and keep their settings',
   const depth = widget(page, 'Depth chart');
   await expect(depth.getByText(/^[\d.]+ BTC$/).first()).toBeVisible();
   await choose(page, 'Depth chart', '5%');
-  await choose(page, 'Depth chart', 'Value');
+  await choose(page, 'Depth chart', 'Notional');
   await depth.getByRole('button', { name: 'Show as table' }).click();
   await expect(depth.getByRole('cell', { name: /^[\d,]+\.\d+$/ }).first()).toBeVisible();
 
@@ -146,7 +150,7 @@ test('design §7 depth, movers and spread show numbers and keep their settings',
 
   await page.reload();
   await expect(chosen(page, 'Depth chart', '5%')).toBeVisible();
-  await expect(chosen(page, 'Depth chart', 'Value')).toBeVisible();
+  await expect(chosen(page, 'Depth chart', 'Notional')).toBeVisible();
   await expect(chosen(page, 'Top movers', 'Perpetual')).toBeVisible();
   await expect(chosen(page, 'Spread chart', 'Price')).toBeVisible();
 });
@@ -158,7 +162,7 @@ test('design §7 comparison, details, status and notes show values and keep thei
   await addSheet(page, freshName('Desk'));
   await addWidget(page, 'Venue comparison');
   const comparison = widget(page, 'Venue comparison');
-  await expect(comparison.getByText(/^.+ at [\d,]+\.\d+$/).first()).toBeVisible();
+  await expect(comparison.getByText(/^.+, ask [\d,]+\.\d+$/).first()).toBeVisible();
   await expect(comparison.getByText('Buy', { exact: true })).toBeVisible();
   await choose(page, 'Venue comparison', 'Perpetual');
 

@@ -44,7 +44,7 @@ test('design §7 every modal is a sheet over the bottom edge, closed by a swipe,
   }
 });
 
-test('workspace §2, §5 Add Widget: search, categories, components and My Widgets', async ({
+test('workspace §2, §5 Add Widget has a search, categories, components and My Widgets', async ({
   page,
 }) => {
   await signIn(page, 'trader', '/mobile');
@@ -77,7 +77,7 @@ test('workspace §2, §5 Add Widget: search, categories, components and My Widge
   await expect(trades).toHaveCount(2);
 });
 
-test('workspace §4, §5, §8 Sheets: add, rename and delete with their rules and texts', async ({
+test('workspace §4, §5, §8 Sheets adds, renames and deletes with their rules and texts', async ({
   page,
 }) => {
   await signIn(page, 'trader', '/mobile');
@@ -108,7 +108,9 @@ test('workspace §4, §5, §8 Sheets: add, rename and delete with their rules an
   await expect(page).toHaveURL(/\/mobile$/);
 });
 
-test('workspace §2 Settings: photo, badges, name, theme and Logout', async ({ page }) => {
+test('workspace §2 Settings shows photo, badges and name, and has the theme and Logout', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/mobile');
   await press(page, 'Settings');
   const dialog = modal(page, 'Settings');
@@ -159,7 +161,7 @@ test('with text twice as large nothing is beyond the edges, and fields do not zo
   await expectNoSidewaysScroll(page);
 });
 
-test('design §9 nothing moves when the user asks for no motion', async ({ page }) => {
+test('design §9 nothing moves with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'trader', '/mobile');
   await expect(page.locator('[data-columns]')).toBeVisible();

@@ -41,7 +41,7 @@ async function openPhone(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('a release is announced, loaded when the user wants, and its predecessor deleted with its last tab', async ({
+test('a toast offers a new release, the user loads it, and its predecessor is deleted with its last tab', async ({
   page,
   context,
 }) => {

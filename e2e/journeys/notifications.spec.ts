@@ -35,8 +35,8 @@ const call = (page: Page, method: 'GET' | 'PUT' | 'DELETE', query?: string): Pro
 const idsSchema = z.object({ notifications: z.array(z.string()) });
 const idsOf = (request: Request) => idsSchema.parse(request.postDataJSON()).notifications;
 
-test.describe('workspace §4 Notifications', () => {
-  test('closing the panel marks exactly the displayed unread notifications as read', async ({
+test.describe('workspace §4 the notification centre', () => {
+  test('marks exactly the displayed unread notifications as read when its panel is closed', async ({
     page,
   }) => {
     await signIn(page, 'admin');
@@ -52,7 +52,9 @@ test.describe('workspace §4 Notifications', () => {
     await expect(section(page, 'New')).toBeHidden();
   });
 
-  test("'Show new notifications only' requests Read=false and shows only New", async ({ page }) => {
+  test("requests Read=false and shows only New with 'Show new notifications only'", async ({
+    page,
+  }) => {
     await signIn(page, 'admin');
     await openPanel(page);
     await expect(entries(page)).toHaveCount(7);
@@ -65,7 +67,7 @@ test.describe('workspace §4 Notifications', () => {
     await expect(entries(page)).toHaveCount(7);
   });
 
-  test('deletes one and leaves the focus in the list', async ({ page }) => {
+  test('deletes a notification and leaves the focus in the list', async ({ page }) => {
     await signIn(page, 'admin');
     await openPanel(page);
     const deletion = call(page, 'DELETE', 'TraderId=');
@@ -80,7 +82,7 @@ test.describe('workspace §4 Notifications', () => {
     await expect(entries(page)).toHaveCount(6);
   });
 
-  test("'Clear all' deletes all immediately", async ({ page }) => {
+  test("deletes all immediately by 'Clear all'", async ({ page }) => {
     await signIn(page, 'admin');
     await openPanel(page);
     await expect(entries(page)).toHaveCount(7);
@@ -95,7 +97,7 @@ test.describe('workspace §4 Notifications', () => {
     await expect(panel(page).getByText('No messages')).toBeVisible();
   });
 
-  test('receives one live, with the panel closed and open', async ({ page, server }) => {
+  test('receives a notification live, with the panel closed and open', async ({ page, server }) => {
     const read = page.waitForResponse(`**${NOTIFICATIONS}?*`);
     await signIn(page, 'blankAdmin');
     await read;

@@ -27,7 +27,7 @@ async function openLink(page: Page, manifest: string): Promise<void> {
 }
 
 test.describe('design §3 an override of one remote', () => {
-  test('a link runs nothing before the user has confirmed origin and remote', async ({
+  test('runs nothing from a link before the user has confirmed origin and remote', async ({
     page,
     team,
   }) => {
@@ -60,7 +60,7 @@ test.describe('design §3 an override of one remote', () => {
     await expect(badge(page)).toHaveCount(0);
   });
 
-  test('a failed override offers Reset', async ({ page, team }) => {
+  test('offers Reset when it has failed', async ({ page, team }) => {
     // further attempts have a query
     await page.route(`${team.origin}/mf_toy.js*`, (route) => route.fulfill({ status: 503 }));
     await openLink(page, `${team.origin}/mf-manifest.json`);
@@ -78,13 +78,13 @@ test.describe('design §3 an override of one remote', () => {
     await expect(badge(page)).toHaveCount(0);
   });
 
-  test('an origin that is not listed is refused', async ({ page }) => {
+  test('is refused from an origin that is not listed', async ({ page }) => {
     await openLink(page, 'http://127.0.0.1:9/mf-manifest.json');
     await expect(toast(page, 'http://127.0.0.1:9 is not among the origins')).toBeVisible();
     await expect(confirmation(page)).toHaveCount(0);
   });
 
-  test('only the platform role can do it', async ({ page, team }) => {
+  test('is available to the platform role only', async ({ page, team }) => {
     await signIn(page, 'trader', '/risk');
     const [pageResponse] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('mf-override')),

@@ -97,7 +97,9 @@ test("design §5 Perp vs perp: the figures of a pair agree with the server's mar
   }).toPass(POLLS);
 });
 
-test('design §5 Perp vs perp: all pairs, the largest daily difference first', async ({ page }) => {
+test('design §5 Perp vs perp: all pairs are listed, the largest daily difference first', async ({
+  page,
+}) => {
   await signIn(page, 'prime', ADDRESS);
   const row = firstRow(pairs(page));
   await expect(figure(row, 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
@@ -180,7 +182,10 @@ test('design §5 Perp vs perp: a stale pair is marked until the feed is back', a
   await expect(row.getByText(/^stale/)).toHaveCount(0);
 });
 
-test('prices that could not be loaded', async ({ page, server }) => {
+test('perp vs perp shows why prices could not be loaded, and loads them again', async ({
+  page,
+  server,
+}) => {
   await addFault(server.url, {
     method: 'GET',
     path: '/api/market/funding-rates',

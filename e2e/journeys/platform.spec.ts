@@ -45,7 +45,7 @@ const card = (page: Page) => page.getByRole('article', { name: 'Toy' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test.describe('design §3 the page of the platform role', () => {
-  test("others get 'Page not found', and no link to it", async ({ page }) => {
+  test("is 'Page not found' for others, who have no link to it", async ({ page }) => {
     await signIn(page, 'trader', '/platform');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await page.goto('/execution');
@@ -54,7 +54,7 @@ test.describe('design §3 the page of the platform role', () => {
     await expect(button(page, 'Releases')).toHaveCount(0);
   });
 
-  test('the platform role opens it from the account dialog and the palette', async ({ page }) => {
+  test('is opened from the account dialog and the palette', async ({ page }) => {
     await signIn(page, 'admin');
     await button(page, 'Account').click();
     await button(page, 'Releases').click();
@@ -67,7 +67,7 @@ test.describe('design §3 the page of the platform role', () => {
     await expect(card(page)).toBeVisible();
   });
 
-  test('a candidate appears without a reload, is promoted with a reason, and rolled back', async ({
+  test('shows a candidate without a reload, promotes it with a reason, and rolls it back', async ({
     page,
     server: { url },
   }) => {
@@ -91,7 +91,7 @@ test.describe('design §3 the page of the platform role', () => {
     await expect(page.getByRole('row', { name: /Rolled back/ })).toBeVisible();
   });
 
-  test('a version is shared, the share ends by a rollback, and a version is pinned', async ({
+  test('shares a version, ends the share by a rollback, and pins a version', async ({
     page,
     server: { url },
   }) => {
@@ -111,7 +111,7 @@ test.describe('design §3 the page of the platform role', () => {
     await expect(card(page).getByText('Pinned for everybody')).toBeHidden();
   });
 
-  test('a passed gate makes a promotion one press, and its journeys are shown', async ({
+  test('promotes with one press after a passed gate, and shows its journeys', async ({
     page,
     server: { url },
   }) => {

@@ -9,7 +9,10 @@ import { expect, signIn, test } from '../kit/test.ts';
 const LATER =
   /\/remotes\/mf_workspace\/[^/]+\/__federation_expose_widget_[A-Z_]+\.[0-9a-f]+\.js$|\/feed-worker\.js$|\/assets\/(?:reports|offline)\.[0-9a-f]+\.js$/;
 
-/** A browser opens six connections per origin: a slow remote must leave one to the shell. */
+/**
+ * A browser opens six connections per origin: a slow remote must leave one to the shell, and the
+ * files of the shell must not queue.
+ */
 const MOST_FILES = 5;
 
 const ROUTES = ['/execution', '/analytics', '/mobile', '/no-such-page'] as const;
@@ -25,6 +28,8 @@ interface Loaded {
   readonly ofOneRemote: number;
   readonly others: readonly string[];
   readonly unused: readonly string[];
+  /** addresses of scripts, style sheets and JSON files over 1 kB that were sent as they are */
+  readonly uncompressed: readonly string[];
 }
 
 /**
@@ -42,6 +47,13 @@ async function load(browser: Browser, url: string, storageState: StorageState): 
     if (of.origin !== new URL(url).origin) others.push(of.href);
     else if (of.pathname.endsWith('.js') && !verdict.isControl(of.href)) fetched.push(of.href);
   });
+  const uncompressed: string[] = [];
+  page.on('response', (response) => {
+    const { 'content-encoding': encoding, 'content-length': bytes = '0' } = response.headers();
+    const isText = /\.(?:js|css|json)$/.test(new URL(response.url()).pathname);
+    if (isText && encoding === undefined && Number(bytes) > 1_000)
+      uncompressed.push(response.url());
+  });
   const response = await page.goto(url, { waitUntil: 'commit' });
   await expect(page.getByRole('row').nth(1).or(page.getByText('Page not found'))).toBeVisible({
     timeout: 45_000,
@@ -53,7 +65,7 @@ async function load(browser: Browser, url: string, storageState: StorageState): 
   const named = [
     ...text.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+\.js(?:\?[^"]*)?)"/g),
   ].map(([, address = '']) => new URL(address, url).href);
-  return { named, fetched, ofOneRemote: filesOfOneRemote(text), others, unused };
+  return { named, fetched, ofOneRemote: filesOfOneRemote(text), others, unused, uncompressed };
 }
 
 function filesOfOneRemote(text: string): number {
@@ -63,7 +75,7 @@ function filesOfOneRemote(text: string): number {
   return Math.max(0, ...files.values());
 }
 
-test('design §3 a page preloads exactly the scripts of its route, once, all from our origin', async ({
+test('design §3 a page preloads exactly the scripts of its route, once, compressed, all from our origin', async ({
   browser,
   page,
   server,
@@ -76,15 +88,19 @@ test('design §3 a page preloads exactly the scripts of its route, once, all fro
   const loads = await Promise.all(
     ROUTES.map((route) => load(browser, server.url + route, signedIn)),
   );
-  for (const { named, fetched, ofOneRemote, others, unused } of loads) {
+  for (const { named, fetched, ofOneRemote, others, unused, uncompressed } of loads) {
     expect(fetched.filter((address) => !named.includes(address) && !LATER.test(address))).toEqual(
       [],
     );
     expect(named.filter((address) => !fetched.includes(address))).toEqual([]);
     expect(fetched).toHaveLength(new Set(fetched).size);
-    expect(named.length).toBeGreaterThan(3);
+    for (const file of ['shell', 'libraries', 'shared'])
+      expect(named).toContainEqual(expect.stringMatching(`/assets/${file}\\.`));
+    const ofShell = named.filter((address) => new URL(address).pathname.startsWith('/assets/'));
+    expect(ofShell.length).toBeLessThanOrEqual(MOST_FILES);
     expect(ofOneRemote).toBeLessThanOrEqual(MOST_FILES);
     expect(others).toEqual([]);
     expect(unused).toEqual([]);
+    expect(uncompressed).toEqual([]);
   }
 });

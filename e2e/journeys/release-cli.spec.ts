@@ -97,6 +97,14 @@ test('design §3 a published version is a candidate, is promoted with a reason, 
   const back = await parallax(url, token, ['rollback', 'mf-toy', '--reason', 'a test of rollback']);
   expect(back.code).toBe(0);
   await expect.poll(() => servedVersion(url), { timeout: 2_000 }).toBe(built);
+
+  const reason = ['--without-gate', 'a test of rollback'];
+  const again = await parallax(url, token, ['promote', `mf-toy@${version}`, ...reason]);
+  expect(again.code, JSON.stringify(again)).toBe(0);
+  await expect.poll(() => servedVersion(url), { timeout: 2_000 }).toBe(version);
+  const named = await parallax(url, token, ['rollback', `mf-toy@${built}`]);
+  expect(named.code, JSON.stringify(named)).toBe(0);
+  await expect.poll(() => servedVersion(url), { timeout: 2_000 }).toBe(built);
 });
 
 test('design §3 a version with an incompatible singleton is refused with the reason', async ({

@@ -1,26 +1,5 @@
-import type { Locator } from '@playwright/test';
 import { addSheet, addWidget, expect, freshName, reachByKeys, signIn, test } from '../kit/test.ts';
-
-/** A widget's bounding box on the canvas, in whole pixels. */
-async function boxOf(widget: Locator) {
-  const box = await widget.boundingBox();
-  if (!box) throw new Error('The widget has no box.');
-  const { x, y, width, height } = box;
-  return [x, y, width, height].map(Math.round);
-}
-
-/** A widget's box at rest: unchanged in two reads at least one frame apart. */
-async function restingBox(widget: Locator) {
-  let box = await boxOf(widget);
-  await expect
-    .poll(async () => {
-      const before = box;
-      box = await boxOf(widget);
-      return before.join() === box.join();
-    })
-    .toBe(true);
-  return box;
-}
+import { boxOf, restingBox } from '../kit/widget-box.ts';
 
 test.use({ viewport: { width: 1600, height: 1100 } });
 
@@ -39,7 +18,7 @@ test('a new sheet with three widgets, one moved and resized, is restored by a re
   await addWidget(page, 'Watch list', 'Add component');
 
   const trades = page.getByRole('region', { name: 'Recent trades' });
-  const before = await boxOf(trades);
+  const before = await restingBox(trades);
   const header = trades.getByText('Recent trades', { exact: true });
   await header.hover();
   await page.mouse.down();
@@ -49,7 +28,7 @@ test('a new sheet with three widgets, one moved and resized, is restored by a re
 
   const moved = await restingBox(trades);
   const saved = page.waitForResponse(savedLayout);
-  const [x = 0, y = 0, width = 0, height = 0] = moved;
+  const [x, y, width, height] = moved;
   await page.mouse.move(x + width - 4, y + height - 4, { steps: 4 });
   await page.mouse.down();
   await page.mouse.move(x + width + 90, y + height + 60, { steps: 12 });
@@ -60,9 +39,9 @@ test('a new sheet with three widgets, one moved and resized, is restored by a re
   const titles = ['Order book', 'Recent trades', 'Watch list'];
   // relative to the sheet, independent of scrolling
   const boxes = async () => {
-    const [, top = 0] = await boxOf(page.locator('[data-columns]'));
+    const [, top] = await boxOf(page.locator('[data-columns]'));
     const regions = titles.map((name) => boxOf(page.getByRole('region', { name, exact: true })));
-    return (await Promise.all(regions)).map(([x, y = 0, w, h]) => [x, y - top, w, h]);
+    return (await Promise.all(regions)).map(([x, y, w, h]) => [x, y - top, w, h]);
   };
   const arranged = await boxes();
   await page.reload();
@@ -105,7 +84,7 @@ test('a widget is moved by keyboard and stays where it was dropped', async ({ pa
   await addSheet(page, freshName('Keyboard'));
   await addWidget(page, 'Order book');
   const book = page.getByRole('region', { name: 'Order book' });
-  const before = await boxOf(book);
+  const before = await restingBox(book);
   await reachByKeys(page, book.getByRole('button', { name: 'Move Order book' }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
@@ -113,8 +92,8 @@ test('a widget is moved by keyboard and stays where it was dropped', async ({ pa
   const saved = page.waitForResponse(savedLayout);
   await page.keyboard.press('Enter');
   await saved;
-  await expect.poll(async () => (await boxOf(book))[0]).toBeGreaterThan(before[0] ?? 0);
-  const moved = await boxOf(book);
+  await expect.poll(async () => (await boxOf(book))[0]).toBeGreaterThan(before[0]);
+  const moved = await restingBox(book);
   await page.reload();
   await expect.poll(() => boxOf(book)).toEqual(moved);
 });

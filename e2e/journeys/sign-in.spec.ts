@@ -57,7 +57,7 @@ test.describe('design §7 sign-in', () => {
       text: 'Too many attempts. Try again in 40 s.',
     },
     {
-      what: 'a server that fails',
+      what: 'a failure of the server',
       fault: { status: 500, body: refusal('TypeError') },
       text: 'The server could not sign you in. Try again in a moment.',
     },
@@ -67,7 +67,7 @@ test.describe('design §7 sign-in', () => {
       text: 'The server could not sign you in. Try again in a moment.',
     },
   ]) {
-    test(`${what}: shows an error, retains the input, and signs in the next time`, async ({
+    test(`shows an error after ${what}, retains the input, and signs in the next time`, async ({
       page,
       server,
     }) => {

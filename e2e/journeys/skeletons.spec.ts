@@ -7,7 +7,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test.describe('workspace §4, §9 skeletons are shown for at most 30 s, and not less', () => {
+test.describe('workspace §4, §9 skeletons are shown for exactly 30 s without a response', () => {
   const THIRTY_S = 30_000;
 
   test.beforeEach(async ({ page }) => {
@@ -20,7 +20,7 @@ test.describe('workspace §4, §9 skeletons are shown for at most 30 s, and not 
     await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
   });
 
-  test('of a sheet and of the venue filter', async ({ page }) => {
+  test('for a sheet and the venue filter', async ({ page }) => {
     await page.clock.pauseAt(new Date(Date.now() + 2_000));
     await page.getByRole('link', { name: 'Risk', exact: true }).click();
     const skeleton = page.getByLabel('Loading sheets');
@@ -36,7 +36,7 @@ test.describe('workspace §4, §9 skeletons are shown for at most 30 s, and not 
     await expect(page.getByText('Your sheets could not be loaded')).toBeVisible();
   });
 
-  test('of the sheets in the command palette', async ({ page }) => {
+  test('for the sheets in the command palette', async ({ page }) => {
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     const loading = palette.getByText('Loading your sheets …');
     // loads its code

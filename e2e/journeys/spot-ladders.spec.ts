@@ -16,7 +16,7 @@ const tickersSchema = z.object({
   data: z.object({ contracts: z.array(z.string()), bid: column, ask: column }),
 });
 const exchangesSchema = z.object({
-  data: z.array(z.object({ name: z.string(), takerFee: z.number().nullable() })),
+  data: z.array(z.object({ name: z.string(), spotTakerFee: z.number().nullable() })),
 });
 const level = z.tuple([z.number(), z.number()]);
 const bookSchema = z.object({ data: z.object({ bids: z.array(level), asks: z.array(level) }) });
@@ -26,11 +26,11 @@ const OTHER = 'okx:ETH-USDT';
 /** The reference exchange also lists ETH in other quotes. */
 const PAIR = 'Menu of ETH/USDT on OKX and ETH/USDT on Bybit Unified';
 
-/** The sum of both taker fees in basis points. */
+/** The sum of both taker fees for spot in basis points. */
 async function feesInBps(page: Page): Promise<number> {
   const response = await page.request.get('/api/exchanges');
   const { data } = exchangesSchema.parse(await response.json());
-  const fee = (name: string) => data.find((each) => each.name === name)?.takerFee ?? Number.NaN;
+  const fee = (name: string) => data.find((each) => each.name === name)?.spotTakerFee ?? Number.NaN;
   return (fee('bybit_unified') + fee('okx')) * 10_000;
 }
 
@@ -127,7 +127,7 @@ test("design §7 Spot ladders: the edges agree with the server's market data", a
   }
 });
 
-test('design §7 Spot ladders: each contract of the base exchange against every other venue and quote', async ({
+test('design §7 Spot ladders: each contract of the base exchange is paired with every other venue and quote', async ({
   page,
 }) => {
   await signIn(page, 'prime', '/analytics/spot-ladders');
@@ -148,7 +148,7 @@ test('workspace §3 filters, sorts and size of a spot ladder are found in anothe
   const first = ladder(page, 1);
   await expect(row(page)).toBeVisible();
   await first.getByRole('button', { name: 'Filters' }).click();
-  await first.getByRole('textbox', { name: 'Filter Exchange', exact: true }).fill('okx');
+  await first.getByRole('textbox', { name: 'Filter Venue', exact: true }).fill('okx');
   await expect(first.getByText(/^\d+ of \d+ pairs$/)).toBeVisible();
   await first.getByRole('button', { name: 'Ask', exact: true }).click();
   await first.getByRole('textbox', { name: 'Size in ETH' }).fill('2.5');

@@ -63,7 +63,9 @@ test.describe('settings §2.7 Strategies', () => {
     await expect(card(page, 'Basis')).toBeVisible();
   });
 
-  test('a dirty form asks before the settings close, also by keyboard', async ({ page }) => {
+  test('a dirty form asks for confirmation before the settings close, also by keyboard', async ({
+    page,
+  }) => {
     await openStrategies(page, 'admin');
     await button(page, 'Edit Basis').click();
     await settings(page).getByLabel('Group name').fill('Basis 2');

@@ -22,7 +22,7 @@ async function chooseZone(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test("design §7 'Time zone': times are those of this computer or UTC, as chosen", async ({
+test("design §7 'Time zone': times are those of this device or UTC, as chosen", async ({
   page,
 }) => {
   await signIn(page, 'trader', '/execution');
@@ -33,6 +33,6 @@ test("design §7 'Time zone': times are those of this computer or UTC, as chosen
   await expect.poll(() => minutesAhead(page)).toBe(0);
   await page.reload();
   await expect.poll(() => minutesAhead(page)).toBe(0);
-  await chooseZone(page, 'This computer (GMT+5:30)');
+  await chooseZone(page, 'This device (GMT+5:30)');
   await expect.poll(() => minutesAhead(page)).toBe(INDIA_MINUTES);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+import { boxOf, restingBox } from '../kit/widget-box.ts';
 
 test.use({ viewport: { width: 1600, height: 1100 } });
 
@@ -47,14 +48,13 @@ test('design §7 the widget menu has its items in order', async ({ page }) => {
 test('design §7 a maximised widget fills the canvas until Escape', async ({ page }) => {
   await addWidget(page, 'Recent trades');
   const book = page.locator('[data-widget="ORDER_BOOK"]');
-  const before = await book.boundingBox();
+  const [, , ...size] = await restingBox(book);
   await choose(page, 'Order book', 'Maximise');
-  await expect.poll(async () => (await book.boundingBox())?.width).toBeGreaterThan(1_000);
+  await expect.poll(async () => (await boxOf(book))[2]).toBeGreaterThan(1_000);
   await expect(region(page, 'Recent trades')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(region(page, 'Recent trades')).toBeVisible();
-  await expect.poll(async () => (await book.boundingBox())?.width).toBe(before?.width);
-  expect((await book.boundingBox())?.height).toBe(before?.height);
+  expect((await restingBox(book)).slice(2)).toEqual(size);
 });
 
 test('design §7 widgets of one colour show one contract, even after a reload', async ({ page }) => {

@@ -75,7 +75,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await expect(watchList(other).getByText('6 contracts', { exact: true })).toBeVisible();
   });
 
-  test("a widget whose contract is filtered out reports it, and 'Show all venues' restores it", async ({
+  test("is reported by a widget whose contract it hides, and 'Show all venues' restores that widget", async ({
     page,
   }) => {
     await signIn(page, 'admin');

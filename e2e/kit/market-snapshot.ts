@@ -38,7 +38,13 @@ const ratesSchema = z.object({
   ),
 });
 const exchangesSchema = z.object({
-  data: z.array(z.object({ name: z.string(), takerFee: z.number().nullable() })),
+  data: z.array(
+    z.object({
+      name: z.string(),
+      takerFee: z.number().nullable(),
+      spotTakerFee: z.number().nullable(),
+    }),
+  ),
 });
 
 interface Quote {
@@ -86,7 +92,7 @@ export async function marketSnapshot(page: Page): Promise<MarketSnapshot> {
     ]);
   const places = new Map(tickers.contracts.map((key, at) => [key, at]));
   const funding = new Map(rates.map((each) => [each.contract, each]));
-  const fees = new Map(exchanges.map(({ name, takerFee }) => [name, takerFee]));
+  const byName = new Map(exchanges.map((exchange) => [exchange.name, exchange]));
   const quoteOf = (contract: Listed): Quote | undefined => {
     const at = places.get(keyOf(contract)) ?? -1;
     const [bid, ask] = [tickers.bid[at], tickers.ask[at]];
@@ -103,7 +109,11 @@ export async function marketSnapshot(page: Page): Promise<MarketSnapshot> {
   return {
     contracts,
     quoteOf,
-    feeOf: ({ exchange }) => fees.get(exchange) ?? Number.NaN,
+    feeOf({ exchange, instType }) {
+      const fees = byName.get(exchange);
+      const spotFee = instType === 'spot' ? fees?.spotTakerFee : null;
+      return spotFee ?? fees?.takerFee ?? Number.NaN;
+    },
     fundingOf(contract) {
       const known = funding.get(keyOf(contract));
       const at = places.get(keyOf(contract)) ?? -1;

@@ -27,10 +27,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    // the start has a limit of its own, and is no part of the first test's time
+    // the start has a limit of its own, and is not part of the first test's time
     { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  page: async ({ page }, use) => {
+    await use(page);
+    // a route handler that is running when the test ends would fail it
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   pagePolicy: [
     async ({ browser }, use) => {
       const { violations, stop } = watchPolicy(browser);

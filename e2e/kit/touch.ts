@@ -137,7 +137,6 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     }
 
     return [...document.querySelectorAll(TARGETS)]
-      .filter((target) => target.id !== 'tv-attr-logo')
       .filter((target) => target.checkVisibility() && !target.closest('[inert], [aria-hidden]'))
       .map(
         (target) =>

@@ -68,7 +68,7 @@ export const test = base.extend<object, WorkerFixtures>({
             baseURL: held.url,
             serviceWorkers: 'block',
           });
-          opened = { key, context, still: await StillPage.open(await context.newPage()) };
+          opened = { key, context, still: await StillPage.open(await context.newPage(), held.url) };
         }
         if (wrote) await reset(held.url);
         const { context, still } = opened;

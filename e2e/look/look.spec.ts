@@ -3,29 +3,22 @@ import { dirname, join } from 'node:path';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { PICTURES } from './folders.ts';
 import { test } from './look-test.ts';
+import { DESK, PHONE, SIZES } from './screen.ts';
 import { SCREENS } from './screens.ts';
 
-const SIZES = [
-  { width: 1_280, height: 720 },
-  { width: 1_920, height: 1_080 },
-  { width: 2_560, height: 1_440 },
-  { width: 390, height: 844 },
-] as const;
+const WITHOUT_TOASTS = '[data-sonner-toast] { visibility: hidden; }';
 
-/** Toasts come and go. */
-const STYLE = '[data-sonner-toast] { visibility: hidden; }';
-
-const screenshot = (page: Page): Promise<Buffer> =>
-  page.screenshot({ animations: 'disabled', caret: 'hide', style: STYLE });
+const screenshot = (page: Page, style: string): Promise<Buffer> =>
+  page.screenshot({ animations: 'disabled', caret: 'hide', style });
 
 /** A screenshot that is equal to the one before it. */
-async function stillPicture(page: Page): Promise<Buffer> {
-  let last = await screenshot(page);
+async function stillPicture(page: Page, style: string): Promise<Buffer> {
+  let last = await screenshot(page, style);
   await expect
     .poll(
       async () => {
         const before = last;
-        last = await screenshot(page);
+        last = await screenshot(page, style);
         return last.equals(before);
       },
       { message: 'two equal screenshots in sequence', intervals: [100] },
@@ -55,26 +48,23 @@ function compare(picture: Buffer, file: string, info: TestInfo): void {
   }
 }
 
-const isPhone = (width: number): boolean => width < 600;
-
 for (const colorScheme of ['dark', 'light'] as const) {
-  for (const viewport of SIZES) {
-    const phone = isPhone(viewport.width);
-    const size = `${viewport.width}x${viewport.height}`;
-    const view = { colorScheme, viewport, hasTouch: phone, reducedMotion: 'reduce' } as const;
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    const hasTouch = PHONE.some((each) => each === size);
+    const view = { colorScheme, viewport, hasTouch, reducedMotion: 'reduce' } as const;
     test.describe(`${size} ${colorScheme}`, () => {
-      for (const { name, who, path, on = 'desk', steps } of SCREENS) {
-        if (on !== 'both' && (on === 'phone') !== phone) continue;
+      for (const { name, who, path, at = DESK, toasts = false, steps } of SCREENS) {
+        if (!at.some((each) => each === size)) continue;
         test(name, async ({ pageOf }, info) => {
           const still = await pageOf(view, who);
           const { page } = still;
-          await still.goto(typeof path === 'string' ? path : await still.prepare(path));
+          await still.goto(typeof path === 'string' ? path : await path(still));
           if (steps !== undefined) {
             await still.settled();
-            await steps(page);
+            await steps(page, still);
           }
           await still.settled();
-          const picture = await stillPicture(page);
+          const picture = await stillPicture(page, toasts ? '' : WITHOUT_TOASTS);
           const file = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${size}-${colorScheme}.png`;
           info.annotations.push({ type: 'picture', description: file });
           write(join(PICTURES, file), picture);

@@ -8,27 +8,10 @@ import { ROOT } from '../kit/root.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
 import { openSettings, SETTINGS_TABS } from '../kit/settings-dialog.ts';
 import { addSheet, expect } from '../kit/test.ts';
-
-/** A screen or state that has a picture. */
-export interface Screen {
-  readonly name: string;
-  /** undefined: signed out */
-  readonly who?: Account;
-  /** its address, or what saves a sheet and returns the address of it */
-  readonly path: string | ((page: Page) => Promise<string>);
-  /** whether it is shown on phones as well, or only on phones; on the desk by default */
-  readonly on?: 'both' | 'phone';
-  /** changes the page from its first complete state to that of the screenshot */
-  readonly steps?: (page: Page) => Promise<void>;
-}
-
-const press = (name: string) => (page: Page) =>
-  page.getByRole('button', { name, exact: true }).first().click();
-
-const openDialog = (name: string) => async (page: Page) => {
-  await press(name)(page);
-  await expect(page.getByRole('dialog')).toBeVisible();
-};
+import { DESK_STATES } from './desk-states.ts';
+import { PHONE_STATES } from './phone-states.ts';
+import { DESK, openDialog, openMenu, PHONE, press, type Screen } from './screen.ts';
+import type { StillPage } from './still-page.ts';
 
 const contributedSchema = z.object({
   widgets: z.array(
@@ -70,14 +53,14 @@ const settingsScreens = (who: Account): Screen[] =>
   }));
 
 export const SCREENS: readonly Screen[] = [
-  { name: 'sign in', path: '/', on: 'both' },
+  { name: 'sign in', path: '/', at: [...DESK, ...PHONE] },
   {
     name: 'sign in refused',
     path: '/',
-    on: 'both',
+    at: [...DESK, ...PHONE],
     steps: press('Sign in'),
   },
-  { name: 'accept invitation', path: '/accept-invitation', on: 'both' },
+  { name: 'accept invitation', path: '/accept-invitation', at: [...DESK, ...PHONE] },
   { name: 'page not found', who: 'trader', path: '/no-such-page' },
   { name: 'desk', who: 'trader', path: '/execution' },
   { name: 'area without sheets', who: 'trader', path: '/portfolio' },
@@ -129,17 +112,16 @@ export const SCREENS: readonly Screen[] = [
     name: 'widget menu',
     who: 'trader',
     path: '/execution',
-    steps: async (page) => {
-      await press('Widget menu')(page);
-      await expect(page.getByRole('menu')).toBeVisible();
-    },
+    steps: openMenu('Widget menu'),
   },
   ...VIEWS.map((view) => ({ name: view, who: 'trader' as const, path: `/analytics/${view}` })),
   ...WIDGETS.map((widget) => ({
     name: `widget ${widget.title}`,
     who: 'trader' as const,
-    path: (page: Page) =>
-      saveSheet(page, { menuBar: 'PORTFOLIO', name: widget.title, items: itemsOf(widget) }),
+    path: (still: StillPage) =>
+      still.prepare((page) =>
+        saveSheet(page, { menuBar: 'PORTFOLIO', name: widget.title, items: itemsOf(widget) }),
+      ),
   })),
   ...settingsScreens('admin'),
   ...settingsScreens('blankAdmin'),
@@ -152,23 +134,27 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: pane, exact: true }).click();
     },
   })),
-  { name: 'phone', who: 'trader', path: '/mobile', on: 'phone' },
+  { name: 'phone', who: 'trader', path: '/mobile', at: PHONE },
   ...['Add Widget', 'Sheets', 'Settings'].map((name) => ({
     name: `phone ${name}`,
     who: 'trader' as const,
     path: '/mobile',
-    on: 'phone' as const,
+    at: PHONE,
     steps: openDialog(name),
   })),
   ...WIDGETS.map((widget) => ({
     name: `phone widget ${widget.title}`,
     who: 'trader' as const,
-    path: (page: Page) =>
-      saveSheet(page, {
-        menuBar: 'MOBILE',
-        name: widget.title,
-        items: itemsOf(widget).slice(0, 1),
-      }),
-    on: 'phone' as const,
+    path: (still: StillPage) =>
+      still.prepare((page) =>
+        saveSheet(page, {
+          menuBar: 'MOBILE',
+          name: widget.title,
+          items: itemsOf(widget).slice(0, 1),
+        }),
+      ),
+    at: PHONE,
   })),
+  ...DESK_STATES,
+  ...PHONE_STATES,
 ];

@@ -1,4 +1,7 @@
+import { FEED_PATH, type FeedUpdate, serverMessageSchema } from '@parallax/protocol';
 import { expect, type Page, type Request } from '@playwright/test';
+import { setFeed } from '../kit/control.ts';
+import { never } from '../kit/hold.ts';
 import { HELD_AT } from './held-at.ts';
 
 /** How long a page must neither change nor request anything to count as loaded. */
@@ -14,17 +17,29 @@ const OF_STARTS = /\/api\/(pass-cookies|remote-uses)/;
 const isWrite = (request: Request): boolean =>
   request.method() !== 'GET' && !OF_STARTS.test(request.url());
 
+/** The pointer remains where it was when another document is opened. */
+export const hoverNothing = (page: Page): Promise<void> => page.mouse.move(0, 0);
+
 /** A page with a frozen clock that reports when nothing in it moves any more. */
 export class StillPage {
   readonly #seen = new Set<string>();
   readonly #open = new Map<Request, number>();
   #wrote = false;
+  #held: RegExp | undefined;
+  #feedIsDown = false;
+  #changeUpdate: ((update: FeedUpdate) => FeedUpdate) | undefined;
+  #isFeedRouted = false;
 
-  private constructor(readonly page: Page) {
+  /** @param url the address of the server */
+  private constructor(
+    readonly page: Page,
+    readonly url: string,
+  ) {
     page.on('request', (request) => {
       this.#wrote ||= isWrite(request);
       // what is polled has been shown before
       if (request.method() !== 'GET' || this.#seen.has(request.url())) return;
+      if (this.#held?.test(request.url()) === true) return;
       this.#seen.add(request.url());
       this.#open.set(request, performance.now());
     });
@@ -33,7 +48,7 @@ export class StillPage {
     page.on('dialog', (dialog) => void dialog.accept());
   }
 
-  static async open(page: Page): Promise<StillPage> {
+  static async open(page: Page, url: string): Promise<StillPage> {
     await page.clock.setFixedTime(HELD_AT);
     await page.addInitScript(() => {
       // each document is that of a new browser
@@ -46,7 +61,7 @@ export class StillPage {
       // the server's time is estimated from it, and with that the ages of prices
       performance.now = () => 0;
     });
-    return new StillPage(page);
+    return new StillPage(page, url);
   }
 
   /** Whether the page has sent a request that may have changed something on the server. */
@@ -57,13 +72,56 @@ export class StillPage {
   /** Ends the product in this page, and with it what it would go on saving. */
   async leave(): Promise<void> {
     await this.page.goto('about:blank');
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await hoverNothing(this.page);
     this.#wrote = false;
+    this.#held = undefined;
+    this.#feedIsDown = false;
+    this.#changeUpdate = undefined;
   }
 
   /** Saves something on the server that is not part of its seeded data. */
   prepare<T>(save: (page: Page) => Promise<T>): Promise<T> {
     this.#wrote = true;
     return save(this.page);
+  }
+
+  /** Never answers these requests, so that the page goes on loading. */
+  async hold(pattern: RegExp): Promise<void> {
+    this.#held = pattern;
+    await this.page.route(pattern, never);
+  }
+
+  /** Fails these requests. */
+  async fail(pattern: RegExp): Promise<void> {
+    await this.page.route(pattern, (route) => route.abort());
+  }
+
+  async stopFeed(): Promise<void> {
+    this.#feedIsDown = true;
+    await this.prepare(() => setFeed(this.url, 'down'));
+  }
+
+  /** Changes each update that the page receives. */
+  async changeFeed(change: (update: FeedUpdate) => FeedUpdate): Promise<void> {
+    this.#changeUpdate = change;
+    // it cannot be undone
+    if (this.#isFeedRouted) return;
+    this.#isFeedRouted = true;
+    await this.page.routeWebSocket(
+      new URL(FEED_PATH, this.url.replace('http', 'ws')).href,
+      (page) => {
+        const server = page.connectToServer();
+        server.onMessage((text) => page.send(this.#changed(text)));
+      },
+    );
+  }
+
+  #changed(text: string | Buffer): string | Buffer {
+    if (this.#changeUpdate === undefined) return text;
+    const message = serverMessageSchema.parse(JSON.parse(text.toString()));
+    if (message.type !== 'frame') return text;
+    return JSON.stringify({ ...message, updates: message.updates.map(this.#changeUpdate) });
   }
 
   async goto(path: string): Promise<void> {
@@ -77,13 +135,14 @@ export class StillPage {
     const { page } = this;
     await expect(page.getByRole('button').or(page.getByRole('link')).first()).toBeVisible();
     const price = page.locator('header [data-field="mid"]').first();
-    if (await price.isVisible()) await expect(price).toHaveText(/\d/);
+    if (!this.#feedIsDown && (await price.isVisible())) await expect(price).toHaveText(/\d/);
     const loading = page.locator('[class*="skeleton"]').filter({ visible: true });
     await expect
       .poll(
         async () => {
           await this.#unchanging();
-          return [...this.#unanswered(), ...Array(await loading.count()).fill('skeleton')];
+          const skeletons = this.#held === undefined ? await loading.count() : 0;
+          return [...this.#unanswered(), ...Array(skeletons).fill('skeleton')];
         },
         { intervals: [0], timeout: LOADED_MS },
       )

@@ -3,7 +3,7 @@ import { type Contract, contractKey } from '@parallax/protocol';
 import {
   contractName,
   formatBps,
-  formatCompact,
+  formatCompactInColumn,
   formatFundingRate,
   formatPercent,
   formatPrice,
@@ -14,7 +14,16 @@ import type { RowTexts } from '../live-rows/rows-table.ts';
 export function contractTexts(figures: MarketFigures): RowTexts<Contract> {
   return {
     names: ['Contract', 'Venue', 'Type'],
-    figures: ['Last', '24h', 'Bid', 'Ask', 'Spread', 'Turnover', 'Open int.', 'Funding'],
+    figures: [
+      'Last',
+      '24h',
+      'Turnover (USD)',
+      'Bid',
+      'Ask',
+      'Spread',
+      'Open int. (USD)',
+      'Funding',
+    ],
     keyOf: contractKey,
     namesOf: (contract) => [contractName(contract), contract.exchangeName, contract.instType],
     figuresOf(contract) {
@@ -24,11 +33,11 @@ export function contractTexts(figures: MarketFigures): RowTexts<Contract> {
       return [
         price('last'),
         formatPercent(figures.figure(contract, 'chg_24h_pct')),
+        formatCompactInColumn(figures.turnover(contract)),
         price('bid'),
         price('ask'),
         formatBps(spread === null ? null : spread * 10_000),
-        formatCompact(figures.turnover(contract)),
-        formatCompact(figures.openInterest(contract)),
+        formatCompactInColumn(figures.openInterest(contract)),
         formatFundingRate(figures.figure(contract, 'pred_funding_rate')),
       ];
     },

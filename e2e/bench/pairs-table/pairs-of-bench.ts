@@ -21,18 +21,18 @@ export const store: PairStore = createPairStore(values);
 const NAMES = ['Venue 1', 'Contract 1', 'Risk 1', 'Venue 2', 'Contract 2', 'Risk 2'] as const;
 const FIGURES = [
   'Daily difference',
-  'Be long',
+  'Long on',
   'Break-even',
   'Rate 1',
   'Rate 2',
-  'Spread',
-  'Spread bps',
+  'Spread 2 − 1 bps',
+  'Spread 2 − 1 (quote 1)',
 ] as const;
 
 const namesOf = (pair: PerpPair): readonly string[] =>
   [pair.first, pair.second].flatMap(({ exchangeName, base, quote, riskType }) => [
     exchangeName,
-    `${base}/${quote}`,
+    `${base}/${quote} perp`,
     riskType ?? NO_VALUE,
   ]);
 
@@ -44,7 +44,7 @@ function figureTexts(pair: PerpPair): readonly string[] {
     breakEvenDays === null ? NO_VALUE : `${formatSize(breakEvenDays, 1)} d`,
     formatFundingRate(store.legOf(pair.first).rate),
     formatFundingRate(store.legOf(pair.second).rate),
-    formatDifference(spread, pair.first.priceDecimals),
+    formatDifference(spread, pair.first.priceDecimals + 1),
     formatSignedBps(spreadPct === null ? null : spreadPct * 10_000),
   ];
 }

@@ -1,0 +1,234 @@
+import { TestClient } from '@parallax/mock-server/testing/test-client';
+import {
+  deactivateCompanyExchange,
+  type LayoutItem,
+  listCompanyExchanges,
+} from '@parallax/protocol';
+import type { Page } from '@playwright/test';
+import { ACCOUNTS } from '../kit/accounts.ts';
+import { addFault, notify } from '../kit/control.ts';
+import { choose } from '../kit/dash-bar.ts';
+import { traderIdOf } from '../kit/notification-centre.ts';
+import { saveSheet } from '../kit/save-sheet.ts';
+import { addSheet, expect, toast } from '../kit/test.ts';
+import { VENUE, withLostVenue, withStaleVenue } from './feed-changes.ts';
+import {
+  LAPTOP,
+  LAPTOP_AND_SCREEN,
+  openDialog,
+  openMenu,
+  press,
+  type Screen,
+  type Size,
+} from './screen.ts';
+import { hoverNothing, type StillPage } from './still-page.ts';
+
+/** Deactivates the company's connection to an exchange. */
+async function deactivate(url: string): Promise<void> {
+  const admin = await TestClient.of(url, ACCOUNTS.admin);
+  const connections = await admin.call(listCompanyExchanges);
+  const { id } = connections.find(({ exchangeId }) => exchangeId === VENUE) ?? {};
+  if (id === undefined) throw new Error('The company has no such connection.');
+  await admin.call(deactivateCompanyExchange, { query: { CompanyExchangeId: id } });
+}
+
+/** Lists the BTC contracts of a type in the header's search. */
+async function searchType(page: Page, type: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search contracts' }).fill('btc');
+  const types = page.getByRole('group', { name: 'Contract types' });
+  await types.getByRole('button', { name: type }).click();
+  await expect(page.getByRole('option').locator('[data-field="last"]').first()).toHaveText(/\d/);
+}
+
+/** Removes focus and pointer from a field whose option was chosen, so that it shows the venue as well. */
+async function leaveField(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name }).blur();
+  await hoverNothing(page);
+}
+
+async function openPalette(page: Page, typed: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('combobox').fill(typed);
+  await expect(palette.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+  await expect(palette.getByRole('option').first()).toBeVisible();
+}
+
+/** Toasts remain while they are hovered. */
+const holdToast = (page: Page, text: string): Promise<void> => toast(page, text).hover();
+
+export async function showAlert(page: Page, still: StillPage): Promise<void> {
+  const traderId = await traderIdOf(page);
+  const title = 'BTC/USDT above 105,900.00';
+  await still.prepare(() =>
+    notify(still.url, {
+      traderId,
+      type: 'ALERT',
+      title,
+      short_message: 'Last price 105,999.28 on Binance Spot at 09:41:30 UTC.',
+    }),
+  );
+  await holdToast(page, title);
+}
+
+const TYPES = ['Perpetual', 'Future', 'Option'] as const;
+const VERBS = ['book eth okx', 'spread btc perp', 'chart sol 1h'] as const;
+
+const GONE = 'deribit:BTC-27DEC24';
+const THIRD = { y: 0, w: 8, h: 14 };
+const DELISTED: readonly LayoutItem[] = [
+  { i: 'book', type: 'ORDER_BOOK', x: 0, ...THIRD, settings: { contract: GONE } },
+  { i: 'trades', type: 'RECENT_TRADES', x: 8, ...THIRD, settings: { contract: GONE } },
+  {
+    i: 'list',
+    type: 'WATCH_LIST',
+    x: 16,
+    ...THIRD,
+    settings: { contracts: [GONE, `${VENUE}:BTCUSDT`] },
+  },
+];
+
+/** A screen of the trader's desk. */
+const desk = (
+  name: string,
+  at: readonly Size[],
+  more: Partial<Omit<Screen, 'name' | 'at'>>,
+): Screen => ({ name, who: 'trader', path: '/execution', at, ...more });
+
+const openAfter =
+  (prepare: (still: StillPage) => Promise<void>, address = '/execution') =>
+  async (still: StillPage): Promise<string> => {
+    await prepare(still);
+    return address;
+  };
+
+/** The desk while its venues, requests or code fail or are late. */
+const FAULTS: readonly Screen[] = [
+  desk('desk with a stale venue', LAPTOP_AND_SCREEN, {
+    path: openAfter((still) => still.changeFeed(withStaleVenue)),
+  }),
+  desk('desk without the feed', LAPTOP_AND_SCREEN, {
+    path: openAfter((still) => still.stopFeed()),
+    toasts: true,
+    steps: (page) => expect(toast(page, /connectivity issues/)).toBeVisible(),
+  }),
+  desk('desk with a deactivated exchange', LAPTOP_AND_SCREEN, {
+    toasts: true,
+    steps: async (page, still) => {
+      await still.prepare(() => deactivate(still.url));
+      await expect(toast(page, /is no longer connected/)).toBeVisible();
+    },
+  }),
+  desk('venue status with a lost venue', LAPTOP, {
+    path: async (still) => {
+      await still.changeFeed(withLostVenue);
+      const place = { x: 0, y: 0, w: 12, h: 14 };
+      const item = { i: 'status', type: 'VENUE_STATUS', ...place, settings: {} } as const;
+      return still.prepare((page) => saveSheet(page, { name: 'Venues', items: [item] }));
+    },
+  }),
+  desk('loading screen', LAPTOP, {
+    path: openAfter((still) => still.hold(/\/api\/venues/)),
+  }),
+  desk('desk whose sheets are loading', LAPTOP_AND_SCREEN, {
+    path: openAfter((still) => still.hold(/\/api\/sheets\?/)),
+  }),
+  desk('desk whose layout is loading', LAPTOP_AND_SCREEN, {
+    path: openAfter((still) => still.hold(/\/api\/sheets\/layout/)),
+  }),
+  desk('desk whose code is loading', LAPTOP_AND_SCREEN, {
+    path: openAfter((still) => still.hold(/\/remotes\/mf_workspace\//)),
+  }),
+  desk('analytics that failed', LAPTOP_AND_SCREEN, {
+    path: openAfter((still) => still.fail(/\/remotes\/mf_analytics\//), '/analytics/spot-ladders'),
+  }),
+  desk('settings that failed', LAPTOP_AND_SCREEN, {
+    path: openAfter((still) => still.fail(/\/remotes\/mf_settings\//)),
+    steps: async (page) => {
+      await openDialog('Settings')(page);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  }),
+  desk('delisted contract', LAPTOP, {
+    path: (still) => still.prepare((page) => saveSheet(page, { name: 'Expired', items: DELISTED })),
+  }),
+];
+
+const SEARCHES: readonly Screen[] = [
+  ...TYPES.flatMap((type) => [
+    desk(`contract search ${type}`, LAPTOP, { steps: (page) => searchType(page, type) }),
+    desk(`header of ${type}`, LAPTOP_AND_SCREEN, {
+      steps: async (page) => {
+        await searchType(page, type);
+        await page.getByRole('option').first().click();
+        await leaveField(page, 'Search contracts');
+        await expect(page.locator('header [data-field="mid"]')).toHaveText(/\d/);
+      },
+    }),
+  ]),
+  desk('header with a spread', [...LAPTOP, '640x720'], {
+    steps: async (page) => {
+      await page.getByRole('switch', { name: 'Spread' }).click();
+      await choose(page, 'Other leg', 'btc usdt okx spot', /BTC\/USDT.*OKX/);
+      await leaveField(page, 'Other leg');
+      await expect(page.locator('header [data-spread]').first()).toHaveText(/\d/);
+    },
+  }),
+  desk('palette', LAPTOP, { steps: (page) => openPalette(page, '') }),
+  ...VERBS.map((typed) =>
+    desk(`palette ${typed}`, LAPTOP, { steps: (page) => openPalette(page, typed) }),
+  ),
+];
+
+const SHEETS: readonly Screen[] = [
+  desk('sheet menu', LAPTOP, { steps: openMenu('Sheet menu') }),
+  desk('desk fitted to the screen', LAPTOP_AND_SCREEN, {
+    steps: async (page) => {
+      await openMenu('Sheet menu')(page);
+      await page.getByRole('menuitem', { name: 'Fit to screen' }).click();
+      await expect(page.getByRole('menu')).toBeHidden();
+      await hoverNothing(page);
+    },
+  }),
+  desk('trading desk', LAPTOP_AND_SCREEN, {
+    path: '/portfolio',
+    steps: async (page) => {
+      await addSheet(page, 'Trading');
+      await press('Trading desk')(page);
+      await expect(page.getByRole('region', { name: 'Order book' })).toBeVisible();
+      await hoverNothing(page);
+    },
+  }),
+  desk('algo sheet', LAPTOP, { path: '/algo', steps: (page) => addSheet(page, 'Empty') }),
+  desk('venue filter with chosen venues', LAPTOP, {
+    steps: async (page) => {
+      await page.getByRole('button', { name: /^Venue filter/ }).click();
+      const exchanges = page.getByRole('dialog').getByRole('group', { name: 'Exchanges' });
+      for (const at of [0, 1]) await exchanges.getByRole('checkbox').nth(at).check();
+    },
+  }),
+];
+
+const TOASTS: readonly Screen[] = [
+  desk('widget that is already on the sheet', LAPTOP, {
+    toasts: true,
+    steps: async (page) => {
+      await openDialog('Add Widget')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Order book' }).click();
+      await holdToast(page, 'Already on this sheet');
+    },
+  }),
+  desk('alert toast', LAPTOP, { toasts: true, steps: showAlert }),
+  desk('error toast', LAPTOP, {
+    toasts: true,
+    steps: async (page, still) => {
+      await addFault(still.url, { method: 'POST', path: '/api/sheets', status: 500 });
+      await openMenu('Sheet menu')(page);
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+      await expect(toast(page, 'Try again')).toBeVisible();
+    },
+  }),
+];
+
+/** States of the desktop page beyond the first view of its screens. */
+export const DESK_STATES: readonly Screen[] = [...FAULTS, ...SEARCHES, ...SHEETS, ...TOASTS];

@@ -1,0 +1,44 @@
+import type { FeedUpdate } from '@parallax/protocol';
+import { HELD_AT } from './held-at.ts';
+
+/** The venue that fails; most widgets of the demo desk show it. */
+export const VENUE = 'binance_spot';
+const STALE_MS = 25_000;
+const OUTAGE_MS = 4 * 60_000;
+
+/** Prices of one venue that were not confirmed for `age` milliseconds. */
+function withOldPrices(update: FeedUpdate, age: number): FeedUpdate {
+  if (update.kind !== 'ticker' && update.kind !== 'book') return update;
+  if (!update.topic.includes(`${VENUE}:`)) return update;
+  const at = HELD_AT - age;
+  return update.kind === 'ticker'
+    ? { ...update, age, data: { ...update.data, at } }
+    : { ...update, age, data: { ...update.data, at } };
+}
+
+/** A venue that sends nothing for a while, though it is connected. */
+export function withStaleVenue(update: FeedUpdate): FeedUpdate {
+  if (update.kind !== 'venue-status') return withOldPrices(update, STALE_MS);
+  const data = update.data.map((venue) =>
+    venue.name === VENUE ? { ...venue, last_message_at: HELD_AT - STALE_MS } : venue,
+  );
+  return { ...update, data };
+}
+
+/** A venue whose connection is lost. */
+export function withLostVenue(update: FeedUpdate): FeedUpdate {
+  if (update.kind !== 'venue-status') return withOldPrices(update, OUTAGE_MS);
+  const data = update.data.map((venue) =>
+    venue.name === VENUE
+      ? {
+          ...venue,
+          state: 'down' as const,
+          reason: 'No messages',
+          last_message_at: HELD_AT - OUTAGE_MS,
+          round_trip_ms: null,
+          message_rate: 0,
+        }
+      : venue,
+  );
+  return { ...update, data };
+}
