@@ -104,6 +104,8 @@ export default {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   // modules of previous test files stay in memory, which slows garbage collection
   workerIdleMemoryLimit: '700MB',
+  // on a busy machine, a server takes up to 40 s to start
+  testTimeout: 60_000,
   projects: [
     {
       ...node,

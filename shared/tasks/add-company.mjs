@@ -3,7 +3,7 @@ import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 import { run } from './run.mjs';
 
-/** `npm run add-company` creates a company and its first member in the configured storage. */
+/** `npm run add-company` creates a company and its first trader in the configured storage. */
 checkNode();
 await ensureInstalled();
 if (!(await compile())) process.exit(1);

@@ -7,7 +7,7 @@ import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
- * Visual regression test: `npm run look` takes a screenshot of every screen in four sizes and both
+ * Visual regression test: `npm run look` takes a screenshot of every screen in its sizes and both
  * themes, and writes a page that shows each beside the accepted one with the differences.
  * `npm run look -- settings` takes those whose name, size or theme matches; with `--accept` they become
  * the accepted ones. A screen without an accepted picture gets this one.

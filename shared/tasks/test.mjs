@@ -17,8 +17,6 @@ import { createTempFolder } from './temp-folder.mjs';
 
 const PASSED = { passed: 1, failed: 0, skipped: 0 };
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
-/** Default timeout per test and hook; on a busy machine, a server takes up to 40 s to start. */
-const TEST_MS = 60_000;
 const results = createTempFolder();
 /** What tests put into the system's folder for temporary files. */
 const TMPDIR = join(results, 'tmp');
@@ -59,7 +57,6 @@ async function unit() {
   const jest = [
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
-    `--testTimeout=${TEST_MS}`,
     // Jest's default leaves one core idle
     '--maxWorkers=100%',
   ];
