@@ -62,8 +62,9 @@ export class Finger {
     await this.#send('touchEnd', []);
   }
 
-  /** Moves from the middle of an element. */
+  /** Moves from the middle of an element, once it has stopped moving and nothing covers it. */
   async swipe(from: Locator, by: Point): Promise<void> {
+    await from.tap({ trial: true });
     const start = await middleOf(from);
     await this.press(start);
     await this.moveTo({ x: start.x + by.x, y: start.y + by.y });

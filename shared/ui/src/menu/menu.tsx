@@ -24,7 +24,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps): ReactNode {
   const runAction = (event: Event, action: (() => void) | undefined): void => {
     if (action === undefined) return;
     event.preventDefault();
-    button.current?.focus();
+    button.current?.focus({ preventScroll: true });
     action();
   };
 
