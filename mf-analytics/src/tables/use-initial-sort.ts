@@ -1,24 +1,35 @@
 import { useEffect, useState } from 'react';
 
-const CHECK_MS = 500;
-/** Maximum delay of the initial sort, for venues without prices. */
-const INITIAL_SORT_MS = 5_000;
+const CHECK_MS = 100;
+/** The rows that have prices by then are sorted without the others. */
+const FIRST_SORT_MS = 1_000;
+/** Maximum delay of the final sort, for venues without prices. */
+const FINAL_SORT_MS = 5_000;
 
 /**
- * The `valuesKey` of a `DataGrid` whose rows get their prices from the feed: it changes once, when all
- * rows have prices or after 5 s, so that the rows are sorted once.
+ * The `valuesKey` of a `DataGrid` whose rows get their prices from the feed: it changes as soon as all
+ * rows have prices, at the latest after 5 s, and if that takes longer than 1 s, after 1 s too.
  * @param isComplete whether all rows have prices; stable while the rows are the same
  */
 export function useInitialSort(isComplete: () => boolean): string {
-  const [complete, setComplete] = useState<{ readonly of: () => boolean }>();
+  const [sorted, setSorted] = useState<{
+    readonly rows: () => boolean;
+    readonly stage: 'first' | 'final';
+  }>();
   useEffect(() => {
     const started = Date.now();
     const timer = setInterval(() => {
-      if (!isComplete() && Date.now() - started < INITIAL_SORT_MS) return;
-      clearInterval(timer);
-      setComplete({ of: isComplete });
+      const waited = Date.now() - started;
+      if (isComplete() || waited >= FINAL_SORT_MS) {
+        clearInterval(timer);
+        setSorted({ rows: isComplete, stage: 'final' });
+      } else if (waited >= FIRST_SORT_MS) {
+        setSorted((last) =>
+          last?.rows === isComplete ? last : { rows: isComplete, stage: 'first' },
+        );
+      }
     }, CHECK_MS);
     return () => clearInterval(timer);
   }, [isComplete]);
-  return complete?.of === isComplete ? 'complete' : 'waiting';
+  return sorted?.rows === isComplete ? sorted.stage : 'waiting';
 }

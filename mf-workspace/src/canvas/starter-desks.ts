@@ -43,9 +43,17 @@ export const STARTER_DESKS: readonly StarterDesk[] = [
   },
 ];
 
+/** The widgets that show the header's contract until the trader unlinks them. */
+const LINKED: ReadonlySet<WidgetType> = new Set(['PRICE_CHART', 'ORDER_BOOK', 'RECENT_TRADES']);
+
 /** The widgets of a starter desk, scaled to fill the screen. */
 export function starterItems({ parts }: StarterDesk): LayoutItem[] {
-  const items = parts.map(([type, x, y, w, h]) => ({ i: newId(), type, x, y, w, h, settings: {} }));
+  const items = parts.map(
+    ([type, x, y, w, h]): LayoutItem => ({
+      ...{ i: newId(), type, x, y, w, h, settings: {} },
+      ...(LINKED.has(type) && { link: { to: 'header' } }),
+    }),
+  );
   return fitToScreen(
     items,
     { columns: DESK_COLUMNS, rows: SCREEN_ROWS },

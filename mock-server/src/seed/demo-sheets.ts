@@ -20,14 +20,22 @@ const widget = (type: WidgetType, place: Pick<LayoutItem, 'x' | 'y' | 'w' | 'h'>
   settings: {},
 });
 
-/** A watch list above funding rates, an order book and recent trades, side by side. */
+const LINKED = { link: { to: 'header' } } as const;
+
+/**
+ * A watch list above funding rates, an order book and recent trades, side by side. Book and trades
+ * follow the header.
+ */
 function btcDesk(): LayoutItem[] {
   const half = DESK_COLUMNS / 2;
   const quarter = DESK_COLUMNS / 4;
   return [
     widget('WATCH_LIST', { x: 0, y: 0, w: half, h: LIST_HEIGHT }),
-    widget('ORDER_BOOK', { x: half, y: 0, w: quarter, h: HEIGHT }),
-    widget('RECENT_TRADES', { x: half + quarter, y: 0, w: quarter, h: HEIGHT }),
+    { ...widget('ORDER_BOOK', { x: half, y: 0, w: quarter, h: HEIGHT }), ...LINKED },
+    {
+      ...widget('RECENT_TRADES', { x: half + quarter, y: 0, w: quarter, h: HEIGHT }),
+      ...LINKED,
+    },
     widget('FUNDING_RATES', { x: 0, y: LIST_HEIGHT, w: half, h: HEIGHT - LIST_HEIGHT }),
   ];
 }

@@ -125,7 +125,7 @@ const tapeColumns = (narrow: boolean): readonly Column[] => [
   },
   {
     id: 'side',
-    header: narrow ? 'Side' : 'Position',
+    header: 'Side',
     width: narrow ? 'minmax(36px, 0.4fr)' : 'minmax(60px, 0.8fr)',
     essential: true,
     title: 'The side that was liquidated: a forced sale closes a long position',

@@ -224,7 +224,12 @@ const inNarrowList = (column: Column): Column => {
     return { ...column, fixed: true, essential: true, width: 'minmax(72px, 1fr)' };
   if (column.id !== 'actions') return column;
   // at its minimum width 44 px remain for the switch
-  return { ...column, width: 'minmax(52px, 1fr)', cell: (row) => <ActiveSwitch row={row} /> };
+  return {
+    ...column,
+    align: 'end',
+    width: 'minmax(52px, 1fr)',
+    cell: (row) => <ActiveSwitch row={row} />,
+  };
 };
 
 const inTwoLines = (column: Column): Column => {

@@ -30,33 +30,38 @@ const size = (id: 'bid_size' | 'ask_size', header: string): Column => ({
   cell: (contract) => <LiveCell contract={contract} field={id} />,
 });
 
-/** A price after a fee, with the decimals of the contract's prices. */
-const afterFee = (value: number | null, { priceDecimals }: Contract): string =>
-  formatPrice(value, priceDecimals);
+/** The decimals of the most precise venue, so that the prices of a column align. */
+const decimalsOf = (contracts: readonly Contract[]): number =>
+  Math.max(0, ...contracts.map(({ priceDecimals }) => priceDecimals));
 
-/** The columns of a comparison. */
-export function comparisonColumns(board: QuoteBoard): readonly Column[] {
+/** The columns of a comparison of these contracts. */
+export function comparisonColumns(
+  board: QuoteBoard,
+  contracts: readonly Contract[],
+): readonly Column[] {
+  const decimals = decimalsOf(contracts);
+  const format = (value: number | null): string => formatPrice(value, decimals);
   const price = (id: 'bid' | 'ask', header: string): Column => ({
     id,
     header,
     align: 'end',
     essential: true,
     width: 'minmax(84px, 1fr)',
-    cell: (contract) => <LiveCell contract={contract} field={id} />,
+    cell: (contract) => <LiveCell contract={contract} field={id} format={format} />,
     sortValue: (contract) => board.quote(contract)[id],
     live: true,
   });
   const computed = (
     column: Pick<Column, 'id' | 'header' | 'title' | 'width'>,
     value: (quote: VenueQuote) => number | null,
-    format: (value: number | null, contract: Contract) => string,
+    formatValue: (value: number | null) => string,
   ): Column => ({
     ...column,
     align: 'end',
     cell: (contract) => (
       <LiveText
         tickers={[contractKey(contract)]}
-        compute={() => ({ text: format(value(board.quote(contract)), contract) })}
+        compute={() => ({ text: formatValue(value(board.quote(contract))) })}
       />
     ),
     sortValue: (contract) => value(board.quote(contract)),
@@ -104,7 +109,7 @@ export function comparisonColumns(board: QuoteBoard): readonly Column[] {
         width: 'minmax(104px, 1fr)',
       },
       paidFor,
-      afterFee,
+      format,
     ),
     computed(
       {
@@ -114,7 +119,7 @@ export function comparisonColumns(board: QuoteBoard): readonly Column[] {
         width: 'minmax(104px, 1fr)',
       },
       receivedFor,
-      afterFee,
+      format,
     ),
     computed(
       { id: 'spread', header: 'Spread', title: '(ask − bid) / mid in bps' },

@@ -53,7 +53,7 @@ function Comparison({
     const byName = new Map(exchanges.map((each) => [each.name, each]));
     return createQuoteBoard(contracts, (contract) => takerFeeOf(contract, byName));
   }, [contracts, exchanges]);
-  const columns = useMemo(() => comparisonColumns(board), [board]);
+  const columns = useMemo(() => comparisonColumns(board, contracts), [board, contracts]);
   useWhileShown(box, board.start);
   return (
     <div ref={box} className={styles.widget}>

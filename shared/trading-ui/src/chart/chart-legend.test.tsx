@@ -68,11 +68,11 @@ it('ChartLegend shows how many entries do not fit its whole lines, and names the
     />,
   );
   resizeTo(16);
-  expect(container).toHaveTextContent(/\+2$/);
+  expect(container).toHaveTextContent(/2 more$/);
   expect(screen.getByTitle('Upper band, Lower band')).toBeInTheDocument();
   top.mockReturnValue(0);
   resizeTo(16);
-  expect(container).not.toHaveTextContent('+2');
+  expect(container).not.toHaveTextContent('more');
 });
 
 it('ChartLegend shows short names alone if not all entries fit with their values', () => {
@@ -94,7 +94,7 @@ it('ChartLegend shows short names alone if not all entries fit with their values
   expect(ref.current?.texts()).toEqual(['BYB USDT 1', 'OKX USDT 1']);
   resizeTo(16);
   expect(ref.current?.texts()).toEqual(['BYB USDT', 'OKX USDT']);
-  expect(container).not.toHaveTextContent('+1');
+  expect(container).not.toHaveTextContent('more');
   expect(screen.getByTitle('Bybit Unified USDT')).toHaveTextContent('BYB USDT');
 });
 

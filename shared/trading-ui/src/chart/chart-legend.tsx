@@ -76,7 +76,7 @@ function cutLabels(box: HTMLElement, series: readonly ChartSeries[]): string[] {
 
 /** Writes the number of the entries that are not shown, with their names as its tooltip. */
 function writeRest(rest: HTMLElement, cut: readonly string[]): void {
-  rest.textContent = cut.length === 0 ? '' : `+${cut.length}`;
+  rest.textContent = cut.length === 0 ? '' : `${cut.length} more`;
   rest.title = cut.join(', ');
 }
 
