@@ -67,6 +67,7 @@ export { markStale } from './live/mark-stale.ts';
 export { fieldValue } from './live/read-field.ts';
 export { StaleMark } from './live/stale-mark.tsx';
 export { subscribeTickers } from './live/subscribe-tickers.ts';
+export { useHasWaited } from './live/use-has-waited.ts';
 export { runWhileOnScreen, runWhileVisible } from './live/watch-on-screen.ts';
 export { writeAge } from './live/write-age.ts';
 export { cancelWrite, writeWhenShown } from './live/write-when-shown.ts';

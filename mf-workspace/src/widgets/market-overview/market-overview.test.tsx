@@ -97,6 +97,19 @@ describe('design §7 Market overview', () => {
     expect(screen.getByText('500 contracts')).toBeVisible();
   });
 
+  it('shows the contracts after a second, and sorts them when slow values are there', async () => {
+    let respond: (values: typeof bulk) => void = () => undefined;
+    const values = new Promise<typeof bulk>((resolve) => {
+      respond = resolve;
+    });
+    server.respond(listTickers, () => values);
+    show();
+    await waitFor(() => expect(names()).not.toEqual([]), { timeout: 2_000 });
+    expect(names()[0]).toBe('A0/USD');
+    respond(bulk);
+    await waitFor(() => expect(names()[0]).toBe('A499/USD'));
+  });
+
   it('shows the figures that it sorts by until the feed has sent some', async () => {
     show();
     await waitFor(() => expect(names()).not.toEqual([]));

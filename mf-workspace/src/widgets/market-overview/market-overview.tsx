@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@parallax/api/react';
 import { contractKey, listTickers } from '@parallax/protocol';
 import { useContracts, useShownContracts, useVenueFilter } from '@parallax/store';
 import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
-import { DataGrid, EmptyState, FilteredOut, useIsNarrow } from '@parallax/ui';
+import { DataGrid, EmptyState, FilteredOut, useHasWaited, useIsNarrow } from '@parallax/ui';
 import { useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { twoLineRows } from '../frame/two-line-rows.ts';
@@ -43,8 +43,9 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
     { fallback: 'The values to sort by could not be loaded', isEmpty: () => false },
   );
   const { data, refresh } = tickers;
-  // without the values, the rows would be in no order, and look as if they had none
-  const isAwaited = tickers.state === 'loading' && shown.length > 0;
+  // rows are not ordered without the values, but their prices must not wait for a slow response
+  const hasWaited = useHasWaited('values');
+  const isAwaited = tickers.state === 'loading' && shown.length > 0 && !hasWaited;
   // before sorting: the first response sorts at once, later ones at the next reordering
   const valuesKey = useMemo(() => {
     if (data === undefined) return 'missing';

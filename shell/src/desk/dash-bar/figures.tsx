@@ -1,9 +1,8 @@
 import { type Contract, contractKey, type InstType, type TickerField } from '@parallax/protocol';
-import { figureUnit, LiveCell, StaleMark } from '@parallax/ui';
+import { figureUnit, LiveCell, StaleMark, useHasWaited } from '@parallax/ui';
 import { type Figure, FigureRow } from './figure-row.tsx';
 import styles from './figures.module.css';
 import { useFieldsWithoutValue } from './use-fields-without-value.ts';
-import { useHasWaited } from './use-has-waited.ts';
 import { useThrottledPrices } from './use-throttled-prices.ts';
 
 const LABELS = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Most prices arrive within this time. */
+/** Most prices and values arrive within this time. */
 const GRACE_MS = 1_000;
 
 /** Whether a second has passed since the subject was set. */
