@@ -4,19 +4,34 @@ import { PHONE_PAGE, PUBLIC_CACHES } from '@parallax/service-worker';
 const EXPIRATION_DATABASE = 'workbox-expiration';
 
 /**
+ * When the caches are checked again after they were deleted. A worker that was in use may still be
+ * caching files, which creates a cache again.
+ */
+const CHECKS_MS = [5_000, 10_000] as const;
+
+/** Returns whether the worker had cached anything. */
+async function deleteCaches(): Promise<boolean> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PUBLIC_CACHES));
+  await Promise.all(names.map((name) => caches.delete(name)));
+  return names.length > 0;
+}
+
+/**
  * Removes the service worker of the phone's page with everything that it has cached. The worker
- * still serves the page that removes it and may cache its files again, so every later page load
- * deletes what is left. Never rejects.
+ * still serves the page that removes it, so every later page load deletes what is left. Never
+ * rejects.
  */
 export async function removeWorker(): Promise<void> {
   try {
     const registrations = await navigator.serviceWorker.getRegistrations();
     const own = registrations.filter(({ scope }) => new URL(scope).pathname === PHONE_PAGE);
     await Promise.all(own.map((registration) => registration.unregister()));
-    const names = (await caches.keys()).filter((name) => name.startsWith(PUBLIC_CACHES));
-    if (names.length === 0) return;
-    await Promise.all(names.map((name) => caches.delete(name)));
+    if (!(await deleteCaches())) return;
     indexedDB.deleteDatabase(EXPIRATION_DATABASE);
+    for (const delay of CHECKS_MS) {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await deleteCaches();
+    }
   } catch {
     // the next page load tries again
   }
