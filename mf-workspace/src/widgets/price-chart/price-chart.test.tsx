@@ -44,6 +44,7 @@ const { PriceChart } = await import('./price-chart.tsx');
 const { priceChartSettingsSchema } = await import('./price-chart-settings.ts');
 
 const STEP = 900_000;
+const PAUSE_MS = 5_000;
 const candle = (index: number, close = index): Candle => ({
   at: index * STEP,
   open: index,
@@ -68,6 +69,12 @@ const chart = (settings: object) => (
 const show = (settings: object = {}) => render(chart(settings));
 const legend = () => screen.getByRole('list').textContent;
 const loaded = () => waitFor(() => expect(legend()).toContain('BTC/USDT'));
+
+const dragToStart = () =>
+  act(() => {
+    engines.at(-1)?.options.onNearStart();
+    engines.at(-1)?.options.onRange({ from: 100 * STEP, to: 101 * STEP });
+  });
 
 beforeEach(() => {
   engines = fakeEngines();
@@ -119,6 +126,21 @@ describe('design §7 Price chart', () => {
     });
     act(() => engines.at(-1)?.options.onNearStart());
     expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
+  });
+
+  it('requests earlier candles again when the pause after a failure ends, if it is still near its start', async () => {
+    show();
+    await loaded();
+    server.refuseOnce(listCandles, 404, 'Gone');
+    dragToStart();
+    expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
+    const elapsed = performance.now.bind(performance);
+    const now = jest.spyOn(performance, 'now').mockImplementation(() => elapsed() + PAUSE_MS - 500);
+    dragToStart();
+    expect(server.received(listCandles)).toHaveLength(2);
+    await waitFor(() => expect(server.received(listCandles)).toHaveLength(3));
+    await waitFor(() => expect(screen.queryByText(/Earlier candles could not/)).toBeNull());
+    now.mockRestore();
   });
 
   it('removes the notice of earlier candles that failed with a change of the interval', async () => {

@@ -3,10 +3,11 @@ import {
   contractKey,
   contractOnVenue,
   fullContractName,
+  INTERVAL_MS,
   intervalSchema,
 } from '@parallax/protocol';
 import { useContract } from '@parallax/store';
-import { TimeChart } from '@parallax/trading-ui';
+import { type ChartRange, TimeChart } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
   EmptyState,
@@ -68,6 +69,14 @@ export function PriceChart(props: Props) {
     () => (compared === undefined ? undefined : alignHistories(history, otherHistory)),
     [compared, history, otherHistory],
   );
+  const showsVwap =
+    compared === undefined && settings.indicators.some(({ kind }) => kind === 'vwap');
+  const onRange = (range: ChartRange): void => {
+    history.setVisibleRange(range);
+    otherHistory.setVisibleRange(range);
+    // the VWAP of a day has no value until all its candles are loaded
+    if (showsVwap) history.loadBackTo(startOfDay(range.from));
+  };
   const stopDrawing = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !lines.drawing) return;
     event.stopPropagation();
@@ -92,6 +101,7 @@ export function PriceChart(props: Props) {
           history.loadEarlier();
           if (compared !== undefined) otherHistory.loadEarlier();
         }}
+        onRange={onRange}
         onPress={lines.onPress}
         tickers={keys.map(contractKey)}
         notice={noticeOf({
@@ -179,6 +189,9 @@ function Controls({
     </>
   );
 }
+
+/** 00:00 UTC of the day of a time. */
+const startOfDay = (time: number): number => time - (time % INTERVAL_MS['1d']);
 
 function scaleOf({ logarithmic }: PriceChartSettings, compared: Contract | undefined) {
   if (compared !== undefined) return 'percent';

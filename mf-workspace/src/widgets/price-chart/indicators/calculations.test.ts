@@ -74,7 +74,13 @@ describe('worked examples show that', () => {
       candleAt(day, 0, { high: 12, low: 9, close: 9, volume: 2 }),
       candleAt(day + 1, 20, { volume: 3 }),
     ];
-    expect(valuesOf({ id, kind: 'vwap' }, candles)).toEqual([[50], [10], [16]]);
+    expect(valuesOf({ id, kind: 'vwap' }, candles)).toEqual([[null], [10], [16]]);
+  });
+
+  it('VWAP has no value on a day whose candles are not loaded from 00:00 UTC', () => {
+    const hour = 3_600_000;
+    const candles = [20, 23, 25, 26].map((hours) => candleAt(hours * hour, hours));
+    expect(valuesOf({ id, kind: 'vwap' }, candles)).toEqual([[null], [null], [25], [25.5]]);
   });
 
   it('VWAP of an inverse contract divides its volumes in dollars by the price', () => {

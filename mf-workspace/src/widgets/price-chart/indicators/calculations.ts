@@ -3,7 +3,7 @@ import { BollingerBands, EMA, MACD, RSI, SMA } from 'trading-signals';
 import type { Step } from '../derive-data.ts';
 import type { Indicator } from './indicator.ts';
 
-/** The values of an indicator at a candle; null before it has enough candles. */
+/** The values of an indicator at a candle; null until it has enough candles. */
 export interface IndicatorRow {
   readonly at: number;
   readonly values: readonly (number | null)[];
@@ -18,22 +18,37 @@ const ofClose =
   ({ at, close }, replace) => ({ at, values: values(close, replace) });
 
 /**
- * The volume-weighted average of the typical price (H + L + C) / 3 since 00:00 UTC.
- * Source: StockCharts ChartSchool, "Volume-Weighted Average Price".
- * @param inQuote whether volumes are in the quote, as those of inverse contracts are
+ * The volume-weighted average of the typical price (H + L + C) / 3 since 00:00 UTC; null on a day
+ * whose first candles are not loaded. Source: StockCharts ChartSchool, "Volume-Weighted Average
+ * Price".
+ * @param inQuote whether volumes are in the quote currency, as those of inverse contracts are
  */
 function vwapOfDay(inQuote: boolean): Step<Candle, IndicatorRow> {
-  const none = { day: Number.NaN, value: 0, volume: 0 };
-  let before = none;
-  let last = none;
+  interface DaySums {
+    readonly day: number;
+    readonly isFromStart: boolean;
+    readonly value: number;
+    readonly volume: number;
+  }
+  let previous: DaySums | undefined;
+  let last: DaySums | undefined;
+  const firstOfDay = (day: number, at: number): DaySums => ({
+    day,
+    // a day without trades at 00:00 may start later, after a candle of the day before
+    isFromStart: at === day * DAY || previous !== undefined,
+    value: 0,
+    volume: 0,
+  });
   return (candle, replace) => {
-    if (!replace) before = last;
+    if (!replace) previous = last;
     const day = Math.floor(candle.at / DAY);
-    const sums = before.day === day ? before : none;
+    const sums = previous?.day === day ? previous : firstOfDay(day, candle.at);
     const typical = (candle.high + candle.low + candle.close) / 3;
-    const volume = inQuote ? candle.volume / typical : candle.volume;
-    last = { day, value: sums.value + typical * volume, volume: sums.volume + volume };
-    return { at: candle.at, values: [last.volume > 0 ? last.value / last.volume : null] };
+    const added = inQuote ? candle.volume / typical : candle.volume;
+    const value = sums.value + typical * added;
+    const volume = sums.volume + added;
+    last = { ...sums, value, volume };
+    return { at: candle.at, values: [sums.isFromStart && volume > 0 ? value / volume : null] };
   };
 }
 
@@ -75,7 +90,7 @@ const macd = (fast: number, slow: number, signal: number): Step<Candle, Indicato
  * Computes the values of an indicator, candle by candle: for MACD the difference, its signal and
  * the histogram; for Bollinger bands the upper, middle and lower line. The RSI uses Wilder's
  * smoothing; deviations are population standard deviations.
- * @param inQuote whether volumes are in the quote
+ * @param inQuote whether volumes are in the quote currency
  */
 export function calculate(indicator: Indicator, inQuote: boolean): Step<Candle, IndicatorRow> {
   if (indicator.kind === 'sma') return sma(indicator.length);
