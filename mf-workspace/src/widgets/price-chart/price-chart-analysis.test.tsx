@@ -104,7 +104,7 @@ describe('design §7 Price chart: indicators', () => {
     await waitFor(() => expect(legend()).not.toContain('SMA'));
   });
 
-  it('with an axis of their own are in panes below the price', async () => {
+  it('with their own axis are in panes below the price', async () => {
     const indicators = [
       { id: 'a', kind: 'sma', length: 5 },
       { id: 'b', kind: 'rsi', length: 14 },
@@ -174,7 +174,7 @@ describe('design §7 Price chart: styles', () => {
 });
 
 describe('design §7 Price chart: lines', () => {
-  it('are added at a typed price, on the tick', async () => {
+  it('are added at a typed price, rounded to the tick size', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Lines' }));
     await user.click(screen.getByRole('button', { name: 'Add line' }));
@@ -188,7 +188,7 @@ describe('design §7 Price chart: lines', () => {
     expect(saved).toHaveBeenLastCalledWith({ lines: [] });
   });
 
-  it('are drawn by a press on the chart', async () => {
+  it('are drawn by pressing on the chart', async () => {
     const user = await show();
     await waitFor(() => expect(engines).toHaveLength(1));
     act(() => engines.at(-1)?.options.onPress(107.2));
@@ -212,7 +212,7 @@ describe('design §7 Price chart: lines', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('become price alerts, and are kept when the server refuses', async () => {
+  it('become price alerts, or stay lines when the server refuses', async () => {
     const lines = [{ id: 'a', contract: contractKey(btc), price: 107 }];
     const user = await show({ lines });
     server.refuseOnce(addPriceAlert, 409, 'Full');

@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('design §7 Price chart', () => {
-  it('shows candles with volume, and the running candle as it forms', async () => {
+  it('shows candles with volume, and the forming candle as it changes', async () => {
     show();
     await loaded();
     expect(legend()).toBe('BTC/USDTO 101.0H 102.0L 100.0C 101.0 +1.00%Volume10 BTC');
@@ -143,7 +143,7 @@ describe('design §7 Price chart', () => {
     now.mockRestore();
   });
 
-  it('removes the notice of earlier candles that failed with a change of the interval', async () => {
+  it('removes the notice about failed earlier candles when the interval changes', async () => {
     const { rerender } = show();
     await loaded();
     server.refuseOnce(listCandles, 404, 'Gone');
@@ -153,7 +153,7 @@ describe('design §7 Price chart', () => {
     expect(screen.queryByText(/Earlier candles could not be loaded/)).toBeNull();
   });
 
-  it('compares with a second contract by the change in percent', async () => {
+  it('compares two contracts by their change in percent', async () => {
     show({ compare: contractKey(eth) });
     await loaded();
     await waitFor(() => expect(legend()).toContain('ETH/USDT on OKX101.00'));
@@ -178,7 +178,7 @@ describe('design §7 Price chart', () => {
     ]);
   });
 
-  it('offers volume and scale in the menu of the style where space is scarce', async () => {
+  it('offers volume and scale in the style menu when space is scarce', async () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
     show();
     const user = userEvent.setup();

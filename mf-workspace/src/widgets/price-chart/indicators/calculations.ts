@@ -11,7 +11,7 @@ export interface IndicatorRow {
 
 const DAY = INTERVAL_MS['1d'];
 
-const ofClose =
+const fromClose =
   (
     values: (close: number, replace: boolean) => IndicatorRow['values'],
   ): Step<Candle, IndicatorRow> =>
@@ -54,12 +54,12 @@ function vwapOfDay(inQuote: boolean): Step<Candle, IndicatorRow> {
 
 const sma = (length: number): Step<Candle, IndicatorRow> => {
   const average = new SMA(length);
-  return ofClose((close, replace) => [average.update(close, replace)]);
+  return fromClose((close, replace) => [average.update(close, replace)]);
 };
 
 const ema = (length: number): Step<Candle, IndicatorRow> => {
   const average = new EMA(length);
-  return ofClose((close, replace) => {
+  return fromClose((close, replace) => {
     const value = average.update(close, replace);
     return [average.isStable ? value : null];
   });
@@ -67,7 +67,7 @@ const ema = (length: number): Step<Candle, IndicatorRow> => {
 
 const bollinger = (length: number, deviations: number): Step<Candle, IndicatorRow> => {
   const bands = new BollingerBands(length, deviations);
-  return ofClose((close, replace) => {
+  return fromClose((close, replace) => {
     const value = bands.update(close, replace);
     return [value?.upper ?? null, value?.middle ?? null, value?.lower ?? null];
   });
@@ -75,21 +75,21 @@ const bollinger = (length: number, deviations: number): Step<Candle, IndicatorRo
 
 const rsi = (length: number): Step<Candle, IndicatorRow> => {
   const strength = new RSI(length);
-  return ofClose((close, replace) => [strength.update(close, replace)]);
+  return fromClose((close, replace) => [strength.update(close, replace)]);
 };
 
 const macd = (fast: number, slow: number, signal: number): Step<Candle, IndicatorRow> => {
   const difference = new MACD(new EMA(fast), new EMA(slow), new EMA(signal));
-  return ofClose((close, replace) => {
+  return fromClose((close, replace) => {
     const value = difference.update(close, replace);
     return [value?.macd ?? null, value?.signal ?? null, value?.histogram ?? null];
   });
 };
 
 /**
- * Computes the values of an indicator, candle by candle: for MACD the difference, its signal and
- * the histogram; for Bollinger bands the upper, middle and lower line. The RSI uses Wilder's
- * smoothing; deviations are population standard deviations.
+ * Computes the values of an indicator, candle by candle: for MACD the difference of the averages,
+ * the signal and the histogram; for Bollinger bands the upper, middle and lower line. The RSI uses
+ * Wilder's smoothing; deviations are population standard deviations.
  * @param inQuote whether volumes are in the quote currency
  */
 export function calculate(indicator: Indicator, inQuote: boolean): Step<Candle, IndicatorRow> {
