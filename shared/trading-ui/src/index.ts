@@ -1,6 +1,7 @@
 export { useContractsLoaded } from './catalogue/use-contracts-loaded.ts';
 export { type ChartData, createChartData } from './chart/chart-data.ts';
 export type { ChartLevel, ChartScale } from './chart/chart-engine.ts';
+export type { ChartRange } from './chart/chart-group.ts';
 export {
   type ChartSeries,
   type ChartTone,
@@ -10,6 +11,7 @@ export {
 export { ChartSwatch } from './chart/chart-swatch.tsx';
 export type { ChartAxis } from './chart/chart-text.ts';
 export { toneAt, venueTones } from './chart/chart-tones.ts';
+export { isNearStart } from './chart/near-start.ts';
 export { formatUtcTime } from './chart/time-axis.ts';
 export { useWhileShown } from './chart/use-engine.ts';
 export { useContractMenu } from './contract-menu/use-contract-menu.tsx';

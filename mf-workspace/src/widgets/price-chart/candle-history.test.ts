@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Candle } from '@parallax/protocol';
+import type { CandleHistory } from './candle-history.ts';
 
 let deliver: (candles: readonly Candle[]) => void = () => undefined;
 const feed = await import('@parallax/feed');
@@ -34,8 +35,25 @@ const create = (fetchEarlier = fetch) =>
     interval: '1m',
     fetch: fetchEarlier,
   });
+const visibleFrom = (minute: number) => ({ from: minute * MINUTE, to: 200 * MINUTE });
 async function settled() {
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+}
+
+/** A history near its start, whose request for earlier candles has just failed. */
+const createFailed = async () => {
+  const history = create();
+  history.addNewest(range(100, 200));
+  history.setVisibleRange(visibleFrom(110));
+  fetch.mockRejectedValue(new Error('no response'));
+  history.loadEarlier();
+  await settled();
+  return history;
+};
+const PAUSE_MS = 5_000;
+async function passPause() {
+  jest.advanceTimersByTime(PAUSE_MS);
+  await settled();
 }
 
 beforeEach(() => {
@@ -43,8 +61,8 @@ beforeEach(() => {
   onGap.mockReset();
 });
 
-describe('the candles of a price chart', () => {
-  it('continue with the running candle, without setting the series again', () => {
+describe('the candle history', () => {
+  it('updates the forming candle and adds new ones without resetting the series', () => {
     const history = create();
     history.addNewest(range(10, 12));
     const changes: unknown[] = [];
@@ -57,7 +75,7 @@ describe('the candles of a price chart', () => {
     expect(onGap).not.toHaveBeenCalled();
   });
 
-  it('are loaded again after a gap, which replaces what does not continue', () => {
+  it('asks for the newest candles after a gap, which then replace the ones before it', () => {
     const history = create();
     history.addNewest(range(10, 12));
     history.follow(onGap);
@@ -68,14 +86,14 @@ describe('the candles of a price chart', () => {
     expect(minutes(history)).toEqual([14, 15]);
   });
 
-  it('keep earlier candles when the newest are loaded again', () => {
+  it('keeps earlier candles when the newest are loaded again', () => {
     const history = create();
     history.addNewest(range(10, 12));
     history.addNewest(range(12, 13));
     expect(minutes(history)).toEqual([10, 11, 12, 13]);
   });
 
-  it('are loaded backwards in time, one request at a time, until there are no earlier ones', async () => {
+  it('loads earlier candles, one request at a time, until there are none', async () => {
     const history = create();
     history.addNewest(range(10, 11));
     fetch.mockResolvedValueOnce(range(7, 9));
@@ -91,7 +109,7 @@ describe('the candles of a price chart', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('can be loaded backwards again after a gap, even if the replaced candles had no earlier ones', async () => {
+  it('loads earlier candles again after a gap, even if there were none before the replaced ones', async () => {
     const history = create();
     history.addNewest(range(10, 11));
     fetch.mockResolvedValueOnce([]);
@@ -104,7 +122,7 @@ describe('the candles of a price chart', () => {
     expect(minutes(history)).toEqual([12, 13, 14, 15]);
   });
 
-  it('report that earlier ones failed, and are requested again after a pause', async () => {
+  it('reports a failed request for earlier candles and allows another one after a pause', async () => {
     const now = jest.spyOn(performance, 'now').mockReturnValue(0);
     const history = create();
     history.addNewest(range(10, 11));
@@ -122,14 +140,94 @@ describe('the candles of a price chart', () => {
     expect(minutes(history)).toEqual([9, 10, 11]);
     now.mockRestore();
   });
+
+  describe('after a failed request for earlier candles', () => {
+    beforeEach(() => {
+      jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it('makes one more when the pause ends if the chart was dragged during the pause', async () => {
+      const history = await createFailed();
+      history.loadEarlier();
+      history.loadEarlier();
+      jest.advanceTimersByTime(PAUSE_MS - 1);
+      expect(fetch).toHaveBeenCalledTimes(1);
+      await passPause();
+      expect(fetch).toHaveBeenCalledTimes(2);
+      await passPause();
+      expect(fetch).toHaveBeenCalledTimes(2);
+    });
+
+    it.each([
+      ['was not dragged during the pause', () => undefined],
+      [
+        'is no longer near its start',
+        (history: CandleHistory) => {
+          history.loadEarlier();
+          history.setVisibleRange(visibleFrom(150));
+        },
+      ],
+      [
+        'was closed',
+        (history: CandleHistory) => {
+          history.loadEarlier();
+          history.cancelRetry();
+        },
+      ],
+    ])('makes no more if the chart %s', async (_, change) => {
+      change(await createFailed());
+      await passPause();
+      expect(fetch).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  describe('when loaded back to a time', () => {
+    it('requests candles until the first is not after it', async () => {
+      const history = create();
+      history.addNewest(range(1_500, 1_510));
+      fetch.mockResolvedValueOnce(range(500, 1_499)).mockResolvedValueOnce(range(0, 499));
+      history.loadBackTo(0);
+      await settled();
+      expect(fetch.mock.calls).toEqual([[1_500 * MINUTE - 1], [500 * MINUTE - 1]]);
+      history.loadBackTo(0);
+      expect(fetch).toHaveBeenCalledTimes(2);
+    });
+
+    it('makes no more requests than full responses need', async () => {
+      const history = create();
+      history.addNewest(range(1_500, 1_510));
+      fetch.mockImplementation(async (to) => [candle(Math.floor(to / MINUTE))]);
+      history.loadBackTo(0);
+      await settled();
+      history.loadBackTo(0);
+      await settled();
+      expect(fetch).toHaveBeenCalledTimes(2);
+    });
+
+    it('makes one request when the pause after a failure ends', async () => {
+      jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+      const history = create();
+      history.addNewest(range(100, 200));
+      fetch.mockRejectedValueOnce(new Error('no response')).mockResolvedValue(range(0, 99));
+      history.loadBackTo(0);
+      await settled();
+      history.loadBackTo(0);
+      await passPause();
+      expect(minutes(history)[0]).toBe(0);
+      jest.useRealTimers();
+    });
+  });
 });
 
-/** Requests three candles, and none before minute 0. */
+/** Responds with three candles, or with none before minute 0. */
 const page = async (to: number) => {
   const last = Math.floor(to / MINUTE);
   return last < 0 ? [] : range(last - 2, last);
 };
-/** Aligns histories that start at two minutes. */
+/** Aligns two histories that start at the given minutes. */
 const align = (start: number, otherStart: number) => {
   const [fetchOne, fetchOther] = [jest.fn(page), jest.fn(page)];
   const one = create(fetchOne);
@@ -141,17 +239,20 @@ const align = (start: number, otherStart: number) => {
   return { one, other, starts, fetchOne, fetchOther };
 };
 
-describe('the candles of two compared contracts', () => {
+describe('the candle histories of two compared contracts', () => {
   it.each([
     ['the second', 40, 41, [40, 38]],
     ['the second', 40, 48, [40, 39]],
     ['the first', 45, 40, [39, 40]],
-  ])('are loaded back to the start of the other if %s starts later (%d, %d)', async (...row) => {
-    const [, start, otherStart, expected] = row;
-    const { starts } = align(start, otherStart);
-    await settled();
-    expect(starts()).toEqual(expected);
-  });
+  ])(
+    'are aligned by loading %s, which starts later, back to the start of the other (%d, %d)',
+    async (...row) => {
+      const [, start, otherStart, expected] = row;
+      const { starts } = align(start, otherStart);
+      await settled();
+      expect(starts()).toEqual(expected);
+    },
+  );
 
   it('are aligned again after earlier ones were loaded, with at most one more request', async () => {
     const { one, other, starts, fetchOne, fetchOther } = align(40, 41);

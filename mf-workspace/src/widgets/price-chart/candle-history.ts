@@ -1,9 +1,14 @@
 import { subscribeCandles } from '@parallax/feed';
 import { CANDLES_MAX, type Candle, INTERVAL_MS, type Interval } from '@parallax/protocol';
-import { type ChartData, createChartData } from '@parallax/trading-ui';
+import {
+  type ChartData,
+  type ChartRange,
+  createChartData,
+  isNearStart,
+} from '@parallax/trading-ui';
 
-/** A pause after a failed request for earlier candles, since a drag requests them often. */
-const RETRY_MS = 5_000;
+/** The pause after a failed request for earlier candles, since a drag requests them often. */
+const RETRY_PAUSE_MS = 5_000;
 
 export interface CandleHistory {
   readonly data: ChartData<Candle>;
@@ -11,10 +16,22 @@ export interface CandleHistory {
   readonly earlierFailed: () => boolean;
   /** Calls a listener when `earlierFailed` may have changed. Returns the unsubscribe function. */
   readonly subscribeFailure: (listener: () => void) => () => void;
-  /** Adds the newest candles; after a gap they replace all, so that a chart never hides it. */
+  /**
+   * Adds the newest candles. If there is a gap before them, they replace the loaded ones, so that
+   * the chart does not hide it.
+   */
   addNewest: (candles: readonly Candle[]) => void;
-  /** Loads the candles before the first, once at a time, until there are none. */
+  /**
+   * Loads the candles before the first, one request at a time, until there are none. During the
+   * pause after a failure, makes one request when the pause ends, if it is still needed.
+   */
   loadEarlier: () => void;
+  /** Loads back to a time, with no more requests than full responses need. */
+  loadBackTo: (time: number) => void;
+  /** Sets the visible range of the chart, which tells whether a failed request is still needed. */
+  setVisibleRange: (range: ChartRange) => void;
+  /** Cancels the request that waits for the end of the pause. */
+  cancelRetry: () => void;
   /**
    * Adds candles as they form. Returns the unsubscribe function.
    * @param onGap the candles do not continue the loaded ones
@@ -39,6 +56,9 @@ export function createCandleHistory(options: {
   let earlierFailed = false;
   const listeners = new Set<() => void>();
   let failedAt = Number.NEGATIVE_INFINITY;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let visible: ChartRange | undefined;
+  let goal: Goal | undefined;
 
   const continues = (candles: readonly Candle[]): boolean => {
     const [first] = candles;
@@ -51,13 +71,40 @@ export function createCandleHistory(options: {
     for (const listener of listeners) listener();
   };
 
+  const isGoalAhead = (): boolean => {
+    const first = data.rows[0]?.at;
+    if (goal === undefined || first === undefined) return false;
+    return goal.requestsLeft > 0 && first > goal.time;
+  };
+
+  const cancelRetry = (): void => {
+    clearTimeout(retryTimer);
+    retryTimer = undefined;
+  };
+
+  const retry = (): void => {
+    retryTimer = undefined;
+    const isNeeded = isGoalAhead() || (visible !== undefined && isNearStart(data, visible));
+    if (isNeeded) loadEarlier();
+  };
+
+  const loadEarlier = (): void => {
+    const first = data.rows[0]?.at;
+    if (first === undefined || loading || complete) return;
+    const pauseLeft = failedAt + RETRY_PAUSE_MS - performance.now();
+    if (pauseLeft > 0) retryTimer ??= setTimeout(retry, pauseLeft);
+    else void requestEarlier(first);
+  };
+
   const requestEarlier = async (first: number): Promise<void> => {
     loading = true;
+    cancelRetry();
     try {
       const earlier = await fetch(first - 1);
       // a gap may have replaced the candles meanwhile
       if (data.rows[0]?.at === first) {
         complete = earlier.length === 0;
+        if (goal !== undefined) goal.requestsLeft -= 1;
         data.prepend(earlier);
       }
       setEarlierFailed(false);
@@ -67,6 +114,7 @@ export function createCandleHistory(options: {
     } finally {
       loading = false;
     }
+    if (!earlierFailed && isGoalAhead()) loadEarlier();
   };
 
   return {
@@ -81,15 +129,23 @@ export function createCandleHistory(options: {
         data.append(candles);
       } else if (candles.length > 0) {
         complete = false;
+        goal = undefined;
         data.set(candles);
       }
     },
-    loadEarlier() {
+    loadEarlier,
+    loadBackTo(time) {
       const first = data.rows[0]?.at;
-      if (first === undefined || loading || complete) return;
-      if (performance.now() - failedAt < RETRY_MS) return;
-      void requestEarlier(first);
+      if (first === undefined || first <= time) return;
+      if (goal?.time !== time) {
+        goal = { time, requestsLeft: Math.ceil((first - time) / step / CANDLES_MAX) };
+      }
+      if (isGoalAhead()) loadEarlier();
     },
+    setVisibleRange(range) {
+      visible = range;
+    },
+    cancelRetry,
     follow: (onGap) =>
       subscribeCandles(contract, interval, (candles) => {
         const last = data.rows.at(-1)?.at;
@@ -100,9 +156,16 @@ export function createCandleHistory(options: {
   };
 }
 
-export const CANDLES_PER_REQUEST = CANDLES_MAX;
+/** A time to load back to. */
+interface Goal {
+  readonly time: number;
+  requestsLeft: number;
+}
 
-/** The index of the first candle at or after a time; most updates only change the last candles. */
+/**
+ * The index of the first candle at or after a time. Searches from the end, as most updates only
+ * change the last candles.
+ */
 function indexFrom(candles: readonly Candle[], at: number): number {
   let index = candles.length;
   while (index > 0 && (candles[index - 1]?.at ?? at) >= at) index -= 1;

@@ -1,19 +1,19 @@
 import { type ChartData, createChartData } from '@parallax/trading-ui';
 
 /**
- * Computes the next row from the next candle. With `replace` the candle is a new state of the last
+ * Computes the row derived from the next row. With `replace`, the row is a new state of the last
  * one, which is still forming.
  */
 export type Step<Row, Derived> = (row: Row, replace: boolean) => Derived;
 
 export interface DerivedData<Derived> {
   readonly data: ChartData<Derived>;
-  /** follows the source; returns the unsubscribe function */
+  /** computes all rows and follows the source; returns the unsubscribe function */
   readonly start: () => () => void;
 }
 
 /**
- * Rows computed from other rows, one for each. New rows cost one step each; all are computed again
+ * Rows computed from other rows, one from each. A new row costs one step; all are computed again
  * only when earlier rows have changed.
  */
 export function deriveData<Row, Derived extends { readonly at: number }>(
@@ -22,10 +22,10 @@ export function deriveData<Row, Derived extends { readonly at: number }>(
 ): DerivedData<Derived> {
   const data = createChartData<Derived>(({ at }) => at);
   let step = createStep();
-  let done = 0;
+  let computed = 0;
   const computeAll = (): void => {
     step = createStep();
-    done = source.rows.length;
+    computed = source.rows.length;
     data.set(source.rows.map((row) => step(row, false)));
   };
   return {
@@ -33,15 +33,15 @@ export function deriveData<Row, Derived extends { readonly at: number }>(
     start() {
       computeAll();
       return source.subscribe((change) => {
-        if (change.kind === 'set' || change.from < done - 1) {
+        if (change.kind === 'set' || change.from < computed - 1) {
           computeAll();
           return;
         }
         const { from } = change;
         const added = source.rows
           .slice(from)
-          .map((row, index) => step(row, from + index === done - 1));
-        done = source.rows.length;
+          .map((row, index) => step(row, from + index === computed - 1));
+        computed = source.rows.length;
         data.append(added);
       });
     },

@@ -11,7 +11,7 @@ const candle = (at: number, open: number, high: number, low: number, close: numb
 });
 
 describe('Heikin-Ashi', () => {
-  it('averages the candle, and opens in the middle of the body before', () => {
+  it('averages the candle, and opens at the midpoint of the previous body', () => {
     const step = heikinAshi();
     expect(step(candle(0, 10, 14, 8, 12), false)).toMatchObject({
       open: 11,

@@ -7,13 +7,15 @@ import type { Step } from './derive-data.ts';
  * ChartSchool, "Heikin-Ashi".
  */
 export function heikinAshi(): Step<Candle, Candle> {
-  let before: Candle | undefined;
+  let previous: Candle | undefined;
   let last: Candle | undefined;
   return (candle, replace) => {
-    if (!replace) before = last;
+    if (!replace) previous = last;
     const close = (candle.open + candle.high + candle.low + candle.close) / 4;
     const open =
-      before === undefined ? (candle.open + candle.close) / 2 : (before.open + before.close) / 2;
+      previous === undefined
+        ? (candle.open + candle.close) / 2
+        : (previous.open + previous.close) / 2;
     const high = Math.max(candle.high, open, close);
     const low = Math.min(candle.low, open, close);
     last = { ...candle, open, high, low, close };

@@ -104,7 +104,7 @@ describe('design §7 Price chart: indicators', () => {
     await waitFor(() => expect(legend()).not.toContain('SMA'));
   });
 
-  it('with an axis of their own are in panes below the price', async () => {
+  it('with their own axis are in panes below the price', async () => {
     const indicators = [
       { id: 'a', kind: 'sma', length: 5 },
       { id: 'b', kind: 'rsi', length: 14 },
@@ -125,6 +125,42 @@ describe('design §7 Price chart: indicators', () => {
   });
 });
 
+describe('design §7 Price chart: VWAP of the day (UTC)', () => {
+  const MINUTE = 60_000;
+  /** The candles of minutes of the day, at a price of 100, and of 200 from 10:00 UTC on. */
+  const minutes = (from: number, to: number): Candle[] =>
+    Array.from({ length: to - from }, (_, index) => {
+      const price = from + index < 600 ? 100 : 200;
+      const prices = { open: price, high: price, low: price, close: price };
+      return { at: START + (from + index) * MINUTE, ...prices, volume: 1 };
+    });
+  const shown = { from: START + 1_100 * MINUTE, to: START + 1_199 * MINUTE };
+  const showVwap = async (more: object = {}) => {
+    server.respond(listCandles, ({ query: { to } }) =>
+      to === undefined ? minutes(200, 1_200) : minutes(0, 200),
+    );
+    await show({ interval: '1m', indicators: [{ id: 'a', kind: 'vwap' }], ...more });
+  };
+
+  it('appears once the candles are loaded from the start of the first day shown', async () => {
+    await showVwap();
+    await waitFor(() => expect(engines.at(-1)?.options.series.at(-1)?.label).toBe('VWAP'));
+    expect(legend()).not.toContain('VWAP1');
+    act(() => engines.at(-1)?.options.onRange(shown));
+    await waitFor(() => expect(legend()).toContain('VWAP150.0'));
+    act(() => engines.at(-1)?.options.onRange(shown));
+    expect(server.received(listCandles)).toHaveLength(2);
+  });
+
+  it('loads no earlier candles while it is not shown', async () => {
+    await showVwap({ indicators: [] });
+    await waitFor(() => expect(engines).toHaveLength(1));
+    act(() => engines.at(-1)?.options.onRange(shown));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(server.received(listCandles)).toHaveLength(1);
+  });
+});
+
 describe('design §7 Price chart: styles', () => {
   it('include Heikin-Ashi candles and a line', async () => {
     const user = await show({ style: 'Heikin-Ashi' });
@@ -138,7 +174,7 @@ describe('design §7 Price chart: styles', () => {
 });
 
 describe('design §7 Price chart: lines', () => {
-  it('are added at a typed price, on the tick', async () => {
+  it('are added at a typed price, rounded to the tick size', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Lines' }));
     await user.click(screen.getByRole('button', { name: 'Add line' }));
@@ -152,7 +188,7 @@ describe('design §7 Price chart: lines', () => {
     expect(saved).toHaveBeenLastCalledWith({ lines: [] });
   });
 
-  it('are drawn by a press on the chart', async () => {
+  it('are drawn by pressing on the chart', async () => {
     const user = await show();
     await waitFor(() => expect(engines).toHaveLength(1));
     act(() => engines.at(-1)?.options.onPress(107.2));
@@ -176,7 +212,7 @@ describe('design §7 Price chart: lines', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('become price alerts, and are kept when the server refuses', async () => {
+  it('become price alerts, or stay lines when the server refuses', async () => {
     const lines = [{ id: 'a', contract: contractKey(btc), price: 107 }];
     const user = await show({ lines });
     server.refuseOnce(addPriceAlert, 409, 'Full');

@@ -5,7 +5,7 @@ import { priceChartSettingsSchema } from './price-chart-settings.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
 
-it('price chart settings cut lists that exceed their limit: the last indicators, the oldest lines', () => {
+it('price chart settings drop the newest indicators and the oldest lines beyond the limit', () => {
   const indicators = ids(INDICATORS_MAX + 1).map((id) => ({ id, kind: 'vwap' }));
   const lines = ids(PRICE_LINES_MAX + 1).map((id) => ({ id, contract: 'okx:BTC-USDT', price: 1 }));
   const settings = priceChartSettingsSchema.parse({ indicators, lines });

@@ -10,7 +10,7 @@ export type ChartStyle = z.infer<typeof chartStyleSchema>;
 export const priceChartSettingsSchema = contractSettingsSchema.extend({
   interval: intervalSchema.catch('15m'),
   style: chartStyleSchema.catch('Candles'),
-  /** key of a second contract, shown as its change in percent */
+  /** key of a second contract; both are then shown as their change in percent */
   compare: z.string().optional().catch(undefined),
   logarithmic: z.boolean().catch(false),
   volume: z.boolean().catch(true),

@@ -44,6 +44,7 @@ const { PriceChart } = await import('./price-chart.tsx');
 const { priceChartSettingsSchema } = await import('./price-chart-settings.ts');
 
 const STEP = 900_000;
+const PAUSE_MS = 5_000;
 const candle = (index: number, close = index): Candle => ({
   at: index * STEP,
   open: index,
@@ -69,6 +70,12 @@ const show = (settings: object = {}) => render(chart(settings));
 const legend = () => screen.getByRole('list').textContent;
 const loaded = () => waitFor(() => expect(legend()).toContain('BTC/USDT'));
 
+const dragToStart = () =>
+  act(() => {
+    engines.at(-1)?.options.onNearStart();
+    engines.at(-1)?.options.onRange({ from: 100 * STEP, to: 101 * STEP });
+  });
+
 beforeEach(() => {
   engines = fakeEngines();
   server.respond(listPriceAlerts, () => []);
@@ -81,7 +88,7 @@ afterEach(() => {
 });
 
 describe('design §7 Price chart', () => {
-  it('shows candles with volume, and the running candle as it forms', async () => {
+  it('shows candles with volume, and the forming candle as it changes', async () => {
     show();
     await loaded();
     expect(legend()).toBe('BTC/USDTO 101.0H 102.0L 100.0C 101.0 +1.00%Volume10 BTC');
@@ -121,7 +128,22 @@ describe('design §7 Price chart', () => {
     expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
   });
 
-  it('removes the notice of earlier candles that failed with a change of the interval', async () => {
+  it('requests earlier candles again when the pause after a failure ends, if it is still near its start', async () => {
+    show();
+    await loaded();
+    server.refuseOnce(listCandles, 404, 'Gone');
+    dragToStart();
+    expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
+    const elapsed = performance.now.bind(performance);
+    const now = jest.spyOn(performance, 'now').mockImplementation(() => elapsed() + PAUSE_MS - 500);
+    dragToStart();
+    expect(server.received(listCandles)).toHaveLength(2);
+    await waitFor(() => expect(server.received(listCandles)).toHaveLength(3));
+    await waitFor(() => expect(screen.queryByText(/Earlier candles could not/)).toBeNull());
+    now.mockRestore();
+  });
+
+  it('removes the notice about failed earlier candles when the interval changes', async () => {
     const { rerender } = show();
     await loaded();
     server.refuseOnce(listCandles, 404, 'Gone');
@@ -131,7 +153,7 @@ describe('design §7 Price chart', () => {
     expect(screen.queryByText(/Earlier candles could not be loaded/)).toBeNull();
   });
 
-  it('compares with a second contract by the change in percent', async () => {
+  it('compares two contracts by their change in percent', async () => {
     show({ compare: contractKey(eth) });
     await loaded();
     await waitFor(() => expect(legend()).toContain('ETH/USDT on OKX101.00'));
@@ -156,7 +178,7 @@ describe('design §7 Price chart', () => {
     ]);
   });
 
-  it('offers volume and scale in the menu of the style where space is scarce', async () => {
+  it('offers volume and scale in the style menu when space is scarce', async () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
     show();
     const user = userEvent.setup();

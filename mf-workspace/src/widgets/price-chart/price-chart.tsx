@@ -3,10 +3,11 @@ import {
   contractKey,
   contractOnVenue,
   fullContractName,
+  INTERVAL_MS,
   intervalSchema,
 } from '@parallax/protocol';
 import { useContract } from '@parallax/store';
-import { TimeChart } from '@parallax/trading-ui';
+import { type ChartRange, TimeChart } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
   EmptyState,
@@ -32,7 +33,7 @@ import { usePriceSeries } from './use-price-series.ts';
 
 type Props = ContractWidgetProps<PriceChartSettings>;
 
-/** In a narrower chart the intervals are a menu, so that its controls take one line. */
+/** In a narrower chart the intervals are a menu, so that the controls fit on one line. */
 const ONE_LINE_PX = 720;
 /** In an even narrower chart, Volume and Log are in the style menu. */
 const TWO_LINES_PX = 400;
@@ -51,7 +52,7 @@ export function PriceChart(props: Props) {
     settings,
     compared && { contract: compared, history: otherHistory },
   );
-  const lines = usePriceLevels(contract, props);
+  const priceLevels = usePriceLevels(contract, props);
   const box = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(box, ONE_LINE_PX);
   const isSmall = useIsNarrow(box, TWO_LINES_PX);
@@ -68,13 +69,21 @@ export function PriceChart(props: Props) {
     () => (compared === undefined ? undefined : alignHistories(history, otherHistory)),
     [compared, history, otherHistory],
   );
+  const showsVwap =
+    compared === undefined && settings.indicators.some(({ kind }) => kind === 'vwap');
+  const onRange = (range: ChartRange): void => {
+    history.setVisibleRange(range);
+    otherHistory.setVisibleRange(range);
+    // the VWAP of a day has no value until all its candles are loaded
+    if (showsVwap) history.loadBackTo(startOfDay(range.from));
+  };
   const stopDrawing = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !lines.drawing) return;
+    if (event.key !== 'Escape' || !priceLevels.drawing) return;
     event.stopPropagation();
-    lines.onStopDrawing();
+    priceLevels.onStopDrawing();
   };
 
-  const keys = compared === undefined ? [contract] : [contract, compared];
+  const shownContracts = compared === undefined ? [contract] : [contract, compared];
   const name = contractOnVenue(contract);
   return (
     <div ref={box} className={styles.chart} onKeyDownCapture={stopDrawing}>
@@ -86,23 +95,24 @@ export function PriceChart(props: Props) {
         failure="The candles could not be loaded"
         empty={<EmptyState title="No candles yet" hint={waitingText(contract)} />}
         scale={scaleOf(settings, compared)}
-        levels={lines.levels}
+        levels={priceLevels.levels}
         live={live}
         onNearStart={() => {
           history.loadEarlier();
           if (compared !== undefined) otherHistory.loadEarlier();
         }}
-        onPress={lines.onPress}
-        tickers={keys.map(contractKey)}
+        onRange={onRange}
+        onPress={priceLevels.onPress}
+        tickers={shownContracts.map(contractKey)}
         notice={noticeOf({
-          drawing: lines.drawing,
+          drawing: priceLevels.drawing,
           earlierFailed: own.earlierFailed || other.earlierFailed,
           indicatorsFailed,
           missing: other.query.state === 'failed' ? compared : undefined,
         })}
         controls={
           <NarrowToolbarContext value={isNarrow}>
-            <Controls {...props} compared={compared} lines={lines} small={isSmall} />
+            <Controls {...props} compared={compared} priceLevels={priceLevels} small={isSmall} />
           </NarrowToolbarContext>
         }
       />
@@ -115,11 +125,11 @@ function Controls({
   settings,
   onSettings,
   compared,
-  lines,
+  priceLevels,
   small,
 }: Props & {
   compared: Contract | undefined;
-  lines: ReturnType<typeof usePriceLevels>;
+  priceLevels: ReturnType<typeof usePriceLevels>;
   small: boolean;
 }) {
   const { interval, style, volume, indicators } = settings;
@@ -168,17 +178,20 @@ function Controls({
       />
       <LinesControl
         contract={contract}
-        lines={lines.lines}
-        alerts={lines.alerts}
-        onAdd={lines.onAdd}
-        onRemove={lines.onRemove}
-        onDraw={lines.onDraw}
+        lines={priceLevels.lines}
+        alerts={priceLevels.alerts}
+        onAdd={priceLevels.onAdd}
+        onRemove={priceLevels.onRemove}
+        onDraw={priceLevels.onDraw}
       />
       {!small && toggles.map((toggle) => <ToggleButton key={toggle.label} {...toggle} />)}
       <CompareControl compared={compared} onCompare={(compare) => onSettings({ compare })} />
     </>
   );
 }
+
+/** 00:00 UTC of the day of a time. */
+const startOfDay = (time: number): number => time - (time % INTERVAL_MS['1d']);
 
 function scaleOf({ logarithmic }: PriceChartSettings, compared: Contract | undefined) {
   if (compared !== undefined) return 'percent';
@@ -189,7 +202,7 @@ function noticeOf(state: {
   drawing: boolean;
   earlierFailed: boolean;
   indicatorsFailed: boolean;
-  /** a compared contract without candles */
+  /** the compared contract, if its candles could not be loaded */
   missing: Contract | undefined;
 }): string | undefined {
   if (state.drawing) return 'Press on the chart at the price of the line. Escape cancels.';

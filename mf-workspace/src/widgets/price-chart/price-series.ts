@@ -20,7 +20,7 @@ export function priceSeries(
   return candleSeries(data, { ...options, ohlc: (candle) => candle });
 }
 
-/** The traded volume, coloured by open and close of the traded candle. */
+/** The traded volume, coloured by the actual candle, not the Heikin-Ashi one. */
 export const volumeSeries = (
   { contractSizeUnit, quote }: Contract,
   data: ChartData<Candle>,
@@ -37,7 +37,7 @@ export const volumeSeries = (
     toneOf: ({ open, close }) => (close < open ? 'down' : 'up'),
   });
 
-/** The close of a contract that the price is compared with. */
+/** The closing prices of the contract that the price is compared with. */
 export const comparedSeries = (contract: Contract, data: ChartData<Candle>): ChartSeries =>
   valueSeries(data, {
     id: 'compared',

@@ -1,8 +1,8 @@
 import { type EndpointQuery, endpointQuery, useEndpointQuery } from '@parallax/api/react';
-import { type Candle, type Interval, listCandles } from '@parallax/protocol';
+import { CANDLES_MAX, type Candle, type Interval, listCandles } from '@parallax/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { CANDLES_PER_REQUEST, type CandleHistory, createCandleHistory } from './candle-history.ts';
+import { type CandleHistory, createCandleHistory } from './candle-history.ts';
 
 export interface Candles {
   readonly history: CandleHistory;
@@ -12,12 +12,12 @@ export interface Candles {
   readonly earlierFailed: boolean;
 }
 
-/** The candles of a contract; without a key there are none. */
+/** The candles of a contract; none without a contract. */
 export function useCandles(contract: string | undefined, interval: Interval): Candles {
   const client = useQueryClient();
   const query = useEndpointQuery(
     listCandles,
-    { query: { contract: contract ?? '', interval, limit: CANDLES_PER_REQUEST } },
+    { query: { contract: contract ?? '', interval, limit: CANDLES_MAX } },
     { enabled: contract !== undefined, fallback: 'The candles could not be loaded' },
   );
   const history = useMemo(
@@ -28,7 +28,7 @@ export function useCandles(contract: string | undefined, interval: Interval): Ca
         fetch: (to) =>
           client.fetchQuery(
             endpointQuery(listCandles, {
-              query: { contract: contract ?? '', interval, to, limit: CANDLES_PER_REQUEST },
+              query: { contract: contract ?? '', interval, to, limit: CANDLES_MAX },
             }),
           ),
       }),
@@ -39,6 +39,7 @@ export function useCandles(contract: string | undefined, interval: Interval): Ca
   useEffect(() => {
     if (data !== undefined) history.addNewest(data);
   }, [history, data]);
+  useEffect(() => history.cancelRetry, [history]);
   const follow = useCallback(() => history.follow(refresh), [history, refresh]);
   return { history, follow, query, earlierFailed };
 }

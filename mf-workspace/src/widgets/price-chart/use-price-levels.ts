@@ -2,7 +2,7 @@ import { type Contract, contractKey } from '@parallax/protocol';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useChartAlerts } from '../../price-alerts/use-price-alerts.ts';
 import type { WidgetProps } from '../widget-props.ts';
-import { levelsOf, onTick, withLine, withoutLine } from './lines/price-lines.ts';
+import { levelsOf, roundToTick, withLine, withoutLine } from './lines/price-lines.ts';
 import type { PriceChartSettings } from './price-chart-settings.ts';
 
 /** The lines and alerts of a chart's contract, and the functions that add and remove lines. */
@@ -12,19 +12,19 @@ export function usePriceLevels(
 ) {
   const key = contractKey(contract);
   const alerts = useChartAlerts(key);
-  const { lines: all } = settings;
-  const lines = useMemo(() => all.filter((line) => line.contract === key), [all, key]);
+  const { lines: allLines } = settings;
+  const lines = useMemo(() => allLines.filter((line) => line.contract === key), [allLines, key]);
   const levels = useMemo(() => levelsOf(lines, alerts), [lines, alerts]);
   const [drawing, setDrawing] = useState(false);
 
-  // a line is removed when its alert has been saved; other lines may have changed by then
-  const latest = useRef(all);
+  // a line is removed once its alert is saved; other lines may have changed by then
+  const latest = useRef(allLines);
   useLayoutEffect(() => {
-    latest.current = all;
-  }, [all]);
+    latest.current = allLines;
+  }, [allLines]);
   const onAdd = useCallback(
     (price: number) =>
-      onSettings({ lines: withLine(latest.current, key, onTick(price, contract)) }),
+      onSettings({ lines: withLine(latest.current, key, roundToTick(price, contract)) }),
     [onSettings, key, contract],
   );
   const onRemove = useCallback(

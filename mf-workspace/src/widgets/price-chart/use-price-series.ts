@@ -20,16 +20,21 @@ export function usePriceSeries(
     [data, style],
   );
   useEffect(() => smoothed?.start(), [smoothed]);
-  const other = compared?.contract;
-  const otherData = compared?.history.data;
-  const own = useIndicators(contract, data, { indicators, onlyPanes: other !== undefined });
+  const comparedContract = compared?.contract;
+  const comparedData = compared?.history.data;
+  const { series: indicatorSeries, failed: indicatorsFailed } = useIndicators(contract, data, {
+    indicators,
+    onlyPanes: compared !== undefined,
+  });
 
   const series = useMemo(() => {
     const price = priceSeries(contract, smoothed?.data ?? data, style);
     const bars = volume ? [volumeSeries(contract, data)] : [];
-    const second =
-      other === undefined || otherData === undefined ? [] : [comparedSeries(other, otherData)];
-    return [price, ...bars, ...second, ...own.series];
-  }, [contract, data, smoothed, style, volume, other, otherData, own.series]);
-  return { series, indicatorsFailed: own.failed };
+    const comparison =
+      comparedContract === undefined || comparedData === undefined
+        ? []
+        : [comparedSeries(comparedContract, comparedData)];
+    return [price, ...bars, ...comparison, ...indicatorSeries];
+  }, [contract, data, smoothed, style, volume, comparedContract, comparedData, indicatorSeries]);
+  return { series, indicatorsFailed };
 }

@@ -51,9 +51,9 @@ const candle = (index: number, close: number): Candle => ({
   close,
   volume: 1,
 });
-const candlesOf = (contract: string): Candle[] =>
+const candlesOf = (contract: string, first = 0): Candle[] =>
   Array.from({ length: 20 }, (_, index) =>
-    candle(index, contract === contractKey(spot) ? 101 : 100),
+    candle(first + index, contract === contractKey(spot) ? 101 : 100),
   );
 
 let engines = fakeEngines();
@@ -68,6 +68,11 @@ const show = (settings: object = {}) =>
       />
     </QueryClientProvider>,
   );
+const dragToStart = () =>
+  act(() => {
+    engines.at(-1)?.options.onNearStart();
+    engines.at(-1)?.options.onRange({ from: 0, to: STEP });
+  });
 const legend = () => screen.getByRole('list').textContent;
 const loaded = () => waitFor(() => expect(legend()).toContain('Mean 20+'));
 
@@ -112,6 +117,23 @@ describe('design §7 Spread chart', () => {
     await loaded();
     expect(legend()).toContain(text);
     expect(engines.at(-1)?.options.series[0]?.axisFormat(6)).toBe(onAxis);
+  });
+
+  it('requests earlier candles again when the pause after a failure ends, if it is still near its start', async () => {
+    server.respond(listCandles, ({ query: { contract, to } }) => {
+      if (to === undefined) return candlesOf(contract, 1);
+      if (contract === contractKey(spot)) throw refusal(404, 'Gone');
+      return [];
+    });
+    show();
+    await loaded();
+    dragToStart();
+    expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
+    const elapsed = performance.now.bind(performance);
+    const now = jest.spyOn(performance, 'now').mockImplementation(() => elapsed() + 4_500);
+    dragToStart();
+    await waitFor(() => expect(server.received(listCandles)).toHaveLength(5));
+    now.mockRestore();
   });
 
   it('saves interval and unit', async () => {

@@ -75,6 +75,7 @@ function Chart({
       }
       live={spread.live}
       onNearStart={spread.loadEarlier}
+      onRange={spread.setVisibleRange}
       tickers={[contract, other].map(contractKey)}
       notice={noticeOf(
         both.some(({ earlierFailed }) => earlierFailed),

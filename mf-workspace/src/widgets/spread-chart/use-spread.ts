@@ -1,5 +1,5 @@
 import { type Contract, contractKey, LATEST_CANDLES_MAX } from '@parallax/protocol';
-import { type ChartData, createChartData } from '@parallax/trading-ui';
+import { type ChartData, type ChartRange, createChartData } from '@parallax/trading-ui';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useCandles } from '../price-chart/use-candles.ts';
 import type { SpreadChartSettings } from './spread-chart-settings.ts';
@@ -47,7 +47,14 @@ export function useSpread(first: Contract, second: Contract, settings: SpreadCha
     history.loadEarlier();
     otherHistory.loadEarlier();
   }, [history, otherHistory]);
-  return { data, live, loadEarlier, own, other };
+  const setVisibleRange = useCallback(
+    (range: ChartRange) => {
+      history.setVisibleRange(range);
+      otherHistory.setVisibleRange(range);
+    },
+    [history, otherHistory],
+  );
+  return { data, live, loadEarlier, setVisibleRange, own, other };
 }
 
 /**

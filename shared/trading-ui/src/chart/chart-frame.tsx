@@ -60,6 +60,8 @@ export interface ChartFrameProps {
   live?: () => () => void;
   /** called, possibly often, when the first rows come into view, to load earlier ones */
   onNearStart?: () => void;
+  /** called, possibly often, when the visible range has changed */
+  onRange?: (range: ChartRange) => void;
   /** contract keys; the chart is stale while one of their tickers is */
   tickers?: readonly string[];
   /** a message above the chart, such as a failure to load some of its data */
@@ -124,6 +126,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     onRange: (range) => {
       view.current.range = range;
       shareRange(range);
+      props.onRange?.(range);
     },
     onNearStart: () => props.onNearStart?.(),
     onMount: (next) => {

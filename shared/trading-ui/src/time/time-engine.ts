@@ -13,17 +13,12 @@ import {
 import type { ChartEngine, ChartLevel, ChartScale, MountEngine } from '../chart/chart-engine.ts';
 import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
+import { NEAR_START } from '../chart/near-start.ts';
 import { formatTick, isDaily, type TickUnit } from '../chart/time-axis.ts';
 import { applyRanges, applyScales, colorAxes } from './axes.ts';
 import { labelAxes } from './axis-labels.ts';
 import { drawSeries, fromTime, toTime } from './draw-series.ts';
 import { firstBars } from './first-bars.ts';
-
-/**
- * Earlier rows are requested when fewer than this many rows remain to the left of the visible
- * range.
- */
-const NEAR_START = 40;
 
 const MODES: Readonly<Record<ChartScale, PriceScaleMode>> = {
   normal: PriceScaleMode.Normal,

@@ -3,7 +3,7 @@ import { BollingerBands, EMA, MACD, RSI, SMA } from 'trading-signals';
 import type { Step } from '../derive-data.ts';
 import type { Indicator } from './indicator.ts';
 
-/** The values of an indicator at a candle; null before it has enough candles. */
+/** The values of an indicator at a candle; null until it has enough candles. */
 export interface IndicatorRow {
   readonly at: number;
   readonly values: readonly (number | null)[];
@@ -11,40 +11,55 @@ export interface IndicatorRow {
 
 const DAY = INTERVAL_MS['1d'];
 
-const ofClose =
+const fromClose =
   (
     values: (close: number, replace: boolean) => IndicatorRow['values'],
   ): Step<Candle, IndicatorRow> =>
   ({ at, close }, replace) => ({ at, values: values(close, replace) });
 
 /**
- * The volume-weighted average of the typical price (H + L + C) / 3 since 00:00 UTC.
- * Source: StockCharts ChartSchool, "Volume-Weighted Average Price".
- * @param inQuote whether volumes are in the quote, as those of inverse contracts are
+ * The volume-weighted average of the typical price (H + L + C) / 3 since 00:00 UTC; null on a day
+ * whose first candles are not loaded. Source: StockCharts ChartSchool, "Volume-Weighted Average
+ * Price".
+ * @param inQuote whether volumes are in the quote currency, as those of inverse contracts are
  */
 function vwapOfDay(inQuote: boolean): Step<Candle, IndicatorRow> {
-  const none = { day: Number.NaN, value: 0, volume: 0 };
-  let before = none;
-  let last = none;
+  interface DaySums {
+    readonly day: number;
+    readonly isFromStart: boolean;
+    readonly value: number;
+    readonly volume: number;
+  }
+  let previous: DaySums | undefined;
+  let last: DaySums | undefined;
+  const firstOfDay = (day: number, at: number): DaySums => ({
+    day,
+    // a day without trades at 00:00 may start later, after a candle of the day before
+    isFromStart: at === day * DAY || previous !== undefined,
+    value: 0,
+    volume: 0,
+  });
   return (candle, replace) => {
-    if (!replace) before = last;
+    if (!replace) previous = last;
     const day = Math.floor(candle.at / DAY);
-    const sums = before.day === day ? before : none;
+    const sums = previous?.day === day ? previous : firstOfDay(day, candle.at);
     const typical = (candle.high + candle.low + candle.close) / 3;
-    const volume = inQuote ? candle.volume / typical : candle.volume;
-    last = { day, value: sums.value + typical * volume, volume: sums.volume + volume };
-    return { at: candle.at, values: [last.volume > 0 ? last.value / last.volume : null] };
+    const added = inQuote ? candle.volume / typical : candle.volume;
+    const value = sums.value + typical * added;
+    const volume = sums.volume + added;
+    last = { ...sums, value, volume };
+    return { at: candle.at, values: [sums.isFromStart && volume > 0 ? value / volume : null] };
   };
 }
 
 const sma = (length: number): Step<Candle, IndicatorRow> => {
   const average = new SMA(length);
-  return ofClose((close, replace) => [average.update(close, replace)]);
+  return fromClose((close, replace) => [average.update(close, replace)]);
 };
 
 const ema = (length: number): Step<Candle, IndicatorRow> => {
   const average = new EMA(length);
-  return ofClose((close, replace) => {
+  return fromClose((close, replace) => {
     const value = average.update(close, replace);
     return [average.isStable ? value : null];
   });
@@ -52,7 +67,7 @@ const ema = (length: number): Step<Candle, IndicatorRow> => {
 
 const bollinger = (length: number, deviations: number): Step<Candle, IndicatorRow> => {
   const bands = new BollingerBands(length, deviations);
-  return ofClose((close, replace) => {
+  return fromClose((close, replace) => {
     const value = bands.update(close, replace);
     return [value?.upper ?? null, value?.middle ?? null, value?.lower ?? null];
   });
@@ -60,22 +75,22 @@ const bollinger = (length: number, deviations: number): Step<Candle, IndicatorRo
 
 const rsi = (length: number): Step<Candle, IndicatorRow> => {
   const strength = new RSI(length);
-  return ofClose((close, replace) => [strength.update(close, replace)]);
+  return fromClose((close, replace) => [strength.update(close, replace)]);
 };
 
 const macd = (fast: number, slow: number, signal: number): Step<Candle, IndicatorRow> => {
   const difference = new MACD(new EMA(fast), new EMA(slow), new EMA(signal));
-  return ofClose((close, replace) => {
+  return fromClose((close, replace) => {
     const value = difference.update(close, replace);
     return [value?.macd ?? null, value?.signal ?? null, value?.histogram ?? null];
   });
 };
 
 /**
- * Computes the values of an indicator, candle by candle: for MACD the difference, its signal and
- * the histogram; for Bollinger bands the upper, middle and lower line. The RSI uses Wilder's
- * smoothing; deviations are population standard deviations.
- * @param inQuote whether volumes are in the quote
+ * Computes the values of an indicator, candle by candle: for MACD the difference of the averages,
+ * the signal and the histogram; for Bollinger bands the upper, middle and lower line. The RSI uses
+ * Wilder's smoothing; deviations are population standard deviations.
+ * @param inQuote whether volumes are in the quote currency
  */
 export function calculate(indicator: Indicator, inQuote: boolean): Step<Candle, IndicatorRow> {
   if (indicator.kind === 'sma') return sma(indicator.length);

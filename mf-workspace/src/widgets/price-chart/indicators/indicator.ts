@@ -1,10 +1,10 @@
 import { newId } from '@parallax/protocol';
 import { z } from 'zod';
 
-const MAX_LENGTH = 500;
+const LENGTH_MAX = 500;
 export const INDICATORS_MAX = 8;
 
-const length = z.int().min(2).max(MAX_LENGTH);
+const length = z.int().min(2).max(LENGTH_MAX);
 const id = z.string().min(1);
 
 export const indicatorSchema = z.discriminatedUnion('kind', [
@@ -36,7 +36,7 @@ export const INDICATOR_KINDS: readonly IndicatorKind[] = [
   'macd',
 ];
 
-/** A parameter that can be changed. */
+/** A parameter that the user can change. */
 export interface Parameter {
   readonly name: 'length' | 'deviations' | 'fast' | 'slow' | 'signal';
   readonly label: string;
@@ -70,13 +70,13 @@ const DEFAULTS: Readonly<Record<IndicatorKind, (id: string) => Indicator>> = {
 export const newIndicator = (kind: IndicatorKind, ownId = newId()): Indicator =>
   DEFAULTS[kind](ownId);
 
-/** The value of a parameter; undefined if the indicator has none of this name. */
+/** The value of a parameter; undefined if the indicator does not have it. */
 export function parameterOf(indicator: Indicator, { name }: Parameter): number | undefined {
   const value: unknown = Object.entries(indicator).find(([field]) => field === name)?.[1];
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The indicator with another parameter; undefined if the value is not permitted. */
+/** The indicator with another parameter; undefined if the value is out of range. */
 export const withParameter = (
   indicator: Indicator,
   { name }: Parameter,
@@ -90,6 +90,6 @@ export function indicatorName(indicator: Indicator): string {
   return values.length === 0 ? name : `${name} ${values.join(', ')}`;
 }
 
-/** Whether an indicator has an axis of its own, in a pane below the price. */
+/** Whether an indicator has its own axis, in a pane below the price. */
 export const hasPane = ({ kind }: Pick<Indicator, 'kind'>): boolean =>
   kind === 'rsi' || kind === 'macd';

@@ -24,12 +24,12 @@ export function IndicatorsControl({
 }: {
   indicators: readonly Indicator[];
   onIndicators: (indicators: Indicator[]) => void;
-  /** the price is shown in percent */
+  /** the price is compared with another, in percent */
   comparing: boolean;
 }) {
   const [open, setOpen] = useState(false);
-  const replace = (id: string, by: readonly Indicator[]) =>
-    onIndicators(indicators.flatMap((each) => (each.id === id ? by : [each])));
+  const replace = (id: string, replacement: readonly Indicator[]) =>
+    onIndicators(indicators.flatMap((each) => (each.id === id ? replacement : [each])));
   return (
     <Popover
       label="Indicators"
@@ -85,7 +85,7 @@ export function IndicatorsControl({
   );
 }
 
-/** A number that applies as soon as it is permitted. */
+/** A number field whose value applies as soon as it is in range. */
 function ParameterField({
   indicator,
   parameter,

@@ -11,7 +11,7 @@ interface Calculations {
   readonly calculate: typeof calculate;
 }
 
-/** Loads the calculations with the first indicator; tries again when `indicators` changes. */
+/** Loads the calculations once there is an indicator; retries when `indicators` changes. */
 function useCalculations(indicators: readonly Indicator[]) {
   const [loaded, setLoaded] = useState<Calculations>();
   const [failed, setFailed] = useState(false);
@@ -37,8 +37,8 @@ function useCalculations(indicators: readonly Indicator[]) {
 }
 
 /**
- * The series of indicators on the candles, each in the price's pane or in one below it.
- * @param onlyPanes omits those on the price, which would have no common scale with it
+ * The series of indicators on the candles, each in the pane of the price or in one below it.
+ * @param onlyPanes omits those in the pane of the price, as a compared price is in percent
  */
 export function useIndicators(
   contract: Contract,
@@ -65,10 +65,10 @@ export function useIndicators(
   }, [derived]);
   const { priceDecimals } = contract;
   const series = useMemo(() => {
-    const paned = derived.filter(({ indicator }) => hasPane(indicator));
+    const withPane = derived.filter(({ indicator }) => hasPane(indicator));
     return derived.flatMap(({ indicator, rows }, index) => {
       if (onlyPanes && !hasPane(indicator)) return [];
-      const pane = 1 + paned.findIndex((each) => each.indicator === indicator);
+      const pane = 1 + withPane.findIndex((each) => each.indicator === indicator);
       return indicatorSeries({ indicator, data: rows.data, index, pane, priceDecimals });
     });
   }, [derived, onlyPanes, priceDecimals]);

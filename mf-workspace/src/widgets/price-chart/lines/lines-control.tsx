@@ -10,21 +10,21 @@ import { Bell, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { usePriceAlertActions } from '../../../price-alerts/use-price-alert-actions.ts';
 import styles from '../chart-controls.module.css';
-import { onTick, type PriceLine } from './price-lines.ts';
+import { type PriceLine, roundToTick } from './price-lines.ts';
 
 interface Props {
   contract: Contract;
-  /** those of the contract */
+  /** on this contract */
   lines: readonly PriceLine[];
   onAdd: (price: number) => void;
   onRemove: (id: string) => void;
-  /** those of the contract */
+  /** on this contract */
   alerts: readonly PriceAlert[];
-  /** starts to draw: the next press on the chart adds a line */
+  /** starts drawing: the next press on the chart adds a line */
   onDraw: () => void;
 }
 
-/** Draws and removes the horizontal lines of a price chart, and makes them price alerts. */
+/** Adds and removes the horizontal lines of a price chart, and turns them into price alerts. */
 export function LinesControl(props: Props) {
   const { contract, lines, alerts, onDraw } = props;
   const [open, setOpen] = useState(false);
@@ -63,15 +63,15 @@ export function LinesControl(props: Props) {
 
 function AddLine({ contract, onAdd }: Props) {
   const [text, setText] = useState('');
-  const [refused, setRefused] = useState(false);
+  const [invalid, setInvalid] = useState(false);
   const add = (event: FormEvent) => {
     event.preventDefault();
     const price = readNumber(text);
     if (price === undefined || price <= 0) {
-      setRefused(true);
+      setInvalid(true);
       return;
     }
-    onAdd(onTick(price, contract));
+    onAdd(roundToTick(price, contract));
     setText('');
   };
   return (
@@ -81,10 +81,10 @@ function AddLine({ contract, onAdd }: Props) {
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        error={refused ? 'Please enter a price above 0.' : undefined}
+        error={invalid ? 'Please enter a price above 0.' : undefined}
         onChange={({ target }) => {
           setText(target.value);
-          setRefused(false);
+          setInvalid(false);
         }}
       />
       <Button type="submit">Add line</Button>

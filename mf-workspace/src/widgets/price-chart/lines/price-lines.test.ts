@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PriceAlert } from '@parallax/protocol';
-import { levelsOf, onTick, PRICE_LINES_MAX, withLine, withoutLine } from './price-lines.ts';
+import { levelsOf, PRICE_LINES_MAX, roundToTick, withLine, withoutLine } from './price-lines.ts';
 
 const KEY = 'okx:BTC-USDT';
 const alert: PriceAlert = {
@@ -24,11 +24,11 @@ describe('the lines of a price chart', () => {
     [0.30000001, 0.1, 0.3],
     [0.0001, 0.5, 0.5],
     [1234.567, 0.01, 1234.57],
-  ])('are rounded to the tick: %d by %d is %d', (price, tick, line) => {
-    expect(onTick(price, { tick })).toBe(line);
+  ])('are rounded to the tick size: %d with a tick size of %d becomes %d', (price, tick, line) => {
+    expect(roundToTick(price, { tick })).toBe(line);
   });
 
-  it('are added once per price, and removed', () => {
+  it('are added once per price and contract, and removed', () => {
     const lines = withLine([], KEY, 100, 'a');
     expect(lines).toEqual([{ id: 'a', contract: KEY, price: 100 }]);
     expect(withLine(lines, KEY, 100, 'b')).toEqual(lines);
@@ -36,7 +36,7 @@ describe('the lines of a price chart', () => {
     expect(withoutLine(lines, 'a')).toEqual([]);
   });
 
-  it('drop the oldest beyond the limit', () => {
+  it('lose the oldest one beyond the limit', () => {
     let lines = withLine([], KEY, 1, 'first');
     for (let price = 2; price <= PRICE_LINES_MAX + 1; price += 1) {
       lines = withLine(lines, KEY, price, String(price));
@@ -45,7 +45,7 @@ describe('the lines of a price chart', () => {
     expect(lines[0]?.id).toBe('2');
   });
 
-  it('are shown with the alerts, which are less prominent while they are off', () => {
+  it('are shown with the alerts, which are quiet while they are off', () => {
     const levels = levelsOf(
       [{ id: 'a', contract: KEY, price: 100 }],
       [alert, { ...alert, active: false }],

@@ -2,7 +2,7 @@ import { type Contract, newId, type PriceAlert } from '@parallax/protocol';
 import type { ChartLevel } from '@parallax/trading-ui';
 import { z } from 'zod';
 
-/** For all contracts of a chart together. */
+/** Maximum number of lines in a chart, over all contracts. */
 export const PRICE_LINES_MAX = 100;
 
 export const priceLineSchema = z.object({
@@ -14,7 +14,7 @@ export const priceLineSchema = z.object({
 export type PriceLine = z.infer<typeof priceLineSchema>;
 
 /** A price rounded to the tick size of its contract; at least one tick. */
-export function onTick(price: number, { tick }: Pick<Contract, 'tick'>): number {
+export function roundToTick(price: number, { tick }: Pick<Contract, 'tick'>): number {
   const ticks = Math.max(1, Math.round(price / tick));
   return Number((ticks * tick).toPrecision(12));
 }
@@ -33,13 +33,13 @@ export function withLine(
 export const withoutLine = (lines: readonly PriceLine[], id: string): PriceLine[] =>
   lines.filter((line) => line.id !== id);
 
-const ALERT_WORDS: Readonly<Record<string, string>> = {
+const ALERT_LABELS: Readonly<Record<string, string>> = {
   above: 'Alert above',
   below: 'Alert below',
   crosses: 'Alert',
 };
 
-/** The lines of a chart: those that were drawn, and the alerts, quiet while they are inactive. */
+/** The levels of a chart: the lines, and the alerts, which are quiet while they are off. */
 export const levelsOf = (
   lines: readonly PriceLine[],
   alerts: readonly PriceAlert[],
@@ -49,7 +49,7 @@ export const levelsOf = (
     ({ id, kind, value, active }): ChartLevel => ({
       id,
       value,
-      label: ALERT_WORDS[kind] ?? 'Alert',
+      label: ALERT_LABELS[kind] ?? 'Alert',
       tone: active ? 'info' : 'quiet',
     }),
   ),
