@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   getReleases,
@@ -51,6 +54,22 @@ const use = (client: TestClient, version: string, firstUseMs = 100) =>
 
 const failures = () => admin.call(listClientFailures, { query: {} });
 
+/** Builds the shell's entry script and its source map; returns the hash in its URL. */
+async function buildShell(code: string, sourceFile: string): Promise<string> {
+  const map = { version: 3, sources: [sourceFile], names: [], mappings: 'AAEI' };
+  await writeFile(join(server.folder, 'shell/shell.js'), code);
+  await writeFile(join(server.folder, 'shell/shell.js.map'), JSON.stringify(map));
+  return createHash('sha256').update(code).digest('hex').slice(0, 8);
+}
+
+function reportInShell(query: string) {
+  const stack = `Error: no\n    at ${server.url}/assets/shell.js${query}:1:1`;
+  const body = { kind: 'uncaught', remote: null, version: null, message: 'Error: no' } as const;
+  return admin.call(reportClientError, { body: { ...body, stack } });
+}
+
+const sourceFiles = async () => (await failures()).map(({ source }) => source?.file ?? null);
+
 describe('a failure of the page (design §4)', () => {
   it('may be reported by all users, even signed out; equal failures are one entry', async () => {
     await report(new TestClient(server.url), null);
@@ -88,6 +107,17 @@ describe('a failure of the page (design §4)', () => {
       source: { file: 'src/page/page.tsx', line: 3, column: 5 },
     });
     expect(JSON.stringify(failure)).not.toContain('secretName');
+  });
+
+  it('of the entry of a shell that was replaced has no location, since the source map is of another build', async () => {
+    const first = await buildShell('first', 'src/first.ts');
+    await reportInShell(`?v=${first}`);
+    const second = await buildShell('second', 'src/second.ts');
+    await reportInShell(`?v=${second}`);
+    await reportInShell('');
+    expect(await sourceFiles()).toEqual([null, 'src/second.ts', null]);
+    await reportInShell(`?v=${await buildShell('third', 'src/third.ts')}`);
+    expect((await sourceFiles())[0]).toBe('src/third.ts');
   });
 
   it('of a version that does not exist is not stored under it', async () => {
