@@ -180,7 +180,7 @@ describe('a version that fails', () => {
       action: 'take-out',
       by: null,
       from: version,
-      reason: 'It failed for 3 of 3 people, the version before for 0 of 3.',
+      reason: 'It failed for 3 of 3 users, the previous version for 0 of 3.',
     });
   });
 
@@ -190,6 +190,21 @@ describe('a version that fails', () => {
     for (const person of people) await report(person, version);
     expect((await admin.call(getReleases)).channels[0]).toMatchObject({ stable: built });
     expect(await versionFor(admin)).toBe(built);
+  });
+
+  it('is rolled back even if that leaves incompatible versions, which the audit log and the log name', async () => {
+    const files = toyBuild({ code: 'bad canvas', exposes: ['page', 'canvas'] });
+    const { version } = await publish(admin, files);
+    await promote(admin, remote, version);
+    const user = toyBuild({ name: 'mf_user', uses: ['mf_toy/canvas'] });
+    const { version: using } = await publish(admin, user, { remote: 'mf_user' });
+    await promote(admin, 'mf_user', using);
+    for (const person of people) await report(person, version);
+    expect(await versionFor(admin)).toBe(built);
+    const left = `Incompatible versions run together: mf_toy ${built}: mf_user ${using} uses 'canvas', which this version does not expose.`;
+    const [event] = await admin.call(listReleaseHistory, { query: { limit: 1 } });
+    expect(event?.reason).toContain(left);
+    expect(server.logged.filter((line) => line.endsWith(left))).toHaveLength(1);
   });
 
   it('and serves all users is itself rolled back while a later one has a share', async () => {
