@@ -61,7 +61,7 @@ export async function listEvents(
   if (action !== undefined) query = query.where('action', '=', action);
   if (before !== undefined) query = query.where('at', '<', storable(before));
   if (beforeId !== undefined) {
-    // the storage has the time more precisely than the row that was sent
+    // the stored time is more precise than the one in the row that was sent
     const last = sql`(select at, id from release_event where id = ${beforeId})`;
     query = query.where(sql<boolean>`(at, id) < ${last}`);
   }

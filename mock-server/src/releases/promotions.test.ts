@@ -95,7 +95,7 @@ describe('a promotion (design §3)', () => {
     expect(await versionFor(new TestClient(server.url))).toBe(one);
   });
 
-  it('needs no gate with a reason, which is written to the audit log', async () => {
+  it('needs no gate when a reason is given, which is written to the audit log', async () => {
     const withoutGate = 'The order book shows wrong prices.';
     const body = { remote, version: one, percent: 100, withoutGate };
     await admin.call(promoteVersion, { body });
@@ -104,13 +104,13 @@ describe('a promotion (design §3)', () => {
 
   it('to a share assigns each user once; users keep the version while the share grows', async () => {
     await promote(admin, remote, one, 40);
-    const people = visitors(40);
-    const first = await Promise.all(people.map((person) => versionFor(person)));
-    const again = await Promise.all(people.map((person) => versionFor(person)));
+    const users = visitors(40);
+    const first = await Promise.all(users.map((user) => versionFor(user)));
+    const again = await Promise.all(users.map((user) => versionFor(user)));
     expect(again).toEqual(first);
     expect(new Set(first)).toEqual(new Set([one, built]));
     await promote(admin, remote, one, 80);
-    const later = await Promise.all(people.map((person) => versionFor(person)));
+    const later = await Promise.all(users.map((user) => versionFor(user)));
     const left = first.filter((version, at) => version === one && later[at] !== one);
     expect(left).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('a rollback', () => {
     expect(await roll()).toMatchObject({ stable: built, stableIsBuilt: true, previous: null });
     expect(await versionFor(admin)).toBe(built);
     const refused = await admin.fail(rollbackRemote, { body: { remote } });
-    expect(refused.texts).toEqual(['mf_toy has no version before this one.']);
+    expect(refused.texts).toEqual(['mf_toy has no previous version.']);
   });
 
   it('of a remote that nobody has built or published is refused', async () => {
@@ -283,7 +283,7 @@ describe('a pin', () => {
     expect(await versionFor(admin)).toBe(two);
   });
 
-  it('to a version that has not served everybody needs a gate', async () => {
+  it('to a version that was never released to all users needs a gate', async () => {
     const body = { remote, version: one };
     expect((await admin.fail(pinRemote, { body })).status).toBe(409);
     await gate(admin, remote, one);
@@ -300,7 +300,7 @@ describe('the build of the installation, given by its version', () => {
     expect(new Set(versions)).toEqual(new Set([one, built]));
   });
 
-  it('is promoted, pinned and rolled back to as the build', async () => {
+  it('is stored as `built` when promoted, pinned or rolled back to', async () => {
     const body = { remote, version: built ?? '' };
     await promote(admin, remote, one);
     expect(await admin.call(pinRemote, { body })).toMatchObject({ pinned: built });
@@ -312,7 +312,7 @@ describe('the build of the installation, given by its version', () => {
     expect(rolledBack).toMatchObject({ stable: built, stableIsBuilt: true });
   });
 
-  it('stays pinned as the build after the next one, which is then shown as pinned', async () => {
+  it('when pinned, is replaced by the next build, which is then shown as pinned', async () => {
     const own = await startReleaseServer();
     const version = (await versionFor(own.admin)) ?? '';
     await own.admin.call(pinRemote, { body: { remote, version } });
@@ -326,7 +326,7 @@ describe('the build of the installation, given by its version', () => {
 });
 
 describe('the set of running versions', () => {
-  it('includes a published remote that the installation does not build, with its contributions', async () => {
+  it('includes a published remote that the installation does not build, and its contributions', async () => {
     const contributions = {
       pages: [{ path: 'toys', label: 'Toys', order: 90 }],
       widgets: [
@@ -357,8 +357,10 @@ describe('the set of running versions', () => {
     await admin.call(rollbackRemote, { body: { remote: 'mf_fifth' } });
     expect((await admin.fetch('/toys', { headers: { accept: 'text/html' } })).status).toBe(404);
   });
+});
 
-  it('cannot be tested by a gate with a version that does not exist', async () => {
+describe('a gate', () => {
+  it('for a version that does not exist is refused', async () => {
     const at = new Date().toISOString();
     const journeys = [{ name: 'Sheets', passed: true, durationMs: 1 }];
     const set = [{ remote, version: '9.9.9-000000000000' }];

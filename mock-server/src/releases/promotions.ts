@@ -45,7 +45,7 @@ function rolledBack(
     return { after: { ...channel, share: null }, from: share.version };
   }
   const to = version ?? served[0];
-  if (to === undefined) throw new ApiFailure(409, `${remote} has no version before this one.`);
+  if (to === undefined) throw new ApiFailure(409, `${remote} has no previous version.`);
   if (!served.includes(to)) {
     throw new ApiFailure(409, `${to} was never released to all users. Promote it instead.`);
   }
