@@ -1,4 +1,5 @@
 import {
+  absenceReasons,
   neighbourReasons,
   type ShellFacts,
   shellReasons,
@@ -7,7 +8,7 @@ import {
 import { BUILT_VERSION, type ReleaseSet } from '@parallax/protocol';
 import type { Database } from '../storage/storage.ts';
 import type { BuiltVersions } from './built-versions.ts';
-import type { Channel } from './channel-store.ts';
+import { type Channel, emptyChannel, runningVersions } from './channel-store.ts';
 import type { VersionStore } from './version-store.ts';
 
 type Channels = ReadonlyMap<string, Channel>;
@@ -44,6 +45,11 @@ export class Catalog {
     return built ? this.built.facts(built) : this.versions.get(remote, version, db);
   }
 
+  /** The displayed name of a version that is given as channels store it. */
+  nameOf(remote: string, version: string): string {
+    return this.built.fromStored(remote, version);
+  }
+
   /** Whether the installation has built the remote, or somebody has published it. */
   hasRemote(channels: Channels, remote: string): boolean {
     return channels.has(remote) || this.built.names().some((name) => name === remote);
@@ -78,13 +84,41 @@ export class Catalog {
    * not.
    */
   async reasons(db: Database, version: VersionFacts, set: ReleaseSet): Promise<string[]> {
-    const shell = this.shell();
-    if (!shell) return ['This server has no shell that the version could be compared with.'];
     const others: VersionFacts[] = [];
     for (const { remote, version: other } of set) {
       const facts = remote === version.remote ? undefined : await this.facts(db, remote, other);
       if (facts) others.push(facts);
     }
-    return [...shellReasons(version, shell), ...neighbourReasons(version, others)];
+    return [...this.#shellReasons(version), ...neighbourReasons(version, others)];
+  }
+
+  /**
+   * Why a version of a remote, given as channels store it, is incompatible with the shell or any
+   * version of another remote that runs for at least some users; empty if it is not. The build of
+   * the installation is not compared with the shell. If it is missing, nothing runs.
+   */
+  async runningReasons(
+    db: Database,
+    channels: Channels,
+    { remote, version }: ReleaseSet[number],
+  ): Promise<string[]> {
+    const others: VersionFacts[] = [];
+    for (const name of new Set<string>([...this.built.names(), ...channels.keys()])) {
+      if (name === remote) continue;
+      for (const other of runningVersions(channels.get(name) ?? emptyChannel(name))) {
+        const facts = await this.facts(db, name, other);
+        if (facts) others.push(facts);
+      }
+    }
+    const facts = await this.facts(db, remote, version);
+    if (!facts) return absenceReasons(remote, others);
+    const shell = version === BUILT_VERSION ? [] : this.#shellReasons(facts);
+    return [...shell, ...neighbourReasons(facts, others)];
+  }
+
+  #shellReasons(version: VersionFacts): string[] {
+    const shell = this.shell();
+    if (!shell) return ['This server has no shell that the version could be compared with.'];
+    return shellReasons(version, shell);
   }
 }

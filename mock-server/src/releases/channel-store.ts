@@ -10,7 +10,7 @@ export interface Channel {
   readonly stable: string;
   readonly candidate: string | null;
   readonly share: { readonly version: string; readonly percent: number } | null;
-  /** versions that served everybody before, newest first */
+  /** previous stable versions, newest first */
   readonly served: readonly string[];
   readonly pinned: string | null;
   readonly promotedAt: Date | null;
@@ -79,6 +79,12 @@ export const changeChannels = <T>(
     return change(transaction, new Map(channels.map((channel) => [channel.remote, channel])));
   });
 
-/** Whether a version serves everybody now or did before. */
+/** The versions that run for at least some users. A share is suspended while a version is pinned. */
+export const runningVersions = ({ stable, share, pinned }: Channel): string[] => {
+  if (pinned !== null) return [pinned];
+  return share === null ? [stable] : [stable, share.version];
+};
+
+/** Whether a version is or was stable. */
 export const hasServed = ({ stable, served }: Channel, version: string): boolean =>
   stable === version || served.includes(version);

@@ -21,7 +21,7 @@ export interface ReleaseOptions {
   readonly db: Database;
   /** the remotes that the installation built */
   readonly built: Remotes;
-  /** undefined when the server serves no screens */
+  /** undefined when the server serves no front end */
   readonly screens: ScreenFolders | undefined;
   readonly retained: RetainedFiles;
   /** signs the pseudonym cookie and derives pseudonyms */
@@ -49,7 +49,7 @@ function shellReader(screens: ScreenFolders | undefined): () => ShellFacts | und
   });
 }
 
-/** Everything about released versions of one server. */
+/** The services of one server for released versions. */
 export interface Releases {
   readonly options: ReleaseOptions;
   readonly shell: () => ShellFacts | undefined;

@@ -76,8 +76,8 @@ export class VersionDescriber {
     if (!found) return undefined;
     const entry = found.manifest.metaData.remoteEntry;
     const sizes = sizesOf(await built.files(found), `${entry.path}${entry.name}`);
-    const unknown = { source: 'built', at: null, by: null, revision: null } as const;
-    return describe(await built.facts(found), sizes, unknown, count);
+    const origin = { source: 'built', at: null, by: null, revision: null } as const;
+    return describe(await built.facts(found), sizes, origin, count);
   }
 }
 
@@ -87,7 +87,7 @@ function describe(
   origin: Pick<ReleaseVersion, 'source' | 'at' | 'by' | 'revision'>,
   count: Count,
 ): ReleaseVersion {
-  const { people, failing, firstUseMs } = count(remote, version);
+  const { users, failing, firstUseMs } = count(remote, version);
   return {
     remote,
     version,
@@ -96,7 +96,7 @@ function describe(
     contract: facts?.contract ?? null,
     uses: facts?.uses ?? [],
     exposes: manifest.exposes.map(({ path }) => path.replace(/^\.\//, '')),
-    people,
+    people: users,
     failingPeople: failing,
     firstUseMs,
   };

@@ -6,7 +6,7 @@ import type { Releases } from './create-releases.ts';
 import * as store from './gate-store.ts';
 import { platformOnly } from './platform-only.ts';
 
-/** Results of gates and their pictures. */
+/** Results of gates and their screenshots. */
 export function gateRoutes(services: Services, { catalog }: Releases): Route[] {
   const { db } = services;
   const authorize = platformOnly(services);
@@ -28,7 +28,7 @@ export function gateRoutes(services: Services, { catalog }: Releases): Route[] {
         await store.requireGateExists(db, call.query.gateId);
       },
       async handle({ query, body }) {
-        await store.storePicture(db, query, body);
+        await store.storeScreenshot(db, query, body);
         return { name: query.name };
       },
     }),
@@ -38,7 +38,7 @@ export function gateRoutes(services: Services, { catalog }: Releases): Route[] {
     }),
     route(getGatePicture, {
       authorize,
-      handle: ({ query }) => store.readPicture(db, query),
+      handle: ({ query }) => store.readScreenshot(db, query),
     }),
   ];
 }

@@ -101,7 +101,7 @@ export async function listGates(
     .selectAll()
     .orderBy('created_at', 'desc')
     .limit(GATES_LISTED);
-  // names contain no blanks, and no wildcards except '_', whose additional matches are filtered
+  // names contain no spaces, and no wildcards except '_', whose additional matches are filtered
   // below
   if (remote !== undefined) query = query.where('set_key', 'like', `%${remote}@${version ?? ''}%`);
   const rows = await query.execute();
@@ -115,7 +115,7 @@ export async function listGates(
         ),
     );
   const ids = gates.map(({ row }) => row.id);
-  const pictures =
+  const screenshots =
     ids.length === 0
       ? []
       : await db
@@ -134,14 +134,14 @@ export async function listGates(
     startedAt: run.startedAt,
     endedAt: run.endedAt,
     journeys: run.journeys,
-    pictures: pictures.filter(({ gate_id }) => gate_id === row.id).map(({ name }) => name),
+    pictures: screenshots.filter(({ gate_id }) => gate_id === row.id).map(({ name }) => name),
   }));
 }
 
-type PictureType = Data<typeof getGatePicture>['type'];
+type ImageType = Data<typeof getGatePicture>['type'];
 
 /** Recognizes an image by its first bytes. */
-function pictureType(bytes: Uint8Array): PictureType | undefined {
+function imageType(bytes: Uint8Array): ImageType | undefined {
   const start = Buffer.from(bytes.subarray(0, 8)).toString('hex');
   if (start === '89504e470d0a1a0a') return 'image/png';
   return start.startsWith('ffd8ff') ? 'image/jpeg' : undefined;
@@ -156,15 +156,15 @@ export async function requireGateExists(db: Database, id: string): Promise<void>
   if (!gate) throw noGate();
 }
 
-export async function storePicture(
+export async function storeScreenshot(
   db: Database,
   { gateId, name }: { gateId: string; name: string },
   content: Uint8Array,
 ): Promise<void> {
-  const type = pictureType(content);
-  if (!type) throw new ApiFailure(400, 'A picture must be a PNG or a JPEG.');
+  const type = imageType(content);
+  if (!type) throw new ApiFailure(400, 'A screenshot must be a PNG or a JPEG.');
   const run = db.transaction().execute(async (transaction) => {
-    // pictures of one gate are stored one after another, so that none exceeds the limit
+    // screenshots of one gate are stored one after another, so that none exceeds the limit
     await transaction
       .selectFrom('release_gate')
       .select('id')
@@ -177,17 +177,17 @@ export async function storePicture(
       .where('gate_id', '=', gateId)
       .executeTakeFirstOrThrow();
     if (Number(count) >= GATE_PICTURES_MAX) {
-      throw new ApiFailure(409, `A gate has at most ${GATE_PICTURES_MAX} pictures.`);
+      throw new ApiFailure(409, `A gate has at most ${GATE_PICTURES_MAX} screenshots.`);
     }
     await transaction
       .insertInto('release_gate_picture')
       .values({ gate_id: gateId, name, type, content })
       .execute();
   });
-  await mapUniqueViolation('This gate has a picture of this name already.', run);
+  await mapUniqueViolation('This gate already has a screenshot of this name.', run);
 }
 
-export async function readPicture(
+export async function readScreenshot(
   db: Database,
   { gateId, name }: { gateId: string; name: string },
 ): Promise<Data<typeof getGatePicture>> {
@@ -197,7 +197,7 @@ export async function readPicture(
     .where('gate_id', '=', gateId)
     .where('name', '=', name)
     .executeTakeFirst();
-  if (!row) throw new ApiFailure(404, 'This picture does not exist.');
+  if (!row) throw new ApiFailure(404, 'This screenshot does not exist.');
   const base64 = Buffer.from(row.content).toString('base64');
   return { name, type: row.type === 'image/png' ? 'image/png' : 'image/jpeg', base64 };
 }

@@ -17,12 +17,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('listEvents pages through events of one millisecond without omitting or repeating one', async () => {
+it('listEvents pages through events within the same millisecond without omitting or repeating one', async () => {
   const { db } = storage;
   for (let event = 0; event < 7; event += 1) {
     await recordEvent(db, { action: 'publish', version: `1.0.${event}` });
   }
-  // two of one microsecond, the others within the same millisecond
+  // two within the same microsecond, the others within the same millisecond
   await sql`update release_event set at = '2026-09-01T12:00:00.000100Z'::timestamptz
     + (greatest(1, split_part(version, '.', 3)::int) * interval '1 microsecond')`.execute(db);
 

@@ -9,6 +9,9 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../storage/storage.ts';
 
+/** The action of an automatic rollback, under the name that audit logs and API clients know. */
+export const AUTOMATIC_ROLLBACK: ReleaseAction = 'take-out';
+
 export interface NewEvent {
   /** undefined for the server itself */
   readonly by?: string | undefined;
@@ -40,7 +43,7 @@ export async function recordEvent(db: Database, event: NewEvent): Promise<void> 
     .execute();
 }
 
-/** Limits a time to between 1970 and now: PostgreSQL rejects years that JavaScript accepts. */
+/** Clamps a time to between 1970 and now: PostgreSQL rejects years that JavaScript accepts. */
 const storable = (time: string): Date =>
   new Date(Math.min(Math.max(Date.parse(time), 0), Date.now()));
 
@@ -58,7 +61,7 @@ export async function listEvents(
   if (action !== undefined) query = query.where('action', '=', action);
   if (before !== undefined) query = query.where('at', '<', storable(before));
   if (beforeId !== undefined) {
-    // the storage has the time more precisely than the row that was sent
+    // the stored time is more precise than the one in the row that was sent
     const last = sql`(select at, id from release_event where id = ${beforeId})`;
     query = query.where(sql<boolean>`(at, id) < ${last}`);
   }

@@ -47,6 +47,12 @@ const lastEvent = async () => (await admin.call(listReleaseHistory, { query: { l
 const visitors = (count: number): TestClient[] =>
   Array.from({ length: count }, () => new TestClient(server.url));
 
+const publishToy = async (code: string, exposes: string[]): Promise<string> =>
+  (await publish(admin, toyBuild({ code, exposes }))).version;
+
+const publishUser = async (uses: string[]): Promise<string> =>
+  (await publish(admin, toyBuild({ name: 'mf_user', uses }), { remote: 'mf_user' })).version;
+
 describe('a promotion (design §3)', () => {
   it('needs a passed gate for exactly the set that would result', async () => {
     const body = { remote, version: one, percent: 100 };
@@ -89,7 +95,7 @@ describe('a promotion (design §3)', () => {
     expect(await versionFor(new TestClient(server.url))).toBe(one);
   });
 
-  it('needs no gate with a reason, which is written to the audit log', async () => {
+  it('needs no gate when a reason is given, which is written to the audit log', async () => {
     const withoutGate = 'The order book shows wrong prices.';
     const body = { remote, version: one, percent: 100, withoutGate };
     await admin.call(promoteVersion, { body });
@@ -98,13 +104,13 @@ describe('a promotion (design §3)', () => {
 
   it('to a share assigns each user once; users keep the version while the share grows', async () => {
     await promote(admin, remote, one, 40);
-    const people = visitors(40);
-    const first = await Promise.all(people.map((person) => versionFor(person)));
-    const again = await Promise.all(people.map((person) => versionFor(person)));
+    const users = visitors(40);
+    const first = await Promise.all(users.map((user) => versionFor(user)));
+    const again = await Promise.all(users.map((user) => versionFor(user)));
     expect(again).toEqual(first);
     expect(new Set(first)).toEqual(new Set([one, built]));
     await promote(admin, remote, one, 80);
-    const later = await Promise.all(people.map((person) => versionFor(person)));
+    const later = await Promise.all(users.map((user) => versionFor(user)));
     const left = first.filter((version, at) => version === one && later[at] !== one);
     expect(left).toEqual([]);
   });
@@ -118,6 +124,18 @@ describe('a promotion (design §3)', () => {
       // the browser received the cookie with the trader's pseudonym, and its session ended
       expect(browser.cookie).toMatch(/^parallax\.side=/);
       expect(await versionFor(browser)).toBe(here);
+    }
+  });
+
+  it('of the stable version is refused while another version has a share, which is named', async () => {
+    await promote(admin, remote, one);
+    await promote(admin, remote, two, 10);
+    for (const percent of [50, 100]) {
+      const body = { remote, version: one, percent, withoutGate: 'Any reason.' };
+      expect(await admin.fail(promoteVersion, { body })).toMatchObject({
+        status: 409,
+        texts: [`${two} has a share of 10%. Roll back to end it.`],
+      });
     }
   });
 
@@ -140,7 +158,7 @@ describe('a rollback', () => {
     expect(await roll()).toMatchObject({ stable: built, stableIsBuilt: true, previous: null });
     expect(await versionFor(admin)).toBe(built);
     const refused = await admin.fail(rollbackRemote, { body: { remote } });
-    expect(refused.texts).toEqual(['mf_toy has no version before this one.']);
+    expect(refused.texts).toEqual(['mf_toy has no previous version.']);
   });
 
   it('of a remote that nobody has built or published is refused', async () => {
@@ -165,6 +183,91 @@ describe('a rollback', () => {
   });
 });
 
+describe('a change that would run incompatible versions together', () => {
+  const acceptable = 'It is possible with a reason, which is written to the audit log.';
+  const reason = 'All orders fail.';
+
+  it('is refused if it is a promotion beside a share of another remote', async () => {
+    await promote(admin, remote, await publishToy('canvas', ['page', 'canvas']));
+    const shared = await publishToy('no canvas', ['page']);
+    await promote(admin, remote, shared, 50);
+    const version = await publishUser(['mf_toy/canvas']);
+    for (const percent of [50, 100]) {
+      const body = { remote: 'mf_user', version, percent, withoutGate: reason };
+      expect(await admin.fail(promoteVersion, { body })).toMatchObject({
+        status: 409,
+        texts: [`It uses mf_toy/canvas, which ${shared} does not expose.`],
+      });
+    }
+    const body = { remote: 'mf_user', version, withoutGate: reason };
+    expect((await admin.fail(pinRemote, { body })).status).toBe(409);
+    await admin.call(rollbackRemote, { body: { remote } });
+    await promote(admin, 'mf_user', version, 50);
+    const late = { remote, version: shared, percent: 50, withoutGate: reason };
+    expect((await admin.fail(promoteVersion, { body: late })).texts).toEqual([
+      `mf_user ${version} uses 'canvas', which this version does not expose.`,
+    ]);
+  });
+
+  it('needs a reason if it is a rollback; the audit log names the incompatible versions', async () => {
+    await promote(admin, remote, await publishToy('canvas', ['page', 'canvas']));
+    const user = await publishUser(['mf_toy/canvas']);
+    await promote(admin, 'mf_user', user);
+    const text = `mf_user ${user} uses 'canvas', which this version does not expose.`;
+    const named = `mf_toy ${built}: ${text}`;
+    expect(await admin.fail(rollbackRemote, { body: { remote } })).toMatchObject({
+      status: 409,
+      texts: [named, acceptable],
+    });
+    const channel = await admin.call(rollbackRemote, { body: { remote, reason } });
+    expect(channel).toMatchObject({ stable: built });
+    expect(await lastEvent()).toMatchObject({
+      action: 'rollback',
+      reason: `${reason} Incompatible versions run together: ${named}`,
+    });
+  });
+
+  it('needs a reason if it is a promotion of the build of the installation', async () => {
+    await promote(admin, remote, await publishToy('canvas', ['page', 'canvas']));
+    await promote(admin, 'mf_user', await publishUser(['mf_toy/canvas']));
+    await gate(admin, remote, 'built');
+    const body = { remote, version: 'built', percent: 100 };
+    expect((await admin.fail(promoteVersion, { body })).texts[1]).toBe(acceptable);
+    await promote(admin, remote, 'built');
+    expect((await lastEvent())?.reason).toMatch(
+      /^A test of another rule\. Incompatible versions run/,
+    );
+  });
+
+  it('needs a reason if it is a rollback that removes a remote whose exposes others use', async () => {
+    const files = toyBuild({ name: 'mf_fifth', code: 'fifth' });
+    const { version } = await publish(admin, files, { remote: 'mf_fifth' });
+    await promote(admin, 'mf_fifth', version);
+    const user = await publishUser(['mf_fifth/page']);
+    await promote(admin, 'mf_user', user);
+    const body = { remote: 'mf_fifth' };
+    expect((await admin.fail(rollbackRemote, { body })).texts).toEqual([
+      `mf_fifth built: mf_user ${user} uses mf_fifth/page, and no mf_fifth would run.`,
+      acceptable,
+    ]);
+    await admin.call(rollbackRemote, { body: { ...body, reason } });
+  });
+
+  it('needs a reason if it is an unpin', async () => {
+    const version = await publishToy('canvas', ['page', 'canvas']);
+    await admin.call(pinRemote, { body: { remote, version, withoutGate: reason } });
+    const user = await publishUser(['mf_toy/canvas']);
+    await promote(admin, 'mf_user', user);
+    const unpin = { remote, version: null };
+    const refused = await admin.fail(pinRemote, { body: unpin });
+    expect(refused.status).toBe(409);
+    expect(refused.texts[1]).toBe(acceptable);
+    const channel = await admin.call(pinRemote, { body: { ...unpin, withoutGate: reason } });
+    expect(channel.pinned).toBeNull();
+    expect((await lastEvent())?.reason).toContain(`mf_user ${user} uses 'canvas'`);
+  });
+});
+
 describe('a pin', () => {
   it('holds a remote at one version against promotions and rollbacks until it is unpinned', async () => {
     await promote(admin, remote, one);
@@ -180,7 +283,7 @@ describe('a pin', () => {
     expect(await versionFor(admin)).toBe(two);
   });
 
-  it('to a version that has not served everybody needs a gate', async () => {
+  it('to a version that was never released to all users needs a gate', async () => {
     const body = { remote, version: one };
     expect((await admin.fail(pinRemote, { body })).status).toBe(409);
     await gate(admin, remote, one);
@@ -197,7 +300,7 @@ describe('the build of the installation, given by its version', () => {
     expect(new Set(versions)).toEqual(new Set([one, built]));
   });
 
-  it('is promoted, pinned and rolled back to as the build', async () => {
+  it('is stored as `built` when promoted, pinned or rolled back to', async () => {
     const body = { remote, version: built ?? '' };
     await promote(admin, remote, one);
     expect(await admin.call(pinRemote, { body })).toMatchObject({ pinned: built });
@@ -209,7 +312,7 @@ describe('the build of the installation, given by its version', () => {
     expect(rolledBack).toMatchObject({ stable: built, stableIsBuilt: true });
   });
 
-  it('stays pinned as the build after the next one, which is then shown as pinned', async () => {
+  it('when pinned, is replaced by the next build, which is then shown as pinned', async () => {
     const own = await startReleaseServer();
     const version = (await versionFor(own.admin)) ?? '';
     await own.admin.call(pinRemote, { body: { remote, version } });
@@ -223,7 +326,7 @@ describe('the build of the installation, given by its version', () => {
 });
 
 describe('the set of running versions', () => {
-  it('includes a published remote that the installation does not build, with its contributions', async () => {
+  it('includes a published remote that the installation does not build, and its contributions', async () => {
     const contributions = {
       pages: [{ path: 'toys', label: 'Toys', order: 90 }],
       widgets: [
@@ -254,8 +357,10 @@ describe('the set of running versions', () => {
     await admin.call(rollbackRemote, { body: { remote: 'mf_fifth' } });
     expect((await admin.fetch('/toys', { headers: { accept: 'text/html' } })).status).toBe(404);
   });
+});
 
-  it('cannot be tested by a gate with a version that does not exist', async () => {
+describe('a gate', () => {
+  it('for a version that does not exist is refused', async () => {
     const at = new Date().toISOString();
     const journeys = [{ name: 'Sheets', passed: true, durationMs: 1 }];
     const set = [{ remote, version: '9.9.9-000000000000' }];

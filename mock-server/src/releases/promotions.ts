@@ -7,10 +7,11 @@ import {
   changeChannels,
   emptyChannel,
   hasServed,
+  runningVersions,
   writeChannel,
 } from './channel-store.ts';
 import { passedGate, requireGate } from './gate-store.ts';
-import { type NewEvent, recordEvent } from './history.ts';
+import { AUTOMATIC_ROLLBACK, recordEvent } from './history.ts';
 
 interface Approval {
   readonly gateId?: string | undefined;
@@ -31,28 +32,59 @@ interface Change extends Approval {
 const noVersion = ({ remote, version }: Change) =>
   new ApiFailure(404, `${remote} has no version ${version}.`);
 
-async function rolledBack(
-  transaction: Database,
+/** The channel after a rollback, with the version that it replaces. */
+function rolledBack(
   channel: Channel,
-  { version, ...event }: Rollback & Pick<NewEvent, 'by' | 'action'>,
-): Promise<Channel> {
+  version: string | undefined,
+): { readonly after: Channel; readonly from: string } {
   const { remote, share, stable, served } = channel;
   if (channel.pinned !== null) {
     throw new ApiFailure(409, `${remote} is pinned to ${channel.pinned}. Unpin it first.`);
   }
   if (share && (version === undefined || version === stable)) {
-    await recordEvent(transaction, { ...event, version: stable, from: share.version });
-    return { ...channel, share: null };
+    return { after: { ...channel, share: null }, from: share.version };
   }
   const to = version ?? served[0];
-  if (to === undefined) throw new ApiFailure(409, `${remote} has no version before this one.`);
+  if (to === undefined) throw new ApiFailure(409, `${remote} has no previous version.`);
   if (!served.includes(to)) {
-    throw new ApiFailure(409, `${to} has not served everybody before. Promote it instead.`);
+    throw new ApiFailure(409, `${to} was never released to all users. Promote it instead.`);
   }
-  await recordEvent(transaction, { ...event, version: to, from: stable });
   const earlier = served.slice(served.indexOf(to) + 1);
-  return { ...channel, stable: to, share: null, served: earlier, promotedAt: null };
+  const after = { ...channel, stable: to, share: null, served: earlier, promotedAt: null };
+  return { after, from: stable };
 }
+
+/** Throws 409 with the incompatibilities if there are any, unless a reason to accept them is given. */
+function requireAccepted(incompatibilities: readonly string[], reason: string | undefined): void {
+  const [first] = incompatibilities;
+  if (first === undefined || reason !== undefined) return;
+  throw new ApiFailure(409, first, {
+    texts: [
+      ...incompatibilities,
+      'It is possible with a reason, which is written to the audit log.',
+    ],
+  });
+}
+
+/** The reason of a change and the incompatibilities that it leaves, for the audit log. */
+function recorded(
+  reason: string | undefined,
+  incompatibilities: readonly string[],
+): string | undefined {
+  if (incompatibilities.length === 0) return reason;
+  const left = `Incompatible versions run together: ${incompatibilities.join(' ')}`;
+  return reason === undefined ? left : `${reason} ${left}`;
+}
+
+/** The reason for the audit log; one to skip the gate is dropped if a gate has passed. */
+const reasonOf = (
+  { withoutGate }: Approval,
+  gateId: string | undefined,
+  incompatibilities: readonly string[],
+): string | undefined =>
+  gateId === undefined || incompatibilities.length > 0
+    ? recorded(withoutGate, incompatibilities)
+    : undefined;
 
 /**
  * Promotes, pins and rolls back versions, given as channels store them. Each change is recorded in
@@ -72,10 +104,18 @@ export class Promotions {
         throw new ApiFailure(409, `${remote} is pinned to ${channel.pinned}. Unpin it first.`);
       }
       if (channel.stable === version) {
-        if (percent === 100 && channel.share === null) return channel;
-        throw new ApiFailure(409, `${version} serves everybody already.`);
+        if (channel.share !== null) {
+          const shared = this.catalog.nameOf(remote, channel.share.version);
+          throw new ApiFailure(
+            409,
+            `${shared} has a share of ${channel.share.percent}%. Roll back to end it.`,
+          );
+        }
+        if (percent === 100) return channel;
+        const stable = this.catalog.nameOf(remote, version);
+        throw new ApiFailure(409, `${stable} serves all users already.`);
       }
-      const set = await this.#compatibleSet(transaction, change, channels);
+      const { set, incompatibilities } = await this.#resulting(transaction, change, channels);
       const gateId = await this.#approve(transaction, change, set);
       await recordEvent(transaction, {
         by,
@@ -85,7 +125,7 @@ export class Promotions {
         from: channel.stable,
         percent,
         gateId,
-        reason: gateId === undefined ? change.withoutGate : undefined,
+        reason: reasonOf(change, gateId, incompatibilities),
       });
       if (percent < 100) return { ...channel, share: { version, percent } };
       return {
@@ -104,11 +144,15 @@ export class Promotions {
       if (version === channel.pinned) return channel;
       const from = channel.pinned ?? channel.stable;
       if (version === null) {
-        await recordEvent(transaction, { by, action: 'unpin', remote, from });
-        return { ...channel, pinned: null };
+        const after = { ...channel, pinned: null };
+        const started = await this.#startedReasons(transaction, channels, channel, after);
+        requireAccepted(started, change.withoutGate);
+        const reason = recorded(change.withoutGate, started);
+        await recordEvent(transaction, { by, action: 'unpin', remote, from, reason });
+        return after;
       }
       const pinned = { ...change, version };
-      const set = await this.#compatibleSet(transaction, pinned, channels);
+      const { set, incompatibilities } = await this.#resulting(transaction, pinned, channels);
       const isKnown = hasServed(channel, version);
       const gateId = isKnown ? undefined : await this.#approve(transaction, pinned, set);
       await recordEvent(transaction, {
@@ -118,57 +162,105 @@ export class Promotions {
         version,
         from,
         gateId,
-        reason: gateId === undefined ? change.withoutGate : undefined,
+        reason: reasonOf(change, gateId, incompatibilities),
       });
       return { ...channel, pinned: version };
     });
   }
 
   /**
-   * Without a version, or with the stable one, ends the share of a version if there is one. Otherwise
-   * returns everybody to `version`, or to the version before, and ends a share.
+   * While a share is running and `version` is absent or stable, only ends the share. Otherwise
+   * returns all users to `version` (by default the previous stable version) and ends any share.
+   * Incompatible versions run together only if a reason is given.
    */
-  rollBack(by: string, rollback: Rollback): Promise<Channel> {
-    return this.#change(rollback.remote, (transaction, channel) =>
-      rolledBack(transaction, channel, { by, action: 'rollback', ...rollback }),
-    );
+  rollBack(by: string, { remote, version, reason }: Rollback): Promise<Channel> {
+    return this.#change(remote, async (transaction, channel, channels) => {
+      const { after, from } = rolledBack(channel, version);
+      const started = await this.#startedReasons(transaction, channels, channel, after);
+      requireAccepted(started, reason);
+      await recordEvent(transaction, {
+        by,
+        action: 'rollback',
+        remote,
+        version: after.stable,
+        from,
+        reason: recorded(reason, started),
+      });
+      return after;
+    });
   }
 
   /**
    * Rolls a failing version back on behalf of the server, provided that `isCurrent` holds for the
-   * channel. A share of another version remains. Returns whether it did.
+   * channel. A share of another version remains. Returns the recorded reason, with the
+   * incompatibilities of the versions that then run together; undefined if nothing was rolled back.
    */
   async rollBackAutomatically(
-    rollback: Rollback,
+    { remote, version, reason }: Required<Rollback>,
     isCurrent: (channel: Channel) => boolean,
-  ): Promise<boolean> {
-    const channel = await this.#change(rollback.remote, async (transaction, before) => {
+  ): Promise<string | undefined> {
+    let written: string | undefined;
+    await this.#change(remote, async (transaction, before, channels) => {
       if (!isCurrent(before)) return undefined;
-      const event = { by: undefined, action: 'take-out', ...rollback } as const;
-      const after = await rolledBack(transaction, before, event);
-      const isOfAnother = after.stable !== before.stable && after.stable !== before.share?.version;
-      return isOfAnother ? { ...after, share: before.share } : after;
+      const { after: ended, from } = rolledBack(before, version);
+      const isOfAnother = ended.stable !== before.stable && ended.stable !== before.share?.version;
+      const after = isOfAnother ? { ...ended, share: before.share } : ended;
+      const started = await this.#startedReasons(transaction, channels, before, after);
+      written = recorded(reason, started);
+      await recordEvent(transaction, {
+        action: AUTOMATIC_ROLLBACK,
+        remote,
+        version: after.stable,
+        from,
+        reason: written,
+      });
+      return after;
     });
-    return channel !== undefined;
+    return written;
   }
 
-  /** Throws 404 for a version that does not exist, 409 with all reasons for one that does not fit. */
-  async #compatibleSet(
+  /**
+   * Why the versions of a remote that run only after its change are incompatible with others, each
+   * reason with its version.
+   */
+  async #startedReasons(
+    transaction: Database,
+    channels: ReadonlyMap<string, Channel>,
+    before: Channel,
+    after: Channel,
+  ): Promise<string[]> {
+    const { remote } = after;
+    const running = runningVersions(before);
+    const reasons: string[] = [];
+    for (const version of runningVersions(after)) {
+      if (running.includes(version)) continue;
+      const own = await this.catalog.runningReasons(transaction, channels, { remote, version });
+      const name = this.catalog.nameOf(remote, version);
+      reasons.push(...own.map((reason) => `${remote} ${name}: ${reason}`));
+    }
+    return reasons;
+  }
+
+  /**
+   * The set of versions that would result for users outside of every share. Throws 404 for a version
+   * that does not exist, and 409 with all reasons for one that is incompatible with any version that
+   * would run beside it, except for the build of the installation if a reason is given.
+   */
+  async #resulting(
     transaction: Database,
     change: Change,
     channels: ReadonlyMap<string, Channel>,
-  ): Promise<ReleaseSet> {
-    const facts = await this.catalog.facts(transaction, change.remote, change.version);
+  ): Promise<{ readonly set: ReleaseSet; readonly incompatibilities: readonly string[] }> {
+    const { remote, version } = change;
+    const facts = await this.catalog.facts(transaction, remote, version);
     if (!facts) throw noVersion(change);
-    const set = await this.catalog.resultingSet(transaction, channels, {
-      remote: change.remote,
-      version: facts.version,
-    });
-    const reasons = await this.catalog.reasons(transaction, facts, set);
-    if (reasons.length > 0 && change.version !== BUILT_VERSION) {
-      throw new ApiFailure(409, reasons[0] ?? 'It does not fit.', { texts: reasons });
-    }
-    return set;
+    const incompatibilities = await this.catalog.runningReasons(transaction, channels, change);
+    const [first] = incompatibilities;
+    if (version === BUILT_VERSION) requireAccepted(incompatibilities, change.withoutGate);
+    else if (first !== undefined) throw new ApiFailure(409, first, { texts: incompatibilities });
+    const resulting = { remote, version: facts.version };
+    const set = await this.catalog.resultingSet(transaction, channels, resulting);
+    return { set, incompatibilities };
   }
 
   /**

@@ -5,13 +5,13 @@ import { parseCookies } from '../auth/session/parse-cookies.ts';
 import { cookieAttributes } from '../auth/session/session-middleware.ts';
 import { sessionOf } from '../auth/session/session-of.ts';
 
-/** Keeps a browser on its side of a share: in it or outside. */
+/** Keeps a browser inside or outside a rollout. */
 const PSEUDONYM_COOKIE = 'parallax.side';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const KEY_LENGTH = 32;
 const COOKIE = /^([0-9a-f]{32})\.([0-9a-f]{32})$/;
 
-/** Prefix of the pseudonyms of signed-in reporters. */
+/** Prefix of the pseudonyms of signed-in users. */
 export const SIGNED_IN = 'trader ';
 const SIGNED_OUT = 'visitor ';
 
@@ -40,7 +40,7 @@ export class Pseudonyms {
    * The pseudonym of the user who reports a failure or a use. Signed-out users without a cookie
    * share one per network.
    */
-  ofReporter(request: Request): string {
+  ofUser(request: Request): string {
     const signedIn = this.#signedIn(request);
     if (signedIn !== undefined) return SIGNED_IN + signedIn;
     return SIGNED_OUT + (this.#inCookie(request) ?? this.#hash(callerNetwork(request)));

@@ -69,7 +69,7 @@ describe('publishing a version (design §3)', () => {
     expect(events.filter(({ version }) => version === first.version)).toHaveLength(1);
   });
 
-  it('lists its files without source maps', async () => {
+  it('makes its files available as a list without source maps', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'listed' }));
     const listed = await admin.call(getReleaseVersion, { query: { remote: 'mf_toy', version } });
     const paths = listed.files.map(({ path }) => path);
@@ -107,7 +107,7 @@ describe('publishing a version (design §3)', () => {
     );
   });
 
-  it('refuses bytes that do not match their hash, of a file that is not listed, or of a file that is too large', async () => {
+  it('refuses content with a wrong hash, unlisted files and files that are too large', async () => {
     const files = toyBuild({ code: 'hashes' });
     const list = listOf(files);
     const body = { remote: 'mf_toy', packageVersion: '1.1.0', revision: null, files: list };
@@ -124,7 +124,7 @@ describe('publishing a version (design §3)', () => {
 describe('the compatibility check', () => {
   it.each([
     [
-      'a singleton that the shell does not have in its range',
+      'a singleton range that excludes the version of the shell',
       toyBuild({ shared: { react: '^20.0.0' } }),
       'It needs the singleton react ^20.0.0, and the shell has 19.3.1.',
     ],
@@ -146,7 +146,7 @@ describe('the compatibility check', () => {
     [
       'the manifest of another remote',
       toyBuild({ name: 'mf_elsewhere' }),
-      'Its manifest is of mf_elsewhere, and not of mf_toy.',
+      'Its manifest belongs to mf_elsewhere, not to mf_toy.',
     ],
   ])('refuses a version with %s', async (_what, files, text) => {
     const remote = text.startsWith('It uses') ? 'mf_new' : 'mf_toy';
@@ -162,14 +162,16 @@ describe('the compatibility check', () => {
     expect(texts).toEqual([`mf_user ${version} uses 'page', which this version does not expose.`]);
   });
 
-  it('refuses a build without contract version, and compressed files that are not their originals', async () => {
+  it('refuses a build without a contract version, and compressed files that are not their originals', async () => {
     const files = new Map(toyBuild({ code: 'incomplete' }));
     files.delete('release.json');
-    expect((await refusedTexts(files)).join()).toContain('names no contract version');
+    expect((await refusedTexts(files)).join()).toContain('does not state a contract version');
     const forged = new Map(toyBuild({ code: 'forged' }));
     const other = toyBuild({ code: 'other' });
     forged.set(`${pageOf(forged)}.br`, other.get(`${pageOf(other)}.br`) ?? new Uint8Array());
-    expect((await refusedTexts(forged)).join()).toContain('is not its original in Brotli');
+    expect((await refusedTexts(forged)).join()).toContain(
+      `${pageOf(forged)}.br does not decompress to ${pageOf(forged)}.`,
+    );
   });
 });
 

@@ -57,7 +57,9 @@ async function wrongCompressed(db: Database, files: readonly ReleaseFile[]): Pro
       compressed &&
       (await decompress(compressed, { maxOutputLength: plain.length + 1 }).catch(() => undefined));
     if (!unpacked?.equals(plain ?? new Uint8Array())) {
-      reasons.push(`${file.path} is not its original in Brotli.`);
+      reasons.push(
+        `${file.path} does not decompress to ${file.path.slice(0, -COMPRESSED.length)}.`,
+      );
     }
   }
   return reasons;

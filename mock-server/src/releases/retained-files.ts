@@ -8,7 +8,7 @@ import type { BuiltRemote } from '../page/remotes.ts';
 import { isSourceMap } from './version-content.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long the files of a build stay after it was last the installation's own, to the day. */
+/** How long a build is retained after it was replaced (accurate to a day). */
 const RETENTION_MS = 30 * DAY_MS;
 const YEAR = 'public, max-age=31536000, immutable';
 /** File names with a content hash, which never change their content. */
@@ -38,7 +38,7 @@ export class RetainedFiles {
   readonly #log: (line: string) => void;
   #work: Promise<void> = Promise.resolve();
   #daily: NodeJS.Timeout | undefined;
-  /** by remote, and the shell: copies the current build if that is missing, and renews its time */
+  /** by remote, and the shell: copies the current build if missing, and restarts its retention period */
   readonly #renewals = new Map<string, () => Promise<void>>();
 
   constructor(dataDir: string, log: (line: string) => void) {
@@ -93,8 +93,8 @@ export class RetainedFiles {
   }
 
   /**
-   * Deletes copies whose retention time has passed, now and once a day, when it also renews those of
-   * the current builds.
+   * Deletes copies whose retention period has ended, now and once a day. The daily work also restarts
+   * the retention period of the current builds.
    */
   start(): void {
     this.#prune();
@@ -110,7 +110,7 @@ export class RetainedFiles {
     return this.#work;
   }
 
-  /** Resolves when nothing is being copied any more. */
+  /** Stops the daily work; resolves when nothing is being copied. */
   close(): Promise<void> {
     clearInterval(this.#daily);
     return this.done();
@@ -124,7 +124,7 @@ export class RetainedFiles {
     });
   }
 
-  /** Whether a copy exists; if so, its retention time starts again. */
+  /** Whether a copy exists; if so, restarts its retention period. */
   async #refresh(path: string): Promise<boolean> {
     const now = new Date();
     try {
@@ -139,7 +139,9 @@ export class RetainedFiles {
   #later(work: () => Promise<void>): void {
     this.#work = this.#work
       .then(work)
-      .catch((error: unknown) => this.#log(`Built files were not kept: ${String(error)}`));
+      .catch((error: unknown) =>
+        this.#log(`Retained files could not be updated: ${String(error)}`),
+      );
   }
 }
 

@@ -9,9 +9,9 @@ import { isInShare } from './pseudonyms.ts';
 import { SizedCache } from './sized-cache.ts';
 import type { StoredVersion, VersionStore } from './version-store.ts';
 
-/** A change of another server is seen after this time at most. */
+/** A change made by another server is seen within this time. */
 const AGE_MAX_MS = 1_000;
-/** A page does not wait longer for the storage; it then gets the last snapshot. */
+/** A page waits at most this long for the channels, then uses the last snapshot. */
 const TIMEOUT_MS = 1_000;
 const VIEWS_CACHED = 64;
 
@@ -73,7 +73,11 @@ export class RunningReleases {
     return view;
   }
 
-  /** The version for a user; falls back to the next version if it cannot run in this shell. */
+  /**
+   * The published version for a user. If that of the share is incompatible with the shell, the
+   * stable one; undefined for the build of the installation, which also replaces an incompatible
+   * stable or pinned version.
+   */
   async #chosen(channel: Channel, pseudonym: () => string): Promise<StoredVersion | undefined> {
     const { remote, share, stable, pinned } = channel;
     const isShared = pinned === null && share && isInShare(pseudonym(), remote, share);
@@ -89,7 +93,7 @@ export class RunningReleases {
     const shell = this.parts.shell();
     const reasons = shell ? shellReasons(version, shell) : [];
     if (reasons.length === 0) return true;
-    const line = `${version.remote} ${version.version} does not fit this shell: ${reasons.join(' ')}`;
+    const line = `${version.remote} ${version.version} is incompatible with this shell: ${reasons.join(' ')}`;
     if (!this.#logged.has(line)) this.parts.log(line);
     this.#logged.add(line);
     return false;

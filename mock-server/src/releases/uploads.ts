@@ -91,8 +91,8 @@ export async function requireUpload(db: Database, id: string): Promise<Upload> {
 }
 
 /**
- * Stores the bytes of a file of the upload. Throws 400 unless their size and hash are those of a
- * file of the upload.
+ * Stores the content of a file of the upload. Throws 400 unless its size and hash match a file of the
+ * upload.
  */
 export async function storeFile(
   db: Database,
@@ -106,7 +106,7 @@ export async function storeFile(
     throw new ApiFailure(400, `${named.path} has ${content.length} bytes, not ${named.bytes}.`);
   }
   if (createHash('sha256').update(content).digest('hex') !== hash) {
-    throw new ApiFailure(400, `The bytes of ${named.path} do not have its hash.`);
+    throw new ApiFailure(400, `The content of ${named.path} does not match its hash.`);
   }
   await db
     .insertInto('release_file')

@@ -69,7 +69,7 @@ export function readContent(
   if (!manifest) return { reasons: [`Its ${MANIFEST_FILE} is missing or cannot be read.`] };
   const reasons: string[] = [];
   if (manifest.name !== remote) {
-    reasons.push(`Its manifest is of ${manifest.name}, and not of ${remote}.`);
+    reasons.push(`Its manifest belongs to ${manifest.name}, not to ${remote}.`);
   }
   const contributed = jsonOf(files.contributions);
   if (contributed === undefined) {

@@ -4,9 +4,9 @@ import { type Channel, readChannels } from '../channel-store.ts';
 import type { Promotions } from '../promotions.ts';
 import { countUsers, type UserCount } from './user-counts.ts';
 
-/** How much more often a version may fail than the one before. */
+/** How much more often a version may fail than the previous one. */
 const RATIO_MAX = 2;
-/** How long after its promotion to everybody a version may be rolled back automatically. */
+/** How long after its promotion to all users a version may be rolled back automatically. */
 const WATCHED_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -16,7 +16,7 @@ const WATCHED_MS = 24 * 60 * 60 * 1000;
 const failsMore = (version: UserCount, before: UserCount, failingPeopleMin: number): boolean =>
   version.failing >= failingPeopleMin &&
   // a previous version without users counts as one without failures
-  version.failing * Math.max(before.people, 1) > RATIO_MAX * before.failing * version.people;
+  version.failing * Math.max(before.users, 1) > RATIO_MAX * before.failing * version.users;
 
 /** The version to roll back to; undefined if this one is not being rolled out. Both as stored. */
 function versionBefore(channel: Channel, version: string): string | undefined {
@@ -54,12 +54,13 @@ export class AutomaticRollback {
     const own = counts(remote, version);
     const other = counts(remote, built.fromStored(remote, before));
     if (!failsMore(own, other, failingPeopleMin)) return;
-    const reason = `It failed for ${own.failing} of ${own.people} people, the version before for ${other.failing} of ${other.people}.`;
-    const isRolledBack = await promotions.rollBackAutomatically(
+    const reason = `It failed for ${own.failing} of ${own.users} users, the previous version for ${other.failing} of ${other.users}.`;
+    const recorded = await promotions.rollBackAutomatically(
       // without a version, the rollback would only end a share
       { remote, version: before, reason },
       (current) => versionBefore(current, stored) === before,
     );
-    if (isRolledBack) log(`${remote} ${version} was rolled back automatically. ${reason}`);
+    if (recorded === undefined) return;
+    log(`${remote} ${version} was rolled back automatically. ${recorded}`);
   }
 }

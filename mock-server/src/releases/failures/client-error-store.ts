@@ -65,7 +65,7 @@ async function entryFor(db: Database, report: Report, hosts: readonly string[]):
   return hasOwn ? own : entryOf(report, 'Further failures', []);
 }
 
-/** Deletes failures that did not happen again for a month. */
+/** Deletes failures that have not recurred for 30 days, and uses older than 90 days. */
 export async function pruneClientErrors(db: Database): Promise<void> {
   await db
     .deleteFrom('client_error')
@@ -78,7 +78,7 @@ export async function pruneClientErrors(db: Database): Promise<void> {
 }
 
 /**
- * Stores a failure, deduplicated. Returns whether this user had not reported it before.
+ * Stores a failure, deduplicated. Returns whether it is the first report of it by this user.
  *
  * @param hosts the hosts of the product's scripts
  */
@@ -173,7 +173,7 @@ interface Use {
   readonly firstUseMs: number;
 }
 
-/** Stores that a user uses versions; only the first time counts. */
+/** Records the versions that a user has loaded; only the first use of each is stored. */
 export async function storeUses(
   db: Database,
   uses: readonly Use[],

@@ -10,8 +10,8 @@ import {
   storeUses,
 } from './client-error-store.ts';
 
-/** Reports in 15 minutes; a page reports each failure once. */
-const PER_PERSON = 60;
+/** Maximum number of reports in 15 minutes; a page reports each failure once. */
+const PER_USER = 60;
 const PER_ADDRESS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -27,7 +27,7 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
       what,
       refusal: REFUSAL,
       countSuccessful: true,
-      perAccount: PER_PERSON,
+      perAccount: PER_USER,
       perAddress: PER_ADDRESS,
     });
   const limitErrors = limit('client-errors');
@@ -47,7 +47,7 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
   return [
     route(reportClientError, {
       async handle({ request, response, body }) {
-        const pseudonym = pseudonyms.ofReporter(request);
+        const pseudonym = pseudonyms.ofUser(request);
         await limitErrors(request, response, pseudonym);
         await prune();
         const { remote, version } = body;
@@ -59,14 +59,16 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
         if (known && isNew) {
           await automaticRollback
             .check(remote, version)
-            .catch((error: unknown) => log(`A version was not checked: ${String(error)}`));
+            .catch((error: unknown) =>
+              log(`The automatic rollback check of ${remote} ${version} failed: ${String(error)}`),
+            );
         }
         return null;
       },
     }),
     route(reportRemoteUse, {
       async handle({ request, response, body }) {
-        const pseudonym = pseudonyms.ofReporter(request);
+        const pseudonym = pseudonyms.ofUser(request);
         await limitUses(request, response, pseudonym);
         const known: typeof body.uses = [];
         for (const use of body.uses) if (await exists(use.remote, use.version)) known.push(use);

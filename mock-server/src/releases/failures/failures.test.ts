@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   getReleases,
@@ -17,18 +20,18 @@ import {
 import { pageOf, toyBuild } from '../testing/toy-build.ts';
 
 const remote = 'mf_toy';
-const PEOPLE = ['trader@acme.example', 'solo@indie.example', 'prime@north.example'];
+const EMAILS = ['trader@acme.example', 'solo@indie.example', 'prime@north.example'];
 
 let server: ReleaseServer;
 let admin: TestClient;
 let built: string;
-let people: TestClient[];
+let users: TestClient[];
 
 beforeAll(async () => {
   server = await startReleaseServer({ control: true });
   admin = server.admin;
   built = (await versionFor(admin)) ?? '';
-  people = await Promise.all(PEOPLE.map((email) => TestClient.of(server.url, email)));
+  users = await Promise.all(EMAILS.map((email) => TestClient.of(server.url, email)));
 });
 afterAll(async () => {
   await server.close();
@@ -51,11 +54,27 @@ const use = (client: TestClient, version: string, firstUseMs = 100) =>
 
 const failures = () => admin.call(listClientFailures, { query: {} });
 
+/** Builds the shell's entry script and its source map; returns the hash in its URL. */
+async function buildShell(code: string, sourceFile: string): Promise<string> {
+  const map = { version: 3, sources: [sourceFile], names: [], mappings: 'AAEI' };
+  await writeFile(join(server.folder, 'shell/shell.js'), code);
+  await writeFile(join(server.folder, 'shell/shell.js.map'), JSON.stringify(map));
+  return createHash('sha256').update(code).digest('hex').slice(0, 8);
+}
+
+function reportInShell(query: string) {
+  const stack = `Error: no\n    at ${server.url}/assets/shell.js${query}:1:1`;
+  const body = { kind: 'uncaught', remote: null, version: null, message: 'Error: no' } as const;
+  return admin.call(reportClientError, { body: { ...body, stack } });
+}
+
+const sourceFiles = async () => (await failures()).map(({ source }) => source?.file ?? null);
+
 describe('a failure of the page (design §4)', () => {
   it('may be reported by all users, even signed out; equal failures are one entry', async () => {
     await report(new TestClient(server.url), null);
     await report(new TestClient(server.url), built);
-    for (const person of people) await report(person, built);
+    for (const user of users) await report(user, built);
     expect(await failures()).toMatchObject([
       { kind: 'render', remote, version: built, count: 4, people: 4 },
       { remote: null, version: null, count: 1, people: 1 },
@@ -70,7 +89,7 @@ describe('a failure of the page (design §4)', () => {
     expect(failure?.message).toBe('Error: <e-mail> <text> at <address> for <id> paid <number>');
   });
 
-  it('has its place in the source, by the source map of the version', async () => {
+  it('is located in the source using the source map of the version', async () => {
     const files = toyBuild({ code: 'mapped' });
     const { version } = await publish(admin, files);
     const file = `/remotes/${remote}/${version}/${pageOf(files)}`;
@@ -90,12 +109,23 @@ describe('a failure of the page (design §4)', () => {
     expect(JSON.stringify(failure)).not.toContain('secretName');
   });
 
+  it('in the entry script of a shell has no source location once another shell was built', async () => {
+    const first = await buildShell('first', 'src/first.ts');
+    await reportInShell(`?v=${first}`);
+    const second = await buildShell('second', 'src/second.ts');
+    await reportInShell(`?v=${second}`);
+    await reportInShell('');
+    expect(await sourceFiles()).toEqual([null, 'src/second.ts', null]);
+    await reportInShell(`?v=${await buildShell('third', 'src/third.ts')}`);
+    expect((await sourceFiles())[0]).toBe('src/third.ts');
+  });
+
   it('of a version that does not exist is not stored under it', async () => {
     await report(admin, '9.9.9-000000000000');
     expect(await failures()).toMatchObject([{ remote, version: null }]);
   });
 
-  it('still counts once 500 are stored, and new ones share one entry', async () => {
+  it('that is known is still counted when 500 are stored; new ones share one entry', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'shared' }));
     await promote(admin, remote, version, 50);
     await report(admin, null, 'Known');
@@ -134,9 +164,9 @@ describe('a version that fails', () => {
   it('for more than twice the share of users of the previous one is rolled back automatically', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad' }));
     await promote(admin, remote, version, 50);
-    for (const person of people) await use(person, built, 100);
-    for (const person of people) await use(person, version, 300);
-    const [first, second, third] = people;
+    for (const user of users) await use(user, built, 100);
+    for (const user of users) await use(user, version, 300);
+    const [first, second, third] = users;
     if (first) await report(first, version);
     if (second) await report(second, version);
     const before = await admin.call(getReleases);
@@ -150,16 +180,31 @@ describe('a version that fails', () => {
       action: 'take-out',
       by: null,
       from: version,
-      reason: 'It failed for 3 of 3 people, the version before for 0 of 3.',
+      reason: 'It failed for 3 of 3 users, the previous version for 0 of 3.',
     });
   });
 
   it('and serves all users is rolled back to the previous one', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad for all' }));
     await promote(admin, remote, version);
-    for (const person of people) await report(person, version);
+    for (const user of users) await report(user, version);
     expect((await admin.call(getReleases)).channels[0]).toMatchObject({ stable: built });
     expect(await versionFor(admin)).toBe(built);
+  });
+
+  it('is rolled back even if that leaves incompatible versions, which the audit log and the log name', async () => {
+    const files = toyBuild({ code: 'bad canvas', exposes: ['page', 'canvas'] });
+    const { version } = await publish(admin, files);
+    await promote(admin, remote, version);
+    const dependent = toyBuild({ name: 'mf_user', uses: ['mf_toy/canvas'] });
+    const { version: using } = await publish(admin, dependent, { remote: 'mf_user' });
+    await promote(admin, 'mf_user', using);
+    for (const user of users) await report(user, version);
+    expect(await versionFor(admin)).toBe(built);
+    const left = `Incompatible versions run together: mf_toy ${built}: mf_user ${using} uses 'canvas', which this version does not expose.`;
+    const [event] = await admin.call(listReleaseHistory, { query: { limit: 1 } });
+    expect(event?.reason).toContain(left);
+    expect(server.logged.filter((line) => line.endsWith(left))).toHaveLength(1);
   });
 
   it('and serves all users is itself rolled back while a later one has a share', async () => {
@@ -170,7 +215,7 @@ describe('a version that fails', () => {
     await promote(admin, remote, before);
     await promote(admin, remote, bad);
     await promote(admin, remote, next, 50);
-    for (const person of people) await report(person, bad);
+    for (const user of users) await report(user, bad);
     expect((await admin.call(getReleases)).channels[0]).toMatchObject({
       stable: before,
       share: { version: next, percent: 50 },
@@ -184,7 +229,7 @@ describe('a version that fails', () => {
     await promote(admin, remote, version, 50);
     const others = ['sso@acme.example', 'admin@blank.example', 'member@blank.example'];
     const more = await Promise.all(others.map((email) => TestClient.of(server.url, email)));
-    await Promise.all([...people, ...more].map((person) => report(person, version)));
+    await Promise.all([...users, ...more].map((user) => report(user, version)));
     const line = `${remote} ${version} was rolled back automatically.`;
     expect(server.logged.filter((logged) => logged.startsWith(line))).toHaveLength(1);
     const events = await admin.call(listReleaseHistory, { query: { action: 'take-out' } });
@@ -196,7 +241,7 @@ describe('a version that fails', () => {
     await promote(admin, remote, version);
     await promote(admin, remote, 'built', 50);
     expect((await admin.call(getReleases)).channels[0]?.share?.version).toBe(built);
-    for (const person of people) await report(person, built);
+    for (const user of users) await report(user, built);
     const { channels } = await admin.call(getReleases);
     expect(channels[0]).toMatchObject({ share: null, stable: version });
   });
@@ -204,8 +249,8 @@ describe('a version that fails', () => {
   it('as often as the previous one is not rolled back, nor is one that only visitors report', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'as good' }));
     await promote(admin, remote, version, 50);
-    for (const person of people) await report(person, built);
-    for (const person of people) await report(person, version);
+    for (const user of users) await report(user, built);
+    for (const user of users) await report(user, version);
     for (let visitor = 0; visitor < 5; visitor += 1) {
       await report(new TestClient(server.url), version, `Error ${visitor}`);
     }

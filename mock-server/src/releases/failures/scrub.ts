@@ -23,14 +23,14 @@ export function scrubMessage(message: string): string {
 }
 
 export interface Frame {
-  /** path of a script of the product */
+  /** path of a script of the product, with the `?v=` that identifies the content of one without a hash */
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
 const FRAME =
-  /(?<![^\s(@])(?:https?:\/\/([^/\s()]+))?(\/(?:assets|remotes)\/[\w./+-]+\.js)(?:\?[\w=&]*)?:(\d{1,9}):(\d{1,9})/g;
+  /(?<![^\s(@])(?:https?:\/\/([^/\s()]+))?(\/(?:assets|remotes)\/[\w./+-]+\.js(?:\?v=[0-9a-f]{8}(?![\w=&]))?)(?:\?[\w=&]*)?:(\d{1,9}):(\d{1,9})/g;
 
 /**
  * The places in scripts of the product that a stack names; everything else is left out.

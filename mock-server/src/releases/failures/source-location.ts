@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
@@ -35,9 +36,12 @@ const sourcePath = (source: string): string =>
     .replace(/^(?:\.{0,2}\/)+/, '');
 
 const REMOTE_FILE = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/;
-const SHELL_FILE = /^\/assets\/([\w.-]+)$/;
+const SHELL_FILE = /^\/assets\/([\w.-]+?)(?:\?v=([0-9a-f]{8}))?$/;
+/** File names with a content hash, which never change their content. */
+const HASHED = /\.[0-9a-f]{8,}\.js$/;
+const HASH_LENGTH = 8;
 
-/** Finds locations in the source by the source maps of versions and of the shell. */
+/** Finds locations in the source using the source maps of versions and of the shell. */
 export class SourceLocations {
   readonly #maps = new SizedCache<SourceMap>(MAPS_CACHED);
 
@@ -84,11 +88,8 @@ export class SourceLocations {
   }
 
   async #read(file: string): Promise<string | undefined> {
-    const [, asset] = SHELL_FILE.exec(file) ?? [];
-    if (asset !== undefined) {
-      const folder = this.shellFolder;
-      return folder === undefined ? undefined : readFile(join(folder, `${asset}.map`), 'utf8');
-    }
+    const [, asset, hash] = SHELL_FILE.exec(file) ?? [];
+    if (asset !== undefined) return this.#readOfShell(asset, hash);
     const [, remote = '', version = '', path = ''] = REMOTE_FILE.exec(file) ?? [];
     if (path === '' || path.split('/').includes('..')) return undefined;
     const built = this.built.get(remote, version);
@@ -102,5 +103,16 @@ export class SourceLocations {
       .executeTakeFirst();
     const content = row && (await readFiles(this.db, [row.hash])).get(row.hash);
     return content && Buffer.from(content).toString('utf8');
+  }
+
+  /** The source map of a shell's script; undefined if the script is not the one of the hash. */
+  async #readOfShell(asset: string, hash: string | undefined): Promise<string | undefined> {
+    if (this.shellFolder === undefined) return undefined;
+    const script = join(this.shellFolder, asset);
+    if (!HASHED.test(asset)) {
+      const digest = createHash('sha256').update(await readFile(script));
+      if (digest.digest('hex').slice(0, HASH_LENGTH) !== hash) return undefined;
+    }
+    return readFile(`${script}.map`, 'utf8');
   }
 }

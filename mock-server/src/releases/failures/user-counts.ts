@@ -4,18 +4,18 @@ import { SIGNED_IN } from '../pseudonyms.ts';
 
 /** Users of a version: how many use it, and for how many of them it failed. */
 export interface UserCount {
-  readonly people: number;
+  readonly users: number;
   readonly failing: number;
   /** median in milliseconds; null without a report */
   readonly firstUseMs: number | null;
 }
 
-const NO_USERS: UserCount = { people: 0, failing: 0, firstUseMs: null };
+const NO_USERS: UserCount = { users: 0, failing: 0, firstUseMs: null };
 
 interface Row {
   remote: string;
   version: string;
-  people: number;
+  users: number;
   failing: number;
   median: number | null;
 }
@@ -39,7 +39,7 @@ export async function countUsers(
       select remote, version, person from remote_use where ${filter}
       union select remote, version, person from failed
     )
-    select e.remote, e.version, count(*)::int as people, count(f.person)::int as failing,
+    select e.remote, e.version, count(*)::int as users, count(f.person)::int as failing,
       percentile_cont(0.5) within group (order by u.first_use_ms)::float8 as median
     from everybody e
       left join failed f on f.remote = e.remote and f.version = e.version and f.person = e.person
@@ -48,7 +48,7 @@ export async function countUsers(
   const counts = new Map(
     rows.map((row) => [
       `${row.remote} ${row.version}`,
-      { people: row.people, failing: row.failing, firstUseMs: row.median },
+      { users: row.users, failing: row.failing, firstUseMs: row.median },
     ]),
   );
   return (name, version) => counts.get(`${name} ${version}`) ?? NO_USERS;

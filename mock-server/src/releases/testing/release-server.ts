@@ -25,7 +25,7 @@ export interface ReleaseServer extends TestServer {
   readonly admin: TestClient;
 }
 
-/** Writes a shell and the build of `mf_toy`; returns the screens. */
+/** Writes a shell and the build of `mf_toy`; returns their folders. */
 export async function writeScreens(folder: string, toy: Files = toyBuild()) {
   await writeFiles(join(folder, 'shell'), toyShell());
   await writeFiles(join(folder, 'mf-toy/build'), toy);

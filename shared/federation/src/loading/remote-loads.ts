@@ -4,7 +4,7 @@ import { reportFailure, reportLoaded, reportRequested } from './observer.ts';
 import { remoteOf } from './remote-of.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
-/** After this time an expose counts as failed; code that loads later still counts. */
+/** After this time an expose counts as failed; code that loads later is still used. */
 const TIMEOUT_MS = 8_000;
 
 export type Load<K extends Exposed> =
@@ -67,7 +67,7 @@ const controllers: { [K in Exposed]?: AbortController } = {};
 
 /**
  * Loads an expose unless it is loaded or loading. A failed load is retried: the earlier attempt is
- * abandoned, and its failure ignored; its success still counts.
+ * abandoned, and its failure ignored; its result is used if it succeeds after all.
  */
 export function requestExpose<K extends Exposed>(of: K): Load<K> {
   const current = loadOf(of);

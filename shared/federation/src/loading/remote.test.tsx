@@ -68,7 +68,7 @@ it('Remote reports a render error to useRemoteLoad, whose retry re-renders', asy
   expect(elsewhere).toHaveTextContent('ready');
 });
 
-it('renders another expose after a render error', async () => {
+it('Remote renders another expose after a render error', async () => {
   broken = true;
   act(() => preloadRemote('mf_workspace/sheet-canvas'));
   const { rerender } = render(

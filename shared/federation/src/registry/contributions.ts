@@ -86,7 +86,7 @@ const narrowSchema = z.object({
    * widgets
    */
   wholeRow: z.boolean(),
-  /** until the user has placed it, the least height in grid rows; rows of tables are taller there */
+  /** until the user has placed it, the minimum height in grid rows; rows of tables are taller there */
   leastRows: z.int().min(1).optional(),
 });
 
@@ -170,7 +170,7 @@ function listOf<T>(schema: z.ZodType<T>, value: unknown, where: string, refuse: 
   return items.length > 0 ? items : undefined;
 }
 
-/** Reads what a remote contributes. Invalid items are rejected; the rest counts. */
+/** Reads what a remote contributes. Invalid items are rejected; the rest is kept. */
 export function parseContributions(remote: string, value: unknown, refuse: Refuse): Contributions {
   const lists = listsSchema.safeParse(value);
   if (!lists.success) {

@@ -14,7 +14,7 @@ export type PageAt =
 /**
  * The page at a path: `/`, `[/mobile]/accept-invitation`, `/platform`, `/{page}[/{slug}]`, and of a page with
  * views `/{page}[/{view}[/{slug}]]`; undefined where there is none. A slash at the end makes no
- * difference; otherwise only the spelling that links use counts, so that a page has one address.
+ * difference; otherwise only the spelling that links use is accepted, so that a page has one address.
  */
 export function pageAt(
   map: Pick<ProductMap, 'pages' | 'analyticsViews'>,

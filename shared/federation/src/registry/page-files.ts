@@ -5,8 +5,7 @@ export type FileSet = z.infer<typeof fileSetSchema>;
 
 /**
  * What the build of the shell reports to the server (`page.json`): which files the page starts
- * with, and which ones each of its lazy chunks and shared modules adds. Addresses are absolute on
- * our origin.
+ * with, and which ones each of its lazy chunks and shared modules adds. URLs are root-relative.
  */
 export const pageFilesSchema = z.object({
   /** the files that the HTML references: its script and style sheets */

@@ -57,7 +57,7 @@ describe('a registry', () => {
     },
   );
 
-  it('has 100 items of a kind from one remote at most', () => {
+  it('keeps at most 100 items of a kind from one remote', () => {
     const tabs = Array.from({ length: 10_000 }, (_, i) => tab(`t${i}`, i));
     const { registry, refused } = read({
       remotes: [],

@@ -11,7 +11,7 @@ export const registryEntrySchema = z.object({
   version: z.string().min(1),
   /** address of the remote's mf-manifest.json */
   manifest: z.string().min(1),
-  /** SHA-384 hash of the manifest; missing in entries of older servers */
+  /** SHA-384 hash of the manifest; missing in entries from older servers */
   manifestIntegrity: z.string().startsWith('sha384-').optional(),
   /** the remote's entry script and its SHA-384 hash (subresource integrity) */
   entry: z.object({ url: z.string().min(1), integrity: z.string().startsWith('sha384-') }),
@@ -39,7 +39,7 @@ const wholeSchema = z.object({
   contributions: z.record(remoteNameSchema, z.unknown()),
 });
 
-/** Parses a registry. Invalid entries are rejected; the rest counts. */
+/** Parses a registry. Invalid entries are rejected; the rest is kept. */
 export function parseRegistry(value: unknown, refuse: Refuse): Registry {
   const whole = wholeSchema.safeParse(value);
   if (!whole.success) {

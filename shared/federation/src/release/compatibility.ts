@@ -14,7 +14,7 @@ export interface VersionFacts {
 
 /** What the shell provides to every remote. */
 export interface ShellFacts {
-  /** names the content of the build */
+  /** hash of the build's content */
   readonly version: string;
   readonly federationRuntime: string;
   readonly shared: Readonly<
@@ -55,7 +55,9 @@ export function shellFactsOf(manifest: unknown, version: string): ShellFacts | u
 
 function contractReasons({ facts }: VersionFacts): string[] {
   if (!facts) {
-    return ['Its build names no contract version. Build it with the current @parallax/federation.'];
+    return [
+      'Its build does not state a contract version. Build it with the current @parallax/federation.',
+    ];
   }
   const { contract } = facts;
   if (contract >= CONTRACT.oldest && contract <= CONTRACT.newest) return [];
@@ -92,10 +94,18 @@ function lacking(user: VersionFacts, used: VersionFacts): string[] {
   const exposes = exposesOf(used);
   const prefix = `${used.remote}/`;
   return (user.facts?.uses ?? [])
-    .filter((of) => of.startsWith(prefix))
-    .map((of) => of.slice(prefix.length))
+    .filter((used) => used.startsWith(prefix))
+    .map((used) => used.slice(prefix.length))
     .filter((expose) => !exposes.has(`./${expose}`));
 }
+
+/** What breaks in other versions while no version of `remote` runs. */
+export const absenceReasons = (remote: string, others: readonly VersionFacts[]): string[] =>
+  others.flatMap((other) =>
+    (other.facts?.uses ?? [])
+      .filter((used) => used.startsWith(`${remote}/`))
+      .map((used) => `${other.remote} ${other.version} uses ${used}, and no ${remote} would run.`),
+  );
 
 /** Why a version does not fit the versions of other remotes that run beside it. */
 export function neighbourReasons(version: VersionFacts, others: readonly VersionFacts[]): string[] {

@@ -9,7 +9,7 @@ const javascript = { type: /^javascript\//, chunks: 'async', enforce: true } as 
 const { libraries, components } = shellFiles.cacheGroups;
 
 /**
- * The files of the shell as far as there are any without federation; modules that several lazy
+ * The shell's file groups that also exist without federation; modules that several lazy
  * parts share go into one common file, as in the build of each remote.
  */
 const oneBuildFiles = {

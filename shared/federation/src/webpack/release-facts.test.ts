@@ -6,7 +6,7 @@ describe('what a build relies on', () => {
     const scripts = [
       `load("mf_workspace/sheet-canvas");load('mf_workspace/widget-list')`,
       'load(`mf_workspace/sheet-canvas`); load("mf_mobile/page"); "mf_workspace"',
-      // not the name of a remote, which has no capital letters
+      // only the first: remote names are lower case, exposes need not be
       'load("mf_risk/Limits");"MF_RISK/limits"',
     ];
     expect(releaseFacts('mf_mobile', scripts)).toEqual({

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('the server stores at most 100 pictures of a gate, even from parallel uploads', async () => {
+it('the server stores at most 100 screenshots of a gate, even from parallel uploads', async () => {
   const { admin } = server;
   const gateId = await gate(admin, 'mf_toy', (await versionFor(admin)) ?? '');
   const body = Buffer.from(pngOf(1, 1), 'base64');
