@@ -218,6 +218,7 @@ describe('a change that would run incompatible versions together', () => {
     expect(await admin.fail(rollbackRemote, { body: { remote } })).toMatchObject({
       status: 409,
       texts: [named, acceptable],
+      data: { incompatibilities: [named] },
     });
     const channel = await admin.call(rollbackRemote, { body: { remote, reason } });
     expect(channel).toMatchObject({ stable: built });

@@ -1,4 +1,4 @@
-import { BUILT_VERSION, type ReleaseSet } from '@parallax/protocol';
+import { BUILT_VERSION, type IncompatibleVersions, type ReleaseSet } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
 import type { Catalog } from './catalog.ts';
@@ -58,11 +58,13 @@ function rolledBack(
 function requireAccepted(incompatibilities: readonly string[], reason: string | undefined): void {
   const [first] = incompatibilities;
   if (first === undefined || reason !== undefined) return;
+  const data: IncompatibleVersions = { incompatibilities };
   throw new ApiFailure(409, first, {
     texts: [
       ...incompatibilities,
       'It is possible with a reason, which is written to the audit log.',
     ],
+    data,
   });
 }
 

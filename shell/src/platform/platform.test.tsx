@@ -189,6 +189,41 @@ describe('design §3 the page of the platform role', () => {
     expect(button('Roll back Settings')).toBeDisabled();
   });
 
+  it('offers a refused rollback again with a reason, and names the incompatible versions', async () => {
+    channels = [{ ...channel, stable: '1.5.0-bb', stableIsBuilt: false, previous: '1.4.0-aa' }];
+    const text = "Workspace 1.2.0-cc uses 'tabs', which this version does not expose.";
+    write.mockRejectedValueOnce(
+      new ApiError('call', {
+        status: 409,
+        texts: [text, 'It is possible with a reason.'],
+        data: { incompatibilities: [text] },
+      }),
+    );
+    await show();
+    await user.click(button('Roll back Settings'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Roll back Settings' }));
+    expect(dialog.getByText(text)).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason to accept this'), 'The new version loses data');
+    await user.click(dialog.getByRole('button', { name: 'Roll back' }));
+    await waitFor(() =>
+      expect(write).toHaveBeenLastCalledWith(rollbackRemote, {
+        body: { remote: 'mf_settings', reason: 'The new version loses data' },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('shows a rollback that no reason makes possible as refused, without a dialog', async () => {
+    channels = [{ ...channel, stable: '1.5.0-bb', stableIsBuilt: false, previous: '1.4.0-aa' }];
+    write.mockRejectedValueOnce(new ApiError('call', { status: 409, texts: ['It is pinned.'] }));
+    await show();
+    await user.click(button('Roll back Settings'));
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'It is pinned.' }),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('follows changes without a reload', async () => {
     await show();
     channels = [{ ...channel, pinned: '1.4.0-aa' }];

@@ -77,6 +77,15 @@ export const getReleaseSet = endpoint({
   failures: [400, 401, 403, 404],
 });
 
+/**
+ * The data of a promotion, a rollback or an unpin that fails with 409 because incompatible versions would then run
+ * together. It is accepted with a reason.
+ */
+export const incompatibleVersionsSchema = z.object({
+  incompatibilities: z.array(z.string()).min(1).readonly(),
+});
+export type IncompatibleVersions = z.infer<typeof incompatibleVersionsSchema>;
+
 export const promoteVersion = endpoint({
   method: 'PUT',
   path: '/api/platform/channels',
@@ -94,6 +103,7 @@ export const promoteVersion = endpoint({
     withoutGate: reasonText.optional(),
   }),
   data: releaseChannelSchema,
+  conflict: incompatibleVersionsSchema,
   failures: [400, 401, 403, 404, 409],
 });
 
@@ -101,7 +111,7 @@ export const rollbackRemote = endpoint({
   method: 'POST',
   path: '/api/platform/rollback',
   summary:
-    'Takes a version with a share out of traffic; without one, returns everybody to the version before, or to `version`, which must have served everybody. `built` is what the installation built',
+    'Takes a version with a share out of traffic; without one, returns all users to the previous version, or to `version`, which must have served all users. `built` is what the installation built. If incompatible versions would then run together, a reason is required',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
@@ -111,6 +121,7 @@ export const rollbackRemote = endpoint({
     reason: reasonText.optional(),
   }),
   data: releaseChannelSchema,
+  conflict: incompatibleVersionsSchema,
   failures: [400, 401, 403, 404, 409],
 });
 
@@ -118,7 +129,7 @@ export const pinRemote = endpoint({
   method: 'PUT',
   path: '/api/platform/pin',
   summary:
-    'Gives everybody one version until it is unpinned (`version` null). A version that has not served everybody needs a gate or a reason, as for a promotion',
+    'Gives all users one version until it is unpinned (`version` null). A version that has not served all users needs a gate or a reason, as for a promotion, and so does an unpin after which incompatible versions would run together',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
@@ -129,6 +140,7 @@ export const pinRemote = endpoint({
     withoutGate: reasonText.optional(),
   }),
   data: releaseChannelSchema,
+  conflict: incompatibleVersionsSchema,
   failures: [400, 401, 403, 404, 409],
 });
 

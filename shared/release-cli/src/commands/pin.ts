@@ -18,14 +18,14 @@ const inputSchema = z
 
 export const pin = defineCommand({
   name: 'pin',
-  summary: 'Gives everybody one version until it is unpinned',
+  summary: 'Gives all users one version until it is unpinned',
   positionals: ['remote@version'],
   options: {
     off: { type: 'boolean', help: 'unpin the remote' },
     gate: {
       type: 'string',
       value: 'ID',
-      help: 'the passed gate of a version that has not served everybody',
+      help: 'the passed gate of a version that has not served all users',
     },
     'without-gate': {
       type: 'string',

@@ -7,13 +7,13 @@ import { channelLine } from './promote.ts';
 
 export const rollback = defineCommand({
   name: 'rollback',
-  summary: 'Ends the share of a version, or returns everybody to the version before',
+  summary: 'Ends the share of a version, or returns all users to the previous version',
   positionals: ['remote'],
   options: {
     reason: { type: 'string', value: 'TEXT', help: 'why; written to the audit log' },
   },
   details: [
-    '<remote> is mf-settings, or mf-settings@<version> for a version that has served everybody;',
+    '<remote> is mf-settings, or mf-settings@<version> for a version that has served all users;',
     "mf-settings@built returns to the installation's own build.",
   ],
   connects: true,

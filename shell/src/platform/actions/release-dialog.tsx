@@ -13,7 +13,7 @@ export interface ReleaseChange {
   readonly gateId: string | null;
 }
 
-const VERBS = { promote: 'Promote', share: 'Share', pin: 'Pin' } as const;
+export const VERBS = { promote: 'Promote', share: 'Share', pin: 'Pin' } as const;
 const DEFAULT_PERCENT = '10';
 
 const percentText = z.string().regex(/^[1-9]\d?$/, 'Give a whole number from 1 to 99.');

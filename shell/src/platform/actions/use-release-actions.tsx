@@ -1,5 +1,5 @@
 import { failureText } from '@parallax/api';
-import { endpointQuery } from '@parallax/api/react';
+import { endpointQuery, type Outcome } from '@parallax/api/react';
 import {
   getReleaseSet,
   getReleases,
@@ -13,7 +13,8 @@ import { showToast } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { titleOf } from '../texts.ts';
-import { type ReleaseChange, ReleaseDialog } from './release-dialog.tsx';
+import { AcceptDialog, incompatibilitiesOf, type RefusedChange } from './accept-dialog.tsx';
+import { type ReleaseChange, ReleaseDialog, VERBS } from './release-dialog.tsx';
 
 type RequestedChange = Pick<ReleaseChange, 'kind' | 'remote' | 'version'>;
 
@@ -39,6 +40,8 @@ export function useReleaseActions(): ReleaseActions {
   const client = useQueryClient();
   const [change, setChange] = useState<ReleaseChange>();
   const [open, setOpen] = useState(false);
+  const [refused, setRefused] = useState<RefusedChange>();
+  const [isAccepting, setIsAccepting] = useState(false);
   const [running, setRunning] = useState(false);
   const isRunning = useRef(false);
   const options = { fallback: FALLBACK, showsAll: true, invalidates };
@@ -59,12 +62,25 @@ export function useReleaseActions(): ReleaseActions {
       `${titleOf(body.remote)} is ${body.version === null ? 'unpinned' : 'pinned'}`,
   });
 
+  /** Makes a change; a refused one that is possible with a reason is offered again in a dialog. */
+  const saveOrAccept = async (
+    verb: string,
+    remote: string,
+    save: (reason?: string) => Promise<Outcome<unknown>>,
+  ): Promise<void> => {
+    const incompatibilities = incompatibilitiesOf(await save());
+    if (incompatibilities === undefined) return;
+    setRefused({ title: `${verb} ${titleOf(remote)}`, verb, incompatibilities, accept: save });
+    setIsAccepting(true);
+  };
+
   const send = (
     { kind, remote, version, gateId }: ReleaseChange,
     percent = 100,
     reason?: string,
   ) => {
-    const approval = gateId === null ? { withoutGate: reason } : { gateId };
+    const approval =
+      reason === undefined ? { gateId: gateId ?? undefined } : { withoutGate: reason };
     return kind === 'pin'
       ? pinning.save({ body: { remote, version, ...approval } })
       : promotion.save({ body: { remote, version, percent, ...approval } });
@@ -90,7 +106,7 @@ export function useReleaseActions(): ReleaseActions {
       const { gateId } = await client.fetchQuery({ ...query, staleTime: 0 });
       const found = { ...requested, gateId };
       if (gateId !== null && requested.kind !== 'share') {
-        await send(found);
+        await saveOrAccept(VERBS[requested.kind], remote, (reason) => send(found, 100, reason));
         return;
       }
       setChange(found);
@@ -102,12 +118,31 @@ export function useReleaseActions(): ReleaseActions {
 
   return {
     start: (requested) => void runExclusively(() => start(requested)),
-    rollBack: (remote) => void runExclusively(() => rollback.save({ body: { remote } })),
+    rollBack: (remote) =>
+      void runExclusively(() =>
+        saveOrAccept('Roll back', remote, (reason) => rollback.save({ body: { remote, reason } })),
+      ),
     pin: (remote, version) =>
-      void runExclusively(() => pinning.save({ body: { remote, version } })),
+      void runExclusively(() =>
+        saveOrAccept(version === null ? 'Unpin' : 'Pin', remote, (reason) =>
+          pinning.save({ body: { remote, version, withoutGate: reason } }),
+        ),
+      ),
     busy: running || promotion.saving || rollback.saving || pinning.saving,
-    dialog: change && (
-      <ReleaseDialog change={change} open={open} onOpenChange={setOpen} onSubmit={send} />
+    dialog: (
+      <>
+        {change && (
+          <ReleaseDialog
+            change={change}
+            open={open}
+            onOpenChange={setOpen}
+            onSubmit={(found, percent, reason) => send(found, percent, reason || undefined)}
+          />
+        )}
+        {refused && (
+          <AcceptDialog refused={refused} open={isAccepting} onOpenChange={setIsAccepting} />
+        )}
+      </>
     ),
   };
 }
