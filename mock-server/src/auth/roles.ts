@@ -71,7 +71,7 @@ export function requireAdmin(caller: Caller): Caller {
 /** Throws 403 unless the caller has the platform role. */
 export function requirePlatform(caller: Caller): Caller {
   if (caller.isPlatform) return caller;
-  throw new ApiFailure(403, 'Only the platform role can do this.');
+  throw new ApiFailure(403, 'Only users with the platform role can do this.');
 }
 
 /** Throws 403 unless the caller is an admin or has an individual account. */

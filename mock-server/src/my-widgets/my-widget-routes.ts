@@ -5,7 +5,7 @@ import {
   renameMyWidget,
   type Session,
 } from '@parallax/protocol';
-import { requireSelf } from '../auth/own-trader.ts';
+import { requireSelf } from '../auth/require-self.ts';
 import { idIn } from '../http/api/id-in.ts';
 import { type Route, route } from '../http/api/route.ts';
 import { assertStorableJson } from '../http/api/storable.ts';

@@ -4,7 +4,7 @@ import {
   readNotifications,
   type Session,
 } from '@parallax/protocol';
-import { requireSelf } from '../auth/own-trader.ts';
+import { requireSelf } from '../auth/require-self.ts';
 import { idsIn } from '../http/api/id-in.ts';
 import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';

@@ -5,7 +5,7 @@ import {
   saveTraderSettings,
   updateTrader,
 } from '@parallax/protocol';
-import { requireSelf } from '../auth/own-trader.ts';
+import { requireSelf } from '../auth/require-self.ts';
 import { idIn } from '../http/api/id-in.ts';
 import { requirePhoto } from '../http/api/image.ts';
 import { type Route, route, withMessage } from '../http/api/route.ts';

@@ -38,7 +38,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
         area={area}
         state={loaded ? 'loaded' : failed ? 'failed' : 'loading'}
         dash={dash}
-        onPartFailed={headerRetry.registerFollower}
+        registerRetry={headerRetry.registerFollower}
       />
       <main ref={main} tabIndex={-1} className={styles.main}>
         <VisuallyHidden asChild>

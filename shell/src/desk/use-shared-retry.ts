@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Lets one 'Try again' button retry two parts of a remote: the leader shows the button, the
- * follower registers its retry function while it has failed.
+ * Lets one 'Try again' button retry two parts of a remote when both have failed: the leader shows
+ * the button, the follower registers its retry function.
  */
 export function useSharedRetry() {
   const retry = useRef<(() => void) | undefined>(undefined);

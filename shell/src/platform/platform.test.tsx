@@ -57,7 +57,10 @@ let isPlatform: boolean;
 async function read(endpoint: Endpoint): Promise<unknown> {
   if (endpoint === getPlatform) {
     if (isPlatform) return facts;
-    throw new ApiError('call', { status: 403, texts: ['Only the platform role can do this.'] });
+    throw new ApiError('call', {
+      status: 403,
+      texts: ['Only users with the platform role can do this.'],
+    });
   }
   if (endpoint === getReleases) return { revision, channels, versions: [] };
   if (endpoint === getReleaseSet) return { set: [], gateId };

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Book } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { NO_VALUE } from '@parallax/ui/format';
 
 let deliver: (book: Book, state?: { stale: boolean }) => void = () => undefined;
 jest.unstable_mockModule('@parallax/feed', () => ({
@@ -24,8 +25,8 @@ function setHidden(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-describe('order book', () => {
-  it('costs nothing in a hidden tab, and shows the newest book when it is shown', () => {
+describe('paintBook', () => {
+  it('writes nothing while the tab is hidden, and the newest book when the tab is shown', () => {
     const elements = {
       box: document.createElement('table'),
       asks: document.createElement('tbody'),
@@ -44,7 +45,7 @@ describe('order book', () => {
     expect(elements.mid).toHaveTextContent('102.0');
   });
 
-  it('marks the end of its levels in one row per side', () => {
+  it('marks the end of the levels in one row per side', () => {
     const [asks, bids] = [document.createElement('tbody'), document.createElement('tbody')];
     const parts = {
       mid: document.createElement('span'),
@@ -63,7 +64,7 @@ describe('order book', () => {
     ]);
   });
 
-  it('marks its prices stale only while it is stale', () => {
+  it('marks prices as stale only while the book is stale', () => {
     const elements = {
       box: document.createElement('table'),
       asks: document.createElement('tbody'),
@@ -89,7 +90,7 @@ describe('order book', () => {
     expect(elements.box.hasAttribute('data-stale')).toBe(false);
   });
 
-  it('renders every book that the feed delivers, whatever the wall clock does', () => {
+  it('renders every book that the feed delivers, even if the wall clock is set back', () => {
     const elements = {
       box: document.createElement('table'),
       asks: document.createElement('tbody'),
@@ -107,5 +108,25 @@ describe('order book', () => {
     expect(elements.mid.textContent).toBe('110.0');
     expect(elements.mid.dataset.direction).toBe('up');
     jest.useRealTimers();
+  });
+
+  it('shows no direction of the mid while one side is empty', () => {
+    const elements = {
+      box: document.createElement('table'),
+      asks: document.createElement('tbody'),
+      bids: document.createElement('tbody'),
+      mid: document.createElement('span'),
+      spread: document.createElement('span'),
+      imbalance: document.createElement('span'),
+    };
+    paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 2 });
+    deliver(bookAt(100));
+    deliver(bookAt(101));
+    expect(elements.mid).toHaveAttribute('data-direction', 'up');
+    deliver({ ...bookAt(101), asks: [] });
+    expect(elements.mid).toHaveTextContent(NO_VALUE);
+    expect(elements.mid).not.toHaveAttribute('data-direction');
+    deliver(bookAt(100));
+    expect(elements.mid).toHaveAttribute('data-direction', 'down');
   });
 });

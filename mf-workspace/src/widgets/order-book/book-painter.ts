@@ -77,7 +77,8 @@ export function paintBook(
     asks.forEach((row, at) => row.write(view.asks[at], at === view.asks.length, format));
     bids.forEach((row, at) => row.write(view.bids[at], at === view.bids.length, format));
     write(elements.mid, formatMid(view.mid, contract));
-    if (view.mid !== undefined && lastMid !== undefined && view.mid !== lastMid) {
+    if (view.mid === undefined) elements.mid.removeAttribute('data-direction');
+    else if (lastMid !== undefined && view.mid !== lastMid) {
       elements.mid.dataset.direction = view.mid > lastMid ? 'up' : 'down';
     }
     lastMid = view.mid ?? lastMid;
@@ -115,6 +116,6 @@ function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** The share of the bids, whole percent. */
+/** '61% bids' */
 const imbalanceText = (bidShare: number | undefined): string =>
   bidShare === undefined ? '' : `${Math.round(bidShare * 100)}% bids`;

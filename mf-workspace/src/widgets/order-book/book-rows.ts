@@ -30,8 +30,8 @@ export class BookRowCells {
     this.#texts = [textOf(price), textOf(size), textOf(total)];
   }
 
-  /** `end`: the first row after the last level, which marks the end. */
-  write(row: BookRow | undefined, end: boolean, format: BookFormat): void {
+  /** `isEnd`: the row directly after the last level. */
+  write(row: BookRow | undefined, isEnd: boolean, format: BookFormat): void {
     const texts = row
       ? [format.price(row.price), format.size(row.size), format.size(row.total)]
       : ['', '', ''];
@@ -39,7 +39,7 @@ export class BookRowCells {
       const text = texts[index] ?? '';
       if (node.data !== text) node.data = text;
     });
-    this.element.toggleAttribute('data-end', end);
+    this.element.toggleAttribute('data-end', isEnd);
     const depth = Math.round((row?.depth ?? 0) * 1_000) / 1_000;
     if (depth === this.#depth) return;
     this.#depth = depth;

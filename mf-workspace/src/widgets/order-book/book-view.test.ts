@@ -17,7 +17,7 @@ describe('uncrossed', () => {
   it.each<[string, BookLevel[], BookLevel[], BookLevel[], BookLevel[]]>([
     ['returns a book that is not crossed as it is', bids, asks, bids, asks],
     [
-      'removes what would match',
+      'subtracts sizes that would match',
       [
         [101, 2],
         [100, 1],
@@ -56,7 +56,7 @@ describe('uncrossed', () => {
       [[99, 1]],
       [[101, 3]],
     ],
-    ['may remove a whole side', [[103, 9]], [[101, 5]], [[103, 4]], []],
+    ['may leave a side empty', [[103, 9]], [[101, 5]], [[103, 4]], []],
     [
       'drops empty levels',
       [
@@ -73,7 +73,7 @@ describe('uncrossed', () => {
 });
 
 describe('grouped', () => {
-  it('rounds bids down and asks up to a multiple', () => {
+  it('rounds bids down and asks up to a multiple of the group', () => {
     expect(grouped(bids, 'bid', 1, 1)).toEqual([
       [100, 3],
       [99, 4],
@@ -114,13 +114,11 @@ describe('bookView', () => {
     }
   });
 
-  it('has no mid when one side is empty', () => {
+  it('has no mid and no spread when one side is empty', () => {
     const empty = bookView({ bids, asks: [] }, { group: 0.1, decimals: 1, rows: 2 });
     expect([empty.mid, empty.spread, empty.spreadBps]).toEqual([undefined, undefined, undefined]);
   });
-});
 
-describe('the view of a book', () => {
   const book = {
     bids: [
       [100, 3],
@@ -133,22 +131,22 @@ describe('the view of a book', () => {
   } satisfies Parameters<typeof bookView>[0];
   const options = { group: 1, decimals: 0, rows: 2 };
 
-  it('trading facts: has as notional price × size of each level, summed from the best price', () => {
-    const view = bookView(book, { ...options, notionalOf: (size, price) => size * price });
-    expect(view.bids.map(({ size, total }) => [size, total])).toEqual([
+  it('shows price × size per level as notional, with totals from the best price (trading facts)', () => {
+    const inNotional = bookView(book, { ...options, notionalOf: (size, price) => size * price });
+    expect(inNotional.bids.map(({ size, total }) => [size, total])).toEqual([
       [300, 300],
       [99, 399],
     ]);
-    expect(view.bidShare).toBeCloseTo(399 / (399 + 203), 12);
+    expect(inNotional.bidShare).toBeCloseTo(399 / (399 + 203), 12);
   });
 
-  it('draws bars of the sizes when it is not cumulative', () => {
-    const view = bookView(book, { ...options, cumulative: false });
-    expect(view.bids.map(({ depth }) => depth)).toEqual([1, 1 / 3]);
+  it('draws bars of the sizes when totals are hidden', () => {
+    const withoutTotals = bookView(book, { ...options, cumulative: false });
+    expect(withoutTotals.bids.map(({ depth }) => depth)).toEqual([1, 1 / 3]);
     expect(bookView(book, options).bids.map(({ depth }) => depth)).toEqual([0.75, 1]);
   });
 
-  it('has as imbalance the share of the bids in all received levels, unknown without a side', () => {
+  it("reports the bids' share of all received levels as imbalance, and none if a side is empty", () => {
     expect(bookView(book, options).bidShare).toBeCloseTo(4 / 6, 12);
     expect(bookView(book, { ...options, rows: 1 }).bidShare).toBeCloseTo(4 / 6, 12);
     expect(bookView(book, { ...options, group: 10, rows: 1 }).bidShare).toBeCloseTo(4 / 6, 12);

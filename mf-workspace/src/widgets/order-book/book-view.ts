@@ -7,11 +7,11 @@ export type BookUnit = (typeof BOOK_UNITS)[number];
 
 export interface BookRow {
   readonly price: number;
-  /** in the unit of the view: size, or its value in the quote */
+  /** the size, or its notional in the quote */
   readonly size: number;
   /** cumulative `size` from the best price to this level */
   readonly total: number;
-  /** for the bar: `total` or `size`, relative to the largest of both sides */
+  /** length of the bar: `total` or `size` as a fraction of the largest on both sides */
   readonly depth: number;
 }
 
@@ -24,7 +24,7 @@ export interface BookView {
   readonly spread: number | undefined;
   /** spread / mid in basis points */
   readonly spreadBps: number | undefined;
-  /** the share of the bids in all received levels, 0 to 1; undefined without one of the sides */
+  /** the bids' share of all received levels, 0 to 1; undefined if a side is empty */
   readonly bidShare: number | undefined;
 }
 
@@ -34,9 +34,9 @@ interface ViewOptions {
   readonly decimals: number;
   /** levels of each side */
   readonly rows: number;
-  /** converts a size at its own price; sizes are shown by default */
+  /** the value of a size at its price, shown instead of the size */
   readonly notionalOf?: ((size: number, price: number) => number) | undefined;
-  /** bars of the totals, which is the default, instead of the sizes */
+  /** bars show totals (default) rather than sizes */
   readonly cumulative?: boolean;
 }
 

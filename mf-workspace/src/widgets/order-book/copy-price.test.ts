@@ -7,7 +7,7 @@ const { copyPrice } = await import('./copy-price.ts');
 
 const LEVEL_PX = 22;
 
-/** A book of three levels, of which the last has no price. */
+/** A book whose last of three rows has no price. */
 function book(coarse: boolean): HTMLTableElement {
   Object.defineProperty(globalThis, 'matchMedia', {
     configurable: true,
@@ -53,12 +53,12 @@ describe('design §7 a press on the order book', () => {
     [4, '1002.5'],
     [30, '1002.0'],
     [50, '1002.0'],
-  ])('takes the price nearest to a finger at %d px, anywhere on the levels', (y, price) => {
+  ])('copies the price nearest to a touch at %d px, anywhere on the levels', (y, price) => {
     press(book(true), 'tbody tr:nth-child(3) td:last-child', y);
     expect(copyText).toHaveBeenCalledWith(price, expect.stringContaining('Price'));
   });
 
-  it('copies nothing when the touch is further from every price than a touch target reaches', () => {
+  it('copies nothing when no price is within reach of the touch', () => {
     press(book(true), 'tbody tr:nth-child(3) td:last-child', 60);
     expect(copyText).not.toHaveBeenCalled();
   });

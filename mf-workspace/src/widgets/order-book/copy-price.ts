@@ -1,13 +1,13 @@
 import { copyText } from '@parallax/ui';
 import type { MouseEvent } from 'react';
 
-/** Half the height of a touch target. */
+/** How far a touch reaches: half the height of a touch target. */
 const REACH_PX = 22;
 
 /**
  * Copies the price that was pressed, without thousands separators. A row is not tall enough for a
- * touch target, so on a touch screen all levels are one target: the price nearest to the touch is
- * copied.
+ * touch target, so on a touch screen the levels of each side are one target: the nearest price
+ * within reach of the touch is copied.
  */
 export function copyPrice({ target, clientY }: Pick<MouseEvent, 'target' | 'clientY'>): void {
   if (!(target instanceof Element)) return;

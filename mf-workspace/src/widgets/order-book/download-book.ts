@@ -4,18 +4,24 @@ import {
   type Contract,
   contractKey,
   contractOnVenue,
-  priceUnit,
   valueOfSize,
 } from '@parallax/protocol';
 import { csvText, downloadFile } from '@parallax/ui';
+import { amountHeading, amountUnit } from '../frame/amount-heading.ts';
 import { type BookRow, bookView } from './book-view.ts';
 import { stepOf } from './grouping-steps.ts';
 import type { OrderBookSettings } from './order-book-settings.ts';
 
-const lines = (side: string, rows: readonly BookRow[]) =>
-  rows.map(({ price, size, total }) => [side, price, size, total]);
+/** `decimals` are those of sizes and totals: their sums have binary floating-point error. */
+function lines(side: string, rows: readonly BookRow[], decimals: number) {
+  const rounded = (amount: number): number => Number(amount.toFixed(decimals));
+  return rows.map(({ price, size, total }) => [side, price, rounded(size), rounded(total)]);
+}
 
-/** Downloads all received levels of a contract's book, grouped and in the unit as shown. */
+/**
+ * Downloads all received levels of a contract's book, grouped and in the unit that the settings
+ * choose.
+ */
 export function downloadBook(
   contract: Contract,
   { group, unit }: Pick<OrderBookSettings, 'group' | 'unit'>,
@@ -34,8 +40,13 @@ export function downloadBook(
       ? (size, price) => valueOfSize(size, price, contract).quote_value
       : undefined,
   });
-  const head = ['Side', 'Price', inNotional ? priceUnit(contract) : 'Size', 'Total'];
-  const csv = csvText([head, ...lines('Ask', asks.toReversed()), ...lines('Bid', bids)]);
+  const { qtyDecimals, priceDecimals } = contract;
+  const decimals = inNotional ? qtyDecimals + priceDecimals : qtyDecimals;
+  const csv = csvText([
+    ['Side', 'Price', amountHeading(unit, contract), `Total (${amountUnit(unit, contract)})`],
+    ...lines('Ask', asks.toReversed(), decimals),
+    ...lines('Bid', bids, decimals),
+  ]);
   const name = `Order book of ${contractOnVenue(contract)}`;
   downloadFile(`${name}.csv`, new Blob([csv], { type: 'text/csv' }));
 }

@@ -6,7 +6,7 @@ export const orderBookSettingsSchema = contractSettingsSchema.extend({
   /** ticks per level */
   group: z.literal(GROUP_FACTORS).catch(1),
   unit: z.enum(BOOK_UNITS).catch('Size'),
-  /** shows the sums from the best price on, and bars of them */
+  /** shows totals from the best price, and bars of the totals */
   cumulative: z.boolean().catch(true),
 });
 export type OrderBookSettings = z.infer<typeof orderBookSettingsSchema>;

@@ -6,7 +6,7 @@ import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
 import { amountHeading, amountUnit } from '../frame/amount-heading.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
-import type { ListenForPrices } from '../frame/use-has-prices.ts';
+import { type ListenForPrices, useHasPrices } from '../frame/use-has-prices.ts';
 import { WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -43,7 +43,7 @@ export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBoo
                   factor={settings.group}
                   onFactor={(group) => onSettings({ group })}
                 />
-                <ExportCsv onDownload={() => downloadBook(contract, settings)} />
+                <DownloadBook contract={contract} settings={settings} />
               </span>
             }
           />
@@ -55,7 +55,17 @@ export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBoo
   );
 }
 
-function Book({ contract, settings }: { contract: Contract; settings: OrderBookSettings }) {
+interface BookProps {
+  contract: Contract;
+  settings: OrderBookSettings;
+}
+
+function DownloadBook({ contract, settings }: BookProps) {
+  const hasLevels = useHasPrices(contractKey(contract), listenForLevels);
+  return <ExportCsv disabled={!hasLevels} onDownload={() => downloadBook(contract, settings)} />;
+}
+
+function Book({ contract, settings }: BookProps) {
   const { unit, cumulative } = settings;
   const box = useRef<HTMLTableElement>(null);
   const asks = useRef<HTMLTableSectionElement>(null);
@@ -81,11 +91,14 @@ function Book({ contract, settings }: { contract: Contract; settings: OrderBookS
   }, [contract, group, rows, unit, cumulative]);
 
   return (
+    // the cells are written without React, so one handler serves all prices; the mid price has a
+    // button for the keyboard
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above
     <table
-      {...PRESS}
+      onClick={copyPrice}
       ref={box}
       className={styles.book}
-      data-single={cumulative ? undefined : ''}
+      data-without-totals={cumulative ? undefined : ''}
       aria-label={`Order book of ${contractOnVenue(contract)}`}
     >
       <thead>
@@ -121,9 +134,3 @@ function Book({ contract, settings }: { contract: Contract; settings: OrderBookS
     </table>
   );
 }
-
-/**
- * One handler for the table, since its cells are written without React. The mid price has a button
- * for the keyboard.
- */
-const PRESS = { onClick: copyPrice };

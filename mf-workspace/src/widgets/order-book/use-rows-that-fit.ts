@@ -3,9 +3,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 const LEVELS_MAX = 20;
 /** the height of the line with mid and spread, in table rows */
 const MIDDLE_ROWS = 1.5;
-/** the minimum height of that line with a coarse pointer */
+/** the minimum height of that line on a touch screen */
 const TOUCH_PX = 44;
-/** a level is this many pixels less tall than a table row */
+/** a level is shorter than a table row by this many pixels */
 const LEVEL_HEIGHT_DIFFERENCE = 2;
 
 /** The number of levels per side that fit into the element, 1 to 20. */

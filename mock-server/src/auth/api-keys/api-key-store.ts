@@ -41,7 +41,7 @@ const toColumns = ({ name, withdraw, readOnly, ipWhitelist }: ApiKeySettings) =>
   ip_whitelist: JSON.stringify(ipWhitelist),
 });
 
-/** The row of a new token, and its secret in plain text, which is never stored. */
+/** The row of a new token, and its secret in plain text; only the sealed secret is stored. */
 export function newApiKey(
   keyring: Keyring,
   owner: { id: string; companyId: string },

@@ -64,7 +64,7 @@ describe('GET /api/api-keys', () => {
     expect(keys.map(({ key }) => key.length)).toEqual([4, 4]);
   });
 
-  it('returns an empty list without tokens, and 403 for another company', async () => {
+  it('returns an empty list when there are no tokens, and 403 for another company', async () => {
     expect(await solo.call(listApiKeys, { query: { CompanyId: INDIE } })).toEqual([]);
     expect(await member.call(listApiKeys, { query: { CompanyId: ACME } })).toEqual([]);
     expect((await solo.fail(listApiKeys, { query: { CompanyId: ACME } })).status).toBe(403);
@@ -95,7 +95,7 @@ describe('POST /api/api-keys', () => {
     ['an octet out of range', { ipWhitelist: ['10.0.0.256'] }, IP_ADDRESSES_INVALID],
     ['a host name', { ipWhitelist: ['localhost'] }, IP_ADDRESSES_INVALID],
     ['IPv6', { ipWhitelist: ['::1'] }, IP_ADDRESSES_INVALID],
-  ])('refuses %s, with the validation text as message and error', async (_what, change, text) => {
+  ])('rejects %s, with the validation text as message and error', async (_what, change, text) => {
     const response = await admin.fetch(createApiKey.path, {
       method: 'POST',
       body: JSON.stringify(settings(change)),
@@ -107,7 +107,7 @@ describe('POST /api/api-keys', () => {
     expect(body).toEqual({ data: null, ok: false, message: text, error: text });
   });
 
-  it('requires a privileged trader', async () => {
+  it('requires an admin or an individual account', async () => {
     await solo.call(createApiKey, { body: settings() });
     expect((await member.fail(createApiKey, { body: {} })).status).toBe(403);
     expect((await nobody.fail(createApiKey, { body: {} })).status).toBe(401);
@@ -141,7 +141,7 @@ describe('PUT /api/api-keys', () => {
     expect(list.at(-1)).toEqual(listed);
   });
 
-  it('requires a privileged trader of the company', async () => {
+  it('requires an admin or an individual account, of the same company', async () => {
     const query = { keyId: (await create(admin, ACME)).listed.id };
     expect((await member.fail(updateApiKey, { query, body: {} })).status).toBe(403);
     expect((await solo.fail(updateApiKey, { query, body: {} })).status).toBe(404);
@@ -150,7 +150,7 @@ describe('PUT /api/api-keys', () => {
 });
 
 describe('DELETE /api/api-keys', () => {
-  it('requires a privileged trader of the company, and returns 404 the second time', async () => {
+  it('requires an admin or an individual account, of the same company, and returns 404 the second time', async () => {
     const query = { keyId: (await create(admin, ACME)).listed.id };
     expect((await member.fail(deleteApiKey, { query })).status).toBe(403);
     expect((await solo.fail(deleteApiKey, { query })).status).toBe(404);

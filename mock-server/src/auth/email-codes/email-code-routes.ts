@@ -11,7 +11,7 @@ import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { callerNetwork } from '../api-keys/signing/caller-address.ts';
-import { requireSelf } from '../own-trader.ts';
+import { requireSelf } from '../require-self.ts';
 import { loadCaller } from '../roles.ts';
 import { sessionIdOf, sessionOf } from '../session/session-of.ts';
 import { closeSession } from '../session/sessions.ts';

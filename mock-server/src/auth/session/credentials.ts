@@ -2,7 +2,7 @@ import type { Session } from '@parallax/protocol';
 import type { Request, Response } from 'express';
 import type { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Database } from '../../storage/storage.ts';
-import { closeSession, endOldestSessions, openSession } from './sessions.ts';
+import { closeSession, endSessionsBeyondLimit, openSession } from './sessions.ts';
 
 /** A trader and the password hash that they signed in with. */
 export interface Credentials {
@@ -11,8 +11,8 @@ export interface Credentials {
 }
 
 /**
- * The credentials for an address; undefined for an unknown one and for invited members who have not
- * accepted. `settled` waits for a concurrent change of the trader to commit.
+ * The credentials for an e-mail address; undefined if it is unknown or belongs to an invited member
+ * who has not accepted. `settled` waits for a concurrent change of the trader to commit.
  */
 export async function findCredentials(
   db: Database,
@@ -32,9 +32,10 @@ export async function findCredentials(
 }
 
 /**
- * Opens a session for verified credentials. Throws `refusal`, and leaves no session, when they have
- * changed since. A concurrent change may end all sessions before this one exists. It locks the trader
- * first, so either it sees this session or the check here waits for it.
+ * Opens a session for verified credentials. Throws `refusal`, and leaves no session, when the
+ * credentials have changed since they were verified. A concurrent change may end all sessions before
+ * this one exists. The change locks the trader first, so either it finds this session or the check
+ * here waits for the change.
  */
 export async function openVerifiedSession(
   db: Database,
@@ -46,7 +47,7 @@ export async function openVerifiedSession(
   }: { request: Request; response: Response; refusal: () => ApiFailure },
 ): Promise<Session> {
   await openSession(request, who);
-  await endOldestSessions(db, who.traderId);
+  await endSessionsBeyondLimit(db, who.traderId);
   const now = await findCredentials(db, who.email, { settled: true });
   if (now?.who.traderId === who.traderId && now.hash === hash) return who;
   await closeSession(request, response);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const prolong = (id: string) => extendSession(storage.pool, id, END.getTime() - DAY_MS, DAY_MS);
+const extend = (id: string) => extendSession(storage.pool, id, END.getTime() - DAY_MS, DAY_MS);
 
 beforeEach(async () => {
   await storage.pool.query('delete from "session"');
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 it('extendSession extends a session and leaves its trader unchanged', async () => {
-  expect(await prolong('an-id')).toBe(true);
+  expect(await extend('an-id')).toBe(true);
   const { rows } = await storage.pool.query(
     'select sess, extract(epoch from expire)::float8 as expire from "session"',
   );
@@ -43,6 +43,6 @@ it('extendSession extends a session and leaves its trader unchanged', async () =
 
 it('extendSession does not restore a session that was ended', async () => {
   await storage.pool.query('delete from "session"');
-  expect(await prolong('an-id')).toBe(false);
+  expect(await extend('an-id')).toBe(false);
   expect((await storage.pool.query('select sid from "session"')).rows).toEqual([]);
 });

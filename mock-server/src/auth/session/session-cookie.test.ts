@@ -17,7 +17,7 @@ describe('the session in a Cookie header', () => {
     expect(readSessionId(GOOD.replace(/=(.*)/, '="$1"'), SECRET)).toBe('an-id');
   });
 
-  it('is the first of its name', () => {
+  it('is read from the first cookie of its name', () => {
     expect(readSessionId(`${GOOD}; parallax.sid=other`, SECRET)).toBe('an-id');
     expect(readSessionId(`parallax.sid=other; ${GOOD}`, SECRET)).toBeUndefined();
   });

@@ -33,7 +33,7 @@ interface SessionMiddleware {
 /** A session found in the database. */
 interface Found {
   readonly id: string;
-  readonly isDue: boolean;
+  readonly needsExtension: boolean;
 }
 
 /**
@@ -74,7 +74,7 @@ export function sessionMiddleware(
     if (!stored) return undefined;
     const { who, renewedAt = Number.POSITIVE_INFINITY } = stored;
     setSession(request, { id, who });
-    return { id, isDue: Date.now() - renewedAt >= DAY_MS };
+    return { id, needsExtension: Date.now() - renewedAt >= DAY_MS };
   }
 
   async function extend(id: string, request: Request, response: Response): Promise<void> {
@@ -92,7 +92,7 @@ export function sessionMiddleware(
       fromCallback((callback) => loadForChange(request, response, callback)),
     );
     const found = await read(request);
-    if (found?.isDue) await extend(found.id, request, response);
+    if (found?.needsExtension) await extend(found.id, request, response);
     next();
   };
   return {

@@ -37,10 +37,7 @@ describe('POST /api/auth/sign-in', () => {
     const empty = await client.fail(signIn, { body: { email: ' ', password: '' } });
     expect(empty).toEqual({
       status: 400,
-      texts: [
-        'email must have at least 1 characters.',
-        'password must have at least 1 characters.',
-      ],
+      texts: ['email is required.', 'password is required.'],
       data: null,
     });
   });

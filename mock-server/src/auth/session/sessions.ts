@@ -8,7 +8,7 @@ import { cookieAttributes } from './session-middleware.ts';
 import { loadSession } from './session-of.ts';
 
 /**
- * A no-op `save`: express-session saves a new session again when the response ends, which would
+ * Does nothing, since express-session saves a new session again when the response ends, which would
  * restore one that was ended in the meantime.
  */
 function skipSave(
@@ -36,11 +36,14 @@ export async function closeSession(request: Request, response: Response): Promis
   response.clearCookie(SESSION_COOKIE, { ...cookieAttributes, secure: request.secure });
 }
 
-/** The most sessions a trader may have at a time; the least recently used ones end. */
+/** The most sessions a trader may have at a time; those that expire first end. */
 const SESSIONS_MAX = 50;
 
-/** Ends a trader's least recently used sessions beyond the limit. */
-export async function endOldestSessions(db: Database, traderId: string): Promise<void> {
+/**
+ * Ends a trader's sessions beyond the limit: those that expire first, which were opened or extended
+ * longest ago. Use extends a session at most once a day, so one that ends may be in use.
+ */
+export async function endSessionsBeyondLimit(db: Database, traderId: string): Promise<void> {
   await db
     .deleteFrom('session')
     .where('sid', 'in', (query) =>

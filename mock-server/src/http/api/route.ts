@@ -129,7 +129,7 @@ function authenticate(endpoint: Endpoint, request: Request): Session | undefined
     throw new ApiFailure(403, 'An API access token cannot do this. Please sign in.');
   }
   if (token?.readOnly && writes) {
-    throw new ApiFailure(403, 'This API access token is read only.');
+    throw new ApiFailure(403, 'This API access token is read-only.');
   }
   const session = token?.who ?? sessionOf(request);
   if (access !== 'open' && !session) throw notSignedIn();

@@ -3,15 +3,20 @@ import { ApiFailure } from './api-failure.ts';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** The unit of a size, by type. */
-const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
+/** The unit of a length, by type: one, several. */
+const UNITS: Readonly<Record<string, readonly [string, string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+};
 
 const article = (noun: string): string => (/^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`);
 const list = (values: readonly unknown[]): string => values.map(String).join(', ');
 
 function bound(which: string, limit: number | bigint, origin: string): string {
   const unit = UNITS[origin];
-  return unit ? `must have ${which} ${limit}${unit}.` : `must be ${which} ${limit}.`;
+  if (!unit) return `must be ${which} ${limit}.`;
+  const [one, several] = unit;
+  return `must have ${which} ${limit} ${Number(limit) === 1 ? one : several}.`;
 }
 
 function allowedValues(issue: RawIssue): readonly unknown[] {
@@ -27,6 +32,9 @@ function rule(issue: RawIssue): string {
   if (issue.input === undefined) return 'is required.';
   if (values.length > 0) return `must be one of: ${list(values)}.`;
   if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}.`;
+  if (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) === 1) {
+    return 'is required.';
+  }
   if (issue.code === 'too_small') return bound('at least', issue.minimum, issue.origin);
   if (issue.code === 'too_big') return bound('at most', issue.maximum, issue.origin);
   if (issue.code === 'unrecognized_keys') return `may not have ${list(issue.keys)}.`;

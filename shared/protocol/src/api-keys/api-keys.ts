@@ -51,7 +51,7 @@ export const apiKeySchema = z.object({
   readWrite: z.boolean(),
   /** allowed IPv4 addresses; empty allows every address */
   ipWhitelist: z.array(z.string()),
-  /** truncated to the minute; null if never used */
+  /** updated at most once a minute; null if never used */
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;

@@ -28,29 +28,29 @@ const show = (path: string, state: 'loading' | 'loaded' | 'failed') => {
   render(<HeaderActions area={demoArea(path)} state={state} />);
   return buttons();
 };
-const EVERYWHERE = ['Fullscreen', 'Venue filter'];
+const IN_EVERY_AREA = ['Fullscreen', 'Venue filter'];
 const PERSONAL = ['Notifications', 'Settings', 'Account'];
 
 describe('workspace §2 the right side of the header', () => {
-  it('is a placeholder while the page is loading', () => {
+  it('is a placeholder while the catalogue is loading', () => {
     expect(show('execution', 'loading')).toEqual([]);
   });
 
-  it.each(['execution', 'risk', 'portfolio'])('has everything in %s', (path) => {
+  it.each(['execution', 'risk', 'portfolio'])('shows every action on %s paths', (path) => {
     expect(show(path, 'loaded')).toEqual([
       'Add Widget',
-      ...EVERYWHERE,
+      ...IN_EVERY_AREA,
       'Add component',
       ...PERSONAL,
     ]);
   });
 
   it('hides Add Widget on algo paths', () => {
-    expect(show('algo', 'loaded')).toEqual([...EVERYWHERE, 'Add component', ...PERSONAL]);
+    expect(show('algo', 'loaded')).toEqual([...IN_EVERY_AREA, 'Add component', ...PERSONAL]);
   });
 
   it('hides the canvas actions on analytics paths', () => {
-    expect(show('analytics', 'loaded')).toEqual([...EVERYWHERE, ...PERSONAL]);
+    expect(show('analytics', 'loaded')).toEqual([...IN_EVERY_AREA, ...PERSONAL]);
   });
 
   it('keeps the actions that do not need the catalogue when it could not be loaded', () => {

@@ -12,7 +12,8 @@ import { VenueFilter } from '../venue-filter/venue-filter.tsx';
 import styles from './header.module.css';
 import { useFullscreen } from './use-fullscreen.ts';
 
-export type HeaderState = 'loading' | 'loaded' | 'failed';
+/** The state of the whole catalogue. */
+export type CatalogueState = 'loading' | 'loaded' | 'failed';
 
 /** Preloads the settings dialog and its first tab. */
 function preloadSettings(): void {
@@ -41,7 +42,7 @@ function AccountButton() {
       <span aria-hidden className={styles.avatar}>
         <Avatar name={name} photo={photo} size={30} />
       </span>
-      {/* Over the avatar, not around it: the initials must not be part of the button's name. */}
+      {/* over the avatar, so that its hover colour tints the avatar */}
       <IconButton
         label="Account"
         aria-haspopup="dialog"
@@ -57,8 +58,11 @@ function AccountButton() {
   );
 }
 
-/** The right side of the header. Canvas actions appear only if the canvas can load. */
-export function HeaderActions({ area, state }: { area: Area; state: HeaderState }) {
+/**
+ * The right side of the header. Canvas actions and the venue filter appear only if the catalogue is
+ * loaded.
+ */
+export function HeaderActions({ area, state }: { area: Area; state: CatalogueState }) {
   const [, openAddWidget] = useOverlay('add-widget');
   const [, openAddComponent] = useOverlay('add-component');
   const [, openSettings] = useOverlay('settings');

@@ -1,20 +1,45 @@
-import { Remote } from '@parallax/federation/loading';
+import { Remote, useRemoteLoad } from '@parallax/federation/loading';
+import { remoteTitle } from '@parallax/federation/registry';
+import { Button } from '@parallax/ui';
 import { useEffect } from 'react';
 import type { Area } from '../../routes/areas.ts';
 import { HeaderTabsSkeleton } from '../page-skeleton.tsx';
 import styles from './header.module.css';
 
-type Register = (retry: () => void) => () => void;
+/** Registers a retry function; returns a function that unregisters it. */
+export type RegisterRetry = (retry: () => void) => () => void;
 
-/** Renders nothing: the failure panel of the area's page has the common retry button. */
-function PartFailed({ retry, onFailed }: { retry: () => void; onFailed: Register }) {
-  useEffect(() => onFailed(retry), [onFailed, retry]);
-  return null;
+/**
+ * Replaces a header part that failed. If the area's page failed too, only the page shows a retry
+ * button, which retries both.
+ */
+function PartFailed({
+  area,
+  retry,
+  registerRetry,
+}: {
+  area: Area;
+  retry: () => void;
+  registerRetry: RegisterRetry;
+}) {
+  useEffect(() => registerRetry(retry), [registerRetry, retry]);
+  const page = useRemoteLoad(area.of);
+  if (page.state !== 'ready') return null;
+  return (
+    <div role="alert" className={styles.failed}>
+      {remoteTitle(area.remote)} tabs could not be loaded
+      <Button variant="quiet" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
 }
 
 /** Hosts the header part of the area's remote, such as sheet tabs. */
-export function HeaderPart({ area, onFailed }: { area: Area; onFailed: Register }) {
-  const failed = (retry: () => void) => <PartFailed retry={retry} onFailed={onFailed} />;
+export function HeaderPart({ area, registerRetry }: { area: Area; registerRetry: RegisterRetry }) {
+  const failed = (retry: () => void) => (
+    <PartFailed area={area} retry={retry} registerRetry={registerRetry} />
+  );
   return (
     <div className={styles.tabs}>
       <Remote

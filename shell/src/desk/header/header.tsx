@@ -2,18 +2,18 @@ import type { Area } from '../../routes/areas.ts';
 import { DashBar } from '../dash-bar/dash-bar.tsx';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import styles from './header.module.css';
-import { HeaderActions, type HeaderState } from './header-actions.tsx';
-import { HeaderPart } from './header-part.tsx';
+import { type CatalogueState, HeaderActions } from './header-actions.tsx';
+import { HeaderPart, type RegisterRetry } from './header-part.tsx';
 
 /** The dash bar, the global actions, and the header part of the current area's remote. */
 export function Header(props: {
   area: Area;
-  state: HeaderState;
+  state: CatalogueState;
   dash: DashViewState;
-  /** registers the retry function of a failed part; returns a function that unregisters it */
-  onPartFailed: (retry: () => void) => () => void;
+  /** for the header part while it has failed */
+  registerRetry: RegisterRetry;
 }) {
-  const { area, state, dash, onPartFailed } = props;
+  const { area, state, dash, registerRetry } = props;
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -22,7 +22,9 @@ export function Header(props: {
         </div>
         <HeaderActions area={area} state={state} />
       </div>
-      {area.header && state === 'loaded' && <HeaderPart area={area} onFailed={onPartFailed} />}
+      {area.header && state === 'loaded' && (
+        <HeaderPart area={area} registerRetry={registerRetry} />
+      )}
     </header>
   );
 }

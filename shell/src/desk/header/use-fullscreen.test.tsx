@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('workspace §2 the fullscreen toggle', () => {
-  it("enters and exits, and follows the browser's own shortcuts", () => {
+  it('enters and exits, and follows an exit with Esc', () => {
     const { result } = renderHook(useFullscreen);
     expect(result.current).toMatchObject({ supported: true, active: false });
     result.current.toggle();
@@ -37,7 +37,7 @@ describe('workspace §2 the fullscreen toggle', () => {
     expect(result.current.active).toBe(false);
   });
 
-  it('is unchanged when the browser rejects the request', async () => {
+  it('stays off when the browser rejects the request', async () => {
     enter.mockRejectedValueOnce(new Error('too late'));
     const { result } = renderHook(useFullscreen);
     result.current.toggle();

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
 /** Browsers may reject the request, for example without recent user activation. */
 const ignore = () => undefined;
 
-/** The fullscreen state of the page, including changes by the browser's own shortcuts. */
+/** The fullscreen state of the page, including an exit with Esc. */
 export function useFullscreen() {
   const active = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   return {

@@ -85,7 +85,7 @@ describe('a signed request', () => {
     const body = sheet('Forbidden');
     expect(await failureOf(send(readOnly, addSheet.path, { method: 'POST', body }))).toEqual([
       403,
-      'This API access token is read only.',
+      'This API access token is read-only.',
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('a signed request', () => {
     const target = `${listVaults.path}?CustodianId=${demoConnection('Copper custody')}`;
     expect(await failureOf(send(readOnly, target))).toEqual([
       403,
-      'This API access token is read only.',
+      'This API access token is read-only.',
     ]);
     expect((await send(readWrite, target)).status).toBe(200);
   });
@@ -199,8 +199,11 @@ describe('a signed request', () => {
     ]);
   });
 
-  it('can use public endpoints, and fails in the envelope of the endpoint', async () => {
+  it('can use open endpoints', async () => {
     expect((await send(readOnly, getBranding.path)).status).toBe(200);
+  });
+
+  it('is rejected in the envelope of the endpoint', async () => {
     const failed = await send({ ...readOnly, secretKey: 'wrong' }, SHEETS);
     expect(await failed.json()).toEqual({ data: null, success: false, error: WRONG[1] });
   });

@@ -11,7 +11,8 @@ import type { UsedSignatures } from './used-signatures.ts';
 
 const LAST_USED_INTERVAL_MS = 60_000;
 /**
- * Verifies against this secret when the key does not exist, so that response time reveals nothing.
+ * The secret that a signature is checked against when the key does not exist, so that the response
+ * time does not reveal which keys exist.
  */
 const DUMMY_SECRET = 'there is no such key';
 

@@ -13,8 +13,8 @@ type TokenResult = TokenCaller | { readonly failure: ApiFailure };
 
 const results = new WeakMap<Request, TokenResult>();
 
-export const setTokenCaller = (request: Request, outcome: TokenResult): void => {
-  results.set(request, outcome);
+export const setTokenResult = (request: Request, result: TokenResult): void => {
+  results.set(request, result);
 };
 
 /**
@@ -22,7 +22,7 @@ export const setTokenCaller = (request: Request, outcome: TokenResult): void => 
  * the failure when the token was rejected.
  */
 export function tokenCallerOf(request: Request): TokenCaller | undefined {
-  const outcome = results.get(request);
-  if (outcome && 'failure' in outcome) throw outcome.failure;
-  return outcome;
+  const result = results.get(request);
+  if (result && 'failure' in result) throw result.failure;
+  return result;
 }

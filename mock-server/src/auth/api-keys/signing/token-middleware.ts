@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { ApiFailure } from '../../../http/api/api-failure.ts';
 import type { Services } from '../../../services.ts';
 import { authenticate } from './authenticate.ts';
-import { setTokenCaller } from './token-caller.ts';
+import { setTokenResult } from './token-caller.ts';
 import { UsedSignatures } from './used-signatures.ts';
 
 /**
@@ -17,11 +17,11 @@ export function tokenMiddleware(services: Services, session: RequestHandler): Re
       return;
     }
     try {
-      setTokenCaller(request, await authenticate(services, used, request));
+      setTokenResult(request, await authenticate(services, used, request));
       next();
     } catch (error) {
       if (error instanceof ApiFailure) {
-        setTokenCaller(request, { failure: error });
+        setTokenResult(request, { failure: error });
         next();
       } else next(error);
     }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { ApiFailure } from './api-failure.ts';
+import { validate } from './validation.ts';
+
+const textsOf = (schema: z.ZodType, value: unknown): readonly string[] => {
+  try {
+    validate(schema, value, 'The body');
+  } catch (error) {
+    if (error instanceof ApiFailure) return error.texts;
+    throw error;
+  }
+  throw new Error('The value is valid.');
+};
+
+describe('the message for an invalid field', () => {
+  it.each([
+    ['that a blank text is required', z.string().trim().min(1), ' ', 'is required.'],
+    ['a minimum of characters', z.string().min(3), 'ab', 'must have at least 3 characters.'],
+    ['a maximum of one character', z.string().max(1), 'ab', 'must have at most 1 character.'],
+    ['a minimum of one entry', z.array(z.string()).min(1), [], 'must have at least 1 entry.'],
+    ['a maximum of entries', z.array(z.int()).max(2), [1, 2, 3], 'must have at most 2 entries.'],
+    ['a minimum of a number', z.int().min(1), 0, 'must be at least 1.'],
+  ])('states %s', (_what, field, value, rule) => {
+    expect(textsOf(z.object({ field }), { field: value })).toEqual([`field ${rule}`]);
+  });
+});
