@@ -53,7 +53,7 @@ describe('the feed', () => {
     const last = await server.connect().until(({ closed }) => closed !== undefined);
     expect(last.closed).toEqual({
       code: 1013,
-      reason: 'One session may have 20 connections at most',
+      reason: 'One session may have at most 20 connections',
     });
     expect(last.messages).toEqual([]);
     expect((await server.opened({ 'x-trader': 'other' })).closed).toBeUndefined();
@@ -69,20 +69,20 @@ describe('the feed', () => {
     expect(b.messages[0]).toEqual(a.messages[0]);
   });
 
-  it('closes all and refuses new connections while it is down, and accepts them again afterwards', async () => {
+  it('closes all connections and refuses new ones while it is down, and accepts them again afterwards', async () => {
     const client = await server.opened();
-    server.feed.setUp(false);
+    server.feed.setAvailable(false);
     await client.until(({ closed }) => closed !== undefined);
     expect(client.closed?.code).toBe(1012);
     const refused = await server.connect().until((c) => c.refused !== undefined);
     expect(refused.refused).toBe(503);
-    server.feed.setUp(true);
+    server.feed.setAvailable(true);
     expect((await server.opened()).closed).toBeUndefined();
   });
 });
 
 describe('a client', () => {
-  it('receives an error for each invalid message, and is closed after the third', async () => {
+  it('receives an error for each invalid message, and is disconnected after the third', async () => {
     const client = await server.opened();
     client.send('buy low');
     client.sendBytes(Buffer.from([1, 2, 3]));
@@ -94,7 +94,7 @@ describe('a client', () => {
     expect(client.closed?.code).toBe(CLOSE_POLICY_VIOLATION);
   });
 
-  it('that sends a message over 64 KB is closed; others are not', async () => {
+  it('that sends a message over 64 KB is disconnected; others are not', async () => {
     const [big, other] = [await server.opened(), await server.opened()];
     big.send('x'.repeat(65 * 1024));
     await big.until(({ closed }) => closed !== undefined);
@@ -103,7 +103,7 @@ describe('a client', () => {
     expect(server.feed.stats().connections).toBe(1);
   });
 
-  it('that exceeds the message rate is closed', async () => {
+  it('that exceeds the message rate is disconnected', async () => {
     const client = await server.opened();
     for (let i = 0; i < 200; i += 1) client.send({ op: 'ping' });
     await client.until(({ closed }) => closed !== undefined);
