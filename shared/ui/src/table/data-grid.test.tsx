@@ -124,7 +124,7 @@ describe('the filters of a DataGrid', () => {
     ['0.0', '5', 0.05],
     ['2.', '5', 2.5],
     ['1,000', '.5', 1_000.5],
-  ])('keep %s when typing a bound pauses there', async (start, rest, min) => {
+  ])('keep %s as typed if the typing of a bound pauses there', async (start, rest, min) => {
     const user = show({ filtersOpen: true });
     const field = screen.getByRole('textbox', { name: 'Price at least' });
     await user.type(field, start);
@@ -186,7 +186,7 @@ describe('sorting a DataGrid', () => {
     expect(saved.at(-1)?.sorts).toHaveLength(2);
   });
 
-  it('reorders by live values every 5 s, and not while the focus is in it', () => {
+  it('repeats every 5 s for live values, but not while the grid has the focus', () => {
     show({ sorts: [{ columnId: 'price', direction: 'ascending' }] });
     expect(names()).toEqual(['eth', 'sol', 'btc', 'xrp']);
     prices.set('btc', 0);
@@ -211,8 +211,8 @@ describe('the columns of a DataGrid', () => {
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Note' }));
     await user.click(screen.getByRole('checkbox', { name: 'Venue' }));
-    await user.click(screen.getByRole('button', { name: 'Move Price forward' }));
-    await user.click(screen.getByRole('button', { name: 'Move Price forward' }));
+    await user.click(screen.getByRole('button', { name: 'Move Price up' }));
+    await user.click(screen.getByRole('button', { name: 'Move Price up' }));
     expect(screen.queryByRole('checkbox', { name: 'Name' })).toBeNull();
     await user.keyboard('{Escape}');
     expect(headers()).toEqual(['Price', 'Name', 'Note']);
@@ -239,9 +239,12 @@ describe('the columns of a DataGrid', () => {
     expect(headers()).toEqual(['Name', 'Price']);
   });
 
-  it.each([undefined, 'what traders wrote'])(
-    'are resized and moved with keys if they are not sortable, with the hint %s',
-    async (hint) => {
+  it.each([
+    ['without a hint', undefined],
+    ['with a hint', 'what traders wrote'],
+  ])(
+    'are moved and resized with keys on the header even if they are not sortable, %s',
+    async (_, hint) => {
       const unsorted = { id: 'note', header: 'Note', cell: () => 'note', ...(hint && { hint }) };
       const user = show({ sorts: [] }, [...columns.slice(0, 3), unsorted]);
       await user.click(screen.getByRole('button', { name: 'Price' }));
@@ -256,7 +259,7 @@ describe('the columns of a DataGrid', () => {
 });
 
 describe('focus in a DataGrid', () => {
-  it('moves from a row to its first cell again after the row was focused with Shift Tab', async () => {
+  it('moves from a row to its first cell again after Shift Tab has focused the row', async () => {
     const user = show();
     const row = screen.getByRole('row', { name: /btc/ });
     act(() => row.focus());
@@ -313,7 +316,7 @@ describe('a DataGrid', () => {
     expect(written).toHaveBeenLastCalledWith('kraken');
   });
 
-  it('copies the present values of the row that had the focus, if it is still shown', async () => {
+  it('copies the current values of the row that had the focus, if it is still shown', async () => {
     const state = { ...DEFAULT_TABLE_STATE };
     const { rerender } = render(<Saving initial={state} columns={columns} />);
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });

@@ -35,7 +35,7 @@ interface DataGridProps<Row> extends DataTableProps<Row> {
   onState?: (state: TableState) => void;
   /** the singular noun for a row: 'contract' */
   noun: string;
-  /** the number of rows before filtering outside the grid, for the count */
+  /** the number of rows before any filtering outside the grid; shown in the count */
   total?: number;
   /** rendered at the start of the bar below the table */
   controls?: ReactNode;
@@ -45,8 +45,8 @@ interface DataGridProps<Row> extends DataTableProps<Row> {
    */
   rowMenu?: ((row: Row) => RowMenu) | undefined;
   /**
-   * rows are sorted and filtered again immediately when this key changes, for instance when values
-   * are loaded
+   * rows are sorted and filtered again immediately when this key changes, for instance after values
+   * were loaded
    */
   valuesKey?: string | number | undefined;
 }
@@ -54,8 +54,8 @@ interface DataGridProps<Row> extends DataTableProps<Row> {
 /**
  * A `DataTable` with filters, a second sort key (Shift), column visibility, order and width, copy
  * of cells and rows, CSV and counts. If it is sorted or filtered by a `live` column, it reorders
- * every 5 s, but not while the pointer or the keyboard's focus is in it. With the keyboard, Shift
- * with an arrow key on a header changes the width of a column, Alt its position.
+ * every 5 s, but not while the pointer or the keyboard's focus is in it. On a focused header, Shift
+ * with an arrow key resizes the column and Alt with an arrow key moves it.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const { columns, rows, rowKey, label, noun, valuesKey } = props;

@@ -68,7 +68,7 @@ const DEFAULT_MIN_WIDTH = 72;
 const ROW_PADDING = 18;
 export const COLUMN_GAP = 8;
 
-/** The least width of a column in pixels. */
+/** The minimum width of a column in pixels. */
 export const minWidthOf = <Row>({ width = '' }: TableColumn<Row>): number =>
   Number(MIN_WIDTH.exec(width)?.[1] ?? DEFAULT_MIN_WIDTH);
 
