@@ -55,7 +55,7 @@ export function ExchangeTable(props: Props) {
     () => filterExchanges(exchanges, filters, inGroup),
     [exchanges, filters, inGroup],
   );
-  const { isPending, toggle, remove } = actions;
+  const { isPending, toggle, deleteExchange } = actions;
   const columns = useMemo(
     () =>
       exchangeColumns(
@@ -64,8 +64,8 @@ export function ExchangeTable(props: Props) {
     [trader.isAdmin, isPending, toggle, onEdit],
   );
   const confirmDelete = async (): Promise<void> => {
-    if (!toDelete || !(await remove(toDelete))) return;
-    // the button that had the focus was removed
+    if (!toDelete || !(await deleteExchange(toDelete))) return;
+    // the focused button was in the deleted row
     if (document.activeElement === document.body) {
       box.current?.closest<HTMLElement>('[data-focus-fallback]')?.focus();
     }
@@ -118,7 +118,7 @@ export function ExchangeTable(props: Props) {
       >
         <p>Do you really want to delete {toDelete?.exchangeDisplayName}?</p>
         <p className={styles.consequence}>
-          {toDelete?.name}, with its keys, is removed for everybody, and from all groups.
+          {toDelete?.name}, with its keys, is deleted for everybody, and removed from all groups.
         </p>
       </ConfirmDialog>
     </>
