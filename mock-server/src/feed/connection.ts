@@ -69,7 +69,7 @@ export class Connection {
       get bufferedAmount() {
         return socket.bufferedAmount;
       },
-      send: (frame: Buffer) => socket.send(frame, { binary: false }),
+      send: (message: Buffer) => socket.send(message, { binary: false }),
       disconnect: (reason: string) => this.close(CLOSE_TOO_SLOW, reason),
     };
     this.#subscriber = new Subscriber(outlet, clock);
@@ -166,6 +166,8 @@ export class Connection {
       return;
     }
     const topics = this.#wellFormed(message.topics);
+    // the report of an invalid topic may have closed the connection
+    if (this.#closing) return;
     if (message.op === 'unsubscribe') this.#subscriptions.remove(topics);
     else this.#subscribe(message, topics);
   }
@@ -214,6 +216,6 @@ export class Connection {
   }
 
   #send(message: ServerMessage): void {
-    this.socket.send(JSON.stringify(message));
+    this.#subscriber.respond(JSON.stringify(message));
   }
 }

@@ -20,8 +20,8 @@ export interface SubscribableTopic {
 interface Outlet {
   /** bytes handed over and not yet written; the buffer of a written frame is reused */
   readonly bufferedAmount: number;
-  /** Sends a frame, which is text in UTF-8. */
-  send(frame: Buffer): void;
+  /** Sends a message, which is text in UTF-8. */
+  send(message: Buffer): void;
   /** Closes the connection because its client reads too slowly. */
   disconnect(reason: string): void;
 }
@@ -56,9 +56,10 @@ function replaceFrameBuffer(): void {
 const END = Buffer.from(']}');
 
 /**
- * The outgoing queue of one client. While the client keeps up it holds the updates for the next
- * frame, in order. While the client is behind, it holds the latest update of each conflated topic,
- * and every trade and notification up to a bound.
+ * The outgoing messages of one client. Responses are sent at once, updates with the next frame.
+ * While the client keeps up, the queue holds the updates for that frame, in order. While the client
+ * is behind, it holds the latest update of each conflated topic, and every trade and notification
+ * up to a bound.
  */
 export class Subscriber {
   readonly topics = new Map<string, SubscribableTopic>();
@@ -71,6 +72,8 @@ export class Subscriber {
   /** the latest update of each conflated topic, while the subscriber is behind */
   readonly #latest = new Map<SubscribableTopic, Buffer>();
   #behindSince: number | undefined;
+  /** bytes of the responses sent while more than `SLOW_BYTES` were in flight */
+  #waitingResponses = 0;
   #closed = false;
 
   constructor(
@@ -113,6 +116,16 @@ export class Subscriber {
     this.#discarded.clear();
   }
 
+  /** Sends a response, unless too many already wait for the client: then disconnects it. */
+  respond(message: string): void {
+    if (this.#closed) return;
+    const response = Buffer.from(message);
+    const isBehind = this.outlet.bufferedAmount > SLOW_BYTES;
+    this.#waitingResponses = isBehind ? this.#waitingResponses + response.length : 0;
+    if (this.#waitingResponses > SLOW_BYTES) this.#disconnect();
+    else this.outlet.send(response);
+  }
+
   /** Sends the queue as one frame, unless the subscriber is behind. */
   flush(): void {
     if (this.#discarded.size > 0) this.#purgeDiscarded();
@@ -153,7 +166,10 @@ export class Subscriber {
       }
     }
     const tooLong = now - this.#behindSince > SLOW_MAX_MS;
-    if (!tooLong && this.#queue.length <= QUEUED_UPDATES_MAX) return;
+    if (tooLong || this.#queue.length > QUEUED_UPDATES_MAX) this.#disconnect();
+  }
+
+  #disconnect(): void {
     this.#closed = true;
     this.#clear();
     this.outlet.disconnect(TOO_SLOW);
