@@ -1,7 +1,9 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, getGroup, listGroups, type Trader } from '@parallax/protocol';
+import { useFailureToast } from '@parallax/store';
 import { Button, ConfirmDialog, DataTable, EmptyState, Loaded, textScale } from '@parallax/ui';
 import { useMemo, useRef, useState } from 'react';
+import { GROUP_FAILED } from '../company/groups/group-texts.ts';
 import { exchangeColumns } from './exchange-columns.tsx';
 import { ExchangeFilterBar } from './exchange-filter-bar.tsx';
 import styles from './exchanges.module.css';
@@ -14,7 +16,6 @@ import {
 import type { ExchangeActions } from './use-exchange-actions.ts';
 
 const ROW_HEIGHT = 44;
-const HEAD_HEIGHT = 28;
 const NONE: ReadonlySet<string> = new Set();
 
 interface Props {
@@ -32,8 +33,9 @@ export function ExchangeTable(props: Props) {
   const groups = useEndpointQuery(
     listGroups,
     { query: { CompanyId: trader.companyId } },
-    { enabled: trader.companyType === 'BUSINESS' },
+    { enabled: trader.companyType === 'BUSINESS', fallback: GROUP_FAILED },
   );
+  useFailureToast(groups);
   const filters = useMemo(
     () => withListedGroup(props.filters, groups.data),
     [props.filters, groups.data],
@@ -73,7 +75,9 @@ export function ExchangeTable(props: Props) {
   const table = (
     <div
       className={styles.table}
-      style={{ blockSize: scale * (HEAD_HEIGHT + rows.length * ROW_HEIGHT) }}
+      style={{
+        blockSize: `calc(${scale} * (var(--table-head) + ${rows.length * ROW_HEIGHT}px))`,
+      }}
       ref={box}
     >
       <DataTable

@@ -22,6 +22,7 @@ import {
   okx,
   press,
   refresh,
+  refuseGroups,
   SSO,
   serve,
   show,
@@ -60,6 +61,12 @@ describe('settings §2.2, §8 the table of exchanges', () => {
       'InactiveOKX armOKXLIVE***r8GaActivateEditDelete',
     ]);
     expect(button('Add exchange')).toBeVisible();
+  });
+
+  it('is as high as its header, which is higher for touch, and its rows', async () => {
+    await show(ADMIN);
+    const frame = screen.getByRole('table', { name: 'Exchanges' }).parentElement;
+    expect(frame?.parentElement?.style.blockSize).toBe('calc(1 * (var(--table-head) + 88px))');
   });
 
   it.each([
@@ -175,6 +182,16 @@ describe('settings §2.2, §5 the filters', () => {
       'All exchange groups',
     );
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ["the server's text", ['Not now.'], 'Not now.'],
+    ['the fallback', [], 'Failed to get group'],
+  ])('report with %s that the groups could not be loaded', async (_, texts, title) => {
+    refuseGroups(new ApiError('groups', { status: 403, texts }));
+    await show(ADMIN);
+    await toasted({ kind: 'error', title });
+    expect(rowTexts()).toHaveLength(2);
   });
 
   it('have no groups for an individual', async () => {
