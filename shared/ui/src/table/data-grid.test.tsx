@@ -91,6 +91,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 describe('the filters of a DataGrid', () => {
@@ -239,6 +240,23 @@ describe('the columns of a DataGrid', () => {
     expect(headers()).toEqual(['Name', 'Price']);
   });
 
+  it('are moved with keys from their places in a narrow table', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+    const letters = ['a', 'b', 'c', 'd'].map((id) => ({
+      id,
+      header: id,
+      cell: () => id,
+      sortValue: () => id,
+      fixed: id === 'b',
+      essential: id === 'd',
+    }));
+    const user = show({}, letters);
+    expect(headers()).toEqual(['b', 'd', 'a', 'c']);
+    act(() => screen.getByRole('button', { name: 'a' }).focus());
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(headers()).toEqual(['b', 'a', 'd', 'c']);
+  });
+
   it.each([
     ['without a hint', undefined],
     ['with a hint', 'what traders wrote'],
@@ -306,14 +324,43 @@ async function fileOf(user: ReturnType<typeof show>): Promise<unknown> {
 }
 
 describe('a DataGrid', () => {
-  it('copies a cell and a row', async () => {
+  it.each([
+    ['', 'c'],
+    [', also with Caps Lock', 'C'],
+  ])('copies a cell and a row%s', async (_, key) => {
     const user = show();
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     act(() => screen.getByRole('row', { name: /btc/ }).focus());
-    await user.keyboard('{Control>}c{/Control}');
+    await user.keyboard(`{Control>}${key}{/Control}`);
     expect(written).toHaveBeenLastCalledWith('btc\tokx\t3');
-    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}{Control>}c{/Control}');
+    await user.keyboard(`{ArrowRight}{ArrowRight}{ArrowDown}{Control>}${key}{/Control}`);
     expect(written).toHaveBeenLastCalledWith('kraken');
+  });
+
+  it('leaves Shift Ctrl C to the browser', async () => {
+    const user = show();
+    const written = jest.spyOn(navigator.clipboard, 'writeText').mockClear();
+    act(() => screen.getByRole('row', { name: /btc/ }).focus());
+    await user.keyboard('{Shift>}{Control>}C{/Control}{/Shift}');
+    expect(written).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [1, '1 entry'],
+    [2, '2 entries'],
+  ])('counts %d rows with the given plural of their noun', (count, text) => {
+    render(
+      <DataGrid
+        label="History"
+        noun="entry"
+        plural="entries"
+        columns={columns}
+        rows={rows.slice(0, count)}
+        rowKey={({ id }) => id}
+        empty={null}
+      />,
+    );
+    expect(screen.getByText(text)).toBeVisible();
   });
 
   it('copies the current values of the row that had the focus, if it is still shown', async () => {
