@@ -186,7 +186,7 @@ describe('a polled topic', () => {
     },
   );
 
-  it('waits for its perpetual while the market reports others only', async () => {
+  it('waits for its perpetual while the market reports only others', async () => {
     expect(await subscribe(FUNDING)).toBe(true);
     await pass(3_000);
     expect(received).toEqual([]);

@@ -169,7 +169,7 @@ describe('the filters of a DataGrid', () => {
     expect(field).toHaveValue('x'.repeat(FILTER_TEXT_MAX));
   });
 
-  it('leave rows without a value out of a range', () => {
+  it('exclude rows without a value from a range', () => {
     show({ filters: { price: { kind: 'range', min: null, max: 2 } } });
     expect(names()).toEqual(['eth', 'sol']);
   });

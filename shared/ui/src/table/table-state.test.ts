@@ -18,7 +18,7 @@ const ids = (order: string[]) =>
   orderColumns(columns, { ...DEFAULT_TABLE_STATE, order }).map(({ id }) => id);
 
 describe('the state of a table', () => {
-  it('resets an unreadable part only', () => {
+  it('resets only its unreadable parts', () => {
     const state = { sorts: [{ columnId: 'a', direction: 'up' }], order: ['b', 'a'], filters: 7 };
     expect(tableStateSchema.parse(state)).toEqual({ ...DEFAULT_TABLE_STATE, order: ['b', 'a'] });
   });
