@@ -188,7 +188,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         return { traderId, companyId, sessionId: sessionIdOf(request) ?? '' };
       },
       allowedOrigin: ({ headers }) => isSameOrigin(headers),
-      ownExchanges: (traderId) =>
+      visibleExchanges: (traderId) =>
         visibleExchangeStates({ db: storage.db, catalogue: market.catalogue }, traderId),
     });
     cleanups.push(() => feed.close());

@@ -20,7 +20,7 @@ attachFeed(server, {
     });
   },
   allowedOrigin: () => true,
-  ownExchanges: () => Promise.resolve(new Map()),
+  visibleExchanges: () => Promise.resolve(new Map()),
 });
 market.stop();
 await listen(server);

@@ -16,12 +16,12 @@ import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
 
 const DELETED =
-  'This exchange was removed in the meantime. What you typed is kept, but cannot be saved.';
+  'This exchange was deleted in the meantime. What you typed is kept, but cannot be saved.';
 
 interface Props {
   /** the last known state */
   exchange: CompanyExchange;
-  /** it was removed, or is no longer visible to the trader */
+  /** it was deleted, or the trader may no longer see it */
   isDeleted: boolean;
   onLeave: () => void;
 }

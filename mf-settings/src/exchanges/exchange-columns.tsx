@@ -5,7 +5,7 @@ import { maskedKey } from './exchanges-texts.ts';
 
 type Column = TableColumn<CompanyExchange>;
 
-const READ_COLUMNS: readonly Column[] = [
+const READ_ONLY_COLUMNS: readonly Column[] = [
   {
     id: 'status',
     header: 'Status',
@@ -39,10 +39,10 @@ export function exchangeColumns(actions?: {
   onEdit: (exchange: CompanyExchange) => void;
   onDelete: (exchange: CompanyExchange) => void;
 }): readonly Column[] {
-  if (!actions) return READ_COLUMNS;
+  if (!actions) return READ_ONLY_COLUMNS;
   const { isPending, onToggle, onEdit, onDelete } = actions;
   return [
-    ...READ_COLUMNS,
+    ...READ_ONLY_COLUMNS,
     {
       id: 'toggle',
       header: 'Activate/Deactivate',

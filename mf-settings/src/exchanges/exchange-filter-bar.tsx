@@ -3,7 +3,7 @@ import { Combobox } from '@parallax/ui';
 import { useMemo } from 'react';
 import styles from './exchanges.module.css';
 import { STATUSES } from './exchanges-texts.ts';
-import { type ExchangeFilters, exchangeOptions } from './filter-exchanges.ts';
+import { type ExchangeFilters, exchangesOf } from './filter-exchanges.ts';
 
 interface Props {
   trader: Trader;
@@ -23,7 +23,7 @@ export function ExchangeFilterBar({ trader, groups, exchanges, filters, onChange
     () => [ALL_GROUPS, ...groups.map(({ id, name }) => ({ value: id, label: name }))],
     [groups],
   );
-  const ownOptions = useMemo(() => [ALL_EXCHANGES, ...exchangeOptions(exchanges)], [exchanges]);
+  const exchangeOptions = useMemo(() => [ALL_EXCHANGES, ...exchangesOf(exchanges)], [exchanges]);
   return (
     <div className={styles.filters} role="group" aria-label="Filters">
       {isBusiness && (
@@ -36,7 +36,7 @@ export function ExchangeFilterBar({ trader, groups, exchanges, filters, onChange
       )}
       <Combobox
         label="Exchange"
-        options={ownOptions}
+        options={exchangeOptions}
         value={filters.exchange}
         onChange={(exchange) => onChange({ ...filters, exchange })}
       />

@@ -50,43 +50,46 @@ describe('settings §2.2, §5 adding an exchange', () => {
   it.each([
     ['an admin', ADMIN],
     ['an individual', INDIVIDUAL],
-  ])('is possible for %s, with a passphrase exactly where the venue has one', async (_, who) => {
-    await openAdd(who);
-    expect(screen.queryByLabelText('Passphrase')).toBeNull();
-    await user.click(screen.getByRole('combobox', { name: 'Exchange' }));
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-      'Binance Spot',
-      'OKX',
-    ]);
-    await user.click(screen.getByRole('option', { name: 'Binance Spot' }));
-    expect(screen.queryByLabelText('Passphrase')).toBeNull();
-    await choose('Exchange', 'OKX');
-    expect(field('Passphrase')).toHaveAttribute('type', 'password');
-    expect(screen.getByRole('link', { name: /Setup guide for OKX/ })).toHaveAttribute(
-      'href',
-      '/guides/okx',
-    );
-    await type({
-      'Name (Alias)': ' OKX two ',
-      'API Key': 'key-1234',
-      'API Secret': 'hidden',
-      Passphrase: 'phrase',
-    });
-    await press('Save');
-    expect(callForResponse).toHaveBeenCalledWith(addCompanyExchange, {
-      body: {
-        name: 'OKX two',
-        companyId,
-        exchangeId: 'okx',
-        apiKey: 'key-1234',
-        secretKey: 'hidden',
-        passphrase: 'phrase',
-      },
-    });
-    await toasted({ kind: 'success', title: 'Exchanges updated successfully' });
-    expect(changed.mock.calls).toEqual([[okx.id, 'added']]);
-    expect(await heading('Exchanges')).toBeVisible();
-  });
+  ])(
+    'is possible for %s, and asks for a passphrase only if the exchange needs one',
+    async (_, who) => {
+      await openAdd(who);
+      expect(screen.queryByLabelText('Passphrase')).toBeNull();
+      await user.click(screen.getByRole('combobox', { name: 'Exchange' }));
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+        'Binance Spot',
+        'OKX',
+      ]);
+      await user.click(screen.getByRole('option', { name: 'Binance Spot' }));
+      expect(screen.queryByLabelText('Passphrase')).toBeNull();
+      await choose('Exchange', 'OKX');
+      expect(field('Passphrase')).toHaveAttribute('type', 'password');
+      expect(screen.getByRole('link', { name: /Setup guide for OKX/ })).toHaveAttribute(
+        'href',
+        '/guides/okx',
+      );
+      await type({
+        'Name (Alias)': ' OKX two ',
+        'API Key': 'key-1234',
+        'API Secret': 'hidden',
+        Passphrase: 'phrase',
+      });
+      await press('Save');
+      expect(callForResponse).toHaveBeenCalledWith(addCompanyExchange, {
+        body: {
+          name: 'OKX two',
+          companyId,
+          exchangeId: 'okx',
+          apiKey: 'key-1234',
+          secretKey: 'hidden',
+          passphrase: 'phrase',
+        },
+      });
+      await toasted({ kind: 'success', title: 'Exchanges updated successfully' });
+      expect(changed.mock.calls).toEqual([[okx.id, 'added']]);
+      expect(await heading('Exchanges')).toBeVisible();
+    },
+  );
 
   it('shows at each field that its value is missing', async () => {
     await openAdd();
@@ -120,9 +123,17 @@ describe('settings §2.2, §5 adding an exchange', () => {
   });
 
   it.each([
-    [refusal('Binance Spot has refused this API key.'), 'Binance Spot has refused this API key.'],
-    [new api.ApiError('call', { noResponse: 'network' }), 'Failed to save exchange info'],
-  ])('keeps the input after a failure', async (error, title) => {
+    [
+      'a refusal',
+      refusal('Binance Spot has refused this API key.'),
+      'Binance Spot has refused this API key.',
+    ],
+    [
+      'a failure of the network',
+      new api.ApiError('call', { noResponse: 'network' }),
+      'Failed to save exchange info',
+    ],
+  ])('keeps the input after %s', async (_, error, title) => {
     callForResponse.mockRejectedValueOnce(error);
     await openAdd();
     await choose('Exchange', 'Binance Spot');
@@ -134,7 +145,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('sends one request for a double press, and shows nothing after the settings closed', async () => {
+  it('sends one request for a double click, and shows no toast after the settings were closed', async () => {
     const response = deferred<{ data: unknown }>();
     callForResponse.mockReturnValueOnce(response.promise);
     const { unmount } = await openAdd();
@@ -149,8 +160,8 @@ describe('settings §2.2, §5 adding an exchange', () => {
   });
 });
 
-describe('settings §2.4 the IP addresses beside the form', () => {
-  it('are copied by a press, and what was typed in the form is kept', async () => {
+describe('settings §2.4 the IP addresses, opened from the form,', () => {
+  it('are copied with a click, and what was typed in the form is kept', async () => {
     const writeText = jest.spyOn(navigator.clipboard, 'writeText');
     await openAdd();
     await type({ 'Name (Alias)': 'Mine' });
@@ -225,7 +236,7 @@ describe('settings §4, §8 editing an exchange', () => {
     ]);
   });
 
-  it('repeats only the keys when the first attempt failed after the rename', async () => {
+  it('retries only the key update if the first attempt failed after the rename', async () => {
     callForResponse
       .mockResolvedValueOnce({ data: okx, message: 'Alias updated successfully' })
       .mockRejectedValueOnce(refusal());
@@ -243,7 +254,7 @@ describe('settings §4, §8 editing an exchange', () => {
     ]);
   });
 
-  it('needs all parts of a new key', async () => {
+  it('asks for all parts of a new key', async () => {
     await openEdit();
     await type({ 'API Secret': 's' });
     await press('Save');
@@ -252,7 +263,7 @@ describe('settings §4, §8 editing an exchange', () => {
     expect(callForResponse).not.toHaveBeenCalled();
   });
 
-  it('asks for confirmation before changes are discarded', async () => {
+  it('asks for confirmation before it discards changes', async () => {
     await openEdit();
     await type({ 'API Key': 'k' });
     await press('Back');
@@ -265,7 +276,7 @@ describe('settings §4, §8 editing an exchange', () => {
     await type({ 'Name (Alias)': ' 2' });
     serve([binance]);
     await refresh();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This exchange was removed');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This exchange was deleted');
     expect(field('Name (Alias)')).toHaveValue('OKX arm 2');
     expect(button('Save')).toBeDisabled();
   });

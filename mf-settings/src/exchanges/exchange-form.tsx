@@ -126,7 +126,7 @@ export function ExchangeForm({ saved, deletedText, onSubmit, onLeave }: Props) {
         label="API Key"
         {...secret}
         {...(saved && {
-          hint: `Leave the keys empty to keep the present ones (${maskedKey(saved.keyTail)}).`,
+          hint: `Leave the keys empty to keep the current ones (${maskedKey(saved.keyTail)}).`,
         })}
       />
       <FormTextField form={form} name="secretKey" label="API Secret" {...secret} />

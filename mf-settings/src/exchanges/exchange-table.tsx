@@ -1,7 +1,9 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, getGroup, listGroups, type Trader } from '@parallax/protocol';
+import { useFailureToast } from '@parallax/store';
 import { Button, ConfirmDialog, DataTable, EmptyState, Loaded, textScale } from '@parallax/ui';
 import { useMemo, useRef, useState } from 'react';
+import { GROUP_FAILED } from '../company/groups/group-texts.ts';
 import { exchangeColumns } from './exchange-columns.tsx';
 import { ExchangeFilterBar } from './exchange-filter-bar.tsx';
 import styles from './exchanges.module.css';
@@ -14,7 +16,6 @@ import {
 import type { ExchangeActions } from './use-exchange-actions.ts';
 
 const ROW_HEIGHT = 44;
-const HEAD_HEIGHT = 28;
 const NONE: ReadonlySet<string> = new Set();
 
 interface Props {
@@ -32,8 +33,9 @@ export function ExchangeTable(props: Props) {
   const groups = useEndpointQuery(
     listGroups,
     { query: { CompanyId: trader.companyId } },
-    { enabled: trader.companyType === 'BUSINESS' },
+    { enabled: trader.companyType === 'BUSINESS', fallback: GROUP_FAILED },
   );
+  useFailureToast(groups);
   const filters = useMemo(
     () => withListedGroup(props.filters, groups.data),
     [props.filters, groups.data],
@@ -55,7 +57,7 @@ export function ExchangeTable(props: Props) {
     () => filterExchanges(exchanges, filters, inGroup),
     [exchanges, filters, inGroup],
   );
-  const { isPending, toggle, remove } = actions;
+  const { isPending, toggle, deleteExchange } = actions;
   const columns = useMemo(
     () =>
       exchangeColumns(
@@ -64,8 +66,8 @@ export function ExchangeTable(props: Props) {
     [trader.isAdmin, isPending, toggle, onEdit],
   );
   const confirmDelete = async (): Promise<void> => {
-    if (!toDelete || !(await remove(toDelete))) return;
-    // the button that had the focus was removed
+    if (!toDelete || !(await deleteExchange(toDelete))) return;
+    // the focused button was in the deleted row
     if (document.activeElement === document.body) {
       box.current?.closest<HTMLElement>('[data-focus-fallback]')?.focus();
     }
@@ -73,7 +75,9 @@ export function ExchangeTable(props: Props) {
   const table = (
     <div
       className={styles.table}
-      style={{ blockSize: scale * (HEAD_HEIGHT + rows.length * ROW_HEIGHT) }}
+      style={{
+        blockSize: `calc(${scale} * (var(--table-head) + ${rows.length * ROW_HEIGHT}px))`,
+      }}
       ref={box}
     >
       <DataTable
@@ -118,7 +122,7 @@ export function ExchangeTable(props: Props) {
       >
         <p>Do you really want to delete {toDelete?.exchangeDisplayName}?</p>
         <p className={styles.consequence}>
-          {toDelete?.name}, with its keys, is removed for everybody, and from all groups.
+          {toDelete?.name}, with its keys, is deleted for everybody, and removed from all groups.
         </p>
       </ConfirmDialog>
     </>

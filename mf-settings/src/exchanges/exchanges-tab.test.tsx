@@ -22,6 +22,7 @@ import {
   okx,
   press,
   refresh,
+  refuseGroups,
   SSO,
   serve,
   show,
@@ -33,7 +34,7 @@ import {
 const NOTICE =
   'You will receive a notification when exchanges are added to your account by the company admin.';
 const columns = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
-const names = () =>
+const rowTexts = () =>
   screen
     .getAllByRole('row')
     .slice(1)
@@ -41,7 +42,7 @@ const names = () =>
 
 beforeEach(() => serve([binance, okx]));
 
-describe('settings §2.2 the table of exchanges', () => {
+describe('settings §2.2, §8 the table of exchanges', () => {
   it('shows admins the status, alias, exchange, mode, masked key and actions', async () => {
     await show(ADMIN);
     expect(screen.getByRole('table', { name: 'Exchanges' })).toBeVisible();
@@ -55,11 +56,17 @@ describe('settings §2.2 the table of exchanges', () => {
       'Edit',
       'Delete',
     ]);
-    expect(names()).toEqual([
+    expect(rowTexts()).toEqual([
       'ActiveBinance mainBinance SpotLIVE***7Qd2DeactivateEditDelete',
       'InactiveOKX armOKXLIVE***r8GaActivateEditDelete',
     ]);
     expect(button('Add exchange')).toBeVisible();
+  });
+
+  it('is as high as its header, which is higher for touch, and its rows', async () => {
+    await show(ADMIN);
+    const frame = screen.getByRole('table', { name: 'Exchanges' }).parentElement;
+    expect(frame?.parentElement?.style.blockSize).toBe('calc(1 * (var(--table-head) + 88px))');
   });
 
   it.each([
@@ -80,13 +87,13 @@ describe('settings §2.2 the table of exchanges', () => {
       binance,
     ]);
     await show(ADMIN);
-    expect(names()).toHaveLength(1);
+    expect(rowTexts()).toHaveLength(1);
   });
 
   it.each([
     ['an admin', ADMIN],
     ['an individual', INDIVIDUAL],
-  ])('is replaced for %s without exchanges by an invitation to add one', async (_, who) => {
+  ])('without exchanges is replaced by an invitation to add one, for %s', async (_, who) => {
     serve([]);
     await show(who);
     expect(screen.getByText('No exchanges running')).toBeVisible();
@@ -97,14 +104,14 @@ describe('settings §2.2 the table of exchanges', () => {
   it.each([
     ['a member', MEMBER],
     ['an SSO member', SSO],
-  ])('is replaced for %s without exchanges by a notice', async (_, who) => {
+  ])('without exchanges is replaced by a notice, for %s', async (_, who) => {
     serve([{ ...okx, custodian: true }]);
     await show(who);
     expect(screen.getByText(NOTICE)).toBeVisible();
     expect(screen.queryByText('No exchanges running')).toBeNull();
   });
 
-  it('§8 waits for the list', async () => {
+  it("shows 'Please wait...' until the list is loaded", async () => {
     serve(new Promise(() => undefined));
     mount(ADMIN);
     expect(await screen.findByText('Please wait...')).toBeVisible();
@@ -134,16 +141,16 @@ describe('settings §2.2, §5 the filters', () => {
       'Inactive',
     ]);
     await user.click(screen.getByRole('option', { name: status }));
-    expect(names().map((row) => shown.some((name) => row?.includes(name)))).toEqual([true]);
+    expect(rowTexts().map((row) => shown.some((name) => row?.includes(name)))).toEqual([true]);
   });
 
-  it('show the exchanges of one venue, or of one group', async () => {
+  it('show the connections to one exchange, or those of one group', async () => {
     await show(ADMIN);
     await choose('Exchange', 'OKX');
-    expect(names()).toEqual([expect.stringContaining('OKX arm')]);
+    expect(rowTexts()).toEqual([expect.stringContaining('OKX arm')]);
     await choose('Exchange', 'All exchanges');
     await choose('Exchange group', 'Majors desk');
-    await waitFor(() => expect(names()).toEqual([expect.stringContaining('Binance main')]));
+    await waitFor(() => expect(rowTexts()).toEqual([expect.stringContaining('Binance main')]));
   });
 
   it('that match nothing can be cleared', async () => {
@@ -152,7 +159,7 @@ describe('settings §2.2, §5 the filters', () => {
     await choose('Status', 'Active');
     expect(screen.getByText('No exchanges match the filters')).toBeVisible();
     await press('Clear filters');
-    expect(names()).toHaveLength(2);
+    expect(rowTexts()).toHaveLength(2);
   });
 
   it('remain after an exchange was edited', async () => {
@@ -161,20 +168,30 @@ describe('settings §2.2, §5 the filters', () => {
     await press('Edit OKX arm');
     await press('Back');
     expect(await screen.findByRole('combobox', { name: 'Exchange' })).toHaveValue('OKX');
-    expect(names()).toEqual([expect.stringContaining('OKX arm')]);
+    expect(rowTexts()).toEqual([expect.stringContaining('OKX arm')]);
   });
 
-  it('have no group that somebody else has deleted', async () => {
+  it('clear a group that somebody else has deleted', async () => {
     await show(ADMIN);
     await choose('Exchange group', 'Majors desk');
-    await waitFor(() => expect(names()).toHaveLength(1));
+    await waitFor(() => expect(rowTexts()).toHaveLength(1));
     deleteGroup();
     await refresh();
-    await waitFor(() => expect(names()).toHaveLength(2));
+    await waitFor(() => expect(rowTexts()).toHaveLength(2));
     expect(screen.getByRole('combobox', { name: 'Exchange group' })).toHaveValue(
       'All exchange groups',
     );
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ["the server's text", ['Not now.'], 'Not now.'],
+    ['the fallback', [], 'Failed to get group'],
+  ])('report with %s that the groups could not be loaded', async (_, texts, title) => {
+    refuseGroups(new ApiError('groups', { status: 403, texts }));
+    await show(ADMIN);
+    await toasted({ kind: 'error', title });
+    expect(rowTexts()).toHaveLength(2);
   });
 
   it('have no groups for an individual', async () => {
@@ -188,7 +205,7 @@ describe('settings §4, §8 the table of exchanges', () => {
   it.each([
     ['Deactivate Binance main', deactivateCompanyExchange, binance, 'deactivated'],
     ['Activate OKX arm', activateCompanyExchange, okx, 'activated'],
-  ])("sends one request for a double press on '%s'", async (name, endpoint, exchange, change) => {
+  ])("sends one request for a double click on '%s'", async (name, endpoint, exchange, change) => {
     const response = deferred<{ data: CompanyExchange; message: string }>();
     callForResponse.mockReturnValueOnce(response.promise);
     await show(ADMIN);
@@ -206,7 +223,7 @@ describe('settings §4, §8 the table of exchanges', () => {
     [['The desk is closed.'], 'The desk is closed.'],
     [[], 'Failed to save exchange info'],
   ])(
-    'shows the first text of a change refused with %j, else the fallback',
+    "shows the server's first text, else the fallback, for a change refused with %j",
     async (texts, title) => {
       callForResponse.mockRejectedValueOnce(new ApiError('call', { status: 400, texts }));
       await show(ADMIN);
@@ -262,7 +279,7 @@ describe('settings §4, §8 the table of exchanges', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('shows nothing when the settings are closed before a change ends', async () => {
+  it('shows no toast after the settings were closed before a change ended', async () => {
     const response = deferred<{ data: CompanyExchange }>();
     callForResponse.mockReturnValueOnce(response.promise);
     const { unmount } = await show(ADMIN);

@@ -14,10 +14,10 @@ import { AddExchange } from './add-exchange.tsx';
 import { EditExchange } from './edit-exchange.tsx';
 import { ExchangeTable } from './exchange-table.tsx';
 import { MEMBER_NOTICE } from './exchanges-texts.ts';
-import { NO_FILTERS, ownExchanges } from './filter-exchanges.ts';
+import { NO_FILTERS, withoutCustodiansAndPrimeBrokers } from './filter-exchanges.ts';
 import { useExchangeActions } from './use-exchange-actions.ts';
 
-type View =
+type Screen =
   | { name: 'list' | 'add' }
   /** the exchange as it was when its form was opened */
   | { name: 'edit'; exchange: CompanyExchange };
@@ -42,20 +42,20 @@ function Exchanges({ trader }: { trader: Trader }) {
   );
   useFailureToast(connections);
   const { data } = connections;
-  const exchanges = useMemo(() => ownExchanges(data ?? []), [data]);
-  const [view, show] = useGuardedView<View>({ name: 'list' });
+  const exchanges = useMemo(() => withoutCustodiansAndPrimeBrokers(data ?? []), [data]);
+  const [screen, show] = useGuardedView<Screen>({ name: 'list' });
   const [filters, setFilters] = useState(NO_FILTERS);
   const actions = useExchangeActions();
   const list = () => show({ name: 'list' });
   const add = () => show({ name: 'add' });
 
-  if (view.name === 'add') return <AddExchange companyId={trader.companyId} onLeave={list} />;
-  if (view.name === 'edit') {
-    const present = exchanges.find(({ id }) => id === view.exchange.id);
+  if (screen.name === 'add') return <AddExchange companyId={trader.companyId} onLeave={list} />;
+  if (screen.name === 'edit') {
+    const current = exchanges.find(({ id }) => id === screen.exchange.id);
     return (
       <EditExchange
-        exchange={present ?? view.exchange}
-        isDeleted={data !== undefined && !present}
+        exchange={current ?? screen.exchange}
+        isDeleted={data !== undefined && !current}
         onLeave={list}
       />
     );

@@ -1,6 +1,6 @@
 import type { CompanyExchange } from '@parallax/protocol';
 
-/** Filters of the table; an empty text does not filter. */
+/** Filters of the table; an empty value does not filter. */
 export interface ExchangeFilters {
   /** id of a company group */
   readonly group: string;
@@ -11,11 +11,12 @@ export interface ExchangeFilters {
 
 export const NO_FILTERS: ExchangeFilters = { group: '', exchange: '', status: '' };
 
-/** The connections to exchanges, without custodians and prime brokers. */
-export const ownExchanges = (connections: readonly CompanyExchange[]): CompanyExchange[] =>
+export const withoutCustodiansAndPrimeBrokers = (
+  connections: readonly CompanyExchange[],
+): CompanyExchange[] =>
   connections.filter(({ custodian, primeBroker }) => !custodian && !primeBroker);
 
-/** Clears the filter by a group that was deleted. `groups` is undefined until they are loaded. */
+/** Clears the group filter if its group was deleted. `groups` is undefined until they are loaded. */
 export const withListedGroup = (
   filters: ExchangeFilters,
   groups: readonly { readonly id: string }[] | undefined,
@@ -37,11 +38,11 @@ export const filterExchanges = (
       (status === '' || active === (status === 'active')),
   );
 
-/** The distinct exchanges of the connections, by display name. */
-export function exchangeOptions(
-  exchanges: readonly CompanyExchange[],
+/** The distinct exchanges of the connections as options, by display name. */
+export function exchangesOf(
+  connections: readonly CompanyExchange[],
 ): { value: string; label: string }[] {
-  const names = new Map(exchanges.map((each) => [each.exchangeId, each.exchangeDisplayName]));
+  const names = new Map(connections.map((each) => [each.exchangeId, each.exchangeDisplayName]));
   return [...names]
     .map(([value, label]) => ({ value, label }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));

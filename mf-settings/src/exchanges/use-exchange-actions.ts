@@ -17,7 +17,7 @@ export interface ExchangeActions {
   /** activates an inactive exchange and deactivates an active one */
   toggle: (exchange: CompanyExchange) => void;
   /** resolves with whether it was deleted */
-  remove: (exchange: CompanyExchange) => Promise<boolean>;
+  deleteExchange: (exchange: CompanyExchange) => Promise<boolean>;
 }
 
 /** Changes the exchanges in the table, with one request at a time for each exchange. */
@@ -25,11 +25,11 @@ export function useExchangeActions(): ExchangeActions {
   const shared = { success, onlyWhileMounted: true };
   const activate = useSave(activateCompanyExchange, { ...shared, fallback: SAVE_FAILED });
   const deactivate = useSave(deactivateCompanyExchange, { ...shared, fallback: SAVE_FAILED });
-  const destroy = useSave(deleteCompanyExchange, { ...shared, fallback: DELETE_FAILED });
+  const deletion = useSave(deleteCompanyExchange, { ...shared, fallback: DELETE_FAILED });
   const { isPending, run } = useItemRequests();
-  const latest = useRef({ activate, deactivate, destroy });
+  const latest = useRef({ activate, deactivate, deletion });
   useEffect(() => {
-    latest.current = { activate, deactivate, destroy };
+    latest.current = { activate, deactivate, deletion };
   });
 
   const toggle = useCallback(
@@ -42,16 +42,16 @@ export function useExchangeActions(): ExchangeActions {
     },
     [run],
   );
-  const remove = useCallback(
+  const deleteExchange = useCallback(
     async ({ id }: CompanyExchange) => {
-      const isRemoved = await run(id, 'remove', async () => {
-        const { ok } = await latest.current.destroy.save({ query: { CompanyExchangeId: id } });
+      const isDeleted = await run(id, 'remove', async () => {
+        const { ok } = await latest.current.deletion.save({ query: { CompanyExchangeId: id } });
         if (ok) await connectionChanged(id, 'removed');
         return ok;
       });
-      return isRemoved === true;
+      return isDeleted === true;
     },
     [run],
   );
-  return { isPending, toggle, remove };
+  return { isPending, toggle, deleteExchange };
 }

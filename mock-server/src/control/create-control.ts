@@ -16,7 +16,7 @@ import { Faults, faultSchema } from './faults.ts';
 interface ControlParts {
   readonly services: Services;
   readonly releases: Pick<Releases, 'clearCaches'>;
-  readonly feed: Pick<Feed, 'setUp'>;
+  readonly feed: Pick<Feed, 'setAvailable'>;
   readonly mailbox: Mailbox;
   /** whether requests must use a loopback host name, when the server listens on loopback only */
   readonly local: boolean;
@@ -41,7 +41,7 @@ export function createControl({
   const reset = call(async () => {
     faults.clear();
     remotes.clear();
-    feed.setUp(true);
+    feed.setAvailable(true);
     await resetDemo(db, keyring);
     services.priceAlertsChanged();
     await deleteReleases(db);
@@ -53,7 +53,7 @@ export function createControl({
   const clearFaults = call(() => faults.clear());
   const setFeed = call(async (request) => {
     const { state } = await bodyOf(feedSchema, request);
-    feed.setUp(state === 'up');
+    feed.setAvailable(state === 'up');
   });
   const setRemote = call(async (request) => {
     const { name, state } = await bodyOf(remoteSchema, request);

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CLOSE_POLICY_VIOLATION, FEED_HEARTBEAT_MS, FEED_SILENCE_MS } from '@parallax/protocol';
+import { Connection } from './connection.ts';
+import { FeedUser } from './feed-user.ts';
+import { TOO_SLOW } from './subscriber.ts';
 import { fakeBook } from './testing/fake-market.ts';
 import { BTC, type FeedServer, startFeedServer } from './testing/start-feed-server.ts';
 
@@ -9,7 +12,13 @@ let server: FeedServer;
 beforeEach(async () => {
   server = await startFeedServer();
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await server.close();
+});
+
+/** Makes topics as long as a message of 1000 permits. */
+const FILLER = 'X'.repeat(40);
 
 describe('the feed', () => {
   it.each([
@@ -53,7 +62,7 @@ describe('the feed', () => {
     const last = await server.connect().until(({ closed }) => closed !== undefined);
     expect(last.closed).toEqual({
       code: 1013,
-      reason: 'One session may have 20 connections at most',
+      reason: 'One session may have at most 20 connections',
     });
     expect(last.messages).toEqual([]);
     expect((await server.opened({ 'x-trader': 'other' })).closed).toBeUndefined();
@@ -69,20 +78,20 @@ describe('the feed', () => {
     expect(b.messages[0]).toEqual(a.messages[0]);
   });
 
-  it('closes all and refuses new connections while it is down, and accepts them again afterwards', async () => {
+  it('closes all connections and refuses new ones while it is down, and accepts them again afterwards', async () => {
     const client = await server.opened();
-    server.feed.setUp(false);
+    server.feed.setAvailable(false);
     await client.until(({ closed }) => closed !== undefined);
     expect(client.closed?.code).toBe(1012);
     const refused = await server.connect().until((c) => c.refused !== undefined);
     expect(refused.refused).toBe(503);
-    server.feed.setUp(true);
+    server.feed.setAvailable(true);
     expect((await server.opened()).closed).toBeUndefined();
   });
 });
 
 describe('a client', () => {
-  it('receives an error for each invalid message, and is closed after the third', async () => {
+  it('receives an error for each invalid message, and is disconnected after the third', async () => {
     const client = await server.opened();
     client.send('buy low');
     client.sendBytes(Buffer.from([1, 2, 3]));
@@ -94,7 +103,7 @@ describe('a client', () => {
     expect(client.closed?.code).toBe(CLOSE_POLICY_VIOLATION);
   });
 
-  it('that sends a message over 64 KB is closed; others are not', async () => {
+  it('that sends a message over 64 KB is disconnected; others are not', async () => {
     const [big, other] = [await server.opened(), await server.opened()];
     big.send('x'.repeat(65 * 1024));
     await big.until(({ closed }) => closed !== undefined);
@@ -103,7 +112,7 @@ describe('a client', () => {
     expect(server.feed.stats().connections).toBe(1);
   });
 
-  it('that exceeds the message rate is closed', async () => {
+  it('that exceeds the message rate is disconnected', async () => {
     const client = await server.opened();
     for (let i = 0; i < 200; i += 1) client.send({ op: 'ping' });
     await client.until(({ closed }) => closed !== undefined);
@@ -145,6 +154,33 @@ describe('a client', () => {
     }
     expect(server.feed.stats().connections).toBe(1);
     expect(fine.updates.at(-1)).toMatchObject({ seq: 211 });
+  });
+});
+
+describe('a client that reads nothing and keeps sending', () => {
+  it('is disconnected once too many responses wait for it', async () => {
+    const close = jest.spyOn(Connection.prototype, 'close');
+    const counted = jest.spyOn(FeedUser.prototype, 'countMessage');
+    const isClosed = () => close.mock.calls.length > 0;
+    const client = await server.opened();
+    const send = async (...from: readonly number[]) => {
+      const before = counted.mock.calls.length;
+      for (const first of from) {
+        const topics = Array.from({ length: 1_000 }, (_, i) => `ticker:okx:${FILLER}${first + i}`);
+        client.send({ op: 'subscribe', topics });
+      }
+      while (counted.mock.calls.length < before + from.length && !isClosed()) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      server.clock.advance(1_000);
+    };
+    // all that one connection may subscribe to, so that further topics are refused and returned
+    await send(0, 1_000, 2_000, 3_000, 4_000);
+    client.stall();
+    for (let second = 0; second < 40 && !isClosed(); second += 1) {
+      await send(...Array.from({ length: 20 }, () => 5_000));
+    }
+    expect(close.mock.calls[0]).toEqual([1013, TOO_SLOW]);
   });
 });
 

@@ -32,7 +32,7 @@ const CLOSE_TOO_MANY = 1013;
  */
 const CONNECTIONS_PER_SESSION_MAX = 20;
 const CONNECTIONS_PER_USER_MAX = 60;
-/** The resources that decide which exchanges a trader may read; `members` includes their roles. */
+/** The resources that decide which exchanges a trader may see; `members` includes their roles. */
 const ACCESS_RESOURCES: ReadonlySet<CompanyResource> = new Set(['exchanges', 'groups', 'members']);
 /** Stands in for the caller while the storage fails: existing connections stay open. */
 const LOOKUP_FAILED = { traderId: '', companyId: '', sessionId: '' };
@@ -56,8 +56,8 @@ interface FeedOptions {
   readonly authenticate: (request: IncomingMessage) => Promise<FeedCaller | undefined>;
   /** whether the request comes from a page of this product */
   readonly allowedOrigin: (request: IncomingMessage) => boolean;
-  /** the company exchanges that a trader may read, by the id of the company exchange */
-  readonly ownExchanges: (traderId: string) => Promise<ReadonlyMap<string, ExchangeState>>;
+  /** the company exchanges that a trader may see, by the id of the company exchange */
+  readonly visibleExchanges: (traderId: string) => Promise<ReadonlyMap<string, ExchangeState>>;
   readonly clock?: Clock;
 }
 
@@ -66,20 +66,20 @@ export interface FeedStats {
   readonly connections: number;
   /** sum over all connections */
   readonly subscriptions: number;
-  /** topics with at least one reader */
+  /** topics with at least one subscriber */
   readonly topics: number;
 }
 
 export interface Feed {
-  /** `false` closes every connection and refuses new ones with 503. */
-  setUp(up: boolean): void;
+  /** While unavailable, the feed has no connections and refuses new ones with 503. */
+  setAvailable(available: boolean): void;
   /** Whether a connection of the trader subscribes to their notifications. */
   isListening(traderId: string): boolean;
   /** Sends a notification to every subscribed connection of the trader. */
   publish(traderId: string, notification: Notification): void;
   /**
    * Publishes to the members of a company which of its resources have changed, and to the
-   * subscribers of its exchanges what they may read of them now.
+   * subscribers of its exchanges what they may see of them now.
    */
   companyChanged(companyId: string, resources: readonly CompanyResource[]): void;
   stats(): FeedStats;
@@ -122,23 +122,23 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     perMessageDeflate: false,
     clientTracking: false,
   });
-  let up = true;
-  let reads = 0;
+  let isAvailable = true;
+  let readCount = 0;
 
   function exceededLimit({ traderId, sessionId }: FeedCaller): string | undefined {
     const all = [...connections.values()];
     const userConnections = all.filter(({ user }) => user.traderId === traderId);
     if (all.filter((other) => other.sessionId === sessionId).length >= CONNECTIONS_PER_SESSION_MAX)
-      return `One session may have ${CONNECTIONS_PER_SESSION_MAX} connections at most`;
+      return `One session may have at most ${CONNECTIONS_PER_SESSION_MAX} connections`;
     if (userConnections.length >= CONNECTIONS_PER_USER_MAX)
-      return `One user may have ${CONNECTIONS_PER_USER_MAX} connections at most`;
+      return `One user may have at most ${CONNECTIONS_PER_USER_MAX} connections`;
     return undefined;
   }
 
   async function readExchanges(traderId: string): Promise<ExchangeRead> {
-    reads += 1;
-    const order = reads;
-    return { order, states: await options.ownExchanges(traderId) };
+    readCount += 1;
+    const order = readCount;
+    return { order, states: await options.visibleExchanges(traderId) };
   }
 
   function getUser(caller: FeedCaller): FeedUser {
@@ -174,17 +174,17 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   }
 
   async function refreshExchangesOf(user: FeedUser): Promise<void> {
-    const own = () => connectionsWhere((origin) => origin.user === user);
-    if (!own().some(({ readsExchanges }) => readsExchanges)) return;
+    const ofUser = () => connectionsWhere((origin) => origin.user === user);
+    if (!ofUser().some(({ subscribesToExchanges }) => subscribesToExchanges)) return;
     const exchanges = await user.exchanges();
-    for (const connection of own()) connection.updateExchanges(exchanges);
+    for (const connection of ofUser()) connection.updateExchanges(exchanges);
   }
 
   let refreshing = false;
   const outdated = new Set<FeedUser>();
   /**
-   * Re-reads the exchanges of the users whom `matches` selects, one user at a time, so that an older
-   * read is never sent after a newer one.
+   * Reads the exchanges of the users whom `matches` selects again, one user at a time, so that a
+   * change for many users does not start many lookups at once.
    */
   async function refreshExchanges(matches: (user: FeedUser) => boolean): Promise<void> {
     for (const { user } of connections.values()) if (matches(user)) outdated.add(user);
@@ -208,7 +208,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     if (socket.destroyed) return;
     if (caller === undefined) refuseUpgrade(socket, 401, 'Sign in first.');
     else if (!options.allowedOrigin(request)) refuseUpgrade(socket, 403, 'Not from this origin.');
-    else if (!up) refuseUpgrade(socket, 503, 'The feed is down.');
+    else if (!isAvailable) refuseUpgrade(socket, 503, 'The feed is down.');
     else {
       socket.off('error', destroy);
       sockets.handleUpgrade(request, socket, head, (opened) => open(opened, caller, request));
@@ -216,7 +216,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   }
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // stays on a refused socket, which may fail long after the response was written
+    // remains on a refused socket, which may fail long after the response was written
     socket.on('error', destroy);
     upgrade(request, socket, head).catch(() =>
       refuseUpgrade(socket, 500, 'The feed could not be opened.'),
@@ -243,9 +243,9 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   });
 
   return {
-    setUp(state) {
-      up = state;
-      if (!up) closeAll(CLOSE_SERVICE_RESTART, 'The feed is down');
+    setAvailable(available) {
+      isAvailable = available;
+      if (!available) closeAll(CLOSE_SERVICE_RESTART, 'The feed is down');
     },
     isListening: (traderId) => hub.isListening(traderId),
     publish: (traderId, notification) => hub.publish(traderId, notification),
@@ -256,7 +256,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       }
     },
     stats: () => ({
-      up,
+      up: isAvailable,
       connections: connections.size,
       subscriptions: [...connections.keys()].reduce(
         (sum, { subscriptions }) => sum + subscriptions,
@@ -265,7 +265,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       topics: hub.topics,
     }),
     async close() {
-      up = false;
+      isAvailable = false;
       server.off('upgrade', onUpgrade);
       stopHeartbeat();
       hub.close();

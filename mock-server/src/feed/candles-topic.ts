@@ -1,5 +1,5 @@
 import { type Candle, LATEST_CANDLES_MAX } from '@parallax/protocol';
-import type { ReadableTopic, Reader } from './reader.ts';
+import type { SubscribableTopic, Subscriber } from './subscriber.ts';
 
 const isSame = (a: Candle, b: Candle): boolean =>
   a.open === b.open &&
@@ -11,9 +11,9 @@ const isSame = (a: Candle, b: Candle): boolean =>
 /**
  * The latest candles of a contract. An update contains the candles that are new or have changed.
  */
-export class CandlesTopic implements ReadableTopic {
+export class CandlesTopic implements SubscribableTopic {
   readonly kind = 'candles';
-  readonly readers = new Set<Reader>();
+  readonly subscribers = new Set<Subscriber>();
   readonly conflated = true;
   readonly #head: string;
   #seq: number;

@@ -1,4 +1,4 @@
-/** Runs a few tasks at a time, in order of arrival. */
+/** Runs at most `parallel` tasks at a time, in order of arrival. */
 export class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -13,7 +13,7 @@ import type { ExchangeRead } from './exchange-topic.ts';
 import type { FeedUser } from './feed-user.ts';
 import type { Hub } from './hub.ts';
 import { RateLimit } from './rate-limit.ts';
-import { Reader } from './reader.ts';
+import { Subscriber } from './subscriber.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 /** RFC 6455 registry: try again later. */
@@ -27,7 +27,7 @@ type ErrorStatus = Extract<ServerMessage, { type: 'error' }>['status'];
 
 const REFUSALS = {
   403: 'Not permitted',
-  404: 'Unknown contracts',
+  404: 'Unknown topics',
   503: 'Not available now',
 } as const;
 
@@ -50,7 +50,7 @@ function listTopics(text: string, topics: readonly string[]): string {
 
 /** One client connection: handles its messages and queues its updates. */
 export class Connection {
-  readonly #reader: Reader;
+  readonly #subscriber: Subscriber;
   readonly #subscriptions: Subscriptions;
   readonly #messages = new RateLimit(MESSAGES_PER_SECOND_MAX);
   #receivedAt: number;
@@ -69,11 +69,11 @@ export class Connection {
       get bufferedAmount() {
         return socket.bufferedAmount;
       },
-      send: (frame: Buffer) => socket.send(frame, { binary: false }),
+      send: (message: Buffer) => socket.send(message, { binary: false }),
       disconnect: (reason: string) => this.close(CLOSE_TOO_SLOW, reason),
     };
-    this.#reader = new Reader(outlet, clock);
-    this.#subscriptions = new Subscriptions(hub, this.#reader, user, (status, topics) =>
+    this.#subscriber = new Subscriber(outlet, clock);
+    this.#subscriptions = new Subscriptions(hub, this.#subscriber, user, (status, topics) =>
       this.#refuseTopics(status, topics),
     );
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
@@ -82,7 +82,7 @@ export class Connection {
     socket.on('close', () => this.#leave());
     // ws closes the connection itself after an error such as an oversized message
     socket.on('error', () => this.#leave());
-    hub.join(this.#reader, () => this.#subscriptions.retryMissing());
+    hub.join(this.#subscriber, () => this.#subscriptions.retryMissing());
     this.#send({ type: 'hello', epoch });
   }
 
@@ -90,13 +90,13 @@ export class Connection {
     return this.#subscriptions.size;
   }
 
-  get readsExchanges(): boolean {
-    return this.#subscriptions.readsExchanges;
+  get subscribesToExchanges(): boolean {
+    return this.#subscriptions.subscribesToExchanges;
   }
 
-  /** Applies the company exchanges that the user may read now. */
-  updateExchanges(own: ExchangeRead): void {
-    this.#subscriptions.updateExchanges(own);
+  /** Applies the company exchanges that the user may see now. */
+  updateExchanges(exchanges: ExchangeRead): void {
+    this.#subscriptions.updateExchanges(exchanges);
   }
 
   /** Pings the client, or terminates the connection after too long a silence. */
@@ -117,7 +117,7 @@ export class Connection {
   #leave(): void {
     this.#closing = true;
     this.#subscriptions.close();
-    this.hub.leave(this.#reader);
+    this.hub.leave(this.#subscriber);
   }
 
   #markAlive(): void {
@@ -166,6 +166,8 @@ export class Connection {
       return;
     }
     const topics = this.#wellFormed(message.topics);
+    // the report of an invalid topic may have closed the connection
+    if (this.#closing) return;
     if (message.op === 'unsubscribe') this.#subscriptions.remove(topics);
     else this.#subscribe(message, topics);
   }
@@ -180,20 +182,20 @@ export class Connection {
     for (const text of texts) (isTopic(text) ? topics : invalid).push(text);
     if (invalid.length === 0) return topics;
     const shown = invalid.map((text) => text.slice(0, QUOTED_TEXT_MAX));
-    const problem = `${listTopics('Not topics', shown)} A topic is like ticker:binance_spot:BTCUSDT.`;
+    const problem = `${listTopics('Invalid topics', shown)} A topic looks like ticker:binance_spot:BTCUSDT.`;
     if (topics.length === 0) this.#refuse(problem);
     else this.#sendError(400, problem);
     return topics;
   }
 
   #subscribe(message: Extract<TopicMessage, { op: 'subscribe' }>, topics: readonly string[]): void {
-    const isReadable = (topic: string) => this.user.mayRead(topic);
-    const problem = this.#subscriptions.add(topics.filter(isReadable), message.intervalMs);
+    const isPermitted = (topic: string) => this.user.maySubscribeTo(topic);
+    const problem = this.#subscriptions.add(topics.filter(isPermitted), message.intervalMs);
     if (problem !== undefined) {
       this.#refuseMessage(message, problem);
       return;
     }
-    const foreign = topics.filter((topic) => !isReadable(topic));
+    const foreign = topics.filter((topic) => !isPermitted(topic));
     if (foreign.length > 0) this.#refuseTopics(403, foreign);
   }
 
@@ -214,6 +216,6 @@ export class Connection {
   }
 
   #send(message: ServerMessage): void {
-    this.socket.send(JSON.stringify(message));
+    this.#subscriber.respond(JSON.stringify(message));
   }
 }

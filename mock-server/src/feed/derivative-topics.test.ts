@@ -5,7 +5,6 @@ import {
   LATEST_LIQUIDATIONS_MAX,
   liquidationsTopic,
   listLiquidations,
-  listMarkHistory,
   serverMessageSchema,
   topicOf,
 } from '@parallax/protocol';
@@ -14,7 +13,7 @@ import { ManualClock } from '../market/testing/manual-clock.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { Hub } from './hub.ts';
-import { Reader } from './reader.ts';
+import { Subscriber } from './subscriber.ts';
 
 const NOW = Date.UTC(2025, 10, 10, 18, 30);
 const PERPETUAL = 'okx:BTC-USDT-SWAP';
@@ -44,11 +43,11 @@ async function subscribe(name: string) {
     },
     disconnect: () => undefined,
   };
-  const reader = new Reader(outlet, own);
-  hub.join(reader);
+  const subscriber = new Subscriber(outlet, own);
+  hub.join(subscriber);
   const topic = await hub.open(name);
-  if (topic !== undefined) hub.subscribe(reader, topic);
-  reader.flush();
+  if (topic !== undefined) hub.subscribe(subscriber, topic);
+  subscriber.flush();
   const pass = async (ms: number) => {
     for (let passed = 0; passed <= ms; passed += 100) {
       own.advance(100);
@@ -59,7 +58,7 @@ async function subscribe(name: string) {
 }
 
 describe('the open interest topic', () => {
-  it('starts with the open interest that a request returns, and follows it', async () => {
+  it('starts with the open interest that a request returns, and is updated', async () => {
     const { hub, updates, pass } = await subscribe(topicOf('open-interest', PERPETUAL));
     const data = await trader.call(getOpenInterest, { query: { contract: PERPETUAL } });
     expect(updates).toMatchObject([{ kind: 'open-interest', snapshot: true, data }]);
@@ -91,30 +90,5 @@ describe('the liquidations topic of a venue', () => {
     const { hub, exists } = await subscribe(liquidationsTopic('nowhere'));
     hub.close();
     expect(exists).toBe(false);
-  });
-});
-
-const marksOf = (contract: string, limit = 24) =>
-  trader.call(listMarkHistory, { query: { contract, interval: '1h', limit } });
-
-describe('GET /api/market/mark-history', () => {
-  it('has mark and index at the interval starts', async () => {
-    const points = await marksOf(PERPETUAL);
-    expect(points).toHaveLength(24);
-    expect(points.at(-1)?.at).toBe(Date.UTC(2025, 10, 10, 18));
-    for (const { mark_price: mark, index_price: index } of points) {
-      expect(Math.abs((mark ?? 0) / (index ?? 1) - 1)).toBeLessThan(0.003);
-    }
-  });
-
-  it('has no mark price for spot', async () => {
-    const [point] = await marksOf(SPOT, 1);
-    expect(point?.mark_price).toBeNull();
-    expect(point?.index_price).toBeGreaterThan(0);
-  });
-
-  it('returns 404 for an unknown contract', async () => {
-    const query = { contract: 'okx:NOPE', interval: '1h' };
-    expect((await trader.fail(listMarkHistory, { query })).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import type { ExchangeState } from '@parallax/protocol';
 import { SnapshotTopic } from './snapshot-topic.ts';
 
-/** Company exchanges as they were read from the storage. */
+/** The company exchanges of one user, as read from the storage. */
 export interface ExchangeRead {
   /** sequence number of the read, by start time */
   readonly order: number;
@@ -10,8 +10,8 @@ export interface ExchangeRead {
 }
 
 /**
- * A company exchange, shared by its readers. Reads of its state from the storage may complete in a
- * different order than they started.
+ * A company exchange, shared by its subscribers. Reads of its state from the storage may complete
+ * in a different order than they started.
  */
 export class ExchangeTopic extends SnapshotTopic<'exchange'> {
   #order = Number.NEGATIVE_INFINITY;

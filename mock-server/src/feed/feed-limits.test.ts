@@ -33,7 +33,7 @@ beforeEach(async () => {
       sessionId: String(headers['x-session']),
     }),
     allowedOrigin: () => true,
-    ownExchanges: lookUp,
+    visibleExchanges: lookUp,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -144,7 +144,7 @@ describe('reads of company exchanges that complete in a different order than the
     expect(namesIn(late.client)).toEqual(['Renamed']);
   });
 
-  it('end the topic of an exchange whose access was revoked during the first read', async () => {
+  it('end the subscription to an exchange to which access was revoked during the first read', async () => {
     const late = await withHeldRead();
     lookUp.mockResolvedValue(new Map());
     feed.companyChanged('company', ['exchanges']);
@@ -187,8 +187,8 @@ describe('company exchanges whose lookup fails', () => {
   });
 });
 
-describe('candles that many users open', () => {
-  it('are read four at a time for each user, so that a long list does not delay others', async () => {
+describe('candles', () => {
+  it('are read four at a time for each user, so that a long list does not delay other users', async () => {
     const held: (() => void)[] = [];
     const keys: string[] = [];
     market.reads.candles = async (key) => {
@@ -214,7 +214,7 @@ describe('candles that many users open', () => {
     expect(keys).toHaveLength(41);
   });
 
-  it('are not read for a user who has unsubscribed', async () => {
+  it('that wait to be read are not read once their user has unsubscribed', async () => {
     const held: (() => void)[] = [];
     let requests = 0;
     market.reads.candles = async () => {
@@ -273,7 +273,7 @@ describe('one user', () => {
     expect(market.requests - before).toBeLessThanOrEqual(1_500);
   });
 
-  it('may name 20,000 topics a second, in subscribe and unsubscribe messages together', async () => {
+  it('may list 20,000 topics a second, in subscribe and unsubscribe messages together', async () => {
     const clientsOfOne = await Promise.all(Array.from({ length: 3 }, () => opened()));
     for (const client of clientsOfOne) {
       for (let i = 0; i < 7; i += 1) {
@@ -297,7 +297,7 @@ describe('one user', () => {
     await last.until(({ closed }) => closed !== undefined);
     expect(last.closed).toEqual({
       code: 1013,
-      reason: 'One user may have 60 connections at most',
+      reason: 'One user may have at most 60 connections',
     });
   });
 });

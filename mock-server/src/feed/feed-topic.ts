@@ -7,16 +7,16 @@ import {
   topicOf,
 } from '@parallax/protocol';
 import type { AwaitedUpdate, MarketUpdates } from '../market/market-source.ts';
-import type { ReadableTopic, Reader } from './reader.ts';
+import type { SubscribableTopic, Subscriber } from './subscriber.ts';
 
 /**
- * A topic that the market pushes, shared by all readers with the same interval. Keeps the last
+ * A topic that the market pushes, shared by all subscribers with the same interval. Keeps the last
  * value, its sequence number, and its JSON, serialized once per update. Between two updates tickers
  * and books are conflated to the newest value; every trade is kept.
  */
-export class FeedTopic implements ReadableTopic {
+export class FeedTopic implements SubscribableTopic {
   readonly name: string;
-  readonly readers = new Set<Reader>();
+  readonly subscribers = new Set<Subscriber>();
   readonly conflated: boolean;
   /** time of the last update, in the clock's elapsed milliseconds */
   sentAt = 0;

@@ -25,9 +25,9 @@ const OPENING_MAX = 4;
  */
 export class FeedUser {
   /** topics that the user's connections subscribe to */
-  topics = 0;
-  /** how many of them are polled */
-  polled = 0;
+  topicCount = 0;
+  /** those that count towards the limit of polled topics */
+  polledCount = 0;
   /** the user's polled topics that are being opened */
   readonly opening = new ConcurrencyLimit(OPENING_MAX);
   readonly #messages = new RateLimit(MESSAGES_PER_SECOND_MAX);
@@ -49,13 +49,13 @@ export class FeedUser {
   }
 
   /** Whether a topic is public, or belongs to the user or their company. */
-  mayRead(topic: string): boolean {
+  maySubscribeTo(topic: string): boolean {
     const isOwn = (traderOfTopic(topic) ?? this.traderId) === this.traderId;
     return isOwn && (companyOfTopic(topic) ?? this.companyId) === this.companyId;
   }
 
   /**
-   * The company exchanges that the user may read, from a read that starts after this call. Reads
+   * The company exchanges that the user may see, from a read that starts after this call. Reads
    * of one user run one after another.
    */
   exchanges(): Promise<ExchangeRead> {
@@ -82,10 +82,10 @@ export class FeedUser {
 
   /** Returns the limit that further topics would exceed. */
   exceededLimit(more: { topics: number; polled: number }): string | undefined {
-    if (this.topics + more.topics > TOPICS_PER_USER_MAX) {
+    if (this.topicCount + more.topics > TOPICS_PER_USER_MAX) {
       return `One user may subscribe to at most ${TOPICS_PER_USER_MAX} topics, over all connections. Unsubscribe from some first.`;
     }
-    if (more.polled > 0 && this.polled + more.polled > POLLED_TOPICS_PER_USER_MAX) {
+    if (more.polled > 0 && this.polledCount + more.polled > POLLED_TOPICS_PER_USER_MAX) {
       return `One user may subscribe to at most ${POLLED_TOPICS_PER_USER_MAX} topics of candles, funding, open interest and liquidations, over all connections. Unsubscribe from some first.`;
     }
     return undefined;

@@ -7,8 +7,8 @@ const frameIndex = (elapsed: number): number => Math.round(elapsed / FRAME_MS);
  * milliseconds since the first frame. A late frame counts as the frame that it replaces.
  *
  * A topic that changes all the time is sent in frames that are multiples of its interval, so that a
- * reader of many topics receives few frames. A topic that was sent in between is sent one frame later
- * each time until it is aligned, never before its interval has passed.
+ * subscriber of many topics receives few frames. A topic that was sent in between is sent one frame
+ * later each time until it is aligned, never before its interval has passed.
  */
 export function isDue(intervalMs: number, sentAt: number, now: number): boolean {
   if (intervalMs < FRAME_MS) return true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FRAME_MS } from './frame-schedule.ts';
-import { SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './reader.ts';
+import { SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './subscriber.ts';
 import { BTC, setUp, shape, TICKER } from './testing/set-up-hub.ts';
 
 describe('an unchanged ticker', () => {
@@ -16,7 +16,7 @@ describe('an unchanged ticker', () => {
     ]);
   });
 
-  it('carries its age in the snapshot of a later reader', () => {
+  it('carries its age in the snapshot of a later subscriber', () => {
     const { clock, market, client } = setUp();
     client().subscribe(TICKER);
     market.live = false;
@@ -71,7 +71,7 @@ describe('when the wall clock is set back', () => {
     expect(late.outlet.updates).toMatchObject([{ snapshot: true, age: 9_000 - FRAME_MS }]);
   });
 
-  it('a slow reader is disconnected after the same time', () => {
+  it('a slow subscriber is disconnected after the same delay', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();
     subscribe(TICKER);

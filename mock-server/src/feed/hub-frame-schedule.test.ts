@@ -9,7 +9,7 @@ const STEP_MS = 20;
 /** Subscribes to topics at an interval, and records when each update arrives. */
 function subscribeAt(topics: readonly string[], intervalMs: number) {
   const { clock, market, hub, client } = setUp();
-  const { outlet, reader, subscribe } = client();
+  const { outlet, subscriber, subscribe } = client();
   for (const topic of topics) subscribe(topic, intervalMs);
   outlet.frames.length = 0;
   const received: { topic: string; at: number; value: unknown }[] = [];
@@ -26,7 +26,7 @@ function subscribeAt(topics: readonly string[], intervalMs: number) {
   };
   const timesOf = (topic: string) =>
     received.flatMap((update) => (update.topic === topic ? [update.at] : []));
-  return { clock, market, hub, client, outlet, reader, received, pass, timesOf };
+  return { clock, market, hub, client, outlet, subscriber, received, pass, timesOf };
 }
 
 const gaps = (times: readonly number[]) => times.slice(1).map((at, i) => at - (times[i] ?? 0));
@@ -51,7 +51,7 @@ describe('a ticker or a book that changes all the time', () => {
     expect(tickers.map(({ value }) => value)).toEqual(tickers.map(({ at }) => at - STEP_MS));
   });
 
-  it('is sent together with the other topics of its reader, whenever it started', () => {
+  it('is sent together with the other topics of its subscriber, whenever it started', () => {
     const { market, pass, timesOf } = subscribeAt([TICKER, `ticker:${ETH}`], TICKER_THROTTLE_MS);
     pass(10_000, (at) => {
       market.tick(BTC, at);
@@ -78,7 +78,7 @@ describe('a ticker', () => {
     expect(timesOf(TICKER)).toHaveLength(2);
   });
 
-  it('is not sent earlier because another reader subscribes', () => {
+  it('is not sent earlier because another subscriber subscribes', () => {
     const { market, pass, client, timesOf } = subscribeAt([TICKER], TICKER_THROTTLE_MS);
     pass(1_000);
     market.tick(BTC, 101);
@@ -92,26 +92,26 @@ describe('a ticker', () => {
   });
 
   it('is sent at the interval of the latest subscription, and watched once', () => {
-    const { market, hub, reader, pass, timesOf } = subscribeAt([TICKER], TICKER_THROTTLE_MS);
+    const { market, hub, subscriber, pass, timesOf } = subscribeAt([TICKER], TICKER_THROTTLE_MS);
     const faster = hub.open(TICKER, 100);
     if (faster === undefined || faster instanceof Promise) throw new Error('not open');
-    hub.subscribe(reader, faster);
+    hub.subscribe(subscriber, faster);
     pass(1_000, (at) => market.tick(BTC, at));
     expect(timesOf(TICKER).length).toBeGreaterThan(8);
     expect([hub.topics, market.watched.size]).toEqual([1, 1]);
-    hub.unsubscribe(reader, TICKER);
+    hub.unsubscribe(subscriber, TICKER);
     expect([hub.topics, market.watched.size]).toEqual([0, 0]);
   });
 });
 
 it('every trade is sent with the next frame, whatever the interval', () => {
   const { clock, market, client } = setUp();
-  const reader = client();
-  reader.subscribe(`trades:${BTC}`, TICKER_THROTTLE_MS);
+  const subscriber = client();
+  subscriber.subscribe(`trades:${BTC}`, TICKER_THROTTLE_MS);
   for (let id = 2; id <= 11; id += 1) {
     market.push({ kind: 'trades', key: BTC, data: [fakeTrade(id)] });
     clock.advance(FRAME_MS);
   }
-  expect(idsOf(reader)).toEqual(Array.from({ length: 11 }, (_, i) => String(i + 1)));
-  expect(reader.outlet.frames).toHaveLength(11);
+  expect(idsOf(subscriber)).toEqual(Array.from({ length: 11 }, (_, i) => String(i + 1)));
+  expect(subscriber.outlet.frames).toHaveLength(11);
 });

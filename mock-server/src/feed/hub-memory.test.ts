@@ -4,22 +4,22 @@ import { listInstruments } from '../market/catalogue/catalogue.ts';
 import { createSimulator } from '../market/simulator/simulator.ts';
 import { ManualClock } from '../market/testing/manual-clock.ts';
 import { Hub } from './hub.ts';
-import { Reader } from './reader.ts';
+import { Subscriber } from './subscriber.ts';
 import { EXCHANGE, setUp } from './testing/set-up-hub.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a topic without readers', () => {
+describe('a topic without subscribers', () => {
   it('is released by the hub and the market, however many there were', async () => {
     const clock = new ManualClock();
     const instruments = listInstruments(clock.now());
     const market = createSimulator({ seed: 1, clock, instruments });
     const hub = new Hub(market, clock);
-    const reader = new Reader(
+    const subscriber = new Subscriber(
       { bufferedAmount: 0, send: () => undefined, disconnect: () => undefined },
       clock,
     );
-    hub.join(reader);
+    hub.join(subscriber);
     const keys = instruments.slice(0, 200).map(({ contract }) => contractKey(contract));
     const topics = keys.flatMap((key) => [
       `ticker:${key}`,
@@ -30,12 +30,12 @@ describe('a topic without readers', () => {
     ]);
     for (const name of topics) {
       const topic = await hub.open(name);
-      if (topic !== undefined) hub.subscribe(reader, topic);
-      reader.flush();
+      if (topic !== undefined) hub.subscribe(subscriber, topic);
+      subscriber.flush();
     }
     expect(hub.topics).toBe(topics.length);
     expect(market.cachedCount).toBeGreaterThan(200);
-    for (const name of topics) hub.unsubscribe(reader, name);
+    for (const name of topics) hub.unsubscribe(subscriber, name);
     clock.advance(1_000);
     await turn();
     expect(hub.topics).toBe(0);
@@ -46,12 +46,12 @@ describe('a topic without readers', () => {
 
   it('is released when it is private', () => {
     const { hub, client } = setUp();
-    const { reader, subscribe } = client();
+    const { subscriber, subscribe } = client();
     subscribe(traderTopic(EXCHANGE.id));
-    hub.subscribe(reader, hub.openExchange(EXCHANGE, 1));
+    hub.subscribe(subscriber, hub.openExchange(EXCHANGE, 1));
     expect(hub.topics).toBe(2);
-    hub.endExchange(reader, exchangeTopic(EXCHANGE.id));
-    hub.leave(reader);
+    hub.endExchange(subscriber, exchangeTopic(EXCHANGE.id));
+    hub.leave(subscriber);
     expect(hub.topics).toBe(0);
   });
 });

@@ -21,7 +21,7 @@ describe('a topic', () => {
 
   it('sends nothing before its first value, and then starts with a snapshot', () => {
     const { clock, market, client } = setUp();
-    market.await(BTC);
+    market.listWithoutValue(BTC);
     const { outlet, subscribe } = client();
     expect([subscribe(TICKER), subscribe(`book:${BTC}`)]).toEqual([true, true]);
     clock.advance(60_000);
@@ -39,6 +39,48 @@ describe('a topic', () => {
     expect(shape(late.outlet.updates)).toMatchObject([{ snapshot: true, last: 102 }]);
   });
 
+  it('sends a late subscriber a snapshot that the next update continues', () => {
+    const { clock, market, client } = setUp();
+    const first = client();
+    first.subscribe(`trades:${BTC}`);
+    market.push({ kind: 'trades', key: BTC, data: [fakeTrade(2)] });
+    const late = client();
+    late.subscribe(`trades:${BTC}`);
+    market.push({ kind: 'trades', key: BTC, data: [fakeTrade(3)] });
+    clock.advance(FRAME_MS);
+    expect(idsOf(first)).toEqual(['1', '2', '3']);
+    expect(idsOf(late)).toEqual(['1', '2', '3']);
+    expect(late.outlet.updates.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
+      [2, true],
+      [3, false],
+    ]);
+  });
+
+  it('without subscribers is not watched, and continues its sequence numbers when it is subscribed to again', () => {
+    const { market, hub, client } = setUp();
+    const { outlet, subscriber, subscribe } = client();
+    subscribe(TICKER);
+    expect([...market.watched]).toEqual([TICKER]);
+    hub.unsubscribe(subscriber, TICKER);
+    expect(market.watched.size).toBe(0);
+    expect(hub.topics).toBe(0);
+    market.tick(BTC, 250);
+    subscribe(TICKER);
+    expect(shape(outlet.updates).at(-1)).toEqual({ seq: 2, snapshot: true, last: 250 });
+    hub.leave(subscriber);
+    expect(market.watched.size).toBe(0);
+  });
+
+  it('of an unknown contract or kind is refused', () => {
+    const { market, client } = setUp();
+    const { subscribe } = client();
+    expect(subscribe('ticker:binance_spot:NOPE')).toBe(false);
+    expect(subscribe(`candles:${BTC}`)).toBe(false);
+    expect(market.watched.size).toBe(0);
+  });
+});
+
+describe('a ticker', () => {
   it('is conflated to its newest value within a frame, unlike trades', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();
@@ -58,50 +100,10 @@ describe('a topic', () => {
       data: [2, 3, 4, 5, 6].map((id) => ({ id: String(id) })),
     });
   });
-
-  it('sends a late reader a snapshot that the next update continues', () => {
-    const { clock, market, client } = setUp();
-    const first = client();
-    first.subscribe(`trades:${BTC}`);
-    market.push({ kind: 'trades', key: BTC, data: [fakeTrade(2)] });
-    const late = client();
-    late.subscribe(`trades:${BTC}`);
-    market.push({ kind: 'trades', key: BTC, data: [fakeTrade(3)] });
-    clock.advance(FRAME_MS);
-    expect(idsOf(first)).toEqual(['1', '2', '3']);
-    expect(idsOf(late)).toEqual(['1', '2', '3']);
-    expect(late.outlet.updates.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
-      [2, true],
-      [3, false],
-    ]);
-  });
-
-  it('without readers is not watched, and continues its sequence numbers when it is read again', () => {
-    const { market, hub, client } = setUp();
-    const { outlet, reader, subscribe } = client();
-    subscribe(TICKER);
-    expect([...market.watched]).toEqual([TICKER]);
-    hub.unsubscribe(reader, TICKER);
-    expect(market.watched.size).toBe(0);
-    expect(hub.topics).toBe(0);
-    market.tick(BTC, 250);
-    subscribe(TICKER);
-    expect(shape(outlet.updates).at(-1)).toEqual({ seq: 2, snapshot: true, last: 250 });
-    hub.leave(reader);
-    expect(market.watched.size).toBe(0);
-  });
-
-  it('of an unknown contract or kind is refused', () => {
-    const { market, client } = setUp();
-    const { subscribe } = client();
-    expect(subscribe('ticker:binance_spot:NOPE')).toBe(false);
-    expect(subscribe(`candles:${BTC}`)).toBe(false);
-    expect(market.watched.size).toBe(0);
-  });
 });
 
 describe('a contract that has expired', () => {
-  it('cannot be subscribed to, even while it still has readers', () => {
+  it('cannot be subscribed to, even while it still has subscribers', () => {
     const { market, client } = setUp();
     const early = client();
     expect(early.subscribe(TICKER)).toBe(true);
@@ -112,9 +114,9 @@ describe('a contract that has expired', () => {
 
   it('never reuses a sequence number when it is listed again', () => {
     const { market, hub, client } = setUp();
-    const { outlet, reader, subscribe } = client();
+    const { outlet, subscriber, subscribe } = client();
     const again = () => {
-      hub.unsubscribe(reader, TICKER);
+      hub.unsubscribe(subscriber, TICKER);
       subscribe(TICKER);
       return outlet.updates.at(-1)?.seq;
     };
@@ -122,27 +124,26 @@ describe('a contract that has expired', () => {
     market.live = false;
     expect(again()).toBe(2);
     market.expire(BTC);
-    hub.unsubscribe(reader, TICKER);
+    hub.unsubscribe(subscriber, TICKER);
     market.live = true;
     market.tick(BTC, 100);
     expect(subscribe(TICKER)).toBe(true);
     expect(outlet.updates.at(-1)?.seq).toBe(3);
   });
 
-  it('is released when it expires without readers', () => {
+  it('continues above the highest sequence number of all released topics when it is listed again', () => {
     const { clock, market, hub, client } = setUp();
-    const { outlet, reader, subscribe } = client();
+    const { outlet, subscriber, subscribe } = client();
     subscribe(TICKER);
     subscribe(`ticker:${ETH}`);
     market.tick(ETH, 101);
     clock.advance(FRAME_MS);
-    hub.leave(reader);
+    hub.leave(subscriber);
     for (const key of [BTC, ETH]) market.expire(key);
     clock.advance(1_000);
     market.tick(BTC, 100);
     const later = client();
     later.subscribe(TICKER);
-    // all released topics share the highest sequence number
     expect(outlet.updates.map(({ seq }) => seq)).toEqual([1, 1, 2]);
     expect(later.outlet.updates.map(({ seq }) => seq)).toEqual([3]);
   });

@@ -14,8 +14,8 @@ import { FRAME_MS, isDue } from './frame-schedule.ts';
 import { PolledTopics } from './polled-topics.ts';
 import { PrivateTopics } from './private-topics.ts';
 import { PushedTopics } from './pushed-topics.ts';
-import type { ReadableTopic, Reader } from './reader.ts';
 import { SequenceFloor } from './sequence-floor.ts';
+import type { SubscribableTopic, Subscriber } from './subscriber.ts';
 
 /** Interval of the check for unchanged prices to confirm and for polls that are due. */
 const CHECK_MS = 500;
@@ -23,22 +23,22 @@ const CHECK_MS = 500;
 const UPDATES_PER_TIME_CHECK = 32;
 
 /**
- * Connects the market to all readers: watches the contracts that are read, conflates each ticker
- * and book to one update per interval, and publishes to the topic's readers. Notifications and
- * company changes are published in the same way; callers check who may read them.
- * Topics without readers are released; one sequence number, the highest of all of them, is kept.
+ * Connects the market to all subscribers: watches the contracts that they subscribe to, conflates
+ * each ticker and book to one update per interval, and publishes to the topic's subscribers.
+ * Notifications and company changes are published in the same way; callers check who may subscribe.
+ * Topics without subscribers are released; one sequence number, the highest of all of them, is kept.
  */
 export class Hub {
-  /** readers with their callbacks for changes of the catalogue */
-  readonly #readers = new Map<Reader, () => void>();
+  /** subscribers with their callbacks for changes of the catalogue */
+  readonly #subscribers = new Map<Subscriber, () => void>();
   readonly #sequence = new SequenceFloor();
   readonly #pushed: PushedTopics;
   readonly #private: PrivateTopics;
   readonly #polled: PolledTopics;
   /** topics with unsent changes, each sent once its interval has passed */
-  #changed = new Set<ReadableTopic>();
+  #changed = new Set<SubscribableTopic>();
   /** topics that the current frame still has to send */
-  #due = new Set<ReadableTopic>();
+  #due = new Set<SubscribableTopic>();
   readonly #startedAt: number;
   readonly #stop: () => void;
   #nextCheck = 0;
@@ -50,7 +50,7 @@ export class Hub {
     private readonly market: Market,
     private readonly clock: Clock,
   ) {
-    const changed = (topic: ReadableTopic) => this.#changed.add(topic);
+    const changed = (topic: SubscribableTopic) => this.#changed.add(topic);
     this.#private = new PrivateTopics(clock, this.#sequence);
     this.#pushed = new PushedTopics(market, clock, this.#sequence);
     this.#polled = new PolledTopics(market, clock, this.#sequence, changed);
@@ -63,26 +63,26 @@ export class Hub {
   }
 
   /**
-   * The number of topics in memory: those with readers, and unread polled topics until the next
-   * poll.
+   * The number of topics in memory: those with subscribers, and polled topics without subscribers,
+   * until the next poll.
    */
   get topics(): number {
     return this.#pushed.size + this.#polled.size + this.#private.size;
   }
 
-  /** @param onCatalogue called when the catalogue has changed */
-  join(reader: Reader, onCatalogue: () => void = () => undefined): void {
-    this.#readers.set(reader, onCatalogue);
+  /** @param onCatalogueChange called when the catalogue has changed */
+  join(subscriber: Subscriber, onCatalogueChange: () => void = () => undefined): void {
+    this.#subscribers.set(subscriber, onCatalogueChange);
   }
 
-  leave(reader: Reader): void {
-    this.#readers.delete(reader);
-    for (const topic of reader.topics.values()) this.#removeReader(reader, topic);
+  leave(subscriber: Subscriber): void {
+    this.#subscribers.delete(subscriber);
+    for (const topic of subscriber.topics.values()) this.#removeSubscriber(subscriber, topic);
   }
 
   /**
    * Returns a topic to subscribe to, undefined when it does not exist. Opening a pushed topic
-   * without readers takes some milliseconds, so callers open many in slices. Polled topics resolve
+   * without subscribers takes some milliseconds, so callers open many in slices. Polled topics resolve
    * after their first poll.
    *
    * @param intervalMs the minimum time between two updates of a ticker or a book
@@ -90,51 +90,51 @@ export class Hub {
   open(
     name: string,
     intervalMs = TICKER_THROTTLE_MS,
-  ): ReadableTopic | Promise<ReadableTopic | undefined> | undefined {
-    if (PolledTopics.isName(name)) return this.#polled.open(name);
+  ): SubscribableTopic | Promise<SubscribableTopic | undefined> | undefined {
+    if (PolledTopics.handles(name)) return this.#polled.open(name);
     return this.#private.open(name) ?? this.#pushed.open(name, intervalMs);
   }
 
-  /** Returns the topic of a company exchange, updated unless it is from a newer read. */
-  openExchange(state: ExchangeState, order: number): ReadableTopic {
+  /** Returns the topic of a company exchange, updated unless a newer read has updated it. */
+  openExchange(state: ExchangeState, order: number): SubscribableTopic {
     const topic = this.#private.openExchange(state.id);
     if (topic.update(state, order)) this.#changed.add(topic);
     return topic;
   }
 
   /**
-   * Subscribes a reader to an opened topic: a snapshot first, then its updates. Replaces a
+   * Adds a subscriber to an opened topic: it receives a snapshot first, then the updates. Replaces a
    * subscription to the same topic at another interval.
    */
-  subscribe(reader: Reader, topic: ReadableTopic): void {
-    const previous = reader.topics.get(topic.name);
-    if (previous !== undefined && previous !== topic) this.#unsubscribe(reader, previous);
+  subscribe(subscriber: Subscriber, topic: SubscribableTopic): void {
+    const previous = subscriber.topics.get(topic.name);
+    if (previous !== undefined && previous !== topic) this.#unsubscribe(subscriber, previous);
     const now = this.clock.elapsed();
     if (this.#isDue(topic, now)) this.#send(topic, now);
-    topic.readers.add(reader);
-    reader.topics.set(topic.name, topic);
+    topic.subscribers.add(subscriber);
+    subscriber.topics.set(topic.name, topic);
     const snapshot = topic.snapshot(now);
-    if (snapshot !== undefined) reader.add(topic, snapshot);
+    if (snapshot !== undefined) subscriber.add(topic, snapshot);
   }
 
-  /** Ends a reader's subscription to an exchange that it may not read any more. */
-  endExchange(reader: Reader, name: string): void {
+  /** Ends a subscriber's subscription to an exchange that its user may no longer see. */
+  endExchange(subscriber: Subscriber, name: string): void {
     const topic = this.#private.exchange(name);
-    if (topic === undefined || !reader.topics.delete(name)) return;
-    topic.endFor(reader);
-    if (topic.readers.size === 0) this.#release(topic);
+    if (topic === undefined || !subscriber.topics.delete(name)) return;
+    topic.endFor(subscriber);
+    if (topic.subscribers.size === 0) this.#release(topic);
   }
 
-  unsubscribe(reader: Reader, name: string): void {
-    const topic = reader.topics.get(name);
-    if (topic !== undefined) this.#unsubscribe(reader, topic);
+  unsubscribe(subscriber: Subscriber, name: string): void {
+    const topic = subscriber.topics.get(name);
+    if (topic !== undefined) this.#unsubscribe(subscriber, topic);
   }
 
   isListening(traderId: string): boolean {
     return this.#private.subscribedTrader(traderId) !== undefined;
   }
 
-  /** Sends a notification to the trader's readers, if there are any. */
+  /** Sends a notification to the trader's subscribers, if there are any. */
   publish(traderId: string, notification: Notification): void {
     const topic = this.#private.subscribedTrader(traderId);
     if (topic === undefined) return;
@@ -142,7 +142,7 @@ export class Hub {
     this.#changed.add(topic);
   }
 
-  /** Sends the new versions of a company's resources to its readers, if there are any. */
+  /** Sends the new versions of a company's resources to its subscribers, if there are any. */
   companyChanged(companyId: string, resources: readonly CompanyResource[]): void {
     const topic = this.#private.company(companyId);
     if (topic === undefined) return;
@@ -156,19 +156,19 @@ export class Hub {
     this.market.stop();
   }
 
-  #unsubscribe(reader: Reader, topic: ReadableTopic): void {
-    reader.discard(topic);
-    this.#removeReader(reader, topic);
+  #unsubscribe(subscriber: Subscriber, topic: SubscribableTopic): void {
+    subscriber.discard(topic);
+    this.#removeSubscriber(subscriber, topic);
   }
 
-  #removeReader(reader: Reader, topic: ReadableTopic): void {
-    reader.topics.delete(topic.name);
-    topic.readers.delete(reader);
-    if (topic.readers.size === 0) this.#release(topic);
+  #removeSubscriber(subscriber: Subscriber, topic: SubscribableTopic): void {
+    subscriber.topics.delete(topic.name);
+    topic.subscribers.delete(subscriber);
+    if (topic.subscribers.size === 0) this.#release(topic);
   }
 
-  /** Releases a topic without readers; the next poll releases polled topics. */
-  #release(topic: ReadableTopic): void {
+  /** Releases a topic without subscribers; the next poll releases polled topics. */
+  #release(topic: SubscribableTopic): void {
     this.#clearPending(topic);
     if (topic instanceof FeedTopic) this.#pushed.release(topic);
     else this.#private.release(topic);
@@ -195,7 +195,7 @@ export class Hub {
   }
 
   #flush(): void {
-    for (const reader of this.#readers.keys()) reader.flush();
+    for (const subscriber of this.#subscribers.keys()) subscriber.flush();
   }
 
   /**
@@ -219,31 +219,31 @@ export class Hub {
     }
   }
 
-  #clearPending(topic: ReadableTopic): void {
+  #clearPending(topic: SubscribableTopic): void {
     this.#changed.delete(topic);
     this.#due.delete(topic);
   }
 
-  #send(topic: ReadableTopic, now: number): void {
+  #send(topic: SubscribableTopic, now: number): void {
     this.#clearPending(topic);
     const update = topic.drainUpdate(now);
     if (update === undefined) return;
-    for (const reader of topic.readers) reader.add(topic, update);
+    for (const subscriber of topic.subscribers) subscriber.add(topic, update);
   }
 
   /** Whether the topic's interval has passed; a first value is always due. */
-  #isDue(topic: ReadableTopic, now: number): boolean {
+  #isDue(topic: SubscribableTopic, now: number): boolean {
     if (!(topic instanceof FeedTopic) || !topic.hasValue) return true;
     const { intervalMs, sentAt } = topic;
     return isDue(intervalMs, sentAt - this.#startedAt, now - this.#startedAt);
   }
 
-  /** A newly listed contract may be one that a reader is waiting for. */
+  /** A newly listed contract may be one that a subscriber is waiting for. */
   #checkCatalogue(): void {
     const { catalogue } = this.market;
     if (catalogue === this.#catalogue) return;
     this.#catalogue = catalogue;
-    for (const onCatalogue of this.#readers.values()) onCatalogue();
+    for (const onCatalogueChange of this.#subscribers.values()) onCatalogueChange();
   }
 
   /** Repeats unchanged tickers and books while their venue is live. */

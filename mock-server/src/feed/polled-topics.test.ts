@@ -9,7 +9,7 @@ import {
 } from '@parallax/protocol';
 import { ManualClock } from '../market/testing/manual-clock.ts';
 import { Hub } from './hub.ts';
-import { Reader } from './reader.ts';
+import { Subscriber } from './subscriber.ts';
 import {
   FakeMarket,
   fakeCandle,
@@ -27,7 +27,7 @@ let clock: ManualClock;
 let market: FakeMarket;
 let hub: Hub;
 let received: FeedUpdate[];
-let reader: Reader;
+let subscriber: Subscriber;
 
 beforeEach(() => {
   clock = new ManualClock(1_000 * MINUTE);
@@ -42,8 +42,8 @@ beforeEach(() => {
     },
     disconnect: () => undefined,
   };
-  reader = new Reader(outlet, clock);
-  hub.join(reader);
+  subscriber = new Subscriber(outlet, clock);
+  hub.join(subscriber);
 });
 
 afterEach(() => hub.close());
@@ -51,8 +51,8 @@ afterEach(() => hub.close());
 async function subscribe(name: string): Promise<boolean> {
   const topic = await hub.open(name);
   if (topic === undefined) return false;
-  hub.subscribe(reader, topic);
-  reader.flush();
+  hub.subscribe(subscriber, topic);
+  subscriber.flush();
   return true;
 }
 
@@ -101,7 +101,7 @@ describe('candles', () => {
     ]);
   });
 
-  it('of the time while the machine slept are received as well', async () => {
+  it('from the time the machine slept are received as well', async () => {
     market.candles = [fakeCandle(1_000 * MINUTE)];
     await subscribe(CANDLES);
     market.candles = Array.from({ length: 31 }, (_, i) => fakeCandle((1_000 + i) * MINUTE, 200));
@@ -110,7 +110,7 @@ describe('candles', () => {
     expect(received.at(-1)?.data).toHaveLength(31);
   });
 
-  it('are at most 100, and cannot be subscribed to for an unknown contract', async () => {
+  it('are limited to the latest 100, and cannot be subscribed to for an unknown contract', async () => {
     expect(await subscribe(CANDLES)).toBe(false);
     market.candles = Array.from({ length: 150 }, (_, i) => fakeCandle((851 + i) * MINUTE));
     await subscribe(CANDLES);
@@ -134,13 +134,13 @@ describe('funding', () => {
 });
 
 describe('a polled topic', () => {
-  it('is polled while it has readers, and continues its sequence numbers when it is read again', async () => {
+  it('is polled while it has subscribers, and continues its sequence numbers when it is subscribed to again', async () => {
     market.venues = [fakeVenue('up')];
     await subscribe(VENUE_STATUS_TOPIC);
     market.venues = [fakeVenue('down')];
     await pass(1_000);
     expect(received.at(-1)).toMatchObject({ kind: 'venue-status', data: [{ state: 'down' }] });
-    hub.unsubscribe(reader, VENUE_STATUS_TOPIC);
+    hub.unsubscribe(subscriber, VENUE_STATUS_TOPIC);
     await pass(1_000);
     expect(hub.topics).toBe(0);
     await subscribe(VENUE_STATUS_TOPIC);
@@ -186,7 +186,7 @@ describe('a polled topic', () => {
     },
   );
 
-  it('waits for its perpetual while the market reports others only', async () => {
+  it('waits for its perpetual while the market reports only others', async () => {
     expect(await subscribe(FUNDING)).toBe(true);
     await pass(3_000);
     expect(received).toEqual([]);

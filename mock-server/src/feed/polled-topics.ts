@@ -23,7 +23,10 @@ const FUNDING_MS = 1_000;
 const OPEN_INTEREST_MS = 5_000;
 const LIQUIDATIONS_MS = 2_000;
 const VENUE_STATUS_MS = 1_000;
-/** Failed polls back off: each pause is 1.5 times the last, up to this. */
+/**
+ * The pause after a failed poll is 1.5 times the last, up to this; topics that are polled less often
+ * keep their interval.
+ */
 const PAUSE_MAX_MS = 2_000;
 const BACKOFF_FACTOR = 1.5;
 
@@ -48,7 +51,7 @@ interface Entry {
   exists: boolean;
 }
 
-/** Topics of data that no venue pushes. The market is polled while a topic has readers. */
+/** Topics of data that no venue pushes. The market is polled while a topic has subscribers. */
 export class PolledTopics {
   readonly #entries = new Map<string, Entry>();
   readonly #derivatives = new Derivatives();
@@ -70,7 +73,7 @@ export class PolledTopics {
     return this.#entries.get(name)?.topic;
   }
 
-  static isName(name: string): boolean {
+  static handles(name: string): boolean {
     return (
       name === VENUE_STATUS_TOPIC || /^(candles|funding|open-interest|liquidations):/.test(name)
     );
@@ -91,7 +94,7 @@ export class PolledTopics {
   }
 
   /**
-   * Releases topics without readers and polls those that are due, in slices and one round at a
+   * Releases topics without subscribers and polls those that are due, in slices and one round at a
    * time.
    */
   poll(): void {
@@ -99,7 +102,7 @@ export class PolledTopics {
     const due: Entry[] = [];
     for (const [name, entry] of this.#entries) {
       if (entry.inFlight !== undefined) continue;
-      if (entry.topic.readers.size === 0) this.#release(name, entry);
+      if (entry.topic.subscribers.size === 0) this.#release(name, entry);
       else if (now - entry.polledAt >= entry.pauseMs) due.push(entry);
     }
     if (!this.#polling) void this.#pollAll(due);
@@ -110,7 +113,7 @@ export class PolledTopics {
     const slicer = new TimeSlicer();
     for (const entry of due) {
       await slicer.step();
-      if (entry.topic.readers.size > 0) void this.#refresh(entry);
+      if (entry.topic.subscribers.size > 0) void this.#refresh(entry);
     }
     this.#polling = false;
   }
@@ -210,7 +213,7 @@ export class PolledTopics {
     return { ...neverPolled(FUNDING_MS), topic, fetch };
   }
 
-  /** Fetches from the last cached candle on, which may have been incomplete. */
+  /** Fetches candles from the last cached one onwards, since that one may have been incomplete. */
   async #fetchCandles(topic: CandlesTopic, key: string, interval: Interval): Promise<boolean> {
     const { lastAt } = topic;
     const ago = lastAt === undefined ? Infinity : this.clock.now() - lastAt;

@@ -8,9 +8,9 @@ import {
 import type { Clock } from '../market/clock.ts';
 import { CompanyTopic } from './company-topic.ts';
 import { ExchangeTopic } from './exchange-topic.ts';
-import type { ReadableTopic } from './reader.ts';
 import type { SequenceFloor } from './sequence-floor.ts';
 import { SnapshotTopic } from './snapshot-topic.ts';
+import type { SubscribableTopic } from './subscriber.ts';
 import { TraderTopic } from './trader-topic.ts';
 
 /** The open topics of traders, companies and company exchanges. */
@@ -29,7 +29,7 @@ export class PrivateTopics {
   }
 
   /** Opens the topic of a trader or company; undefined for other names. */
-  open(name: string): ReadableTopic | undefined {
+  open(name: string): SubscribableTopic | undefined {
     return this.#openTrader(name) ?? this.#openCompany(name);
   }
 
@@ -41,10 +41,10 @@ export class PrivateTopics {
     return topic;
   }
 
-  /** The trader's topic if it has readers. */
+  /** The trader's topic if it has subscribers. */
   subscribedTrader(traderId: string): TraderTopic | undefined {
     const topic = this.#traders.get(traderTopic(traderId));
-    return topic && topic.readers.size > 0 ? topic : undefined;
+    return topic && topic.subscribers.size > 0 ? topic : undefined;
   }
 
   company(companyId: string): CompanyTopic | undefined {
@@ -55,8 +55,8 @@ export class PrivateTopics {
     return this.#exchanges.get(name);
   }
 
-  /** Removes a private topic without readers; ignores other topics. */
-  release(topic: ReadableTopic): void {
+  /** Removes a private topic without subscribers; ignores other topics. */
+  release(topic: SubscribableTopic): void {
     if (
       (topic instanceof TraderTopic && this.#traders.delete(topic.name)) ||
       (topic instanceof CompanyTopic && this.#companies.delete(topic.name)) ||

@@ -53,7 +53,7 @@ export class PushedTopics {
     return topics;
   }
 
-  /** Releases a topic without readers. */
+  /** Releases a topic without subscribers. */
   release(topic: FeedTopic): void {
     const remaining = this.#byName.get(topic.name)?.filter((other) => other !== topic) ?? [];
     this.sequence.raise(topic);

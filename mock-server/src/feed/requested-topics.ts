@@ -2,9 +2,12 @@ import { TOPICS_PER_CONNECTION_MAX, VENUE_STATUS_TOPIC } from '@parallax/protoco
 import type { FeedUser } from './feed-user.ts';
 import { PolledTopics } from './polled-topics.ts';
 
-/** Whether the market is read for the topic; the status of the venues is always in memory. */
-export const isPolled = (name: string): boolean =>
-  name !== VENUE_STATUS_TOPIC && PolledTopics.isName(name);
+/**
+ * Whether the topic counts towards the limits of polled topics. The venue status does not: it is read
+ * from memory.
+ */
+export const countsAsPolled = (name: string): boolean =>
+  name !== VENUE_STATUS_TOPIC && PolledTopics.handles(name);
 
 /**
  * The topics that one connection has subscribed to, opened or not, within the limits of its user.
@@ -36,7 +39,7 @@ export class RequestedTopics {
     for (const name of names) {
       if (this.#intervals.has(name)) continue;
       more.topics += 1;
-      if (isPolled(name)) more.polled += 1;
+      if (countsAsPolled(name)) more.polled += 1;
     }
     if (this.#intervals.size + more.topics > TOPICS_PER_CONNECTION_MAX) {
       return `One connection may subscribe to at most ${TOPICS_PER_CONNECTION_MAX} topics.`;
@@ -59,7 +62,7 @@ export class RequestedTopics {
   }
 
   #count(name: string, by: 1 | -1): void {
-    this.user.topics += by;
-    if (isPolled(name)) this.user.polled += by;
+    this.user.topicCount += by;
+    if (countsAsPolled(name)) this.user.polledCount += by;
   }
 }

@@ -1,5 +1,5 @@
 import type { FeedUpdate } from '@parallax/protocol';
-import type { ReadableTopic, Reader } from './reader.ts';
+import type { SubscribableTopic, Subscriber } from './subscriber.ts';
 
 type SnapshotKind =
   | 'funding'
@@ -10,8 +10,8 @@ type SnapshotKind =
   | 'company';
 
 /** A topic whose every update carries its complete value. */
-export class SnapshotTopic<K extends SnapshotKind> implements ReadableTopic {
-  readonly readers = new Set<Reader>();
+export class SnapshotTopic<K extends SnapshotKind> implements SubscribableTopic {
+  readonly subscribers = new Set<Subscriber>();
   readonly conflated = true;
   readonly #head: string;
   #seq: number;
@@ -54,21 +54,21 @@ export class SnapshotTopic<K extends SnapshotKind> implements ReadableTopic {
   }
 
   /**
-   * Ends the subscription of one reader with an update of `null`; the others continue from a
+   * Ends the subscription of one subscriber with an update of `null`; the others continue from a
    * snapshot.
    */
-  endFor(reader: Reader): void {
+  endFor(subscriber: Subscriber): void {
     this.drainUpdate();
     this.#seq += 1;
-    this.readers.delete(reader);
-    // updates queued for a slow reader must not follow or replace the final one
-    reader.discard(this);
-    reader.add(this, this.#serialize(true, 'null'));
-    // skips the number of the final update, should the reader subscribe again
+    this.subscribers.delete(subscriber);
+    // updates queued for a slow subscriber must not follow or replace the final one
+    subscriber.discard(this);
+    subscriber.add(this, this.#serialize(true, 'null'));
+    // skips the number of the final update, should the subscriber subscribe again
     this.#seq += 1;
     const snapshot = this.snapshot();
     if (snapshot === undefined) return;
-    for (const other of this.readers) other.add(this, snapshot);
+    for (const other of this.subscribers) other.add(this, snapshot);
   }
 
   #serialize(snapshot: boolean, json: string): Buffer {

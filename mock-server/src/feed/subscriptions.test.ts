@@ -48,14 +48,14 @@ describe('a client', () => {
     expect(server.feed.stats()).toEqual({ up: true, connections: 1, subscriptions: 1, topics: 1 });
   });
 
-  it('receives an error that lists unknown contracts; the message is not invalid', async () => {
+  it('receives an error that lists the topics of unknown contracts; the message counts as valid', async () => {
     const client = await server.opened();
     for (let i = 1; i <= 4; i += 1) {
       client.send({ op: 'subscribe', topics: ['ticker:okx:NOPE', TICKER, 'book:nowhere:X'] });
       await client.until(({ errors }) => errors.length === i);
     }
     await client.until(({ updates }) => updates.length > 0);
-    expect(client.errors[0]).toBe('Unknown contracts: ticker:okx:NOPE, book:nowhere:X.');
+    expect(client.errors[0]).toBe('Unknown topics: ticker:okx:NOPE, book:nowhere:X.');
     expect(client.updates[0]?.topic).toBe(TICKER);
     expect(client.closed).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe('a client', () => {
     await client.until(({ updates }) => updates.length > 0);
     await client.received();
     expect(client.updates.map(({ topic }) => topic)).toEqual(['ticker:okx:NEW']);
-    expect(client.errors).toEqual([`Unknown contracts: ${topics.join(', ')}.`]);
+    expect(client.errors).toEqual([`Unknown topics: ${topics.join(', ')}.`]);
     client.send({ op: 'subscribe', topics: ['ticker:okx:NOPE'] });
     await client.until(({ errors }) => errors.length === 2);
   });
@@ -91,14 +91,14 @@ describe('a client', () => {
     expect(client.updates[0]?.topic).toBe(TICKER);
     poll.resolve?.(undefined);
     await client.until(({ errors }) => errors.length === 1);
-    expect(client.errors).toEqual([`Unknown contracts: ${slow}.`]);
+    expect(client.errors).toEqual([`Unknown topics: ${slow}.`]);
   });
 
-  it('receives an error that lists malformed topics; the message is invalid only if it has no valid topic', async () => {
+  it('receives an error that lists invalid topics; the message counts as invalid only if it has no valid topic', async () => {
     const client = await server.opened();
     client.send({ op: 'subscribe', topics: ['BTC', TICKER, 'ticker::', 'x'.repeat(500)] });
     await client.until(({ updates }) => updates.length === 1);
-    const shown = `Not topics: BTC, ticker::, ${'x'.repeat(40)}. A topic is like ticker:binance_spot:BTCUSDT.`;
+    const shown = `Invalid topics: BTC, ticker::, ${'x'.repeat(40)}. A topic looks like ticker:binance_spot:BTCUSDT.`;
     expect(client.errors).toEqual([shown]);
     expect(client.updates[0]?.topic).toBe(TICKER);
     for (let i = 0; i < 3; i += 1) client.send({ op: 'subscribe', topics: ['BTC'] });
@@ -133,7 +133,7 @@ describe('a client', () => {
     expect(watch).toHaveBeenCalledTimes(999);
   });
 
-  it('that disconnects while its topics are opened has no further topics opened', async () => {
+  it('that disconnects while its topics are being opened has no further topics opened', async () => {
     oneStepPerSlice();
     const watch = jest.spyOn(server.market, 'watch');
     const client = await server.opened();

@@ -5,11 +5,11 @@ import type { ExchangeRead } from './exchange-topic.ts';
 import type { FeedUser } from './feed-user.ts';
 import { FRAME_MS } from './frame-schedule.ts';
 import type { Hub } from './hub.ts';
-import type { ReadableTopic, Reader } from './reader.ts';
-import { isPolled, RequestedTopics } from './requested-topics.ts';
+import { countsAsPolled, RequestedTopics } from './requested-topics.ts';
+import type { SubscribableTopic, Subscriber } from './subscriber.ts';
 
 /**
- * Reports topics that do not exist (404), that the user may not read (403), or whose lookup has
+ * Reports topics that do not exist (404), that the user may not subscribe to (403), or whose lookup has
  * failed (503).
  */
 type Refuse = (status: 403 | 404 | 503, topics: readonly string[]) => void;
@@ -30,7 +30,7 @@ export class Subscriptions {
 
   constructor(
     private readonly hub: Hub,
-    private readonly reader: Reader,
+    private readonly subscriber: Subscriber,
     private readonly user: FeedUser,
     private readonly refuse: Refuse,
   ) {
@@ -38,7 +38,7 @@ export class Subscriptions {
   }
 
   get size(): number {
-    return this.reader.topics.size;
+    return this.subscriber.topics.size;
   }
 
   /** Subscribes to all of the topics, or to none: then returns the limit that they exceed. */
@@ -70,19 +70,19 @@ export class Subscriptions {
   }
 
   /** Whether it subscribes to exchanges, including those whose lookup is pending. */
-  get readsExchanges(): boolean {
+  get subscribesToExchanges(): boolean {
     return this.#requested.names().some((name) => exchangeOfTopic(name) !== undefined);
   }
 
-  /** Updates the subscribed exchanges, and ends those that the user may not read any more. */
+  /** Updates the subscribed exchanges, and ends those that the user may no longer see. */
   updateExchanges({ states, order }: ExchangeRead): void {
-    for (const name of this.reader.topics.keys()) {
+    for (const name of this.subscriber.topics.keys()) {
       const id = exchangeOfTopic(name);
       if (id === undefined) continue;
       const state = states.get(id);
       if (state !== undefined) this.hub.openExchange(state, order);
       else {
-        this.hub.endExchange(this.reader, exchangeTopic(id));
+        this.hub.endExchange(this.subscriber, exchangeTopic(id));
         this.#requested.delete(name);
       }
     }
@@ -105,12 +105,12 @@ export class Subscriptions {
     const polled: Promise<string | undefined>[] = [];
     for (let [name] = this.#queue; name !== undefined; [name] = this.#queue) {
       await slicer.step();
-      if (this.reader.isFull) await this.#drain();
+      if (this.subscriber.isFull) await this.#drain();
       // it may have been removed while this waited
       if (!this.#queue.delete(name)) continue;
-      if (!this.#requested.has(name)) this.hub.unsubscribe(this.reader, name);
+      if (!this.#requested.has(name)) this.hub.unsubscribe(this.subscriber, name);
       else if (exchangeOfTopic(name) !== undefined) exchanges.push(name);
-      else if (isPolled(name)) polled.push(this.#subscribeLater(name));
+      else if (countsAsPolled(name)) polled.push(this.#subscribeLater(name));
       else {
         const opened = this.hub.open(name, this.#requested.intervalOf(name));
         if (opened instanceof Promise) polled.push(this.#subscribeOpening(name, opened));
@@ -120,17 +120,17 @@ export class Subscriptions {
     }
     this.#working = false;
     this.#reportMissing(missing);
-    this.reader.flush();
+    this.subscriber.flush();
     if (exchanges.length > 0) void this.#openExchanges(exchanges);
     const missingPolled = await Promise.all(polled);
     this.#reportMissing(missingPolled.filter((name) => name !== undefined));
-    this.reader.flush();
+    this.subscriber.flush();
   }
 
-  /** Flushes the reader and waits while it is full; the reader itself bounds the wait. */
+  /** Flushes the subscriber and waits while it is full; the subscriber itself bounds the wait. */
   async #drain(): Promise<void> {
-    this.reader.flush();
-    while (this.reader.isFull && !this.#closed) await pause(FRAME_MS);
+    this.subscriber.flush();
+    while (this.subscriber.isFull && !this.#closed) await pause(FRAME_MS);
   }
 
   /**
@@ -147,7 +147,7 @@ export class Subscriptions {
   /** Resolves with the name when the topic does not exist. */
   async #subscribeOpening(
     name: string,
-    opening: Promise<ReadableTopic | undefined>,
+    opening: Promise<SubscribableTopic | undefined>,
   ): Promise<string | undefined> {
     const topic = await opening;
     // it may have been unsubscribed while the poll ran
@@ -159,18 +159,18 @@ export class Subscriptions {
 
   /** Subscribes to exchanges with one lookup. */
   async #openExchanges(names: readonly string[]): Promise<void> {
-    const own = await this.user.exchanges().catch(() => undefined);
+    const exchanges = await this.user.exchanges().catch(() => undefined);
     // some may have been unsubscribed during the lookup
     const requested = names.filter((name) => this.#requested.has(name));
-    if (own === undefined) this.#refuseUnread(requested);
-    else this.#subscribeExchanges(requested, own);
-    this.reader.flush();
+    if (exchanges === undefined) this.#refuseUnavailable(requested);
+    else this.#subscribeExchanges(requested, exchanges);
+    this.subscriber.flush();
   }
 
-  /** Ends the subscriptions without a last update, since the exchanges may still be there. */
-  #refuseUnread(names: readonly string[]): void {
+  /** Ends the subscriptions without a final update, since the exchanges may still exist. */
+  #refuseUnavailable(names: readonly string[]): void {
     for (const name of names) {
-      this.hub.unsubscribe(this.reader, name);
+      this.hub.unsubscribe(this.subscriber, name);
       this.#requested.delete(name);
     }
     if (!this.#closed && names.length > 0) this.refuse(503, names);
@@ -182,7 +182,7 @@ export class Subscriptions {
       const state = states.get(exchangeOfTopic(name) ?? '');
       if (state !== undefined) this.#subscribe(this.hub.openExchange(state, order));
       else {
-        this.hub.endExchange(this.reader, name);
+        this.hub.endExchange(this.subscriber, name);
         this.#requested.delete(name);
         refused.push(name);
       }
@@ -190,9 +190,9 @@ export class Subscriptions {
     if (!this.#closed && refused.length > 0) this.refuse(403, refused);
   }
 
-  #subscribe(topic: ReadableTopic): void {
+  #subscribe(topic: SubscribableTopic): void {
     this.#missing.delete(topic.name);
-    this.hub.subscribe(this.reader, topic);
+    this.hub.subscribe(this.subscriber, topic);
   }
 
   #reportMissing(names: readonly string[]): void {

@@ -1,14 +1,14 @@
 import { type Notification, traderTopic } from '@parallax/protocol';
-import type { ReadableTopic, Reader } from './reader.ts';
+import type { SubscribableTopic, Subscriber } from './subscriber.ts';
 
 /**
  * The notifications of one trader as they occur. Nothing is replayed: earlier ones are in the list.
  */
-export class TraderTopic implements ReadableTopic {
+export class TraderTopic implements SubscribableTopic {
   readonly kind = 'notification';
   readonly name: string;
   readonly conflated = false;
-  readonly readers = new Set<Reader>();
+  readonly subscribers = new Set<Subscriber>();
   readonly #head: string;
   #seq: number;
   #pending: Notification[] = [];

@@ -6,6 +6,7 @@ import {
   listFundingHistory,
   listFundingRates,
   listLiquidations,
+  listMarkHistory,
   listOpenInterest,
 } from '@parallax/protocol';
 import { TestClient } from '../testing/test-client.ts';
@@ -36,6 +37,9 @@ afterAll(async () => {
 
 const history = (query: object) =>
   trader.call(listFundingHistory, { query: { contract: PERPETUAL, ...query } });
+
+const marksOf = (contract: string, limit = 24) =>
+  trader.call(listMarkHistory, { query: { contract, interval: '1h', limit } });
 
 describe('GET /api/market/funding-rates', () => {
   it('returns the current rate of each matching perpetual', async () => {
@@ -133,6 +137,28 @@ describe('GET /api/market/open-interest-history', () => {
     expect(without).toEqual(failure(400, 'interval is required.'));
     const query = { contract: UNKNOWN, interval: '1h' };
     expect(await trader.fail(listOpenInterest, { query })).toEqual(unknownContract(UNKNOWN));
+  });
+});
+
+describe('GET /api/market/mark-history', () => {
+  it('returns the mark and index prices at the starts of intervals', async () => {
+    const points = await marksOf(PERPETUAL);
+    expect(points).toHaveLength(24);
+    expect(points.at(-1)?.at).toBe(Date.UTC(2025, 10, 10, 18));
+    for (const { mark_price: mark, index_price: index } of points) {
+      expect(Math.abs((mark ?? 0) / (index ?? 1) - 1)).toBeLessThan(0.003);
+    }
+  });
+
+  it('returns no mark price for spot', async () => {
+    const [point] = await marksOf(SPOT, 1);
+    expect(point?.mark_price).toBeNull();
+    expect(point?.index_price).toBeGreaterThan(0);
+  });
+
+  it('returns 404 for an unknown contract', async () => {
+    const query = { contract: UNKNOWN, interval: '1h' };
+    expect((await trader.fail(listMarkHistory, { query })).status).toBe(404);
   });
 });
 

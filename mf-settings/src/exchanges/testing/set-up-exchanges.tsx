@@ -129,6 +129,11 @@ export function serve(response: Connections): void {
   connections = response;
 }
 let hasGroup = true;
+let groupsFailure: Error | undefined;
+/** Lets the server refuse the list of groups. */
+export function refuseGroups(failure: Error): void {
+  groupsFailure = failure;
+}
 /** Deletes the only group of the company. */
 export function deleteGroup(): void {
   hasGroup = false;
@@ -143,6 +148,7 @@ callApi.mockImplementation((endpoint) => {
       : Promise.resolve(connections);
   }
   const counts = { traders: 2, companyExchanges: 1, companyExchangeVaults: 0 };
+  if (endpoint === listGroups && groupsFailure) return Promise.reject(groupsFailure);
   if (endpoint === listGroups) return Promise.resolve(hasGroup ? [{ ...group, ...counts }] : []);
   if (endpoint === getGroup) {
     return hasGroup
@@ -179,6 +185,7 @@ afterEach(() => {
   callForResponse.mockReset();
   respondAll();
   hasGroup = true;
+  groupsFailure = undefined;
   queryClient.clear();
   showToast.mockReset();
   changed.mockClear();

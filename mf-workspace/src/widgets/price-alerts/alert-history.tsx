@@ -67,6 +67,7 @@ export function AlertHistory({ traderId, contract, state, onState }: Props) {
           <DataGrid
             label="Price alert history"
             noun="entry"
+            plural="entries"
             key={zone}
             columns={COLUMNS}
             rows={rows}

@@ -10,7 +10,7 @@ import {
   updatePriceAlert,
 } from '@parallax/protocol';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { alertOf, other, perp } from './testing/alerts.ts';
+import { alertOf, firing, other, perp } from './testing/alerts.ts';
 import {
   button,
   choose,
@@ -180,6 +180,12 @@ describe('design §7 Price alerts: the history', () => {
     expect(await screen.findByText('1 entry')).toBeVisible();
     expect(rows()[0]).toContain('BTC/USDT above 110.00');
     expect(rows()[0]).toContain('Last price 111.00');
+  });
+
+  it('has as many entries as alerts have fired', async () => {
+    server.respond(listNotifications, () => [firing, { ...firing, id: alertOf().id }]);
+    show({ view: 'History' });
+    expect(await screen.findByText('2 entries')).toBeVisible();
   });
 
   it('reports when nothing has fired', async () => {

@@ -161,8 +161,8 @@ export class FakeMarket implements Market {
     this.watched.delete(topicOf(kind, key));
   }
 
-  /** Lists the contract without a first value. */
-  await(key: string): void {
+  /** Lists a contract that has no value yet. */
+  listWithoutValue(key: string): void {
     for (const kind of ['ticker', 'book', 'trades'] as const)
       this.#current.set(topicOf(kind, key), { kind: 'awaited', key });
   }

@@ -2,7 +2,7 @@ import { type ExchangeState, type FeedUpdate, serverMessageSchema } from '@paral
 import { ManualClock } from '../../market/testing/manual-clock.ts';
 import { FRAME_MS } from '../frame-schedule.ts';
 import { Hub } from '../hub.ts';
-import { Reader } from '../reader.ts';
+import { Subscriber } from '../subscriber.ts';
 import { FakeMarket } from './fake-market.ts';
 
 export const BTC = 'binance_spot:BTCUSDT';
@@ -50,16 +50,16 @@ export function setUp(keys: readonly string[] = [BTC, ETH]) {
   const hub = new Hub(market, clock);
   const client = () => {
     const outlet = new FakeOutlet();
-    const reader = new Reader(outlet, clock);
-    hub.join(reader);
+    const subscriber = new Subscriber(outlet, clock);
+    hub.join(subscriber);
     const subscribe = (topic: string, intervalMs = FRAME_MS) => {
       const opened = hub.open(topic, intervalMs);
       if (opened === undefined || opened instanceof Promise) return false;
-      hub.subscribe(reader, opened);
-      reader.flush();
+      hub.subscribe(subscriber, opened);
+      subscriber.flush();
       return true;
     };
-    return { outlet, reader, subscribe };
+    return { outlet, subscriber, subscribe };
   };
   return { clock, market, hub, client };
 }

@@ -30,7 +30,7 @@ export async function startFeedServer() {
       return signedOut.has(traderId) ? undefined : caller;
     },
     allowedOrigin: ({ headers }) => headers.origin !== 'https://evil.example',
-    ownExchanges: async () => new Map(),
+    visibleExchanges: async () => new Map(),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import styles from './data-table.module.css';
 
-/** The resize handle of a column header. With the keyboard: Shift with an arrow on the header. */
+/** The resize handle of a column header; on a focused header, Shift with an arrow key resizes too. */
 export function ColumnResizer({ onWidth }: { onWidth: (width: number) => void }): ReactNode {
   const start = useRef<{ x: number; width: number }>(undefined);
 

@@ -17,7 +17,7 @@ function withMinimum(width: string, minWidth: string): string {
   return width.endsWith('fr') ? `minmax(${minWidth}, ${width})` : `max(${width}, ${minWidth})`;
 }
 
-/** The grid tracks of columns, with touch-sized headers and open filters. */
+/** The grid tracks of columns, wide enough for touch-sized headers and, with `hasFilters`, for filters. */
 export const columnTracks = <Row>(
   columns: readonly TableColumn<Row>[],
   hasFilters: boolean,

@@ -63,7 +63,7 @@ export function ColumnsPopover<Row>(props: {
               />
             )}
             <IconButton
-              label={`Move ${header} forward`}
+              label={`Move ${header} up`}
               className={styles.tool}
               disabled={index === 0}
               onClick={() => onState(withColumnMoved(columns, state, { id, by: -1 }))}
@@ -71,7 +71,7 @@ export function ColumnsPopover<Row>(props: {
               <ArrowUp aria-hidden />
             </IconButton>
             <IconButton
-              label={`Move ${header} back`}
+              label={`Move ${header} down`}
               className={styles.tool}
               disabled={index === ordered.length - 1}
               onClick={() => onState(withColumnMoved(columns, state, { id, by: 1 }))}

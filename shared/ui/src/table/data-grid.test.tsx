@@ -91,6 +91,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 describe('the filters of a DataGrid', () => {
@@ -124,7 +125,7 @@ describe('the filters of a DataGrid', () => {
     ['0.0', '5', 0.05],
     ['2.', '5', 2.5],
     ['1,000', '.5', 1_000.5],
-  ])('keep %s when typing a bound pauses there', async (start, rest, min) => {
+  ])('keep %s as typed if the typing of a bound pauses there', async (start, rest, min) => {
     const user = show({ filtersOpen: true });
     const field = screen.getByRole('textbox', { name: 'Price at least' });
     await user.type(field, start);
@@ -168,7 +169,7 @@ describe('the filters of a DataGrid', () => {
     expect(field).toHaveValue('x'.repeat(FILTER_TEXT_MAX));
   });
 
-  it('leave rows without a value out of a range', () => {
+  it('exclude rows without a value from a range', () => {
     show({ filters: { price: { kind: 'range', min: null, max: 2 } } });
     expect(names()).toEqual(['eth', 'sol']);
   });
@@ -186,7 +187,7 @@ describe('sorting a DataGrid', () => {
     expect(saved.at(-1)?.sorts).toHaveLength(2);
   });
 
-  it('reorders by live values every 5 s, and not while the focus is in it', () => {
+  it('repeats every 5 s for live values, but not while the grid has the focus', () => {
     show({ sorts: [{ columnId: 'price', direction: 'ascending' }] });
     expect(names()).toEqual(['eth', 'sol', 'btc', 'xrp']);
     prices.set('btc', 0);
@@ -211,8 +212,8 @@ describe('the columns of a DataGrid', () => {
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Note' }));
     await user.click(screen.getByRole('checkbox', { name: 'Venue' }));
-    await user.click(screen.getByRole('button', { name: 'Move Price forward' }));
-    await user.click(screen.getByRole('button', { name: 'Move Price forward' }));
+    await user.click(screen.getByRole('button', { name: 'Move Price up' }));
+    await user.click(screen.getByRole('button', { name: 'Move Price up' }));
     expect(screen.queryByRole('checkbox', { name: 'Name' })).toBeNull();
     await user.keyboard('{Escape}');
     expect(headers()).toEqual(['Price', 'Name', 'Note']);
@@ -239,9 +240,29 @@ describe('the columns of a DataGrid', () => {
     expect(headers()).toEqual(['Name', 'Price']);
   });
 
-  it.each([undefined, 'what traders wrote'])(
-    'are resized and moved with keys if they are not sortable, with the hint %s',
-    async (hint) => {
+  it('are moved with keys from their places in a narrow table', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+    const letters = ['a', 'b', 'c', 'd'].map((id) => ({
+      id,
+      header: id,
+      cell: () => id,
+      sortValue: () => id,
+      fixed: id === 'b',
+      essential: id === 'd',
+    }));
+    const user = show({}, letters);
+    expect(headers()).toEqual(['b', 'd', 'a', 'c']);
+    act(() => screen.getByRole('button', { name: 'a' }).focus());
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(headers()).toEqual(['b', 'a', 'd', 'c']);
+  });
+
+  it.each([
+    ['without a hint', undefined],
+    ['with a hint', 'what traders wrote'],
+  ])(
+    'are moved and resized with keys on the header even if they are not sortable, %s',
+    async (_, hint) => {
       const unsorted = { id: 'note', header: 'Note', cell: () => 'note', ...(hint && { hint }) };
       const user = show({ sorts: [] }, [...columns.slice(0, 3), unsorted]);
       await user.click(screen.getByRole('button', { name: 'Price' }));
@@ -256,7 +277,7 @@ describe('the columns of a DataGrid', () => {
 });
 
 describe('focus in a DataGrid', () => {
-  it('moves from a row to its first cell again after the row was focused with Shift Tab', async () => {
+  it('moves from a row to its first cell again after Shift Tab has focused the row', async () => {
     const user = show();
     const row = screen.getByRole('row', { name: /btc/ });
     act(() => row.focus());
@@ -303,17 +324,46 @@ async function fileOf(user: ReturnType<typeof show>): Promise<unknown> {
 }
 
 describe('a DataGrid', () => {
-  it('copies a cell and a row', async () => {
+  it.each([
+    ['', 'c'],
+    [', also with Caps Lock', 'C'],
+  ])('copies a cell and a row%s', async (_, key) => {
     const user = show();
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     act(() => screen.getByRole('row', { name: /btc/ }).focus());
-    await user.keyboard('{Control>}c{/Control}');
+    await user.keyboard(`{Control>}${key}{/Control}`);
     expect(written).toHaveBeenLastCalledWith('btc\tokx\t3');
-    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}{Control>}c{/Control}');
+    await user.keyboard(`{ArrowRight}{ArrowRight}{ArrowDown}{Control>}${key}{/Control}`);
     expect(written).toHaveBeenLastCalledWith('kraken');
   });
 
-  it('copies the present values of the row that had the focus, if it is still shown', async () => {
+  it('leaves Shift Ctrl C to the browser', async () => {
+    const user = show();
+    const written = jest.spyOn(navigator.clipboard, 'writeText').mockClear();
+    act(() => screen.getByRole('row', { name: /btc/ }).focus());
+    await user.keyboard('{Shift>}{Control>}C{/Control}{/Shift}');
+    expect(written).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [1, '1 entry'],
+    [2, '2 entries'],
+  ])('counts %d rows with the given plural of their noun', (count, text) => {
+    render(
+      <DataGrid
+        label="History"
+        noun="entry"
+        plural="entries"
+        columns={columns}
+        rows={rows.slice(0, count)}
+        rowKey={({ id }) => id}
+        empty={null}
+      />,
+    );
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('copies the current values of the row that had the focus, if it is still shown', async () => {
     const state = { ...DEFAULT_TABLE_STATE };
     const { rerender } = render(<Saving initial={state} columns={columns} />);
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });

@@ -21,9 +21,9 @@ import {
   exportedColumns,
   shownColumns,
   type TableState,
-  withColumnMoved,
   withColumnWidth,
   withFilter,
+  withShownColumnMoved,
 } from './table-state.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useLiveVersion } from './use-live-version.ts';
@@ -35,7 +35,9 @@ interface DataGridProps<Row> extends DataTableProps<Row> {
   onState?: (state: TableState) => void;
   /** the singular noun for a row: 'contract' */
   noun: string;
-  /** the number of rows before filtering outside the grid, for the count */
+  /** the plural of the noun, if it is not formed with an s */
+  plural?: string;
+  /** the number of rows before any filtering outside the grid; shown in the count */
   total?: number;
   /** rendered at the start of the bar below the table */
   controls?: ReactNode;
@@ -45,8 +47,8 @@ interface DataGridProps<Row> extends DataTableProps<Row> {
    */
   rowMenu?: ((row: Row) => RowMenu) | undefined;
   /**
-   * rows are sorted and filtered again immediately when this key changes, for instance when values
-   * are loaded
+   * rows are sorted and filtered again immediately when this key changes, for instance after values
+   * were loaded
    */
   valuesKey?: string | number | undefined;
 }
@@ -54,11 +56,12 @@ interface DataGridProps<Row> extends DataTableProps<Row> {
 /**
  * A `DataTable` with filters, a second sort key (Shift), column visibility, order and width, copy
  * of cells and rows, CSV and counts. If it is sorted or filtered by a `live` column, it reorders
- * every 5 s, but not while the pointer or the keyboard's focus is in it. With the keyboard, Shift
- * with an arrow key on a header changes the width of a column, Alt its position.
+ * every 5 s, but not while the pointer or the keyboard's focus is in it. On a focused header, Shift
+ * with an arrow key resizes the column and Alt with an arrow key moves it.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const { columns, rows, rowKey, label, noun, valuesKey } = props;
+  const { plural = `${noun}s` } = props;
   const [ownState, setOwnState] = useState(DEFAULT_TABLE_STATE);
   const state = props.state ?? ownState;
   const onState = props.onState ?? setOwnState;
@@ -142,7 +145,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
             onState({ ...state, sorts: [...nextSorts(sorts, columnId, additional)] })
           }
           onWidth={(id, width) => onState(withColumnWidth(state, id, width))}
-          onMove={(id, by) => onState(withColumnMoved(columns, state, { id, by }, shown))}
+          onMove={(id, by) => onState(withShownColumnMoved(columns, state, { id, by }, narrow))}
           filter={filtersOpen ? renderFilter : undefined}
           onCopy={copy}
           onCurrent={(row) => setCurrentKey(rowKey(row))}
@@ -152,7 +155,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
       <div className={styles.bar}>
         {props.controls}
         <output className={styles.count}>
-          {countText(ordered.length, props.total ?? rows.length, noun)}
+          {countText(ordered.length, props.total ?? rows.length, { noun, plural })}
         </output>
         {filtered && (
           <button type="button" className={styles.clear} onClick={clear}>
@@ -221,8 +224,12 @@ const usesLiveValues = <Row,>(
   );
 
 /** The number of shown rows, and of all rows when some are filtered out. */
-function countText(shown: number, all: number, noun: string): string {
-  const unit = all === 1 ? noun : `${noun}s`;
+function countText(
+  shown: number,
+  all: number,
+  { noun, plural }: { noun: string; plural: string },
+): string {
+  const unit = all === 1 ? noun : plural;
   return shown === all
     ? `${formatCount(all)} ${unit}`
     : `${formatCount(shown)} of ${formatCount(all)} ${unit}`;

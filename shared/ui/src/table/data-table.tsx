@@ -12,7 +12,7 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** in pixels at the default text size; the token `--row` by default */
   rowHeight?: number;
-  /** the factor of all heights, for a dialog, whose text follows the text size of the browser */
+  /** multiplies all heights; for dialogs, whose text scales with the browser's text size */
   scale?: number;
   /** shown if there are no rows */
   empty: ReactNode;
@@ -25,7 +25,7 @@ export interface DataTableProps<Row> {
   isDimmed?: (row: Row) => boolean;
   /** called when a row is clicked or Enter is pressed on it */
   onRowActivate?: (row: Row) => void;
-  /** the key of the row that is in the middle when the table opens */
+  /** the key of the row to scroll to the middle when the table opens */
   initialRow?: string | undefined;
   /**
    * the menu of a row, opened from its first cell, by a right click or, if rows can be activated, by

@@ -45,7 +45,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('a live DataGrid is not reordered while it is out of view, but as soon as it is visible again', () => {
+it('a DataGrid sorted by live values is not reordered while it is out of view, but as soon as it is visible again', () => {
   show();
   setInView(true);
   expect(names()).toEqual(['btc', 'eth']);

@@ -70,7 +70,7 @@ it('the menu of a row opens as its context menu, and Escape closes it', async ()
   expect(choose).not.toHaveBeenCalled();
 });
 
-it('the menu of a row opens in a small table too', async () => {
+it('the menu of a row opens in a DataTable too', async () => {
   render(
     <DataTable
       label="Names"

@@ -15,16 +15,16 @@ const rowsOf = (...names: (string | null)[]): Row[] => names.map((name, size) =>
 const sorted = (rows: readonly Row[], direction: 'ascending' | 'descending' = 'ascending') =>
   sortRows(rows, columns, { columnId: 'name', direction }).map(({ name }) => name);
 
-describe('rows sorted by a text repeatedly', () => {
+describe('rows sorted by text repeatedly', () => {
   const first = rowsOf('BTC 10', 'eth', 'BTC 9', null, 'ADA');
 
-  it('have the order of the texts in both directions, with numbers by value', () => {
+  it('are in text order in both directions, with numbers inside the texts by value', () => {
     expect(sorted(first)).toEqual(['ADA', 'BTC 9', 'BTC 10', 'eth', null]);
     expect(sorted(first, 'descending')).toEqual(['eth', 'BTC 10', 'BTC 9', 'ADA', null]);
     expect(sorted(first)).toEqual(['ADA', 'BTC 9', 'BTC 10', 'eth', null]);
   });
 
-  it('keep the order when rows are removed, added or renamed', () => {
+  it('are in text order after rows were removed, added or renamed', () => {
     expect(sorted(rowsOf('eth', 'ADA'))).toEqual(['ADA', 'eth']);
     expect(sorted(rowsOf('eth', 'BTC 9.5', 'ADA', 'BTC 10'))).toEqual([
       'ADA',
@@ -38,8 +38,24 @@ describe('rows sorted by a text repeatedly', () => {
     expect(sorted(renamed)).toEqual(['c', 'd']);
   });
 
-  it('keep their order where texts differ in case only', () => {
+  it('keep their order if the texts differ only in case', () => {
     expect(sorted(rowsOf('Eth', 'ada', 'eth', 'ETH'))).toEqual(['ada', 'Eth', 'eth', 'ETH']);
     expect(sorted(rowsOf('ETH', 'Eth', 'ada'))).toEqual(['ada', 'ETH', 'Eth']);
+  });
+});
+
+describe('10,000 rows', () => {
+  it('are sorted by text, then by number', () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => (index * 7_919) % 10_007);
+    const keys: readonly TableColumn<number>[] = [
+      { id: 'text', header: 'Text', cell: String, sortValue: (row) => `N${row % 500}` },
+      { id: 'number', header: 'Number', cell: String, sortValue: (row) => row },
+    ];
+    const ordered = sortRows(rows, keys, [
+      { columnId: 'text', direction: 'ascending' },
+      { columnId: 'number', direction: 'descending' },
+    ]);
+    expect(ordered.slice(0, 3)).toEqual([10_000, 9_500, 9_000]);
+    expect(ordered).toHaveLength(10_000);
   });
 });

@@ -9,8 +9,8 @@ export function nextSort(sort: Sort | undefined, columnId: string): Sort | undef
 }
 
 /**
- * The sorts after clicking a header. With `additional`, the column is added as the second key, or
- * changes its direction if it is sorted already. Otherwise it becomes the only key.
+ * The sorts after clicking a header. The column becomes the only key, or with `additional` the second
+ * one. If it is a key already, its sort advances: descending, then removed.
  */
 export function nextSorts(
   sorts: readonly Sort[],
@@ -55,7 +55,7 @@ function ranksOf(values: readonly ColumnValue[], column: object): Ranks {
   return ranks;
 }
 
-/** The values of a column as numbers; NaN without one. */
+/** The values of a column as numbers; NaN for rows without a value. */
 function sortKeys<Row>(rows: readonly Row[], column: TableColumn<Row>): Float64Array {
   const values = rows.map((row) => column.sortValue?.(row));
   const ranks = ranksOf(values, column);

@@ -62,13 +62,25 @@ function essentialFirst<Row>(columns: readonly TableColumn<Row>[]): readonly Tab
   return columns.toSorted((one, other) => rank(one) - rank(other));
 }
 
+/** Whether a table is narrow and the user has not ordered its columns. */
+const isRearranged = ({ order }: TableState, narrow: boolean): boolean =>
+  narrow && order.length === 0;
+
+/** All columns in the order in which a table displays them. */
+const displayedOrder = <Row>(
+  columns: readonly TableColumn<Row>[],
+  state: TableState,
+  narrow: boolean,
+): readonly TableColumn<Row>[] =>
+  isRearranged(state, narrow) ? essentialFirst(columns) : orderColumns(columns, state);
+
 const MIN_WIDTH = /^(?:minmax\()?(\d+)px/;
 const DEFAULT_MIN_WIDTH = 72;
 /** The left padding of a row and one more gap, so that the next column begins at the edge. */
 const ROW_PADDING = 18;
 export const COLUMN_GAP = 8;
 
-/** The least width of a column in pixels. */
+/** The minimum width of a column in pixels. */
 export const minWidthOf = <Row>({ width = '' }: TableColumn<Row>): number =>
   Number(MIN_WIDTH.exec(width)?.[1] ?? DEFAULT_MIN_WIDTH);
 
@@ -105,10 +117,8 @@ export function shownColumns<Row>(
   state: TableState,
   { narrow = false, hasMenus = false } = {},
 ): readonly TableColumn<Row>[] {
-  const rearranged = narrow && state.order.length === 0;
-  const ordered = rearranged ? essentialFirst(columns) : orderColumns(columns, state);
-  const shown = ordered.filter((column) => !isHidden(column, state));
-  return (rearranged ? fillTable(shown, hasMenus) : shown).map((column) => {
+  const shown = displayedOrder(columns, state, narrow).filter((column) => !isHidden(column, state));
+  return (isRearranged(state, narrow) ? fillTable(shown, hasMenus) : shown).map((column) => {
     const width = state.widths[column.id];
     return width === undefined ? column : Object.assign({}, column, { width: `${width}px` });
   });
@@ -138,24 +148,49 @@ export function withColumnShown<Row>(
   return { ...state, hidden };
 }
 
-/**
- * Moves a column by a number of places.
- * @param places the columns whose places count, in order; all by default
- */
-export function withColumnMoved<Row>(
-  columns: readonly TableColumn<Row>[],
+interface ColumnMove {
+  id: string;
+  /** the number of places, negative towards the start */
+  by: number;
+}
+
+/** The state with `order`, in which a column has moved by a number of places in `places`. */
+function withMove<Row>(
   state: TableState,
-  { id, by }: { id: string; by: number },
-  places: readonly TableColumn<Row>[] = orderColumns(columns, state),
+  { id, by }: ColumnMove,
+  order: readonly TableColumn<Row>[],
+  places: readonly TableColumn<Row>[],
 ): TableState {
   const from = places.findIndex((column) => column.id === id);
   const neighbour = places[from + by];
   if (from < 0 || neighbour === undefined) return state;
-  const order = orderColumns(columns, state).map((column) => column.id);
-  const to = order.indexOf(neighbour.id);
-  order.splice(order.indexOf(id), 1);
-  order.splice(to, 0, id);
-  return { ...state, order };
+  const ids = order.map((column) => column.id);
+  const to = ids.indexOf(neighbour.id);
+  ids.splice(ids.indexOf(id), 1);
+  ids.splice(to, 0, id);
+  return { ...state, order: ids };
+}
+
+/** Moves a column among all columns. */
+export function withColumnMoved<Row>(
+  columns: readonly TableColumn<Row>[],
+  state: TableState,
+  move: ColumnMove,
+): TableState {
+  const order = orderColumns(columns, state);
+  return withMove(state, move, order, order);
+}
+
+/** Moves a column among the shown ones, from the place that it has in a narrow table or in another. */
+export function withShownColumnMoved<Row>(
+  columns: readonly TableColumn<Row>[],
+  state: TableState,
+  move: ColumnMove,
+  narrow: boolean,
+): TableState {
+  const order = displayedOrder(columns, state, narrow);
+  const shown = order.filter((column) => !isHidden(column, state));
+  return withMove(state, move, order, shown);
 }
 
 export const withColumnWidth = (state: TableState, id: string, width: number): TableState => ({

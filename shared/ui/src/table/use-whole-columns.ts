@@ -8,8 +8,8 @@ const isFlexible = <Row>({ width = '', hideHeader }: TableColumn<Row>): boolean 
   hideHeader !== true && !FIXED_WIDTH.test(width);
 
 /**
- * Lets a table that is too narrow for its columns end with a whole one, and marks it with
- * `data-more` while others follow.
+ * Makes the visible part of a table that is too narrow for its columns end with a whole column, and
+ * marks the table with `data-more` while more columns follow.
  * @param tracks the grid tracks of the columns
  */
 export function useWholeColumns<Row>(

@@ -106,13 +106,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     const at = Number(target.closest('tr')?.dataset['index'] ?? tabStop);
     const row = rows[at];
     const column = onCell ? columns[target.cellIndex] : undefined;
-    if (event.key === 'c' && (event.ctrlKey || event.metaKey)) {
+    const isModified = event.ctrlKey || event.metaKey;
+    // with Caps Lock the key is 'C'; with Shift the combination belongs to the browser
+    if (event.key.toLowerCase() === 'c' && isModified && !event.shiftKey) {
       if (row === undefined || !(onRow || onCell) || hasSelection()) return;
       event.preventDefault();
       onCopy?.(row, column);
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isModified || event.altKey) return;
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
     const opensMenu = isMenuKey || (event.key === 'Enter' && column?.id === MENU_COLUMN);
     if (opensMenu && (onRow || onCell) && row !== undefined && onMenu !== undefined) {

@@ -6,7 +6,8 @@ interface MeasuredColumn {
 
 /**
  * The widths with which the last column that fits whole ends at the edge of a table that scrolls
- * sideways: part of a figure would look like another figure. Undefined where nothing is cut.
+ * sideways: part of a figure would look like another figure. Undefined if no width
+ * has to change, or no column in view may get wider.
  * @param space.start the padding before the first column
  * @param space.visible the width in view
  */

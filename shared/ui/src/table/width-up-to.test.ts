@@ -19,7 +19,7 @@ const columns = [
 ];
 
 describe('the width from which a column is in view', () => {
-  it('is that of the shown columns up to it at their least widths, with gaps and edges', () => {
+  it('is that of the shown columns up to it at their minimum widths, with gaps and edges', () => {
     expect(widthUpTo(columns, 'name')).toBe(132);
     expect(widthUpTo(columns, 'default')).toBe(100 + 60 + 72 + 2 * 8 + 32);
   });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { TICKER_CONFIRM_MS } from '@parallax/protocol';
 import { FeedTopic } from './feed-topic.ts';
 import { FRAME_MS } from './frame-schedule.ts';
-import { QUEUED_UPDATES_MAX, SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './reader.ts';
+import { QUEUED_UPDATES_MAX, SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './subscriber.ts';
 import { fakeTrade } from './testing/fake-market.ts';
 import { BTC, EXCHANGE, setUp, TICKER } from './testing/set-up-hub.ts';
 
@@ -11,10 +11,10 @@ const untilIdle = () => new Promise((resolve) => setImmediate(resolve));
 describe('a frame of many changes', () => {
   const keys = Array.from({ length: 1_000 }, (_, i) => `okx:C${i}`);
 
-  /** Subscribes one reader to all topics, on a clock that advances each time it is read. */
+  /** One client with all topics, on a clock that advances at each call. */
   function setUpMany() {
     const { clock, market, hub, client } = setUp(keys);
-    const { outlet, reader, subscribe } = client();
+    const { outlet, subscriber, subscribe } = client();
     for (const key of keys) subscribe(`ticker:${key}`);
     outlet.frames.length = 0;
     let passed = 0;
@@ -22,7 +22,7 @@ describe('a frame of many changes', () => {
       passed += 2;
       return passed;
     });
-    return { clock, market, hub, outlet, reader };
+    return { clock, market, hub, outlet, subscriber };
   }
 
   afterEach(() => {
@@ -44,7 +44,7 @@ describe('a frame of many changes', () => {
   });
 
   it('leaves changes that arrive between slices to the next frame, and loses none', async () => {
-    const { clock, market, hub, outlet, reader } = setUpMany();
+    const { clock, market, hub, outlet, subscriber } = setUpMany();
     const lastOf = (key: string) =>
       outlet.updates.flatMap(({ topic, data }) =>
         topic === `ticker:${key}` && data !== null && 'last' in data ? [data.last] : [],
@@ -53,7 +53,7 @@ describe('a frame of many changes', () => {
     for (const key of keys) market.tick(key, 101);
     clock.advance(FRAME_MS);
     for (const key of [early, late]) market.tick(key, 102);
-    hub.unsubscribe(reader, `ticker:${left}`);
+    hub.unsubscribe(subscriber, `ticker:${left}`);
     // this frame starts while the previous one is unfinished
     clock.advance(FRAME_MS);
     while (lastOf(late).length === 0) await untilIdle();
@@ -79,7 +79,7 @@ describe('a frame of many changes', () => {
   });
 });
 
-describe('a slow reader', () => {
+describe('a slow subscriber', () => {
   it('receives the latest value of each ticker as a snapshot, and every trade, once it has caught up', () => {
     const { clock, market, client } = setUp();
     const slow = client();
@@ -109,34 +109,34 @@ describe('a slow reader', () => {
 
   it('receives the age of a ticker at the time of sending', () => {
     const { clock, market, client } = setUp();
-    const [changed, read] = [client(), client()];
-    changed.subscribe(TICKER);
+    const [early, late] = [client(), client()];
+    early.subscribe(TICKER);
     market.tick(BTC, 101);
     clock.advance(FRAME_MS);
-    for (const { outlet } of [changed, read]) outlet.bufferedAmount = SLOW_BYTES + 1;
+    for (const { outlet } of [early, late]) outlet.bufferedAmount = SLOW_BYTES + 1;
     market.live = false;
     market.tick(BTC, 102);
     clock.advance(FRAME_MS);
     clock.advance(1_000);
-    read.subscribe(TICKER);
+    late.subscribe(TICKER);
     clock.advance(4_000 - FRAME_MS);
-    for (const { outlet } of [changed, read]) outlet.bufferedAmount = 0;
+    for (const { outlet } of [early, late]) outlet.bufferedAmount = 0;
     clock.advance(FRAME_MS);
-    for (const { outlet } of [changed, read]) {
+    for (const { outlet } of [early, late]) {
       expect(outlet.updates.at(-1)).toMatchObject({ age: 5_000, data: { last: 102 } });
     }
   });
 
-  it('receives the end of an exchange instead of its queued updates', () => {
+  it('receives the end of an exchange subscription instead of its queued updates', () => {
     const { clock, hub, client } = setUp();
     const [slow, other] = [client(), client()];
     const topic = hub.openExchange(EXCHANGE, 1);
-    for (const { reader } of [slow, other]) hub.subscribe(reader, topic);
+    for (const { subscriber } of [slow, other]) hub.subscribe(subscriber, topic);
     clock.advance(FRAME_MS);
     slow.outlet.bufferedAmount = SLOW_BYTES + 1;
     hub.openExchange({ ...EXCHANGE, name: 'Renamed' }, 2);
     clock.advance(FRAME_MS);
-    hub.endExchange(slow.reader, topic.name);
+    hub.endExchange(slow.subscriber, topic.name);
     slow.outlet.frames.length = 0;
     slow.outlet.bufferedAmount = 0;
     clock.advance(FRAME_MS);
@@ -158,14 +158,14 @@ describe('a slow reader', () => {
 
   it('is disconnected when too many trades wait for it', () => {
     const { client } = setUp();
-    const { outlet, reader } = client();
+    const { outlet, subscriber } = client();
     const topic = new FeedTopic('trades', BTC);
     outlet.bufferedAmount = SLOW_BYTES + 1;
-    for (let i = 0; i < QUEUED_UPDATES_MAX; i += 1) reader.add(topic, Buffer.from('{}'));
-    reader.flush();
+    for (let i = 0; i < QUEUED_UPDATES_MAX; i += 1) subscriber.add(topic, Buffer.from('{}'));
+    subscriber.flush();
     expect(outlet.disconnected).toBeUndefined();
-    reader.add(topic, Buffer.from('{}'));
-    reader.flush();
+    subscriber.add(topic, Buffer.from('{}'));
+    subscriber.flush();
     expect(outlet.disconnected).toBe(TOO_SLOW);
   });
 });

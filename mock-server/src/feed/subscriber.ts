@@ -1,35 +1,36 @@
 import type { FeedUpdate } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 
-/** What readers need of a topic. `now` is the clock's elapsed time in milliseconds. */
-export interface ReadableTopic {
+/** What subscribers need of a topic. `now` is the clock's elapsed time in milliseconds. */
+export interface SubscribableTopic {
   readonly kind: FeedUpdate['kind'];
   readonly name: string;
   /**
    * whether a snapshot replaces skipped updates: true of prices, false of trades and notifications
    */
   readonly conflated: boolean;
-  readonly readers: Set<Reader>;
+  readonly subscribers: Set<Subscriber>;
   /** Returns the update since the last one, and clears it; undefined when nothing changed. */
   drainUpdate(now: number): Buffer | undefined;
   /** The published state as a self-contained update; undefined before the first value. */
   snapshot(now: number): Buffer | undefined;
 }
 
-/** What a reader needs of a connection. */
+/** What a subscriber needs of a connection. */
 interface Outlet {
   /** bytes handed over and not yet written; the buffer of a written frame is reused */
   readonly bufferedAmount: number;
-  /** Sends a frame, which is text in UTF-8. */
-  send(frame: Buffer): void;
-  /** Closes the connection because its reader is too slow. */
+  /** Sends a message, which is text in UTF-8. */
+  send(message: Buffer): void;
+  /** Closes the connection because its client reads too slowly. */
   disconnect(reason: string): void;
 }
 
-/** With more bytes in flight than this a reader receives nothing until it has caught up. */
+/** With more bytes in flight than this, a subscriber receives nothing until it has caught up. */
 export const SLOW_BYTES = 256 * 1024;
-/** How long a reader may stay behind, and how many updates that cannot be conflated wait for it. */
+/** How long a subscriber may stay behind. */
 export const SLOW_MAX_MS = 30_000;
+/** How many updates that cannot be conflated may wait for a subscriber that is behind. */
 export const QUEUED_UPDATES_MAX = 2_000;
 export const TOO_SLOW = 'Reads too slowly';
 
@@ -55,21 +56,24 @@ function replaceFrameBuffer(): void {
 const END = Buffer.from(']}');
 
 /**
- * The outgoing queue of one client. While the client keeps up it holds the updates for the next
- * frame, in order. While the client is behind, it holds the latest update of each conflated topic,
- * and every trade and notification up to a bound.
+ * The outgoing messages of one client. Responses are sent at once, updates with the next frame.
+ * While the client keeps up, the queue holds the updates for that frame, in order. While the client
+ * is behind, it holds the latest update of each conflated topic, and every trade and notification
+ * up to a bound.
  */
-export class Reader {
-  readonly topics = new Map<string, ReadableTopic>();
+export class Subscriber {
+  readonly topics = new Map<string, SubscribableTopic>();
   /** queued updates, and their topics at the same index: two arrays cost less than one of pairs */
   #queue: Buffer[] = [];
-  #queueTopics: ReadableTopic[] = [];
+  #queueTopics: SubscribableTopic[] = [];
   #queuedBytes = 0;
   /** topics whose queued updates must not be sent */
-  readonly #discarded = new Set<ReadableTopic>();
-  /** the latest update of each conflated topic, while the reader is behind */
-  readonly #latest = new Map<ReadableTopic, Buffer>();
+  readonly #discarded = new Set<SubscribableTopic>();
+  /** the latest update of each conflated topic, while the subscriber is behind */
+  readonly #latest = new Map<SubscribableTopic, Buffer>();
   #behindSince: number | undefined;
+  /** bytes of the responses sent while more than `SLOW_BYTES` were in flight */
+  #waitingResponses = 0;
   #closed = false;
 
   constructor(
@@ -82,7 +86,7 @@ export class Reader {
     return this.outlet.bufferedAmount > SLOW_BYTES || this.#queuedBytes > SLOW_BYTES;
   }
 
-  add(topic: ReadableTopic, update: Buffer): void {
+  add(topic: SubscribableTopic, update: Buffer): void {
     if (this.#discarded.has(topic)) this.#purgeDiscarded();
     if (this.#behindSince !== undefined && topic.conflated) this.#latest.set(topic, update);
     else {
@@ -93,7 +97,7 @@ export class Reader {
   }
 
   /** Drops the queued updates of a topic. */
-  discard(topic: ReadableTopic): void {
+  discard(topic: SubscribableTopic): void {
     this.#latest.delete(topic);
     // purged later in one pass: searching the queue for each of many topics would be slow
     if (this.#queue.length > 0) this.#discarded.add(topic);
@@ -112,7 +116,17 @@ export class Reader {
     this.#discarded.clear();
   }
 
-  /** Sends the queue as one frame, unless the reader is behind. */
+  /** Sends a response, unless too many already wait for the client: then disconnects it. */
+  respond(message: string): void {
+    if (this.#closed) return;
+    const response = Buffer.from(message);
+    const isBehind = this.outlet.bufferedAmount > SLOW_BYTES;
+    this.#waitingResponses = isBehind ? this.#waitingResponses + response.length : 0;
+    if (this.#waitingResponses > SLOW_BYTES) this.#disconnect();
+    else this.outlet.send(response);
+  }
+
+  /** Sends the queue as one frame, unless the subscriber is behind. */
   flush(): void {
     if (this.#discarded.size > 0) this.#purgeDiscarded();
     if (this.#closed || (this.#latest.size === 0 && this.#queue.length === 0)) return;
@@ -131,12 +145,12 @@ export class Reader {
 
   /**
    * The queue with a current snapshot of each conflated topic, including its age: a waiting update
-   * may continue a value that the reader never received, and does not state its age.
+   * may continue a value that the subscriber never received, and does not state its age.
    */
   #currentUpdates(now: number): Buffer[] {
     const newest = [...this.#latest].map(([topic, update]) =>
-      // the final update of an ended subscription exists for this reader alone
-      topic.readers.has(this) ? (topic.snapshot(now) ?? update) : update,
+      // the final update of an ended subscription exists for this subscriber alone
+      topic.subscribers.has(this) ? (topic.snapshot(now) ?? update) : update,
     );
     return [...newest, ...this.#queue];
   }
@@ -152,7 +166,10 @@ export class Reader {
       }
     }
     const tooLong = now - this.#behindSince > SLOW_MAX_MS;
-    if (!tooLong && this.#queue.length <= QUEUED_UPDATES_MAX) return;
+    if (tooLong || this.#queue.length > QUEUED_UPDATES_MAX) this.#disconnect();
+  }
+
+  #disconnect(): void {
     this.#closed = true;
     this.#clear();
     this.outlet.disconnect(TOO_SLOW);
