@@ -1,4 +1,4 @@
-import { subscribeTicker } from '@parallax/feed';
+import { subscribeTicker, useFeedState } from '@parallax/feed';
 import { type Contract, contractKey, futureSettlement } from '@parallax/protocol';
 import { useHasWaited } from '@parallax/ui';
 import { useHasPrices } from '../frame/use-has-prices.ts';
@@ -10,7 +10,8 @@ export function RowVenue({ contract }: { contract: Contract }) {
   const hasPrices = useHasPrices(key, subscribeTicker);
   // rows mount and unmount while scrolling
   const hasWaited = useHasWaited(key);
+  const isDisconnected = useFeedState() === 'disconnected';
   const venue = [contract.exchangeName, futureSettlement(contract)].filter(Boolean).join(' · ');
   if (hasPrices) return venue;
-  return <span data-reason="">{hasWaited ? waitingText(contract) : venue}</span>;
+  return <span data-reason="">{hasWaited || isDisconnected ? waitingText(contract) : venue}</span>;
 }
