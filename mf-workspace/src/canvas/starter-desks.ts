@@ -50,7 +50,13 @@ const LINKED: ReadonlySet<WidgetType> = new Set(['PRICE_CHART', 'ORDER_BOOK', 'R
 export function starterItems({ parts }: StarterDesk): LayoutItem[] {
   const items = parts.map(
     ([type, x, y, w, h]): LayoutItem => ({
-      ...{ i: newId(), type, x, y, w, h, settings: {} },
+      i: newId(),
+      type,
+      x,
+      y,
+      w,
+      h,
+      settings: {},
       ...(LINKED.has(type) && { link: { to: 'header' } }),
     }),
   );
