@@ -19,6 +19,22 @@ export interface Fixtures {
 /** Also logged on a busy machine; `judgePreloads` finds preloads that are never used. */
 const LATE_PRELOAD = /preloaded using link preload but not used within a few seconds/;
 
+const isLeavingDialogEntry = () =>
+  JSON.stringify(history.state).includes('dialogOpen') &&
+  document.querySelector('[role="dialog"]') === null;
+
+/**
+ * The history entry of a dialog is removed a few milliseconds after it has closed, which would
+ * cancel a reload that is faster than any user.
+ */
+function reloadAfterClosedDialogs(page: Page): void {
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    await expect.poll(() => page.evaluate(isLeavingDialogEntry)).toBe(false);
+    return reload(options);
+  };
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serverSettings: [{ feed: 'sim' }, { scope: 'worker', option: true }],
   server: [
@@ -32,6 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   page: async ({ page }, use) => {
+    reloadAfterClosedDialogs(page);
     await use(page);
     // a route handler that is running when the test ends would fail it
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
