@@ -41,7 +41,7 @@ it('rows of which some have no price are sorted after 1 s, and finally after 5 s
   expect(result.current).not.toBe(first);
 });
 
-it('other rows are sorted anew', () => {
+it('other rows are sorted again', () => {
   const { result, rerender } = show();
   complete = true;
   advance(100);

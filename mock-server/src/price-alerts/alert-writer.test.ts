@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NOTIFICATIONS_MAX } from '@parallax/protocol';
 import type { KyselyPlugin, QueryId } from 'kysely';
 import { listNotifications } from '../notifications/notification-store.ts';
-import { DEMO_COMPANIES, DEMO_TRADERS } from '../seed/demo-people.ts';
-import { openEmbeddedStorage, type Storage } from '../storage/storage.ts';
+import { DEMO_TRADERS } from '../seed/demo-people.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type AlertWrite, AlertWriter } from './alert-writer.ts';
+import { openStorageWithTraders } from './testing/open-storage-with-traders.ts';
 import { toWatchedAlert, type WatchedAlert } from './watched-alert.ts';
 
 const FIRINGS = 1_000;
@@ -17,8 +15,8 @@ const FIRINGS = 1_000;
 const BOUND_MS = 10_000;
 const TRADER = DEMO_TRADERS[0]?.id ?? '';
 
-let folder: string;
 let storage: Storage;
+let remove: () => Promise<void>;
 let writer: AlertWriter;
 let alerts: WatchedAlert[];
 let transactions: number;
@@ -68,13 +66,7 @@ const storedTitles = async (): Promise<string[]> => {
 };
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parallax-alert-writer-'));
-  storage = await openEmbeddedStorage(folder, () => undefined);
-  await storage.db.insertInto('company').values(DEMO_COMPANIES).execute();
-  await storage.db
-    .insertInto('trader')
-    .values(DEMO_TRADERS.map((trader) => Object.assign({ password_hash: '' }, trader)))
-    .execute();
+  ({ storage, remove } = await openStorageWithTraders());
   const rows = await storage.db
     .insertInto('price_alert')
     .values(Array.from({ length: FIRINGS }, row))
@@ -98,8 +90,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await writer.close();
-  await storage.close();
-  await rm(folder, { recursive: true, force: true });
+  await remove();
 });
 
 describe('design §4 a burst of firings', () => {

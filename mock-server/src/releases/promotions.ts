@@ -1,4 +1,4 @@
-import { BUILT_VERSION, type IncompatibleVersions, type ReleaseSet } from '@parallax/protocol';
+import { BUILT_VERSION, type ReleaseSet } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
 import type { Catalog } from './catalog.ts';
@@ -12,6 +12,7 @@ import {
 } from './channel-store.ts';
 import { passedGate, requireGate } from './gate-store.ts';
 import { AUTOMATIC_ROLLBACK, recordEvent } from './history.ts';
+import { requireAccepted, withIncompatibilities } from './incompatibilities.ts';
 
 interface Approval {
   readonly gateId?: string | undefined;
@@ -54,30 +55,6 @@ function rolledBack(
   return { after, from: stable };
 }
 
-/** Throws 409 with the incompatibilities if there are any, unless a reason to accept them is given. */
-function requireAccepted(incompatibilities: readonly string[], reason: string | undefined): void {
-  const [first] = incompatibilities;
-  if (first === undefined || reason !== undefined) return;
-  const data: IncompatibleVersions = { incompatibilities };
-  throw new ApiFailure(409, first, {
-    texts: [
-      ...incompatibilities,
-      'It is possible with a reason, which is written to the audit log.',
-    ],
-    data,
-  });
-}
-
-/** The reason of a change and the incompatibilities that it leaves, for the audit log. */
-function recorded(
-  reason: string | undefined,
-  incompatibilities: readonly string[],
-): string | undefined {
-  if (incompatibilities.length === 0) return reason;
-  const left = `Incompatible versions run together: ${incompatibilities.join(' ')}`;
-  return reason === undefined ? left : `${reason} ${left}`;
-}
-
 /** The reason for the audit log; one to skip the gate is dropped if a gate has passed. */
 const reasonOf = (
   { withoutGate }: Approval,
@@ -85,7 +62,7 @@ const reasonOf = (
   incompatibilities: readonly string[],
 ): string | undefined =>
   gateId === undefined || incompatibilities.length > 0
-    ? recorded(withoutGate, incompatibilities)
+    ? withIncompatibilities(withoutGate, incompatibilities)
     : undefined;
 
 /**
@@ -149,7 +126,7 @@ export class Promotions {
         const after = { ...channel, pinned: null };
         const started = await this.#startedReasons(transaction, channels, channel, after);
         requireAccepted(started, change.withoutGate);
-        const reason = recorded(change.withoutGate, started);
+        const reason = withIncompatibilities(change.withoutGate, started);
         await recordEvent(transaction, { by, action: 'unpin', remote, from, reason });
         return after;
       }
@@ -186,7 +163,7 @@ export class Promotions {
         remote,
         version: after.stable,
         from,
-        reason: recorded(reason, started),
+        reason: withIncompatibilities(reason, started),
       });
       return after;
     });
@@ -208,7 +185,7 @@ export class Promotions {
       const isOfAnother = ended.stable !== before.stable && ended.stable !== before.share?.version;
       const after = isOfAnother ? { ...ended, share: before.share } : ended;
       const started = await this.#startedReasons(transaction, channels, before, after);
-      written = recorded(reason, started);
+      written = withIncompatibilities(reason, started);
       await recordEvent(transaction, {
         action: AUTOMATIC_ROLLBACK,
         remote,

@@ -216,6 +216,27 @@ describe('design §3 the page of the platform role', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('offers a refused share again with a reason, in place of its dialog', async () => {
+    const text = "Workspace 1.2.0-cc uses 'tabs', which this version does not expose.";
+    write.mockRejectedValueOnce(
+      new ApiError('call', { status: 409, texts: [text], data: { incompatibilities: [text] } }),
+    );
+    gateId = GATE;
+    await show();
+    await user.click(button('Share Settings'));
+    const share = within(await screen.findByRole('dialog', { name: /^Share Settings 1/ }));
+    await user.click(share.getByRole('button', { name: 'Share' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share Settings' }));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await user.type(dialog.getByLabelText('Reason to accept this'), 'Needed today');
+    await user.click(dialog.getByRole('button', { name: 'Share' }));
+    await waitFor(() =>
+      expect(write).toHaveBeenLastCalledWith(promoteVersion, {
+        body: expect.objectContaining({ percent: 10, withoutGate: 'Needed today' }),
+      }),
+    );
+  });
+
   it('shows a rollback that no reason makes possible as refused, without a dialog', async () => {
     channels = [{ ...channel, stable: '1.5.0-bb', stableIsBuilt: false, previous: '1.4.0-aa' }];
     write.mockRejectedValueOnce(new ApiError('call', { status: 409, texts: ['It is pinned.'] }));

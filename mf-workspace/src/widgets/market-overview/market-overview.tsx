@@ -44,7 +44,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   );
   const { data, refresh } = tickers;
   // rows are not ordered without the values, but their prices must not wait for a slow response
-  const hasWaited = useHasWaited('values');
+  const hasWaited = useHasWaited();
   const isAwaited = tickers.state === 'loading' && shown.length > 0 && !hasWaited;
   // before sorting: the first response sorts at once, later ones at the next reordering
   const valuesKey = useMemo(() => {

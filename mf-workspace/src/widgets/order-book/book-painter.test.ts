@@ -25,16 +25,18 @@ function setHidden(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+const createElements = () => ({
+  box: document.createElement('table'),
+  asks: document.createElement('tbody'),
+  bids: document.createElement('tbody'),
+  mid: document.createElement('span'),
+  spread: document.createElement('span'),
+  imbalance: document.createElement('span'),
+});
+
 describe('paintBook', () => {
   it('writes nothing while the tab is hidden, and the newest book when the tab is shown', () => {
-    const elements = {
-      box: document.createElement('table'),
-      asks: document.createElement('tbody'),
-      bids: document.createElement('tbody'),
-      mid: document.createElement('span'),
-      spread: document.createElement('span'),
-      imbalance: document.createElement('span'),
-    };
+    const elements = createElements();
     paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 2 });
     deliver(bookAt(100));
     setHidden(true);
@@ -46,13 +48,8 @@ describe('paintBook', () => {
   });
 
   it('marks the end of the levels in one row per side', () => {
-    const [asks, bids] = [document.createElement('tbody'), document.createElement('tbody')];
-    const parts = {
-      mid: document.createElement('span'),
-      spread: document.createElement('span'),
-      imbalance: document.createElement('span'),
-    };
-    const elements = { box: document.createElement('table'), asks, bids, ...parts };
+    const elements = createElements();
+    const { asks, bids } = elements;
     paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 3 });
     const ends = () =>
       [asks, bids].map((side) => [...side.rows].map((row) => row.hasAttribute('data-end')));
@@ -65,14 +62,7 @@ describe('paintBook', () => {
   });
 
   it('marks prices as stale only while the book is stale', () => {
-    const elements = {
-      box: document.createElement('table'),
-      asks: document.createElement('tbody'),
-      bids: document.createElement('tbody'),
-      mid: document.createElement('span'),
-      spread: document.createElement('span'),
-      imbalance: document.createElement('span'),
-    };
+    const elements = createElements();
     paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 2 });
     const marked = () =>
       [elements.asks, elements.bids]
@@ -91,14 +81,7 @@ describe('paintBook', () => {
   });
 
   it('renders every book that the feed delivers, even if the wall clock is set back', () => {
-    const elements = {
-      box: document.createElement('table'),
-      asks: document.createElement('tbody'),
-      bids: document.createElement('tbody'),
-      mid: document.createElement('span'),
-      spread: document.createElement('span'),
-      imbalance: document.createElement('span'),
-    };
+    const elements = createElements();
     jest.useFakeTimers({ now: 2_000_000 });
     paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 2 });
     deliver(bookAt(100));
@@ -111,14 +94,7 @@ describe('paintBook', () => {
   });
 
   it('shows no direction of the mid while one side is empty', () => {
-    const elements = {
-      box: document.createElement('table'),
-      asks: document.createElement('tbody'),
-      bids: document.createElement('tbody'),
-      mid: document.createElement('span'),
-      spread: document.createElement('span'),
-      imbalance: document.createElement('span'),
-    };
+    const elements = createElements();
     paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 2 });
     deliver(bookAt(100));
     deliver(bookAt(101));

@@ -28,7 +28,7 @@ export interface CandleHistory {
   loadEarlier: () => void;
   /** Loads back to a time, with no more requests than full responses need. */
   loadBackTo: (time: number) => void;
-  /** Sets the visible range of the chart, which tells whether a failed request is still needed. */
+  /** Sets the visible range of the chart, by which a failed request is repeated only if it is still needed. */
   setVisibleRange: (range: ChartRange) => void;
   /** Cancels the request that waits for the end of the pause. */
   cancelRetry: () => void;

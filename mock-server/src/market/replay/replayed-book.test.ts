@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookSchema, contractKey, type Ticker, takerFeeOf, tickerSchema } from '@parallax/protocol';
-import { listInstruments } from '../catalogue/catalogue.ts';
-import { exchanges } from '../catalogue/exchanges.ts';
+import { bookSchema, type Ticker, tickerSchema } from '@parallax/protocol';
 import { createMarket, REPLAYED_KEY } from '../create-market.ts';
+import { longestArbitrage } from '../testing/longest-arbitrage.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 
 const START = Date.UTC(2025, 10, 10, 18);
@@ -49,30 +48,6 @@ describe('design §5 prices of one moment in a replay', () => {
   });
 
   it('of one base allow arbitrage beyond the fees for 5 s at most', () => {
-    const { clock, ticker } = replay(20);
-    const exchangesByName = new Map(exchanges.map((each) => [each.name, each]));
-    const quotes = listInstruments(START)
-      .filter(({ contract: one }) => one.base === 'BTC' && /spot|perpetual/.test(one.instType))
-      .map(({ contract }) => ({
-        key: contractKey(contract),
-        fee: takerFeeOf(contract, exchangesByName) ?? Number.NaN,
-      }));
-    const since = new Map<string, number>();
-    let longest = 0;
-    for (let second = 0; second < 60; second += 1, clock.advance(1_000)) {
-      const now = quotes.map(({ key, fee }) => {
-        const { bid, ask, index_price: index } = ticker(key);
-        return { key, fee, bid: bid / (index ?? 1), ask: ask / (index ?? 1) };
-      });
-      for (const buy of now) {
-        for (const sell of now) {
-          const pair = `${buy.key} ${sell.key}`;
-          if (sell.bid / buy.ask - 1 - buy.fee - sell.fee <= 0) since.delete(pair);
-          else since.set(pair, since.get(pair) ?? clock.now());
-          longest = Math.max(longest, clock.now() - (since.get(pair) ?? clock.now()));
-        }
-      }
-    }
-    expect(longest).toBeLessThanOrEqual(5_000);
+    expect(longestArbitrage('BTC', replay(20))).toBeLessThanOrEqual(5_000);
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '@parallax/protocol';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { exchanges } from '../catalogue/exchanges.ts';
+import { longestArbitrage } from '../testing/longest-arbitrage.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { createSimulator } from './simulator.ts';
 
@@ -27,38 +28,9 @@ function setUp(seed = 20_251_110) {
 
 const exchangesByName = new Map(exchanges.map((each) => [each.name, each]));
 
-/** Spot and perpetual quotes of a base, with their taker fees. */
-const quotesOf = (base: string) =>
-  instruments
-    .filter(({ contract: one }) => one.base === base && /spot|perpetual/.test(one.instType))
-    .map(({ contract }) => ({
-      key: contractKey(contract),
-      fee: takerFeeOf(contract, exchangesByName) ?? Number.NaN,
-    }));
-
 describe('prices of one moment', () => {
   it.each(['BTC', 'ETH', 'SOL'])('of %s offer a profit after fees for 5 s at most', (base) => {
-    const { clock, ticker } = setUp();
-    const quotes = quotesOf(base);
-    const since = new Map<string, number>();
-    let longest = 0;
-    for (let second = 0; second < 60; second += 1, clock.advance(1_000)) {
-      // in terms of the index, which converts quotes in different currencies
-      const now = quotes.map(({ key, fee }) => {
-        const { bid, ask, index_price: index } = ticker(key);
-        return { key, fee, bid: bid / (index ?? 1), ask: ask / (index ?? 1) };
-      });
-      for (const buy of now) {
-        for (const sell of now) {
-          const pair = `${buy.key} ${sell.key}`;
-          const edge = sell.bid / buy.ask - 1 - buy.fee - sell.fee;
-          if (edge <= 0) since.delete(pair);
-          else since.set(pair, since.get(pair) ?? clock.now());
-          longest = Math.max(longest, clock.now() - (since.get(pair) ?? clock.now()));
-        }
-      }
-    }
-    expect(longest).toBeLessThanOrEqual(LASTING_MS);
+    expect(longestArbitrage(base, setUp())).toBeLessThanOrEqual(LASTING_MS);
   });
 
   it.each([

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { Candle } from '@parallax/protocol';
 import type { Insertable, KyselyPlugin } from 'kysely';
 import { PendingMail } from '../../mail/pending-mail.ts';
 import { tapMarket } from '../../market/tapped-market.ts';
-import { DEMO_COMPANIES, DEMO_TRADERS } from '../../seed/demo-people.ts';
-import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
+import { DEMO_TRADERS } from '../../seed/demo-people.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { PriceAlertTable } from '../../storage/tables.ts';
 import { PriceAlertService } from '../price-alert-service.ts';
 import { type AlertMarket, SPOT } from './alert-market.ts';
+import { openStorageWithTraders } from './open-storage-with-traders.ts';
 
 export const MINUTE = 60_000;
 const ALERT: Insertable<PriceAlertTable> = {
@@ -30,21 +28,14 @@ const ALERT: Insertable<PriceAlertTable> = {
   fired_at: null,
 };
 
-let folder: string;
 export let storage: Storage;
+let remove: () => Promise<void>;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parallax-alert-service-'));
-  storage = await openEmbeddedStorage(folder, () => undefined);
-  await storage.db.insertInto('company').values(DEMO_COMPANIES).execute();
-  await storage.db
-    .insertInto('trader')
-    .values(DEMO_TRADERS.map((trader) => Object.assign({ password_hash: '' }, trader)))
-    .execute();
+  ({ storage, remove } = await openStorageWithTraders());
 }, 60_000);
 afterEach(async () => {
   jest.useRealTimers();
-  await storage.close();
-  await rm(folder, { recursive: true, force: true });
+  await remove();
 });
 
 export const add = (alert: Partial<Insertable<PriceAlertTable>>) =>

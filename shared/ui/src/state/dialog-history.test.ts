@@ -141,6 +141,21 @@ describe('the history entry of an open dialog', () => {
     expect(at()).toBe('/risk');
   });
 
+  it('does not cancel a reload that starts as the dialog closes', async () => {
+    const dialog = await openMarked();
+    const back = jest.spyOn(history, 'back');
+    dialog.leave();
+    window.dispatchEvent(new Event('beforeunload'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(back).not.toHaveBeenCalled();
+    // the reloaded page
+    stop();
+    stop = closeDialogsOnBack();
+    await waitFor(() => expect(marked()).toBe(false));
+    expect(at()).toBe('/risk');
+    back.mockRestore();
+  });
+
   it('does not block a navigation in a browser that ignores back', async () => {
     const { leave } = await openMarked();
     const back = jest.spyOn(history, 'back').mockImplementation(() => undefined);

@@ -7,6 +7,8 @@ const MARK = 'dialogOpen';
 const POP_TIMEOUT_MS = 500;
 /** Until this long after the timeout, a popstate event is attributed to that `history.back()`. */
 const LATE_POP_MS = 10_000;
+/** A page that is still there after this time is not being left, for example after a download. */
+const UNLOAD_MS = 5_000;
 
 const isRecord = (state: unknown): state is Record<string, unknown> =>
   typeof state === 'object' && state !== null;
@@ -21,6 +23,7 @@ const currentPage = (): string => {
 let covered: string | undefined;
 let popping: ReturnType<typeof setTimeout> | undefined;
 let checking: ReturnType<typeof setTimeout> | undefined;
+let unloading: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void)[] = [];
 /** A timed-out pop: its popstate event may still arrive, or is being undone. */
 let late:
@@ -76,12 +79,21 @@ function check(): void {
   if (popping !== undefined || late !== undefined) return;
   const open = topDialog() !== undefined;
   if (open && !isMarked()) mark();
-  else if (!open && isMarked()) pop();
+  // going back would cancel the reload that unloads the page, which then starts with `check`
+  else if (!open && isMarked() && unloading === undefined) pop();
 }
 
 /** Deferred to a new task, so that a dialog that replaces another reuses the entry. */
 function checkSoon(): void {
   checking ??= setTimeout(check, 0);
+}
+
+function onBeforeUnload(): void {
+  clearTimeout(unloading);
+  unloading = setTimeout(() => {
+    unloading = undefined;
+    checkSoon();
+  }, UNLOAD_MS);
 }
 
 /** Returns to the entry that was current, which a navigation may have added since the timeout. */
@@ -132,15 +144,19 @@ function onPopState(event: PopStateEvent): void {
  */
 export function closeDialogsOnBack(): () => void {
   window.addEventListener('popstate', onPopState, { capture: true });
+  window.addEventListener('beforeunload', onBeforeUnload);
   const unsubscribe = subscribeDialogs(checkSoon);
   // the page was reloaded while a dialog was open
   if (isMarked()) covered = currentPage();
   checkSoon();
   return () => {
     window.removeEventListener('popstate', onPopState, { capture: true });
+    window.removeEventListener('beforeunload', onBeforeUnload);
     unsubscribe();
     clearTimeout(checking);
     checking = undefined;
+    clearTimeout(unloading);
+    unloading = undefined;
     clearLate();
   };
 }

@@ -67,24 +67,30 @@ export function useReleaseActions(): ReleaseActions {
     verb: string,
     remote: string,
     save: (reason?: string) => Promise<Outcome<unknown>>,
-  ): Promise<void> => {
-    const incompatibilities = incompatibilitiesOf(await save());
-    if (incompatibilities === undefined) return;
-    setRefused({ title: `${verb} ${titleOf(remote)}`, verb, incompatibilities, accept: save });
-    setIsAccepting(true);
+  ): Promise<Outcome<unknown>> => {
+    const outcome = await save();
+    const incompatibilities = incompatibilitiesOf(outcome);
+    if (incompatibilities !== undefined) {
+      setRefused({ title: `${verb} ${titleOf(remote)}`, verb, incompatibilities, accept: save });
+      setOpen(false);
+      setIsAccepting(true);
+    }
+    return outcome;
   };
 
   const send = (
     { kind, remote, version, gateId }: ReleaseChange,
     percent = 100,
-    reason?: string,
-  ) => {
-    const approval =
-      reason === undefined ? { gateId: gateId ?? undefined } : { withoutGate: reason };
-    return kind === 'pin'
-      ? pinning.save({ body: { remote, version, ...approval } })
-      : promotion.save({ body: { remote, version, percent, ...approval } });
-  };
+    withoutGate?: string,
+  ) =>
+    saveOrAccept(VERBS[kind], remote, (accepted) => {
+      const reason = accepted ?? withoutGate;
+      const approval =
+        reason === undefined ? { gateId: gateId ?? undefined } : { withoutGate: reason };
+      return kind === 'pin'
+        ? pinning.save({ body: { remote, version, ...approval } })
+        : promotion.save({ body: { remote, version, percent, ...approval } });
+    });
 
   /** Ignores a second press while the first action is running. */
   const runExclusively = async (run: () => Promise<unknown>) => {
@@ -106,7 +112,7 @@ export function useReleaseActions(): ReleaseActions {
       const { gateId } = await client.fetchQuery({ ...query, staleTime: 0 });
       const found = { ...requested, gateId };
       if (gateId !== null && requested.kind !== 'share') {
-        await saveOrAccept(VERBS[requested.kind], remote, (reason) => send(found, 100, reason));
+        await send(found);
         return;
       }
       setChange(found);

@@ -1,0 +1,29 @@
+import type { IncompatibleVersions } from '@parallax/protocol';
+import { ApiFailure } from '../http/api/api-failure.ts';
+
+/** Throws 409 with the incompatibilities if there are any, unless a reason to accept them is given. */
+export function requireAccepted(
+  incompatibilities: readonly string[],
+  reason: string | undefined,
+): void {
+  const [first] = incompatibilities;
+  if (first === undefined || reason !== undefined) return;
+  const data: IncompatibleVersions = { incompatibilities };
+  throw new ApiFailure(409, first, {
+    texts: [
+      ...incompatibilities,
+      'It is possible with a reason, which is written to the audit log.',
+    ],
+    data,
+  });
+}
+
+/** The reason of a change and the incompatibilities that it leaves, for the audit log. */
+export function withIncompatibilities(
+  reason: string | undefined,
+  incompatibilities: readonly string[],
+): string | undefined {
+  if (incompatibilities.length === 0) return reason;
+  const left = `Incompatible versions run together: ${incompatibilities.join(' ')}`;
+  return reason === undefined ? left : `${reason} ${left}`;
+}
