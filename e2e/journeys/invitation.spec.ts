@@ -36,6 +36,8 @@ test('design §4 an invited member signs in with the mailed code and chooses a p
   await invited.goto('/');
   await invited.getByRole('link', { name: 'I was invited' }).click();
   await expect(invited).toHaveURL(/\/accept-invitation$/);
+  // the sign-in form, which also has an 'E-mail', is still shown right after the click
+  await expect(invited.getByRole('heading', { name: 'Accept invitation' })).toBeVisible();
   const accept = invited.getByRole('button', { name: 'Accept invitation' });
   await invited.getByLabel('E-mail').fill(email);
   await invited.getByLabel('New password').fill('New-parallax-2027!');
