@@ -11,6 +11,8 @@ const listeners = new Set<Listener>();
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
+  lastTicker: () => ticker,
+  serverNow: () => Date.now(),
   subscribeTicker: (_key: string, listener: Listener) => {
     if (ticker) listener(ticker, { stale: false });
     listeners.add(listener);
@@ -110,6 +112,38 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     ticker = { ...prices, mark_price: null, pred_funding_rate: null, next_funding_time: null };
     render(<Figures contract={{ ...perpetual, instType: 'spot', riskType: null }} />);
     expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low', 'Index']);
+  });
+
+  it('include the annualised basis and the time to expiry of a future', () => {
+    ticker = { ...prices, mid: 106_000, index_price: 105_000, pred_funding_rate: null };
+    const day = 86_400_000;
+    render(<Figures contract={{ ...perpetual, instType: 'future', expiry: NOW + 36.5 * day }} />);
+    expect(shown().slice(0, 5)).toEqual(['Mid', 'Mark', 'Basis ann.', 'Index', 'Expires in']);
+    // 1,000 / 105,000 × 365 / 36.5
+    expect(valueOf('Basis ann.')).toBe('+9.52%');
+    expect(valueOf('Expires in')).toBe('36 days');
+  });
+
+  it('count down the last two days of an option each second', () => {
+    ticker = prices;
+    render(
+      <Figures contract={{ ...perpetual, instType: 'option', expiry: NOW + 47 * 3_600_000 }} />,
+    );
+    expect(valueOf('Expires in')).toBe('47:00:00');
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(valueOf('Expires in')).toBe('46:59:59');
+    expect(shown()).not.toContain('Basis ann.');
+  });
+
+  it('show no basis of a future on its last day, and none without an index', () => {
+    ticker = prices;
+    const expiring = { ...perpetual, instType: 'future', expiry: NOW + 3_600_000 } as const;
+    const { unmount } = render(<Figures contract={expiring} />);
+    expect(valueOf('Basis ann.')).toBe('—');
+    unmount();
+    ticker = { ...prices, index_price: null };
+    render(<Figures contract={expiring} />);
+    expect(shown()).not.toContain('Basis ann.');
   });
 
   it("are replaced by 'Waiting for' and the venue after a second without a ticker", () => {

@@ -1,5 +1,14 @@
-import { type Contract, contractKey, type InstType, type TickerField } from '@parallax/protocol';
-import { figureUnit, LiveCell, StaleMark, useHasWaited } from '@parallax/ui';
+import { lastTicker, serverNow } from '@parallax/feed';
+import {
+  annualisedBasis,
+  type Contract,
+  contractKey,
+  daysTo,
+  type InstType,
+  type TickerField,
+} from '@parallax/protocol';
+import { figureUnit, LiveCell, LiveText, StaleMark, useHasWaited } from '@parallax/ui';
+import { directionOfText, formatCountdown, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { type Figure, FigureRow } from './figure-row.tsx';
 import styles from './figures.module.css';
 import { useFieldsWithoutValue } from './use-fields-without-value.ts';
@@ -14,11 +23,12 @@ const LABELS = {
   low_24h: '24h low',
   pred_funding_rate: 'Funding',
   next_funding_time: 'Next funding',
-} as const satisfies Partial<Record<TickerField, string>>;
+  basis: 'Basis ann.',
+  expiry: 'Expires in',
+} as const satisfies Partial<Record<TickerField | 'basis' | 'expiry', string>>;
 type FigureField = keyof typeof LABELS;
 
 const RANGE = ['chg_24h_pct', 'high_24h', 'low_24h'] as const;
-const DATED = ['mid', 'mark_price', 'index_price', ...RANGE] as const;
 
 /** The figures of each type, most important first: a narrow header hides the last ones. */
 const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
@@ -31,8 +41,8 @@ const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
     ...RANGE,
     'index_price',
   ],
-  future: DATED,
-  option: DATED,
+  future: ['mid', 'mark_price', 'basis', 'index_price', 'expiry', ...RANGE],
+  option: ['mid', 'mark_price', 'index_price', 'expiry', ...RANGE],
 };
 
 /** Groups the 24h low with the high, so that a narrow header hides them together. */
@@ -44,10 +54,54 @@ const withRange = (figures: readonly Figure[]): readonly (readonly Figure[])[] =
   });
 
 /** The currency of a price of an option; its index is in the quote. */
-function Unit({ contract, field }: { contract: Contract; field: FigureField }) {
+function Unit({ contract, field }: { contract: Contract; field: TickerField }) {
   const isIndexOfOption = contract.instType === 'option' && field === 'index_price';
   const unit = isIndexOfOption ? contract.quote : figureUnit(contract, field);
   return unit === undefined ? null : <span className={styles.unit}> {unit}</span>;
+}
+
+/** Annualised, of the mid against the index. */
+function basisText(key: string, expiry: number): string {
+  const { mid, index_price: index } = lastTicker(key) ?? {};
+  if (typeof mid !== 'number' || typeof index !== 'number' || !(index > 0)) return NO_VALUE;
+  return formatPercent(annualisedBasis((mid - index) / index, daysTo(expiry, serverNow())));
+}
+
+/** Whole days, and hours, minutes and seconds below two days. */
+function expiryText(expiry: number): string {
+  const days = daysTo(expiry, serverNow());
+  return days >= 2 ? `${Math.floor(days)} days` : formatCountdown(expiry - serverNow());
+}
+
+function FigureValue({ contract, field }: { contract: Contract; field: FigureField }) {
+  const expiry = contract.expiry ?? Number.NaN;
+  if (field === 'expiry') {
+    return <LiveText tickers={[]} compute={() => ({ text: expiryText(expiry) })} everySecond />;
+  }
+  if (field === 'basis') {
+    const key = contractKey(contract);
+    const compute = () => {
+      const text = basisText(key, expiry);
+      return { text, direction: directionOfText(text) };
+    };
+    return <LiveText tickers={[key]} compute={compute} throttled />;
+  }
+  return (
+    <>
+      <LiveCell contract={contract} field={field} />
+      <Unit contract={contract} field={field} />
+    </>
+  );
+}
+
+function hasValue(
+  { expiry }: Contract,
+  field: FigureField,
+  absent: ReadonlySet<string> | undefined,
+): boolean {
+  if (field === 'expiry') return expiry !== null;
+  if (field === 'basis') return expiry !== null && absent?.has('index_price') !== true;
+  return absent?.has(field) !== true;
 }
 
 /** The figures of a contract; those without a value are omitted. */
@@ -59,7 +113,7 @@ export function Figures({ contract }: { contract: Contract }) {
     return <output className={styles.waiting}>Waiting for {contract.exchangeName}</output>;
   }
   const figures = FIGURES[contract.instType]
-    .filter((field) => absent?.has(field) !== true)
+    .filter((field) => hasValue(contract, field, absent))
     .map((field) => ({
       id: field,
       label: (
@@ -68,12 +122,7 @@ export function Figures({ contract }: { contract: Contract }) {
           {field === 'mid' && <StaleMark tickers={[contractKey(contract)]} />}
         </>
       ),
-      value: (
-        <>
-          <LiveCell contract={contract} field={field} />
-          <Unit contract={contract} field={field} />
-        </>
-      ),
+      value: <FigureValue contract={contract} field={field} />,
     }));
   return <FigureRow groups={withRange(figures)} />;
 }
