@@ -110,7 +110,14 @@ const FAULTS: readonly Screen[] = [
   desk('desk without the feed', LAPTOP_AND_SCREEN, {
     path: openAfter((still) => still.stopFeed()),
     toasts: true,
-    steps: (page) => expect(toast(page, /connectivity issues/)).toBeVisible(),
+    steps: async (page, still) => {
+      await expect(toast(page, /connectivity issues/)).toBeVisible();
+      await still.setAhead(12_000);
+      await expect(page.locator('[data-widget="FUNDING_RATES"] [data-stale-age]')).toHaveAttribute(
+        'data-stale-age',
+        '12 s',
+      );
+    },
   }),
   desk('desk with a deactivated exchange', LAPTOP_AND_SCREEN, {
     toasts: true,

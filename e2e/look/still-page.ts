@@ -78,6 +78,12 @@ export class StillPage {
     this.#held = undefined;
     this.#feedIsDown = false;
     this.#changeUpdate = undefined;
+    await this.page.clock.setFixedTime(HELD_AT);
+  }
+
+  /** Sets the frozen clock of the page this much later than the market's, until the page is left. */
+  async setAhead(milliseconds: number): Promise<void> {
+    await this.page.clock.setFixedTime(HELD_AT + milliseconds);
   }
 
   /** Saves something on the server that is not part of its seeded data. */

@@ -1,7 +1,13 @@
 import { lastTicker } from '@parallax/feed';
 import { contractKey } from '@parallax/protocol';
 import { LiveCell, LiveText, type TableColumn, widthUpTo } from '@parallax/ui';
-import { contractName, formatFundingRate, formatPercent, formatPrice } from '@parallax/ui/format';
+import {
+  contractName,
+  formatFundingRate,
+  formatPercent,
+  formatPrice,
+  NO_VALUE,
+} from '@parallax/ui/format';
 import { ContractLines } from '../contract/contract-lines.tsx';
 import styles from './funding-rates.module.css';
 import { aprOf, type FundingRow, intervalText } from './funding-rows.ts';
@@ -34,8 +40,9 @@ const predictedApr = (row: FundingRow): number | null =>
 /**
  * The columns of funding rates.
  * @param narrow whether the rows have two lines, with the venue below the contract
+ * @param disconnected whether no ticker will come, so that missing values are marked as such
  */
-const fundingColumns = (narrow: boolean): readonly Column[] => [
+export const fundingColumns = (narrow: boolean, disconnected: boolean): readonly Column[] => [
   {
     id: 'contract',
     header: 'Contract',
@@ -121,7 +128,13 @@ const fundingColumns = (narrow: boolean): readonly Column[] => [
     header: 'Predicted',
     title: 'The next rate, where the venue publishes it',
     align: 'end',
-    cell: ({ contract }) => <LiveCell contract={contract} field="pred_funding_rate" pending="" />,
+    cell: ({ contract }) => (
+      <LiveCell
+        contract={contract}
+        field="pred_funding_rate"
+        pending={disconnected ? NO_VALUE : ''}
+      />
+    ),
     sortValue: predicted,
     live: true,
   },
@@ -135,7 +148,7 @@ const fundingColumns = (narrow: boolean): readonly Column[] => [
         tickers={[contractKey(row.contract)]}
         compute={() => ({
           text:
-            lastTicker(contractKey(row.contract)) === undefined
+            lastTicker(contractKey(row.contract)) === undefined && !disconnected
               ? ''
               : formatPercent(predictedApr(row)),
         })}
@@ -160,7 +173,5 @@ const fundingColumns = (narrow: boolean): readonly Column[] => [
   price('index', 'Index', ({ funding }) => funding.index_price),
 ];
 
-export const FUNDING_COLUMNS = fundingColumns(false);
-export const NARROW_FUNDING_COLUMNS = fundingColumns(true);
 /** In a narrower table, the venue is in the second line. */
-export const ONE_LINE_PX = widthUpTo(FUNDING_COLUMNS, 'venue', { hasMenus: true });
+export const ONE_LINE_PX = widthUpTo(fundingColumns(false, false), 'venue', { hasMenus: true });

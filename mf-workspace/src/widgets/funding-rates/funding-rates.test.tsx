@@ -111,6 +111,14 @@ describe('design §7 Funding rates', () => {
     measured.mockRestore();
   });
 
+  it("shows '—' as the predicted rate while the feed is disconnected and has sent none", async () => {
+    feedState = 'disconnected';
+    show();
+    await screen.findByText('2 perpetuals');
+    const predicted = document.querySelector('[data-field="pred_funding_rate"]');
+    expect(predicted).toHaveTextContent('—');
+  });
+
   it('leaves the figures of the feed empty until it has sent some', async () => {
     show();
     await screen.findByText('2 perpetuals');

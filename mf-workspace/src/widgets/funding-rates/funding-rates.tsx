@@ -12,7 +12,7 @@ import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import { FUNDING_COLUMNS, NARROW_FUNDING_COLUMNS, ONE_LINE_PX } from './funding-columns.tsx';
+import { fundingColumns, ONE_LINE_PX } from './funding-columns.tsx';
 import styles from './funding-rates.module.css';
 import type { FundingRatesSettings } from './funding-rates-settings.ts';
 import { type FundingRow, fundingRows } from './funding-rows.ts';
@@ -24,6 +24,7 @@ export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
   const narrow = useIsNarrow(box, ONE_LINE_PX);
   const loaded = useContractsLoaded();
   const disconnected = useFeedState() === 'disconnected';
+  const columns = useMemo(() => fundingColumns(narrow, disconnected), [narrow, disconnected]);
   const query = useEndpointQuery(
     listFundingRates,
     {},
@@ -47,7 +48,7 @@ export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
         <WidgetSkeleton label="Loading funding rates" />
       ) : (
         <Loaded of={query} failure="The funding rates could not be loaded" empty={empty}>
-          {(rates) => <RatesTable {...props} rates={rates} narrow={narrow} />}
+          {(rates) => <RatesTable {...props} rates={rates} columns={columns} narrow={narrow} />}
         </Loaded>
       )}
     </div>
@@ -58,9 +59,11 @@ function RatesTable({
   settings,
   onSettings,
   rates,
+  columns,
   narrow,
 }: WidgetProps<FundingRatesSettings> & {
   rates: Parameters<typeof fundingRows>[0];
+  columns: ReturnType<typeof fundingColumns>;
   narrow: boolean;
 }) {
   const shown = useShownContracts();
@@ -74,7 +77,7 @@ function RatesTable({
       <DataGrid
         label="Funding rates"
         noun="perpetual"
-        columns={narrow ? NARROW_FUNDING_COLUMNS : FUNDING_COLUMNS}
+        columns={columns}
         rows={rows}
         rowKey={({ contract }) => contractKey(contract)}
         {...twoLineRows(narrow)}
