@@ -3,7 +3,7 @@ import { expectAgreementForAMinute, ON_KRAKEN } from './agreeing-prices.ts';
 
 test.use({ serverSettings: { feed: 'live' }, viewport: { width: 1600, height: 900 } });
 
-test('prices of the fake venues are the same in every place for a minute', async ({
+test('all places show the same prices of the fake venues for a minute', async ({
   page,
   server,
 }) => {

@@ -6,6 +6,6 @@ test.use({
   viewport: { width: 1600, height: 900 },
 });
 
-test('prices of the replay are the same in every place for a minute', async ({ page, server }) => {
+test('all places show the same replayed prices for a minute', async ({ page, server }) => {
   await expectAgreementForAMinute(page, server.url, ON_KRAKEN);
 });

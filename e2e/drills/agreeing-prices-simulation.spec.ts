@@ -3,9 +3,6 @@ import { expectAgreementForAMinute, SIMULATED } from './agreeing-prices.ts';
 
 test.use({ serverSettings: { feed: 'sim' }, viewport: { width: 1600, height: 900 } });
 
-test('prices of the simulation are the same in every place for a minute', async ({
-  page,
-  server,
-}) => {
+test('all places show the same simulated prices for a minute', async ({ page, server }) => {
   await expectAgreementForAMinute(page, server.url, SIMULATED);
 });

@@ -4,7 +4,7 @@ import { expectCurrent, OUTAGE_MS, twoTabs } from './two-tabs.ts';
 
 test.use({ serverSettings: { feed: 'live' } });
 
-test('prices of a venue that did not respond are current within 5 s after it responds again', async ({
+test('prices of a silent venue are current within 5 s after its messages resume', async ({
   page,
   context,
   server,

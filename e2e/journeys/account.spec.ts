@@ -25,7 +25,9 @@ test.describe("workspace §2 'Manage your account'", () => {
     await expect(account(page).getByText(/please contact support/)).toHaveText(/support@/);
   });
 
-  test('shows one badge for an individual account that is not an admin', async ({ page }) => {
+  test('shows the INDIVIDUAL badge and no ADMIN badge for an individual account', async ({
+    page,
+  }) => {
     await signIn(page, 'solo');
     await openAccount(page);
     await expect(account(page).getByText('INDIVIDUAL', { exact: true })).toBeVisible();
@@ -33,7 +35,7 @@ test.describe("workspace §2 'Manage your account'", () => {
   });
 });
 
-test('design §7 the account dialog asks for confirmation before a dirty form is closed, also by keyboard', async ({
+test('design §7 the account dialog asks before it discards a dirty form, also on Escape', async ({
   page,
 }) => {
   await signIn(page, 'trader');
@@ -100,9 +102,9 @@ test('workspace §2 the account dialog switches the theme', async ({ page }) => 
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(`design §9 in the ${colorScheme} theme`, () => {
+  test.describe(`design §9 the account dialog, ${colorScheme} theme`, () => {
     test.use({ colorScheme });
-    test('both panes are accessible, also with names of 60 characters', async ({ page }) => {
+    test('both panes are accessible with names of 60 characters', async ({ page }) => {
       await signIn(page, 'admin');
       await openAccount(page);
       await field(page, 'Name').fill('A'.repeat(60));

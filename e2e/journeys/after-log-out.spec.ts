@@ -26,7 +26,10 @@ async function signInAs(page: Page, account: Account) {
 const tab = (page: Page) => page.getByRole('tab', { selected: true });
 const missing = (page: Page) => page.getByText('This sheet does not exist');
 
-test('after a logout the next user starts at the area, in every tab', async ({ page, context }) => {
+test('the next user after a logout starts at the root of the area in every tab', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'trader', '/risk');
   await addSheet(page, freshName('Secret plans'));
   const other = await context.newPage();
@@ -51,7 +54,7 @@ test('after a logout the next user starts at the area, in every tab', async ({ p
   }
 });
 
-test("after a logout a sheet's address cannot be reached with Back", async ({ page }) => {
+test('Back after a logout does not return to the address of a sheet', async ({ page }) => {
   await signIn(page, 'trader', '/risk');
   await addSheet(page, freshName('First plan'));
   await addSheet(page, freshName('Second plan'));
@@ -61,7 +64,7 @@ test("after a logout a sheet's address cannot be reached with Back", async ({ pa
   await expect(form(page)).toBeVisible();
 });
 
-test('the same user starts at the area as well, with its first sheet', async ({ page }) => {
+test('the same user starts at the first sheet of the area after a logout', async ({ page }) => {
   await signIn(page, 'trader', '/execution');
   await expect(tab(page)).toBeVisible();
   const first = page.url();
@@ -71,9 +74,7 @@ test('the same user starts at the area as well, with its first sheet', async ({ 
   await expect(page).toHaveURL(first);
 });
 
-test('a link to a sheet opened while signed out leads to it after sign-in, even after a logout', async ({
-  page,
-}) => {
+test('a sheet link opened after a logout leads to that sheet after sign-in', async ({ page }) => {
   await signIn(page, 'trader', '/execution');
   await addSheet(page, freshName('Linked'));
   const link = page.url();

@@ -6,9 +6,7 @@ test.use({ viewport: { width: 1600, height: 900 } });
 
 const CONTRACT = 'binance_spot:BTCUSDT';
 
-test('design §5 all places that show a contract show the same price in every frame', async ({
-  page,
-}) => {
+test('design §5 all places show the same price of a contract in every frame', async ({ page }) => {
   await openDeskOf(page, { contract: CONTRACT, search: 'btc/usdt binance spot' });
   await expectAgreement(page, placesOf(CONTRACT), 10_000);
 });

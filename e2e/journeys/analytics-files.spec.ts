@@ -51,7 +51,7 @@ async function openPairs(page: Page): Promise<void> {
   );
 }
 
-test('design §5 a CSV file of an analytics table has the rows that are shown, with their status', async ({
+test('design §5 the CSV export of an analytics table has the displayed rows with their status', async ({
   page,
   server,
 }) => {
@@ -98,7 +98,7 @@ const contractsSchema = z.looseObject({
 });
 const FORMULA = '=SUM("1",2)';
 
-test('a name that looks like a formula is a quoted text in a CSV file', async ({ page }) => {
+test('a CSV export escapes a venue name that looks like a formula', async ({ page }) => {
   await page.route('**/api/contracts*', async (route: Route) => {
     const response = await route.fetch();
     const { data, ...rest } = contractsSchema.parse(await response.json());

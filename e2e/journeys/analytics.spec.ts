@@ -1,7 +1,7 @@
 import { addFault, refusal } from '../kit/control.ts';
 import { addSheet, expect, freshName, signIn, test, toast } from '../kit/test.ts';
 
-test('the filters of a spot ladder are saved and restored by a reload', async ({ page }) => {
+test('the filters of a spot ladder are saved and restored after a reload', async ({ page }) => {
   await signIn(page, 'prime', '/analytics');
   const base = page
     .getByRole('region', { name: 'Spot ladder 1' })
@@ -39,7 +39,7 @@ test('design §6 a trader without data sees the empty state of each view and can
   await expect(page.getByRole('combobox', { name: 'Base exchange' }).first()).toBeVisible();
 });
 
-test('workspace §8 filters that cannot be saved return to what they were, with the reason', async ({
+test('workspace §8 a filter change that cannot be saved is rolled back and reported by a toast', async ({
   page,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('workspace §8 filters that cannot be saved return to what they were, with 
   }
 });
 
-test('workspace §8 a toast reports the change to another sheet of a view', async ({ page }) => {
+test('workspace §8 a toast reports the switch to another sheet of a view', async ({ page }) => {
   const name = freshName('Second');
   await signIn(page, 'prime', '/analytics');
   const first = page.getByRole('tab').first();

@@ -102,9 +102,9 @@ test.describe('settings §2.6 API', () => {
   }
 
   for (const colorScheme of ['dark', 'light'] as const) {
-    test.describe(`in the ${colorScheme} theme`, () => {
+    test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test('is accessible', async ({ page }) => {
+      test('the API tab is accessible', async ({ page }) => {
         await openApi(page, 'admin');
         await expect(settings(page).getByRole('table', { name: 'API keys' })).toBeVisible();
         await expectDialogAccessible(page);
@@ -121,7 +121,7 @@ test.describe('settings §2.6 API', () => {
     });
   }
 
-  test('is usable at 320 px', async ({ page }) => {
+  test('is usable at a width of 320 px', async ({ page }) => {
     await openApi(page, 'admin');
     await generate(page, 'Narrow');
     await page.setViewportSize({ width: 320, height: 640 });

@@ -13,23 +13,23 @@ const { release } = setUpToy();
 
 const FILES = '**/remotes/mf_toy/**';
 const NETWORK = [
-  { what: 'slow', files: FILES, response: undefined },
-  { what: 'absent', files: FILES, response: { status: 503 } },
-  { what: 'gone after a deployment', files: FILES, response: { status: 404 } },
+  { what: 'unresponsive', files: FILES, response: undefined },
+  { what: 'unavailable', files: FILES, response: { status: 503 } },
+  { what: 'deleted by a deployment', files: FILES, response: { status: 404 } },
   {
     what: 'corrupt',
     files: '**/remotes/mf_toy/*/mf-manifest.json*',
     response: { body: '{"id":"mf_toy","na', contentType: 'application/json' },
   },
   {
-    what: 'of another hash',
+    what: 'modified after its release',
     files: '**/remotes/mf_toy/*/mf_toy.js*',
     response: { body: 'globalThis.stolen = true;', contentType: 'text/javascript' },
   },
 ] as const;
 
 for (const { what, files, response } of NETWORK) {
-  test(`design §3 a remote that is ${what} shows its panel, leaves the rest working, and is reported`, async ({
+  test(`design §3 a remote that is ${what} fails in its own panel only and is reported`, async ({
     page,
     browser,
     server: { url },
@@ -59,20 +59,20 @@ const looping = (effect: string) =>
 
 const CODE = [
   {
-    what: 'throws at load',
+    what: 'throws on load',
     kind: 'Load',
     change: (script: string) => `throw new Error('No storage.');\n${script}`,
   },
   {
-    what: 'throws at render',
+    what: 'throws on render',
     kind: 'Render',
     change: billing("throw new Error('No amount.');"),
   },
-  { what: 'loops in an effect', kind: 'Render', change: looping('useLayoutEffect') },
+  { what: 'loops in a layout effect', kind: 'Render', change: looping('useLayoutEffect') },
 ] as const;
 
 for (const { what, kind, change } of CODE) {
-  test(`design §3 a remote that ${what} shows its panel, leaves the rest working, and is reported`, async ({
+  test(`design §3 a remote that ${what} fails in its own panel only and is reported`, async ({
     page,
     browser,
     server: { url },
@@ -87,7 +87,7 @@ for (const { what, kind, change } of CODE) {
   });
 }
 
-test('design §3 a remote that updates in every passive effect leaves the rest working', async ({
+test('design §3 a remote that loops in a passive effect leaves the rest of the page working', async ({
   page,
   server: { url },
 }) => {
@@ -97,7 +97,7 @@ test('design §3 a remote that updates in every passive effect leaves the rest w
   await expectTheRestToWork(page);
 });
 
-test('design §3 a registry that does not respond leaves the panel and the rest working', async ({
+test('design §3 the error panel of a remote and the rest of the page work while the registry hangs', async ({
   page,
   browser,
   server: { url },

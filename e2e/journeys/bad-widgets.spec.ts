@@ -59,7 +59,7 @@ const content = (body: string) => (script: string) => script.replace(CONTENT, bo
 
 const CODE = [
   { what: 'throws', change: content('return zone.missing();') },
-  { what: 'loops in an effect', change: content(looping('useLayoutEffect')) },
+  { what: 'loops in a layout effect', change: content(looping('useLayoutEffect')) },
   {
     what: 'changes its settings in a loop',
     change: content(
@@ -69,7 +69,7 @@ const CODE = [
 ];
 
 for (const { what, change } of CODE) {
-  test(`design §3 a widget that ${what} has its own panel, and its sheet keeps everything`, async ({
+  test(`design §3 a widget that ${what} fails in its own panel, and its sheet loses nothing`, async ({
     page,
     server: { url },
   }) => {
@@ -84,7 +84,7 @@ for (const { what, change } of CODE) {
   });
 }
 
-test('design §3 a widget that updates in every passive effect leaves its sheet working', async ({
+test('design §3 a widget that loops in a passive effect leaves its sheet working', async ({
   page,
   server: { url },
 }) => {
@@ -102,7 +102,7 @@ test('design §3 a widget that updates in every passive effect leaves its sheet 
 });
 
 for (const status of [404, 503]) {
-  test(`design §3 a widget whose files respond with ${status} has its own panel, and its sheet keeps everything`, async ({
+  test(`design §3 a widget whose files return ${status} fails in its own panel, and its sheet loses nothing`, async ({
     page,
     server: { url },
   }) => {

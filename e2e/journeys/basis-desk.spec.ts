@@ -29,7 +29,7 @@ async function readBest(page: Page): Promise<{ executable: number; net: number; 
   };
 }
 
-test('a trader finds the best basis, what it costs and for which size, and finds the sheet in another browser', async ({
+test('a trader finds the best basis with its cost and size, and reopens the sheet in another browser', async ({
   page,
   browser,
   server,

@@ -131,7 +131,7 @@ test('design §5 Basis screener: all pairs of the catalogue are listed, the best
   await expect(page.getByRole('tooltip')).toContainText('Act/365');
 });
 
-test('workspace §3 Basis screener: column filters are saved and restored by a reload', async ({
+test('workspace §3 Basis screener: column filters are saved and restored after a reload', async ({
   page,
 }) => {
   await signIn(page, 'prime', ADDRESS);
@@ -149,7 +149,7 @@ test('workspace §3 Basis screener: column filters are saved and restored by a r
   await expect(cellOf(firstRow(screener(page)), 0)).toContainText('ETH/', FIRST_RESPONSE);
 });
 
-test('a sort, a range and the hidden columns of the screener are found after a reload', async ({
+test('the sort, a range filter and a hidden column of the screener survive a reload', async ({
   page,
 }) => {
   await signIn(page, 'prime', ADDRESS);
@@ -171,7 +171,7 @@ test('a sort, a range and the hidden columns of the screener are found after a r
   await expect(screener(page).getByRole('columnheader', { name: /^Mid ann/ })).toHaveCount(0);
 });
 
-test('the menu of a row shows the future of its pair in the dash bar', async ({ page }) => {
+test('the row menu shows the future of the pair in the dash bar', async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
   await filterBy(screener(page), { Leg: 'ETHUSDT perp', Future: 'ETH' });
   const row = firstRow(screener(page));
@@ -182,7 +182,7 @@ test('the menu of a row shows the future of its pair in the dash bar', async ({ 
   await expect(page.getByRole('combobox', { name: 'Search contracts' })).toHaveValue(/ETH .*\d\d/);
 });
 
-test('workspace §3 Basis screener: unreadable filters are reset, the others kept', async ({
+test('workspace §3 Basis screener: unreadable filters are reset, and readable filters are kept', async ({
   page,
 }) => {
   const table_filters = { b_sym: 'sol', b_inst: 'moon' };
@@ -192,7 +192,7 @@ test('workspace §3 Basis screener: unreadable filters are reset, the others kep
   await expect(cellOf(firstRow(screener(page)), 0)).toContainText('SOL/', FIRST_RESPONSE);
 });
 
-test('the venue filter hides pairs with a leg on other venues', async ({ page }) => {
+test('the venue filter hides pairs with a leg on an unselected venue', async ({ page }) => {
   await signIn(page, 'blankAdmin', '/analytics');
   await page.getByRole('link', { name: 'Basis screener' }).click();
   await addSheet(page, freshName('Carry'));
@@ -207,7 +207,7 @@ test('the venue filter hides pairs with a leg on other venues', async ({ page })
   await expect(firstRow(screener(page))).toBeVisible();
 });
 
-test('design §5 Basis screener: a stale pair is marked and does not rank', async ({
+test('design §5 Basis screener: a stale pair is marked and not ranked', async ({
   page,
   server,
 }) => {
@@ -228,7 +228,7 @@ test('design §5 Basis screener: a stale pair is marked and does not rank', asyn
   await expect(figure(row, 'status')).toHaveText('Live', { timeout: 30_000 });
 });
 
-test('the basis screener shows that prices are loading, and why they could not be loaded', async ({
+test('the basis screener shows why prices could not be loaded, and that a retry is in progress', async ({
   page,
   server,
 }) => {

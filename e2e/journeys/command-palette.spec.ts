@@ -56,9 +56,7 @@ test.describe('design §7 the command palette', () => {
     await expect(palette(page)).toBeHidden();
   });
 
-  test('selects a contract for the dash bar, which switches from the ticker tape', async ({
-    page,
-  }) => {
+  test('switches the dash bar from the ticker tape to a selected contract', async ({ page }) => {
     await signedIn(page);
     await page.getByRole('button', { name: 'Dash bar view' }).click();
     await page.getByRole('menuitem', { name: 'Ticker tape' }).click();
@@ -73,7 +71,7 @@ test.describe('design §7 the command palette', () => {
     );
   });
 
-  test('wraps around by arrow keys, and limits the list', async ({ page }) => {
+  test('lists at most 40 results, and the arrow keys wrap around', async ({ page }) => {
     await signedIn(page);
     await open(page, 'usd');
     const options = palette(page).getByRole('option');
@@ -140,7 +138,7 @@ test.describe('design §7 the command palette', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('lists recent choices first, without logout, and reports when nothing is found', async ({
+  test('lists recent choices, newest first, and reports when nothing is found', async ({
     page,
   }) => {
     await signedIn(page);

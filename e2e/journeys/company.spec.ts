@@ -34,7 +34,7 @@ async function acceptInvitation(page: Page, code: string): Promise<void> {
 }
 
 test.describe('settings §2.1 the Company tab', () => {
-  test('lets two users invite, accept, group, promote and remove, which each sees without a reload', async ({
+  test('shows two users each invitation, group, promotion and removal without a reload', async ({
     page,
     browser,
     server,
@@ -98,7 +98,7 @@ test.describe('settings §2.1 the Company tab', () => {
     await context.close();
   });
 
-  test('shows a change during a lost connection when it is back', async ({
+  test('shows a missed change after a lost connection is restored', async ({
     page,
     browser,
     server,
@@ -120,7 +120,7 @@ test.describe('settings §2.1 the Company tab', () => {
     await expect(member(page, 'sso@acme.example')).toContainText('Sinah Okafor');
   });
 
-  test('has no company to manage for an individual', async ({ page }) => {
+  test("shows 'Business account only' to an individual", async ({ page }) => {
     await signIn(page, 'solo', '/execution');
     await openCompany(page);
     await expect(settings(page).getByText('Business account only')).toBeVisible();
@@ -139,9 +139,9 @@ test.describe('settings §2.1 the Company tab', () => {
   });
 
   for (const colorScheme of ['dark', 'light'] as const) {
-    test.describe(`in the ${colorScheme} theme`, () => {
+    test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test('is accessible', async ({ page }) => {
+      test('the Company tab is accessible', async ({ page }) => {
         await signIn(page, 'admin', '/execution');
         await openCompany(page);
         await expect(settings(page).getByLabel('Business name')).toBeVisible();

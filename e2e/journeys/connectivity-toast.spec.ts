@@ -35,7 +35,7 @@ const overlap = (page: Page) =>
   });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`workspace §4 the connectivity toast does not cover any control, ${colorScheme}`, async ({
+  test(`workspace §4 the connectivity toast covers no control of the sheet in the ${colorScheme} theme`, async ({
     page,
     server,
   }, info) => {

@@ -11,7 +11,7 @@ const toy = toyRemote(parent);
 test.use({ serverSettings: { feed: 'sim', remoteFolders: [toy.folder] } });
 test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-test.describe('design §3 a remote that the shell was not built with', () => {
+test.describe('design §3 a remote added after the build of the shell', () => {
   test.beforeEach(() => toy.write());
 
   test('contributes a widget whose settings are saved', async ({ page, complaints }) => {
@@ -56,7 +56,7 @@ test.describe('design §3 a remote that the shell was not built with', () => {
     await expect(dialog.getByText('Nothing is due.')).toBeVisible();
   });
 
-  test('remains listed while its files respond with 503, and only its modules fail', async ({
+  test("keeps its settings tab while its files return 503, and 'Try again' loads the tab", async ({
     page,
     server,
   }) => {

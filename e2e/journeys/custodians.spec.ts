@@ -65,7 +65,7 @@ const firstVault = async (page: Page): Promise<{ name: string; box: Locator }> =
 };
 
 test.describe('settings §2.3, §2.4 Custodians', () => {
-  test('an admin adds Fireblocks, a member sees its vaults; deactivated, edited and deleted ones change on both screens', async ({
+  test('an admin adds, changes and deletes Fireblocks, and a member with access sees each change', async ({
     page,
     browser,
     server,
@@ -132,7 +132,7 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
     await member.context().close();
   });
 
-  test('the screen continues after a restart of a server that was killed between two calls', async ({
+  test('an addition and an edit can be completed after the server is killed between two calls', async ({
     page,
     server,
   }) => {
@@ -175,7 +175,7 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
     await expect(vaultRow(page, 'SP:FIGMENT')).toContainText('Active');
   });
 
-  test('what one tab changes appears in the other tab of the browser', async ({
+  test('a vault deactivated in one tab becomes inactive in the other tab', async ({
     page,
     context,
   }) => {
@@ -196,9 +196,9 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
   });
 
   for (const colorScheme of ['dark', 'light'] as const) {
-    test.describe(`in the ${colorScheme} theme`, () => {
+    test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test('the list and an edit are accessible', async ({ page }) => {
+      test('the list and the edit form are accessible', async ({ page }) => {
         await openTab(page, 'admin');
         await card(page, 'Copper custody').getByRole('button', { name: 'Show vaults' }).click();
         await expectDialogAccessible(page);
@@ -207,7 +207,7 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
         await expectDialogAccessible(page);
       });
 
-      test('an addition and the IP addresses are accessible', async ({ page }) => {
+      test('the add form and the IP addresses are accessible', async ({ page }) => {
         await openTab(page, 'admin');
         await button(page, 'Add custodian').click();
         await expectDialogAccessible(page);

@@ -75,12 +75,12 @@ const isFollowMarkShown = (header: Locator): Promise<boolean> =>
       return box !== undefined && icon.getBoundingClientRect().top < box.bottom;
     });
 
-test.describe('design §9 texts that must be read whole', () => {
+test.describe('design §9 desktop texts and controls', () => {
   for (const [size, w, h] of [
-    ['the size in which it is added', 16, 16],
+    ['its default size', 16, 16],
     ['its minimum size', 7, 8],
   ] as const) {
-    test(`include the names of options in Market overview in ${size}`, async ({ page }) => {
+    test(`Market overview shows whole names of options in ${size}`, async ({ page }) => {
       await signIn(page, 'trader', '/execution');
       const items = [{ ...OPTIONS, i: 'overview', x: 0, y: 0, w, h }];
       await page.goto(await saveSheet(page, { name: freshName('Options'), items }));
@@ -92,9 +92,7 @@ test.describe('design §9 texts that must be read whole', () => {
     });
   }
 
-  test('include the columns for which a widget is opened, in its minimum size', async ({
-    page,
-  }) => {
+  test('widgets in their minimum size show their main column', async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     const widgets = [
       ['FUNDING_RATES', 'Funding rates', 'APR'],
@@ -108,9 +106,7 @@ test.describe('design §9 texts that must be read whole', () => {
     for (const [, title, column] of widgets) await expectInTable(region(page, title), column);
   });
 
-  test('include the venue in the header of a widget, which is its name or its code', async ({
-    page,
-  }) => {
+  test('the header of a widget shows the venue whole, by name or by code', async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     const contract = 'binance_usdm:BTCUSDT';
     const trades = [7, 9, 16].map((w, index) => ({
@@ -143,7 +139,7 @@ test.describe('design §9 texts that must be read whole', () => {
     }
   });
 
-  test('include the venue beside the mark of a widget that follows the header, which gives way', async ({
+  test('a widget that follows the header shows its venue whole and hides the link mark first', async ({
     page,
   }) => {
     await signIn(page, 'trader', '/execution');
@@ -168,7 +164,7 @@ test.describe('design §9 texts that must be read whole', () => {
     expect(await isFollowMarkShown(headers.last())).toBe(true);
   });
 
-  test("include the venue's name in the search field, from which the type gives way", async ({
+  test('the search field shows the whole name of the venue at a width of 1280 px', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1_280, height: 720 });
@@ -179,7 +175,7 @@ test.describe('design §9 texts that must be read whole', () => {
     expect(await shownOf(venue)).toBe('name');
   });
 
-  test('include the contracts in the rows of tables of the least size', async ({ page }) => {
+  test('tables in their minimum size show whole contracts in their rows', async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     const widgets = [
       ['TOP_MOVERS', 'Top movers'],
@@ -197,7 +193,7 @@ test.describe('design §9 texts that must be read whole', () => {
     }
   });
 
-  test('include the columns at the edge of a table', async ({ page }) => {
+  test('a table cuts no column at its edge', async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     const widgets = [
       ['MARKET_OVERVIEW', 'Market overview'],
@@ -227,7 +223,7 @@ test.describe('design §9 texts that must be read whole', () => {
     }
   });
 
-  test('include the controls of charts of the least size', async ({ page }) => {
+  test('charts in their minimum size show their controls whole', async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     const items = CHARTS.map(([type], index) => {
       return { i: type, type, x: index * 6, y: 0, w: 6, h: 10, settings: {} };
@@ -236,7 +232,7 @@ test.describe('design §9 texts that must be read whole', () => {
     for (const [, title, controls] of CHARTS) await expectWhole(region(page, title), controls);
   });
 
-  test('include the names and e-mails of members at a zoom of 200%', async ({ page }) => {
+  test('the list of members shows whole names and e-mails at a zoom of 200%', async ({ page }) => {
     await signIn(page, 'admin', '/execution');
     await openSettings(page, 'Company');
     await settings(page).getByRole('button', { name: 'Members', exact: true }).click();
@@ -252,7 +248,7 @@ test.describe('design §9 texts that must be read whole', () => {
   });
 });
 
-test.describe('design §9 on a phone', () => {
+test.describe('design §9 phone texts and controls', () => {
   test.use(PHONE);
 
   test('no control of a chart is cut', async ({ page }) => {

@@ -63,7 +63,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test.describe('workspace §4 single and spread mode', () => {
+test.describe('workspace §4 the search bar in single and spread mode', () => {
   test('leaves out mark, funding and next funding for a spot contract', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await signIn(page, 'trader', '/execution');
@@ -86,7 +86,7 @@ test.describe('workspace §4 single and spread mode', () => {
     );
   });
 
-  test('workspace §9 counts the funding time down in steps of 1000 ms', async ({ page }) => {
+  test('workspace §9 counts down to the next funding in steps of 1000 ms', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.clock.install();
     await signIn(page, 'trader', '/execution');
@@ -140,7 +140,7 @@ test.describe('workspace §4 single and spread mode', () => {
   });
 
   for (const colorScheme of ['dark', 'light'] as const) {
-    test(`shows the spread without overlaps at every width, ${colorScheme}`, async ({
+    test(`shows the spread without overlaps from 640 to 2560 px in the ${colorScheme} theme`, async ({
       page,
     }, info) => {
       await page.emulateMedia({ colorScheme });

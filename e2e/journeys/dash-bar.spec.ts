@@ -104,7 +104,7 @@ for (const viewport of [
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
 ]) {
-  test(`design §9 the header fits ${viewport.width} × ${viewport.height}, also with names of 60 characters`, async ({
+  test(`design §9 the header fits ${viewport.width} × ${viewport.height} with a name of 60 characters`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -142,7 +142,7 @@ for (const viewport of [
 }
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`design §9 both views and the spread are accessible in the ${colorScheme} theme`, async ({
+  test(`design §9 both dash bar views and the spread are accessible in the ${colorScheme} theme`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });

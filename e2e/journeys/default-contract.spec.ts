@@ -45,25 +45,27 @@ async function defaultOf(page: Page, account: Account, left: readonly Contract[]
 
 test.beforeEach(({ server }) => reset(server.url));
 
-test.describe('workspace §4 default contract when the preferred one is not in the catalogue', () => {
+test.describe('workspace §4 the default contract', () => {
   for (const [account, isRemoved] of [
     ['trader', (each: Contract) => isBtcUsdt(each) && each.exchange === 'binance_spot'],
     ['prime', (each: Contract) => isBtcUsd(each) && each.exchange === 'prime_usd'],
   ] as const) {
-    test(`falls back to BTC/USD for ${account}`, async ({ page }) => {
+    test(`is a BTC/USD contract for ${account} if the preferred contract is not in the catalogue`, async ({
+      page,
+    }) => {
       const left = await removeContracts(page, isRemoved);
       expect(await defaultOf(page, account, left)).toMatchObject({ base: 'BTC', quote: 'USD' });
     });
   }
 
-  test('falls back to any contract without BTC/USD', async ({ page }) => {
+  test('is any contract if the catalogue has no BTC contract', async ({ page }) => {
     const left = await removeContracts(page, isBtc);
     expect(await defaultOf(page, 'trader', left)).toBeDefined();
     expect(left.some(isBtc)).toBe(false);
   });
 });
 
-test('a default contract whose exchange an admin deactivates is replaced with a message, which a reload does not repeat', async ({
+test('a default contract whose exchange is deactivated is replaced with a message shown only once', async ({
   page,
   server,
 }) => {

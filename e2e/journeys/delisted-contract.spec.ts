@@ -46,7 +46,7 @@ const savedContract = (page: Page) =>
     return JSON.stringify((await response.json()).data.items);
   });
 
-test('design §7 widgets report an expired contract and show no other one instead', async ({
+test('design §7 widgets report an expired contract and show no other contract instead', async ({
   page,
 }, info) => {
   await signIn(page, 'trader', '/execution');
@@ -80,7 +80,9 @@ test('design §7 widgets report an expired contract and show no other one instea
   await expect.poll(async () => (await savedContract(page)).split(GONE)).toHaveLength(2);
 });
 
-test('the dash bar names an expired contract until another one is selected', async ({ page }) => {
+test("the dash bar names an expired contract, and 'Choose another' focuses the search", async ({
+  page,
+}) => {
   await signIn(page, 'trader', '/execution');
   const header = page.getByRole('banner');
   await expect(header.locator('[data-field="mid"]')).toBeVisible();

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1600, height: 1100 } });
 
 const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('design §7 Watch list has named lists, chosen columns, moved rows and rows of other tables', async ({
+test('design §7 Watch list has named lists, optional columns, movable rows and rows of other tables', async ({
   page,
 }) => {
   await signIn(page, 'trader');

@@ -38,7 +38,10 @@ test.describe('workspace §5, §8 edit profile', () => {
     await expect(field(other, 'Name')).toHaveValue('Tomasina');
   });
 
-  test("shows the server's first text, or 'Failed to update trader'", async ({ page, server }) => {
+  test("reports a failure with the server's first text or 'Failed to update trader'", async ({
+    page,
+    server,
+  }) => {
     await signIn(page, 'trader');
     await openAccount(page);
     await field(page, 'Name').fill('Eva');
@@ -82,7 +85,7 @@ test.describe('workspace §5, §8 edit profile', () => {
     await expect(save(page)).toBeEnabled();
   });
 
-  test('cannot be submitted twice while in flight', async ({ page }) => {
+  test('cannot be submitted again while a request is in flight', async ({ page }) => {
     await signIn(page, 'trader');
     await openAccount(page);
     await field(page, 'Name').fill('Eva');

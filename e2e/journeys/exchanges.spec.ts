@@ -48,7 +48,7 @@ async function addOkx(page: Page) {
 }
 
 test.describe('settings §2.2 Exchanges', () => {
-  test('an admin adds OKX, edits, deactivates and deletes it, which another tab follows', async ({
+  test('an admin adds, edits, deactivates and deletes OKX, and another tab follows', async ({
     page,
     context,
   }) => {
@@ -86,7 +86,7 @@ test.describe('settings §2.2 Exchanges', () => {
     await expect(price(other)).toHaveCount(0);
   });
 
-  test('the keys of an edit are repeated after a failure, and the filters narrow the table', async ({
+  test('a failed change of keys can be saved again, and the filters narrow the table', async ({
     page,
     server,
   }) => {
@@ -113,7 +113,7 @@ test.describe('settings §2.2 Exchanges', () => {
     await expect(settings(page).getByText('No exchanges match the filters')).toBeVisible();
   });
 
-  test('a member sees the exchanges of their groups; an individual can add exchanges but not change them', async ({
+  test('a member sees only the exchanges of their groups; an individual can add but not edit exchanges', async ({
     page,
     browser,
     baseURL,
@@ -149,9 +149,9 @@ test.describe('settings §2.2 Exchanges', () => {
   });
 
   for (const colorScheme of ['dark', 'light'] as const) {
-    test.describe(`in the ${colorScheme} theme`, () => {
+    test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test('is accessible, as is the setup guide in its own tab', async ({ page, context }) => {
+      test('the Exchanges tab and the setup guide are accessible', async ({ page, context }) => {
         await openExchanges(page, 'admin');
         await expectDialogAccessible(page);
         await button(page, 'Add exchange').click();
@@ -169,9 +169,9 @@ test.describe('settings §2.2 Exchanges', () => {
     });
   }
 
-  test.describe('at a width of 320 px', () => {
+  test.describe('320 px screen', () => {
     test.use({ viewport: { width: 320, height: 640 } });
-    test('fits, and its table scrolls inside', async ({ page }) => {
+    test('the Exchanges tab and a setup guide fit without sideways scrolling', async ({ page }) => {
       await openExchanges(page, 'admin');
       await button(page, 'Deactivate Bybit derivatives').click();
       await expect(row(page, 'Bybit derivatives')).toContainText('Inactive');

@@ -101,7 +101,7 @@ async function endWorker(browser: Browser, address: string): Promise<void> {
   await session.detach();
 }
 
-test('two tabs report their terminated worker and show prices again with a new one', async ({
+test('a terminated feed worker is reported and replaced, and both tabs show prices again', async ({
   page,
   context,
   browser,

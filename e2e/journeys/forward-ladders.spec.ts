@@ -106,7 +106,7 @@ test("design §7 Forward ladders: the figures of each contract agree with the se
   await expect(page.getByRole('tooltip')).toContainText('Act/365');
 });
 
-test('workspace §3 the filters of each forward ladder are saved and restored by a reload', async ({
+test('workspace §3 the filters of each forward ladder are saved and restored after a reload', async ({
   page,
 }) => {
   await signIn(page, 'prime', '/analytics/forward-ladders');

@@ -64,7 +64,7 @@ test('workspace §3 Funding: the regions start with the defaults', async ({ page
   });
 });
 
-test("design §5 Funding: rates and APR of the reference's bases agree with the server's market data", async ({
+test("design §5 Funding: rate and APR of the reference venue agree with the server's market data", async ({
   page,
 }) => {
   await signIn(page, 'prime', ADDRESS);
@@ -105,7 +105,7 @@ test("design §5 Funding: rates and APR of the reference's bases agree with the 
   await expect(page.getByRole('tooltip')).toContainText('APR of the reference');
 });
 
-test('workspace §3 Funding: filters of each region are saved and restored by a reload', async ({
+test('workspace §3 Funding: filters of each region are saved and restored after a reload', async ({
   page,
 }) => {
   await signIn(page, 'prime', ADDRESS);
@@ -139,7 +139,7 @@ test('workspace §3 Funding: filters of each region are saved and restored by a 
   ).toBeVisible();
 });
 
-test('workspace §3 Funding: an unreadable part is reset independently of the others', async ({
+test('workspace §3 Funding: an unreadable region is reset, and other regions keep their filters', async ({
   page,
 }) => {
   const history_02 = {
@@ -152,7 +152,7 @@ test('workspace §3 Funding: an unreadable part is reset independently of the ot
   await expect(field(history(page, 2), 'Base')).toHaveValue('SOL');
 });
 
-test('the venue filter hides venues of the heatmap, the histories and the reference', async ({
+test('the venue filter applies to the heatmap, the histories and the reference venue', async ({
   page,
 }) => {
   await signIn(page, 'blankAdmin', '/analytics');
@@ -217,7 +217,7 @@ test('the funding view is accessible in both themes', async ({ page }) => {
   }
 });
 
-test('the heatmap reads by keyboard and without colour in both themes', async ({ page }) => {
+test('the heatmap is readable by keyboard and without colour in both themes', async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
   await expect(cellOf(rowOf(page, 'BTC'), 1)).toContainText('%');
   for (const theme of ['dark', 'light'] as const) {

@@ -81,7 +81,7 @@ test.describe('settings §2.1 Groups', () => {
     await other.close();
   });
 
-  test('a refused group shows each reason and keeps what was typed', async ({ page, server }) => {
+  test('a refused group shows each reason and keeps the input', async ({ page, server }) => {
     await openGroups(page, 'admin');
     const reasons = ['This name is already taken.', 'This color is already taken.'];
     const fault = { method: 'POST', path: '/api/groups', status: 409 } as const;
@@ -91,7 +91,7 @@ test.describe('settings §2.1 Groups', () => {
     await expect(settings(page).getByLabel('Group name')).toHaveValue('Carry');
   });
 
-  test('a changed wizard asks for confirmation before the settings close, also by keyboard', async ({
+  test('a dirty wizard asks for confirmation before it closes, also on Escape', async ({
     page,
   }) => {
     await openGroups(page, 'admin');
@@ -119,9 +119,9 @@ test.describe('settings §2.1 Groups', () => {
   }
 
   for (const colorScheme of ['dark', 'light'] as const) {
-    test.describe(`in the ${colorScheme} theme`, () => {
+    test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test('is accessible', async ({ page }) => {
+      test('the list, a group and the wizard are accessible', async ({ page }) => {
         await openGroups(page, 'admin');
         await expectDialogAccessible(page);
         await button(page, 'Open Majors desk').click();
@@ -136,9 +136,9 @@ test.describe('settings §2.1 Groups', () => {
     });
   }
 
-  test.describe('320 px wide', () => {
+  test.describe('320 px screen', () => {
     test.use({ viewport: { width: 320, height: 640 } });
-    test('nothing is wider than the screen', async ({ page }) => {
+    test('no part of the groups is wider than the screen', async ({ page }) => {
       const fits = () =>
         expect
           .poll(() =>

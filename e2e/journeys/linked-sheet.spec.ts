@@ -47,7 +47,7 @@ const details = (page: Page) => page.getByRole('region', { name: 'Contract detai
 const row = (page: Page, index: number) =>
   page.getByRole('region', { name: 'Watch list' }).locator('tr[data-index]').nth(index);
 
-test('design §7 twelve linked widgets follow one click on a watch list', async ({
+test('design §7 twelve linked widgets follow one click in a watch list', async ({
   page,
   server,
 }) => {
@@ -59,7 +59,7 @@ test('design §7 twelve linked widgets follow one click on a watch list', async 
   await expect(details(page).filter({ hasText: 'BTC/USDT' })).toHaveCount(LINKED);
 });
 
-test('a sheet is duplicated with its widgets and links, from its menu and the palette', async ({
+test('the sheet menu and the palette duplicate a sheet with its widgets and links', async ({
   page,
   server,
 }) => {
@@ -86,7 +86,7 @@ test('a sheet is duplicated with its widgets and links, from its menu and the pa
   ]);
 });
 
-test('a copy that cannot be filled leaves no sheet behind', async ({ page, server }) => {
+test('a failed duplication leaves no sheet behind', async ({ page, server }) => {
   const name = await openLinkedSheet(page, server.url);
   await expect(details(page)).toHaveCount(LINKED);
   const path = '/api/sheets/layout';

@@ -65,7 +65,7 @@ test('design §7 Price chart has intervals, a history, a comparison and a table'
   expect(file.suggestedFilename()).toMatch(/^Price of BTC-USDT.*\.csv$/);
 });
 
-test('design §7 Market overview: filters, sorts and columns are saved with the sheet', async ({
+test('design §7 Market overview: the filters and the sort are saved with the sheet', async ({
   page,
 }) => {
   await signIn(page, 'trader');
@@ -99,7 +99,7 @@ test('design §7 Market overview: filters, sorts and columns are saved with the 
   );
 });
 
-test('design §7 Funding history shows payments, sum and APR over a chosen time', async ({
+test('design §7 Funding history shows payments, sum and APR over a chosen period', async ({
   page,
 }) => {
   await signIn(page, 'trader');
@@ -124,7 +124,7 @@ async function choose(page: Page, name: string, choice: string): Promise<void> {
 const chosen = (page: Page, name: string, choice: string) =>
   widget(page, name).getByRole('button', { name: choice, exact: true, pressed: true });
 
-test('design §7 depth, movers and spread show numbers and keep their settings', async ({
+test('design §7 depth, movers and spread widgets show numbers and keep their settings', async ({
   page,
 }) => {
   await signIn(page, 'trader');
@@ -155,7 +155,7 @@ test('design §7 depth, movers and spread show numbers and keep their settings',
   await expect(chosen(page, 'Spread chart', 'Price')).toBeVisible();
 });
 
-test('design §7 comparison, details, status and notes show values and keep their settings', async ({
+test('design §7 comparison, details, status and notes widgets show values and keep their data', async ({
   page,
 }) => {
   await signIn(page, 'trader');
@@ -196,7 +196,9 @@ test('design §7 comparison, details, status and notes show values and keep thei
 });
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the market widgets are accessible, ${theme}`, async ({ page }) => {
+  test(`the price, overview and funding widgets are accessible in the ${theme} theme`, async ({
+    page,
+  }) => {
     await signIn(page, 'trader');
     await addSheet(page, freshName('Accessible'));
     await addWidget(page, 'Price chart');
@@ -210,7 +212,9 @@ for (const theme of ['dark', 'light'] as const) {
     await expectAccessible(page);
   });
 
-  test(`the other market widgets are accessible, ${theme}`, async ({ page }) => {
+  test(`the depth, movers, spread, venue, details and notes widgets are accessible in the ${theme} theme`, async ({
+    page,
+  }) => {
     await signIn(page, 'trader');
     await addSheet(page, freshName('Accessible'));
     const titles = ['Depth chart', 'Top movers', 'Venue comparison', 'Spread chart'];

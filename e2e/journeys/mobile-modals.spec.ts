@@ -9,7 +9,7 @@ test.use(PHONE);
 // the page opens the first phone sheet, so that none may be left by another journey
 test.afterEach(({ server }) => reset(server.url));
 
-test('design §7 every modal is a sheet over the bottom edge, closed by a swipe, Escape or its button', async ({
+test('design §7 every modal is a bottom sheet, closed by a swipe, Escape or its button', async ({
   page,
 }) => {
   await signIn(page, 'trader', '/mobile');
@@ -77,7 +77,7 @@ test('workspace §2, §5 Add Widget has a search, categories, components and My 
   await expect(trades).toHaveCount(2);
 });
 
-test('workspace §4, §5, §8 Sheets adds, renames and deletes with their rules and texts', async ({
+test('workspace §4, §5, §8 Sheets checks a name, and adds, renames and deletes a sheet', async ({
   page,
 }) => {
   await signIn(page, 'trader', '/mobile');
@@ -108,7 +108,7 @@ test('workspace §4, §5, §8 Sheets adds, renames and deletes with their rules 
   await expect(page).toHaveURL(/\/mobile$/);
 });
 
-test('workspace §2 Settings shows photo, badges and name, and has the theme and Logout', async ({
+test('workspace §2 Settings shows the badges, and has the theme switch and Logout', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/mobile');
@@ -124,7 +124,7 @@ test('workspace §2 Settings shows photo, badges and name, and has the theme and
 });
 
 for (const size of PHONE_SIZES) {
-  test(`at ${size.width}×${size.height} nothing is beyond the edges, and every target fits a thumb`, async ({
+  test(`the phone page fits ${size.width}×${size.height}, and every target fits a thumb`, async ({
     page,
   }, info) => {
     await page.setViewportSize(size);
@@ -140,7 +140,7 @@ for (const size of PHONE_SIZES) {
   });
 }
 
-test('with text twice as large nothing is beyond the edges, and fields do not zoom', async ({
+test('the phone page fits with text of twice the size, and the search field does not zoom', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -22,7 +22,7 @@ async function addWidgets(page: Page, titles: readonly string[]): Promise<void> 
   await addPhoneWidgets(page, titles);
 }
 
-test('design §7 a widget is dragged by its handle while the page scrolls, and the move is undone', async ({
+test('design §7 a handle drags a widget, Undo reverts the move, and a header swipe scrolls the page', async ({
   page,
 }) => {
   await signIn(page, 'trader', '/mobile');
@@ -61,7 +61,9 @@ async function scrollToTop(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-test('design §7 rotation keeps the place, and Remove is undone by its toast', async ({ page }) => {
+test('design §7 rotation keeps the scroll position, and Undo restores a removed widget', async ({
+  page,
+}) => {
   await signIn(page, 'trader', '/mobile');
   await addWidgets(page, ['Recent trades', 'Order book', 'Watch list', 'Price chart']);
   await scrollToTop(page, 'Watch list');
@@ -80,7 +82,7 @@ test('design §7 rotation keeps the place, and Remove is undone by its toast', a
   await expect(region(page, 'Watch list')).toBeVisible();
 });
 
-test('new trades do not move the page', async ({ page }) => {
+test('new trades do not scroll the page', async ({ page }) => {
   await signIn(page, 'trader', '/mobile');
   await addWidgets(page, ['Recent trades', 'Order book', 'Watch list']);
   await canvas(page).evaluate((box) => box.scrollTo(0, 120));
@@ -92,7 +94,7 @@ test('new trades do not move the page', async ({ page }) => {
   expect(await canvas(page).evaluate((box) => box.scrollTop)).toBe(120);
 });
 
-test('a phone in landscape orientation reaches every item of a widget menu', async ({ page }) => {
+test('every item of a widget menu is within reach in landscape orientation', async ({ page }) => {
   const side = { width: 844, height: 390 };
   await page.setViewportSize(side);
   await signIn(page, 'trader', '/mobile');
@@ -128,7 +130,7 @@ test('workspace §4 the top bar chooses the contract and shows connection and st
   await expect(bar.getByRole('status')).toHaveText('Connected', { timeout: 30_000 });
 });
 
-test('workspace §2 a shared widget is previewed and accepted; the code of the centre loads when it is opened', async ({
+test('workspace §2 a shared widget is previewed and accepted; the notification code loads on demand', async ({
   page,
   server,
 }) => {

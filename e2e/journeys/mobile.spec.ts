@@ -8,7 +8,7 @@ test.use({
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 Safari/604.1',
 });
 
-test("with mf_mobile down its panel is shown, and 'Try again' loads the remote", async ({
+test("the error panel of mf_mobile appears while the remote is down, and 'Try again' loads the remote", async ({
   page,
 }) => {
   await page.route('**/remotes/mf_mobile/**', (route) => route.fulfill({ status: 503 }));
@@ -20,7 +20,9 @@ test("with mf_mobile down its panel is shown, and 'Try again' loads the remote",
   await expect(page.locator('[data-columns="3"]')).toBeVisible();
 });
 
-test('a phone is redirected to its page, where a sheet has the same widgets', async ({ page }) => {
+test('a phone is redirected to the phone page, where a new sheet keeps its widgets after a reload', async ({
+  page,
+}) => {
   await signIn(page, 'trader', '/execution');
   await expect(page).toHaveURL(/\/mobile/);
   await expect(page.locator('[data-columns="3"]')).toBeVisible();

@@ -69,7 +69,7 @@ for (const [what, isSent] of [
   ['request', false],
   ['response', true],
 ] as const) {
-  test(`design §7 a move whose ${what} is lost is completed, and can be undone meanwhile`, async ({
+  test(`design §7 a move whose ${what} is lost can be undone, and the undo is saved once online`, async ({
     page,
   }) => {
     let isOnline = false;

@@ -68,7 +68,9 @@ test('workspace §2 a saved widget is dragged to the canvas', async ({ page }) =
   await expect(addDialog(page)).toBeHidden();
 });
 
-test('workspace §4 a saved watch list is refused on a sheet that has one', async ({ page }) => {
+test('workspace §4 a saved watch list is refused on a sheet that already has a watch list', async ({
+  page,
+}) => {
   await addWidget(page, 'Watch list', 'Add component');
   await save(page, 'Watch list', 'My list');
   await openMyWidgets(page);

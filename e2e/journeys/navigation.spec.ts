@@ -52,7 +52,7 @@ test('workspace §2 routes: each page has its title, even when a phone is redire
   await phone.close();
 });
 
-test('workspace §2 the side navigation restores sheet and tab, or opens the first if it was deleted', async ({
+test('workspace §2 the side navigation restores the last sheet, or opens the first after its deletion', async ({
   page,
 }) => {
   await signIn(page, 'trader', '/risk');

@@ -41,7 +41,7 @@ async function openPhone(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('a toast offers a new release, the user loads it, and its predecessor is deleted with its last tab', async ({
+test('a toast offers to load a new release, and the cache drops the old release with its last tab', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('a toast offers a new release, the user loads it, and its predecessor is de
   await expect.poll(() => cachedReleases(page), { timeout: 30_000 }).toEqual([after]);
 });
 
-test('SERVICE_WORKER=0 removes the worker and what it has cached', async ({ page }) => {
+test('SERVICE_WORKER=0 removes the worker and its caches', async ({ page }) => {
   test.slow();
   const own = await ProductServer.start({ feed: 'sim' });
   try {

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await widget(page).getByRole('button', { name: 'Write a note' }).click();
 });
 
-test('design §7 a note that is reloaded while it is written is not lost', async ({ page }) => {
+test('design §7 a note survives a reload while it is being written', async ({ page }) => {
   await note(page).fill('Sell the June basis');
   await page.reload();
   await expect(widget(page)).toContainText('Sell the June basis');
@@ -27,7 +27,7 @@ test('workspace §4 a logout saves a note that is being written', async ({ page 
   await expect(widget(page)).toContainText('Roll before Friday');
 });
 
-test('workspace §4 a note that one tab saves appears in another', async ({ page, context }) => {
+test('workspace §4 a note saved in one tab appears in another tab', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(widget(other)).toBeVisible();

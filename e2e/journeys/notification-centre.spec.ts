@@ -37,7 +37,9 @@ test.describe('workspace §2 Notification centre', () => {
     }
   });
 
-  test('shows an empty state without sections when there are none', async ({ page }) => {
+  test('shows an empty state without sections when there are no notifications', async ({
+    page,
+  }) => {
     await signIn(page, 'blankAdmin');
     await expect(bell(page)).toHaveAccessibleName('Notifications');
     await expect(page.locator('[data-unread-dot]')).toBeHidden();
@@ -73,7 +75,9 @@ test.describe('workspace §2 Notification centre', () => {
     await expect(settings.getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
   });
 
-  test('slides in within 150 ms, and without motion when motion is reduced', async ({ page }) => {
+  test('slides in within 150 ms, or opens without animation when motion is reduced', async ({
+    page,
+  }) => {
     await signIn(page, 'admin');
     const duration = async () => {
       await openPanel(page);
@@ -94,7 +98,7 @@ test.describe('workspace §2 Notification centre', () => {
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`design §9 every view is accessible and fits long texts in the ${colorScheme} theme`, async ({
+  test(`design §9 the notification centre is accessible and fits long texts in the ${colorScheme} theme`, async ({
     page,
     server,
   }, info) => {

@@ -15,8 +15,12 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test.describe('workspace §8 Error catalogue: failures are only logged', () => {
-  test('for a list that cannot be loaded', async ({ page, server, complaints }) => {
+test.describe('workspace §8 Error catalogue: notification failures', () => {
+  test("a failed load is logged without a toast, and 'Try again' loads the list", async ({
+    page,
+    server,
+    complaints,
+  }) => {
     await addFault(server.url, { method: 'GET', path: NOTIFICATIONS, status: 500, times: 20 });
     await signIn(page, 'admin');
     await openPanel(page);
@@ -28,7 +32,7 @@ test.describe('workspace §8 Error catalogue: failures are only logged', () => {
     await expect(entries(page)).toHaveCount(7);
   });
 
-  test('for a refetch, which leaves the list visible and marks it as out of date', async ({
+  test('a failed refetch keeps the list visible, marks the list as out of date, and shows no toast', async ({
     page,
     server,
   }) => {
@@ -46,7 +50,11 @@ test.describe('workspace §8 Error catalogue: failures are only logged', () => {
     await expect(stale).toBeHidden();
   });
 
-  test('for a refused deletion, which is rolled back', async ({ page, server, complaints }) => {
+  test('a refused deletion is rolled back and logged without a toast', async ({
+    page,
+    server,
+    complaints,
+  }) => {
     await signIn(page, 'admin');
     await openPanel(page);
     await expect(entries(page)).toHaveCount(7);
@@ -57,7 +65,7 @@ test.describe('workspace §8 Error catalogue: failures are only logged', () => {
     expect(complaints.join('\n')).toContain('The notifications could not be deleted.');
   });
 
-  test('for a refused mark as read, which leaves the notifications unread', async ({
+  test('a refused mark as read leaves the notifications unread and is logged without a toast', async ({
     page,
     server,
     complaints,

@@ -82,7 +82,7 @@ test.describe('workspace §4 the notification centre', () => {
     await expect(entries(page)).toHaveCount(6);
   });
 
-  test("deletes all immediately by 'Clear all'", async ({ page }) => {
+  test("deletes all notifications immediately on 'Clear all'", async ({ page }) => {
     await signIn(page, 'admin');
     await openPanel(page);
     await expect(entries(page)).toHaveCount(7);

@@ -31,7 +31,7 @@ async function useOnce(page: Page): Promise<string> {
   return name;
 }
 
-test('without a network the page opens with its last values, marked as stale, and is live within 5 s after the network returns', async ({
+test('the offline page opens with its last values marked as stale, and is live within 5 s once online', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('without a network the page opens with its last values, marked as stale, an
   await expect(toast(offline, OFFLINE)).toBeHidden();
 });
 
-test('a logout leaves nothing private, even in another tab', async ({ page, context }) => {
+test('a logout deletes all private data, also in another tab', async ({ page, context }) => {
   test.slow();
   await useOnce(page);
   const other = await context.newPage();
@@ -80,7 +80,7 @@ test('a logout leaves nothing private, even in another tab', async ({ page, cont
   await context.setOffline(false);
 });
 
-test('a session that ended while the phone was offline ends when the network is back', async ({
+test('a session that ended while the phone was offline leads to sign-in once online', async ({
   page,
   context,
   server,

@@ -17,7 +17,7 @@ const toy = toyRemote(parent, '3.0.0');
 test.use({ serverSettings: { feed: 'sim', remoteFolders: [toy.folder] } });
 test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-test('design §3 a built remote for another federation runtime is not run, leaves the rest working, and is reported', async ({
+test('design §3 a remote for another federation runtime is reported and not run, and the rest works', async ({
   page,
   browser,
   server: { url },

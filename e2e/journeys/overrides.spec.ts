@@ -27,7 +27,7 @@ async function openLink(page: Page, manifest: string): Promise<void> {
 }
 
 test.describe('design §3 an override of one remote', () => {
-  test('runs nothing from a link before the user has confirmed origin and remote', async ({
+  test('runs nothing from a link before the user confirms origin and remote', async ({
     page,
     team,
   }) => {
@@ -60,7 +60,7 @@ test.describe('design §3 an override of one remote', () => {
     await expect(badge(page)).toHaveCount(0);
   });
 
-  test('offers Reset when it has failed', async ({ page, team }) => {
+  test('offers Reset after a failed load', async ({ page, team }) => {
     // further attempts have a query
     await page.route(`${team.origin}/mf_toy.js*`, (route) => route.fulfill({ status: 503 }));
     await openLink(page, `${team.origin}/mf-manifest.json`);

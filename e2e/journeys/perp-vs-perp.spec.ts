@@ -128,7 +128,7 @@ test('design §5 Perp vs perp: all pairs are listed, the largest daily differenc
   await expect(page.getByRole('tooltip')).toContainText('hummingbot');
 });
 
-test('workspace §3 Perp vs perp: column filters are saved and restored by a reload', async ({
+test('workspace §3 Perp vs perp: column filters are saved and restored after a reload', async ({
   page,
 }) => {
   await signIn(page, 'prime', ADDRESS);
@@ -140,7 +140,7 @@ test('workspace §3 Perp vs perp: column filters are saved and restored by a rel
   await expect(cellOf(firstRow(pairs(page)), 0)).toContainText('OKX', FIRST_RESPONSE);
 });
 
-test('workspace §3 Perp vs perp: unreadable filters are reset, the others kept', async ({
+test('workspace §3 Perp vs perp: unreadable filters are reset, and readable filters are kept', async ({
   page,
 }) => {
   const table_filters = { b_sym: 'sol', q_risk: 'quanto' };
@@ -150,7 +150,7 @@ test('workspace §3 Perp vs perp: unreadable filters are reset, the others kept'
   await expect(cellOf(firstRow(pairs(page)), 1)).toContainText('SOL/', FIRST_RESPONSE);
 });
 
-test('the venue filter hides pairs with a leg on other venues', async ({ page }) => {
+test('the venue filter hides pairs with a leg on an unselected venue', async ({ page }) => {
   await signIn(page, 'blankAdmin', '/analytics');
   await page.getByRole('link', { name: 'Perp vs perp' }).click();
   await addSheet(page, freshName('Carry'));

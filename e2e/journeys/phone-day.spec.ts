@@ -76,7 +76,7 @@ async function expectOrder(page: Page, titles: readonly string[]): Promise<void>
   await expect.poll(isOrdered, { message: titles.join(' above ') }).toBe(true);
 }
 
-test('a trader works a day on a phone with sheets, widgets, no network, a shared widget, and logout', async ({
+test('a trader works a day on a phone: sheets, widgets, an offline start, a shared widget and logout', async ({
   page,
   context,
   browser,

@@ -35,7 +35,7 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
 }
 
 for (const size of [SMALL, TABLET]) {
-  test(`design §9 at ${size.width}×${size.height} everything in a widget fits a thumb`, async ({
+  test(`design §9 every target in a widget fits a thumb at ${size.width}×${size.height}`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -82,7 +82,7 @@ test('design §7 a chart with a long title keeps its tools on a phone', async ({
   await expect(page.getByRole('menuitem', { name: 'Download CSV' })).toBeVisible();
 });
 
-test('design §7 a thumb anywhere on a level of the order book copies its price', async ({
+test('design §7 a tap anywhere on a level of the order book copies its price', async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ async function expectFills(page: Page, title: string): Promise<void> {
 const belowTop = async (page: Page, title: string): Promise<number> =>
   Math.round((await topOf(page, title)) - ((await canvas(page).boundingBox())?.y ?? 0));
 
-test('design §7 a maximised widget fills a rotated phone, and the place behind it is kept', async ({
+test('design §7 a maximised widget fills a rotated phone, and Restore returns to the scroll position', async ({
   page,
 }) => {
   await openSheet(page, ['Recent trades', 'Notes', 'Order book', 'Price chart']);
@@ -182,7 +182,7 @@ test('design §7 a maximised widget fills a rotated phone, and the place behind 
   await expect.poll(async () => Math.abs(await belowTop(page, 'Order book'))).toBeLessThan(12);
 });
 
-test('design §7 the settings of a widget are a sheet, and a change is kept after it is swiped away', async ({
+test('design §7 widget settings open as a bottom sheet, and keep a change after a swipe closes them', async ({
   page,
 }) => {
   await openSheet(page, ['Order book']);

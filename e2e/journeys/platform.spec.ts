@@ -45,7 +45,9 @@ const card = (page: Page) => page.getByRole('article', { name: 'Toy' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test.describe('design §3 the page of the platform role', () => {
-  test("is 'Page not found' for others, who have no link to it", async ({ page }) => {
+  test("is 'Page not found' for other roles, and the account dialog has no link to the page", async ({
+    page,
+  }) => {
     await signIn(page, 'trader', '/platform');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await page.goto('/execution');
@@ -54,7 +56,7 @@ test.describe('design §3 the page of the platform role', () => {
     await expect(button(page, 'Releases')).toHaveCount(0);
   });
 
-  test('is opened from the account dialog and the palette', async ({ page }) => {
+  test('opens from the account dialog and the palette', async ({ page }) => {
     await signIn(page, 'admin');
     await button(page, 'Account').click();
     await button(page, 'Releases').click();
@@ -111,7 +113,7 @@ test.describe('design §3 the page of the platform role', () => {
     await expect(card(page).getByText('Pinned for everybody')).toBeHidden();
   });
 
-  test('promotes with one press after a passed gate, and shows its journeys', async ({
+  test('promotes with one click after a passed gate, and shows the journeys of the gate', async ({
     page,
     server: { url },
   }) => {
@@ -178,7 +180,7 @@ test.describe('design §4 reports of failures', () => {
 });
 
 test.describe('design §3 contributed widgets and open tabs', () => {
-  test('a widget shows the name of its remote, and is not available without it', async ({
+  test("'Add Widget' names the remote of a widget, and omits the widget after a release without it", async ({
     page,
     server: { url },
   }) => {
@@ -220,9 +222,9 @@ test.describe('design §3 contributed widgets and open tabs', () => {
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
+  test.describe(`design §9 the platform page, ${colorScheme} theme`, () => {
     test.use({ colorScheme });
-    test('the page is accessible', async ({ page, server: { url } }) => {
+    test('every tab and the Promote dialog are accessible', async ({ page, server: { url } }) => {
       await publish(url, toy.changedBuild(`accessible ${colorScheme}`));
       await signIn(page, 'admin', '/platform');
       await expect(card(page)).toBeVisible();

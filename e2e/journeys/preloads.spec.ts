@@ -75,7 +75,7 @@ function filesOfOneRemote(text: string): number {
   return Math.max(0, ...files.values());
 }
 
-test('design §3 a page preloads exactly the scripts of its route, once, compressed, all from our origin', async ({
+test('design §3 a page preloads exactly the scripts of its route: once, compressed and same-origin', async ({
   browser,
   page,
   server,

@@ -26,7 +26,9 @@ async function addAlert(page: Page, price: string): Promise<void> {
   await expect(form(page)).toBeHidden();
 }
 
-test('design §7 an alert is added, deactivated, deleted and brought back', async ({ page }) => {
+test('design §7 an alert can be added, deactivated and deleted, and Undo restores the alert', async ({
+  page,
+}) => {
   await openWidget(page);
   await expectAccessible(page);
   await addAlert(page, '400000');

@@ -66,7 +66,7 @@ async function servedVersion(url: string): Promise<string | undefined> {
   return remotes.find(({ name }) => name === 'mf_toy')?.version;
 }
 
-test('design §3 a published version is a candidate, is promoted with a reason, and rolled back', async ({
+test('design §3 a published version is a candidate, and can be promoted with a reason and rolled back', async ({
   server: { url },
 }) => {
   const built = await servedVersion(url);
@@ -117,7 +117,7 @@ test('design §3 a version with an incompatible singleton is refused with the re
   expect(await status(url)).toEqual(before);
 });
 
-test('design §3 an interrupted publish leaves nothing visible, and a second one completes it', async ({
+test('design §3 an interrupted publish leaves nothing visible, and a second publish succeeds', async ({
   server: { url },
 }) => {
   const before = await status(url);
@@ -144,7 +144,7 @@ test('design §3 two teams that publish at once both succeed', async ({ server: 
   for (const { result } of outcomes) expect(names).toContain(publishedSchema.parse(result).version);
 });
 
-test('design §3 a pinned version is not changed, and a share is served to a part of the users', async ({
+test('design §3 a pin blocks a share, and an unpinned remote can be shared with 10% of the users', async ({
   server: { url },
 }) => {
   expect((await parallax(url, token, ['pin', 'mf-toy@built'])).code).toBe(0);
@@ -157,7 +157,7 @@ test('design §3 a pinned version is not changed, and a share is served to a par
   expect((await status(url)).channels[0]?.share).toBeNull();
 });
 
-test('design §3 a read-only token and an unknown one end with code 5, without the secret', async ({
+test('design §3 a read-only token and an unknown token end with code 5, and no secret is printed', async ({
   server: { url },
 }) => {
   const readOnly = await platformToken(url, true);

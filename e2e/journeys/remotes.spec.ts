@@ -8,7 +8,7 @@ const REMOTES = [
 ] as const;
 
 for (const { name, title, path } of REMOTES) {
-  test(`design §3 with ${name} down the shell works, and 'Try again' loads the remote`, async ({
+  test(`design §3 the shell works with ${name} down, and 'Try again' loads the remote`, async ({
     page,
   }) => {
     await page.route(`**/remotes/${name}/**`, (route) => route.fulfill({ status: 503 }));
@@ -44,7 +44,7 @@ const pressAdd = (page: Page) =>
   page.getByRole('button', { name: 'Add Widget', exact: true }).click();
 
 test.describe("workspace §2 'Add Widget' while mf_workspace is not available", () => {
-  test('shows a skeleton while it is slow, then the widgets', async ({ page }) => {
+  test('shows a skeleton while the remote loads, then the widgets', async ({ page }) => {
     await signIn(page, 'trader', '/analytics');
     await expect(page.getByRole('tablist', { name: 'Sheets' })).toBeVisible();
     const release = await hold(page, WORKSPACE);
@@ -69,7 +69,7 @@ test.describe("workspace §2 'Add Widget' while mf_workspace is not available", 
   });
 });
 
-test("design §3 with mf_settings down the sheet works, and 'Try again' loads the settings", async ({
+test("design §3 the sheet works with mf_settings down, and 'Try again' loads the settings", async ({
   page,
 }) => {
   await page.route('**/remotes/mf_settings/**', (route) => route.abort());
@@ -104,7 +104,7 @@ const HUNG = [
 ] as const;
 
 for (const { what, files, requests } of HUNG) {
-  test(`design §3 when ${what} gets no response the panel is shown within 8 s, and 'Try again' recovers`, async ({
+  test(`design §3 an error panel appears within 8 s if ${what} hangs, and 'Try again' recovers`, async ({
     page,
   }) => {
     await page.clock.install();

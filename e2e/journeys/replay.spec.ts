@@ -23,7 +23,9 @@ function recordedPrices(): Set<string> {
   return new Set(trades.map(([price]) => format.format(Number(price))));
 }
 
-test('recorded prices appear in the header, the order book and the trades', async ({ page }) => {
+test('a replay feeds the header and the order book, and the trades show recorded prices', async ({
+  page,
+}) => {
   await signIn(page, 'trader');
   const search = page.getByRole('combobox', { name: 'Search contracts' });
   await search.fill('btc/usdt kraken');

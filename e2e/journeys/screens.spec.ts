@@ -50,7 +50,7 @@ test('workspace §4, §9 the loading screen closes 500 ms after its last request
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(`design §9 in the ${colorScheme} theme`, () => {
+  test.describe(`design §9 screens, ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
     test('every screen before the desktop page is accessible', async ({ page }) => {
@@ -119,7 +119,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
     });
 
     for (const { name, path, shown } of SCREENS) {
-      test(`${name} is accessible, fits, and logs no errors`, async ({ page, complaints }) => {
+      test(`${name} is accessible, fits the screen, and logs no errors`, async ({
+        page,
+        complaints,
+      }) => {
         await signIn(page, 'trader', path);
         await expect(shown(page)).toBeVisible();
         await expect(header(page).locator('[data-field="mid"]')).toHaveText(/\d/);
@@ -176,7 +179,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       ['analytics', 'Analytics'],
       ['mobile', 'Mobile'],
     ] as const) {
-      test(`the panel of ${title} is accessible when it cannot be loaded`, async ({ page }) => {
+      test(`the error panel of ${title} is accessible`, async ({ page }) => {
         await signIn(page, 'trader', '/execution');
         await page.route(`**/remotes/mf_${remote}/**`, (route) => route.abort());
         await page.goto(`/${remote}`);

@@ -32,7 +32,7 @@ test.beforeEach(async ({ page, server }) => {
   await expect(page.locator('header [data-field="mid"]').first()).toHaveText(/\d/);
 });
 
-test('results have live figures, of rows in view alone, and a type has no figure that it lacks', async ({
+test('visible results show live figures, and a spot result has no funding rate', async ({
   page,
 }) => {
   await search(page).fill('eth usdt');
@@ -56,7 +56,7 @@ test('results have live figures, of rows in view alone, and a type has no figure
   expect(await results(page).locator('[data-field="last"]').count()).toBeLessThan(30);
 });
 
-test('chips limit the results to types, by keyboard too, until the search closes', async ({
+test('type chips filter the results, also by keyboard, until the search closes', async ({
   page,
 }) => {
   await search(page).click();

@@ -71,7 +71,10 @@ test.describe('settings §2.8 Security', () => {
     await expect(form(page)).toBeHidden();
   });
 
-  test('a member changes the password, which leaves nothing behind', async ({ page, server }) => {
+  test('a member changes the password, and the page keeps neither password nor code', async ({
+    page,
+    server,
+  }) => {
     await signInToSettings(page, 'trader', 'Security');
     await expect(settings(page).getByRole('link', { name: 'contact support' })).toBeVisible();
     await expect(button(page, 'Change e-mail')).toHaveCount(0);
@@ -114,7 +117,9 @@ test.describe('settings §2.8 Security', () => {
     await expect(form(page)).toBeHidden();
   });
 
-  test('a code can be requested once a minute, even after reopening', async ({ page }) => {
+  test('a code can be requested only once a minute, even after the form is reopened', async ({
+    page,
+  }) => {
     await signInToSettings(page, 'admin', 'Security');
     await button(page, 'Change password').click();
     await expect(toast(page, 'Code sent')).toBeVisible();
@@ -133,9 +138,9 @@ test.describe('settings §2.8 Security', () => {
   });
 
   for (const colorScheme of ['dark', 'light'] as const) {
-    test.describe(`in the ${colorScheme} theme`, () => {
+    test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test('is accessible', async ({ page, server }) => {
+      test('the Security tab is accessible', async ({ page, server }) => {
         await signInToSettings(page, 'trader', 'Security');
         await expect(button(page, 'Change password')).toBeVisible();
         await expectDialogAccessible(page);

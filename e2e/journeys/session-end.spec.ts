@@ -14,7 +14,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test('workspace §4 a session ended by the server leads to sign-in in every tab, and back', async ({
+test('workspace §4 a session ended by the server leads every tab to sign-in and back to its address', async ({
   page,
   context,
 }) => {

@@ -12,10 +12,10 @@ const LOOKS = [
 ] as const;
 
 for (const look of LOOKS) {
-  test.describe(`settings §2 in the ${look.colorScheme} theme, ${look.viewport.width} px wide`, () => {
+  test.describe(`settings §2 the settings, ${look.colorScheme} theme, ${look.viewport.width} px wide`, () => {
     test.use(look);
 
-    test('every tab is accessible, and nothing is beyond its edge', async ({ page }) => {
+    test('every tab is accessible, and its content stays within its edges', async ({ page }) => {
       await signInToSettings(page, 'admin', 'Company');
       await eachTab(page, async (panel, tab) => {
         await expectDialogAccessible(page);

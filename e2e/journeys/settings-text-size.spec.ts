@@ -6,7 +6,7 @@ const TWICE = '--blink-settings=defaultFontSize=32';
 
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), TWICE] } });
 
-test('settings §2 with text of twice the size, no tab cuts off its text', async ({ page }) => {
+test('settings §2 no tab cuts off text of twice the size', async ({ page }) => {
   await signInToSettings(page, 'admin', 'Company');
   const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   expect(size).toBe('32px');

@@ -31,7 +31,7 @@ const sharedBook = {
 const book = (page: Page) => page.getByRole('region', { name: 'Order book' });
 
 test.describe('workspace §2 shared widget: Preview and Accept', () => {
-  test('Preview shows it on the open sheet, next to one of its type, without saving', async ({
+  test('Preview shows the widget on the open sheet, beside a widget of its type, without saving', async ({
     page,
   }, info) => {
     await signIn(page, 'admin', '/execution');
@@ -57,7 +57,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     await expect(book(page).getByText('Preview', { exact: true })).toBeHidden();
   });
 
-  test('Preview a second time selects the existing preview', async ({ page }) => {
+  test('a second Preview selects the existing preview', async ({ page }) => {
     await signIn(page, 'admin', '/execution');
     await addSheet(page, freshName('Again'));
     const preview = entry(page, 'Shared widget').getByRole('button', { name: 'Preview' });
@@ -90,7 +90,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     await expect(page).not.toHaveURL(new RegExp(gone.slice(-12)));
   });
 
-  test('Preview without any Execution sheet adds one first', async ({ page, server }) => {
+  test('Preview adds an Execution sheet first if there is none', async ({ page, server }) => {
     await signIn(page, 'blankAdmin', '/portfolio');
     await notify(server.url, { traderId: await traderIdOf(page), ...sharedBook });
     await expect(unreadBell(page)).toBeVisible();
@@ -100,7 +100,9 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     await expect(book(page).filter({ hasText: 'Preview' })).toBeVisible();
   });
 
-  test('a widget with invalid settings reports it and offers neither action', async ({ page }) => {
+  test('a widget with invalid settings shows a notice without Preview and Accept', async ({
+    page,
+  }) => {
     await page.route(`**${NOTIFICATIONS}?*`, (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({
@@ -126,7 +128,9 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     }
   });
 
-  test('Accept saves it to My Widgets under the name; Enter submits', async ({ page }) => {
+  test('Accept saves the widget to My Widgets under the entered name, and Enter submits', async ({
+    page,
+  }) => {
     await signIn(page, 'admin', '/execution');
     const traderId = await traderIdOf(page);
     await openPanel(page);
@@ -156,7 +160,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     expect(JSON.stringify(await mine.json())).toContain('"name":"Kraken book"');
   });
 
-  test('a failed Accept is reported, and the name can be saved again', async ({ page, server }) => {
+  test('a failed Accept is reported, and Save retries', async ({ page, server }) => {
     await signIn(page, 'admin', '/execution');
     await openPanel(page);
     await entry(page, 'Shared widget').getByRole('button', { name: 'Accept' }).click();

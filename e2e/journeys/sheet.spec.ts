@@ -8,7 +8,7 @@ const savedLayout = (response: { url(): string; request(): { method(): string };
   response.request().method() === 'PUT' &&
   response.ok();
 
-test('a new sheet with three widgets, one moved and resized, is restored by a reload', async ({
+test('a reload restores a new sheet with three widgets, one of them moved and resized', async ({
   page,
 }) => {
   await signIn(page, 'trader');
@@ -49,7 +49,7 @@ test('a new sheet with three widgets, one moved and resized, is restored by a re
   await expect.poll(boxes).toEqual(arranged);
 });
 
-test('Escape restores a dragged widget and leaves no placeholder of one from the dialog', async ({
+test('Escape cancels a drag on the sheet and a drag from the Add Widget dialog', async ({
   page,
 }) => {
   await signIn(page, 'trader');

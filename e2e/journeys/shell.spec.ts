@@ -11,7 +11,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test('workspace §3, §7 on load the branding is applied, pass cookies are deleted, and the session remains', async ({
+test('workspace §3, §7 a load applies the branding, deletes pass cookies and keeps the session', async ({
   page,
   context,
   server,

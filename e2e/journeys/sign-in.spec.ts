@@ -57,17 +57,17 @@ test.describe('design §7 sign-in', () => {
       text: 'Too many attempts. Try again in 40 s.',
     },
     {
-      what: 'a failure of the server',
+      what: 'a server failure',
       fault: { status: 500, body: refusal('TypeError') },
       text: 'The server could not sign you in. Try again in a moment.',
     },
     {
-      what: 'no proper response',
+      what: 'an invalid response',
       fault: { status: 502, body: 'bad gateway' },
       text: 'The server could not sign you in. Try again in a moment.',
     },
   ]) {
-    test(`shows an error after ${what}, retains the input, and signs in the next time`, async ({
+    test(`shows an error after ${what}, retains the input, and signs in on the next attempt`, async ({
       page,
       server,
     }) => {
@@ -121,7 +121,7 @@ test.describe('workspace §2 routes', () => {
   });
 });
 
-test.describe('workspace §4, §9 log out', () => {
+test.describe('workspace §4, §9 logout', () => {
   test('the other tab clears its state immediately and reloads after exactly 1 s', async ({
     page,
   }) => {
@@ -149,7 +149,7 @@ test.describe('workspace §4, §9 log out', () => {
     expect(loads()).toBe(1);
   });
 
-  test('shows a slow logout as pending, sends it once, and completes it before the other tab reloads', async ({
+  test('a slow logout is shown as pending, sent once, and completed before the other tab reloads', async ({
     page,
   }) => {
     await page.clock.install();

@@ -17,7 +17,7 @@ for (const [name, address] of [
   ['Basis screener', '/analytics/basis-screener'],
   ['Perp vs perp', '/analytics/perp-vs-perp'],
 ] as const) {
-  test(`design §5 ${name}: no row ranks, in view or not, when nothing has arrived for 10 s`, async ({
+  test(`design §5 ${name}: no row is live, even out of view, after 10 s of silence from the server`, async ({
     page,
     server,
   }) => {
@@ -37,7 +37,7 @@ for (const [name, address] of [
   });
 }
 
-test('design §5 Funding: rates out of view are stale when nothing has arrived for 10 s', async ({
+test('design §5 Funding: rates out of view are stale after 10 s of silence from the server', async ({
   page,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('design §5 Funding: rates out of view are stale when nothing has arrived f
   await expect(status.filter({ hasText: 'Connected' })).toBeVisible();
 });
 
-test('design §9 the menus of widgets stay in their headers at 1280×720 when prices are stale', async ({
+test('design §9 widget menus stay clickable at 1280×720 when prices are stale', async ({
   page,
   server,
 }) => {

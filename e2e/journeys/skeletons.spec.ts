@@ -7,7 +7,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test.describe('workspace §4, §9 skeletons are shown for exactly 30 s without a response', () => {
+test.describe('workspace §4, §9 skeletons', () => {
   const THIRTY_S = 30_000;
 
   test.beforeEach(async ({ page }) => {
@@ -20,7 +20,9 @@ test.describe('workspace §4, §9 skeletons are shown for exactly 30 s without a
     await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
   });
 
-  test('for a sheet and the venue filter', async ({ page }) => {
+  test('a sheet and the venue filter show skeletons for exactly 30 s without a response', async ({
+    page,
+  }) => {
     await page.clock.pauseAt(new Date(Date.now() + 2_000));
     await page.getByRole('link', { name: 'Risk', exact: true }).click();
     const skeleton = page.getByLabel('Loading sheets');
@@ -36,7 +38,9 @@ test.describe('workspace §4, §9 skeletons are shown for exactly 30 s without a
     await expect(page.getByText('Your sheets could not be loaded')).toBeVisible();
   });
 
-  test('for the sheets in the command palette', async ({ page }) => {
+  test('the command palette shows that sheets are loading for exactly 30 s without a response', async ({
+    page,
+  }) => {
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     const loading = palette.getByText('Loading your sheets …');
     // loads its code

@@ -13,7 +13,7 @@ for (const [route, who] of [
   ['/analytics/spot-ladders', 'signed in'],
   ['/execution', 'signed out'],
 ] as const) {
-  test(`design §3 on a slow connection ${route}, ${who}, uses its preloads in time`, async ({
+  test(`design §3 ${route}, ${who}, uses its preloads in time on a slow connection`, async ({
     page,
     context,
   }) => {

@@ -136,7 +136,7 @@ test("design §7 Spot ladders: the edges agree with the server's market data", a
   }
 });
 
-test('design §7 Spot ladders: each contract of the base exchange is paired with every other venue and quote', async ({
+test('design §7 Spot ladders: each contract of the base exchange is paired with every other contract', async ({
   page,
 }) => {
   await signIn(page, 'prime', '/analytics/spot-ladders');
@@ -148,7 +148,7 @@ test('design §7 Spot ladders: each contract of the base exchange is paired with
   await expect(ladder(page, 1).getByText(`${pairs} pairs`, { exact: true })).toBeVisible();
 });
 
-test('workspace §3 filters, sorts and size of a spot ladder are found in another browser', async ({
+test('workspace §3 the filters, sort and size of a spot ladder are restored in another browser', async ({
   page,
   browser,
   server,
@@ -177,7 +177,7 @@ test('workspace §3 filters, sorts and size of a spot ladder are found in anothe
   await context.close();
 });
 
-test('the menu of a row sends a contract of a ladder to the dash bar, to a link and to a new widget', async ({
+test('the row menu of a ladder shows a contract in the dash bar and in a new widget', async ({
   page,
 }) => {
   await signIn(page, 'trader', '/analytics/spot-ladders');

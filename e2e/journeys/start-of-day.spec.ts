@@ -35,7 +35,7 @@ test.describe('workspace §5, §8 start of day', () => {
     await expect(field(page, 'Start of day')).toHaveValue('UTC 17:00');
   });
 
-  test("shows the server's first text, or 'Failed to update snaptime'", async ({
+  test("reports a failure with the server's first text or 'Failed to update snaptime'", async ({
     page,
     server,
   }) => {

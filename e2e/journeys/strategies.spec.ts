@@ -90,9 +90,9 @@ test.describe('settings §2.7 Strategies', () => {
   });
 
   for (const colorScheme of ['dark', 'light'] as const) {
-    test.describe(`in the ${colorScheme} theme`, () => {
+    test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test('is accessible', async ({ page }) => {
+      test('the Strategies tab is accessible', async ({ page }) => {
         await openStrategies(page, 'admin');
         await button(page, 'Delete Basis').click();
         await expectDialogAccessible(page);

@@ -22,9 +22,7 @@ async function chooseZone(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test("design §7 'Time zone': times are those of this device or UTC, as chosen", async ({
-  page,
-}) => {
+test("design §7 'Time zone' switches times between this device and UTC", async ({ page }) => {
   await signIn(page, 'trader', '/execution');
   await addSheet(page, freshName('Zones'));
   await addWidget(page, 'Recent trades');

@@ -51,10 +51,7 @@ test.describe('workspace §4, §9 the trader', () => {
     await page.clock.pauseAt(new Date(Date.now() + 2_000));
   });
 
-  test('is polled every 200 ms until the id is available, and then no more', async ({
-    page,
-    server,
-  }) => {
+  test('is polled every 200 ms until its id is available', async ({ page, server }) => {
     const requests = countRequests(page);
     await addFault(server.url, { ...TRADER, ...NO_ID, times: 3 });
     await again(page).click();

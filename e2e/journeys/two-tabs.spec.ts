@@ -21,10 +21,7 @@ async function chooseBase(page: Page, place: number, name: string): Promise<void
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-test('price alerts that one tab changes are changed in the other tab', async ({
-  page,
-  context,
-}) => {
+test('changes of price alerts in one tab appear in the other tab', async ({ page, context }) => {
   await signIn(page, 'trader');
   await addSheet(page, freshName('Alerts'));
   await addWidget(page, 'Price alerts');
@@ -49,7 +46,7 @@ test('price alerts that one tab changes are changed in the other tab', async ({
   await expect(alerts(other).getByText('1 alert', { exact: true })).toBeVisible();
 });
 
-test('analytics filters that two tabs and another device change are all saved', async ({
+test('analytics filters changed in two tabs and on another device are all saved', async ({
   page,
   context,
   browser,
@@ -82,7 +79,7 @@ test('analytics filters that two tabs and another device change are all saved', 
   await elsewhere.close();
 });
 
-test('contracts that two tabs remove from a new watch list stay removed', async ({
+test('contracts removed from a new watch list in two tabs stay removed', async ({
   page,
   context,
 }) => {

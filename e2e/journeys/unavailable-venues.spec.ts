@@ -77,7 +77,7 @@ async function expectLastInEitherDirection(
   }
 }
 
-test('design §5 rows of an unavailable venue are marked and do not rank until it is back', async ({
+test('design §5 rows of an unavailable venue are marked and not ranked until the venue is back', async ({
   page,
   server,
 }) => {
@@ -109,7 +109,7 @@ test('design §5 rows of an unavailable venue are marked and do not rank until i
   }).toPass(OUTAGE);
 });
 
-test('design §5 pairs of perpetuals on an unavailable venue are marked and last', async ({
+test('design §5 pairs of perpetuals on an unavailable venue are marked and come last', async ({
   page,
   server,
 }) => {

@@ -90,7 +90,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await expect(button(page)).toHaveAccessibleName('Venue filter');
   });
 
-  test('limits a ladder to the permitted venues', async ({ page }) => {
+  test('limits a ladder to the selected venues', async ({ page }) => {
     await signIn(page, 'blankAdmin', '/analytics/spot-ladders');
     await addSheet(page, freshName('Ladder'));
     await page.reload();
@@ -144,9 +144,9 @@ test.describe('workspace §2, §5 the venue filter', () => {
   });
 
   for (const colorScheme of ['dark', 'light'] as const) {
-    test.describe(`in the ${colorScheme} theme`, () => {
+    test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test('is accessible', async ({ page }) => {
+      test('the venue filter is accessible', async ({ page }) => {
         await signIn(page, 'admin');
         await openFilter(page);
         await check(page, 'Kraken Spot').check();

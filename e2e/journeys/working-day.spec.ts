@@ -146,7 +146,7 @@ const test = base.extend<object, WorkerFixtures>({
 });
 test.use({ viewport: DESKTOP });
 
-test('design §4, §7 an alert of the chart fires with the browser closed, and the sheet is unchanged the next morning', async ({
+test('design §4, §7 a chart alert fires while the browser is closed, and the sheets stay unchanged', async ({
   browser,
   server,
 }) => {

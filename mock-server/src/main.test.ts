@@ -22,13 +22,13 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return output.err;
 }
 
-describe('a bad environment ends the start with one clear line', () => {
-  it('for an unknown FEED', async () => {
+describe('the start in an invalid environment', () => {
+  it('fails with one clear line if FEED is unknown', async () => {
     const line = 'FEED=real makes no sense: it must be one of: sim, replay, live.\n';
     expect(await refusal({ FEED: 'real' })).toBe(line);
   });
 
-  it('for a port in use', async () => {
+  it('fails with one clear line if the port is in use', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => {
@@ -43,7 +43,7 @@ describe('a bad environment ends the start with one clear line', () => {
     );
   });
 
-  it('for a data folder that cannot be written', async () => {
+  it('fails with one clear line if the data folder cannot be written', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     for (const path of [file, join(file, 'data'), '/proc/data']) {
@@ -53,7 +53,7 @@ describe('a bad environment ends the start with one clear line', () => {
     }
   });
 
-  it('for a data folder that others may enter and that contains other files', async () => {
+  it('fails with one clear line if others may enter the data folder and it contains other files', async () => {
     const shared = join(folder, 'shared');
     await mkdir(shared);
     await writeFile(join(shared, 'somebody-elses'), '');
@@ -65,7 +65,7 @@ describe('a bad environment ends the start with one clear line', () => {
     expect((await stat(shared)).mode & 0o777).toBe(0o755);
   });
 
-  it('for a data folder in use', async () => {
+  it('fails with one clear line if the data folder is in use', async () => {
     const storage = await openEmbeddedStorage(folder, () => undefined);
     const line = await refusal({});
     await storage.close();

@@ -14,7 +14,7 @@ describe('the budgets of the build', () => {
     ).toEqual(['/risk has 103.5 kB, 3.5 kB above its budget of 100.0 kB.']);
   });
 
-  it('name a route that has none', () => {
+  it('name a route without a budget', () => {
     expect(exceededBudgets({ '/new': 2_000 }, {})).toEqual(['/new has no budget; it has 2.0 kB.']);
   });
 });

@@ -75,7 +75,7 @@ describe('CSS modules', () => {
     expect(undefinedClasses).toEqual([]);
   });
 
-  it('have no class that is not used', () => {
+  it('have no unused class', () => {
     expect(unusedClasses).toEqual([]);
   });
 });

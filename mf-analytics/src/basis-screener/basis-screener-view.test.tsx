@@ -148,7 +148,7 @@ describe('design §7 Basis screener', () => {
     expect(cell(0, 'funding')).toHaveTextContent('—');
   });
 
-  it('shows the settlement of futures of one date beside their name', async () => {
+  it('shows the settlement beside futures with the same expiry date', async () => {
     const inverse = { ...future, symbol: 'DEC-I', quote: 'USD', riskType: 'inverse' } as const;
     listed = [spot, future, inverse];
     openView();
@@ -159,7 +159,7 @@ describe('design §7 Basis screener', () => {
     });
   });
 
-  it('shows a size that is on its way otherwise than one that is unknown', async () => {
+  it("shows '…' for a pending size and '—' for an unknown size", async () => {
     down = ['okx'];
     openView();
     await waitFor(() => expect(rows()[1]).toHaveTextContent('OKX is offline'));
@@ -190,12 +190,12 @@ describe('design §7 Basis screener', () => {
     expect(rows()[1]).toHaveTextContent(/stale \d s/);
   });
 
-  it('explains each column behind its header, with its source', () => {
+  it('names the source of each column in the hint of its header', () => {
     const columns = screenerColumns(createScreenerMarket(createMarketValues()), new Set());
     for (const { hint } of columns) expect(hint).toMatch(/Source: /);
   });
 
-  it('shows the other figures when the funding rates could not be loaded', async () => {
+  it('shows the other figures if the funding rates could not be loaded', async () => {
     responses.set(listFundingRates, () => {
       throw new ApiError('call', { status: 503, texts: ['No funding rates'] });
     });
@@ -208,7 +208,7 @@ describe('design §7 Basis screener', () => {
     await waitFor(() => expect(screen.queryByText(/No funding rates/)).toBeNull());
   });
 
-  it('workspace §3 restores saved filters, and saves a changed one', async () => {
+  it('workspace §3 restores the saved filters and saves a changed filter', async () => {
     const table_filters = { b_inst: 'perpetual' };
     const user = openView(JSON.stringify({ basis_screener: { table_01: { table_filters } } }));
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT perp']));
@@ -219,7 +219,7 @@ describe('design §7 Basis screener', () => {
     });
   });
 
-  it('saves the sort and the columns with the sheet', async () => {
+  it('saves the sort with the sheet', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: /^Days/ }));
@@ -229,7 +229,7 @@ describe('design §7 Basis screener', () => {
     ]);
   });
 
-  it('has a menu of both contracts for each row', async () => {
+  it('has a row menu for both contracts', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
     await user.click(screen.getAllByRole('button', { name: /^Menu of / })[1] ?? document.body);
@@ -240,7 +240,7 @@ describe('design §7 Basis screener', () => {
     ]);
   });
 
-  it('hides pairs by the venue filter', async () => {
+  it('reports that the venue filter hides every pair', async () => {
     filter = ['okx'];
     openView();
     expect(await screen.findByText('Every pair is hidden by the venue filter')).toBeVisible();
@@ -249,21 +249,21 @@ describe('design §7 Basis screener', () => {
   it.each([
     ['without a venue filter', []],
     ['with a venue filter', ['okx']],
-  ])('shows that the venues of all pairs are disconnected %s', async (_, chosen) => {
+  ])('shows that a venue of every pair is disconnected, %s', async (_, chosen) => {
     filter = chosen;
     disconnected = ['deribit'];
     openView();
     expect(await screen.findByText('A venue of every pair is no longer connected')).toBeVisible();
   });
 
-  it('does not blame the venue filter when there is no pair without it', async () => {
+  it("shows 'No pairs' instead of blaming the venue filter if there are no pairs at all", async () => {
     filter = ['okx'];
     listed = [spot, perpetual];
     openView();
     expect(await screen.findByText('No pairs')).toBeVisible();
   });
 
-  it('reports prices that could not be loaded, and tries again', async () => {
+  it('reports prices that could not be loaded, and retries on request', async () => {
     responses.set(listTickers, () => {
       throw new ApiError('call', { status: 503, texts: ['No market data'] });
     });

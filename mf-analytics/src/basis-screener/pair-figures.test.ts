@@ -35,7 +35,7 @@ describe('design §5 basis of a pair', () => {
     ['every 8 hours', 0.0001, 8, 0.0219],
     ['every 4 hours', 0.0001, 4, 0.0438],
     ['every hour', 0.00001, 1, 0.01752],
-    ['a negative rate, which it receives', -0.0001, 8, -0.0219],
+    ['a negative rate, which the leg receives', -0.0001, 8, -0.0219],
     ['a rate of zero', 0, 8, 0],
   ])(
     'is reduced by the funding that a perpetual leg pays until the expiry: %s',
@@ -61,7 +61,7 @@ describe('design §5 basis of a pair', () => {
     expect(net?.annualised).toBeUndefined();
   });
 
-  it('has no return after fees without both fees, and no net return without the funding', () => {
+  it('needs both fees for the return after fees, and the funding for the net return', () => {
     expect(pairFigures(inputs({ legFee: null })).afterFees).toBeUndefined();
     const unknown = pairFigures(inputs({ funding: undefined }));
     expect(unknown.afterFees).toBeDefined();
@@ -73,7 +73,7 @@ describe('design §5 basis of a pair', () => {
     ['a future without bids', { future: { bid: 0, ask: 1 } }],
     ['a crossed leg', { leg: { bid: 101, ask: 100 } }],
     ['a crossed future', { future: { bid: 101, ask: 100 } }],
-    ['no rate', { rate: Number.NaN }],
+    ['an unknown conversion rate', { rate: Number.NaN }],
     ['an expiry in the past', { days: -1 }],
     ['the moment of expiry', { days: 0 }],
   ])('has no figures with %s', (_, overrides) => {
@@ -107,7 +107,7 @@ describe('random pairs', () => {
     });
   const rounds = Array.from({ length: 200 }, randomInputs);
 
-  it('have the negated mid basis when leg and future of the same quote are swapped', () => {
+  it('negate the mid basis when leg and future in the same quote are swapped', () => {
     for (const each of rounds) {
       const { leg, future } = each;
       const there = pairFigures({ ...each, rate: 1 }).mid?.price ?? Number.NaN;
@@ -116,7 +116,7 @@ describe('random pairs', () => {
     }
   });
 
-  it('have the same percentages when both prices are scaled by one factor', () => {
+  it('keep their percentages when both prices are scaled by one factor', () => {
     for (const each of rounds) {
       const { leg, future } = each;
       const before = pairFigures(each);
@@ -127,14 +127,14 @@ describe('random pairs', () => {
     }
   });
 
-  it('have the same figures when the leg is priced in another quote', () => {
+  it('keep their figures when the leg is priced in another quote', () => {
     for (const each of rounds) {
       const converted = pairFigures({ ...each, rate: 1, leg: scaled(each.leg, each.rate) });
       expect(pairFigures(each)).toEqual(converted);
     }
   });
 
-  it('have no figure that is NaN or infinite', () => {
+  it('have only finite figures', () => {
     for (const each of rounds) {
       const { mid, executable, fees, afterFees, funding, net } = pairFigures(each);
       const values = [mid, executable, afterFees, net].flatMap((part) => Object.values(part ?? {}));

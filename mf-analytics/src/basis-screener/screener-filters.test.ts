@@ -14,7 +14,7 @@ const named = {
 const range = { kind: 'range', min: 0.1, max: null } as const;
 
 describe('workspace §3 filters of the basis screener', () => {
-  it('are read unchanged after writing, in the form that the server accepts', () => {
+  it('are unchanged after writing and reading, in a form that the server accepts', () => {
     const { stored, others } = splitFilters(NAMES, {
       b_ex: { kind: 'choice', values: venues },
       b_sym: named.b_sym,
@@ -44,7 +44,7 @@ describe('workspace §3 filters of the basis screener', () => {
     ['an unknown column', { x: 'y' }],
     ['a choice that does not exist', { b_inst: 'spot,option' }],
     ['a text above the limit', { b_sym: 'x'.repeat(401) }],
-  ])('drop %s, and retain the others', (_, invalid) => {
+  ])('drop %s and keep the other filters', (_, invalid) => {
     const table_filters = { b_ex: 'okx', ...invalid };
     const data = JSON.stringify({ basis_screener: { table_01: { table_filters } } });
     expect(SCREENER_FORMAT.read(data)).toEqual({

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('the top size of a pair', () => {
-  it('is the smaller of the ask size of the leg and the bid size of the future, and unknown out of view', () => {
+  it('is min(ask size of the leg, bid size of the future), and unknown out of view', () => {
     const { values, market } = openMarket();
     const [row] = rows;
     if (row === undefined) throw new Error('No row.');
@@ -83,7 +83,7 @@ describe('the top size of a pair', () => {
 });
 
 describe('design §5 a pair out of view', () => {
-  it('does not rank when no response has confirmed its prices for 10 s', () => {
+  it('does not rank once its prices are unconfirmed for 10 s', () => {
     const { values, market } = openMarket();
     const [row] = rows;
     if (row === undefined) throw new Error('No row.');
@@ -96,8 +96,8 @@ describe('design §5 a pair out of view', () => {
   });
 });
 
-describe('figures of all pairs of a leg and a future', () => {
-  it('are not computed again while no price moves', () => {
+describe('the figures of all pairs of a leg and a future', () => {
+  it('are not recomputed while no price moves', () => {
     const { values, readAll } = openMarket();
     readAll();
     values.setBulk(response());
@@ -106,7 +106,7 @@ describe('figures of all pairs of a leg and a future', () => {
     expect(pairFigures).not.toHaveBeenCalled();
   });
 
-  it('are computed again for the one pair whose leg moved', () => {
+  it('are recomputed only for the pair whose leg moved', () => {
     const { values, readAll } = openMarket();
     values.setBulk(response({ 'okx:SPOT': 90 }));
     const figures = readAll();
@@ -115,7 +115,7 @@ describe('figures of all pairs of a leg and a future', () => {
     expect(figures.map(({ executable }) => executable?.price)).toEqual([9, -1, -1]);
   });
 
-  it('are computed again for every pair of a future that moved', () => {
+  it('are recomputed for every pair of a future that moved', () => {
     const { values, readAll } = openMarket();
     values.setBulk(response({ 'deribit:FUTURE': 110 }));
     readAll();
@@ -123,7 +123,7 @@ describe('figures of all pairs of a leg and a future', () => {
     expect(pairFigures).toHaveBeenCalledTimes(3);
   });
 
-  it('are computed again each minute, since the days to the expiry pass', () => {
+  it('are recomputed every minute for the remaining days to expiry', () => {
     const { readAll } = openMarket();
     now += MINUTE;
     readAll();

@@ -24,7 +24,7 @@ const future = contractOf({
 });
 const instType = 'spot,perpetual,future';
 
-it('the basis screener requests the bases of dated futures, and those whose index prices convert their quotes', () => {
+it('the basis screener requests the bases of dated futures and of the conversion indices', () => {
   const contracts = [spot('SOL'), spot('DOGE'), future];
   expect(screenerScope([...contracts, perpetual('SOL', 'USDT')])).toEqual({
     instType,

@@ -10,7 +10,7 @@ describe('design §5 basis', () => {
     ['for equal prices', 100, 100, 10, 0, 0, 0],
     ['for exactly one day', 100.1, 100, 1, 0.1, 0.001, 0.365],
   ])(
-    'is a price, a fraction and an annualised fraction %s',
+    'has a price, a fraction and an annualised fraction %s',
     (_, future, index, days, price, fraction, annualised) => {
       const basis = basisBetween(future, index, days);
       expect(basis?.price).toBeCloseTo(price, 9);
@@ -23,8 +23,8 @@ describe('design §5 basis', () => {
     ['below one day', 0.99],
     ['on the day of expiry', 0],
     ['after the expiry', -3],
-    ['of a perpetual', undefined],
-    ['at an unknown time', Number.NaN],
+    ['for a perpetual', undefined],
+    ['for an unknown expiry', Number.NaN],
   ])('is not annualised %s', (_, days) => {
     expect(basisBetween(101, 100, days)).toEqual({
       price: 1,
@@ -46,7 +46,7 @@ describe('design §5 basis', () => {
     expect(basisBetween(future, index, 30)).toBeUndefined();
   });
 
-  it('is never negative zero', () => {
+  it('is 0, never −0, for equal prices', () => {
     const basis = basisBetween(100, 100, 30);
     expect(Object.is(basis?.price, 0)).toBe(true);
     expect(Object.is(basis?.annualised, 0)).toBe(true);
@@ -65,7 +65,7 @@ function* pairsOfPrices(): Generator<readonly [number, number]> {
 }
 
 describe('a basis', () => {
-  it('changes the sign of its price and of its fraction when the legs are swapped', () => {
+  it('changes the sign of price and fraction when the legs are swapped', () => {
     for (const [a, b] of pairsOfPrices()) {
       const there = basisBetween(a, b, 30);
       const back = basisBetween(b, a, 30);
@@ -75,7 +75,7 @@ describe('a basis', () => {
     }
   });
 
-  it('has the same fraction when the price is scaled with its index', () => {
+  it('keeps its fraction when price and index are scaled by the same factor', () => {
     for (const [a, b] of pairsOfPrices()) {
       const basis = basisBetween(a, b, 30);
       const scaled = basisBetween(a * 8, b * 8, 30);
@@ -87,7 +87,7 @@ describe('a basis', () => {
 
 describe('mid price', () => {
   it.each([
-    ['is in the middle of both sides', 99, 101, 100],
+    ['is the mean of bid and ask', 99, 101, 100],
     ['is the price of a locked book', 100, 100, 100],
     ['is unknown without a bid', null, 101, undefined],
     ['is unknown without an ask', 99, null, undefined],
@@ -106,7 +106,7 @@ describe('calendar spread', () => {
     [undefined, 100, undefined],
     [100, undefined, undefined],
     [0, 100, undefined],
-  ])('from %p to %p is %p', (earlier, later, spread) => {
+  ])('the earlier price %p and the later price %p give %p', (earlier, later, spread) => {
     expect(calendarSpread(earlier, later)).toBe(spread);
   });
 });
@@ -117,7 +117,7 @@ describe('funding of a long perpetual until the expiry', () => {
     ['each 8 hours for a year', 0.0001, 8, 365, 0.1095],
     ['each 4 hours', 0.0001, 4, 30, 0.018],
     ['each hour', 0.00001, 1, 10, 0.0024],
-    ['a negative rate, which is received', -0.0002, 8, 5, -0.003],
+    ['a negative rate, which the long leg receives', -0.0002, 8, 5, -0.003],
     ['a rate of zero', 0, 8, 30, 0],
     ['on the day of expiry', 0.0001, 8, 0, 0],
   ])('is rate × 24 / interval hours × days: %s', (_, rate, hours, days, paid) => {

@@ -5,18 +5,18 @@ describe('texts of a basis', () => {
   it.each([
     ['a premium', 0.0283, '+2.83%', 'up'],
     ['a discount', -0.0283, '−2.83%', 'down'],
-    ['what rounds to zero', -0.00001, '0.00%', undefined],
+    ['a value that rounds to zero', -0.00001, '0.00%', undefined],
     ['an unknown value', undefined, '—', undefined],
-    ['what is not a number', Number.NaN, '—', undefined],
+    ['a value that is not a number', Number.NaN, '—', undefined],
   ])('show %s in percent', (_, fraction, text, direction) => {
     expect(percentText(fraction)).toEqual({ text, direction });
   });
 
   it.each([
     ['a premium', 240.5, 1, '+240.5'],
-    ['what rounds to zero', -0.004, 2, '0.00'],
+    ['a value that rounds to zero', -0.004, 2, '0.00'],
     ['an unknown value', undefined, 2, '—'],
-    ['what is infinite', Number.POSITIVE_INFINITY, 2, '—'],
+    ['an infinite value', Number.POSITIVE_INFINITY, 2, '—'],
   ])('show %s as a price', (_, value, decimals, text) => {
     expect(differenceText(value, decimals).text).toBe(text);
   });

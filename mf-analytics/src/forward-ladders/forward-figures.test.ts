@@ -57,7 +57,7 @@ const row = (symbol: string) => {
 };
 
 describe('rows of a forward ladder', () => {
-  it('are the perpetual and the futures by expiry, each with the next expiry', () => {
+  it('list the perpetual and the futures by expiry, each with the next expiry', () => {
     expect(rows.map(({ contract, next }) => [contract.symbol, next?.symbol])).toEqual([
       ['BTC-PERPETUAL', 'TODAY'],
       ['TODAY', 'NEAR'],
@@ -112,7 +112,7 @@ describe('figures of a forward ladder', () => {
     expect(basisOf(row('NEAR'), marketOf({}))).toBeUndefined();
   });
 
-  it('have the open interest of inverse contracts and its value in dollars', () => {
+  it('include the open interest of inverse contracts and its value in dollars', () => {
     expect(openInterestOf(row('BTC-PERPETUAL'), market)).toEqual({
       size: 2_000_000,
       value: 2_000_000,

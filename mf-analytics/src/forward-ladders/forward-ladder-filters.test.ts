@@ -17,12 +17,12 @@ describe('workspace §3 filters of the forward ladders', () => {
     ]);
   });
 
-  it('are stored with only the fields of the specification while nothing else is set', () => {
+  it('are stored without optional fields while they are the defaults', () => {
     const { forward_ladders } = JSON.parse(write(defaults));
     expect(forward_ladders.table_01).toEqual({ top_filters: defaults.table_01.top_filters });
   });
 
-  it('are read unchanged after writing, in the form that the server accepts', () => {
+  it('are unchanged after writing and reading, in a form that the server accepts', () => {
     const { top_filters, table_state } = defaults.table_02;
     const text = 'x'.repeat(FILTER_TEXT_MAX);
     const filters = withTable(defaults, 'table_02', {
@@ -38,14 +38,14 @@ describe('workspace §3 filters of the forward ladders', () => {
     ['no saved filters', null],
     ['an empty text', ''],
     ['no tables', '{"forward_ladders":{}}'],
-  ])('are the defaults without a reset for %s', (_, data) => {
+  ])('use the defaults for %s without reporting a reset', (_, data) => {
     expect(read(data)).toEqual({ filters: defaults, reset: false });
   });
 
   it.each([
     ['is not an object', 7],
-    ['has filters that the view does not have', { table_filters: { q_ex: 'okx' } }],
-  ])('report a table that %s, and retain the others', (_, table_01) => {
+    ['has filters of another view', { table_filters: { q_ex: 'okx' } }],
+  ])('report a table that %s and keep the other tables', (_, table_01) => {
     const data = JSON.stringify({ forward_ladders: { table_01, table_03: sol } });
     expect(read(data)).toEqual({
       filters: { ...defaults, table_03: { ...defaults.table_03, ...sol } },
@@ -58,7 +58,7 @@ describe('workspace §3 filters of the forward ladders', () => {
     ['an unreadable base', { ...sol.top_filters, base: 7 }, { base: 'ETH' }],
     ['no risk type', { base_exchange: 'bybit_unified', base: 'SOL' }, { risk_type: 'inverse' }],
     ['an unknown filter', { ...sol.top_filters, color: 'red' }, {}],
-  ])('report %s, and retain the other filters of the table', (_, top_filters, reset) => {
+  ])('report %s and keep the other filters of the table', (_, top_filters, reset) => {
     const { filters, reset: reported } = read(
       JSON.stringify({ forward_ladders: { table_01: { top_filters } } }),
     );

@@ -141,7 +141,7 @@ afterEach(() => {
 });
 
 describe('design §7 forward ladders', () => {
-  it('are three regions with the default filters, shown by display name', () => {
+  it('show three regions with the default filters by display name', () => {
     openView();
     const shown = [1, 2, 3].map((place) =>
       ['Base exchange', 'Base', 'Risk type'].map(
@@ -177,7 +177,7 @@ describe('design §7 forward ladders', () => {
     await waitFor(() => expect(cell('open_interest', 2)).toHaveTextContent(text));
   });
 
-  it('draw their term structure, and wait for the venue until prices arrive', async () => {
+  it("draw a term structure, and show 'Waiting for' and the venue until prices arrive", async () => {
     openView();
     expect(ladder(1).getByRole('application', { name: 'Term structure 1' })).toBeInTheDocument();
     expect(ladder(1).getByText('Waiting for Deribit')).toBeVisible();
@@ -185,7 +185,7 @@ describe('design §7 forward ladders', () => {
     expect(ladder(1).queryByText('Waiting for Deribit')).toBeNull();
   });
 
-  it('draw the lines with two points or more, each with the maturity of its figure', async () => {
+  it('draw only lines with at least two points, and show the maturity of each figure', async () => {
     const march = { ...future, symbol: 'ETH-MAR', expiry: expiry + 90 * DAY };
     const usdc = { ...perpetual, symbol: 'ETH_USDC-PERPETUAL', quote: 'USDC' };
     contracts = [perpetual, future, march, usdc];
@@ -199,7 +199,7 @@ describe('design §7 forward ladders', () => {
     );
   });
 
-  it('rank stale rows behind all others', async () => {
+  it('sort stale rows behind fresh rows', async () => {
     const other = { ...future, symbol: 'ETH-MAR', expiry: expiry + 90 * DAY };
     contracts = [perpetual, future, other];
     stale.add(contractKey(other));
@@ -226,7 +226,7 @@ describe('design §7 forward ladders', () => {
     });
   });
 
-  it('save a sort, and show it again', async () => {
+  it('save a sort and restore the saved sort', async () => {
     const user = openView();
     await user.click(ladder(1).getByRole('button', { name: 'Contract' }));
     await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
@@ -252,7 +252,7 @@ describe('design §7 forward ladders', () => {
     );
   });
 
-  it('explain each formula behind its header', () => {
+  it('explain each formula in the hint of its header', () => {
     openView();
     for (const [name, formula] of [
       ['Basis', /mid − index.*Source/s],
@@ -263,7 +263,7 @@ describe('design §7 forward ladders', () => {
     }
   });
 
-  it('show a pressed contract in the dash bar', async () => {
+  it('show a clicked contract in the dash bar', async () => {
     const user = openView();
     await user.click(ladder(1).getByText(contractName(future)));
     expect(chooseDash).toHaveBeenCalledWith('deribit:ETH-DEC');
@@ -281,12 +281,12 @@ describe('design §7 forward ladders', () => {
     });
   });
 
-  it('report that unreadable filters were reset, and retain the others', () => {
+  it('report that unreadable filters were reset', () => {
     openView('{"forward_ladders":{"table_01":7}}');
     expect(screen.getByText('Some filters could not be read and were reset.')).toBeVisible();
   });
 
-  it('offer to show a venue that the venue filter hides', async () => {
+  it("offer 'Show all venues' if the venue filter hides the base exchange", async () => {
     filter = ['okx'];
     const user = openView();
     expect(ladder(1).getByText('Deribit is hidden by the venue filter')).toBeVisible();

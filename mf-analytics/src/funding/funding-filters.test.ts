@@ -13,20 +13,20 @@ describe('workspace §3 filters of the funding view', () => {
     expect(FUNDING_FORMAT.read(data)).toEqual({ filters: FUNDING_DEFAULTS, reset: false });
   });
 
-  it('keep the stored parts', () => {
+  it('keep the stored filters of a table', () => {
     const { filters, reset } = FUNDING_FORMAT.read(dataOf({ heatmap_01 }));
     expect(filters).toEqual(withTable(FUNDING_DEFAULTS, 'heatmap_01', heatmap_01));
     expect(reset).toBe(false);
     expect(FUNDING_FORMAT.read(FUNDING_FORMAT.write(filters))).toEqual({ filters, reset: false });
   });
 
-  it('are stored without the fields that have their default, except `top_filters`', () => {
+  it('are stored without fields at their default, except `top_filters`', () => {
     expect(JSON.parse(FUNDING_FORMAT.write(FUNDING_DEFAULTS)).funding.heatmap_01).toEqual({
       top_filters: FUNDING_DEFAULTS.heatmap_01.top_filters,
     });
   });
 
-  it('keep what is shown in the heatmap and a history, in the form that the server accepts', () => {
+  it('keep the display settings of heatmap and history, in a form that the server accepts', () => {
     const filters = withTable(FUNDING_DEFAULTS, 'heatmap_01', {
       measure: 'apr',
       differences: true,
@@ -44,7 +44,7 @@ describe('workspace §3 filters of the funding view', () => {
   it.each([
     ['an unknown timeseries', { timeseries: '7D' }],
     ['an unknown risk type', { risk_type: 'quanto' }],
-  ])('reset %s alone and keep the other filters', (_, change) => {
+  ])('reset %s and keep the other filters', (_, change) => {
     const { top_filters } = FUNDING_DEFAULTS.history_02;
     const history_02 = { top_filters: { ...top_filters, base: 'SOL', ...change } };
     const { filters, reset } = FUNDING_FORMAT.read(dataOf({ heatmap_01, history_02 }));

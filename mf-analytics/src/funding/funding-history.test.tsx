@@ -53,7 +53,7 @@ const respondToShown = (respond: () => unknown): void => {
 };
 
 describe('workspace §3 funding histories', () => {
-  it('overlay the steps of the venues of the default contract, with rate, sum and APR in one legend', async () => {
+  it('overlay one step line per venue of the default contract, with rate, sum and APR in one legend', async () => {
     show();
     const history = region('Funding history 1');
     const itemOf = (name: string) => history.getByRole('button', { name }).closest('li');
@@ -72,7 +72,7 @@ describe('workspace §3 funding histories', () => {
     expect(kinds()).toEqual(['bars']);
   });
 
-  it('keep the colour of a venue while others are hidden or filtered out', async () => {
+  it('keep the colour of a venue while other venues are hidden or filtered out', async () => {
     const { unmount } = show();
     await waitFor(() => expect(tonesFrom(0)).not.toEqual([]));
     const history = region('Funding history 1');
@@ -86,7 +86,7 @@ describe('workspace §3 funding histories', () => {
     expect(new Set(tonesFrom(0)).size).toBe(1);
   });
 
-  it('give a venue the same colour, whichever venues list the contract', async () => {
+  it('give a venue the same colour regardless of the other venues of a contract', async () => {
     show();
     await waitFor(() => expect([...tones().keys()]).toContain('okx:ETHUSDT rate'));
     await waitFor(() => expect([...tones().keys()]).toContain('okx:BTCUSD rate'));
@@ -94,7 +94,7 @@ describe('workspace §3 funding histories', () => {
     expect(tones().get('binance_coinm:BTCUSD rate')).not.toBe(tones().get('okx:BTCUSD rate'));
   });
 
-  it('keep a venue hidden while the venue filter leaves it out', async () => {
+  it('keep a venue hidden while the venue filter excludes that venue', async () => {
     filterVenues(['binance_coinm']);
     show(JSON.stringify({ funding: { history_01: { hidden: ['okx:BTCUSD', 'okx:DELISTED'] } } }));
     const history = region('Funding history 1');
@@ -106,7 +106,7 @@ describe('workspace §3 funding histories', () => {
     );
   });
 
-  it('keep the measure and the hidden venues when another timeseries is chosen, and save them', async () => {
+  it('keep and save the measure and the hidden venues when the timeseries changes', async () => {
     show();
     const user = userEvent.setup();
     const history = region('Funding history 1');
@@ -138,15 +138,15 @@ describe('workspace §3 funding histories', () => {
     expect(await history.findByText('Not loaded: Binance COIN-M')).toBeVisible();
   });
 
-  describe('with a hidden venue', () => {
-    it('are loading until the shown venue has loaded', async () => {
+  describe('funding histories with a hidden venue', () => {
+    it('do not report missing funding until the visible venue has loaded', async () => {
       respondToShown(() => new Promise(() => {}));
       const history = showOkxOnly();
       expect(await history.findByText('APR +10.95% · sum +0.0200%')).toBeVisible();
       expect(history.queryByText('No funding was paid in this period')).not.toBeInTheDocument();
     });
 
-    it('offer to try again when the shown venue could not be loaded', async () => {
+    it('offer a retry if the visible venue could not be loaded', async () => {
       respondToShown(() => {
         throw new ApiError('call', { status: 400, texts: ['No'] });
       });

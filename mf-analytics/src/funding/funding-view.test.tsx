@@ -27,7 +27,7 @@ const bases = () =>
 const savedHeatmap = () => savedFunding()?.heatmap_01.top_filters;
 
 describe('workspace §3 funding heatmap', () => {
-  it('shows the bases of the default reference, with sign, number and interval', async () => {
+  it('shows the bases of the default reference with signed rates and intervals', async () => {
     show();
     expect(await cells('BTC')).toEqual(['◆8h+0.0100%', '4h+0.0100%']);
     expect(await cells('SOL')).toEqual(['◆8h−0.0200%', '—']);
@@ -51,7 +51,7 @@ describe('workspace §3 funding heatmap', () => {
     );
   });
 
-  it('has a menu of the contracts of all venues for each base', async () => {
+  it('has a menu per base with the contracts of all venues', async () => {
     show();
     await cells('BTC');
     await userEvent.click(heatmap().getByRole('button', { name: 'Menu of BTC' }));
@@ -67,7 +67,7 @@ describe('workspace §3 funding heatmap', () => {
     expect(document.activeElement).toHaveTextContent('◆8h−0.0200%');
   });
 
-  it('saves its filters; risk type and quote follow the base exchange', async () => {
+  it('saves its filters, and adapts risk type and quote to the base exchange', async () => {
     show();
     const user = userEvent.setup();
     await user.click(heatmap().getByRole('combobox', { name: 'Base exchange' }));
@@ -105,7 +105,7 @@ describe('workspace §3 funding heatmap', () => {
     expect(await cells('BTC')).toEqual(['◆8h+0.0100%', 'offline']);
   });
 
-  it('does not reorder rows while the table has the focus and a new response arrives', async () => {
+  it('keeps the row order on a new response while the table has the focus', async () => {
     show();
     await cells('BTC');
     await userEvent.setup().click(heatmap().getByRole('button', { name: /^Binance COIN-M/ }));
@@ -128,7 +128,7 @@ describe('workspace §3 funding heatmap', () => {
     expect(choose).toHaveBeenCalledWith([]);
   });
 
-  it('reports a failure, and tries again', async () => {
+  it('reports a failure and retries on request', async () => {
     responses.set(listFundingRates, () => {
       throw new ApiError('call', { status: 400, texts: ['Too many'] });
     });

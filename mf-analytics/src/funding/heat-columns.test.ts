@@ -30,7 +30,7 @@ describe('cells of the heatmap', () => {
     expect(valueOf(funding)).toEqual([null, null]);
   });
 
-  it('design §5 do not rank when no response has confirmed them for 10 s', () => {
+  it('design §5 do not rank once they are unconfirmed for 10 s', () => {
     const funding = figuresOf(0.0001);
     feed.now += 9_999;
     expect(valueOf(funding)).toEqual([0.0001, 0]);

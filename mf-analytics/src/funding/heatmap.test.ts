@@ -40,8 +40,8 @@ describe('trading facts: funding APR', () => {
 describe('a difference from the reference', () => {
   it.each([
     ['rates of equal intervals', funding(0.0003, 8), funding(0.0001, 8), 0.0002],
-    ['an hourly rate with one of 8 hours', funding(0.0001, 1), funding(0.0001, 8), 0.0007],
-    ['an 8-hour rate with one of 4 hours', funding(0.0002, 8), funding(0.0001, 4), 0],
+    ['an hourly rate with an 8-hour rate', funding(0.0001, 1), funding(0.0001, 8), 0.0007],
+    ['an 8-hour rate with a 4-hour rate', funding(0.0002, 8), funding(0.0001, 4), 0],
   ])('compares %s', (_, own, reference, difference) => {
     expect(heatDifference(own, reference, 'rate')).toBeCloseTo(difference, 12);
   });
@@ -53,7 +53,7 @@ describe('a difference from the reference', () => {
     }
   });
 
-  it('is unknown when a leg is missing', () => {
+  it('is unknown if a rate or an interval is missing', () => {
     expect(heatDifference(funding(null, 8), funding(0.1, 8), 'rate')).toBeNull();
     expect(heatDifference(funding(0.1, 8), funding(0.1, null), 'rate')).toBeNull();
     expect(heatDifference(funding(0.1, 8), funding(0.1, 0), 'rate')).toBeNull();
@@ -110,11 +110,11 @@ describe('heatmapOf', () => {
     return { venues, bases: rows.map(({ base }) => base) };
   };
 
-  it('has the bases of the reference as rows, and its column first', () => {
+  it('has the bases of the reference as rows and the reference as first column', () => {
     expect(of({})).toEqual({ venues: ['okx', 'bitmex', 'deribit'], bases: ['BTC', 'SOL'] });
   });
 
-  it('shows one base, or another quote', () => {
+  it('shows the chosen base or the chosen quote', () => {
     expect(of({ base: 'SOL' })).toEqual({ venues: ['okx'], bases: ['SOL'] });
     expect(of({ base_exchange: 'deribit', risk_type: 'linear', fixed_quote: 'USDT' })).toEqual({
       venues: ['deribit'],
@@ -122,7 +122,7 @@ describe('heatmapOf', () => {
     });
   });
 
-  it('has no rows when the reference does not pass the venue filter', () => {
+  it('is empty if the venue filter hides the reference', () => {
     const { venues, rows } = heatmapOf(perpetuals, filters, ({ exchange }) => exchange !== 'okx');
     expect({ venues, rows }).toEqual({ venues: [], rows: [] });
   });

@@ -34,7 +34,7 @@ function Row({ contract }: { contract: Contract }) {
   );
 }
 
-it('watches a contract before the figures of its row show their first value', () => {
+it('a contract cell watches its contract before the row shows the first value', () => {
   const { rerender } = render(<Row contract={contractOf({ symbol: 'BTC-USDT' })} />);
   expect(screen.getByText('reported')).toBeVisible();
   rerender(<Row contract={contractOf({ symbol: 'ETH-USDT' })} />);

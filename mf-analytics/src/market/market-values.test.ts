@@ -30,8 +30,8 @@ beforeEach(() => {
   listener = undefined;
 });
 
-describe('newest values of contracts', () => {
-  it('come from the feed, or from a later bulk response', () => {
+describe('the newest values of contracts', () => {
+  it('come from the feed or a later bulk response', () => {
     const values = createMarketValues();
     expect(values.tickerOf(KEY)).toBeUndefined();
     setBulk(values, 100);
@@ -52,7 +52,7 @@ describe('newest values of contracts', () => {
     expect(values.tickerOf(KEY)).not.toBe(before);
   });
 
-  it('are stale in view when the feed reports so, and remain stale when they leave the view', () => {
+  it('are stale in view when the feed reports them stale, and stay stale out of view', () => {
     const values = createMarketValues();
     setBulk(values, 100);
     const end = values.watch([KEY]);
@@ -68,7 +68,7 @@ describe('newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(false);
   });
 
-  it('are fresh when the feed confirms them, whatever the age of the bulk response', () => {
+  it('are fresh if confirmed by the feed, regardless of the age of the bulk response', () => {
     const values = createMarketValues();
     setBulk(values, 100);
     values.watch([KEY]);
@@ -78,7 +78,7 @@ describe('newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(false);
   });
 
-  it('are stale in view 10 s after the bulk response until the feed reports them', () => {
+  it('are stale in view 10 s after the bulk response until the feed confirms them', () => {
     const values = createMarketValues();
     const bulkAt = now;
     setBulk(values, 100);
@@ -94,7 +94,7 @@ describe('newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(true);
   });
 
-  it('become stale 10 s after the bulk response while out of view, like tickers of the feed, until the next one', () => {
+  it('become stale out of view 10 s after the bulk response, until the next response', () => {
     const values = createMarketValues();
     expect(values.isStale(KEY)).toBe(true);
     const bulkAt = now;
@@ -110,7 +110,7 @@ describe('newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(false);
   });
 
-  it('are as old as the last ticker where the bulk response omits a venue', () => {
+  it('are as old as the last ticker if the bulk response omits the venue', () => {
     const values = createMarketValues();
     live = { bid: 100, at: now };
     values.setBulk(bulkResponse({}, now));

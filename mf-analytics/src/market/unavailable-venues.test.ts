@@ -25,7 +25,7 @@ const venue = (name: string, state: VenueStatus['state']): VenueStatus => ({
   at: 0,
 });
 
-it('unavailable venues are those whose status is down, in a set that is the same object until it changes', () => {
+it("unavailable venues are venues with status 'down', in the same set until the set changes", () => {
   const { result } = renderHook(useUnavailableVenues);
   expect([...result.current]).toEqual([]);
   act(() => send([venue('okx', 'down'), venue('deribit', 'up')]));

@@ -61,14 +61,14 @@ describe('AnalyticsPage', () => {
     expect(screen.getByText('Ladder of Old coins')).toBeVisible();
   });
 
-  it('offers to add a sheet when the sub-area has none', () => {
+  it('offers to add a sheet if the sub-area has no sheets', () => {
     sheetsList.sheets = [];
     open('/analytics/spot-ladders');
     expect(screen.getByRole('button', { name: 'Add sheet' })).toBeVisible();
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('reports a deleted sheet and links to the first one', () => {
+  it('reports a deleted sheet and links to the first sheet', () => {
     open('/analytics/spot-ladders/gone', '?id=9');
     expect(screen.getByText('This sheet no longer exists')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open Majors' })).toBeVisible();

@@ -51,7 +51,7 @@ describe('trading facts: the daily funding difference', () => {
 });
 
 describe('design §5 price spread and break-even days', () => {
-  it('have (fees + price edge paid) / daily difference as the days', () => {
+  it('compute the days as (fees + paid edge) / daily difference', () => {
     // long the first at 100.01, short the second at 100.09: an edge of 0.08 is received
     const { spread, spreadPct, edgePaid, breakEvenDays } = pairFigures(
       leg(),
@@ -65,7 +65,7 @@ describe('design §5 price spread and break-even days', () => {
     expect(breakEvenDays).toBeCloseTo(0.33347, 4);
   });
 
-  it('add a paid edge, and are 0 days when more is received than paid', () => {
+  it('add a paid edge, and are 0 days if the received edge exceeds the costs', () => {
     const first = leg({ rate: 0.0003 });
     const paid = pairFigures(first, leg({ bid: 100.09, ask: 100.11 }), 1);
     expect(paid.long).toBe('second');
@@ -74,7 +74,7 @@ describe('design §5 price spread and break-even days', () => {
     expect(pairFigures(first, leg({ bid: 98, ask: 98.1 }), 1).breakEvenDays).toBe(0);
   });
 
-  it('convert the second leg to the quote of the first', () => {
+  it('convert the second leg into the quote of the first leg', () => {
     const { spread } = pairFigures(leg(), leg({ bid: 199.98, ask: 200.02 }), 0.5);
     expect(spread).toBeCloseTo(0, 9);
   });
@@ -96,7 +96,7 @@ describe('design §5 price spread and break-even days', () => {
     expect(figures.dailyDifference).not.toBeNull();
   });
 
-  it('are unknown without a fee, and never reached without a difference', () => {
+  it('require both fees and a funding difference for the days', () => {
     expect(pairFigures(leg({ fee: null }), leg({ rate: 0.0004 }), 1).breakEvenDays).toBeNull();
     expect(pairFigures(leg(), leg(), 1).breakEvenDays).toBeNull();
   });
@@ -114,7 +114,7 @@ const scaled = (each: PairLeg): PairLeg => ({
   ask: (each.ask ?? 0) * 7,
 });
 
-it('prices that scale together do not change the percentages, the side and the days', () => {
+it('scaling all prices keeps the percentages, the side and the days', () => {
   const next = randomNumbers();
   for (let round = 0; round < 200; round += 1) {
     const [first, second] = [anyLeg(next), anyLeg(next)];
@@ -128,7 +128,7 @@ it('prices that scale together do not change the percentages, the side and the d
   }
 });
 
-it('swapping the legs changes signs and the side, and nothing else', () => {
+it('swapping the legs changes only the signs and the side', () => {
   const next = randomNumbers();
   for (let round = 0; round < 200; round += 1) {
     const [first, second] = [anyLeg(next), anyLeg(next)];

@@ -44,8 +44,8 @@ beforeEach(() => {
   pairFigures.mockClear();
 });
 
-describe('figures of all pairs', () => {
-  it('are not computed again while no leg moves', () => {
+describe('the figures of all pairs', () => {
+  it('are not recomputed while no leg moves', () => {
     const { values, readAll } = openStore();
     readAll();
     values.setBulk(response());
@@ -55,7 +55,7 @@ describe('figures of all pairs', () => {
   });
 
   it.each(['okx:BTC-PERP', 'deribit:BTC-PERP'])(
-    'are computed again only for the pair of which %s moved',
+    'are recomputed only for the pair in which %s moved',
     (key) => {
       const { values, readAll } = openStore();
       values.setBulk(response({ [key]: 200 }));
@@ -68,8 +68,8 @@ describe('figures of all pairs', () => {
   );
 });
 
-describe('a pair of two quotes', () => {
-  it('does not rank by prices while the index that converts them is stale', () => {
+describe('a pair with two quotes', () => {
+  it('does not rank by price while the conversion index is stale', () => {
     const [usdt, index] = [perpetual('okx', 'BTC'), perpetual('kraken', 'BTC')];
     const inUsd = { symbol: 'BTC-USD', quote: 'USD' };
     const usd = { ...perpetual('deribit', 'BTC'), ...inUsd };
@@ -132,7 +132,7 @@ describe('the status of a pair', () => {
     expect(statusOf({ fundingOf: () => undefined })).toBe('No funding rate');
   });
 
-  it('reports that no index price connects the quotes', () => {
+  it('reports that no index connects the quotes', () => {
     const usd = { ...pair.second, symbol: 'BTC-USD', quote: 'USD' };
     const [other] = pairsOf([pair.first, usd], () => true);
     const values = createMarketValues();
@@ -143,19 +143,19 @@ describe('the status of a pair', () => {
   });
 });
 
-describe('columns of Perp vs perp', () => {
+describe('the columns of Perp vs perp', () => {
   const values = createMarketValues();
   values.setBulk(response({ 'okx:BTC-PERP': 99, 'deribit:BTC-PERP': 99.1 }));
   const columns = pairColumns(createPairStore(values), new Set());
 
-  it('copy and export the spread in basis points, as it is shown', () => {
+  it('copy and export the spread in basis points, as displayed', () => {
     const column = columns.find(({ id }) => id === 'spread_bps');
     const [bitcoin] = pairs;
     // 0.1 of a mean mid of 99.55
     expect(Math.abs(Number(bitcoin && column?.value?.(bitcoin)))).toBeCloseTo(10.0452, 3);
   });
 
-  it('name their source in the hint of the header', () => {
+  it('name their source in the hint of each header', () => {
     for (const { hint } of columns) expect(hint).toMatch(/Source: /);
   });
 });

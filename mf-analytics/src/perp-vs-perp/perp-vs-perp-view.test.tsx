@@ -159,7 +159,7 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(0, 'spread_bps')).toHaveTextContent('+10.00 bps');
   });
 
-  it('shows the interval of the newest funding rates beside the rate', async () => {
+  it('shows the newest funding interval beside the rate', async () => {
     openView();
     await waitFor(() => expect(secondRate()).toHaveTextContent('8h+0.0300%'));
     const row = rows()[0];
@@ -169,7 +169,7 @@ describe('design §7 Perp vs perp', () => {
     expect(rows()[0]).toBe(row);
   });
 
-  it('loads an old cached response again at once, and sorts the fresh one', async () => {
+  it('refetches an old cached response immediately, and sorts by the fresh response', async () => {
     solRate = 0.0005;
     const scope = { query: { instType: 'perpetual,future' } };
     const quotes = [coinm, okx].map((leg) => [contractKey(leg), { bid: 1, ask: 1 }]);
@@ -181,7 +181,7 @@ describe('design §7 Perp vs perp', () => {
     await waitFor(() => expect(legs()).toEqual([SOL, BTC]), { timeout: 3_000 });
   });
 
-  it('has no side and no break-even for equal rates', async () => {
+  it('shows no side and no break-even for equal rates', async () => {
     openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
     expect(figure(1, 'long')).toHaveTextContent('Equal rates');
@@ -214,14 +214,14 @@ describe('design §7 Perp vs perp', () => {
     await waitFor(() => expect(rows()[0]).toHaveTextContent('OKXoffline'));
   });
 
-  it('shows the first leg of a pressed row in the dash bar', async () => {
+  it('shows the first leg of a clicked row in the dash bar', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
     await user.click(screen.getAllByText('BTC/USD perp')[0] ?? document.body);
     expect(chooseDashContract).toHaveBeenCalledWith(contractKey(coinm));
   });
 
-  it('has a menu of both legs for each row', async () => {
+  it('has a row menu for both legs', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
     await user.click(screen.getAllByRole('button', { name: /^Menu of / })[0] ?? document.body);
@@ -230,7 +230,7 @@ describe('design §7 Perp vs perp', () => {
 });
 
 describe('workspace §3 table_filters of Perp vs perp', () => {
-  it('are restored, and saved when one changes', async () => {
+  it('are restored, and saved on a change', async () => {
     const user = openView(stored({ b_sym: 'btc' }));
     await waitFor(() => expect(legs()).toEqual([BTC]));
     expect(screen.getByText('1 of 2 pairs')).toBeVisible();
@@ -238,7 +238,7 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
     await waitFor(() => expect(saved()).toEqual({ b_sym: 'btc', q_ex: 'okx' }));
   });
 
-  it('swap the legs of a pair that passes in the other order only', async () => {
+  it('swap the legs of a pair that only passes in reverse order', async () => {
     openView(stored({ b_ex: 'okx', b_sym: 'BTC', q_risk: 'inverse' }));
     await waitFor(() => expect(legs()).toEqual(['BTC/USD perp OKX · Binance COIN-M']));
     expect(figure(0, 'daily')).toHaveTextContent('0.0600%');
@@ -246,7 +246,7 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
     expect(figure(0, 'spread')).toHaveTextContent('−0.10');
   });
 
-  it('are reset one by one: an invalid filter leaves the others as they are', async () => {
+  it('keep the valid filters when an invalid filter is reset', async () => {
     openView(stored({ b_sym: 'sol', q_risk: 'quanto' }));
     expect(screen.getByText('Some filters could not be read and were reset.')).toBeVisible();
     await waitFor(() => expect(legs()).toEqual([SOL]));
@@ -254,14 +254,14 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
 });
 
 describe('the Perp vs perp view', () => {
-  it('shows that it is loading while the contracts are missing', () => {
+  it('shows a loading state until the contracts are loaded', () => {
     contracts = [];
     loaded = false;
     openView();
     expect(screen.getByLabelText('Loading contracts')).toBeVisible();
   });
 
-  it('is empty without two perpetuals of a base', async () => {
+  it("shows 'No pairs' without two perpetuals of a base", async () => {
     contracts = [coinm];
     openView();
     expect(await screen.findByText('No pairs')).toBeVisible();
@@ -284,7 +284,7 @@ describe('the Perp vs perp view', () => {
   it.each([
     ['prices', listTickers],
     ['funding rates', listFundingRates],
-  ])('reports %s that could not be loaded, and tries again', async (_, endpoint) => {
+  ])('reports %s that could not be loaded, and retries on request', async (_, endpoint) => {
     const respond = responses.get(endpoint) ?? (() => null);
     responses.set(endpoint, () => {
       throw new ApiError('call', { status: 503, texts: ['No market data'] });

@@ -12,7 +12,7 @@ import {
 } from './testing/funding-feed.ts';
 
 describe('funding figures of perpetuals', () => {
-  it('come from the feed while in view, and from later responses while out of view', () => {
+  it('come from the feed in view, and from later responses out of view', () => {
     const funding = figuresOf(0.0001);
     const end = funding.watch([KEY]);
     expect(funding.fundingOf(okx).rate).toBe(0.0001);
@@ -23,7 +23,7 @@ describe('funding figures of perpetuals', () => {
     expect(funding.fundingOf(okx).rate).toBe(0.0003);
   });
 
-  it('are stale once the feed reports so, until a response arrives while they are out of view', () => {
+  it('are stale once the feed reports them stale, until a response arrives out of view', () => {
     const funding = figuresOf(0.0001);
     const end = funding.watch([KEY]);
     publish(0.0002, true);
@@ -35,7 +35,7 @@ describe('funding figures of perpetuals', () => {
     expect(funding.isStale(okx)).toBe(false);
   });
 
-  it('become stale 10 s after the response while out of view, like tickers of the feed', () => {
+  it('become stale out of view 10 s after the last response', () => {
     let respondedAt = feed.now;
     const funding = createFundingFigures(() => respondedAt);
     funding.setResponse(response(0.0001));

@@ -31,7 +31,7 @@ describe('createDebouncedSaver', () => {
     expect(values()).toEqual(['b']);
   });
 
-  it('never runs two saves at once and saves later changes afterwards', async () => {
+  it('runs one save at a time and saves later changes afterwards', async () => {
     const { saver, saves, values } = manualSaver();
     saver.change('a');
     await jest.advanceTimersByTimeAsync(500);
@@ -45,7 +45,7 @@ describe('createDebouncedSaver', () => {
     expect(saves[1]?.isNewest()).toBe(true);
   });
 
-  it('saves a pending value when the screen is left during the debounce', () => {
+  it('saves a pending value on flush, without waiting for the debounce', () => {
     const { saver, values } = manualSaver();
     saver.change('a');
     void saver.flush();
@@ -53,7 +53,7 @@ describe('createDebouncedSaver', () => {
     expect(values()).toEqual(['a']);
   });
 
-  it('exposes the newest unconfirmed value for a page that is being unloaded', async () => {
+  it('exposes the newest unconfirmed value for a page unload', async () => {
     const { saver, saves } = manualSaver();
     expect(saver.unsaved()).toBeUndefined();
     saver.change('a');
@@ -69,7 +69,7 @@ describe('createDebouncedSaver', () => {
     expect(saver.unsaved()).toBeUndefined();
   });
 
-  it('reports when everything is saved and can discard a pending value', async () => {
+  it('resolves flush once everything is saved, and drops a pending value on request', async () => {
     const { saver, saves, values } = manualSaver();
     let done = false;
     const flushed = async () => {
@@ -92,7 +92,7 @@ describe('createDebouncedSaver', () => {
     expect(values()).toEqual(['a', 'b']);
   });
 
-  it('still debounces a value that changed while another save was in flight', async () => {
+  it('debounces a value that changed while another save was in flight', async () => {
     const { saver, saves, values } = manualSaver();
     saver.change('a');
     void saver.flush();

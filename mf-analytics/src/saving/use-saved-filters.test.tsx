@@ -65,8 +65,8 @@ const saved = () => basesOf(SPOT_LADDER_FORMAT.read(onServer.analyticalViewData)
 const saves = (count: number) =>
   waitFor(() => expect(server.received(putAnalyticsSheet)).toHaveLength(count));
 
-describe('workspace §3 filters of a sheet that two tabs change', () => {
-  it('shows the saved change of the other tab beside an unsaved one, and saves both', async () => {
+describe('workspace §3 filters of a sheet open in two tabs', () => {
+  it('show a saved change of the other tab beside a local change, and save both changes', async () => {
     const { choose, refetch, shown } = open();
     await choose('table_02', 'XRP');
     store(withBase(DEFAULTS, 'table_01', 'SOL'));
@@ -76,7 +76,7 @@ describe('workspace §3 filters of a sheet that two tabs change', () => {
     expect(shown()).toEqual(both);
   });
 
-  it('shows the change of the other tab when only the save has detected it', async () => {
+  it('show a change of the other tab that only the save has detected', async () => {
     const { choose, shown } = open();
     await choose('table_02', 'XRP');
     store(withBase(DEFAULTS, 'table_01', 'SOL'));
@@ -85,7 +85,7 @@ describe('workspace §3 filters of a sheet that two tabs change', () => {
     );
   });
 
-  it('saves a filter that is set back during the save of its change', async () => {
+  it('save a filter that is reverted while its change is being saved', async () => {
     const before = basesOf(DEFAULTS);
     const { choose, shown } = open();
     const send = server.delay(putAnalyticsSheet);
@@ -97,7 +97,7 @@ describe('workspace §3 filters of a sheet that two tabs change', () => {
     await waitFor(() => expect([saved(), shown()]).toEqual([before, before]));
   });
 
-  it('shows a later change of the other tab to the same filter', async () => {
+  it('show a later change of the other tab to the same filter', async () => {
     const { choose, refetch, shown } = open();
     await choose('table_01', 'SOL');
     await waitFor(() => expect(saved()).toEqual(['SOL', 'BTC']));
@@ -108,7 +108,7 @@ describe('workspace §3 filters of a sheet that two tabs change', () => {
   });
 });
 
-it('filters of a saved sheet keep their identity when a save has succeeded', async () => {
+it('the filters of a saved sheet stay the same object after a successful save', async () => {
   const { choose, filters, refetch } = open();
   await choose('table_01', 'SOL');
   const changed = filters();

@@ -17,8 +17,8 @@ const show = (path: string) =>
     </NavigationProvider>,
   );
 
-describe('design §7 the header of analytics', () => {
-  it('has the links of the sub-areas before the sheet tabs of the open one', () => {
+describe('design §7 the analytics header', () => {
+  it('has the links of the sub-areas before the sheet tabs of the open sub-area', () => {
     show('/analytics/funding');
     const link = screen.getByRole('link', { name: 'Funding' });
     const tabs = screen.getByRole('tablist');

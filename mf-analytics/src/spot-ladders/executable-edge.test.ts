@@ -15,7 +15,7 @@ describe('executableEdge', () => {
     ['a bid above the ask is a gain', 100, 101, 1, 100, 85],
     ['a bid below the ask is a loss', 100, 99.5, -0.5, -50, -65],
     ['equal prices leave the fees', 100, 100, 0, 0, -15],
-    ['it is measured against the price paid, not the mid', 80, 100, 20, 2_500, 2_485],
+    ['the base is the price paid, not the mid', 80, 100, 20, 2_500, 2_485],
   ])(
     'is (bid on B − ask on A) / ask on A × 10⁴, less both taker fees: %s',
     (_, ask, bid, price, bps, net) => {
@@ -26,7 +26,7 @@ describe('executableEdge', () => {
     },
   );
 
-  it('has no edge after fees while a fee is unknown', () => {
+  it('has no net edge if a fee is unknown', () => {
     expect(executableEdge(100, 101, null)).toEqual({ price: 1, bps: 100, net: undefined });
   });
 
@@ -44,7 +44,7 @@ describe('executableEdge', () => {
 describe('edgesBetween', () => {
   const base = { bid: 99, ask: 100 };
 
-  it('buys at one ask and sells at the other bid, in both directions', () => {
+  it('buys at the ask of one leg and sells at the bid of the other leg, in both directions', () => {
     const { buy, sell } = edgesBetween(base, { bid: 101, ask: 102 }, 1, 0.001);
     expect(buy).toEqual({ price: 1, bps: 100, net: 90 });
     expect(sell.price).toBe(-3);
@@ -60,7 +60,7 @@ describe('edgesBetween', () => {
     expect(sell.bps).toBeCloseTo(0, 9);
   });
 
-  it('swaps the directions and nothing else when the legs are swapped', () => {
+  it('swaps only the directions when the legs are swapped', () => {
     for (let step = 1; step <= 50; step += 1) {
       const a = { bid: 100 + Math.sin(step), ask: 100.5 + Math.sin(step) };
       const b = { bid: 99.8 + Math.cos(step), ask: 100.9 + Math.cos(step) };
@@ -114,14 +114,14 @@ describe('walkSide', () => {
     // (1 × 100 + 2 × 101 + 1 × 105) / 4
     [4, 101.75],
     [13, (100 + 202 + 1_050) / 13],
-  ])('is the mean price of a size of %d', (size, price) => {
+  ])('returns the mean price for a size of %d', (size, price) => {
     expect(walkSide(asks, size)).toBeCloseTo(price, 9);
   });
 
   it.each([
-    ['a side that is too small', asks, 13.1],
+    ['a size above the depth of the side', asks, 13.1],
     ['an empty side', [], 1],
-  ])('is unknown for %s', (_, levels, size) => {
+  ])('returns null for %s', (_, levels, size) => {
     expect(walkSide(levels, size)).toBeNull();
   });
 

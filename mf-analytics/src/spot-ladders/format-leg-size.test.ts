@@ -6,12 +6,12 @@ it.each([
   ['XRP', 1_038.5691, 2.53, '1,038.6'],
   ['BTC', 0.123456, 105_000, '0.12346'],
   ['DOGE', 24_681.357, 0.181, '24,681'],
-])('rounds a size of %s to units worth about a dollar', (base, size, price, text) => {
+])('a size of %s is rounded to units worth about a dollar', (base, size, price, text) => {
   const contract = contractOf({ base, qtyDecimals: 5, contractSizeUnit: base });
   expect(formatLegSize(size, contract, price)).toBe(text);
 });
 
-it('has the same decimals at a venue with larger steps', () => {
+it('a size has the same decimals at a venue with larger steps', () => {
   const contract = contractOf({ base: 'BTC', qtyDecimals: 3, contractSizeUnit: 'BTC' });
   expect(formatLegSize(12.423, contract, 105_000)).toBe('12.42300');
   expect(formatLegSize(12.423, contract)).toBe('12.423');

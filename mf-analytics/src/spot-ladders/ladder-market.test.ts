@@ -80,7 +80,7 @@ beforeEach(() => {
   for (const map of [tickers, onTicker, onBook]) map.clear();
 });
 
-describe('figures of a spot ladder', () => {
+describe('the figures of a spot ladder', () => {
   it('are unknown until both legs have prices', () => {
     const { market } = marketOf();
     expect(market.isComplete()).toBe(false);
@@ -103,7 +103,7 @@ describe('figures of a spot ladder', () => {
     expect(market.edgesOf(kraken).buy.bps).toBeCloseTo(300, 9);
   });
 
-  it('do not exist for a quote without a rate', () => {
+  it('are unknown for a quote without a conversion rate', () => {
     const { market } = marketOf();
     publish(BASE, 99, 100);
     publish('coinbase:BTC-USD', 101, 102);
@@ -111,7 +111,7 @@ describe('figures of a spot ladder', () => {
     expect(market.edgesOf(coinbase).buy.price).toBeUndefined();
   });
 
-  it('do not rank with a stale leg, until it is fresh again', () => {
+  it('do not rank until a stale leg is fresh again', () => {
     const { market } = marketOf();
     publish(BASE, 99, 100);
     publish(OTHER, 101, 102, true);
@@ -120,7 +120,7 @@ describe('figures of a spot ladder', () => {
     expect(market.ranks(kraken)).toBe(true);
   });
 
-  it('leave stale prices and their age out of the order, but export the prices', () => {
+  it('exclude stale prices and their age from sorting, but export the prices', () => {
     const { market } = marketOf();
     publish(BASE, 99, 100);
     publish(OTHER, 101, 102, true);
@@ -155,8 +155,8 @@ describe('figures of a spot ladder', () => {
   });
 });
 
-describe('figures for a size', () => {
-  it('walk both books, after both taker fees, and need both to be fresh', () => {
+describe('the figures for a size', () => {
+  it('walk both books, deduct both taker fees, and require fresh books', () => {
     const { market } = marketOf([], 2);
     publish(BASE, 99, 100);
     publish(OTHER, 101, 102);
@@ -178,7 +178,7 @@ describe('figures for a size', () => {
     expect(market.sizedEdgesOf(kraken).buy.net).toBeUndefined();
   });
 
-  it('subscribe to books only with a size, and end with the ladder', () => {
+  it('subscribe to books only for a size, and unsubscribe with the ladder', () => {
     const { end } = marketOf();
     expect([onTicker.size, onBook.size]).toEqual([3, 0]);
     end();

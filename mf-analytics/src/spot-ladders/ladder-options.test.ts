@@ -57,7 +57,7 @@ describe('baseOptions', () => {
     expect(baseOptions(contracts, 'okx', 'SOL').map(({ value }) => value)).toEqual(['ADA', 'SOL']);
   });
 
-  it('retains a selected base that the exchange does not list and marks it', () => {
+  it('keeps and marks a selected base that the exchange does not list', () => {
     expect(baseOptions(contracts, 'okx', 'BTC').at(-1)).toEqual({
       value: 'BTC',
       label: 'BTC',

@@ -26,7 +26,7 @@ describe('ladderOf', () => {
     ]);
   });
 
-  it('retains a pair without a conversion when no index connects the quotes', () => {
+  it('keeps a pair without a conversion if no index connects the quotes', () => {
     const [usdt, usd] = withKraken(ladderOf(catalogue, BTC_ON_OKX));
     expect(usdt?.conversion).toBeUndefined();
     expect(usd?.conversion).toEqual({ over: [], under: [] });
@@ -37,7 +37,7 @@ describe('ladderOf', () => {
     expect(rows.map(({ other }) => other.symbol)).toEqual(['BTC-USD', 'BTC-USDT']);
   });
 
-  it('returns no rows when the base exchange has no spot contract of the base', () => {
+  it('returns no rows if the base exchange has no spot contract of the base', () => {
     expect(ladderOf(catalogue, { baseExchange: 'okx', base: 'ETH' })).toEqual({
       legs: [],
       rows: [],

@@ -14,6 +14,6 @@ it.each([
   ['1e3', null],
   ['NaN', null],
   ['9999999999999', null],
-])('reads %j as %p', (text, size) => {
+])('the size field reads %j as %p', (text, size) => {
   expect(readSize(text)).toBe(size);
 });

@@ -17,7 +17,7 @@ describe('workspace §3 filters of the spot ladders', () => {
     ]);
   });
 
-  it('are stored with only the fields of the specification while nothing else is set', () => {
+  it('are stored without optional fields while they are the defaults', () => {
     expect(JSON.parse(write(defaults))).toEqual({
       spot_ladders: {
         table_01: {
@@ -29,7 +29,7 @@ describe('workspace §3 filters of the spot ladders', () => {
     });
   });
 
-  it('are read unchanged after writing, in the form that the server accepts', () => {
+  it('are unchanged after writing and reading, in a form that the server accepts', () => {
     const { table_state } = defaults.table_01;
     const filters = withTable(defaults, 'table_01', {
       top_filters,
@@ -50,7 +50,7 @@ describe('workspace §3 filters of the spot ladders', () => {
     ['no saved filters', null],
     ['an empty text', ''],
     ['no tables', '{"spot_ladders":{}}'],
-  ])('are the defaults without a reset for %s', (_, data) => {
+  ])('use the defaults for %s without reporting a reset', (_, data) => {
     expect(read(data)).toEqual({ filters: defaults, reset: false });
   });
 
@@ -83,7 +83,7 @@ describe('workspace §3 filters of the spot ladders', () => {
         table_state: { ...defaults.table_01.table_state, sorts: [], hidden: ['rate'] },
       },
     ],
-  ])('reset %s alone when it is unreadable, and report it', (_, table_01, expected) => {
+  ])('reset only %s if unreadable, and report the reset', (_, table_01, expected) => {
     const table_02 = { top_filters, table_filters: { q_sym: 'X' } };
     const { filters, reset } = readTables({ table_01, table_02 });
     expect(reset).toBe(true);

@@ -153,8 +153,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('filters of a spot ladder', () => {
-  it('start with the defaults, shown by display name', () => {
+describe('the filters of a spot ladder', () => {
+  it('start with the defaults by display name', () => {
     openView();
     expect(field()).toHaveValue('Bybit Unified');
     expect(ladder().getByRole('combobox', { name: 'Base' })).toHaveValue('ETH');
@@ -178,7 +178,7 @@ describe('filters of a spot ladder', () => {
     );
   });
 
-  it('are saved beside those of another table that another tab has saved', async () => {
+  it('are saved without overwriting a table that another tab has saved', async () => {
     const { choose } = openView();
     const top_filters = { base_exchange: 'okx', base: 'XRP' };
     const table_02 = { top_filters, table_filters: {} };
@@ -190,7 +190,7 @@ describe('filters of a spot ladder', () => {
     expect(savedFilters()?.spot_ladders.table_02).toEqual(table_02);
   });
 
-  it('are saved when the sheet is left during the debounce', async () => {
+  it('are saved on unmount during the debounce', async () => {
     const { view, choose } = openView();
     await choose('OKX');
     view.unmount();
@@ -198,7 +198,7 @@ describe('filters of a spot ladder', () => {
     expect(sentFilters()).toEqual({ base_exchange: 'okx', base: 'ETH' });
   });
 
-  it('are sent when the page is unloaded before they are saved', async () => {
+  it('are sent on page unload if not yet saved', async () => {
     const { choose } = openView();
     const fetched = jest.spyOn(globalThis, 'fetch');
     window.dispatchEvent(new Event('pagehide'));
@@ -224,11 +224,11 @@ describe('filters of a spot ladder', () => {
       'No such exchange.',
     ],
     [
-      'a generic text when there was no valid response',
+      'a generic text without a valid response',
       new ApiError('save', { noResponse: 'timeout' }),
       'Something went wrong, please try again',
     ],
-  ])('are rolled back when the save fails, with %s', async (_, error, title) => {
+  ])('are rolled back if saving fails, with %s', async (_, error, title) => {
     const { choose } = openView();
     write.mockRejectedValueOnce(error);
     await choose('OKX');
@@ -246,7 +246,7 @@ describe('filters of a spot ladder', () => {
 describe('a spot ladder', () => {
   afterEach(() => tickers.clear());
 
-  it('shows edges less the taker fees of both exchanges for spot', async () => {
+  it('shows edges after the spot taker fees of both exchanges', async () => {
     tickers.set('bybit_unified:ETHUSDT', tickerOf(3_999, 4_000));
     tickers.set('okx:ETH-USDT', tickerOf(4_006, 4_007));
     openView();
@@ -255,7 +255,7 @@ describe('a spot ladder', () => {
     expect(document.querySelector('[data-figure="buy_net"]')).toHaveTextContent('−5.00');
   });
 
-  it('names the limits of a size that it does not accept', async () => {
+  it('names the limits for a rejected size', async () => {
     openView();
     const size = ladder().getByRole('textbox', { name: 'Size in ETH' });
     const user = userEvent.setup({ delay: null });
@@ -269,11 +269,11 @@ describe('a spot ladder', () => {
   });
 });
 
-describe('ladder without rows', () => {
+describe('a ladder without rows', () => {
   it.each([
     ['deribit', 'ETH', 'Deribit has no ETH spot contract'],
     ['deribit', 'BTC', 'There is no other BTC spot contract'],
-  ])('on %s for %s explains what to do', (base_exchange, base, title) => {
+  ])('explains what to do on %s for %s', (base_exchange, base, title) => {
     const table_01 = { top_filters: { base_exchange, base }, table_filters: {} };
     openView(JSON.stringify({ spot_ladders: { table_01 } }));
     expect(ladder().getByText(title)).toBeVisible();
@@ -281,7 +281,7 @@ describe('ladder without rows', () => {
   });
 });
 
-it('a row in the quote of the base exchange has no rate, like every missing figure', () => {
+it("a row in the quote of the base exchange shows '—' as its rate", () => {
   openView();
   const heads = ladder().getAllByRole('columnheader');
   const at = heads.findIndex(({ textContent }) => textContent?.startsWith('Quote rate'));
@@ -291,7 +291,7 @@ it('a row in the quote of the base exchange has no rate, like every missing figu
 const offered = () =>
   screen.getAllByRole('option').map((option) => option.firstElementChild?.textContent);
 
-describe('venue filter in a ladder', () => {
+describe('the venue filter in a ladder', () => {
   it('excludes hidden venues from the rows and the base exchanges', async () => {
     filter = ['bybit_unified', 'deribit'];
     openView();

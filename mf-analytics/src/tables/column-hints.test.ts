@@ -25,7 +25,7 @@ it.each([
   ['a forward ladder', forwardColumns({ ranks: () => true, isUnavailable: false })],
   ['the heatmap', heatmap(false)],
   ['the heatmap of differences', heatmap(true)],
-])('each column of %s has its formula with its source behind its header', (_, columns) => {
+])('each column of %s names its source in the hint of its header', (_, columns) => {
   for (const { header, hint } of columns) {
     expect([header, hint]).toEqual([header, expect.stringMatching(/Source: /)]);
   }

@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('rows are sorted within 100 ms of having all prices, and then no more', () => {
+it('rows are sorted once, within 100 ms of having all prices', () => {
   const { result } = show();
   const waiting = result.current;
   complete = true;
@@ -27,7 +27,7 @@ it('rows are sorted within 100 ms of having all prices, and then no more', () =>
   expect(result.current).toBe(sorted);
 });
 
-it('rows of which some have no price are sorted after 1 s, and finally after 5 s', () => {
+it('rows with missing prices are sorted after 1 s and finally after 5 s', () => {
   const { result } = show();
   const waiting = result.current;
   advance(900);
@@ -41,7 +41,7 @@ it('rows of which some have no price are sorted after 1 s, and finally after 5 s
   expect(result.current).not.toBe(first);
 });
 
-it('other rows are sorted again', () => {
+it('new rows are sorted again', () => {
   const { result, rerender } = show();
   complete = true;
   advance(100);

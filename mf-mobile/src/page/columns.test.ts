@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { columnsOf } from './columns.ts';
 
-describe('the number of columns of the phone page', () => {
+describe('columnsOf', () => {
   it.each([
     [0, 3],
     [390, 3],
@@ -10,7 +10,7 @@ describe('the number of columns of the phone page', () => {
     [844, 7],
     [1_210, 11],
     [2_560, 11],
-  ])('at %i px is %i', (width, columns) => {
+  ])('maps a page width of %i px to %i columns', (width, columns) => {
     expect(columnsOf(width)).toBe(columns);
   });
 });

@@ -28,7 +28,7 @@ const row = (state: PhoneSheets['state']) => (
   </NavigationProvider>
 );
 
-it('the row of sheets scrolls the open one into view once the other lists are loaded', () => {
+it('the row of sheets scrolls to the open sheet once all lists of sheets are loaded', () => {
   const scrolled: Element[] = [];
   jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(
     this: Element,

@@ -22,7 +22,7 @@ beforeEach(() => {
   logOut.mockClear();
 });
 
-it('offers the time zone of all times', () => {
+it('the Settings modal of the phone offers the time zone UTC', () => {
   logout();
   const zones = within(screen.getByRole('group', { name: 'Time zone' }));
   expect(zones.getByRole('button', { name: 'UTC' })).toBeVisible();
@@ -36,7 +36,7 @@ describe("workspace §2, §4 'Logout' on the phone", () => {
     expect(logOut).toHaveBeenCalledTimes(1);
   });
 
-  it('is busy and cannot be started twice while in flight', async () => {
+  it('is busy and ignores clicks while the logout is in flight', async () => {
     loggingOut = true;
     const button = logout();
     expect(button).toHaveAttribute('aria-busy', 'true');

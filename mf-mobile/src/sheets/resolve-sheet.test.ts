@@ -17,8 +17,8 @@ describe('resolveSheet', () => {
   it.each([
     ['returns the sheet that the address names', '?id=train', own, desk, 'train'],
     ['returns a desktop sheet that the address names', '?id=limits', own, desk, 'limits'],
-    ['returns the first sheet of the phone when none is named', '', own, desk, 'on-the-go'],
-    ['returns the first desktop sheet when the phone has none', '', [], desk, 'btc'],
+    ['returns the first phone sheet if the address names none', '', own, desk, 'on-the-go'],
+    ['returns the first desktop sheet if the phone has no sheets', '', [], desk, 'btc'],
   ])('%s', (_name, search, own, desk, id) => {
     expect(resolveSheet(search, { ...loaded, own, desk })).toMatchObject({
       kind: 'sheet',
@@ -26,23 +26,23 @@ describe('resolveSheet', () => {
     });
   });
 
-  it('reports a deleted sheet instead of opening another one', () => {
+  it('reports a deleted sheet as not found instead of opening another sheet', () => {
     expect(resolveSheet('?id=deleted', { ...loaded, own, desk })).toEqual({
       kind: 'not-found',
     });
   });
 
-  it("returns 'none' without any sheets", () => {
+  it("returns 'none' if there are no sheets", () => {
     expect(resolveSheet('', { ...loaded, own: [], desk: [] })).toEqual({ kind: 'none' });
   });
 
-  it('opens no desktop sheet before the sheets of the phone are loaded', () => {
+  it('does not default to a desktop sheet before the phone sheets are loaded', () => {
     const loading = { state: 'pending', own: [], isOwnLoaded: false, desk } as const;
     expect(resolveSheet('', loading)).toEqual({ kind: 'none' });
     expect(resolveSheet('?id=btc', loading)).toMatchObject({ kind: 'sheet' });
   });
 
-  it('opens no desktop sheet when the sheets of the phone could not be loaded', () => {
+  it('does not default to a desktop sheet if the phone sheets failed to load', () => {
     const failed = { state: 'error', own: [], isOwnLoaded: false, desk } as const;
     expect(resolveSheet('', failed)).toEqual({ kind: 'none' });
     expect(resolveSheet('?id=btc', failed)).toMatchObject({ kind: 'sheet' });

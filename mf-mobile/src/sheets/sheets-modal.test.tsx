@@ -50,7 +50,7 @@ describe('the Sheets modal of the phone', () => {
     jest.clearAllMocks();
   });
 
-  it('opens a desktop sheet, which cannot be renamed or deleted here', async () => {
+  it('opens desktop sheets but offers no menu to rename or delete them', async () => {
     const user = show();
     const desk = screen.getByRole('region', { name: 'From the desk' });
     expect(within(desk).queryByRole('button')).toBeNull();
@@ -59,7 +59,7 @@ describe('the Sheets modal of the phone', () => {
     expect(close).toHaveBeenCalledWith(false);
   });
 
-  it('adds a sheet with an unused name of at least three characters and opens it', async () => {
+  it('adds and opens a sheet whose name is unused and has at least three characters', async () => {
     add.mockResolvedValue({ id: 'new' });
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Add sheet' }));
@@ -110,7 +110,7 @@ describe('the Sheets modal of the phone', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: next })).toHaveFocus());
   });
 
-  it('keeps the focus on the menu while deleting, and when it fails', async () => {
+  it('keeps the focus on the menu button while a sheet is deleted and after the deletion fails', async () => {
     let fail: ((error: Error) => void) | undefined;
     remove.mockReturnValue(
       new Promise((_, reject) => {

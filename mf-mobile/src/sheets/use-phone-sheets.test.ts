@@ -12,7 +12,7 @@ jest.unstable_mockModule('@parallax/sheets', () => ({
 const { usePhoneSheets } = await import('./use-phone-sheets.ts');
 const state = () => renderHook(usePhoneSheets).result.current.state;
 
-it('the phone page waits for the sheets of the phone even when a list of the desk has failed', () => {
+it('a failed list of desktop sheets is reported only after the phone sheets are loaded', () => {
   states.set('MOBILE', 'pending').set('RISK', 'error');
   expect(state()).toBe('pending');
   states.set('MOBILE', 'success');

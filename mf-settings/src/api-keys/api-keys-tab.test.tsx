@@ -41,7 +41,7 @@ describe('settings §2.6 the table of API keys', () => {
   it.each([
     ['an admin', ADMIN],
     ['an individual', INDIVIDUAL],
-  ])('has every column and actions for %s', async (_, who) => {
+  ])('shows every column and the actions to %s', async (_, who) => {
     await show(who);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Name (Alias)',
@@ -101,7 +101,7 @@ describe('settings §2.6 the table of API keys', () => {
   it.each([
     [refusal(403, 'Not yours.'), 'Not yours.'],
     [refusal(400), 'Failed to get API keys'],
-  ])('shows why it could not be loaded', async (error, text) => {
+  ])('shows the reason if loading fails', async (error, text) => {
     callApi.mockRejectedValue(error);
     mount(ADMIN);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -128,7 +128,7 @@ describe('settings §2.6 the table of API keys', () => {
 });
 
 describe('settings §2.6 a pending deletion', () => {
-  it('is sent once when it is confirmed again', async () => {
+  it('is not sent again on a second confirmation', async () => {
     callForResponse.mockReturnValue(new Promise(() => undefined));
     await show(ADMIN);
     for (const _ of ['first', 'second']) {
@@ -140,7 +140,7 @@ describe('settings §2.6 a pending deletion', () => {
 });
 
 describe('settings §5 IP addresses', () => {
-  it('can be removed while there are several', async () => {
+  it('can be removed unless only one address remains', async () => {
     await openEdit();
     expect(field('IP address 1')).toHaveValue('203.0.113.7');
     expect(screen.queryByRole('button', { name: 'Remove IP' })).toBeNull();
@@ -169,7 +169,7 @@ describe('settings §5 IP addresses', () => {
 });
 
 describe('settings §4, §8 editing an access token', () => {
-  it('has a single step with the settings, saves them and returns to the table', async () => {
+  it('has one step with the settings, saves the changes and returns to the table', async () => {
     await openEdit('Robot');
     expect(screen.getByRole('list', { name: 'Edit Access Token' })).toHaveTextContent('1 Settings');
     expect(screen.getByRole('switch', { name: 'Withdrawal' })).toBeChecked();
@@ -184,7 +184,7 @@ describe('settings §4, §8 editing an access token', () => {
     expect(await heading('API')).toBeVisible();
   });
 
-  it('reports a key deleted elsewhere, and retains the input', async () => {
+  it('reports on Save that the key was deleted elsewhere, and keeps the input', async () => {
     await openEdit('Robot');
     callApi.mockResolvedValue([reporting]);
     callForResponse.mockRejectedValueOnce(refusal(404, 'This API key does not exist.'));
@@ -196,7 +196,7 @@ describe('settings §4, §8 editing an access token', () => {
     expect(button('Save')).toBeDisabled();
   });
 
-  it('reports immediately that somebody else has deleted the key', async () => {
+  it('reports immediately that another user has deleted the key', async () => {
     await openEdit('Robot');
     await type('Name (Alias)', ' 2');
     callApi.mockResolvedValue([reporting]);

@@ -51,7 +51,7 @@ describe('settings §4, §8 generating an access token', () => {
     expect(queryClient.getMutationCache().getAll()).toEqual([]);
   });
 
-  it('asks for confirmation before it is left without Done, since the secret would be lost', async () => {
+  it("asks for confirmation before leaving without 'Done'", async () => {
     await generate();
     await press('Leave');
     expect(left).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ describe('settings §4, §8 generating an access token', () => {
     expect(left).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for confirmation before it is left during the request, whose secret nobody would see', async () => {
+  it('asks for confirmation before leaving during the request', async () => {
     await openForm();
     await type('Name (Alias)', 'Trading');
     callForResponse.mockReturnValueOnce(new Promise(() => undefined));
@@ -73,7 +73,7 @@ describe('settings §4, §8 generating an access token', () => {
     expect(screen.getByText(/^The token may be generated/)).toBeVisible();
   });
 
-  it('is left without a confirmation after Done', async () => {
+  it('requires no confirmation after Done', async () => {
     await generate();
     await press('Done');
     await heading('API');
@@ -81,7 +81,7 @@ describe('settings §4, §8 generating an access token', () => {
     expect(left).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the secret even if the form changed during the request, since it is sent only once', async () => {
+  it('shows the secret even if the form was edited during the request', async () => {
     await openForm();
     await type('Name (Alias)', 'Trading');
     const responses: (() => void)[] = [];
@@ -106,7 +106,7 @@ describe('settings §4, §8 generating an access token', () => {
     await toasted({ kind: 'success', title: 'Secret Key copied to clipboard' });
   });
 
-  it('never shows the secret in a toast when it cannot be copied', async () => {
+  it('keeps the secret out of the toast if copying fails', async () => {
     await generate();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
     await press('Copy Secret Key');
@@ -115,7 +115,7 @@ describe('settings §4, §8 generating an access token', () => {
   });
 
   it.each(['Back', '1 Settings'])(
-    'returns to the form with %s, without the secret',
+    'returns with %s to the form, which no longer holds the secret',
     async (name) => {
       await generate();
       await press(name);
@@ -155,7 +155,7 @@ describe('settings §4, §8 generating an access token', () => {
   it.each([
     [refusal(409, 'Your company has 50 API keys.'), 'Your company has 50 API keys.'],
     [refusal(500), 'Failed to create API key'],
-  ])('retains the input when it is refused', async (error, title) => {
+  ])('keeps the input if the server rejects the request', async (error, title) => {
     await openForm();
     callForResponse.mockRejectedValueOnce(error);
     await type('Name (Alias)', 'Trading');
@@ -164,7 +164,7 @@ describe('settings §4, §8 generating an access token', () => {
     expect(field('Name (Alias)')).toHaveValue('Trading');
   });
 
-  it('asks for confirmation before it is left with input', async () => {
+  it('asks for confirmation before discarding input', async () => {
     await openForm();
     await type('Name (Alias)', 'T');
     await press('Cancel');

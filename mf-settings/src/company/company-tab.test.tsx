@@ -70,14 +70,14 @@ const pane = (name: string) => screen.getByRole('region', { name });
 beforeEach(resetCompany);
 
 describe('settings §2.1, §6 the Company tab', () => {
-  it("is 'Business account only' for an individual, with the support address", async () => {
+  it("shows an individual 'Business account only' and the support address", async () => {
     await show(INDIVIDUAL);
     expect(screen.getByText('Business account only')).toBeVisible();
     expect(screen.getByRole('link')).toHaveAttribute('href', 'mailto:support@north.example');
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('shows photo, name, badge and menu, which starts with Edit business for an admin', async () => {
+  it("shows an admin photo, name, badge and a menu that starts with 'Edit business'", async () => {
     await show(ADMIN);
     expect(await heading('Acme Capital')).toBeVisible();
     expect(screen.getByText('Company')).toBeVisible();
@@ -93,7 +93,7 @@ describe('settings §2.1, §6 the Company tab', () => {
     expect(pane('Edit business')).toBeVisible();
   });
 
-  it('opens on the members for a member', async () => {
+  it("opens 'Members' for a member", async () => {
     await show(MEMBER);
     expect(menu()[0]).toBe('Members');
     expect(pane('Members')).toBeVisible();
@@ -126,7 +126,7 @@ describe('settings §2.1, §6 the Company tab', () => {
     ['Exchanges', 'No exchanges added', 'No exchanges assigned to you'],
     ['Custodians and Vaults', 'No custodians added', 'No custodians assigned to you'],
     ['Prime Brokers', 'No prime brokers added', 'No prime brokers assigned to you'],
-  ])('shows the empty state of %s by role', async (entry, forAdmin, forMember) => {
+  ])('shows the empty state of %s to admins and members', async (entry, forAdmin, forMember) => {
     await show(ADMIN);
     await press(entry);
     expect(await screen.findByText(forAdmin)).toBeVisible();
@@ -134,7 +134,7 @@ describe('settings §2.1, §6 the Company tab', () => {
     expect(await screen.findByText(forMember)).toBeVisible();
   });
 
-  it('shows why the exchanges could not be loaded, and tries again', async () => {
+  it('shows why the exchanges could not be loaded, and retries on request', async () => {
     await show(MEMBER, { exchanges: EXCHANGES });
     callApi.mockRejectedValueOnce(refusal(403));
     await press('Exchanges');
@@ -149,7 +149,7 @@ describe('settings §2.1, §6 the Company tab', () => {
 describe('settings §2.1, §5, §8 Edit business', () => {
   const saved = { id: companyId, name: 'Acme Holdings', phtoBase64: null };
 
-  it('saves the name, and shows it at once', async () => {
+  it('saves the name and updates the trader', async () => {
     callForResponse.mockResolvedValue({ data: saved, message: 'Company info updated!' });
     await show(ADMIN);
     expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
@@ -169,7 +169,7 @@ describe('settings §2.1, §5, §8 Edit business', () => {
     });
   });
 
-  it('sends an empty photo to remove it', async () => {
+  it("sends an empty photo on 'Remove photo'", async () => {
     callForResponse.mockResolvedValue({ data: saved });
     await show(ADMIN);
     await press('Remove photo');
@@ -180,7 +180,7 @@ describe('settings §2.1, §5, §8 Edit business', () => {
     });
   });
 
-  it('disables Save below 3 characters', async () => {
+  it('disables Save for a name below 3 characters', async () => {
     await show(ADMIN);
     await user.clear(businessName());
     await user.type(businessName(), 'Ac');
@@ -197,7 +197,7 @@ describe('settings §2.1, §5, §8 Edit business', () => {
     expect(callForResponse).not.toHaveBeenCalled();
   });
 
-  it('keeps the input after a failure', async () => {
+  it('keeps the input if saving fails', async () => {
     callForResponse.mockRejectedValueOnce(refusal(500));
     await show(ADMIN);
     await user.type(businessName(), ' 2');
@@ -206,7 +206,7 @@ describe('settings §2.1, §5, §8 Edit business', () => {
     expect(businessName()).toHaveValue('Acme Capital 2');
   });
 
-  it('follows what another admin saves, and stays open with its input after a demotion', async () => {
+  it('follows changes by another admin, and keeps the input after a demotion', async () => {
     await show(ADMIN);
     await changeElsewhere({}, { ...ADMIN, companyName: 'Acme Group' });
     expect(businessName()).toHaveValue('Acme Group');

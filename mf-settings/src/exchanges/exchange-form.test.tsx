@@ -51,7 +51,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
     ['an admin', ADMIN],
     ['an individual', INDIVIDUAL],
   ])(
-    'is possible for %s, and asks for a passphrase only if the exchange needs one',
+    'is possible for %s, and asks for a passphrase only if required by the exchange',
     async (_, who) => {
       await openAdd(who);
       expect(screen.queryByLabelText('Passphrase')).toBeNull();
@@ -91,7 +91,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
     },
   );
 
-  it('shows at each field that its value is missing', async () => {
+  it('reports each missing value at its field', async () => {
     await openAdd();
     await press('Save');
     expect(await screen.findByText('Please choose an exchange.')).toBeVisible();
@@ -112,7 +112,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
     expect(callForResponse).not.toHaveBeenCalled();
   });
 
-  it('does not send the passphrase of an exchange that was chosen before', async () => {
+  it('does not send the passphrase of a previously chosen exchange', async () => {
     await openAdd();
     await choose('Exchange', 'OKX');
     await type({ 'Name (Alias)': 'A', 'API Key': 'k', 'API Secret': 's', Passphrase: 'p' });
@@ -124,12 +124,12 @@ describe('settings §2.2, §5 adding an exchange', () => {
 
   it.each([
     [
-      'a refusal',
+      'a rejection by the server',
       refusal('Binance Spot has refused this API key.'),
       'Binance Spot has refused this API key.',
     ],
     [
-      'a failure of the network',
+      'a network failure',
       new api.ApiError('call', { noResponse: 'network' }),
       'Failed to save exchange info',
     ],
@@ -160,8 +160,8 @@ describe('settings §2.2, §5 adding an exchange', () => {
   });
 });
 
-describe('settings §2.4 the IP addresses, opened from the form,', () => {
-  it('are copied with a click, and what was typed in the form is kept', async () => {
+describe('settings §2.4 the IP addresses opened from the form', () => {
+  it('are copied with a click, and the form keeps its input', async () => {
     const writeText = jest.spyOn(navigator.clipboard, 'writeText');
     await openAdd();
     await type({ 'Name (Alias)': 'Mine' });
@@ -195,7 +195,7 @@ describe('settings §4, §8 editing an exchange', () => {
     expect(changed).toHaveBeenCalledWith(okx.id, 'changed');
   });
 
-  it('closes without a call or a toast if nothing was changed', async () => {
+  it('closes without a request or a toast if nothing was changed', async () => {
     await openEdit();
     await press('Save');
     expect(await heading('Exchanges')).toBeVisible();
@@ -254,7 +254,7 @@ describe('settings §4, §8 editing an exchange', () => {
     ]);
   });
 
-  it('asks for all parts of a new key', async () => {
+  it('requires all parts of a new key', async () => {
     await openEdit();
     await type({ 'API Secret': 's' });
     await press('Save');
@@ -263,7 +263,7 @@ describe('settings §4, §8 editing an exchange', () => {
     expect(callForResponse).not.toHaveBeenCalled();
   });
 
-  it('asks for confirmation before it discards changes', async () => {
+  it('asks for confirmation before discarding changes', async () => {
     await openEdit();
     await type({ 'API Key': 'k' });
     await press('Back');

@@ -63,7 +63,7 @@ describe('settings §2.2, §8 the table of exchanges', () => {
     expect(button('Add exchange')).toBeVisible();
   });
 
-  it('is as high as its header, which is higher for touch, and its rows', async () => {
+  it('is as high as its header plus its rows', async () => {
     await show(ADMIN);
     const frame = screen.getByRole('table', { name: 'Exchanges' }).parentElement;
     expect(frame?.parentElement?.style.blockSize).toBe('calc(1 * (var(--table-head) + 88px))');
@@ -80,7 +80,7 @@ describe('settings §2.2, §8 the table of exchanges', () => {
     expect(screen.queryByRole('button', { name: 'Add exchange' }) !== null).toBe(mayAdd);
   });
 
-  it('leaves out custodians and prime brokers', async () => {
+  it('excludes custodians and prime brokers', async () => {
     serve([
       { ...okx, name: 'Copper', custodian: true },
       { ...okx, name: 'Hidden Road', primeBroker: true },
@@ -93,7 +93,7 @@ describe('settings §2.2, §8 the table of exchanges', () => {
   it.each([
     ['an admin', ADMIN],
     ['an individual', INDIVIDUAL],
-  ])('without exchanges is replaced by an invitation to add one, for %s', async (_, who) => {
+  ])('offers %s to add the first exchange if empty', async (_, who) => {
     serve([]);
     await show(who);
     expect(screen.getByText('No exchanges running')).toBeVisible();
@@ -104,7 +104,7 @@ describe('settings §2.2, §8 the table of exchanges', () => {
   it.each([
     ['a member', MEMBER],
     ['an SSO member', SSO],
-  ])('without exchanges is replaced by a notice, for %s', async (_, who) => {
+  ])('shows %s a notice if empty', async (_, who) => {
     serve([{ ...okx, custodian: true }]);
     await show(who);
     expect(screen.getByText(NOTICE)).toBeVisible();
@@ -117,7 +117,7 @@ describe('settings §2.2, §8 the table of exchanges', () => {
     expect(await screen.findByText('Please wait...')).toBeVisible();
   });
 
-  it('shows why it could not be loaded', async () => {
+  it('shows the reason if loading fails', async () => {
     serve(new ApiError('list', { status: 403, texts: ['Not yours.'] }));
     await show(ADMIN);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
@@ -144,7 +144,7 @@ describe('settings §2.2, §5 the filters', () => {
     expect(rowTexts().map((row) => shown.some((name) => row?.includes(name)))).toEqual([true]);
   });
 
-  it('show the connections to one exchange, or those of one group', async () => {
+  it('show the connections of one exchange or of one group', async () => {
     await show(ADMIN);
     await choose('Exchange', 'OKX');
     expect(rowTexts()).toEqual([expect.stringContaining('OKX arm')]);
@@ -153,7 +153,7 @@ describe('settings §2.2, §5 the filters', () => {
     await waitFor(() => expect(rowTexts()).toEqual([expect.stringContaining('Binance main')]));
   });
 
-  it('that match nothing can be cleared', async () => {
+  it('can be cleared if nothing matches', async () => {
     await show(ADMIN);
     await choose('Exchange', 'OKX');
     await choose('Status', 'Active');
@@ -162,7 +162,7 @@ describe('settings §2.2, §5 the filters', () => {
     expect(rowTexts()).toHaveLength(2);
   });
 
-  it('remain after an exchange was edited', async () => {
+  it('remain after editing an exchange', async () => {
     await show(ADMIN);
     await choose('Exchange', 'OKX');
     await press('Edit OKX arm');
@@ -171,7 +171,7 @@ describe('settings §2.2, §5 the filters', () => {
     expect(rowTexts()).toEqual([expect.stringContaining('OKX arm')]);
   });
 
-  it('clear a group that somebody else has deleted', async () => {
+  it('drop a group that another user has deleted', async () => {
     await show(ADMIN);
     await choose('Exchange group', 'Majors desk');
     await waitFor(() => expect(rowTexts()).toHaveLength(1));
@@ -187,7 +187,7 @@ describe('settings §2.2, §5 the filters', () => {
   it.each([
     ["the server's text", ['Not now.'], 'Not now.'],
     ['the fallback', [], 'Failed to get group'],
-  ])('report with %s that the groups could not be loaded', async (_, texts, title) => {
+  ])('show %s if the groups could not be loaded', async (_, texts, title) => {
     refuseGroups(new ApiError('groups', { status: 403, texts }));
     await show(ADMIN);
     await toasted({ kind: 'error', title });
@@ -223,7 +223,7 @@ describe('settings §4, §8 the table of exchanges', () => {
     [['The desk is closed.'], 'The desk is closed.'],
     [[], 'Failed to save exchange info'],
   ])(
-    "shows the server's first text, else the fallback, for a change refused with %j",
+    "shows the server's first text or the fallback for a change rejected with %j",
     async (texts, title) => {
       callForResponse.mockRejectedValueOnce(new ApiError('call', { status: 400, texts }));
       await show(ADMIN);
@@ -233,7 +233,7 @@ describe('settings §4, §8 the table of exchanges', () => {
     },
   );
 
-  it('deletes an exchange after a confirmation that names it', async () => {
+  it('deletes an exchange after a confirmation with its name', async () => {
     await show(ADMIN);
     await press('Delete Binance main');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
@@ -247,7 +247,7 @@ describe('settings §4, §8 the table of exchanges', () => {
     expect(changed.mock.calls).toEqual([[binance.id, 'removed']]);
   });
 
-  it('deletes an exchange after its pending change has ended', async () => {
+  it('deletes an exchange once its pending change has ended', async () => {
     const response = deferred<{ data: CompanyExchange }>();
     callForResponse.mockReturnValueOnce(response.promise);
     await show(ADMIN);
@@ -269,7 +269,7 @@ describe('settings §4, §8 the table of exchanges', () => {
     ]);
   });
 
-  it('shows the fallback when an exchange could not be deleted', async () => {
+  it('shows the fallback if an exchange could not be deleted', async () => {
     callForResponse.mockRejectedValueOnce(new ApiError('call', { noResponse: 'network' }));
     await show(ADMIN);
     await press('Delete Binance main');
@@ -279,7 +279,7 @@ describe('settings §4, §8 the table of exchanges', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('shows no toast after the settings were closed before a change ended', async () => {
+  it('shows no toast for a change that ends after the settings were closed', async () => {
     const response = deferred<{ data: CompanyExchange }>();
     callForResponse.mockReturnValueOnce(response.promise);
     const { unmount } = await show(ADMIN);

@@ -26,20 +26,20 @@ const show = () =>
 afterEach(() => queryClient.clear());
 
 describe('settings §2.4 IP addresses', () => {
-  it('are listed', async () => {
+  it('are listed with copy buttons', async () => {
     server.respond(listOutboundAddresses, () => ['203.0.113.7', '2001:db8::/48']);
     show();
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Copy 2001:db8::/48' })).toBeVisible();
   });
 
-  it('that are not set are replaced by the address to contact', async () => {
+  it('are replaced by the support address if none are set', async () => {
     server.respond(listOutboundAddresses, () => []);
     show();
     expect(await screen.findByText('Contact support@desk.example to get them.')).toBeVisible();
   });
 
-  it('that could not be loaded are replaced by the reason', async () => {
+  it('are replaced by the reason if loading fails', async () => {
     server.refuse(listOutboundAddresses, 403, 'Not yours.');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');

@@ -94,7 +94,7 @@ describe('settings §4, §7 adding a custodian', () => {
     expect(await heading('Custody & Metamask Ins.')).toBeVisible();
   });
 
-  it('§4 joins the live channels of the custodian, and refreshes it again with its vaults', async () => {
+  it('§4 joins the live channels of the custodian, and refreshes the custodian after saving vaults', async () => {
     await registerFireblocks();
     expect(changed.mock.calls).toEqual([[id, 'added']]);
     await user.click(checkbox('Vault 1'));
@@ -138,7 +138,7 @@ describe('settings §4, §7 adding a custodian', () => {
   it.each([
     [refusal('Copper has refused this API key.'), 'Copper has refused this API key.'],
     [noResponse, 'Failed to add service'],
-  ])('§8 shows why it failed, and keeps the input', async (error, text) => {
+  ])('§8 shows the reason for a failure and keeps the input', async (error, text) => {
     respond(addCustodian, error);
     await openAdd('Copper');
     await type('Name (Alias)', 'Cold');
@@ -155,7 +155,7 @@ describe('settings §4, §7 adding a custodian', () => {
     [refusal('Please select at least one vault.'), 'Please select at least one vault.'],
     [refusal(), 'Failed to add vaults'],
     [noResponse, 'Failed to add service'],
-  ])('§8 keeps the selection when the vaults could not be saved', async (error, text) => {
+  ])('§8 keeps the selection if the vaults could not be saved', async (error, text) => {
     await registerFireblocks();
     failOnce(saveVaults, error);
     await user.click(checkbox('Vault 2'));
@@ -166,7 +166,7 @@ describe('settings §4, §7 adding a custodian', () => {
     await toasted('success', 'Vault added successfully');
   });
 
-  it('does not register twice after Back, and no longer holds the keys', async () => {
+  it('registers only once after Back, and no longer holds the keys', async () => {
     await registerFireblocks();
     await user.click(checkbox('Vault 2'));
     await press('Back');
@@ -182,7 +182,7 @@ describe('settings §4, §7 adding a custodian', () => {
     ['Next', 'Next'],
     ['the list of steps', /Vaults$/],
   ])(
-    'changes the registered custodian when other values are typed after Back, then %s',
+    'updates the registered custodian if values are changed after Back, then %s',
     async (_, next) => {
       await registerFireblocks();
       respond(listVaults, [vault(7, { active: false })]);
@@ -205,7 +205,7 @@ describe('settings §4, §7 adding a custodian', () => {
     },
   );
 
-  it('requests the vaults of other keys again after a failure', async () => {
+  it('retries loading the vaults for changed keys after a failure', async () => {
     await registerFireblocks();
     respond(listVaults, [vault(7, { active: false })]);
     failOnce(listVaults, refusal());
@@ -257,7 +257,7 @@ describe('settings §2.5 adding a prime broker', () => {
     expect(await heading('Prime brokers')).toBeVisible();
   });
 
-  it('§5 enables Next without a secret, which is then reported in a toast', async () => {
+  it('§5 enables Next without a secret, and reports the missing secret in a toast', async () => {
     await openPrime();
     await type('Name (Alias)', 'Prime');
     await type('API Key', 'key-1234');
@@ -268,7 +268,7 @@ describe('settings §2.5 adding a prime broker', () => {
     expect(toasts()).toHaveLength(1);
   });
 
-  it('§8 shows why it failed', async () => {
+  it('§8 shows the reason for a failure', async () => {
     respond(addPrimeBroker, refusal());
     await openPrime();
     await type('Name (Alias)', 'Prime');

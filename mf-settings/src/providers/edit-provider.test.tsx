@@ -29,7 +29,7 @@ describe('settings §2.4 the form of a custodian', () => {
     ['Copper', copper, ['Name (Alias)', 'API Key', 'Secret Key']],
     ['Fireblocks', fireblocks, ['Name (Alias)', 'API Key', 'Secret Key File']],
     ['Hidden Road', prime, ['Name (Alias)', 'API Key', 'Secret Key']],
-  ])('has the fields of %s and only its tab', async (tab, of, labels) => {
+  ])('shows the fields of %s and only its tab', async (tab, of, labels) => {
     await openEdit(of);
     expect(inputLabels()).toEqual(labels);
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([tab]);
@@ -47,13 +47,13 @@ describe('settings §2.4 the form of a custodian', () => {
     expect(sent(listVaults)).toEqual([{ query: { CustodianId: copper.id } }]);
   });
 
-  it('§7 requests the vaults of a prime broker by its own parameter', async () => {
+  it('§7 requests the vaults of a prime broker with PrimebrokerId', async () => {
     await openEdit(prime, [vault(4)]);
     await screen.findByRole('checkbox', { name: 'Vault 4' });
     expect(sent(listVaults)).toEqual([{ query: { PrimebrokerId: prime.id } }]);
   });
 
-  it('waits for the vaults', async () => {
+  it('disables Save until the vaults are loaded', async () => {
     await openEdit(copper, new Promise(() => undefined));
     expect(screen.getByText('Please, wait...')).toBeVisible();
     expect(button('Save')).toBeDisabled();
@@ -81,7 +81,7 @@ describe('settings §2.4 the form of a custodian', () => {
     expect(checkbox('Vault 2')).toBeChecked();
   });
 
-  it('§3 switches the staking vaults together', async () => {
+  it('§3 toggles the staking vaults together', async () => {
     const staking = STAKING_VAULTS.map((name, at) => vault(20 + at, { name, externalId: name }));
     await openEdit(fireblocks, staking);
     await user.click(await screen.findByRole('checkbox', { name: 'SP:ALLNODES' }));
@@ -93,12 +93,15 @@ describe('settings §2.4 the form of a custodian', () => {
     ['Failed to get vaults', copper, refusal()],
     ['Failed to get custodian', copper, noResponse],
     ['Failed to get primebroker', prime, noResponse],
-  ])("§8 shows '%s' when vaults could not be loaded, and tries again", async (text, of, error) => {
-    await openEdit(of, error);
-    await toasted('error', text);
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    respond(listVaults, saved);
-    await press('Try again');
-    expect(await screen.findByRole('checkbox', { name: 'Vault 1' })).toBeChecked();
-  });
+  ])(
+    "§8 shows '%s' if the vaults could not be loaded, and retries on request",
+    async (text, of, error) => {
+      await openEdit(of, error);
+      await toasted('error', text);
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      respond(listVaults, saved);
+      await press('Try again');
+      expect(await screen.findByRole('checkbox', { name: 'Vault 1' })).toBeChecked();
+    },
+  );
 });

@@ -22,7 +22,7 @@ afterEach(resetTab);
 const openAdd = (provider: string) => openNewCustodian(CustodiansTab, provider);
 const upload = (file: File) => chooseFile('Upload the Secret Key file', file);
 
-describe('settings §2.4 information of a new custodian', () => {
+describe('settings §2.4 the information step of a new custodian', () => {
   it.each([
     ['Fireblocks', ['Name (Alias)', 'API Key', 'Upload the Secret Key file'], 'fireblocks'],
     ['Copper', ['Name (Alias)', 'API Key', 'API Secret'], 'copper'],
@@ -32,7 +32,7 @@ describe('settings §2.4 information of a new custodian', () => {
       'coinbase-prime-custody',
     ],
     ['Metamask Ins.', ['Name (Alias)', 'API Key'], 'metamask-ins'],
-  ])('has for %s the fields %j and the setup guide', async (provider, labels, guide) => {
+  ])('shows for %s the fields %j and the setup guide', async (provider, labels, guide) => {
     await openAdd(provider);
     expect(await heading('Add new service')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Input the information below' })).toBeVisible();
@@ -49,7 +49,7 @@ describe('settings §2.4 information of a new custodian', () => {
     ['Copper', ['API Secret']],
     ['Coinbase Prime Custody', ['API Secret']],
     ['Metamask Ins.', []],
-  ])('§5 enables Next for %s when the required fields are filled', async (provider, secrets) => {
+  ])('§5 enables Next for %s once the required fields are filled', async (provider, secrets) => {
     await openAdd(provider);
     for (const label of ['Name (Alias)', 'API Key', ...secrets]) {
       expect(button('Next')).toBeDisabled();
@@ -58,7 +58,7 @@ describe('settings §2.4 information of a new custodian', () => {
     expect(button('Next')).toBeEnabled();
   });
 
-  it('§5 shows at each required field that it is empty', async () => {
+  it('§5 reports each empty required field', async () => {
     await openAdd('Copper');
     await user.click(field('Name (Alias)'));
     await user.click(field('API Key'));
@@ -67,7 +67,7 @@ describe('settings §2.4 information of a new custodian', () => {
     expect(await screen.findByText('Please add an API Key.')).toBeVisible();
   });
 
-  it('accepts only a key file, which can be removed', async () => {
+  it('accepts only a key file with content, which can be removed', async () => {
     await openAdd('Fireblocks');
     expect(button('Browse')).toHaveAttribute('title', 'Select your API Secret file (*.key)');
     await type('Name (Alias)', 'Treasury');

@@ -85,7 +85,7 @@ describe.each(TABS)('settings %s', (_, Tab, title, one, many) => {
     ).toBeVisible();
   });
 
-  it('shows a member the notice in place of the empty state', async () => {
+  it('shows a member the notice instead of the empty state', async () => {
     await showTab(Tab, MEMBER);
     expect(
       screen.getByText(
@@ -100,7 +100,7 @@ describe.each(TABS)('settings %s', (_, Tab, title, one, many) => {
   it.each([
     ['Not yours.', refusal('Not yours.')],
     [fallback, refusal()],
-  ])('§8 shows in a toast why it could not be loaded: %s', async (text, error) => {
+  ])('§8 shows the reason in a toast if loading fails: %s', async (text, error) => {
     await showTab(Tab, ADMIN, error);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       `The ${many} could not be loaded${text}`,
@@ -113,7 +113,7 @@ describe.each(TABS)('settings %s', (_, Tab, title, one, many) => {
 });
 
 describe('settings §2.3 custodian cards', () => {
-  it('show logo, alias and the end of the key, and open to the vaults', async () => {
+  it('show logo, alias and the last characters of the key, and expand to the vaults', async () => {
     await showTab(CustodiansTab, ADMIN, ALL);
     expect(screen.queryByRole('article', { name: 'Prime desk' })).toBeNull();
     expect(card('Copper cold').getByRole('img', { name: 'Copper' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('settings §2.3 custodian cards', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('report that there are no vaults, as after an interrupted addition', async () => {
+  it("show 'No vaults found' for a connection without vaults", async () => {
     await showTab(CustodiansTab, ADMIN, ALL);
     await user.click(card('Treasury').getByRole('button', { name: 'Show vaults' }));
     expect(card('Treasury').getByText('No vaults found')).toBeVisible();
@@ -156,7 +156,7 @@ describe('settings §2.3, §4 filters', () => {
     ['All statuses', ['Vault 1', 'Vault 2', 'Vault 3']],
     ['Active', ['Vault 1']],
     ['Inactive', ['Vault 2']],
-  ])("set to '%s' show %j", async (status, names) => {
+  ])("show for the status '%s' only %j", async (status, names) => {
     await showTab(CustodiansTab, ADMIN, ALL);
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('All statuses');
     await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
@@ -177,7 +177,7 @@ describe('settings §2.3, §4 filters', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  it('are named for prime brokers', async () => {
+  it('have separate labels for prime brokers', async () => {
     await showTab(PrimeBrokersTab, ADMIN, ALL);
     expect(button('All prime brokers')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('All status');
@@ -189,7 +189,7 @@ describe('settings §4, §8 a change of a vault', () => {
     ['Deactivate Vault 1', deactivateVault, vault(1).id],
     ['Activate Vault 2', activateVault, vault(2).id],
   ])(
-    "by '%s' is sent once and refreshes the connection in all tabs",
+    "is sent once on '%s' and refreshes the connection in all tabs",
     async (name, endpoint, VaultId) => {
       const response = deferred<unknown>();
       respond(endpoint, response.promise, 'Vault updated successfully');
@@ -206,7 +206,7 @@ describe('settings §4, §8 a change of a vault', () => {
   it.each([
     [refusal('A deleted vault cannot be changed.'), 'A deleted vault cannot be changed.'],
     [noResponse, 'Failed to save vault info'],
-  ])('that is refused shows why', async (error, text) => {
+  ])('shows the reason on failure', async (error, text) => {
     respond(deactivateVault, error);
     await showTab(CustodiansTab, ADMIN, ALL);
     await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
@@ -257,7 +257,7 @@ describe('settings §2.3, §8 deleting a custodian', () => {
   it.each([
     [refusal('This connection does not exist.'), 'This connection does not exist.'],
     [noResponse, 'Failed to delete custodian'],
-  ])('shows why it failed', async (error, text) => {
+  ])('shows the reason on failure', async (error, text) => {
     respond(deleteCompanyExchange, error);
     await showTab(CustodiansTab, ADMIN, ALL);
     await confirm('Delete');

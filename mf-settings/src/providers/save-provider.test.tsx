@@ -37,7 +37,7 @@ afterEach(resetTab);
 const STEPS = [renameCompanyExchange, updateCompanyExchangeKey, saveVaults];
 
 describe('settings §4, §7 the sequence of an edit', () => {
-  it('renames and saves the vaults, and leaves the keys when none were typed', async () => {
+  it('renames and saves the vaults, and keeps the keys if none were typed', async () => {
     respond(renameCompanyExchange, copper, 'Alias updated successfully');
     await openLoaded();
     await type('Name (Alias)', ' 2');
@@ -66,7 +66,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     expect(changed.mock.calls).toEqual([[copper.id, 'changed']]);
   });
 
-  it('replaces the keys when they were typed', async () => {
+  it('replaces the keys if new keys were typed', async () => {
     await openLoaded();
     await type('API Key', 'key-9');
     await type('Secret Key', 'secret');
@@ -101,7 +101,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     ]);
   });
 
-  it('§5 sends nothing without the secret of a typed key', async () => {
+  it('§5 sends nothing for a typed key without its secret', async () => {
     await openLoaded();
     await type('API Key', 'key-9');
     await press('Save');
@@ -111,7 +111,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     expect(field('API Key')).toHaveValue('key-9');
   });
 
-  it('§5 sends nothing without the key of a typed secret', async () => {
+  it('§5 sends nothing for a typed secret without its key', async () => {
     await openLoaded();
     await type('Secret Key', 'secret');
     await press('Save');
@@ -124,7 +124,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     ['Too long.', refusal('Too long.')],
     ['Failed to update vault alias', refusal()],
     ['Something went wrong. Please, try again.', noResponse],
-  ])("§8 stops with '%s' when the alias could not be saved", async (text, error) => {
+  ])("§8 stops with '%s' if the alias could not be saved", async (text, error) => {
     respond(renameCompanyExchange, error);
     await openLoaded();
     await press('Save');
@@ -133,7 +133,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('reports what a failure in the middle saved, and continues from there', async () => {
+  it('reports the saved steps after a failure, and continues with the failed step', async () => {
     await openLoaded();
     failOnce(updateCompanyExchangeKey, noResponse);
     failOnce(saveVaults, refusal());
@@ -165,7 +165,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     ]);
   });
 
-  it('§8 names the service when saving the vaults gets no response', async () => {
+  it('§8 names the service if saving the vaults gets no response', async () => {
     await openLoaded();
     failOnce(saveVaults, noResponse);
     await press('Save');
@@ -173,7 +173,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     expect(await heading('Edit service')).toBeVisible();
   });
 
-  it('reports that somebody else deleted the service, and keeps the input', async () => {
+  it('reports that another user deleted the service, and keeps the input', async () => {
     await openLoaded();
     await type('Name (Alias)', ' 2');
     respond(listCompanyExchanges, [fireblocks]);
@@ -185,7 +185,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     expect(button('Save')).toBeDisabled();
   });
 
-  it('shows nothing after the form was closed during the save', async () => {
+  it('shows no toast if the form was closed during the save', async () => {
     const response = deferred<unknown>();
     await openLoaded();
     respond(renameCompanyExchange, response.promise);

@@ -24,8 +24,8 @@ import {
   user,
 } from './testing/set-up-security.tsx';
 
-describe('settings §4, §5, §8 change password', () => {
-  it('sets the password with the code and returns to the log in information', async () => {
+describe('settings §4, §5, §8 changing the password', () => {
+  it("sets the password with the code and returns to 'Log in information'", async () => {
     await openNewPassword();
     await type('New password', PASSWORD);
     await type('Confirm password', PASSWORD);
@@ -59,7 +59,7 @@ describe('settings §4, §5, §8 change password', () => {
       'abcdefgh',
       'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and One Special Case Character',
     ],
-  ])('to %j shows the error and disables Continue', async (password, text) => {
+  ])('shows the error for %j and disables Continue', async (password, text) => {
     await openNewPassword();
     await type('New password', password);
     await type('Confirm password', password);
@@ -77,7 +77,7 @@ describe('settings §4, §5, §8 change password', () => {
     expect(button('Continue')).toBeDisabled();
   });
 
-  it('checks the rules and the confirmation while they are typed', async () => {
+  it('validates password and confirmation while typing', async () => {
     await openNewPassword();
     await type('New password', 'Abcdefg1');
     expect(screen.getAllByRole('img', { name: 'Yes:' })).toHaveLength(4);
@@ -95,7 +95,7 @@ describe('settings §4, §5, §8 change password', () => {
   it.each([
     [refusal('The confirmation password is incorrect.'), 'The confirmation password is incorrect.'],
     [refusal(), 'Failed to change password'],
-  ])('retains the input when it is refused', async (error, title) => {
+  ])('keeps the input if the server rejects the change', async (error, title) => {
     await openNewPassword();
     failNext(changePassword, error);
     await type('New password', PASSWORD);
@@ -105,7 +105,7 @@ describe('settings §4, §5, §8 change password', () => {
     expect(field('New password')).toHaveValue(PASSWORD);
   });
 
-  it('with input asks for confirmation before it is left', async () => {
+  it('asks for confirmation before discarding input', async () => {
     await openNewPassword();
     await type('New password', 'A');
     await press('Back');
@@ -114,24 +114,27 @@ describe('settings §4, §5, §8 change password', () => {
   });
 });
 
-describe('a change whose form is closed meanwhile', () => {
+describe('a form closed during the change', () => {
   it.each([
     ['succeeds', 'answer'],
     ['fails', 'refuse'],
-  ] as const)('of the password returns at once, and shows nothing when it %s', async (_, end) => {
-    await openNewPassword();
-    const held = holdNext(changePassword);
-    await type('New password', PASSWORD);
-    await type('Confirm password', PASSWORD);
-    await press('Continue');
-    await press('Back');
-    expect(screen.getByRole('heading', { name: 'Log in information' })).toBeVisible();
-    showToast.mockReset();
-    await act(async () => held[end]());
-    expect(showToast).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    'returns at once for a password change, and shows no toast when the request %s',
+    async (_, end) => {
+      await openNewPassword();
+      const held = holdNext(changePassword);
+      await type('New password', PASSWORD);
+      await type('Confirm password', PASSWORD);
+      await press('Continue');
+      await press('Back');
+      expect(screen.getByRole('heading', { name: 'Log in information' })).toBeVisible();
+      showToast.mockReset();
+      await act(async () => held[end]());
+      expect(showToast).not.toHaveBeenCalled();
+    },
+  );
 
-  it('of the e-mail explains the end of the session', async () => {
+  it('explains the end of the session after an e-mail change', async () => {
     await openNewCode();
     const held = holdNext(changeEmail);
     await enterCode();

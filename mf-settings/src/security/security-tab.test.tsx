@@ -66,7 +66,7 @@ describe('settings §2.8, §6 Log in information', () => {
     expect(button('Change password')).toBeEnabled();
   });
 
-  it('disables the password change for SSO and explains it', () => {
+  it('disables the password change for SSO and explains why', () => {
     show(SSO);
     expect(button('Change password')).toBeDisabled();
     expect(button('Change password')).toHaveAccessibleDescription(
@@ -79,7 +79,7 @@ describe('settings §4, §5 the verification code', () => {
   it.each([
     ['Change e-mail', INDIVIDUAL],
     ['Change password', MEMBER],
-  ])('of %s is sent once on opening to the present address', async (name, who) => {
+  ])('is sent once to the present address on %s', async (name, who) => {
     show(who);
     await press(name);
     expect(callForResponse.mock.calls).toEqual([
@@ -90,7 +90,7 @@ describe('settings §4, §5 the verification code', () => {
     expect(button('Resend in 60 s')).toBeVisible();
   });
 
-  it('is not submitted automatically, nor with fewer than 6 digits', async () => {
+  it('is submitted only on request and with 6 digits', async () => {
     show(MEMBER);
     await press('Change password');
     expect(button('Continue')).toBeDisabled();
@@ -106,7 +106,7 @@ describe('settings §4, §5 the verification code', () => {
     [refusal(CODE_WRONG), CODE_WRONG],
     [refusal(), 'Failed to validate code'],
     [new api.ApiError('call', { noResponse: 'network' }), 'Failed to validate code'],
-  ])('remains in the field when it is refused', async (error, title) => {
+  ])('remains in the field if rejected', async (error, title) => {
     failNext(validateEmailCode, error);
     show(MEMBER);
     await press('Change password');
@@ -117,7 +117,7 @@ describe('settings §4, §5 the verification code', () => {
     expect(await screen.findByLabelText('New password')).toBeVisible();
   });
 
-  it('can be resent at once when sending failed', async () => {
+  it('can be resent at once if sending failed', async () => {
     failNext(resendEmailCode, refusal());
     show(MEMBER);
     await press('Change password');
@@ -131,7 +131,7 @@ describe('settings §4, §5 the verification code', () => {
     await toasted({ kind: 'success', title: 'Code sent' });
   });
 
-  it('that was sent less than a minute ago remains usable, with the countdown', async () => {
+  it('remains usable, with the countdown, if sent less than a minute ago', async () => {
     failNext(resendEmailCode, refusal(RESEND_TOO_SOON));
     show(MEMBER);
     await press('Change password');
@@ -142,7 +142,7 @@ describe('settings §4, §5 the verification code', () => {
     ).toBeVisible();
   });
 
-  it('shows nothing when the settings were closed before it was sent', async () => {
+  it('causes no toast if the settings are closed before the response', async () => {
     let respond: (() => void) | undefined;
     callForResponse.mockReturnValueOnce(
       new Promise((resolve) => {
@@ -157,8 +157,8 @@ describe('settings §4, §5 the verification code', () => {
   });
 });
 
-describe('settings §4, §8 change e-mail', () => {
-  it('validates the present address, then the new one, changes it and signs out', async () => {
+describe('settings §4, §8 changing the e-mail', () => {
+  it('validates the present and then the new address, changes the e-mail and signs out', async () => {
     await openNewCode();
     expect(callsOf(validateEmailCode)).toEqual([
       { query: { TraderId: traderId, Email: email, Code: CODE } },
@@ -183,7 +183,7 @@ describe('settings §4, §8 change e-mail', () => {
   it.each([
     ['nobody', 'Please enter a valid e-mail address.'],
     [email, 'This is already your e-mail.'],
-  ])('to %s shows the error at the field', async (typed, text) => {
+  ])('shows the error for %s at the field', async (typed, text) => {
     await openNewEmail();
     await type('New e-mail', typed);
     await press('Send code');
@@ -191,7 +191,7 @@ describe('settings §4, §8 change e-mail', () => {
     expect(callsOf(resendEmailCode)).toHaveLength(1);
   });
 
-  it('retains the new address when its code cannot be sent', async () => {
+  it('keeps the new address if its code could not be sent', async () => {
     await openNewEmail();
     failNext(resendEmailCode, refusal());
     await type('New e-mail', NEW_EMAIL);
@@ -203,18 +203,15 @@ describe('settings §4, §8 change e-mail', () => {
   it.each([
     [refusal('This e-mail is already in use.'), 'This e-mail is already in use.'],
     [refusal(), 'Failed to change email'],
-  ])(
-    'keeps the session when it is refused, and allows correcting the address',
-    async (error, title) => {
-      await openNewCode();
-      failNext(changeEmail, error);
-      await enterCode();
-      await toasted({ kind: 'error', title });
-      expect(leaveEndedSession).not.toHaveBeenCalled();
-      expect(field('Verification code')).toHaveValue(CODE);
-      await press('Back');
-      await press('Discard');
-      expect(field('New e-mail')).toHaveValue(NEW_EMAIL);
-    },
-  );
+  ])('keeps the session on failure, and allows correcting the address', async (error, title) => {
+    await openNewCode();
+    failNext(changeEmail, error);
+    await enterCode();
+    await toasted({ kind: 'error', title });
+    expect(leaveEndedSession).not.toHaveBeenCalled();
+    expect(field('Verification code')).toHaveValue(CODE);
+    await press('Back');
+    await press('Discard');
+    expect(field('New e-mail')).toHaveValue(NEW_EMAIL);
+  });
 });

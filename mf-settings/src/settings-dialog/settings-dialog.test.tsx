@@ -62,7 +62,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('settings §2 the dialog', () => {
+describe('settings §2 the settings dialog', () => {
   it('opens at its first tab', () => {
     renderDialog(() => undefined);
     expect(screen.getAllByRole('tab')[0]).toHaveAttribute('aria-selected', 'true');
@@ -76,7 +76,7 @@ describe('settings §2 the dialog', () => {
     );
   });
 
-  it('shows the entries with subtitles that name the branded product', async () => {
+  it('shows entries whose subtitles name the branded product', async () => {
     await openDialog();
     const menu = screen.getByRole('list', { name: 'About' });
     expect(
@@ -92,7 +92,7 @@ describe('settings §2 the dialog', () => {
     ]);
   });
 
-  it('is operable by keyboard: arrow keys move along the entries, Enter opens one', async () => {
+  it('is operable by keyboard: arrow keys move along the entries, Enter opens an entry', async () => {
     const { user } = await openDialog();
     screen.getByRole('button', { name: 'About us' }).focus();
     await user.keyboard('{ArrowUp}{Enter}');
@@ -177,19 +177,19 @@ describe('settings §2.9 texts of the installation', () => {
     expect(pane).not.toHaveTextContent('Our mission');
   });
 
-  it('are followed by the attribution of the charts, whose licence requires it', async () => {
+  it('are followed by the attribution that the chart licence requires', async () => {
     const { pane } = await openEntry('About us');
     expect(pane).toHaveTextContent('TradingView Lightweight Charts™. Copyright © 2025 TradingView');
     expect(within(pane).getByRole('link', { name: 'https://www.tradingview.com/' })).toBeVisible();
   });
 
-  it('are marked as demonstration content if the installation has none', async () => {
+  it('are replaced by marked demonstration content if missing', async () => {
     const { pane } = await openEntry('About us');
     expect(await within(pane).findByText(NOTICE)).toBeVisible();
     expect(within(pane).getByRole('heading', { name: 'Our mission' })).toBeVisible();
   });
 
-  it('that cannot be loaded are not replaced by demonstration content', async () => {
+  it('are replaced by the error, not by demonstration content, if loading fails', async () => {
     callApi.mockRejectedValue(new ApiError('about', { status: 403, texts: ['Not yours.'] }));
     const { pane } = await openEntry('Terms');
     expect(await within(pane).findByRole('alert')).toHaveTextContent('Not yours.');
@@ -198,7 +198,7 @@ describe('settings §2.9 texts of the installation', () => {
 });
 
 describe('settings §2.9 Contact', () => {
-  it('copies the support address and confirms it', async () => {
+  it('copies the support address and shows a confirmation', async () => {
     const { user, pane } = await openEntry('Contact');
     await user.click(within(pane).getByRole('button', { name: 'Copy e-mail' }));
     expect(await navigator.clipboard.readText()).toBe('support@north.example');
@@ -208,7 +208,7 @@ describe('settings §2.9 Contact', () => {
     });
   });
 
-  it('shows the address for manual copying when the browser refuses to copy it', async () => {
+  it('shows the address in a toast if the browser refuses to copy', async () => {
     const { user, pane } = await openEntry('Contact');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
     await user.click(within(pane).getByRole('button', { name: 'Copy e-mail' }));
@@ -220,7 +220,7 @@ describe('settings §2.9 Contact', () => {
   it.each([
     ['16:59', 'Online'],
     ['17:00', 'Online from 8h00'],
-  ])('at %s UTC marks the chat %s', async (time, mark) => {
+  ])("marks the chat at %s UTC as '%s'", async (time, mark) => {
     jest.useFakeTimers({ now: new Date(`2025-07-09T${time}:00Z`), advanceTimers: true });
     const { pane } = await openEntry('Contact');
     const chat = within(pane).getByRole('region', { name: 'Chat' });

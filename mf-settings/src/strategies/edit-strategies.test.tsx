@@ -54,7 +54,7 @@ describe('settings §4, §8 a strategy group', () => {
     ['', 'Group name is required.'],
     ['ab', 'Group name must contain at least 3 characters'],
     ['x'.repeat(21), 'Group name must contain at most 20 characters'],
-  ])('named %j shows the error at its field', async (name, text) => {
+  ])('shows the error for the name %j at the field', async (name, text) => {
     await show(ADMIN);
     await press('Create strategy group');
     if (name !== '') await user.type(field('Group name'), name);
@@ -68,7 +68,7 @@ describe('settings §4, §8 a strategy group', () => {
     [[STRATEGY_TAG_TAKEN], 'This tag already exists.'],
     [['Strategies are frozen.'], 'Strategies are frozen.'],
     [[], 'Error creating strategy group. Please contact support'],
-  ])('retains the input when the server refuses it with %j', async (texts, title) => {
+  ])('keeps the input if the server rejects the group with %j', async (texts, title) => {
     callForResponse.mockRejectedValueOnce(new ApiError('create', { status: 409, texts }));
     await show(ADMIN);
     await press('Create strategy group');
@@ -93,7 +93,7 @@ describe('settings §4, §8 a strategy group', () => {
     expect(screen.getByText('BASIS-BTC')).toBeVisible();
   });
 
-  it('with changes asks for confirmation before it is left', async () => {
+  it('asks for confirmation before discarding changes', async () => {
     await openGroup();
     await user.type(field('Group name'), ' 2');
     await press('Add strategy ID');
@@ -104,7 +104,7 @@ describe('settings §4, §8 a strategy group', () => {
     expect(await heading('Strategies')).toBeVisible();
   });
 
-  it('reports that somebody else has deleted it, and keeps the input', async () => {
+  it('reports that another user has deleted the group, and keeps the input', async () => {
     await openGroup();
     await user.type(field('Group name'), ' 2');
     callApi.mockResolvedValue([]);
@@ -116,7 +116,7 @@ describe('settings §4, §8 a strategy group', () => {
 });
 
 describe('settings §4, §8 a strategy ID', () => {
-  it('is added and returns to its group', async () => {
+  it('is added, and the form returns to the group', async () => {
     await openGroup();
     await press('Add strategy ID');
     await user.type(field('Strategy tag'), 'BASIS-ETH');
@@ -128,7 +128,7 @@ describe('settings §4, §8 a strategy ID', () => {
     expect(await heading('Edit strategy group')).toBeVisible();
   });
 
-  it('returns to its group after a rename and on Cancel', async () => {
+  it('can be renamed; Save and Cancel return to the group', async () => {
     await openGroup();
     await press('Edit BASIS-BTC');
     expect(field('Strategy tag')).toHaveValue('BASIS-BTC');
@@ -149,7 +149,7 @@ describe('settings §4, §8 a strategy ID', () => {
     ['', 'Strategy tag is required.'],
     ['ab', 'Strategy tag must contain at least 3 characters'],
     ['x'.repeat(21), 'Strategy tag must contain at most 20 characters'],
-  ])('tagged %j shows the error at its field', async (tag, text) => {
+  ])('shows the error for the tag %j at the field', async (tag, text) => {
     await openGroup();
     await press('Add strategy ID');
     if (tag !== '') await user.type(field('Strategy tag'), tag);

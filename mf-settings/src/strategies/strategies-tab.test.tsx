@@ -72,7 +72,7 @@ describe('settings §2.7 list of strategy groups', () => {
     await toasted({ kind: 'success', title: 'Deleted by the server' });
   });
 
-  it('shows why it could not be loaded', async () => {
+  it('shows the reason if loading fails', async () => {
     await show(ADMIN, new ApiError('list', { status: 403, texts: ['Not yours.'] }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
     expect(button('Try again')).toBeVisible();

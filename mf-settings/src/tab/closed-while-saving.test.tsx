@@ -151,12 +151,12 @@ const SAVES: readonly (readonly [string, keyof typeof tabs, () => Promise<void>]
   ],
 ];
 
-describe('a dialog', () => {
+describe('the settings dialog', () => {
   const cases = SAVES.flatMap(([name, tab, start]) =>
     (['succeeds', 'fails'] as const).map((end) => [name, end, tab, start] as const),
   );
   it.each(cases)(
-    'closed during the %s shows nothing when the request %s',
+    'shows no toast for the %s if closed before the request %s',
     async (_, end, tab, start) => {
       const ends: (() => void)[] = [];
       callForResponse.mockReturnValueOnce(

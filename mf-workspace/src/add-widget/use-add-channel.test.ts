@@ -24,7 +24,7 @@ describe("design §7 the channel 'add-widget'", () => {
     expect(add.mock.calls).toEqual([[{ type: 'ORDER_BOOK', settings: { group: 10 }, id }]]);
   });
 
-  it('gives a widget that is sent to every page its own id', async () => {
+  it('ignores the id of a widget sent to all pages, since each page assigns its own', async () => {
     renderHook(() => useAddChannel(add, true));
     const id = newId();
     sender.post({ type: 'ORDER_BOOK', id });

@@ -83,7 +83,7 @@ describe('workspace §2 Add Widget on the phone', () => {
     expect(screen.getByRole('button', { name: 'Watch list' })).toBeVisible();
   });
 
-  it('workspace §5 searches case-insensitively, and shows a category while it has a match', async () => {
+  it('workspace §5 searches case-insensitively and shows only categories with a match', async () => {
     const user = show(sheetId);
     await user.type(screen.getByRole('searchbox', { name: 'Search widgets' }), 'BOOK');
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -92,14 +92,14 @@ describe('workspace §2 Add Widget on the phone', () => {
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
   });
 
-  it('adds one widget for a double press', async () => {
+  it('adds one widget on a double click', async () => {
     const user = show(sheetId);
     await user.dblClick(screen.getByRole('button', { name: 'Order book' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(saved.items.map(({ type }) => type)).toEqual(['ORDER_BOOK']));
   });
 
-  it('adds one of My Widgets with its settings, but not one whose type is missing', async () => {
+  it('adds a saved widget with its settings and disables saved widgets of a missing type', async () => {
     const user = show(sheetId);
     await user.click(screen.getByRole('tab', { name: 'My Widgets' }));
     expect(await screen.findByRole('button', { name: 'Heat' })).toBeDisabled();
@@ -113,7 +113,7 @@ describe('workspace §2 Add Widget on the phone', () => {
     );
   });
 
-  it("workspace §4 without a sheet, adds one called 'New sheet' first and opens it", async () => {
+  it("workspace §4 first adds and opens the sheet 'New sheet' if no sheet is open", async () => {
     const user = show(undefined);
     await user.click(screen.getByRole('button', { name: 'Order book' }));
     await waitFor(() => expect(navigate).toHaveBeenCalledWith(`/mobile?id=${sheetId}`));

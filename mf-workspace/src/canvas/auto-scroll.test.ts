@@ -8,6 +8,6 @@ it.each([
   ['above the view', 20, -14],
   ['half-way into the lower edge strip', 668, 7],
   ['below the view', 900, 14],
-])('design §7 a widget held %s, at %i, scrolls the view by %i pixels a frame', (_, y, step) => {
+])('design §7 a widget held %s, at %i px, scrolls the view by %i px per frame', (_, y, step) => {
   expect(scrollStep(y, { top: 100, bottom: 700 })).toBe(step);
 });

@@ -51,7 +51,7 @@ function Shown({ type = 'ORDER_BOOK', linked }: { type?: LayoutItem['type']; lin
   );
 }
 
-it("'Choose another' opens the contract field of the settings, and closing them returns to the widget", async () => {
+it("'Choose another' opens the contract field in the settings, and closing them focuses the widget", async () => {
   const user = userEvent.setup();
   render(<Shown />);
   await user.click(await screen.findByRole('button', { name: 'Choose another' }));
@@ -66,7 +66,7 @@ it("'Choose another' opens the contract field of the settings, and closing them 
   await waitFor(() => expect(screen.getByRole('region', { name: 'Order book' })).toHaveFocus());
 });
 
-it('design §7 a linked contract that a widget cannot show is named in its header', async () => {
+it('design §7 the header of a widget names the linked contract that the widget cannot show', async () => {
   render(<Shown type="FUNDING_HISTORY" linked={contractKey(ada)} />);
   const text = 'ADA/USDT cannot be shown here';
   expect(await screen.findByText(text)).toHaveAttribute('title', text);

@@ -9,8 +9,8 @@ const dragged = layout.map((item) => (item.i === 'a' ? { ...item, y: 3 } : item)
 const places = (compactor: GridCompactor) =>
   compactor.compact(dragged, 24).map(({ i, y }) => [i, y]);
 
-describe('drag in the grid', () => {
-  it('is committed on drop and pushes other widgets down', () => {
+describe('a drag in the grid', () => {
+  it('pushes other widgets down and is committed on drop', () => {
     const compactor = new GridCompactor();
     compactor.start('a', layout);
     expect(places(compactor)).toEqual([
@@ -20,7 +20,7 @@ describe('drag in the grid', () => {
     expect(compactor.end()).toBe(true);
   });
 
-  it('restores the layout when it is cancelled', () => {
+  it('restores the layout when cancelled', () => {
     const compactor = new GridCompactor();
     compactor.start('a', layout);
     compactor.cancel();

@@ -15,14 +15,14 @@ describe('design §9 the grid of a sheet', () => {
     expect(filled).toBeGreaterThan(height - bottom / 4);
   });
 
-  it('does not stretch a sheet that is shorter than the smallest screen', () => {
+  it('gives a short sheet the row height of a sheet that fills the smallest screen', () => {
     expect(filledRowHeight(6, 1_352)).toBe(filledRowHeight(18, 1_352));
   });
 
   it.each([
     ['a sheet that is longer than the screen', 60, 632],
     ['a hidden sheet', 18, 0],
-  ])('keeps the minimum height of %s', (_, bottom, height) => {
+  ])('uses the minimum row height for %s', (_, bottom, height) => {
     expect(filledRowHeight(bottom, height)).toBe(ROW_HEIGHT);
   });
 });

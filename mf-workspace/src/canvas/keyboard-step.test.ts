@@ -4,7 +4,7 @@ import { keyboardStep } from './keyboard-step.ts';
 const grid = { columns: 24, minW: 4, minH: 6 };
 const place = { i: 'a', x: 0, y: 0, w: 6, h: 10 };
 
-describe('keyboardStep', () => {
+describe('a widget moved by the arrow keys', () => {
   it.each([
     ['moves right', place, 'ArrowRight', false, { x: 1 }],
     ['moves down', place, 'ArrowDown', false, { y: 1 }],
@@ -16,7 +16,7 @@ describe('keyboardStep', () => {
     ['respects its minimum width', { ...place, w: 4 }, 'ArrowLeft', true, { w: 4 }],
     ['respects its minimum height', { ...place, h: 6 }, 'ArrowUp', true, { h: 6 }],
     [
-      'is not enlarged when it is already smaller than its minimum',
+      'keeps a width that is already below its minimum',
       { ...place, w: 2 },
       'ArrowLeft',
       true,

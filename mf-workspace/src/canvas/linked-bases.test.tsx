@@ -146,7 +146,7 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
-describe('design §7 widgets of a base or a pair that are linked', () => {
+describe('design §7 widgets of a base or a pair', () => {
   it.each([
     { type: 'VENUE_COMPARISON', before: 'BTC/USDT · Spot', after: 'ETH/USDT · Perpetual' },
     { type: 'BASIS_CURVE', before: 'BTC', after: 'ETH' },
@@ -169,7 +169,7 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     { type: 'OPTIONS_CHAIN', refused: sol, shown: 'BTC · Deribit' },
     { type: 'VOLATILITY_SMILE', refused: sol, shown: 'BTC · Deribit' },
   ] as const)(
-    'stay as they were when they cannot show the contract of the link, and report it in the header: $type',
+    'keep their content and report in the header a linked contract that they cannot show: $type',
     async ({ type, refused, shown }) => {
       const own = { base: 'ETH', exchange: 'okx', pair: 'ETH/USDT', type: 'Perpetual' };
       const { link } = show({ type, contract: btc, settings: own });
@@ -190,7 +190,7 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     { type: 'OPTIONS_CHAIN', field: 'Underlying', option: /^ETH.*Deribit/, to: ethAtDeribit },
     { type: 'VOLATILITY_SMILE', field: 'Underlying', option: /^ETH.*Deribit/, to: ethAtDeribit },
   ] as const)(
-    'set a matching contract on the link when a base or pair is chosen in $type',
+    'link a matching contract when a base or pair is chosen in $type',
     async ({ type, field, option, to }) => {
       show({ type, contract: btcPerpetual });
       await choose(field, option);
@@ -206,7 +206,7 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     { type: 'OPTIONS_CHAIN', field: 'Underlying', option: /^ETH.*Deribit/ },
     { type: 'VOLATILITY_SMILE', field: 'Underlying', option: /^ETH.*Deribit/ },
   ] as const)(
-    'let a choice in an unlinked $type replace the contract kept from its previous link',
+    'replace the contract kept from a previous link when an unlinked $type gets a new choice',
     async ({ type, field, option }) => {
       show({ type, settings: { contract: contractKey(btcPerpetual) } });
       await choose(field, option);
@@ -224,17 +224,17 @@ describe('design §7 widgets of a base or a pair that are linked', () => {
     expect(onLink).toHaveBeenCalledWith('a', 'blue', {});
   });
 
-  it("show the chain of the linked option's venue in OPTIONS_CHAIN", async () => {
+  it("show in OPTIONS_CHAIN the chain of the linked option's venue", async () => {
     show({ type: 'OPTIONS_CHAIN', contract: ethOption });
     expect(await screen.findByText('ETH · Deribit')).toBeVisible();
   });
 
-  it('follow a base that has perpetuals but no dated futures in BASIS_CURVE in percent', async () => {
+  it('show in BASIS_CURVE in percent a linked base with perpetuals but no dated futures', async () => {
     show({ type: 'BASIS_CURVE', contract: sol, settings: { measure: 'Percent' } });
     expect(await screen.findByText('SOL')).toBeVisible();
   });
 
-  it('link a contract of the pair when an instrument type is chosen, or of its base if the pair has none, and offer only types with a contract', async () => {
+  it('offer in VENUE_COMPARISON only types with a contract, and link a contract of the chosen type', async () => {
     const { link } = show({ type: 'VENUE_COMPARISON', contract: ethAtDeribit });
     expect(await screen.findByText('ETH/USD · Perpetual')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Spot' })).toBeNull();

@@ -3,11 +3,11 @@ import { scrollTopFor } from './scroll-to-place.ts';
 
 describe('scrollTopFor', () => {
   it.each([
-    ['stays where the place can be seen', { y: 2, h: 4 }, { top: 0, height: 400 }, 0],
-    ['goes down as far as needed', { y: 20, h: 4 }, { top: 0, height: 400 }, 24 * 32 + 8 - 400],
-    ['goes up as far as needed', { y: 3, h: 4 }, { top: 500, height: 400 }, 96],
+    ['does not scroll if the place is in view', { y: 2, h: 4 }, { top: 0, height: 400 }, 0],
+    ['scrolls down just far enough', { y: 20, h: 4 }, { top: 0, height: 400 }, 24 * 32 + 8 - 400],
+    ['scrolls up just far enough', { y: 3, h: 4 }, { top: 500, height: 400 }, 96],
     [
-      'shows the top of a place that is taller than the view',
+      'scrolls to the top of a place that is taller than the view',
       { y: 10, h: 40 },
       { top: 0, height: 400 },
       320,

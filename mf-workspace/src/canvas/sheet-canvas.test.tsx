@@ -95,7 +95,7 @@ beforeEach(() => {
 });
 
 describe("design §7 the channel 'add-to-watchlist'", () => {
-  it('adds to the saved watch list, not to a previewed one', async () => {
+  it('adds a contract to the saved watch list, not to a previewed list', async () => {
     const settings = { contracts: ['okx:ADA-USDT'] };
     saved = { revision: 1, items: [item({ type: 'WATCH_LIST', settings })] };
     show();
@@ -120,7 +120,7 @@ describe("design §7 the channel 'add-to-watchlist'", () => {
   });
 });
 
-describe('sheet canvas', () => {
+describe('the sheet canvas', () => {
   beforeEach(() => {
     saved = { revision: 1, items: [item()] };
     narrow = { revision: 0, items: [] };
@@ -182,14 +182,14 @@ describe('sheet canvas', () => {
     await waitFor(() => expect(saved.items).toEqual([item({ y: 1 })]));
   });
 
-  it('does not pick up a widget on a mouse click, which starts a drag', async () => {
+  it('does not pick up a widget on a mouse click', async () => {
     const user = show();
     const handle = within(await widget()).getByRole('button', { name: 'Move Order book' });
     await user.click(handle);
     expect(handle).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it("retains a widget's chosen contract and its other settings", async () => {
+  it('saves the chosen contract of a widget and retains its other settings', async () => {
     saved = { revision: 1, items: [item({ settings: { group: 10, later: 'kept' } })] };
     const user = show();
     await menuItem(user, 'Settings');
@@ -232,7 +232,7 @@ describe('sheet canvas', () => {
     expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
   });
 
-  it('reports that a widget is on the sheet already, and focuses it', async () => {
+  it('reports and focuses a widget that is already on the sheet', async () => {
     saved = { revision: 1, items: [item({ i: 't', type: 'RECENT_TRADES' })] };
     const user = show();
     const trades = await widget('Recent trades');
@@ -256,7 +256,7 @@ describe('sheet canvas', () => {
     );
   });
 
-  it('removes the widget from the address when the focus leaves it', async () => {
+  it('removes a widget from the address when the widget loses the focus', async () => {
     history.replaceState(null, '', `/execution/desk?id=${sheetId}&widget=ORDER_BOOK`);
     const user = show(undefined, '&widget=ORDER_BOOK');
     await waitFor(async () => expect(await widget()).toHaveFocus());
@@ -268,7 +268,7 @@ describe('sheet canvas', () => {
     );
   });
 
-  it('does not navigate back when another page is being opened', async () => {
+  it('does not change the address after another page was opened', async () => {
     const user = show(undefined, '&widget=ORDER_BOOK');
     await waitFor(async () => expect(await widget()).toHaveFocus());
     history.replaceState(null, '', '/analytics');
@@ -277,7 +277,7 @@ describe('sheet canvas', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('finds an existing widget of a type instead of adding another', async () => {
+  it('focuses an existing widget of a type instead of adding another', async () => {
     const user = show();
     const book = await widget();
     await user.click(screen.getByRole('button', { name: 'Order book' }));

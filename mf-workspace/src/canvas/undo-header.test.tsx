@@ -103,8 +103,8 @@ beforeEach(() => {
   act(() => chooseDashContract(BTC));
 });
 
-describe('design §7 undo of a contract that was chosen in a widget that follows the header', () => {
-  it('restores the previous contract in the header and in all widgets that follow it, and redo chooses the new one again', async () => {
+describe('design §7 undo of a contract choice in a widget that follows the header', () => {
+  it('restores the contract of the header and of all its widgets, and redo applies the choice again', async () => {
     const { choose, undo, user } = show();
     await choose('ADA');
     expect(dashContractKey()).toBe(ADA);
@@ -120,7 +120,7 @@ describe('design §7 undo of a contract that was chosen in a widget that follows
     expect(saved.items).toEqual([book, trades]);
   });
 
-  it('keeps a contract that was chosen elsewhere since, and undoes the step before', async () => {
+  it('keeps a contract that was chosen elsewhere since and undoes the previous step', async () => {
     const { choose, undo, user } = show();
     (await screen.findByRole('button', { name: 'Move Order book' })).focus();
     await user.keyboard('{Enter}{ArrowDown}{Enter}');
@@ -133,7 +133,7 @@ describe('design §7 undo of a contract that was chosen in a widget that follows
 });
 
 describe('the toast that offers to undo a step', () => {
-  it('is dismissed when the step is undone by keys', async () => {
+  it('is dismissed when the step is undone by keyboard', async () => {
     const { undo, user } = show();
     const region = within(await screen.findByRole('region', { name: 'Order book' }));
     await user.click(region.getByRole('button', { name: 'Widget menu' }));
@@ -145,8 +145,8 @@ describe('the toast that offers to undo a step', () => {
   });
 });
 
-describe('Ctrl Z while the removal of another sheet can be undone', () => {
-  it('undoes a later step of this sheet, even one that was redone', async () => {
+describe('Ctrl+Z after the removal of another sheet', () => {
+  it('undoes a later step of this sheet, also after that step was redone', async () => {
     const { undo, user } = show();
     const restore = jest.fn();
     const removeSheet = () =>

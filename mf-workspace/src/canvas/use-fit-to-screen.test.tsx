@@ -34,7 +34,7 @@ function show(items: readonly LayoutItem[], narrow = false) {
 }
 
 describe('design §9 a sheet', () => {
-  it('offers to fit its widgets to the screen, which they then fill', () => {
+  it("offers 'Fit to screen', which makes its widgets fill the screen", () => {
     const { saved, hook } = show([book]);
     const [command] = hook.result.current.offered;
     expect(command).toMatchObject({ group: 'Sheet', label: 'Fit to screen' });
@@ -44,8 +44,8 @@ describe('design §9 a sheet', () => {
   });
 
   it.each([
-    ['keeps its rows when they fit the screen', 24, 24],
-    ['is shrunk when it is longer than the screen', 60, 30],
+    ['keeps its rows if they fit on the screen', 24, 24],
+    ['shrinks if it is longer than the screen', 60, 30],
   ])('%s', (_, h, fitted) => {
     const { saved, hook } = show([{ ...book, h }]);
     act(() => hook.result.current.offered[0]?.run());
@@ -54,14 +54,14 @@ describe('design §9 a sheet', () => {
   });
 
   it.each([
-    ['without widgets', [], false],
-    ['of the phone', [book], true],
-  ])('%s does not offer to fit it to the screen', (_, items, narrow) => {
+    ['if it is empty', [], false],
+    ['on the phone', [book], true],
+  ])("does not offer 'Fit to screen' %s", (_, items, narrow) => {
     expect(show(items, narrow).hook.result.current.offered).toEqual([]);
   });
 
   it.each(STARTER_DESKS.map((desk) => [desk.name, desk] as const))(
-    'can begin with the %s',
+    'can be filled with the starter desk %s',
     async (name, desk) => {
       const choose = jest.fn();
       render(<StarterChoice onChoose={choose} />);

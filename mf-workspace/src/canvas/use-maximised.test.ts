@@ -33,7 +33,7 @@ describe('design §7 Maximise', () => {
     expect(id()).toBeUndefined();
   });
 
-  it('continues while widgets change or are removed', () => {
+  it('continues when widgets are reordered or another widget is removed', () => {
     const { rerender, id } = maximised();
     rerender({ ids: [two, one], selected: undefined });
     rerender({ ids: [one], selected: undefined });

@@ -38,7 +38,7 @@ function setUp(columns?: number) {
 }
 
 describe('previewed widgets', () => {
-  it('are shown below everything, even beside one of their type, and are acknowledged', async () => {
+  it('are acknowledged and shown below all others, even if a widget of their type exists', async () => {
     const { result, post, received } = setUp();
     await post({ ...preview, id, to: pageId });
     await post({ ...preview, id, to: pageId });
@@ -49,7 +49,7 @@ describe('previewed widgets', () => {
     expect(received).toEqual([{ opened: pageId }, { taken: id }, { taken: id }]);
   });
 
-  it('apply to the page they name, or to every page', async () => {
+  it('appear on the page that the message names, or on every page by default', async () => {
     const { result, post } = setUp();
     await post({ ...preview, to: 'another page' });
     expect(result.current.previews).toEqual([]);
@@ -68,7 +68,7 @@ describe('previewed widgets', () => {
     expect(result.current.shown).toBe(items);
   });
 
-  it('leave the focus on the page when they are removed', async () => {
+  it('move the focus to the page when they are removed', async () => {
     const { result, post } = setUp();
     await post({ ...preview, id });
     const page = document.createElement('main');
@@ -80,7 +80,7 @@ describe('previewed widgets', () => {
     page.remove();
   });
 
-  it('have the full width of a narrow grid', async () => {
+  it('take the full width of a narrow grid', async () => {
     const { result, post } = setUp(3);
     await post({ ...preview, id });
     expect(result.current.shown[1]).toMatchObject({ type: 'WATCH_LIST', x: 0, y: 12, w: 3 });

@@ -7,7 +7,7 @@ const canvas = { current: document.createElement('div') };
 Object.defineProperty(canvas.current, 'clientHeight', { value: 1_352 });
 
 describe('design §9 the rows of a sheet', () => {
-  it('grow with the screen on the desktop page, as far as its widgets leave room', () => {
+  it('grow with the screen of a desktop page if the sheet is shorter than the screen', () => {
     const { result, rerender } = renderHook(
       (bottom: number) => useRowHeight(canvas, { bottom, narrow: false, alone: false }),
       { initialProps: 18 },
@@ -17,7 +17,7 @@ describe('design §9 the rows of a sheet', () => {
     expect(result.current).toBe(ROW_HEIGHT);
   });
 
-  it('keep their height on a phone, unless there is one widget, which fills the screen', () => {
+  it('keep their height on a phone unless a single widget fills the screen', () => {
     const { result, rerender } = renderHook(
       (alone: boolean) => useRowHeight(canvas, { bottom: 12, narrow: true, alone }),
       { initialProps: false },

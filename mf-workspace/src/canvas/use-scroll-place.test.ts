@@ -15,22 +15,22 @@ const landscape = [
   { i: 'list', x: 0, y: 20, w: 4, h: 10 },
 ];
 
-describe('design §7 the place on a rotated phone', () => {
-  it('is the widget at the top of the view, scrolled past by the same share of its height', () => {
+describe('design §7 the scroll position on a rotated phone', () => {
+  it('keeps the widget at the top of the view, scrolled by the same share of its height', () => {
     // half of the chart is above: rows 10 to 20 of 32 px
     const place = scrollPlaceAt(portrait, 20 * 32);
     expect(place).toEqual({ i: 'chart', share: 0.5 });
     expect(place && scrollTopOf(landscape, place)).toBe(10 * 32);
   });
 
-  it('is the next widget below a gap', () => {
+  it('refers to the next widget if the view starts in a gap', () => {
     expect(scrollPlaceAt([{ i: 'list', x: 0, y: 4, w: 3, h: 4 }], 32)).toEqual({
       i: 'list',
       share: 0,
     });
   });
 
-  it('is nothing at the top of the sheet, or when the widget was removed', () => {
+  it('is undefined at the top of the sheet and after its widget was removed', () => {
     expect(scrollPlaceAt(portrait, 0)).toBeUndefined();
     expect(scrollTopOf(landscape, { i: 'gone', share: 0 })).toBeUndefined();
   });
@@ -59,14 +59,14 @@ function maximisedCanvas() {
   return { box, rerender };
 }
 
-describe('design §7 the place behind a maximised widget', () => {
+describe('design §7 the scroll position behind a maximised widget', () => {
   it('is restored when the widget is restored', () => {
     const { box, rerender } = maximisedCanvas();
     rerender({ sheet: PORTRAIT, maximised: false });
     expect(box.scrollTop).toBe(20 * 32);
   });
 
-  it('is restored on a phone that was rotated meanwhile', () => {
+  it('is restored on a phone that was rotated while the widget was maximised', () => {
     const { box, rerender } = maximisedCanvas();
     rerender({ sheet: LANDSCAPE, maximised: true });
     expect(box.scrollTop).toBe(0);
@@ -74,7 +74,7 @@ describe('design §7 the place behind a maximised widget', () => {
     expect(box.scrollTop).toBe(10 * 32);
   });
 
-  it('is restored exactly on a phone that was rotated there and back', () => {
+  it('is restored exactly on a phone that was rotated and rotated back', () => {
     const { box, rerender } = maximisedCanvas();
     rerender({ sheet: LANDSCAPE, maximised: true });
     rerender({ sheet: PORTRAIT, maximised: true });

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('design §7 a sheet on the phone', () => {
-  it('keeps its widgets in view on rotation until the places of the new columns are read', async () => {
+  it('keeps its columns on rotation until the layout for the new columns is loaded', async () => {
     const { result, rerender } = show(3);
     await waitFor(() => expect(result.current.state).toBe('success'));
     const response = server.hold(getLayout);
@@ -71,7 +71,7 @@ describe('design §7 a sheet on the phone', () => {
     await waitFor(() => expect(result.current.items).toEqual(before));
   });
 
-  it('leaves the places of the desktop grid unchanged', async () => {
+  it('does not change the desktop layout when a widget is moved', async () => {
     const { result } = show(3);
     await waitFor(() => expect(result.current.state).toBe('success'));
     const before = result.current.items;

@@ -66,7 +66,7 @@ describe('actions on a widget', () => {
     expect(requestFocus).toHaveBeenLastCalledWith('book');
   });
 
-  it('report their effect once, however often the cache recomputes the change', () => {
+  it('report their effect once, even if the cache recomputes the change', () => {
     const { desk, actions } = actionsOn([book]);
     const edit = desk.edit.bind(desk);
     jest.spyOn(desk, 'edit').mockImplementation((change) =>
@@ -81,7 +81,7 @@ describe('actions on a widget', () => {
     expect(requestFocus.mock.calls).toEqual([[state.PAGE_FOCUS], ['book']]);
   });
 
-  it('undo the choice of a contract in a widget that follows the header, once', () => {
+  it('record one undo step for the same contract chosen twice in a widget that follows the header', () => {
     const { desk, actions } = actionsOn([{ ...book, link: { to: 'header' } }]);
     actions.onSettings('book', { contract: 'okx:ADA-USDT' });
     actions.onSettings('book', { contract: 'okx:ADA-USDT' });

@@ -17,7 +17,7 @@ const branded = (watermarkBase: string): typeof branding => ({
 });
 const image = () => render(<Watermark />).container.querySelector('img');
 
-describe('workspace §3 branding: watermark of an empty canvas', () => {
+describe('workspace §3 branding: the watermark of an empty canvas', () => {
   it('is the branded picture, hidden from screen readers', () => {
     branding = branded('/brand/watermark.svg');
     const shown = image();
@@ -25,7 +25,7 @@ describe('workspace §3 branding: watermark of an empty canvas', () => {
     expect(shown).toHaveAttribute('alt', '');
   });
 
-  it('is absent before the branding is loaded, without a picture, and when it fails to load', () => {
+  it('is absent while the branding loads, if it has no picture, and if the picture fails to load', () => {
     branding = { state: 'pending' };
     expect(image()).toBeNull();
     branding = branded('');

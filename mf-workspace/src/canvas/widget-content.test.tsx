@@ -95,7 +95,7 @@ afterEach(() => {
 
 describe('a widget that fails', () => {
   it.each(['THROWING', 'LOOPING_IN_STATE'])(
-    'shows its own failure panel and can be retried, while other widgets keep working: %s',
+    'shows its own failure panel with a retry while other widgets keep working: %s',
     async (type) => {
       render(<Sheet type={type} />);
       expect(await screen.findByText(`${type} could not be shown`)).toBeVisible();
@@ -106,7 +106,7 @@ describe('a widget that fails', () => {
     },
   );
 
-  it('shows its own failure panel when it changes its settings in a loop, and stops changing them', async () => {
+  it('is stopped and shows its own failure panel when it changes its settings in a loop', async () => {
     const saved = jest.fn<(settings: WidgetSettings) => undefined>();
     function Kept() {
       const [settings, setSettings] = useState<WidgetSettings>({});
@@ -133,7 +133,7 @@ describe('a widget that fails', () => {
   });
 });
 
-it('the limit of changes does not apply to changes that the user makes', () => {
+it('the limit on settings changes does not apply to changes by the user', () => {
   const saved = jest.fn<(settings: WidgetSettings) => undefined>();
   render(
     <WidgetContent widget={widgetOf('CHANGING')} part="content" settings={{}} onSettings={saved} />,
@@ -162,13 +162,13 @@ function changeAlone(times: number, everyMs: number) {
   return { saved, all };
 }
 
-it('the limit of changes stops a loop even if each change takes as long as on a busy machine', () => {
+it('the limit on settings changes stops a loop of slow changes, as on a busy machine', () => {
   const { saved, all } = changeAlone(CHANGES_MAX + 1, 300);
   expect(all).toThrow('The widget changes its settings in a loop.');
   expect(saved).toHaveBeenCalledTimes(CHANGES_MAX);
 });
 
-it('the limit of changes does not apply to a widget that changes its settings only now and then', () => {
+it('the limit on settings changes does not apply to occasional changes', () => {
   const { saved, all } = changeAlone(3 * CHANGES_MAX, PAUSE_MS + 1);
   all();
   expect(saved).toHaveBeenCalledTimes(3 * CHANGES_MAX);

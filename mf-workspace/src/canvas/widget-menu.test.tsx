@@ -134,7 +134,7 @@ beforeEach(() => {
 });
 
 describe('design §7 Maximise', () => {
-  it('fills the canvas until Escape or Restore, and leaves the layout as it is', async () => {
+  it('fills the canvas until Escape or Restore and does not change the layout', async () => {
     const user = show();
     for (const restore of [
       () => user.keyboard('{Escape}'),
@@ -149,7 +149,7 @@ describe('design §7 Maximise', () => {
     expect(layouts[desk.id]?.revision).toBe(1);
   });
 
-  it('ends when a widget is added, which would be hidden behind it', async () => {
+  it('ends when a widget is added', async () => {
     const user = show();
     await choose(user, 'Order book', 'Maximise');
     await choose(user, 'Order book', 'Duplicate');
@@ -159,7 +159,7 @@ describe('design §7 Maximise', () => {
     expect(screen.getAllByRole('button', { name: 'Move Order book' })).toHaveLength(2);
   });
 
-  it('closes an open menu by Escape first', async () => {
+  it('continues when Escape closes an open menu', async () => {
     const user = show();
     await choose(user, 'Order book', 'Maximise');
     const book = within(await widget('Order book'));
@@ -186,7 +186,7 @@ describe('design §7 Link', () => {
     await waitFor(() => expect(itemsOf(desk)?.map((each) => each.link)).toEqual([to, to]));
   });
 
-  it('is offered only to widgets that follow or give a contract', async () => {
+  it('is offered only in widgets that take or provide a contract', async () => {
     layouts[desk.id] = {
       revision: 1,
       items: [item('notes', { type: 'NOTES' }), item('alerts', { type: 'PRICE_ALERTS', x: 6 })],
@@ -224,7 +224,7 @@ describe('design §7 Link', () => {
     expect(chooseDash).not.toHaveBeenCalled();
   });
 
-  it("follows the header's contract, and keeps it without the link", async () => {
+  it('follows the contract of the header and keeps that contract when unlinked', async () => {
     const user = show();
     await link(user, 'Order book', 'Header');
     const book = within(await widget('Order book'));
@@ -236,7 +236,7 @@ describe('design §7 Link', () => {
 });
 
 describe('design §7 Move to sheet', () => {
-  it('moves the widget below everything there, and Undo brings it back', async () => {
+  it('moves a widget below all widgets of the target sheet, and Undo moves it back', async () => {
     const user = show();
     await choose(user, 'Order book', 'Move to sheet');
     const dialog = within(await screen.findByRole('dialog', { name: 'Move to sheet' }));
@@ -251,7 +251,7 @@ describe('design §7 Move to sheet', () => {
     await waitFor(() => expect(itemsOf(other)).toEqual([item('there', { h: 10 })]));
   });
 
-  it('keeps the widget here when the other sheet cannot be saved', async () => {
+  it('keeps a widget on its sheet if the target sheet cannot be saved', async () => {
     canSave = (sheetId) => sheetId !== other.id;
     const user = show();
     await choose(user, 'Order book', 'Move to sheet');
@@ -262,7 +262,7 @@ describe('design §7 Move to sheet', () => {
     expect(layouts[desk.id]?.revision).toBe(1);
   });
 
-  it('refuses a second watch list', async () => {
+  it('refuses a second watch list on the target sheet', async () => {
     const list = item('list', { type: 'WATCH_LIST' });
     layouts = {
       [desk.id]: { revision: 1, items: [list] },

@@ -12,7 +12,7 @@ const book = item('b', 'ORDER_BOOK', { x: 12, y: 5, settings: { contract: 'okx:A
 const watch = item('w', 'WATCH_LIST');
 
 describe('addWidget', () => {
-  it('adds a widget at the left below the lowest one, in its default size and settings', () => {
+  it('adds a widget at the left below all others, with default settings', () => {
     const result = addWidget({ items: [book, watch] }, { type: 'RECENT_TRADES' }, 'n');
     expect(result).toMatchObject({
       kind: 'added',
@@ -20,7 +20,7 @@ describe('addWidget', () => {
     });
   });
 
-  it('finds an existing widget of the type instead of adding another', () => {
+  it('returns an existing widget of the type instead of adding another', () => {
     expect(addWidget({ items: [book] }, { type: 'ORDER_BOOK' }, 'n')).toEqual({
       kind: 'exists',
       item: book,
@@ -34,7 +34,7 @@ describe('addWidget', () => {
     });
   });
 
-  it('always adds a widget that repeats, with its settings', () => {
+  it('adds a repeatable widget with its settings beside others of its type, except a watch list', () => {
     const saved = { type: 'ORDER_BOOK', settings: { group: 10 }, repeats: true };
     expect(addWidget({ items: [book] }, saved, 'n')).toMatchObject({
       kind: 'added',
@@ -44,14 +44,14 @@ describe('addWidget', () => {
     expect(addWidget({ items: [watch] }, list, 'n').kind).toBe('refused');
   });
 
-  it('pushes other widgets down where a widget is dropped, inside the grid', () => {
+  it('pushes other widgets down where a widget is dropped, and keeps the widget inside the grid', () => {
     const result = addWidget({ items: [watch] }, { type: 'ORDER_BOOK' }, 'n', { x: 23, y: 0 });
     expect(result).toMatchObject({ kind: 'added', item: { x: 18, y: 0 } });
     const above = addWidget({ items: [watch] }, { type: 'ORDER_BOOK' }, 'n', { x: 0, y: 0 });
     expect(above.kind === 'added' && above.items[0]?.y).toBeGreaterThan(0);
   });
 
-  it('refuses more widgets than a sheet may hold', () => {
+  it('refuses more than 100 widgets on a sheet', () => {
     const full = Array.from({ length: 100 }, (_, n) => item(`b${n}`, 'ORDER_BOOK'));
     expect(addWidget({ items: full }, { type: 'RECENT_TRADES' }, 'n').kind).toBe('refused');
     expect(duplicateWidget({ items: full }, 'b0', 'n')?.kind).toBe('refused');
@@ -59,7 +59,7 @@ describe('addWidget', () => {
 });
 
 describe('duplicateWidget', () => {
-  it('adds a copy with the same size and settings below everything', () => {
+  it('adds a copy with the same size and settings below all widgets', () => {
     expect(duplicateWidget({ items: [book, watch] }, 'b', 'n')).toMatchObject({
       kind: 'added',
       item: { i: 'n', type: 'ORDER_BOOK', x: 0, y: 15, w: 6, h: 10, settings: book.settings },

@@ -34,14 +34,14 @@ describe('fit to screen', () => {
     expect(bottomOf(fitted)).toBe(20);
   });
 
-  it('keeps every widget at its minimum size, and then scrolls', () => {
+  it('does not shrink widgets below their minimum height', () => {
     const desk = Array.from({ length: 5 }, (_, n) => item(`${n}`, 0, n * 10, 24, 10));
     const fitted = fitToScreen(desk, { columns: 24, rows: 20 }, minSize);
     expect(fitted.map(({ h }) => h)).toEqual([6, 6, 6, 6, 6]);
     expect(overlaps(fitted)).toBe(false);
   });
 
-  it('does not change an empty sheet or a screen without height', () => {
+  it('returns an empty sheet, or any sheet on a screen of height 0, unchanged', () => {
     expect(fitToScreen([], { columns: 24, rows: 20 }, minSize)).toEqual([]);
     const desk = [item('a', 0, 0, 6, 9)];
     expect(fitToScreen(desk, { columns: 24, rows: 0 }, minSize)).toEqual(desk);

@@ -33,7 +33,7 @@ describe('saving a layout', () => {
     expect(stored.layout.items).toEqual([item('a', 4)]);
   });
 
-  it('does not retry a refused save and shows the reason', async () => {
+  it('reports a refused save without retrying it', async () => {
     server.refuse(putLayout, 400, 'no');
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
@@ -42,22 +42,25 @@ describe('saving a layout', () => {
     expect(toasts).toEqual(['The layout could not be saved']);
   });
 
-  it.each([400, 403])('retains the changes when another sheet responds with %i', async (status) => {
-    await client.fetchQuery(layoutQuery({ sheetId: '8a1d7a52-6d1c-4a54-8f3a-5c9a3a3a3a3b' }));
-    const saver = layoutSaver(client, { sheetId });
-    saver.edit(() => []);
-    await saver.flush();
-    server.refuse(getLayout, status, 'no');
-    saver.undo();
-    await advanceClock(3_000);
-    expect(toasts).not.toContain('The layout could not be saved');
-    expect(stored.layout.items).toEqual([]);
-    respond();
-    await advanceClock(30_000);
-    expect(stored.layout.items).toEqual([item('a')]);
-  });
+  it.each([400, 403])(
+    'retains and retries the changes when another sheet responds with %i',
+    async (status) => {
+      await client.fetchQuery(layoutQuery({ sheetId: '8a1d7a52-6d1c-4a54-8f3a-5c9a3a3a3a3b' }));
+      const saver = layoutSaver(client, { sheetId });
+      saver.edit(() => []);
+      await saver.flush();
+      server.refuse(getLayout, status, 'no');
+      saver.undo();
+      await advanceClock(3_000);
+      expect(toasts).not.toContain('The layout could not be saved');
+      expect(stored.layout.items).toEqual([]);
+      respond();
+      await advanceClock(30_000);
+      expect(stored.layout.items).toEqual([item('a')]);
+    },
+  );
 
-  it('shows one toast about retries while any layout is pending', async () => {
+  it('shows one toast about retries until all layouts are saved', async () => {
     const narrow = { sheetId, columns: 4 };
     await client.fetchQuery(layoutQuery(narrow));
     fail();

@@ -90,7 +90,7 @@ describe('saving a layout', () => {
     expect(fetched.mock.calls).toMatchObject([[expect.anything(), { keepalive: true }]]);
   });
 
-  it('listens to page events only while something is unsaved', async () => {
+  it('listens to page events only while changes are unsaved', async () => {
     const added = jest.spyOn(window, 'addEventListener');
     const removed = jest.spyOn(window, 'removeEventListener');
     const saver = layoutSaver(client, { sheetId });
@@ -102,7 +102,7 @@ describe('saving a layout', () => {
     expect(removed.mock.calls).toEqual(added.mock.calls);
   });
 
-  it('saves before its sheet is deleted and stops afterwards', async () => {
+  it('saves pending changes before the sheet is deleted and stops saving afterwards', async () => {
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 7)]);
     const works: UnsavedWork[] = [];
@@ -122,7 +122,7 @@ describe('saving a layout', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('reports nothing for a layout that was removed from the cache', async () => {
+  it('sends no request for a layout that was removed from the cache', async () => {
     layoutSaver(client, { sheetId }).edit(() => [item('a', 7)]);
     client.removeQueries({ queryKey: layoutKey({ sheetId }) });
     await advanceClock(1_000);

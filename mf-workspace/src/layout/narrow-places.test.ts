@@ -24,11 +24,11 @@ describe('narrowItems', () => {
     expect(places(narrowItems(desk, [], 3))).toEqual(['b 0,10 3x10', 'a 0,0 3x10', 'c 0,20 3x10']);
   });
 
-  it('places two side by side where they fit', () => {
+  it('places two widgets side by side where both fit', () => {
     expect(places(narrowItems(desk, [], 11))).toEqual(['b 6,0 5x10', 'a 0,0 6x10', 'c 0,10 6x10']);
   });
 
-  it('gives a type that shares no row the whole width, and the widget above it the rest of its row', () => {
+  it('gives a whole-row type the full width and lets the widget above fill its own row', () => {
     const table = { ...item('b', 12, 0, 6), type: 'MARKET_OVERVIEW' };
     const widgets = [item('a', 0, 0, 12), table, item('c', 0, 10, 24)];
     expect(places(narrowItems(widgets, [], 11))).toEqual([
@@ -38,7 +38,7 @@ describe('narrowItems', () => {
     ]);
   });
 
-  it('gives a watch list the height of six rows for a thumb', () => {
+  it('makes a watch list tall enough for six rows of touch height', () => {
     const list = { ...item('a', 0, 0, 12), type: 'WATCH_LIST' };
     expect(places(narrowItems([list, item('b', 0, 10, 12)], [], 3))).toEqual([
       'a 0,0 3x14',
@@ -46,7 +46,7 @@ describe('narrowItems', () => {
     ]);
   });
 
-  it('retains places set by the user and adds the others below', () => {
+  it('keeps places set by the user and adds the remaining widgets below', () => {
     const saved = [item('c', 0, 0, 2)];
     expect(places(narrowItems(desk, saved, 3))).toEqual([
       'b 0,20 3x10',
@@ -55,7 +55,7 @@ describe('narrowItems', () => {
     ]);
   });
 
-  it('ignores a place that was set for a wider grid', () => {
+  it('ignores a saved place that was set for a wider grid', () => {
     expect(places(narrowItems([item('a', 0, 0, 12)], [item('a', 0, 4, 12)], 3))).toEqual([
       'a 0,0 3x10',
     ]);

@@ -135,7 +135,7 @@ afterAll(() => server.remove(), STARTS_MS);
 
 describe('two or three tabs on three sheets of the server', () => {
   it.each(Array.from({ length: SEQUENCES }, (_, index) => SEED + index))(
-    'end in one layout when requests and responses are lost, sequence %i',
+    'end with the same layout when requests and responses are lost, sequence %i',
     async (seed) => {
       const outcome = await sequence(seed);
       expect(outcome).toEqual(oneLayout(outcome));
@@ -144,7 +144,7 @@ describe('two or three tabs on three sheets of the server', () => {
   );
 
   it.each(Array.from({ length: KILLS }, (_, index) => SEED + 10_000 + index))(
-    'end in one layout when the server is killed during a move, sequence %i',
+    'end with the same layout when the server is killed during a move, sequence %i',
     async (seed) => {
       const outcome = await sequence(seed, true);
       expect(outcome).toEqual(oneLayout(outcome));

@@ -37,7 +37,7 @@ describe('undo of a step', () => {
     expect(new Set(items)).toEqual(new Set(before));
   });
 
-  it('keeps what another tab added, removed and changed since', () => {
+  it('keeps the widgets and settings that another tab has added, removed or changed since', () => {
     const moved = { ...book, y: 20 };
     const theirs = [{ ...moved, settings: { ...book.settings, group: 100 } }, list];
     const { items } = undone([book, tape], [moved, tape], theirs);
@@ -47,7 +47,7 @@ describe('undo of a step', () => {
   it.each([
     ['a change of its link', [{ ...book, link: { to: 'green' as const } }]],
     ['its removal', []],
-  ])('shows in the widget the current contract of its link colour after %s', (_, after) => {
+  ])('restores the widget with the current contract of its link colour after %s', (_, after) => {
     const theirs = [...after, { ...tape, ...blue('okx:ETH-USDT') }];
     const { items } = undone([{ ...book, ...blue('okx:ADA-USDT') }], after, theirs);
     expect(items.map(({ link }) => link?.contract)).toEqual(['okx:ETH-USDT', 'okx:ETH-USDT']);
@@ -59,7 +59,7 @@ describe('undo of a step', () => {
     expect(isChanged).toBe(false);
   });
 
-  it('reverts one setting and keeps another that has changed since', () => {
+  it('reverts the setting of the step and keeps another setting that has changed since', () => {
     const after = { ...book, settings: { ...book.settings, contract: 'kraken_spot:XBTUSDT' } };
     const theirs = { ...after, settings: { ...after.settings, group: 10 } };
     const { items } = undone([book], [after], [theirs]);
@@ -80,7 +80,7 @@ describe('undo of a step', () => {
     expect(refusal).toBe('Error on add widget');
   });
 
-  it('refuses more widgets than a sheet may hold', () => {
+  it('refuses to restore a widget on a sheet that already holds 100 widgets', () => {
     const full = Array.from({ length: 100 }, (_, n) => item(`i${n}`, { y: n * 10 }));
     expect(undone([book], [], full).refusal).toBe('A sheet holds at most 100 widgets.');
   });

@@ -13,7 +13,7 @@ const set = (group: number) =>
   desk().edit((items) => items.map((each) => ({ ...each, settings: { group } })));
 
 describe('undo and redo of a sheet', () => {
-  it('go back and forth through the steps, and save each', async () => {
+  it('go back and forth through the steps and save the result', async () => {
     move('a', 1);
     move('a', 2);
     desk().edit((items) => [...items, item('b', 9)]);
@@ -32,7 +32,7 @@ describe('undo and redo of a sheet', () => {
     expect(stored.layout.items).toEqual([item('a', 2), item('b', 9)]);
   });
 
-  it('clear the redo stack with a new step', () => {
+  it('lose the redo stack after a new step', () => {
     move('a', 1);
     desk().undo();
     move('a', 5);
@@ -41,7 +41,7 @@ describe('undo and redo of a sheet', () => {
     expect(shown()).toEqual(['a0']);
   });
 
-  it('remember 50 steps', () => {
+  it('are limited to 50 steps', () => {
     for (let x = 1; x <= 60; x += 1) move('a', x);
     let steps = 0;
     while (desk().undo()) steps += 1;
@@ -60,7 +60,7 @@ describe('undo and redo of a sheet', () => {
     expect(desk().items[0]?.settings).toEqual({});
   });
 
-  it('undo a given step once', () => {
+  it('undo a given step only once', () => {
     const first = move('a', 1);
     desk().edit((items) => [...items, item('b', 9)]);
     desk().undo(first);

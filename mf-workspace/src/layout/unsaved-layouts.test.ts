@@ -17,7 +17,7 @@ describe('saving a layout', () => {
     expect(document()?.items).toEqual([item('a', 4)]);
   });
 
-  it('does not apply stored changes to a layout saved since', async () => {
+  it('does not apply stored changes to a layout that was saved since', async () => {
     fail();
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
@@ -46,7 +46,7 @@ describe('saving a layout', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('discards refused changes, which would be refused again after a reload', async () => {
+  it('shows refused changes until a reload but does not store them', async () => {
     server.refuse(putLayout, 400, 'no');
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);

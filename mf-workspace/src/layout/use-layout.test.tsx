@@ -14,7 +14,7 @@ const { useLayout } = await import('./use-layout.ts');
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
 const otherId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3b';
 
-it('a layout is read again when another tab saves it while it is read', async () => {
+it('a layout is loaded again if another tab saves it during the load', async () => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -17,7 +17,7 @@ const btc = 'binance_spot:BTCUSDT';
 const blue = (contract: string) => ({ link: { to: 'blue' as const, contract } });
 
 describe('design §7 links', () => {
-  it('give a colour the contract of its first widget, which later ones adopt', () => {
+  it('give a colour the contract of its first widget, which later widgets adopt', () => {
     const first = withLink([item('a'), item('b')], 'a', 'blue', { contract: ada });
     const both = withLink(first, 'b', 'blue', { contract: btc });
     expect(both.map(({ link }) => link)).toEqual([
@@ -27,23 +27,23 @@ describe('design §7 links', () => {
     expect(linkedContract(both, 'blue')).toBe(ada);
   });
 
-  it('apply a new contract of a colour to all of its widgets and no other', () => {
+  it('apply a new contract of a colour only to the widgets of that colour', () => {
     const items = [item('a', blue(ada)), item('b', blue(ada)), item('c', { link: { to: 'pink' } })];
     const changed = withLinkedContract(items, 'blue', btc);
     expect(changed.map(({ link }) => link?.contract)).toEqual([btc, btc, undefined]);
   });
 
-  it('leave an unlinked widget the contract that it showed', () => {
+  it('keep the last linked contract in a widget that is unlinked', () => {
     const [unlinked] = withLink([item('a', blue(ada))], 'a', undefined, { contract: ada });
     expect(unlinked).toEqual(item('a', { settings: { contract: ada } }));
   });
 
-  it('give no contract of a colour to a widget that follows the header', () => {
+  it('store no contract for a widget that follows the header', () => {
     const [linked] = withLink([item('a', blue(ada))], 'a', 'header', { contract: ada });
     expect(linked?.link).toEqual({ to: 'header' });
   });
 
-  it('may be missing in saved layouts, which can still be read', () => {
+  it('are optional in saved layouts', () => {
     expect(layoutItemSchema.parse(item('a'))).toEqual(item('a'));
   });
 });

@@ -29,7 +29,7 @@ afterEach(() => {
   received.length = 0;
 });
 
-it('design §7 a contract sent to a colour is shown by all widgets of the colour', async () => {
+it('design §7 a contract sent to a colour is shown by all widgets of that colour', async () => {
   renderHook(() => useLinkChannel(desk, true));
   const id = newId();
   sender.post({ link: 'blue', contract: 'okx:ADA-USDT', id, to: pageId });
@@ -42,7 +42,7 @@ it('design §7 a contract sent to a colour is shown by all widgets of the colour
   ]);
 });
 
-it('design §7 a sheet without widgets of the colour sends no reply, nor does another page', async () => {
+it('design §7 a sheet ignores contracts for another page and for colours without widgets', async () => {
   renderHook(() => useLinkChannel(desk, true));
   const id = newId();
   sender.post({ link: 'green', contract: 'okx:ADA-USDT', id: newId() });

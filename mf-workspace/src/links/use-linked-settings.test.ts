@@ -14,8 +14,8 @@ const follow = (linked: string | undefined) => {
   };
 };
 
-describe('design §7 a contract that a linked widget cannot show', () => {
-  it('keeps showing the last contract of the link that it can show', () => {
+describe('design §7 a linked widget', () => {
+  it('keeps showing the last linked contract that it can show', () => {
     const { rerender, shown, refuse } = follow('okx:BTC-USDT');
     rerender('okx:ETH-USDT');
     expect(shown()).toBe('okx:ETH-USDT');
@@ -29,7 +29,7 @@ describe('design §7 a contract that a linked widget cannot show', () => {
     expect(shown()).toBe('okx:BTC-USDT');
   });
 
-  it('keeps showing its own contract when it cannot show the contract of the link', () => {
+  it('shows its own contract if it cannot show the linked contract', () => {
     const { shown, refuse, rerender } = follow('deribit:BTC-1');
     refuse('BTC option');
     expect(shown()).toBe('okx:ADA-USDT');
@@ -38,7 +38,7 @@ describe('design §7 a contract that a linked widget cannot show', () => {
   });
 });
 
-it('workspace §2 Share: a contract that is shown without having been chosen is saved to be shared', () => {
+it('workspace §2 Share: the settings to share include the shown contract if none was chosen', () => {
   const { result } = renderHook(() => useLinkedSettings({ group: 1 }, undefined));
   act(() => result.current.context.onShown('okx:ADA-USDT'));
   expect(result.current.withShown({ group: 1 })).toEqual({ contract: 'okx:ADA-USDT', group: 1 });

@@ -26,7 +26,7 @@ const storeHeld = (items: readonly object[]) =>
   });
 
 describe('a move left incomplete by an earlier release, which saved both sheets separately', () => {
-  it('is completed when the other sheet has the widget', async () => {
+  it('is completed if the target sheet has the widget', async () => {
     const items = [item('a'), item('b')];
     server.layouts.set(first.id, { revision: 1, items });
     server.layouts.set(second.id, { revision: 1, items: [item('a')] });
@@ -37,7 +37,7 @@ describe('a move left incomplete by an earlier release, which saved both sheets 
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is cancelled when the other sheet does not have it', async () => {
+  it('is cancelled if the target sheet does not have the widget', async () => {
     const items = [item('a')];
     server.layouts.set(first.id, { revision: 1, items });
     storeHeld(items);
@@ -57,28 +57,31 @@ describe('a page that is closed while the server does not respond to a move', ()
   it.each([
     ['request lost', [['a', 'b'], [], []]],
     ['no response', [['b'], ['a'], []]],
-  ] as const)('keeps what was written in the widget meanwhile, %s', async (network, expected) => {
-    server.next.push(network);
-    void move(tab, 'a', first, second);
-    await pass(10);
-    tab
-      .sheet(second.id)
-      .edit((items) => items.map((each) => ({ ...each, settings: { text: 'written' } })));
-    tab.sheet(first.id).editQuietly((items) => items.map((each) => ({ ...each, x: 6 })));
-    server.refused.set(first.id, 503);
-    window.dispatchEvent(new Event('pagehide'));
-    jest.clearAllTimers();
-    server.refused.clear();
-    await reopen();
-    expect(saved().map((ids) => ids.toSorted())).toEqual(expected);
-    const items = [...server.layouts.values()].flatMap((layout) => layout.items);
-    expect(items.find(({ i }) => i === 'a')?.settings).toEqual({ text: 'written' });
-    expect(items.find(({ i }) => i === 'b')?.x).toBe(6);
-    expect(localStorage).toHaveLength(0);
-  });
+  ] as const)(
+    'keeps the changes made to widgets during the move, %s',
+    async (network, expected) => {
+      server.next.push(network);
+      void move(tab, 'a', first, second);
+      await pass(10);
+      tab
+        .sheet(second.id)
+        .edit((items) => items.map((each) => ({ ...each, settings: { text: 'written' } })));
+      tab.sheet(first.id).editQuietly((items) => items.map((each) => ({ ...each, x: 6 })));
+      server.refused.set(first.id, 503);
+      window.dispatchEvent(new Event('pagehide'));
+      jest.clearAllTimers();
+      server.refused.clear();
+      await reopen();
+      expect(saved().map((ids) => ids.toSorted())).toEqual(expected);
+      const items = [...server.layouts.values()].flatMap((layout) => layout.items);
+      expect(items.find(({ i }) => i === 'a')?.settings).toEqual({ text: 'written' });
+      expect(items.find(({ i }) => i === 'b')?.x).toBe(6);
+      expect(localStorage).toHaveLength(0);
+    },
+  );
 });
 
-describe('a move, and the undo of an earlier one by another tab', () => {
+describe('a move in one tab and the undo of an earlier move in another tab', () => {
   it.each([0, 5, 10, 20, 30, 40, 60])(
     'leave the widget on one sheet when the undo starts after %i ms',
     async (delay) => {

@@ -34,19 +34,19 @@ describe('redo of a move to another sheet', () => {
     tab.sheet(first.id).undo();
   });
 
-  it('is refused while the other sheet has a watch list', () => {
+  it('is refused for a watch list while the target sheet has a watch list', () => {
     add(second, item('b', 'WATCH_LIST'));
     expect(tab.sheet(first.id).redo()?.refusal).toBe('Error on add widget');
     expect([idsOn(first), idsOn(second)]).toEqual([['a'], ['b']]);
   });
 
-  it('is refused while the other sheet is full', () => {
+  it('is refused while the target sheet is full', () => {
     add(second, ...Array.from({ length: 100 }, (_, n) => item(`n${n}`)));
     expect(tab.sheet(first.id).redo()?.refusal).toBe('A sheet holds at most 100 widgets.');
     expect(idsOn(first)).toEqual(['a']);
   });
 
-  it('is refused when the other sheet was deleted', () => {
+  it('is refused if the target sheet was deleted', () => {
     tab.client.setQueryData<Sheet[]>(sheetsKey('EXECUTION'), [first]);
     expect(tab.sheet(first.id).redo()?.refusal).toBe(
       'The sheet that the widget was moved to no longer exists.',
@@ -54,7 +54,7 @@ describe('redo of a move to another sheet', () => {
     expect(idsOn(first)).toEqual(['a']);
   });
 
-  it('moves the widget again if nothing prevents it', () => {
+  it('moves the widget again if the target sheet accepts it', () => {
     expect(tab.sheet(first.id).redo()?.refusal).toBeUndefined();
     expect([idsOn(first), idsOn(second)]).toEqual([[], ['a']]);
   });
@@ -66,7 +66,7 @@ describe('undo of a move to another sheet', () => {
     await move('a', first, second);
   });
 
-  it('is refused when the widget was moved on, so that it is not on two sheets', async () => {
+  it('is refused if the widget was moved on to a third sheet', async () => {
     await move('a', second, third);
     expect(tab.sheet(first.id).undo()?.refusal).toBe(
       'The widget is no longer on the sheet that it was moved to.',
@@ -74,7 +74,7 @@ describe('undo of a move to another sheet', () => {
     expect([idsOn(first), idsOn(second), idsOn(third)]).toEqual([[], [], ['a']]);
   });
 
-  it('keeps changes made on the other sheet', () => {
+  it('keeps changes made on the target sheet', () => {
     write(second, 'written there');
     tab.sheet(first.id).undo();
     expect(tab.sheet(first.id).items).toEqual([
@@ -84,16 +84,19 @@ describe('undo of a move to another sheet', () => {
     expect(tab.sheet(second.id).items[0]?.settings).toEqual({ text: 'written there' });
   });
 
-  it.each(['response lost', 'request lost'] as const)('loses nothing, %s', async (network) => {
-    await settled();
-    server.next.push(network);
-    tab.sheet(first.id).undo();
-    await settled();
-    expect([saved()[0], saved()[1]]).toEqual([['a'], []]);
-    expect(toasts).not.toContain('The widget is no longer on the sheet that it was moved to.');
-  });
+  it.each(['response lost', 'request lost'] as const)(
+    'moves the widget back despite a network failure: %s',
+    async (network) => {
+      await settled();
+      server.next.push(network);
+      tab.sheet(first.id).undo();
+      await settled();
+      expect([saved()[0], saved()[1]]).toEqual([['a'], []]);
+      expect(toasts).not.toContain('The widget is no longer on the sheet that it was moved to.');
+    },
+  );
 
-  it('leaves the widget on the other sheet when it is redone at once', async () => {
+  it('leaves the widget on the target sheet when redone at once', async () => {
     await settled();
     tab.sheet(first.id).undo();
     tab.sheet(first.id).redo();
@@ -136,7 +139,7 @@ describe('undo of a move to another sheet, after another tab has changed the wid
     expect(tab.sheet(first.id).redo()).toBeUndefined();
   });
 
-  it('does not remove a widget that the other tab has moved back itself', async () => {
+  it('does not remove a widget that the other tab has already moved back', async () => {
     await move('a', second, first, another);
     await settled();
     tab.sheet(first.id).undo();
@@ -163,7 +166,7 @@ describe('a move to another sheet', () => {
     await tab.sheet(first.id).flush();
   });
 
-  it('also moves changes that are made while it is being saved', async () => {
+  it('includes changes made while the move is being saved', async () => {
     server.onSave = () => {
       server.onSave = () => undefined;
       write(second, 'late');
@@ -174,7 +177,7 @@ describe('a move to another sheet', () => {
     expect(server.layouts.get(second.id)?.items[0]?.settings).toEqual({ text: 'late' });
   });
 
-  it('is refused when another tab has moved the widget already', async () => {
+  it('is refused if another tab has already moved the widget', async () => {
     const another = await openTab();
     await move('a', first, third, another);
     await jest.advanceTimersByTimeAsync(2_000);
@@ -188,7 +191,7 @@ describe('a move to another sheet', () => {
     ['another sheet', third, [[], undefined, ['a']]],
     ['the same sheet', second, [[], ['a'], undefined]],
   ] as const)(
-    'leaves one widget when another tab has just moved it to %s',
+    'leaves the widget on one sheet if another tab has just moved it to %s',
     async (_, target, expected) => {
       const another = await openTab();
       server.next.push('up', 'request lost');
@@ -199,7 +202,7 @@ describe('a move to another sheet', () => {
     },
   );
 
-  it('leaves no copy when the widget is removed while it is saved', async () => {
+  it('leaves no copy if the widget is removed while the move is being saved', async () => {
     server.onSave = () => {
       server.onSave = () => undefined;
       without(second, 'a');
@@ -210,7 +213,7 @@ describe('a move to another sheet', () => {
   });
 
   it.each(['response lost', 'request lost'] as const)(
-    'is retried and leaves no copy, %s',
+    'is retried after a network failure and leaves no copy: %s',
     async (network) => {
       server.next.push(network);
       await move('a', first, second);

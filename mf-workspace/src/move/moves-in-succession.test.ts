@@ -28,25 +28,25 @@ beforeEach(async () => {
   await settled();
 });
 
-describe('a widget is on one sheet', () => {
-  it('when it is moved on while its move is under way', async () => {
+describe('moves in succession', () => {
+  it('a widget moved on during its move ends up on the last target sheet', async () => {
     await Promise.all([move('a', first, second), move('a', second, third)]);
     expect(await end()).toEqual([[], [], ['a']]);
   });
 
-  it('when it is moved to two sheets', async () => {
+  it('a widget moved to two sheets at once ends up on the first target sheet', async () => {
     await Promise.all([move('a', first, second), move('a', first, third)]);
     expect(await end()).toEqual([[], ['a'], []]);
     expect(toasts).toContain('The widget could not be moved');
   });
 
-  it('when it is moved there and back', async () => {
+  it('a widget moved away and back at once ends up on its original sheet', async () => {
     await Promise.all([move('a', first, second), move('a', second, first)]);
     expect(await end()).toEqual([['a'], [], []]);
   });
 
   it.each(['request lost', 'response lost'] as const)(
-    'when it is moved on, %s',
+    'a widget moved on ends up on the last target sheet, %s',
     async (network) => {
       server.next.push('up', network);
       await move('a', first, second);
@@ -56,7 +56,7 @@ describe('a widget is on one sheet', () => {
   );
 
   it.each(['request lost', 'response lost'] as const)(
-    'when it is moved back, %s',
+    'a widget moved back ends up on its original sheet, %s',
     async (network) => {
       server.next.push('up', network);
       await move('a', first, second);
@@ -65,7 +65,7 @@ describe('a widget is on one sheet', () => {
     },
   );
 
-  it('when undo and redo are refused during its move', async () => {
+  it('undo and redo are refused during a move, and undo works after it', async () => {
     tab = await openTabOn([first.id]);
     const moved = move('a', first, second);
     expect(tab.sheet(first.id).undo()?.refusal).toBe(BEING_MOVED);
@@ -76,7 +76,7 @@ describe('a widget is on one sheet', () => {
     expect(await end()).toEqual([['a'], [], []]);
   });
 
-  it('when its move is undone and it is moved again at once', async () => {
+  it('a widget moved again right after an undo ends up on the new target sheet', async () => {
     await move('a', first, second);
     tab.sheet(first.id).undo();
     await move('a', first, third);
@@ -84,7 +84,7 @@ describe('a widget is on one sheet', () => {
   });
 
   it.each([403, 503])(
-    'when its move is undone, refused with %i, and it is moved again at once',
+    'a widget moved again during an undo that is refused with %i ends up on one sheet',
     async (status) => {
       await move('a', first, second);
       await settled();
@@ -97,7 +97,7 @@ describe('a widget is on one sheet', () => {
     },
   );
 
-  it('when another tab has moved it to the same sheet, and this one reads that during its move', async () => {
+  it('a widget that another tab moves to the same sheet during the move ends up there once', async () => {
     server.onSave = () => {
       server.onSave = () => undefined;
       const items = [item('a')];
@@ -109,7 +109,7 @@ describe('a widget is on one sheet', () => {
     expect(await end()).toEqual([[], ['a'], []]);
   });
 
-  it('when the response to its move is lost, and a read that was under way arrives after that', async () => {
+  it('a stale read after a move with a lost response leaves the widget on one sheet', async () => {
     // the read's request, the move's request, and the read's response
     const latencies = [1, 2, 300];
     server.latency = () => latencies.shift() ?? 1;
@@ -122,7 +122,7 @@ describe('a widget is on one sheet', () => {
     expect(await end()).toEqual([[], ['a'], []]);
   });
 
-  it('when it is a watch list and another tab adds one to the other sheet', async () => {
+  it('a watch list stays on its sheet if another tab has added one to the target sheet', async () => {
     const another = await openTab();
     add(first, item('w', 'WATCH_LIST'));
     await settled();
@@ -133,7 +133,7 @@ describe('a widget is on one sheet', () => {
     expect(toasts).toContain('The widget could not be moved');
   });
 
-  it('when it is a watch list and the one of the other sheet has just been removed', async () => {
+  it('a watch list can be moved to a sheet whose own watch list has just been removed', async () => {
     add(first, item('w', 'WATCH_LIST'));
     add(second, item('old', 'WATCH_LIST'));
     await settled();
@@ -143,7 +143,7 @@ describe('a widget is on one sheet', () => {
   });
 });
 
-it('an unsaved watch list is on no sheet when another tab has added one to its sheet', async () => {
+it('an unsaved watch list is dropped on a move if another tab has added one to its sheet', async () => {
   const another = await openTab();
   add(first, item('theirs', 'WATCH_LIST'), another);
   await another.sheet(first.id).flush();

@@ -37,7 +37,7 @@ beforeEach(async () => {
   other = await openTab();
 });
 
-describe('a widget whose addition was saved without a response', () => {
+describe('a new widget whose save lost its response', () => {
   beforeEach(async () => {
     server.next.push('response lost');
     add();
@@ -45,37 +45,37 @@ describe('a widget whose addition was saved without a response', () => {
     await other.read();
   });
 
-  it('is only on the sheet that another tab moves it to before the save is retried', async () => {
+  it('is only on the sheet to which another tab moves it before the save is retried', async () => {
     await move(other, first, second);
     expect(await end()).toEqual([[], ['a'], []]);
   });
 
-  it('is only on the sheet that another tab moves it to, even if this tab reads its sheets before the save is retried', async () => {
+  it('stays where another tab moved it if this tab reads its sheets before the save is retried', async () => {
     await move(other, first, second);
     await tab.read();
     expect(await end()).toEqual([[], ['a'], []]);
   });
 
-  it('keeps what this tab changes meanwhile', async () => {
+  it('keeps the changes of this tab after another tab has moved it', async () => {
     await move(other, first, second);
     change(tab, first);
     expect(await end()).toEqual([[], ['a'], []]);
     expect(server.layouts.get(second.id)?.items).toMatchObject([{ settings: { group: 1 } }]);
   });
 
-  it('is on no sheet when this tab removes it before the save is retried', async () => {
+  it('is on no sheet if this tab removes it before the save is retried', async () => {
     tab.sheet(first.id).edit(() => []);
     expect(await end()).toEqual([[], [], []]);
   });
 
-  it('stays where it is when another tab changes the sheet but not the widget', async () => {
+  it('stays on its sheet if another tab adds another widget to that sheet', async () => {
     other.sheet(first.id).edit((items) => [...items, { ...item, i: 'b', x: 6 }]);
     expect((await end())[0]?.toSorted()).toEqual(['a', 'b']);
   });
 });
 
 it.each(['request lost', 'response lost'] as const)(
-  'a widget that two tabs move to the same sheet is there once, %s for the first',
+  'a widget that two tabs move to the same sheet is there once, %s for the first move',
   async (network) => {
     add();
     await pass(500);
@@ -87,7 +87,7 @@ it.each(['request lost', 'response lost'] as const)(
   },
 );
 
-it('a widget that is not saved yet is saved on its sheet before it is moved', async () => {
+it('an unsaved widget is saved on its sheet before it is moved', async () => {
   const requests: string[][] = [];
   server.onSave = (...sheetIds) => requests.push(sheetIds);
   add();
@@ -96,14 +96,14 @@ it('a widget that is not saved yet is saved on its sheet before it is moved', as
   expect(requests).toEqual([[first.id], [first.id, second.id]]);
 });
 
-describe('a widget that this tab has changed while another one moved it', () => {
+describe('a widget that this tab has changed while another tab moved it', () => {
   beforeEach(async () => {
     add();
     await pass(500);
     await other.read();
   });
 
-  it('is only on the sheet of the first move when this tab moves it too', async () => {
+  it('is only on the target sheet of the other tab when this tab moves it too', async () => {
     change(tab, first);
     await move(other, first, third);
     await tab.read();
@@ -113,7 +113,7 @@ describe('a widget that this tab has changed while another one moved it', () => 
     expect(toasts).toContain('The widget could not be moved');
   });
 
-  it('is only on the sheet of the last move when this tab undoes its own move', async () => {
+  it('is only on the target sheet of the other tab when this tab undoes its own move', async () => {
     await move(tab, first, second);
     await pass(500);
     await other.read();

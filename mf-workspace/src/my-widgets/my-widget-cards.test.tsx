@@ -71,7 +71,7 @@ describe('workspace §2 My Widgets', () => {
     expect(await screen.findByText('No saved widgets found')).toBeVisible();
   });
 
-  it('is searched by name, without regard to case', async () => {
+  it('is searched by name, case-insensitively', async () => {
     show([book, tape]);
     await card('BTC book');
     await user.type(screen.getByRole('searchbox', { name: 'Search widgets' }), 'TAPE');
@@ -88,7 +88,7 @@ describe('workspace §2 My Widgets', () => {
     expect(onChoose.mock.calls).toEqual([[added]]);
   });
 
-  it('reports a type that no remote contributes, which can only be renamed and removed', async () => {
+  it('disables a widget whose type no remote contributes but lets the trader remove it', async () => {
     show([foreign]);
     expect(await card('Heat')).toBeDisabled();
     expect(screen.getByText('Remote heatmap is no longer available.')).toBeVisible();
@@ -99,8 +99,8 @@ describe('workspace §2 My Widgets', () => {
   });
 });
 
-describe('workspace §8 a change of My Widgets', () => {
-  it('removes a widget at once, and adds it again on undo', async () => {
+describe('workspace §8 My Widgets', () => {
+  it('removes a widget at once and adds it again on undo', async () => {
     show([book, tape]);
     await card('BTC book');
     const response = server.hold(deleteMyWidget);
@@ -128,7 +128,7 @@ describe('workspace §8 a change of My Widgets', () => {
     await waitFor(() => expect(titles()).toEqual(['Failed to remove widget']));
   });
 
-  it('reverts a failed renaming and retains the typed name', async () => {
+  it('reverts a failed rename and retains the typed name', async () => {
     show([book]);
     await press('Rename BTC book');
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename widget' }));
@@ -154,7 +154,7 @@ describe('workspace §8 a change of My Widgets', () => {
 });
 
 describe("design §7 'Save widget'", () => {
-  it('saves under the name, reports failure with the name and closes after success', async () => {
+  it('saves under the typed name, reports a failure with that name and closes after success', async () => {
     const onClose = jest.fn();
     render(
       <QueryClientProvider client={queryClient}>

@@ -22,7 +22,7 @@ const { layoutSaver } = await import('../layout/layout-saver.ts');
 const { default: Page } = await import('./page.tsx');
 await contribute('mf_workspace', contributions);
 
-it('workspace §4 the page shows that a sheet does not exist when a save finds it deleted', async () => {
+it('workspace §4 the page reports that a sheet does not exist when a save responds with 404', async () => {
   server.refuse(getBranding, 404, 'No branding.');
   server.respond(listSheets, () => sheets);
   server.respond(getLayout, () => ({ revision: 0, items: [] }));

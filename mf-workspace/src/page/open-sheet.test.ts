@@ -30,7 +30,7 @@ describe('openSheet', () => {
     expect(open('/execution', '', [])).toEqual({ kind: 'none' });
   });
 
-  it('returns the sheet with the id', () => {
+  it('returns the sheet with the id of the address', () => {
     expect(open('/execution/overnight', '?id=2')).toEqual({ kind: 'sheet', sheet: sheets[1] });
   });
 

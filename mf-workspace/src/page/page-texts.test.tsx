@@ -37,7 +37,7 @@ describe('the page of an area', () => {
     ['portfolio', 'PORTFOLIO', 'Press Add Widget at the top right to add a widget'],
     ['algo', 'ALGO', 'Press + at the top right to add a widget'],
   ] as const)(
-    '%s names the button that adds a widget to an empty sheet',
+    'names the button that adds a widget to an empty sheet of the area %s',
     async (area, menuBar, hint) => {
       server.respond(listSheets, () => [sheetOf(menuBar)]);
       show(area);
@@ -45,7 +45,7 @@ describe('the page of an area', () => {
     },
   );
 
-  it('names the area to which a trader without sheets can return from a sheet that is gone', async () => {
+  it('links a trader without sheets from a missing sheet back to the area', async () => {
     server.respond(listSheets, () => []);
     show('risk');
     expect(await screen.findByRole('link', { name: 'Open Risk' })).toBeVisible();

@@ -26,7 +26,7 @@ function Header() {
   );
 }
 
-it('the page offers no widgets when the sheets could not be loaded, and the dialog shows why', async () => {
+it('the page offers no widgets if the sheets fail to load, and the dialog offers a retry', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <NavigationProvider value={{ path: '/execution', search: '', navigate: () => undefined }}>

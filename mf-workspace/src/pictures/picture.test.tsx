@@ -53,7 +53,7 @@ afterEach(() => {
 
 describe('the picture of a widget type', () => {
   it.each(offeredWidgets().map(({ type, of }) => [type, of] as const))(
-    'shows the component of %s with examples, without requests and subscriptions',
+    'shows the component of %s with example data, without requests or subscriptions',
     async (_, of) => {
       if (of === undefined) throw new Error('no remote contributes it');
       const { container } = render(<Picture of={of} />, { wrapper: WithNavigation });
@@ -70,7 +70,7 @@ describe('the picture of a widget type', () => {
 });
 
 describe('a picture in a list', () => {
-  it('is rendered when it is on screen, hidden from the keyboard and from screen readers', async () => {
+  it('is rendered once it is on screen and is hidden from the keyboard and screen readers', async () => {
     Object.defineProperty(globalThis, 'IntersectionObserver', {
       value: FakeObserver,
       configurable: true,

@@ -77,7 +77,7 @@ beforeEach(() => {
 afterEach(() => queryClient.clear());
 
 describe('workspace §2 Share widget', () => {
-  it('lists colleagues except the trader and invited ones, and requires a selection', async () => {
+  it('lists the colleagues who have joined and requires a selection', async () => {
     show();
     expect(await screen.findByRole('checkbox', { name: 'Tom Sterling' })).toBeVisible();
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('workspace §2 Share widget', () => {
     expect(shareButton()).toBeDisabled();
   });
 
-  it("reports 'Failed to get users' and loads them again", async () => {
+  it("reports 'Failed to get users' and loads the users again on 'Try again'", async () => {
     server.refuse(listCompanyTraders, 403, 'No.');
     show();
     await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Failed to get users' }]));
@@ -128,7 +128,7 @@ describe('workspace §7 sharing', () => {
     expect(screen.getByRole('checkbox', { name: 'Tom Sterling' })).toBeChecked();
   });
 
-  it('sends nothing while the changes are not saved', async () => {
+  it('sends no request if saving the changes fails', async () => {
     saves = false;
     show();
     await shareWithTom();
@@ -136,7 +136,7 @@ describe('workspace §7 sharing', () => {
     expect(server.received(shareWidget)).toEqual([]);
   });
 
-  it('sends one request for a double press, and reports nothing once closed', async () => {
+  it('sends one request on a double click and reports nothing after the dialog is closed', async () => {
     const response = server.hold(shareWidget);
     const { unmount } = show();
     await shareWithTom();

@@ -10,7 +10,7 @@ type Props = WidgetProps<z.infer<typeof settingsSchema>>;
 
 const onStored = () => undefined;
 
-it('a widget receives referentially stable settings until the stored ones change, so that memoization works', () => {
+it('a widget receives the same settings object until its stored settings change', () => {
   const seen: Props[] = [];
   const Form = (props: Props) => {
     seen.push(props);
@@ -37,7 +37,7 @@ it('a widget receives referentially stable settings until the stored ones change
   expect(screen.getByText('The content')).toBeVisible();
 });
 
-it('a field that a widget clears is saved without its value', () => {
+it('a settings field that a widget clears loses its stored value', () => {
   let last: WidgetProps<{ at?: string | undefined }> | undefined;
   const Content = (props: NonNullable<typeof last>) => {
     last = props;
@@ -57,7 +57,7 @@ it('a field that a widget clears is saved without its value', () => {
   expect(last?.settings.at).toBeUndefined();
 });
 
-describe('the version of the settings of a widget', () => {
+describe('a widget with versioned settings', () => {
   const schema = z.object({
     symbols: z.array(z.string()).catch(['usual']),
     size: z.int().catch(1),
@@ -83,7 +83,7 @@ describe('the version of the settings of a widget', () => {
     saved.mockClear();
   });
 
-  it('migrates older settings, and saves them with the version on the first change', () => {
+  it('migrates older settings and saves them with the version on the first change', () => {
     show({ symbol: 'BTC', size: 2, other: 'kept' });
     expect(screen.getByText('BTC 20')).toBeVisible();
     expect(saved).not.toHaveBeenCalled();
@@ -91,19 +91,19 @@ describe('the version of the settings of a widget', () => {
     expect(saved.mock.calls).toEqual([[{ symbols: ['ETH'], size: 20, settingsVersion: 3 }]]);
   });
 
-  it('applies only the migrations that are missing', () => {
+  it('applies only the migrations since the stored version', () => {
     show({ symbols: ['ETH'], size: 3, settingsVersion: 2 });
     expect(screen.getByText('ETH 30')).toBeVisible();
   });
 
-  it('saves only the change if the settings have its version', () => {
+  it('saves only the change if the stored settings have the current version', () => {
     show({ symbols: ['ETH'], size: 3, settingsVersion: 3 });
     expect(screen.getByText('ETH 3')).toBeVisible();
     act(() => last.onSettings({ size: 4 }));
     expect(saved.mock.calls).toEqual([[{ size: 4 }]]);
   });
 
-  it('shows defaults for fields of a newer version that it cannot read, and keeps version and fields', () => {
+  it('shows defaults for unreadable fields of a newer version and saves only the change', () => {
     show({ symbols: { primary: 'BTC' }, layers: [1], settingsVersion: 9 });
     expect(screen.getByText('usual 1')).toBeVisible();
     act(() => last.onSettings({ size: 4 }));
@@ -111,7 +111,7 @@ describe('the version of the settings of a widget', () => {
     expect(saved.mock.calls).toEqual([[{ size: 4 }]]);
   });
 
-  it('treats a version that is not a number as the first version', () => {
+  it('treats a non-numeric version as the first version', () => {
     show({ symbol: 'BTC', settingsVersion: 'new' });
     expect(screen.getByText('BTC 5')).toBeVisible();
   });

@@ -26,7 +26,7 @@ const show = (others: Record<`mf_${string}`, Contributions> = {}) =>
 afterEach(() => setProductMap(EMPTY_PRODUCT_MAP));
 
 describe('workspace §5 widgets to choose from', () => {
-  it('are those of the remote in order; Add component offers the types that Add Widget omits', () => {
+  it('are listed in order, and Add component offers the types that Add Widget omits', () => {
     show();
     expect(titles(listedWidgets())).toEqual(declared('add-widget'));
     expect(titles(listedWidgets()).slice(0, 2)).toEqual(['Order book', 'Depth chart']);
@@ -34,7 +34,7 @@ describe('workspace §5 widgets to choose from', () => {
     expect(titles(componentWidgets())).toContain('Watch list');
   });
 
-  it('include those of other remotes, except those that Add Widget never lists', () => {
+  it('include the widgets of other remotes, with PNL only in Add component', () => {
     const shape = { category: 'Other', description: '', size: { w: 4, h: 4 } } as const;
     const widget = (type: string, order: number) =>
       ({

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('a ticker', () => {
-  it('is fresh while its own connection is active, regardless of others', () => {
+  it('is fresh while its own connection is active, regardless of other connections', () => {
     const [own, other] = [connect('wss://own'), connect('wss://other')];
     expect(link.isFresh('ticker', btc)).toBe(false);
     receive(own, 'kraken/ws_ticker_snapshot');
@@ -53,7 +53,7 @@ describe('a ticker', () => {
     expect([link.isFresh('ticker', btc), link.allReceivedAt]).toEqual([true, now]);
   });
 
-  it('is stale on a new connection until it is received there', () => {
+  it('is stale on a new connection until that connection delivers a ticker', () => {
     receive(connect('wss://own'), 'kraken/ws_ticker_snapshot');
     const again = connect('wss://own');
     expect(link.allReceivedAt).toBeUndefined();
@@ -91,7 +91,7 @@ describe('a ticker', () => {
 describe('mark, index and funding from polling', () => {
   const SWAP = { id: 'BTC-USDT-SWAP', symbol: 'BTC/USDT:USDT', type: 'swap' } as const;
 
-  it('expire individually when they were not updated for 15 s', async () => {
+  it('expire individually after 15 s without an update', async () => {
     const okx = openExchange('okx');
     const swap = parseInstrument('okx', { ...toCcxtMarket(SWAP), ...STEPS });
     if (swap === undefined) throw new Error('not listed');
@@ -169,7 +169,7 @@ describe('a book with sequence numbers', () => {
     expect(drainBook({ ...levels(), nonce: 2, timestamp: 2 })).toMatchObject({ bids: [[1, 1]] });
   });
 
-  it('is drained for a new watcher even when it is unchanged', async () => {
+  it('is drained again after unwatch, even if unchanged', async () => {
     const ccxtBook = { ...levels(), nonce: 1 };
     expect(drainBook(ccxtBook)).toBeDefined();
     await link.unwatch('book', [btc]);
@@ -177,8 +177,8 @@ describe('a book with sequence numbers', () => {
   });
 });
 
-describe('data from before the watch', () => {
-  it('is not drained when a contract is watched again', async () => {
+describe('data of a previous watch', () => {
+  it('is not drained when the contract is watched again', async () => {
     const own = connect('wss://own');
     receive(own, 'kraken/ws_ticker_snapshot');
     receive(own, 'kraken/ws_trade_update');
@@ -196,7 +196,7 @@ describe('data from before the watch', () => {
     expect(all()).toMatchObject([{ bid: 105_944.2 }, { bids: [[1, 1]] }, undefined]);
   });
 
-  it('is not drained as trades when there are no new ones', async () => {
+  it('is not drained as trades before new trades arrive', async () => {
     receive(connect('wss://own'), 'kraken/ws_trade_update');
     await link.unwatch('trades', [btc]);
     link.start('trades', btc);

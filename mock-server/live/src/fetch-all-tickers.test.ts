@@ -21,15 +21,15 @@ function okxWith(types: readonly string[]): Exchange {
   return exchange;
 }
 
-describe('the tickers of all contracts of OKX', () => {
-  it('are the tickers of the requests that succeed', async () => {
+describe('fetchAllTickers for OKX', () => {
+  it('returns the tickers of successful requests when other requests fail', async () => {
     const { byContract, isWhole } = await fetchAllTickers(okxWith(['spot']), 'okx', []);
     expect(byContract.get('BTC/USDT')).toMatchObject({ bid: 1, ask: 2 });
     expect(byContract.get(MARK)).toMatchObject({ mark: 0.001 });
     expect(isWhole).toBe(false);
   });
 
-  it('are unavailable when only the marks of options are available', async () => {
+  it('rejects when only the marks of options are available', async () => {
     await expect(fetchAllTickers(okxWith([]), 'okx', [])).rejects.toThrow('no spot');
   });
 });

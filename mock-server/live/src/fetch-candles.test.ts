@@ -33,12 +33,12 @@ async function fetchFrom(minutes: readonly number[], until: number) {
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
 describe('fetchCandles', () => {
-  it('returns the candles since the listing of a recent contract', async () => {
+  it('returns the candles of a recent contract since its listing', async () => {
     const young = range(950, 1_000);
     expect(await fetchFrom(young, 999)).toEqual({ minutes: young, requests: 4 });
   });
 
-  it('reaches the newest candle across gaps', async () => {
+  it('continues across gaps to the newest candle', async () => {
     const few = [3, 4, 700, 999];
     expect((await fetchFrom(few, 999)).minutes).toEqual(few);
   });

@@ -33,7 +33,7 @@ const RATES = { [BTC]: { fundingRate: 0.0001 }, [SOL]: { fundingRate: 0.0002 } }
 const instruments = [...contract('BTC'), ...contract('SOL')];
 
 describe('the funding interval of Binance', () => {
-  it('is 8 hours unless Binance lists another one', async () => {
+  it('is 8 hours unless Binance lists another interval', async () => {
     const exchange = exchangeWith({
       fetchBidsAsks: {},
       fetchFundingRates: RATES,
@@ -45,7 +45,7 @@ describe('the funding interval of Binance', () => {
     expect(isWhole).toBe(true);
   });
 
-  it('is unknown while the list of changed intervals is unavailable', async () => {
+  it('is undefined while the list of changed intervals is unavailable', async () => {
     const exchange = exchangeWith({ fetchFundingRates: RATES });
     const { byContract, isWhole } = await fetchDerivatives(exchange, 'binance_usdm', instruments);
     expect(byContract.get(BTC)).toMatchObject({ rate: 0.0001 });
@@ -55,7 +55,7 @@ describe('the funding interval of Binance', () => {
 });
 
 describe('a rate-limited request', () => {
-  it('is reported along with the results of the others', async () => {
+  it('is reported along with the results of the other requests', async () => {
     const exchange = exchangeWith({ fetchBidsAsks: {}, fetchFundingRates: RATES });
     const refusal = new RateLimitExceeded('too many');
     exchange.fetchFundingIntervals = () => Promise.reject(refusal);

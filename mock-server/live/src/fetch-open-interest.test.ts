@@ -115,7 +115,7 @@ describe('fetchOpenInterest', () => {
     expect(await fetchOpenInterest(exchange, instrument, NOW)).toEqual(one.expected);
   });
 
-  it('returns undefined without a request when the venue does not provide it', async () => {
+  it('returns undefined without a request if the venue does not provide open interest', async () => {
     const { instrument } = openWith('okx', swap('BTC-USDT-SWAP', 'BTC/USDT:USDT', true, 0.01));
     expect(await fetchOpenInterest(openExchange('coinbase'), instrument, NOW)).toBeUndefined();
   });

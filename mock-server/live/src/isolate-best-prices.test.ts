@@ -6,7 +6,7 @@ import { stubClient, toCcxtMarket } from './testing/replay-fixtures.ts';
 const SYMBOL = 'BTC/USDT';
 const levels = (...prices: readonly number[]) => prices.map((price) => [String(price), '1']);
 
-it('best prices of Bybit do not change its order books', () => {
+it('the best prices of Bybit do not change its order books', () => {
   const exchange = openExchange('bybit_unified');
   exchange.setMarkets([toCcxtMarket({ id: 'BTCUSDT', symbol: SYMBOL })]);
   const client = stubClient('wss://stream.bybit.com/v5/public/spot');

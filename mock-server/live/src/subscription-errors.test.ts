@@ -47,7 +47,7 @@ const VENUES = [
 describe.each(VENUES)('a contract that %s rejects', (venue, names, subscription) => {
   const [rejected, other] = names;
 
-  it('fails the watch of that contract, and not that of another', async () => {
+  it('fails its own watch, but not the watch of another contract', async () => {
     const { link, first, second } = await connect(venue, names);
     fakeVenues.setRefused([rejected]);
     await link.watch('ticker', [second]);
@@ -59,7 +59,7 @@ describe.each(VENUES)('a contract that %s rejects', (venue, names, subscription)
     await link.disconnect();
   });
 
-  it('is requested again on the same connection, and received once accepted', async () => {
+  it('is requested again on the same connection and received once accepted', async () => {
     const { link, first, second } = await connect(venue, names);
     fakeVenues.setRefused([rejected]);
     expect(isRefusalOf(await watchUntilError(link, [first, second]), first)).toBe(true);

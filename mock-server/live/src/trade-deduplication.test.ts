@@ -73,8 +73,8 @@ const CASES: readonly Case[] = [
 
 afterEach(() => connection?.close());
 
-describe('the trades of an interruption', () => {
-  it.each(CASES)('exclude those that the stream of $venue has sent', async (one) => {
+describe('drainLatest', () => {
+  it.each(CASES)('excludes trades that the $venue stream has already sent', async (one) => {
     connection = await connectFakeVenue(one.venue, [one.market], [one.reply], () => AT);
     const { exchange, link, instruments } = connection;
     const [instrument] = instruments;

@@ -23,7 +23,7 @@ const COINBASE: readonly (readonly [LiveKind, string])[] = [
 
 describe('unwatch', () => {
   it.each(COINBASE)(
-    'ends one %s subscription of Coinbase while others continue, and allows a new one',
+    'ends each %s subscription of Coinbase separately, and allows a new subscription',
     async (kind, channel) => {
       const { venue, link, instruments } = await play('coinbase');
       const watch = () => void link.watch(kind, instruments).catch(() => undefined);
@@ -45,42 +45,36 @@ describe('unwatch', () => {
   it.each([
     ['a perpetual', { id: 'BTCUSDT', symbol: 'BTC/USDT:USDT', type: 'swap' }],
     ['a spot pair', { id: 'BTCUSDT', symbol: 'BTC/USDT' }],
-  ] as const)(
-    'uses the topic of the subscription for the book of %s on Bybit',
-    async (_, market) => {
-      const { venue, link, instruments } = await play('bybit_unified', [market]);
-      void link.watch('book', instruments).catch(() => undefined);
-      await venue.untilRequests(1);
-      link.unwatch('book', instruments).catch(() => undefined);
-      await venue.untilRequests(2);
-      const topic = `orderbook.50.${market.id}`;
-      expect(venue.requests.map(({ op, args }) => [op, args])).toEqual([
-        ['subscribe', [topic]],
-        ['unsubscribe', [topic]],
-      ]);
-    },
-  );
+  ] as const)('sends the subscribed topic for the book of %s on Bybit', async (_, market) => {
+    const { venue, link, instruments } = await play('bybit_unified', [market]);
+    void link.watch('book', instruments).catch(() => undefined);
+    await venue.untilRequests(1);
+    link.unwatch('book', instruments).catch(() => undefined);
+    await venue.untilRequests(2);
+    const topic = `orderbook.50.${market.id}`;
+    expect(venue.requests.map(({ op, args }) => [op, args])).toEqual([
+      ['subscribe', [topic]],
+      ['unsubscribe', [topic]],
+    ]);
+  });
 
   it.each([
     ['ticker', { channel: 'ticker', event_trigger: 'bbo' }],
     ['book', { channel: 'book', depth: 25 }],
-  ] as const)(
-    'repeats the parameters of the subscription for the %s of Kraken',
-    async (kind, params) => {
-      const { venue, link, instruments } = await play('kraken_spot');
-      void link.watch(kind, instruments.slice(0, 1)).catch(() => undefined);
-      await venue.untilRequests(1);
-      await link.unwatch(kind, instruments.slice(0, 1));
-      await venue.untilRequests(2);
-      const all = { ...params, symbol: ['BTC/USD'] };
-      expect(venue.requests).toEqual([
-        { method: 'subscribe', params: all },
-        { method: 'unsubscribe', params: all },
-      ]);
-    },
-  );
+  ] as const)('repeats the subscription parameters for the Kraken %s', async (kind, params) => {
+    const { venue, link, instruments } = await play('kraken_spot');
+    void link.watch(kind, instruments.slice(0, 1)).catch(() => undefined);
+    await venue.untilRequests(1);
+    await link.unwatch(kind, instruments.slice(0, 1));
+    await venue.untilRequests(2);
+    const all = { ...params, symbol: ['BTC/USD'] };
+    expect(venue.requests).toEqual([
+      { method: 'subscribe', params: all },
+      { method: 'unsubscribe', params: all },
+    ]);
+  });
 
-  it('ends one of several Binance subscriptions on a connection; the others continue', async () => {
+  it('ends one of several Binance subscriptions, and the rest continue on the same connection', async () => {
     const { venue, exchange, link, instruments } = await play('binance_spot');
     const watch = (count: number) => {
       link.watch('ticker', instruments.slice(-count)).catch(() => undefined);

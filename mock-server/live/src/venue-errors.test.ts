@@ -5,7 +5,7 @@ import { toCcxtMarket } from './testing/replay-fixtures.ts';
 import { isRateLimited, isRefusal, isUnreachable } from './venue-errors.ts';
 
 describe('an error of a venue', () => {
-  it('is a rejected request when a requested contract is not traded', async () => {
+  it('counts as a rejected request if a requested contract is not traded', async () => {
     const exchange = openExchange('okx', 'http://127.0.0.1:9');
     exchange.setMarkets([toCcxtMarket({ id: 'BTC-USDT', symbol: 'BTC/USDT' })]);
     const thrown: unknown = await exchange
@@ -15,7 +15,7 @@ describe('an error of a venue', () => {
     expect([isRefusal(thrown), isUnreachable(thrown)]).toEqual([true, false]);
   });
 
-  it('is not a rejected request when the venue is unreachable or was disconnected', () => {
+  it('does not count as a rejected request if the venue is unreachable or was disconnected', () => {
     expect(isRefusal(new NetworkError('unavailable'))).toBe(false);
     expect(isRefusal(new ExchangeClosedByUser('by us'))).toBe(false);
   });

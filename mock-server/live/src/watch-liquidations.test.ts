@@ -3,12 +3,12 @@ import { openExchange } from './open-exchange.ts';
 import { stubClient } from './testing/replay-fixtures.ts';
 import { unwatchLiquidations, watchLiquidations } from './watch-liquidations.ts';
 
-describe('the stream of liquidations', () => {
+describe('unwatchLiquidations', () => {
   it.each([
     ['okx', { op: 'unsubscribe', args: [{ channel: 'liquidation-orders', instType: 'SWAP' }] }],
     ['binance_usdm', { method: 'UNSUBSCRIBE', params: ['!forceOrder@arr'], id: 0 }],
     ['binance_coinm', { method: 'UNSUBSCRIBE', params: ['!forceOrder@arr'], id: 0 }],
-  ] as const)("of %s is unsubscribed under ccxt's subscription name", async (venue, message) => {
+  ] as const)("unsubscribes from %s under ccxt's subscription name", async (venue, message) => {
     const exchange = openExchange(venue);
     exchange.setMarkets([]);
     const [client, other] = [stubClient(), stubClient('wss://other')];

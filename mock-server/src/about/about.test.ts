@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('settings §2.9 the texts of the About screen', () => {
-  it('are absent until there are files', async () => {
+  it('are absent until their files exist', async () => {
     expect(await trader.call(getAbout)).toEqual({
       aboutUs: null,
       termsOfService: null,
@@ -41,7 +41,7 @@ describe('settings §2.9 the texts of the About screen', () => {
     });
   });
 
-  it('are left out, with a line in the log, when a file is too large', async () => {
+  it('are omitted and logged if their file is too large', async () => {
     await writeFile(join(dataDir, 'about', 'terms-of-service.md'), 'x'.repeat(300 * 1024));
     expect((await trader.call(getAbout)).termsOfService).toBeNull();
     expect(server.logged).toEqual([expect.stringContaining('it is larger than 256 kB')]);

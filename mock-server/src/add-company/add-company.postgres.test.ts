@@ -9,7 +9,7 @@ import { createDatabase } from '../testing/postgres.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { ADA, addNewCompany, codeIn } from './testing/command.ts';
 
-it('npm run add-company creates the first trader in PostgreSQL, even while servers run on it', async () => {
+it('npm run add-company creates the first trader in PostgreSQL while a server uses the database', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parallax-new-company-'));
   const database = await createDatabase(process.env['PARALLAX_TEST_DATABASE'] ?? '');
   const server = await startServer({

@@ -36,7 +36,7 @@ const start = (dataDir: string) =>
   });
 
 describe('npm run add-company on embedded storage', () => {
-  it('creates a company whose first trader signs in with the code and manages it', async () => {
+  it('creates a company whose first trader signs in with the code and manages the company', async () => {
     const DATA_DIR = join(folder, 'business');
     const first = await addNewCompany({ DATA_DIR });
     expect(first).toMatchObject({ code: 0, err: '' });
@@ -77,7 +77,7 @@ describe('npm run add-company on embedded storage', () => {
     });
   });
 
-  it('creates an individual account that is privileged by its type', async () => {
+  it('creates an individual account whose trader is not an admin', async () => {
     const DATA_DIR = join(folder, 'individual');
     const { out } = await addNewCompany({ DATA_DIR }, { type: 'INDIVIDUAL' });
     const server = await start(DATA_DIR);
@@ -92,7 +92,7 @@ describe('npm run add-company on embedded storage', () => {
     await server.close();
   });
 
-  it('creates nothing when no code can be stored', async () => {
+  it('creates nothing if storing the code fails', async () => {
     const storage = await openEmbeddedStorage(folder, (error) => {
       throw error;
     });

@@ -4,8 +4,8 @@ import { readArguments } from './read-arguments.ts';
 
 const GIVEN = ['--name', 'Acme Capital', '--type', 'BUSINESS', '--admin', 'Ada@Acme.example'];
 
-describe('the arguments of add-company', () => {
-  it("name a company and its first trader, whose names default to the local part of the address and the company's name", () => {
+describe('readArguments', () => {
+  it('returns the company and its first trader, with default names from the e-mail and the company', () => {
     expect(readArguments(GIVEN)).toEqual({
       name: 'Acme Capital',
       type: 'BUSINESS',
@@ -17,7 +17,7 @@ describe('the arguments of add-company', () => {
     expect(readArguments(named)).toMatchObject({ firstName: 'Ada', lastName: 'Sterling' });
   });
 
-  it('give a trader with a long address a first name that can be saved', () => {
+  it('shortens the default first name of a long address to a valid length', () => {
     const email = `${'a'.repeat(64)}@acme.example`;
     const { firstName } = readArguments([...GIVEN, '--admin', email]);
     expect(firstNameSchema.safeParse(firstName).success).toBe(true);
@@ -31,7 +31,7 @@ describe('the arguments of add-company', () => {
     [[...GIVEN, '--type', 'CLUB'], '--type must be one of: '],
     [[...GIVEN, '--admin', 'nobody'], 'Please enter a valid e-mail address.'],
     [[...GIVEN, '--role', 'x'], "Unknown option '--role'"],
-  ])('%j are refused with the error and the correct usage', (args, text) => {
+  ])('rejects %j with the error and the correct usage', (args, text) => {
     expect(() => readArguments(args)).toThrow(text);
     expect(() => readArguments(args)).toThrow('Usage: npm run add-company -- --name');
   });

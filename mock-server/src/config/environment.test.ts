@@ -66,7 +66,7 @@ describe('readEnvironment', () => {
     expect(() => read(variables)).toThrow(line);
   });
 
-  it('accepts outbound addresses and ranges of both versions, once each', () => {
+  it('accepts outbound IPv4 and IPv6 addresses and ranges without duplicates', () => {
     const text = '203.0.113.7, 198.51.100.0/28,2001:db8::/48 ,203.0.113.7';
     expect(read({ OUTBOUND_ADDRESSES: text }).outboundAddresses).toEqual([
       '203.0.113.7',
@@ -84,7 +84,7 @@ describe('readEnvironment', () => {
     );
   });
 
-  it('accepts a list of origins of remotes, and only origins', () => {
+  it('accepts a list of remote origins and rejects addresses with a path', () => {
     const text = 'https://remotes.example, http://127.0.0.1:3103,https://remotes.example';
     expect(read({ REMOTE_ORIGINS: text }).remoteOrigins).toEqual([
       'https://remotes.example',
@@ -103,13 +103,13 @@ describe('readEnvironment', () => {
     expect(read({}).liveVenues).toHaveLength(8);
   });
 
-  it('never repeats a secret in its message', () => {
+  it('does not repeat an invalid session secret in the error', () => {
     expect(() => read({ SESSION_SECRET: 'short' })).toThrow(
       'SESSION_SECRET makes no sense: it must have at least 32 characters.',
     );
   });
 
-  it('accepts a key of 32 bytes in base64 or hex, and never repeats an invalid one', () => {
+  it('accepts a key of 32 bytes in base64 or hex, and does not repeat an invalid key in the error', () => {
     const key = Buffer.alloc(32, 7);
     expect(read({ SECRETS_KEY: key.toString('base64') }).secretsKey).toEqual(new Uint8Array(key));
     for (const hex of [key.toString('hex'), 'AB'.repeat(32)]) {
@@ -130,7 +130,7 @@ describe('readEnvironment', () => {
     ['DATABASE_URL', 'mysql://root:geheim@db/x'],
     ['SMTP_URL', 'http://user:geheim@mail'],
     ['SMTP_URL', 'geheim'],
-  ])('does not repeat the secret of %s', (name, value) => {
+  ])('does not repeat the secret of %s in the error', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(
       new RegExp(`^${name} makes no sense: it must be an address like (?!.*geheim)`),
     );
@@ -169,7 +169,7 @@ describe('isLoopback', () => {
     ['127.example.org', false],
     ['0.0.0.0', false],
     ['::', false],
-  ])('of %s is %s', (host, expected) => {
+  ])('maps %s to %s', (host, expected) => {
     expect(isLoopback(host)).toBe(expected);
   });
 });

@@ -50,8 +50,8 @@ const feedClient = () =>
     headers: { cookie: admin.cookie },
   });
 
-describe('without CONTROL', () => {
-  it('every endpoint returns 404', async () => {
+describe('the control endpoints', () => {
+  it('return 404 without CONTROL', async () => {
     const plain = await startTestServer();
     for (const [method, path] of [
       ['POST', 'reset'],
@@ -69,7 +69,7 @@ describe('without CONTROL', () => {
   });
 });
 
-describe('an invalid request', () => {
+describe('validation of control requests', () => {
   it.each([
     ['faults', { method: 'GET', path: 'api', status: 500 }, 'path must begin with /.'],
     ['faults', { method: 'GET', path: '/api' }, 'A fault needs a status, a body or a delayMs.'],
@@ -77,7 +77,7 @@ describe('an invalid request', () => {
     ['feed', { state: 'sideways' }, 'state must be one of: up, down.'],
     ['remotes', { name: 'moon', state: 'up' }, 'A remote name must match mf_[a-z0-9_]{1,40}.'],
     ['notify', { type: 'INFO', title: 'T', short_message: '' }, 'traderId is required.'],
-  ])('to %s returns 400 with the reason', async (path, body, text) => {
+  ])('an invalid request to %s returns 400 with the reason', async (path, body, text) => {
     expect(await control('POST', path, body)).toMatchObject({
       status: 400,
       body: { ok: false, error: { data: [text] } },
@@ -120,7 +120,7 @@ describe('a foreign host name that resolves to this machine', () => {
 });
 
 describe('faults', () => {
-  it('replace the next responses of their method and path, whatever the query', async () => {
+  it('replace the next responses for their method and path, whatever the query', async () => {
     const body = { data: null, success: false, error: 'Broken' };
     const fault = { method: 'GET', path: '/api/sheets', status: 500, body, times: 2 };
     expect(await control('POST', 'faults', fault)).toEqual(done);
@@ -133,7 +133,7 @@ describe('faults', () => {
     expect((await get('/api/sheets?rootPath=risk')).status).toBe(200);
   });
 
-  it('send an empty response without a body, and strings as plain text', async () => {
+  it('send an empty body if none is set, and a string body as plain text', async () => {
     await control('POST', 'faults', { method: 'GET', path: '/api/branding', status: 502 });
     await control('POST', 'faults', { method: 'GET', path: '/api/branding', body: '<nonsense>' });
     const first = await get('/api/branding');
@@ -143,7 +143,7 @@ describe('faults', () => {
     await admin.call(getBranding);
   });
 
-  it('with only a delay pass the request on', async () => {
+  it('forward the request if they have only a delay', async () => {
     const path = addSheet.path;
     await control('POST', 'faults', { method: 'POST', path, delayMs: 120 });
     const startedAt = performance.now();
@@ -152,7 +152,7 @@ describe('faults', () => {
     expect(sheet.name).toBe('Late');
   });
 
-  it('end when they are deleted', async () => {
+  it('no longer apply after they are deleted', async () => {
     await control('POST', 'faults', {
       method: 'GET',
       path: '/api/branding',
@@ -165,7 +165,7 @@ describe('faults', () => {
 });
 
 describe('feed', () => {
-  it('down closes every connection and refuses new ones; up opens it again', async () => {
+  it('down closes every connection and refuses new ones; up accepts connections again', async () => {
     const client = await feedClient().until(({ messages }) => messages.length > 0);
     expect(await control('POST', 'feed', { state: 'down' })).toEqual(done);
     await client.until(({ closed }) => closed !== undefined);
@@ -184,7 +184,7 @@ describe('mail', () => {
     await client.call(resendEmailCode, { body: { email, processName: 4 } });
   };
 
-  it('lists the e-mails to an address with their codes, newest first', async () => {
+  it('lists the e-mails to an address with their codes', async () => {
     expect(await control('GET', `mail?to=${email}`)).toEqual({ status: 200, body: { data: [] } });
     await send();
     const { body } = await control('GET', `mail?to=${email.toUpperCase()}`);
@@ -204,7 +204,7 @@ describe('mail', () => {
     });
   });
 
-  it('is empty after a reset, which also allows a new code at once', async () => {
+  it('is empty after a reset, and a new code can be requested at once', async () => {
     await control('POST', 'reset');
     expect(await control('GET', 'mail')).toMatchObject({ body: { data: [] } });
     await send();
@@ -215,7 +215,7 @@ describe('mail', () => {
 });
 
 describe('remotes', () => {
-  it('return 503 for the files of a remote while it is down', async () => {
+  it('return 503 for their files while down', async () => {
     expect(await control('POST', 'remotes', { name: 'mf_mobile', state: 'down' })).toEqual(done);
     const file = '/remotes/mf_mobile/1.0.0/page.js';
     expect((await get(file)).status).toBe(503);
@@ -279,7 +279,7 @@ describe('reset', () => {
     expect(after.map(({ title }) => title)).toEqual(before.map(({ title }) => title));
   });
 
-  it('resets attempt limits and faults', async () => {
+  it('clears attempt limits and faults', async () => {
     const nobody = new TestClient(server.url);
     const body = { email: 'solo@indie.example', password: 'wrong' };
     const attempt = async () => (await nobody.fail(signIn, { body })).status;

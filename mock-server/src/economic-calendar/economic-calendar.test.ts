@@ -13,7 +13,7 @@ import { parseIcalendar } from './parse-icalendar.ts';
 const HEADER = 'Date,Region,Event,Importance,Previous,Actual\n';
 
 describe('a calendar in CSV', () => {
-  it('is read by its header, and a bad line is named and skipped', () => {
+  it('is read by its header, and an invalid line is reported and skipped', () => {
     const { events, problems } = parseCsv(
       `${HEADER}2026-12-10T19:00:00Z,US,"Rate, decision",High,4.00%,\n` +
         '\n' +
@@ -51,7 +51,7 @@ const event = (...lines: readonly string[]) =>
   `BEGIN:VEVENT\r\n${lines.map((line) => `${line}\r\n`).join('')}END:VEVENT\r\n`;
 
 describe('a calendar in iCalendar', () => {
-  it('is read event by event, and a bad one is named and skipped', () => {
+  it('is read event by event, and an invalid event is reported and skipped', () => {
     const { events, problems } = parseIcalendar(
       file(
         event(
@@ -92,7 +92,7 @@ describe('a calendar in iCalendar', () => {
 });
 
 describe('the demonstration calendar', () => {
-  it('has events by time, on their weekdays and within the span', () => {
+  it('has its events sorted by time, on the right weekdays and within the span', () => {
     const from = Date.UTC(2026, 11, 1);
     const to = Date.UTC(2026, 11, 31);
     const events = demoCalendar(from, to);
@@ -121,13 +121,13 @@ describe('GET /api/economic-calendar', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('returns demonstration content, marked as such, until there is a file', async () => {
+  it('returns demonstration content, marked as such, until a file exists', async () => {
     const calendar = await trader.call(getEconomicCalendar, { query });
     expect(calendar.source).toBe('demonstration');
     expect(calendar.events.length).toBeGreaterThan(10);
   });
 
-  it('returns the events of the file in the span, and reads the file again when it changes', async () => {
+  it('returns the events of the file within the span, and rereads the file when it changes', async () => {
     const path = join(dataDir, 'economic-calendar.csv');
     await writeFile(
       path,

@@ -57,7 +57,7 @@ describe('the feed', () => {
     expect(other.closed).toBeUndefined();
   });
 
-  it('allows 20 connections per session, refuses the next with a reason, and allows one more after a close', async () => {
+  it('limits a session to 20 concurrent connections and states the limit when it refuses another', async () => {
     for (let n = 0; n < 20; n += 1) await server.opened();
     const last = await server.connect().until(({ closed }) => closed !== undefined);
     expect(last.closed).toEqual({
@@ -78,7 +78,7 @@ describe('the feed', () => {
     expect(b.messages[0]).toEqual(a.messages[0]);
   });
 
-  it('closes all connections and refuses new ones while it is down, and accepts them again afterwards', async () => {
+  it('closes every connection and refuses new ones while down, and accepts connections once up again', async () => {
     const client = await server.opened();
     server.feed.setAvailable(false);
     await client.until(({ closed }) => closed !== undefined);
@@ -103,7 +103,7 @@ describe('a client', () => {
     expect(client.closed?.code).toBe(CLOSE_POLICY_VIOLATION);
   });
 
-  it('that sends a message over 64 KB is disconnected; others are not', async () => {
+  it('is disconnected after a message over 64 KB, without affecting other clients', async () => {
     const [big, other] = [await server.opened(), await server.opened()];
     big.send('x'.repeat(65 * 1024));
     await big.until(({ closed }) => closed !== undefined);
@@ -112,7 +112,7 @@ describe('a client', () => {
     expect(server.feed.stats().connections).toBe(1);
   });
 
-  it('that exceeds the message rate is disconnected', async () => {
+  it('is disconnected when it exceeds 100 messages per second', async () => {
     const client = await server.opened();
     for (let i = 0; i < 200; i += 1) client.send({ op: 'ping' });
     await client.until(({ closed }) => closed !== undefined);
@@ -123,23 +123,20 @@ describe('a client', () => {
 
   it.each([
     ['with a steady wall clock', 0],
-    ['even when the wall clock is set back', 3_600_000],
-  ])(
-    'that does not respond to pings is disconnected, and one that does is not, %s',
-    async (_, back) => {
-      const [alive, silent] = [await server.opened(), await server.opened()];
-      silent.stall();
-      server.clock.stepBack(back);
-      for (let passed = 0; passed <= FEED_SILENCE_MS; passed += FEED_HEARTBEAT_MS) {
-        server.clock.advance(FEED_HEARTBEAT_MS);
-        await alive.received();
-      }
-      expect(server.feed.stats().connections).toBe(1);
-      expect(alive.closed).toBeUndefined();
-    },
-  );
+    ['also when the wall clock is set back', 3_600_000],
+  ])('is disconnected only if it stops responding to pings, %s', async (_, back) => {
+    const [alive, silent] = [await server.opened(), await server.opened()];
+    silent.stall();
+    server.clock.stepBack(back);
+    for (let passed = 0; passed <= FEED_SILENCE_MS; passed += FEED_HEARTBEAT_MS) {
+      server.clock.advance(FEED_HEARTBEAT_MS);
+      await alive.received();
+    }
+    expect(server.feed.stats().connections).toBe(1);
+    expect(alive.closed).toBeUndefined();
+  });
 
-  it('that reads nothing does not block others, and is disconnected', async () => {
+  it('is disconnected if it reads nothing, and does not block other clients meanwhile', async () => {
     const [stuck, fine] = [await server.opened(), await server.opened()];
     for (const client of [stuck, fine]) {
       client.send({ op: 'subscribe', topics: [`book:${BTC}`], intervalMs: 100 });
@@ -158,7 +155,7 @@ describe('a client', () => {
 });
 
 describe('a client that reads nothing and keeps sending', () => {
-  it('is disconnected once too many responses wait for it', async () => {
+  it('is disconnected once too many responses are queued', async () => {
     const close = jest.spyOn(Connection.prototype, 'close');
     const counted = jest.spyOn(FeedUser.prototype, 'countMessage');
     const isClosed = () => close.mock.calls.length > 0;

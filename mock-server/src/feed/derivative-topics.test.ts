@@ -58,7 +58,7 @@ async function subscribe(name: string) {
 }
 
 describe('the open interest topic', () => {
-  it('starts with the open interest that a request returns, and is updated', async () => {
+  it('starts with the data that the endpoint returns, then publishes updates', async () => {
     const { hub, updates, pass } = await subscribe(topicOf('open-interest', PERPETUAL));
     const data = await trader.call(getOpenInterest, { query: { contract: PERPETUAL } });
     expect(updates).toMatchObject([{ kind: 'open-interest', snapshot: true, data }]);
@@ -77,7 +77,7 @@ describe('the open interest topic', () => {
 });
 
 describe('the liquidations topic of a venue', () => {
-  it('has the latest liquidations that a request returns, oldest first', async () => {
+  it('starts with the latest liquidations that the endpoint returns, oldest first', async () => {
     const { hub, updates } = await subscribe(liquidationsTopic('okx'));
     hub.close();
     const query = { exchange: 'okx', limit: LATEST_LIQUIDATIONS_MAX };

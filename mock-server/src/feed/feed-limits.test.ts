@@ -79,7 +79,7 @@ describe('topics of company exchanges', () => {
     expect(client.errors[0]).toContain('and 1290 more');
   });
 
-  it('are looked up one at a time for all messages of a user', async () => {
+  it('have at most one lookup in flight per user, across connections and messages', async () => {
     let inFlight = 0;
     let most = 0;
     lookUp.mockImplementation(async () => {
@@ -127,8 +127,8 @@ async function untilUpdates(client: FeedClient, count: number): Promise<void> {
   }
 }
 
-describe('reads of company exchanges that complete in a different order than they started', () => {
-  it('publish the newest state', async () => {
+describe('company exchange reads that complete out of order', () => {
+  it('publish the latest state', async () => {
     const first = await opened('early');
     first.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id)] });
     await untilUpdates(first, 1);
@@ -144,7 +144,7 @@ describe('reads of company exchanges that complete in a different order than the
     expect(namesIn(late.client)).toEqual(['Renamed']);
   });
 
-  it('end the subscription to an exchange to which access was revoked during the first read', async () => {
+  it('end the subscription to an exchange whose access is revoked during the first read', async () => {
     const late = await withHeldRead();
     lookUp.mockResolvedValue(new Map());
     feed.companyChanged('company', ['exchanges']);
@@ -160,7 +160,7 @@ const unavailable = (client: FeedClient) =>
 describe('company exchanges whose lookup fails', () => {
   const topics = [exchangeTopic(EXCHANGE.id), exchangeTopic(uuid(1))];
 
-  it('are rejected for the time being, and can be subscribed to later', async () => {
+  it('are rejected with 503, and can be subscribed to later', async () => {
     lookUp.mockRejectedValueOnce(new Error('the storage is down'));
     const client = await opened();
     client.send({ op: 'subscribe', topics });
@@ -172,7 +172,7 @@ describe('company exchanges whose lookup fails', () => {
     expect(client.errors[1]).toBe(`Not permitted: ${topics[1]}.`);
   });
 
-  it('are not reported as removed when they were subscribed to before', async () => {
+  it('are not reported as removed if they were already subscribed to', async () => {
     const client = await opened();
     client.send({ op: 'subscribe', topics: topics.slice(0, 1) });
     await client.until(({ updates }) => updates.length === 1);
@@ -188,7 +188,7 @@ describe('company exchanges whose lookup fails', () => {
 });
 
 describe('candles', () => {
-  it('are read four at a time for each user, so that a long list does not delay other users', async () => {
+  it('are loaded four at a time per user, so that a long list does not delay other users', async () => {
     const held: (() => void)[] = [];
     const keys: string[] = [];
     market.reads.candles = async (key) => {
@@ -214,7 +214,7 @@ describe('candles', () => {
     expect(keys).toHaveLength(41);
   });
 
-  it('that wait to be read are not read once their user has unsubscribed', async () => {
+  it('are not loaded if the user unsubscribes while they are queued', async () => {
     const held: (() => void)[] = [];
     let requests = 0;
     market.reads.candles = async () => {
@@ -233,8 +233,8 @@ describe('candles', () => {
   });
 });
 
-describe('one user', () => {
-  it('may subscribe to 20,000 topics over all connections, and to more after unsubscribing', async () => {
+describe('a user', () => {
+  it('may subscribe to 20,000 topics across all connections, and to more after unsubscribing', async () => {
     const five = await Promise.all(Array.from({ length: 5 }, () => opened()));
     for (const [i, client] of five.slice(0, 4).entries()) {
       await subscribe(client, TICKERS.slice(i * 5_000, (i + 1) * 5_000));
@@ -257,7 +257,7 @@ describe('one user', () => {
     expect(last.errors).toHaveLength(1);
   });
 
-  it('may subscribe to 500 polled topics over all connections', async () => {
+  it('may subscribe to at most 500 polled topics across all connections', async () => {
     market.candles = [fakeCandle(0)];
     const [one, other] = [await opened(), await opened()];
     const candles = KEYS.slice(0, 501).map((key) => candlesTopic(key, '1m'));
@@ -273,7 +273,7 @@ describe('one user', () => {
     expect(market.requests - before).toBeLessThanOrEqual(1_500);
   });
 
-  it('may list 20,000 topics a second, in subscribe and unsubscribe messages together', async () => {
+  it('may list at most 20,000 topics per second in subscribe and unsubscribe messages together', async () => {
     const clientsOfOne = await Promise.all(Array.from({ length: 3 }, () => opened()));
     for (const client of clientsOfOne) {
       for (let i = 0; i < 7; i += 1) {
@@ -286,7 +286,7 @@ describe('one user', () => {
     expect(errors[0]).toMatch(/^One user may list at most 20000 topics a second/);
   });
 
-  it('may send 2,000,000 bytes a second, and may have 60 connections', async () => {
+  it('may send at most 2,000,000 bytes per second and have at most 60 connections', async () => {
     const client = await opened();
     const large = JSON.stringify({ op: 'ping', filler: 'x'.repeat(60_000) });
     for (let i = 0; i < 40; i += 1) client.send(large);

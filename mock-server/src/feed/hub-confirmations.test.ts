@@ -16,7 +16,7 @@ describe('an unchanged ticker', () => {
     ]);
   });
 
-  it('carries its age in the snapshot of a later subscriber', () => {
+  it('carries its age in the snapshot for a later subscriber', () => {
     const { clock, market, client } = setUp();
     client().subscribe(TICKER);
     market.live = false;
@@ -55,8 +55,8 @@ describe('an unchanged book', () => {
   });
 });
 
-describe('when the wall clock is set back', () => {
-  it('tickers are confirmed every 5 s and carry their age', () => {
+describe('setting the wall clock back', () => {
+  it('does not affect the age of tickers and their confirmation every 5 s', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();
     subscribe(TICKER);
@@ -71,7 +71,7 @@ describe('when the wall clock is set back', () => {
     expect(late.outlet.updates).toMatchObject([{ snapshot: true, age: 9_000 - FRAME_MS }]);
   });
 
-  it('a slow subscriber is disconnected after the same delay', () => {
+  it('does not delay the disconnection of a slow subscriber', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();
     subscribe(TICKER);

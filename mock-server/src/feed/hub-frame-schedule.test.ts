@@ -31,12 +31,12 @@ function subscribeAt(topics: readonly string[], intervalMs: number) {
 
 const gaps = (times: readonly number[]) => times.slice(1).map((at, i) => at - (times[i] ?? 0));
 
-describe('a ticker or a book that changes all the time', () => {
+describe('a ticker or book that changes constantly', () => {
   it.each([
     [100, 100],
     [200, 200],
     [TICKER_THROTTLE_MS, 500],
-  ])('is sent once per interval of %s ms with its newest value', (intervalMs, apart) => {
+  ])('is sent once per interval of %s ms with its latest value', (intervalMs, apart) => {
     const { market, pass, received, timesOf } = subscribeAt([TICKER, `book:${BTC}`], intervalMs);
     pass(5_000, (at) => {
       market.tick(BTC, at);
@@ -51,7 +51,7 @@ describe('a ticker or a book that changes all the time', () => {
     expect(tickers.map(({ value }) => value)).toEqual(tickers.map(({ at }) => at - STEP_MS));
   });
 
-  it('is sent together with the other topics of its subscriber, whenever it started', () => {
+  it('is sent at the same times as the other topics of its subscriber, whenever its changes began', () => {
     const { market, pass, timesOf } = subscribeAt([TICKER, `ticker:${ETH}`], TICKER_THROTTLE_MS);
     pass(10_000, (at) => {
       market.tick(BTC, at);
@@ -78,7 +78,7 @@ describe('a ticker', () => {
     expect(timesOf(TICKER)).toHaveLength(2);
   });
 
-  it('is not sent earlier because another subscriber subscribes', () => {
+  it('is not sent earlier when another client subscribes', () => {
     const { market, pass, client, timesOf } = subscribeAt([TICKER], TICKER_THROTTLE_MS);
     pass(1_000);
     market.tick(BTC, 101);

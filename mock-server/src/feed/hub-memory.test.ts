@@ -9,8 +9,8 @@ import { EXCHANGE, setUp } from './testing/set-up-hub.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a topic without subscribers', () => {
-  it('is released by the hub and the market, however many there were', async () => {
+describe('topics without subscribers', () => {
+  it('are released by the hub and the market', async () => {
     const clock = new ManualClock();
     const instruments = listInstruments(clock.now());
     const market = createSimulator({ seed: 1, clock, instruments });
@@ -44,7 +44,7 @@ describe('a topic without subscribers', () => {
     hub.close();
   });
 
-  it('is released when it is private', () => {
+  it('are also released if they are private', () => {
     const { hub, client } = setUp();
     const { subscriber, subscribe } = client();
     subscribe(traderTopic(EXCHANGE.id));

@@ -8,7 +8,7 @@ import { BTC, EXCHANGE, setUp, TICKER } from './testing/set-up-hub.ts';
 
 const untilIdle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a frame of many changes', () => {
+describe('a frame with many changes', () => {
   const keys = Array.from({ length: 1_000 }, (_, i) => `okx:C${i}`);
 
   /** One client with all topics, on a clock that advances at each call. */
@@ -29,7 +29,7 @@ describe('a frame of many changes', () => {
     jest.restoreAllMocks();
   });
 
-  it('is sent in slices that yield to other work, each change once', async () => {
+  it('is sent in slices that yield to other work, and contains each change once', async () => {
     const { clock, market, outlet } = setUpMany();
     for (const key of keys) market.tick(key, 101);
     clock.advance(FRAME_MS);
@@ -43,7 +43,7 @@ describe('a frame of many changes', () => {
     expect(outlet.updates.map(({ topic }) => topic)).toEqual(keys.map((key) => `ticker:${key}`));
   });
 
-  it('leaves changes that arrive between slices to the next frame, and loses none', async () => {
+  it('defers changes of already sent topics to the next frame, and loses no change', async () => {
     const { clock, market, hub, outlet, subscriber } = setUpMany();
     const lastOf = (key: string) =>
       outlet.updates.flatMap(({ topic, data }) =>
@@ -65,7 +65,7 @@ describe('a frame of many changes', () => {
     expect(outlet.updates).toHaveLength(keys.length);
   });
 
-  it('is sent in slices when it confirms unchanged tickers', async () => {
+  it('is also sent in slices if it only confirms unchanged tickers', async () => {
     const { clock, outlet } = setUpMany();
     clock.advance(TICKER_CONFIRM_MS + FRAME_MS);
     const first = outlet.updates.length;
@@ -80,7 +80,7 @@ describe('a frame of many changes', () => {
 });
 
 describe('a slow subscriber', () => {
-  it('receives the latest value of each ticker as a snapshot, and every trade, once it has caught up', () => {
+  it('receives every missed trade and the latest ticker as a snapshot once it has caught up', () => {
     const { clock, market, client } = setUp();
     const slow = client();
     const fast = client();
@@ -107,7 +107,7 @@ describe('a slow subscriber', () => {
     );
   });
 
-  it('receives the age of a ticker at the time of sending', () => {
+  it('receives the age of a ticker as of the time of sending', () => {
     const { clock, market, client } = setUp();
     const [early, late] = [client(), client()];
     early.subscribe(TICKER);
@@ -144,7 +144,7 @@ describe('a slow subscriber', () => {
     expect(other.outlet.updates.at(-1)).toMatchObject({ data: { name: 'Renamed' } });
   });
 
-  it('is disconnected with a reason when it stays behind', () => {
+  it('is disconnected with a reason if it does not catch up in time', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();
     subscribe(TICKER);
@@ -156,7 +156,7 @@ describe('a slow subscriber', () => {
     expect(outlet.disconnected).toBe(TOO_SLOW);
   });
 
-  it('is disconnected when too many trades wait for it', () => {
+  it('is disconnected when too many trades are queued', () => {
     const { client } = setUp();
     const { outlet, subscriber } = client();
     const topic = new FeedTopic('trades', BTC);

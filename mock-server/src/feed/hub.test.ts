@@ -56,7 +56,7 @@ describe('a topic', () => {
     ]);
   });
 
-  it('without subscribers is not watched, and continues its sequence numbers when it is subscribed to again', () => {
+  it('is not watched without subscribers, and continues its sequence numbers on resubscription', () => {
     const { market, hub, client } = setUp();
     const { outlet, subscriber, subscribe } = client();
     subscribe(TICKER);
@@ -71,7 +71,7 @@ describe('a topic', () => {
     expect(market.watched.size).toBe(0);
   });
 
-  it('of an unknown contract or kind is refused', () => {
+  it('is refused for an unknown contract or kind', () => {
     const { market, client } = setUp();
     const { subscribe } = client();
     expect(subscribe('ticker:binance_spot:NOPE')).toBe(false);
@@ -81,7 +81,7 @@ describe('a topic', () => {
 });
 
 describe('a ticker', () => {
-  it('is conflated to its newest value within a frame, unlike trades', () => {
+  it('is conflated to its latest value within a frame, unlike trades', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();
     subscribe(TICKER);
@@ -102,7 +102,7 @@ describe('a ticker', () => {
   });
 });
 
-describe('a contract that has expired', () => {
+describe('an expired contract', () => {
   it('cannot be subscribed to, even while it still has subscribers', () => {
     const { market, client } = setUp();
     const early = client();

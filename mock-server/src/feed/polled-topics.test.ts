@@ -72,7 +72,7 @@ const receivedCandles = () =>
   ]);
 
 describe('candles', () => {
-  it('start with the latest, followed by those that are new or have changed', async () => {
+  it('start with the latest candles, followed by new and changed candles only', async () => {
     market.candles = [fakeCandle(999 * MINUTE), fakeCandle(1_000 * MINUTE)];
     expect(await subscribe(CANDLES)).toBe(true);
     market.candles = [fakeCandle(999 * MINUTE), fakeCandle(1_000 * MINUTE, 101)];
@@ -101,7 +101,7 @@ describe('candles', () => {
     ]);
   });
 
-  it('from the time the machine slept are received as well', async () => {
+  it('cover the time during which the machine slept', async () => {
     market.candles = [fakeCandle(1_000 * MINUTE)];
     await subscribe(CANDLES);
     market.candles = Array.from({ length: 31 }, (_, i) => fakeCandle((1_000 + i) * MINUTE, 200));
@@ -110,7 +110,7 @@ describe('candles', () => {
     expect(received.at(-1)?.data).toHaveLength(31);
   });
 
-  it('are limited to the latest 100, and cannot be subscribed to for an unknown contract', async () => {
+  it('are limited to the latest 100, and refused for an unknown contract', async () => {
     expect(await subscribe(CANDLES)).toBe(false);
     market.candles = Array.from({ length: 150 }, (_, i) => fakeCandle((851 + i) * MINUTE));
     await subscribe(CANDLES);
@@ -119,7 +119,7 @@ describe('candles', () => {
 });
 
 describe('funding', () => {
-  it('is received when it changes, for perpetuals only', async () => {
+  it('is published when it changes, and refused for an unknown contract', async () => {
     market.funding = [fakeFunding(0.0001)];
     expect(await subscribe(FUNDING)).toBe(true);
     expect(await subscribe('funding:okx:NOPE')).toBe(false);
@@ -134,7 +134,7 @@ describe('funding', () => {
 });
 
 describe('a polled topic', () => {
-  it('is polled while it has subscribers, and continues its sequence numbers when it is subscribed to again', async () => {
+  it('is polled while it has subscribers, and continues its sequence numbers on resubscription', async () => {
     market.venues = [fakeVenue('up')];
     await subscribe(VENUE_STATUS_TOPIC);
     market.venues = [fakeVenue('down')];
@@ -152,7 +152,7 @@ describe('a polled topic', () => {
   });
 
   it.each([CANDLES, FUNDING])(
-    'is polled with a growing pause while the market fails, and starts when it recovers: %s',
+    'is polled at growing intervals while the market fails, and starts once the market recovers: %s',
     async (name) => {
       market.candles = [fakeCandle(1_000 * MINUTE)];
       market.funding = [fakeFunding(0.0001)];
@@ -186,7 +186,7 @@ describe('a polled topic', () => {
     },
   );
 
-  it('waits for its perpetual while the market reports only others', async () => {
+  it('waits until the market reports its perpetual', async () => {
     expect(await subscribe(FUNDING)).toBe(true);
     await pass(3_000);
     expect(received).toEqual([]);

@@ -48,7 +48,7 @@ describe('a client', () => {
     expect(server.feed.stats()).toEqual({ up: true, connections: 1, subscriptions: 1, topics: 1 });
   });
 
-  it('receives an error that lists the topics of unknown contracts; the message counts as valid', async () => {
+  it('receives an error that lists unknown topics, although the message counts as valid', async () => {
     const client = await server.opened();
     for (let i = 1; i <= 4; i += 1) {
       client.send({ op: 'subscribe', topics: ['ticker:okx:NOPE', TICKER, 'book:nowhere:X'] });
@@ -60,7 +60,7 @@ describe('a client', () => {
     expect(client.closed).toBeUndefined();
   });
 
-  it('receives a contract as soon as it is listed, without a second error about the others', async () => {
+  it('receives a topic once its contract is listed, with no second error about the remaining topics', async () => {
     const client = await server.opened();
     const topics = ['ticker:okx:NEW', 'ticker:okx:LEFT', 'ticker:okx:NOPE'];
     client.send({ op: 'subscribe', topics });
@@ -94,7 +94,7 @@ describe('a client', () => {
     expect(client.errors).toEqual([`Unknown topics: ${slow}.`]);
   });
 
-  it('receives an error that lists invalid topics; the message counts as invalid only if it has no valid topic', async () => {
+  it('receives an error that lists invalid topics; a message counts as invalid if all its topics are', async () => {
     const client = await server.opened();
     client.send({ op: 'subscribe', topics: ['BTC', TICKER, 'ticker::', 'x'.repeat(500)] });
     await client.until(({ updates }) => updates.length === 1);
@@ -106,7 +106,7 @@ describe('a client', () => {
     expect(client.closed?.code).toBe(CLOSE_POLICY_VIOLATION);
   });
 
-  it('may subscribe to 5000 topics and no more', async () => {
+  it('may subscribe to at most 5000 topics', async () => {
     const client = await server.opened();
     const topics = MANY.map((key) => `ticker:${key}`);
     for (let i = 0; i < 5_000; i += 1_000) {
@@ -118,7 +118,7 @@ describe('a client', () => {
     expect(server.feed.stats().subscriptions).toBe(5_000);
   });
 
-  it('that subscribes to many topics does not block others, and receives none that it unsubscribed from', async () => {
+  it('subscribes to many topics without blocking other clients, and can unsubscribe meanwhile', async () => {
     oneStepPerSlice();
     const watch = jest.spyOn(server.market, 'watch');
     const [busy, other] = [await server.opened(), await server.opened()];
@@ -133,7 +133,7 @@ describe('a client', () => {
     expect(watch).toHaveBeenCalledTimes(999);
   });
 
-  it('that disconnects while its topics are being opened has no further topics opened', async () => {
+  it('has no further topics opened after it disconnects', async () => {
     oneStepPerSlice();
     const watch = jest.spyOn(server.market, 'watch');
     const client = await server.opened();

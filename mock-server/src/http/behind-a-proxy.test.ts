@@ -41,7 +41,7 @@ describe('a server behind a trusted proxy', () => {
     expect(await cookieOver('http')).not.toContain('; Secure');
   });
 
-  it('counts attempts per client address', async () => {
+  it('counts sign-in attempts per client address', async () => {
     for (let n = 0; n < 60; n += 1) {
       const failed = await signInFrom(trusting.url, '198.51.100.1', `n${n}@x.example`, 'wrong');
       expect(failed.status).toBe(401);
@@ -54,7 +54,7 @@ describe('a server behind a trusted proxy', () => {
     expect(other.status).toBe(200);
   });
 
-  it('sends one code per email address in 60 s, whatever addresses the requests come from', async () => {
+  it('sends one code per email address in 60 s, regardless of the client addresses', async () => {
     const email = 'prime@north.example';
     for (const recipient of [email, 'stranger@x.example']) {
       const statuses = [];
@@ -66,7 +66,7 @@ describe('a server behind a trusted proxy', () => {
     expect(await readMail(new TestClient(trusting.url), email)).toHaveLength(1);
   });
 
-  it('accepts a token from its listed client addresses, not from the proxy', async () => {
+  it('accepts a token only from its listed client addresses, as reported by the proxy', async () => {
     const admin = await TestClient.of(trusting.url, ADMIN);
     const token = await admin.call(createApiKey, {
       body: { name: 'R', withdraw: false, readOnly: true, ipWhitelist: ['203.0.113.9'] },

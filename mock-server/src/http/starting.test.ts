@@ -23,8 +23,8 @@ afterEach(() => {
   server.close();
 });
 
-describe('a server that is starting', () => {
-  it('returns 503 with Retry-After, to API requests in their envelope and to pages as text', async () => {
+describe('a starting server', () => {
+  it('returns 503, in the envelope with Retry-After for API requests and as text for pages', async () => {
     const call = await fetch(url + getSession.path);
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await call.json()).toEqual(failureBody(getSession.envelope, STARTING, [STARTING]));
@@ -34,7 +34,7 @@ describe('a server that is starting', () => {
 });
 
 describe('nosniff', () => {
-  it('is sent with responses before the server is ready and with health responses', async () => {
+  it('is sent with health responses and with every response before the server is ready', async () => {
     for (const storage of ['starting', 'up'] as const) {
       health.storage = storage;
       health.feed = storage;

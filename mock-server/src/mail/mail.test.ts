@@ -23,7 +23,7 @@ const withServer = async (
 };
 
 describe('the development mailbox', () => {
-  it('lists e-mails newest first, all or those to one address', async () => {
+  it('lists all e-mails or those to one address, newest first', async () => {
     let ms = 0;
     const mailbox = new Mailbox(() => (ms += 1000));
     await mailbox.send({ ...email('a@x.example', 'first'), code: '012345' });
@@ -37,7 +37,7 @@ describe('the development mailbox', () => {
     expect(mailbox.list()).toEqual([]);
   });
 
-  it('retains the newest 200', async () => {
+  it('retains the newest 200 e-mails', async () => {
     const mailbox = new Mailbox(() => 0);
     for (let n = 0; n < 250; n += 1) await mailbox.send(email('a@x.example', `${n}`));
     const subjects = mailbox.list().map(({ subject }) => subject);
@@ -122,7 +122,7 @@ describe('a mail server', () => {
       expect(taken).toContain('Good day.');
     }));
 
-  it('that refuses an e-mail is reported without its content', () =>
+  it('is reported when it refuses an e-mail, without the content of the e-mail', () =>
     withServer(true, async (url) => {
       const sending = smtpMail(url, from).send(email('a@x.example', 'Hello'));
       await expect(sending).rejects.toThrow(
@@ -130,7 +130,7 @@ describe('a mail server', () => {
       );
     }));
 
-  it('that is unreachable is reported', async () => {
+  it('is reported when unreachable', async () => {
     const sending = smtpMail('smtp://127.0.0.1:1', from).send(email('a@x.example', 'Hello'));
     await expect(sending).rejects.toThrow(/^The mail server did not accept an e-mail \(E\w+\)\.$/);
   });

@@ -36,7 +36,7 @@ describe.each<[string, Endpoint, readonly unknown[]]>([
   ['GET /api/venues', listVenues, catalogue.venues],
   ['GET /api/instrument-types', listInstrumentTypes, catalogue.instrumentTypes],
 ])('%s', (_row, endpoint, all) => {
-  it('returns the list to every trader and to nobody else', async () => {
+  it('returns the list to every trader, and 401 without a session', async () => {
     const same = expect.arrayContaining([...all]);
     for (const client of people) expect(await client.whole(endpoint)).toEqual(good(same));
     const signedOut = { status: 401, texts: ['Please sign in.'], data: null };
@@ -57,7 +57,7 @@ describe('GET /api/contracts', () => {
     expect(await find({ q: 'eth', limit: 1 })).toEqual(['binance_spot:ETHUSDT']);
   });
 
-  it('names the invalid filter', async () => {
+  it('names each invalid filter', async () => {
     const failed = await people[0]?.fail(listContracts, { query: { limit: 0, instType: 'swap' } });
     expect(failed).toEqual({
       status: 400,

@@ -74,7 +74,7 @@ describe('GET /api/market/funding-rates', () => {
 });
 
 describe('GET /api/market/funding-history', () => {
-  it('returns the payments of a series or a span, oldest first', async () => {
+  it('returns the payments of a time series or a from/to span, oldest first', async () => {
     const data = market.reads.fundingHistory(PERPETUAL, { lastMs: 7 * DAY }, 100);
     expect(data).toHaveLength(21);
     const query = { contract: PERPETUAL, timeseries: '1W' } as const;
@@ -103,7 +103,7 @@ describe('GET /api/market/funding-history', () => {
 });
 
 describe('GET /api/market/open-interest', () => {
-  it('returns open interest in contracts, in the base and in the quote', async () => {
+  it('returns open interest in contracts, base and quote', async () => {
     const linear = market.reads.openInterest(PERPETUAL);
     const query = { contract: PERPETUAL };
     expect(await trader.whole(getOpenInterest, { query })).toEqual(success(linear));
@@ -122,7 +122,7 @@ describe('GET /api/market/open-interest', () => {
 });
 
 describe('GET /api/market/open-interest-history', () => {
-  it('returns a value per interval start, oldest first', async () => {
+  it('returns one value per interval start, oldest first', async () => {
     const data = market.reads.openInterestHistory(PERPETUAL, '4h', {}, 6);
     const query = { contract: PERPETUAL, interval: '4h', limit: 6 } as const;
     expect(await trader.whole(listOpenInterest, { query })).toEqual(success(data));
@@ -141,7 +141,7 @@ describe('GET /api/market/open-interest-history', () => {
 });
 
 describe('GET /api/market/mark-history', () => {
-  it('returns the mark and index prices at the starts of intervals', async () => {
+  it('returns the mark and index prices at the start of each interval', async () => {
     const points = await marksOf(PERPETUAL);
     expect(points).toHaveLength(24);
     expect(points.at(-1)?.at).toBe(Date.UTC(2025, 10, 10, 18));

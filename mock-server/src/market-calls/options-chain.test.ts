@@ -33,7 +33,7 @@ describe('GET /api/market/options-chain', () => {
   });
 
   it.each(['deribit', 'okx', 'bybit_unified'])(
-    'of %s has every call and put of the soonest expiry, by strike',
+    'returns every call and put of the nearest expiry on %s, sorted by strike',
     async (exchange) => {
       const { rows, expiry, expiries } = await chain(exchange, 'BTC');
       expect(expiry).toBe(expiries[0]);
@@ -54,7 +54,7 @@ describe('GET /api/market/options-chain', () => {
     },
   );
 
-  it('has the figures of the tickers at the same moment', async () => {
+  it('returns the same figures as the tickers at that moment', async () => {
     const { rows } = await chain('deribit', 'BTC');
     const { call } = both(rows[Math.floor(rows.length / 2)] ?? { call: null, put: null });
     const ticker = tickerSchema.parse(market.read('ticker', call.contract)?.data);
@@ -73,7 +73,7 @@ describe('GET /api/market/options-chain', () => {
   it.each([
     ['bybit_unified', 1],
     ['deribit', 'in the base'],
-  ] as const)('of %s keeps put-call parity in every expiry', async (exchange, unit) => {
+  ] as const)('satisfies put-call parity on %s in every expiry', async (exchange, unit) => {
     const { expiries } = await chain(exchange, 'BTC');
     for (const expiry of expiries) {
       const { rows, underlying_price: underlying } = await chain(exchange, 'BTC', expiry);
@@ -93,7 +93,7 @@ describe('GET /api/market/options-chain', () => {
     }
   });
 
-  it('has a mark volatility between the volatilities of bid and ask, if these exist', async () => {
+  it('returns a bid volatility below the ask volatility wherever both exist', async () => {
     const { rows } = await chain('bybit_unified', 'ETH');
     const quoted = rows
       .flatMap(({ call, put }) => [call, put])

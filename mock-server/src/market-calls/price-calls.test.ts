@@ -65,7 +65,7 @@ it.each(calls.map((call) => [call.path, call] as const))(
 );
 
 describe('GET /api/market/candles', () => {
-  it('returns the newest candles, oldest first, including the open one', async () => {
+  it('returns the newest candles, oldest first, including the forming candle', async () => {
     const query = { contract: PERPETUAL, interval: '1h', limit: 3 } as const;
     const data = await market.reads.candles(PERPETUAL, '1h', {}, 3);
     expect(await trader.whole(listCandles, { query })).toEqual(success(data));
@@ -74,7 +74,7 @@ describe('GET /api/market/candles', () => {
     expect(last?.at).toBe(Date.UTC(2025, 10, 10, 18));
   });
 
-  it('returns candles that start in the span, and no future ones', async () => {
+  it('returns the candles that start within the span, and no future candles', async () => {
     const from = NOW - 7 * DAY;
     const week = await candles({ from, to: NOW + DAY });
     expect(week).toHaveLength(168);
@@ -110,7 +110,7 @@ describe('GET /api/market/candles', () => {
 });
 
 describe('GET /api/market/order-book', () => {
-  it('returns the best levels per side', async () => {
+  it('returns the best levels of each side, up to the limit', async () => {
     const book = market.read('book', SPOT)?.data;
     const query = { contract: SPOT };
     expect(await trader.whole(getOrderBook, { query })).toEqual(success(book));

@@ -39,7 +39,7 @@ describe('GET /api/market/tickers', () => {
     ['gzip', 'gzip'],
     ['gzip, deflate, br', 'br'],
   ])(
-    'has all contracts in one compressed response of at most 150 kB, for %s',
+    'returns all contracts in one response of at most 150 kB, compressed for %s',
     async (accepted, encoding) => {
       const path = `${server.url}${listTickers.path}`;
       const headers = { cookie: trader.cookie, 'accept-encoding': accepted };
@@ -54,7 +54,7 @@ describe('GET /api/market/tickers', () => {
     },
   );
 
-  it('is sent uncompressed to clients that accept no compression', async () => {
+  it('returns an uncompressed response to clients that accept no compression', async () => {
     const headers = { cookie: trader.cookie, 'accept-encoding': 'identity' };
     const response = await fetch(`${server.url}${listTickers.path}?base=BTC&instType=spot`, {
       headers,
@@ -69,7 +69,7 @@ describe('GET /api/market/tickers', () => {
     [{ base: 'BTC' }],
     [{ exchange: 'nowhere' }],
     [{ base: 'BTC,ETH', instType: 'spot,perpetual,future' }],
-  ] as const)('has the contracts that match %j', async (query) => {
+  ] as const)('returns the contracts that match %j', async (query) => {
     const { contracts } = await trader.call(listTickers, { query });
     const matching = market.catalogue.contracts.filter((contract) =>
       Object.entries({ ...query }).every(([name, value]) =>
@@ -79,7 +79,7 @@ describe('GET /api/market/tickers', () => {
     expect(contracts).toEqual(matching.map(contractKey));
   });
 
-  it('has the same figures as the tickers at the same moment, and null where an option has no price', async () => {
+  it('returns the figures of the tickers at that moment, and null where an option has no price', async () => {
     const response = await trader.call(listTickers, { query: { base: 'BTC' } });
     expect(response.at).toBe(NOW);
     const listed = market.catalogue.contracts.filter(({ instType }) => instType === 'option');
@@ -94,7 +94,7 @@ describe('GET /api/market/tickers', () => {
     }
   });
 
-  it('is at most a second old, and the same for all who request it within that second', async () => {
+  it('returns the same response within a second, and a newer response afterwards', async () => {
     const query = { exchange: 'prime_usd' };
     const first = await trader.call(listTickers, { query });
     clock.advance(900);

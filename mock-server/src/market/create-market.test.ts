@@ -43,7 +43,7 @@ describe('a replay', () => {
     );
   });
 
-  it('moves last, mid and book with the last recorded trade, on other venues as well', () => {
+  it('moves last, mid and book with the last recorded trade, and the mid of other venues', () => {
     const { clock, market } = replay(1000);
     for (let i = 0; i < 200; i += 1, clock.advance(137)) {
       const now = Math.floor(clock.now() / 100) * 100;
@@ -66,7 +66,7 @@ describe('a replay', () => {
   });
 
   it.each([REPLAYED_KEY, 'binance_spot:BTCUSDT', 'binance_coinm:BTCUSD_PERP', 'deribit:ETH_BTC'])(
-    'has candles of %s that equal the aggregate of its trades',
+    'returns candles of %s that equal the aggregate of its trades',
     async (key) => {
       const { clock, market } = replay(20);
       const lot =
@@ -99,7 +99,7 @@ describe('a replay', () => {
     expect(await market.reads.liquidations(query)).toEqual(found);
   });
 
-  it('plays a million trades on every contract of their base from one copy with few reads', async () => {
+  it('plays a million trades on every contract of their base with few reads of the recording', async () => {
     const { trades, looks } = countedTrades(1_000_000, 100);
     const clock = new ManualClock();
     const recordings = [{ key: REPLAYED_KEY, trades }];
@@ -117,7 +117,7 @@ describe('a replay', () => {
     expect(looks.count).toBeLessThan(followers.length * 1_000);
   });
 
-  it('agrees across the venues when the quote of a series is recorded as well', () => {
+  it('has consistent prices across venues if the quote of a series is also recorded', () => {
     const recordings = [
       seriesOf('kraken_spot:ETHXBT', [0.05, 0.05, 0.05]),
       seriesOf('kraken_spot:XBTUSDT', [200_000, 220_000, 220_000]),
@@ -134,18 +134,18 @@ describe('a replay', () => {
 
   it.each([
     [
-      'of a thousand units with those of one unit',
+      'contracts of a thousand units with contracts of one unit',
       'binance_spot:PEPEUSDT',
       'binance_usdm:1000PEPEUSDT',
       1e3,
     ],
     [
-      'of one unit with those of a thousand units',
+      'contracts of one unit with contracts of a thousand units',
       'binance_usdm:1000PEPEUSDT',
       'binance_spot:PEPEUSDT',
       1e-3,
     ],
-  ])('moves contracts %s', (_, key, other, ratio) => {
+  ])('moves %s', (_, key, other, ratio) => {
     const price = key.startsWith('binance_spot') ? 0.000_02 : 0.02;
     const recordings = [seriesOf(key, [price, price])];
     const market = createMarket({ feed: 'replay', clock: new ManualClock(), recordings });
@@ -163,7 +163,7 @@ describe('a replay', () => {
     expect(books.length).toBeGreaterThan(10);
   });
 
-  it('simulates the other bases as it does without a replay', () => {
+  it('simulates bases without a recorded series exactly like the simulator', () => {
     const { clock, market } = replay(1);
     const simulated = createMarket({ feed: 'sim', clock });
     const key = 'kraken_spot:SOLUSD';

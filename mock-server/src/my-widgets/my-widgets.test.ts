@@ -41,7 +41,7 @@ describe('GET /api/my-widgets', () => {
     },
   );
 
-  it('returns an empty list before a widget was saved', async () => {
+  it('returns an empty list before a widget is saved', async () => {
     expect(await me.whole(listMyWidgets, { query: { TraderId: traderId } })).toEqual({
       data: [],
       success: true,

@@ -89,7 +89,7 @@ describe('POST /api/widget/my-widget/share', () => {
     });
   });
 
-  it('rejects an empty list of recipients, and the caller among them', async () => {
+  it('rejects an empty list of recipients, and the caller as a recipient', async () => {
     const share = (traderIds: string[]) =>
       admin.client.fail(shareWidget, { body: { componentId: onSheet.i, traderIds } });
     expect(await share([])).toMatchObject({ status: 400, texts: [SHARE_WITH_NOBODY] });
@@ -106,7 +106,7 @@ describe('POST /api/widget/my-widget/share', () => {
     expect(await received(solo)).toEqual([]);
   });
 
-  it("returns 404 for a colleague's widgets, and for unknown ones", async () => {
+  it("returns 404 for a colleague's widgets, and for unknown widgets", async () => {
     for (const componentId of [onSheet.i, 'nothing', '"}]']) {
       const body = { componentId, traderIds: [sso.id] };
       expect((await trader.client.fail(shareWidget, { body })).status).toBe(404);

@@ -69,7 +69,7 @@ describe('GET /api/notifications', () => {
 });
 
 describe('PUT /api/notifications', () => {
-  it('marks the given notifications as read, and ignores deleted ones', async () => {
+  it('marks the given notifications as read, and ignores deleted notifications', async () => {
     const [first, second] = await list('false');
     const body = { notifications: [first?.id ?? '', crypto.randomUUID()] };
     expect(await admin.whole(readNotifications, { query: { TraderId: adminId }, body })).toEqual(

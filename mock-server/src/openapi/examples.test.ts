@@ -77,7 +77,7 @@ async function sendExample(endpoint: Endpoint): Promise<number> {
 
 describe('the examples of the OpenAPI document', () => {
   it.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'of %s get a documented response from a demo server',
+    'receive a documented response for %s from a demo server',
     async (_name, endpoint) => {
       await ensureSignedIn(admin);
       expect(await sendExample(endpoint)).toBeLessThan(500);
@@ -85,7 +85,7 @@ describe('the examples of the OpenAPI document', () => {
   );
 });
 
-describe('the example of the common endpoint', () => {
+describe('the examples of common endpoints', () => {
   let fresh: TestServer;
   beforeAll(async () => {
     fresh = await startTestServer();
@@ -101,7 +101,7 @@ describe('the example of the common endpoint', () => {
     'addPrimeBroker',
     'addCompanyExchange',
     'createApiKey',
-  ] as const)('%s succeeds', async (name) => {
+  ] as const)('succeed for %s', async (name) => {
     expect(await sendExample(endpoints[name])).toBe(200);
   });
 });

@@ -26,7 +26,7 @@ async function page(client: TestClient) {
 }
 
 describe('design §3 an override of one remote', () => {
-  it('is permitted from listed origins to the platform role, with OVERRIDES=1', async () => {
+  it('is permitted from listed origins for the platform role with OVERRIDES=1', async () => {
     const { policy, html } = await page(await TestClient.of(on.url, PLATFORM));
     expect(policy).toMatch(new RegExp(`script-src[^;]*${ORIGIN}`));
     expect(html).toContain(`<meta name="parallax-override-origins" content="${ORIGIN}">`);

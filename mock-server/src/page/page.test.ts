@@ -26,7 +26,7 @@ describe('the page', () => {
     ['/analytics/funding/a/b', 404],
     ['/mobile/a', 200],
     ['/mobile/a/b', 404],
-  ])('at %s has status %d', async (path, status) => {
+  ])('responds at %s with status %d', async (path, status) => {
     const response = await server.get(path);
     expect(response.status).toBe(status);
     expect(response.text).toContain('<div id="root"></div>');
@@ -42,7 +42,7 @@ describe('the page', () => {
     expect(registryOf(embedded)).toEqual(server.remotes.registry());
   });
 
-  it('preloads only sign-in for signed-out users, and the route for signed-in ones', async () => {
+  it('preloads sign-in only for signed-out users, and the desktop page only for signed-in users', async () => {
     const signIn = '<link rel="preload" as="script" href="/assets/sign-in.0123abcd.js">';
     const desk = '<link rel="preload" as="script" href="/assets/desk.0123abcd.js">';
     const out = await server.get('/execution');
@@ -57,20 +57,23 @@ describe('the page', () => {
     ['/', '/mobile'],
     ['/execution/btc-desk?widget=A&id=a%26b', '/mobile?id=a%26b'],
     ['/moon', '/mobile'],
-  ])('sends a phone from %s to %s, without the files of the desktop page', async (path, to) => {
-    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
-    const response = await fetch(server.url + path, {
-      headers: { 'user-agent': agent, accept: 'text/html' },
-      redirect: 'manual',
-    });
-    expect([response.status, response.headers.get('location')]).toEqual([302, to]);
-    expect(response.headers.get('vary')).toMatch(/User-Agent/);
-    const there = await server.get(to, { 'user-agent': agent, cookie: 'signed=in' });
-    expect(there.status).toBe(200);
-    expect(there.text).not.toContain('desk');
-  });
+  ])(
+    'redirects a phone from %s to %s, which omits the files of the desktop page',
+    async (path, to) => {
+      const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
+      const response = await fetch(server.url + path, {
+        headers: { 'user-agent': agent, accept: 'text/html' },
+        redirect: 'manual',
+      });
+      expect([response.status, response.headers.get('location')]).toEqual([302, to]);
+      expect(response.headers.get('vary')).toMatch(/User-Agent/);
+      const there = await server.get(to, { 'user-agent': agent, cookie: 'signed=in' });
+      expect(there.status).toBe(200);
+      expect(there.text).not.toContain('desk');
+    },
+  );
 
-  it('escapes its content, so that it can add no script', () => {
+  it('escapes its content, so that no script can be injected', () => {
     const evil = '</script><script>"&';
     const page = html({
       title: evil,
@@ -99,7 +102,7 @@ describe('the page', () => {
 const releaseIn = (text: string) => /name="parallax-release" content="(\w+)"/.exec(text)?.[1];
 
 describe('the phone page', () => {
-  it('alone is installable, and its release changes with its files', async () => {
+  it('is the only installable page, and its release changes with its files', async () => {
     const phone = await server.get('/mobile');
     expect(phone.text).toContain('rel="manifest"');
     expect((await server.get('/execution')).text).not.toMatch(/rel="manifest"|parallax-release/);

@@ -83,7 +83,7 @@ const addresses = (path: string, signedIn: boolean) =>
 const START = ['/assets/react.js', '/assets/ui.css'];
 
 describe('the preloads of a page', () => {
-  it('contain only the start and sign-in when signed out', () => {
+  it('contain only the start and sign-in files when signed out', () => {
     expect(addresses('/execution', false)).toEqual([...START, '/assets/sign-in.js']);
   });
 
@@ -99,7 +99,7 @@ describe('the preloads of a page', () => {
     ]);
   });
 
-  it('list a file shared by two exposes once', () => {
+  it('list a file shared by two exposed modules once', () => {
     const files = addresses('/analytics/spot-ladders', true);
     expect(files.filter((file) => file.endsWith('/ui.js'))).toHaveLength(1);
     expect(files).toContain('/remotes/mf_analytics/1/header.js');
@@ -118,13 +118,13 @@ describe('the preloads of a page', () => {
     expect(files.filter((file) => /desk|mf_mobile/.test(file))).toEqual([]);
   });
 
-  it("contain the shell's files of the modules that a remote shares", () => {
+  it("contain the shell's files for the modules that a remote shares", () => {
     const ofPhone = preloads(map, '/mobile', true, pageFiles, (name) => remote(name, ['page']));
     expect(ofPhone.filter(({ href }) => href === '/assets/components.js')).toHaveLength(1);
     expect(addresses('/mobile', true)).not.toContain('/assets/components.js');
   });
 
-  it('contain only the start on an unknown path', () => {
+  it('contain only the start files on an unknown path', () => {
     expect(addresses('/nowhere', true)).toEqual(START);
   });
 });

@@ -7,7 +7,7 @@ import { MANIFEST, registryOf, startPageServer } from './testing/start-page-serv
 const server = await startPageServer();
 
 describe('remotes', () => {
-  it('are in the registry with a version derived from their bytes, and with their integrity', async () => {
+  it('are in the registry with their integrity and a version derived from their bytes', async () => {
     const bytes = createHash('sha256')
       .update(MANIFEST)
       .update('settings')
@@ -62,7 +62,7 @@ describe('remotes', () => {
     await writeFile(file, written);
   });
 
-  it('without a build are absent, and appear and change with their builds', async () => {
+  it('are absent without a build, and appear and change with their builds', async () => {
     expect(server.remotes.states()[1]).toEqual({
       name: 'mf_mobile',
       state: 'absent',

@@ -154,7 +154,7 @@ class BothEvaluators {
 }
 
 describe('design §4 the evaluation of price alerts', () => {
-  it('reports the same sides and firings as an evaluation of every alert with every ticker', () => {
+  it('reports the same sides and firings as a naive evaluation of every alert on every ticker', () => {
     let firings = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 20, maxLength: 200, size: 'max' }), (steps) => {

@@ -94,7 +94,7 @@ afterEach(async () => {
 });
 
 describe('design §4 a burst of firings', () => {
-  it('is stored once each, in order, in a few transactions', async () => {
+  it('is stored in order, once per firing, in a few transactions', async () => {
     const began = performance.now();
     for (const [number, alert] of alerts.entries()) writer.add(firingOf(alert, number));
     await writer.flushed();
@@ -111,7 +111,7 @@ describe('design §4 a burst of firings', () => {
     expect(stored).toEqual([{ firings: 1, active: false }]);
   });
 
-  it('is not stored again when another server has stored it', async () => {
+  it('is not stored again if another server has already stored it', async () => {
     const copies = alerts.map((alert) => ({ ...alert }));
     for (const [number, alert] of alerts.entries()) writer.add(firingOf(alert, number));
     await writer.flushed();
@@ -121,7 +121,7 @@ describe('design §4 a burst of firings', () => {
     expect(outdated).toEqual(copies.map(({ id }) => id));
   });
 
-  it('is pruned to the limit of notifications: the oldest read ones first, then the oldest', async () => {
+  it('is pruned to the notification limit: the oldest read notifications first, then the oldest', async () => {
     const [first, second] = [alerts.slice(0, 400), alerts.slice(400)];
     for (const [number, alert] of first.entries()) writer.add(firingOf(alert, number));
     await writer.flushed();
@@ -158,7 +158,7 @@ const writerOn = (plugin: KyselyPlugin, log: (line: string) => void): AlertWrite
   });
 
 describe('design §4 firings while the storage is slow or fails', () => {
-  it('are all stored, even several of one alert', async () => {
+  it('are all stored, including several of the same alert', async () => {
     const [alert] = alerts;
     if (!alert) throw new Error('There are no alerts.');
     let isFailing = true;
@@ -190,7 +190,7 @@ describe('design §4 firings while the storage is slow or fails', () => {
     expect(await stored.executeTakeFirst()).toEqual({ firings: 3 });
   });
 
-  it('are pruned although they are stored during the pruning of earlier ones', async () => {
+  it('are pruned later if they are stored while earlier firings are being pruned', async () => {
     const pruningState = { isDeleted: false, isReleased: false };
     const deletions = new Set<QueryId>();
     const slow = writerOn(

@@ -31,7 +31,7 @@ const until = async (isReached: () => boolean | Promise<boolean>): Promise<void>
     await nextTurn();
   }
 };
-describe('design §2 the text of a price alert found after another server led', () => {
+describe('design §2 the text of a price alert found after a leader change', () => {
   it.each([
     ['23:59', '23:41 UTC'],
     ['24:03', '22 Nov 23:41 UTC'],
@@ -49,13 +49,13 @@ describe('design §2 the text of a price alert found after another server led', 
   });
 });
 
-describe('design §2 price alerts while the candles since another server led cannot be read', () => {
+describe('design §2 price alerts while the candles since the previous leader are unavailable', () => {
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
     await writeSeenAt(storage.db, seenAt);
   });
 
-  it('fire at other venues, and when the candles can be read again', async () => {
+  it('fire at other venues, and at the failing venue once its candles are available', async () => {
     await add({ side: 'below', side_at: beforeSeen, repeat: 'each time' });
     await add({ id: randomUUID(), contract: PERP, side: 'below', side_at: beforeSeen });
     const market = new HalfMarket();
@@ -70,7 +70,7 @@ describe('design §2 price alerts while the candles since another server led can
     expect(fired).toEqual(['BTC/USDT perp above 110.00', 'BTC/USDT above 110.00']);
   });
 
-  it('do not fire again for what the live price has reached since', async () => {
+  it('do not fire again for a value that the live price has reached meanwhile', async () => {
     await add({ side: 'below', side_at: beforeSeen, repeat: 'each time' });
     const market = new HalfMarket();
     const { service, fired } = start({ market });
@@ -85,7 +85,7 @@ describe('design §2 price alerts while the candles since another server led can
     expect(await stored()).toEqual({ side: 'below', firings: 1, active: true });
   });
 
-  it('are given up after an hour, with one line in the log', async () => {
+  it('stop catching up after an hour, and log one line', async () => {
     const clock = new TestClock();
     await add({ side: 'below', side_at: beforeSeen });
     const market = new HalfMarket();

@@ -19,22 +19,27 @@ function firings(kind: PriceAlertKind, figures: readonly number[], start: Side |
 
 describe('design §4 the condition of a price alert', () => {
   it.each<[PriceAlertKind, string, number[], number[]]>([
-    ['above', 'when the price reaches the value', [99, 100, 101], [1]],
-    ['above', 'when the price passes the value', [99, 101, 102], [1]],
-    ['above', 'at once when it is above from the start', [101, 102], [0]],
-    ['above', 'again only after it was below', [99, 101, 102, 99, 101], [1, 4]],
-    ['below', 'when the price reaches the value', [101, 100, 99], [1]],
-    ['below', 'at once when it is below from the start', [99, 98], [0]],
-    ['below', 'again only after it was above', [101, 99, 98, 101, 99], [1, 4]],
-    ['crosses', 'not by the first price', [100, 101], []],
-    ['crosses', 'in both directions', [99, 101, 99], [1, 2]],
-    ['crosses', 'once when the price stays at the value and goes on', [99, 100, 100, 101], [1]],
-    ['crosses', 'once when the price touches the value and returns', [99, 100, 99], [1]],
-    ['moves', 'when the move reaches the value', [50, 100, 101], [1]],
-    ['funding', 'when the rate reaches the value from above', [101, 99], [1]],
-    ['basis', 'when the basis reaches the value from below', [99, 100], [1]],
-    ['spread', 'not while the spread stays on one side', [101, 102, 103], []],
-  ])('of kind %s is met %s', (kind, _when, figures, expected) => {
+    ['above', 'is met when the price reaches the value', [99, 100, 101], [1]],
+    ['above', 'is met when the price passes the value', [99, 101, 102], [1]],
+    ['above', 'is met at once if the price is above from the start', [101, 102], [0]],
+    ['above', 'is met again only after the price was below', [99, 101, 102, 99, 101], [1, 4]],
+    ['below', 'is met when the price reaches the value', [101, 100, 99], [1]],
+    ['below', 'is met at once if the price is below from the start', [99, 98], [0]],
+    ['below', 'is met again only after the price was above', [101, 99, 98, 101, 99], [1, 4]],
+    ['crosses', 'is not met by the first price', [100, 101], []],
+    ['crosses', 'is met in both directions', [99, 101, 99], [1, 2]],
+    [
+      'crosses',
+      'is met once when the price stays at the value and then passes',
+      [99, 100, 100, 101],
+      [1],
+    ],
+    ['crosses', 'is met once when the price touches the value and returns', [99, 100, 99], [1]],
+    ['moves', 'is met when the move reaches the value', [50, 100, 101], [1]],
+    ['funding', 'is met when the rate reaches the value from above', [101, 99], [1]],
+    ['basis', 'is met when the basis reaches the value from below', [99, 100], [1]],
+    ['spread', 'is not met while the spread stays on one side', [101, 102, 103], []],
+  ])('the kind %s %s', (kind, _when, figures, expected) => {
     expect(firings(kind, figures).fired).toEqual(expected);
   });
 
@@ -55,7 +60,7 @@ describe('design §4 the condition of a price alert', () => {
     );
   });
 
-  it('of kind crosses is met exactly where a price above or below the value reaches or passes it', () => {
+  it('the kind crosses is met exactly when the price reaches or passes the value from either side', () => {
     fc.assert(
       fc.property(figures, (all) => {
         const expected = all.flatMap((figure, at) => {
@@ -69,7 +74,7 @@ describe('design §4 the condition of a price alert', () => {
     );
   });
 
-  it('of kind above is met at the first price at or above the value since one below', () => {
+  it('the kinds above and below are met at the first price on their side, and again after leaving it', () => {
     fc.assert(
       fc.property(figures, (all) => {
         const expected = all.flatMap((figure, at) => {

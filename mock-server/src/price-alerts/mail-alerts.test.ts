@@ -18,7 +18,7 @@ const sentTo = (traderId: string): StoredNotification => ({
   },
 });
 
-it('mailAlerts sends to the other traders when the mail to one is refused, and logs that one', async () => {
+it('mailAlerts logs a refused mail and still sends to the other traders', async () => {
   const received: Email[] = [];
   const logged: string[] = [];
   const mail = {

@@ -38,7 +38,7 @@ async function sync(): Promise<void> {
 const titles = async (): Promise<string[]> =>
   (await me.notifications()).map(({ title }) => title).toReversed();
 
-describe('design §4 a price alert fires', () => {
+describe('design §4 a price alert', () => {
   it.each<[Partial<PriceAlertInput>, () => void, string, string]>([
     [{}, () => market.tick(SPOT, 111), 'BTC/USDT above 110.00', 'Last price 111.00'],
     [
@@ -65,21 +65,24 @@ describe('design §4 a price alert fires', () => {
       'BTC/USDT perp − BTC/USDT spread reaches 2.0000%',
       'Spread 3.0000%',
     ],
-  ])('with the title and the text of its condition: %j', async (input, change, title, text) => {
-    const { id } = await me.add(input);
-    await sync();
-    expect(await titles()).toHaveLength(1);
-    change();
-    const [, fired] = await me.received(2);
-    expect(fired).toMatchObject({ type: 'ALERT', title, read: false });
-    expect(fired?.short_message.startsWith(text)).toBe(true);
-    expect(fired && priceAlertEventOf(fired)).toMatchObject({ priceAlert: id, event: 'fired' });
-    expect(await me.list()).toContainEqual(
-      expect.objectContaining({ id, active: false, firings: 1, firedAt: expect.any(String) }),
-    );
-  });
+  ])(
+    'fires with the title and the text of its condition: %j',
+    async (input, change, title, text) => {
+      const { id } = await me.add(input);
+      await sync();
+      expect(await titles()).toHaveLength(1);
+      change();
+      const [, fired] = await me.received(2);
+      expect(fired).toMatchObject({ type: 'ALERT', title, read: false });
+      expect(fired?.short_message.startsWith(text)).toBe(true);
+      expect(fired && priceAlertEventOf(fired)).toMatchObject({ priceAlert: id, event: 'fired' });
+      expect(await me.list()).toContainEqual(
+        expect.objectContaining({ id, active: false, firings: 1, firedAt: expect.any(String) }),
+      );
+    },
+  );
 
-  it('on the funding rate of a perpetual', async () => {
+  it('fires on the funding rate of a perpetual', async () => {
     market.set(PERP, { pred_funding_rate: 0.0001 });
     await me.add({ kind: 'funding', contract: PERP, value: 0.0003 });
     market.set(PERP, { pred_funding_rate: 0.0003 });
@@ -87,7 +90,7 @@ describe('design §4 a price alert fires', () => {
     expect(fired?.title).toBe('BTC/USDT perp funding reaches 0.0300%');
   });
 
-  it('on the annualised basis of a dated future', async () => {
+  it('fires on the annualised basis of a dated future', async () => {
     const days = (Date.UTC(2026, 11, 25, 8) - clock.now()) / DAY;
     await me.add({ kind: 'basis', contract: FUTURE, value: 0.1 });
     market.set(FUTURE, { mid: 100 + (20 * days) / 365, index_price: 100 });
@@ -96,12 +99,12 @@ describe('design §4 a price alert fires', () => {
     expect(fired?.short_message).toContain('Annualised basis 20.00%');
   });
 
-  it('at once when its condition is met already', async () => {
+  it('fires at once if its condition is already met', async () => {
     await me.add({ value: 50 });
     expect(await me.received(1)).toMatchObject([{ title: 'BTC/USDT above 50.00' }]);
   });
 
-  it('once: it is inactive then, and fires again after it was activated', async () => {
+  it('fires once, becomes inactive, and fires again after reactivation', async () => {
     const { id } = await me.add({});
     market.tick(SPOT, 120);
     await me.received(1);
@@ -118,7 +121,7 @@ describe('design §4 a price alert fires', () => {
     expect(await me.list()).toContainEqual(expect.objectContaining({ id, firings: 2 }));
   });
 
-  it('each time, but not in its pause', async () => {
+  it('fires each time, except during its pause', async () => {
     await me.add({ repeat: 'each time', pauseMinutes: 10 });
     for (const price of [111, 100, 112, 100]) market.tick(SPOT, price);
     await me.received(1);
@@ -130,7 +133,7 @@ describe('design §4 a price alert fires', () => {
     expect(all.at(-1)?.short_message).toContain('113.00');
   });
 
-  it('at once after its condition was changed, although the earlier condition is paused', async () => {
+  it('fires at once after its condition is changed during the pause of the previous condition', async () => {
     const input = { ...ALERT, repeat: 'each time', pauseMinutes: 10 } as const;
     const { id } = await me.add(input);
     market.tick(SPOT, 112);
@@ -155,7 +158,7 @@ describe('design §4 a price alert fires', () => {
     );
   });
 
-  it('on the next move, measured from the price of the last firing', async () => {
+  it('fires on the next move, measured from the price of the last firing', async () => {
     const move = { kind: 'moves', value: 0.05, windowMinutes: 10 } as const;
     await me.add({ ...move, repeat: 'each time', pauseMinutes: 1 });
     market.tick(SPOT, 105);
@@ -167,8 +170,8 @@ describe('design §4 a price alert fires', () => {
   });
 });
 
-describe('design §4 a price alert does not fire', () => {
-  it('on a stale price, nor when one leg of a spread is stale', async () => {
+describe('design §4 a price alert that must not fire', () => {
+  it('ignores a stale price and a spread with a stale leg', async () => {
     await me.add({});
     await me.add({ kind: 'spread', contract: FUTURE, other: SPOT, value: 0.5 });
     market.stale.add(SPOT);
@@ -186,14 +189,14 @@ describe('design §4 a price alert does not fire', () => {
     ]);
   });
 
-  it.each([0, Number.NaN])('on a last price of %p', async (last) => {
+  it.each([0, Number.NaN])('ignores a last price of %p', async (last) => {
     await me.add({ kind: 'below', value: 90 });
     market.set(SPOT, { last });
     await sync();
     expect(await titles()).toEqual(['BTC/USDT perp below 1,000.00']);
   });
 
-  it('when it has become inactive, or was deleted or changed', async () => {
+  it('stays silent after it is deactivated, deleted or changed to another value', async () => {
     const inactive = await me.add({});
     const deleted = await me.add({});
     const changed = await me.add({});
@@ -210,7 +213,7 @@ describe('design §4 a price alert does not fire', () => {
   });
 });
 
-describe('design §4 a contract that expires', () => {
+describe('design §4 an expiring contract', () => {
   it('deactivates its alerts with a notification', async () => {
     const { id } = await me.add({ contract: FUTURE, value: 1_000 });
     const left = Date.UTC(2026, 11, 25, 8) - clock.now();

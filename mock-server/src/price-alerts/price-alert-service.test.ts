@@ -8,8 +8,8 @@ import { AlertMarket, SPOT } from './testing/alert-market.ts';
 import { add, candleAt, MINUTE, start, storage, stored } from './testing/set-up-service.ts';
 import { writeSeenAt } from './watch-store.ts';
 
-describe('design §2 price alerts after another server led', () => {
-  it('fire for values reached meanwhile, although the first read fails', async () => {
+describe('design §2 price alerts after a leader change', () => {
+  it('fire for values reached meanwhile, even if the first read fails', async () => {
     const now = Date.now();
     await add({ side: 'below', side_at: new Date(now - 10 * MINUTE) });
     await writeSeenAt(storage.db, now - 5 * MINUTE);
@@ -33,7 +33,7 @@ describe('design §2 price alerts after another server led', () => {
     await service.close();
   });
 
-  it('fire for values reached meanwhile, although a server ends while it reads them', async () => {
+  it('fire for values reached meanwhile, even if a server stops while reading them', async () => {
     jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
     const now = Date.now();
     await add({ side: 'below', side_at: new Date(now - 10 * MINUTE) });

@@ -72,7 +72,7 @@ async function sync(client: TestClient): Promise<void> {
   await untilTitles(client, before + 1);
 }
 
-describe('design §4 a price alert after a server was killed', () => {
+describe('design §4 a price alert after a server is killed', () => {
   let server: ServerProcess;
   async function start(env: Record<string, string> = {}): Promise<TestClient> {
     server = runProgram('src/price-alerts/testing/start-with-alert-market.ts', {
@@ -108,7 +108,7 @@ describe('design §4 a price alert after a server was killed', () => {
     expect(await rowsOf('select 1 from price_alert where value = 110 and firings > 0')).toEqual([]);
   }
 
-  it('fires once for a value that was crossed just before', async () => {
+  it('fires once for a value that was crossed just before the kill', async () => {
     await killBetween();
     const client = await start({ PRICES: JSON.stringify({ [SPOT]: 121 }) });
     expect(await untilTitles(client, 1)).toEqual(['BTC/USDT crosses 110.00']);
@@ -124,7 +124,7 @@ describe('design §4 a price alert after a server was killed', () => {
     );
   }, 120_000);
 
-  it('fires for a value that was crossed just before and left again', async () => {
+  it('fires for a value that was crossed just before the kill and left again', async () => {
     await killBetween();
     // the last evaluation is so long ago that a whole minute lies in between
     await pool.query(
@@ -167,7 +167,7 @@ describe('design §2 price alerts with several servers on one PostgreSQL', () =>
     for (const market of markets) market.tick(SPOT, price);
   };
 
-  it('are evaluated by exactly one of them, and by another when that one ends', async () => {
+  it('are evaluated by exactly one server, and by another server when the first stops', async () => {
     const clients = await Promise.all(
       servers.map(({ url }) => TestClient.of(url, 'member@blank.example')),
     );

@@ -34,7 +34,7 @@ const add = (more: Partial<PriceAlertInput> = {}) =>
 const list = () => me.call(listPriceAlerts);
 
 describe('design §4 POST and GET /api/price-alerts', () => {
-  it('add an alert and list it, newest first', async () => {
+  it('add alerts and list them, newest first', async () => {
     expect(await me.whole(listPriceAlerts)).toMatchObject({ data: [], ok: true });
     const first = await add();
     expect(first).toEqual({
@@ -51,7 +51,7 @@ describe('design §4 POST and GET /api/price-alerts', () => {
     expect(await list()).toEqual([second, first]);
   });
 
-  it('store only the fields that the kind and the repetition have', async () => {
+  it('store only the fields of the kind and the repetition', async () => {
     const extra = { other: PERP, windowMinutes: 5, pauseMinutes: 5 };
     const plain = { other: null, windowMinutes: null, pauseMinutes: null };
     expect(await add(extra)).toMatchObject(plain);
@@ -122,7 +122,7 @@ describe('design §4 PUT and DELETE /api/price-alerts?Id=', () => {
 });
 
 describe('design §4 the limit of price alerts', () => {
-  it('refuses one more with 409 and the number', async () => {
+  it('refuses an alert beyond the limit of 200 with 409 and states the limit', async () => {
     const { max } = LIST_LIMITS.price_alert;
     const someone = await TestClient.of(server.url, 'solo@indie.example');
     const body = { ...ALERT, active: false };

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('listEvents pages through events within the same millisecond without omitting or repeating one', async () => {
+it('listEvents pages through events within the same millisecond without gaps or repetition', async () => {
   const { db } = storage;
   for (let event = 0; event < 7; event += 1) {
     await recordEvent(db, { action: 'publish', version: `1.0.${event}` });

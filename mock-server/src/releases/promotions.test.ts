@@ -54,7 +54,7 @@ const publishUser = async (uses: string[]): Promise<string> =>
   (await publish(admin, toyBuild({ name: 'mf_user', uses }), { remote: 'mf_user' })).version;
 
 describe('a promotion (design §3)', () => {
-  it('needs a passed gate for exactly the set that would result', async () => {
+  it('needs a passed gate for exactly the resulting set of versions', async () => {
     const body = { remote, version: one, percent: 100 };
     const refused = await admin.fail(promoteVersion, { body });
     expect(refused.status).toBe(409);
@@ -95,14 +95,14 @@ describe('a promotion (design §3)', () => {
     expect(await versionFor(new TestClient(server.url))).toBe(one);
   });
 
-  it('needs no gate when a reason is given, which is written to the audit log', async () => {
+  it('needs no gate if it has a reason, which the audit log records', async () => {
     const withoutGate = 'The order book shows wrong prices.';
     const body = { remote, version: one, percent: 100, withoutGate };
     await admin.call(promoteVersion, { body });
     expect(await lastEvent()).toMatchObject({ gateId: null, reason: withoutGate });
   });
 
-  it('to a share assigns each user once; users keep the version while the share grows', async () => {
+  it('assigns each user to a share once, and users keep the version while the share grows', async () => {
     await promote(admin, remote, one, 40);
     const users = visitors(40);
     const first = await Promise.all(users.map((user) => versionFor(user)));
@@ -115,7 +115,7 @@ describe('a promotion (design §3)', () => {
     expect(left).toEqual([]);
   });
 
-  it('to a share keeps a trader on one version in every browser, even after signing out', async () => {
+  it('gives a trader the same version in every browser during a share, even after signing out', async () => {
     await promote(admin, remote, one, 50);
     for (const email of ['trader@acme.example', 'solo@indie.example', 'prime@north.example']) {
       const here = await versionFor(await TestClient.of(server.url, email));
@@ -127,7 +127,7 @@ describe('a promotion (design §3)', () => {
     }
   });
 
-  it('of the stable version is refused while another version has a share, which is named', async () => {
+  it('is refused for the stable version while another version has a share, which the error names', async () => {
     await promote(admin, remote, one);
     await promote(admin, remote, two, 10);
     for (const percent of [50, 100]) {
@@ -139,7 +139,7 @@ describe('a promotion (design §3)', () => {
     }
   });
 
-  it('sets no cookie while no version has a share', async () => {
+  it('sets no cookie when the version serves all users', async () => {
     await promote(admin, remote, one);
     const visitor = new TestClient(server.url);
     await versionFor(visitor);
@@ -148,7 +148,7 @@ describe('a promotion (design §3)', () => {
 });
 
 describe('a rollback', () => {
-  it('ends a share, and then returns to previous versions, down to the build of the installation', async () => {
+  it('ends a share first, then returns to earlier versions down to the build of the installation', async () => {
     await promote(admin, remote, one);
     await promote(admin, remote, two);
     const roll = () => admin.call(rollbackRemote, { body: { remote } });
@@ -161,7 +161,7 @@ describe('a rollback', () => {
     expect(refused.texts).toEqual(['mf_toy has no previous version.']);
   });
 
-  it('of a remote that nobody has built or published is refused', async () => {
+  it('is refused for a remote that does not exist', async () => {
     for (const call of [
       admin.fail(rollbackRemote, { body: { remote: 'mf_unknown' } }),
       admin.fail(pinRemote, { body: { remote: 'mf_unknown', version: null } }),
@@ -240,7 +240,7 @@ describe('a change that would run incompatible versions together', () => {
     );
   });
 
-  it('needs a reason if it is a rollback that removes a remote whose exposes others use', async () => {
+  it('needs a reason if it is a rollback that removes a remote whose exposes another remote uses', async () => {
     const files = toyBuild({ name: 'mf_fifth', code: 'fifth' });
     const { version } = await publish(admin, files, { remote: 'mf_fifth' });
     await promote(admin, 'mf_fifth', version);
@@ -254,7 +254,7 @@ describe('a change that would run incompatible versions together', () => {
     await admin.call(rollbackRemote, { body: { ...body, reason } });
   });
 
-  it('needs a reason if it is an unpin', async () => {
+  it('needs a reason if it unpins a remote', async () => {
     const version = await publishToy('canvas', ['page', 'canvas']);
     await admin.call(pinRemote, { body: { remote, version, withoutGate: reason } });
     const user = await publishUser(['mf_toy/canvas']);
@@ -284,7 +284,7 @@ describe('a pin', () => {
     expect(await versionFor(admin)).toBe(two);
   });
 
-  it('to a version that was never released to all users needs a gate', async () => {
+  it('needs a gate for a version that was never released to all users', async () => {
     const body = { remote, version: one };
     expect((await admin.fail(pinRemote, { body })).status).toBe(409);
     await gate(admin, remote, one);
@@ -313,7 +313,7 @@ describe('the build of the installation, given by its version', () => {
     expect(rolledBack).toMatchObject({ stable: built, stableIsBuilt: true });
   });
 
-  it('when pinned, is replaced by the next build, which is then shown as pinned', async () => {
+  it('passes its pin to the next build', async () => {
     const own = await startReleaseServer();
     const version = (await versionFor(own.admin)) ?? '';
     await own.admin.call(pinRemote, { body: { remote, version } });
@@ -361,7 +361,7 @@ describe('the set of running versions', () => {
 });
 
 describe('a gate', () => {
-  it('for a version that does not exist is refused', async () => {
+  it('is refused for a version that does not exist', async () => {
     const at = new Date().toISOString();
     const journeys = [{ name: 'Sheets', passed: true, durationMs: 1 }];
     const set = [{ remote, version: '9.9.9-000000000000' }];

@@ -69,7 +69,7 @@ describe('publishing a version (design §3)', () => {
     expect(events.filter(({ version }) => version === first.version)).toHaveLength(1);
   });
 
-  it('makes its files available as a list without source maps', async () => {
+  it('provides a list of the files without source maps', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'listed' }));
     const listed = await admin.call(getReleaseVersion, { query: { remote: 'mf_toy', version } });
     const paths = listed.files.map(({ path }) => path);
@@ -154,7 +154,7 @@ describe('the compatibility check', () => {
     expect(texts.join('\n')).toContain(text);
   });
 
-  it('refuses a version that lacks what another remote uses', async () => {
+  it('refuses a version without an expose that another remote uses', async () => {
     const files = toyBuild({ name: 'mf_user', uses: ['mf_toy/page'] });
     const { version } = await publish(admin, files, { remote: 'mf_user' });
     await promote(admin, 'mf_user', version);
@@ -162,7 +162,7 @@ describe('the compatibility check', () => {
     expect(texts).toEqual([`mf_user ${version} uses 'page', which this version does not expose.`]);
   });
 
-  it('refuses a build without a contract version, and compressed files that are not their originals', async () => {
+  it('refuses a build without a contract version, and compressed files that differ from the originals', async () => {
     const files = new Map(toyBuild({ code: 'incomplete' }));
     files.delete('release.json');
     expect((await refusedTexts(files)).join()).toContain('does not state a contract version');
@@ -176,7 +176,7 @@ describe('the compatibility check', () => {
 });
 
 describe('the platform role', () => {
-  it('alone may read and publish; other users get 403, visitors 401', async () => {
+  it('is required to read and publish; other users get 403, visitors 401', async () => {
     const trader = await TestClient.of(server.url, 'trader@acme.example');
     expect((await trader.fail(getReleases)).status).toBe(403);
     const body = { remote: 'mf_toy', packageVersion: '1.0.0', revision: null, files: [] };

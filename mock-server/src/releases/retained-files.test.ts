@@ -44,7 +44,7 @@ async function pass(days: number, retained: RetainedFiles): Promise<void> {
 }
 
 describe('the files of a replaced build', () => {
-  it('stay for 30 days, however long the server ran with the build', async () => {
+  it('are retained for 30 days, however long the server ran with the build', async () => {
     const before = await start();
     const script = join(folder, 'kept/shell/start.0123abcd.js');
     await pass(40, before.retained);

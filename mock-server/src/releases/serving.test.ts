@@ -60,7 +60,7 @@ const pageHeaders = async (): Promise<string> => {
 };
 
 describe('an open tab', () => {
-  it('still gets the files that it started with after a new build of the installation', async () => {
+  it('still gets its original files after a new build of the installation', async () => {
     const before = await versionFor(admin);
     const page = pageOf(toyBuild());
     const address = `/remotes/${remote}/${before}/${page}`;
@@ -84,7 +84,7 @@ const publication = (base: string) => ({
 });
 
 describe('a remote of another origin', () => {
-  it('runs with integrity hashes; the policy of the page allows its origin only once it runs', async () => {
+  it('runs with integrity hashes; the page policy allows its origin only after promotion', async () => {
     expect(await pageHeaders()).not.toContain(origin);
     const body = publication(`${origin}/toy/`);
     const { version, source } = await admin.call(publishFromOrigin, body);
@@ -107,7 +107,7 @@ describe('a remote of another origin', () => {
     expect(policy).not.toMatch(new RegExp(`default-src [^;]*${origin}`));
   });
 
-  it('gets another version when only its contributions or the exposes that it uses change', async () => {
+  it('gets a new version even if only its contributions or used exposes change', async () => {
     const publishToy = () => admin.call(publishFromOrigin, publication(`${origin}/toy/`));
     const before = await publishToy();
     const contributions = { pages: [{ path: 'toys', label: 'Toys', order: 90 }] };
@@ -120,7 +120,7 @@ describe('a remote of another origin', () => {
     expect((await registryOf(admin)).contributions[remote]).toEqual(contributions);
   });
 
-  it('is refused when its origin is not listed, or its build is missing or incompatible', async () => {
+  it('is refused if its origin is unlisted or its build is missing or incompatible', async () => {
     const unlisted = await admin.fail(publishFromOrigin, publication('http://127.0.0.1:9/toy/'));
     expect(unlisted).toMatchObject({
       status: 400,

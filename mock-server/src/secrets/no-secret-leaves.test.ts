@@ -126,17 +126,17 @@ afterAll(async () => {
 });
 
 describe('a submitted key or secret', () => {
-  it('is in no response', () => {
+  it('never appears in a response', () => {
     expect(responses.length).toBeGreaterThan(20);
     expect(responses.filter((response) => response.includes('marked-'))).toEqual([]);
     expect(responses.filter((response) => response.includes(tokenSecret))).toEqual([]);
   });
 
-  it('is in no line of the log', () => {
+  it('never appears in the log', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is nowhere on the disk', async () => {
+  it('never appears on disk', async () => {
     const files = await rawFiles(dataDir);
     // stored plain text proves that the search works
     expect(files.some((file) => file.includes('Custodian'))).toBe(true);
@@ -153,7 +153,7 @@ describe('the encryption key', () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  it('must be the one used before', async () => {
+  it('must match the key that encrypted the stored secrets', async () => {
     await expect(start(new Uint8Array(32))).rejects.toThrow(
       'The stored keys were sealed under another key.',
     );

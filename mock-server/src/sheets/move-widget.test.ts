@@ -67,7 +67,7 @@ describe('PUT /api/sheets/move-widget', () => {
     expect([await layoutOf(from), await layoutOf(to)]).toEqual([data.source, data.target]);
   });
 
-  it('keeps what others have changed on the target, whose revision is not sent', async () => {
+  it('keeps changes by others on the target sheet, whose revision the request omits', async () => {
     const [from, to] = [await sheetWith(item('a')), await sheetWith()];
     await save(to, [item('theirs')]);
     const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision: 1, place };
@@ -75,7 +75,7 @@ describe('PUT /api/sheets/move-widget', () => {
     expect(target).toEqual({ revision: 3, items: [item('theirs'), item('a', place)] });
   });
 
-  it('is successful and changes nothing when it is repeated', async () => {
+  it('succeeds without changes when repeated', async () => {
     const [from, to] = [await sheetWith(item('a')), await sheetWith()];
     const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision: 1, place };
     const first = await trader.call(moveWidget, { body });
@@ -83,7 +83,7 @@ describe('PUT /api/sheets/move-widget', () => {
     expect([await layoutOf(from), await layoutOf(to)]).toEqual([first.source, first.target]);
   });
 
-  it('has no effect when it is repeated late, after the widget was moved back', async () => {
+  it('returns 409 and changes nothing when repeated after the widget was moved back', async () => {
     const [from, to] = [await sheetWith(item('a')), await sheetWith()];
     const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision: 1, place };
     await trader.call(moveWidget, { body });
@@ -97,7 +97,7 @@ describe('PUT /api/sheets/move-widget', () => {
     expect([await layoutOf(from), await layoutOf(to)]).toEqual([source, target]);
   });
 
-  it('moves one of two widgets that are moved at the same time with the same revision', async () => {
+  it('moves only one of two widgets for concurrent requests with the same revision', async () => {
     const [from, to] = [await sheetWith(item('a'), item('b')), await sheetWith()];
     const send = (widgetId: string) =>
       trader.fetch(moveWidget.path, {
@@ -111,7 +111,7 @@ describe('PUT /api/sheets/move-widget', () => {
     expect(counts).toEqual([1, 1]);
   });
 
-  it('leaves the widget on one of two sheets to which it is moved at the same time', async () => {
+  it('moves the widget to only one sheet for concurrent requests with two targets', async () => {
     const [from, one, two] = [await sheetWith(item('a')), await sheetWith(), await sheetWith()];
     const send = (to: string) =>
       trader.fetch(moveWidget.path, {
@@ -156,7 +156,7 @@ describe('PUT /api/sheets/move-widget', () => {
     expect([await layoutOf(from), await layoutOf(to)]).toEqual([data.source, data.target]);
   });
 
-  it('removes a widget that is on both sheets from the one that it is moved from', async () => {
+  it('removes a widget that is on both sheets from the source sheet', async () => {
     const [from, to] = [await sheetWith(item('a')), await sheetWith(item('a', { y: 5 }))];
     const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision: 1, place };
     expect(await trader.call(moveWidget, { body })).toEqual({

@@ -125,7 +125,7 @@ describe('PUT /api/sheets/rename', () => {
     expect(await list('algo')).toEqual([{ ...sheet, name: 'After' }]);
   });
 
-  it('rejects a short name and a taken one without changes', async () => {
+  it('rejects a short or taken name without changes', async () => {
     const { id: sheetId } = await add('Other', 'ALGO');
     const before = await list('algo');
     const rename = (name: string) => trader.fail(renameSheet, { body: { name, sheetId } });
@@ -143,7 +143,7 @@ describe('PUT /api/sheets/rename', () => {
 });
 
 describe('DELETE /api/sheets', () => {
-  it("deletes a sheet once, and never another trader's", async () => {
+  it('deletes a sheet once, and never a sheet of another trader', async () => {
     const { id: sheetId } = await add('Doomed', 'PORTFOLIO');
     const query = { sheetId };
     expect(await statuses(deleteSheet, { query })).toEqual(FOREIGN);
@@ -155,7 +155,7 @@ describe('DELETE /api/sheets', () => {
 });
 
 describe('PUT /api/sheets/sort', () => {
-  it('sets the order', async () => {
+  it('sets the order of sheets', async () => {
     const [a, b] = [await add('aaa', 'PORTFOLIO'), await add('bbb', 'PORTFOLIO')];
     const body = { items: [{ id: b.id }, { id: a.id }] };
     expect(await trader.whole(sortSheets, { body })).toEqual(good(null));

@@ -94,7 +94,7 @@ describe('sheets', () => {
     expect(await names('risk')).toEqual(['DESK ÄÖ', 'Other']);
   });
 
-  it('accept one of two concurrent requests for a name', async () => {
+  it('accept only one of several concurrent requests for a name', async () => {
     const body = { name: 'Wanted', menuBar: 'PORTFOLIO' };
     const responses = await Promise.all(
       ['', '', ''].map(() =>
@@ -111,7 +111,7 @@ describe('sheets', () => {
     expect(await names('portfolio')).toEqual(['Wanted']);
   });
 
-  it('keep their given order, with the others after them', async () => {
+  it('are sorted as given, followed by sheets without a given position', async () => {
     const [a, b, c] = [
       await add('aaa', 'MOBILE'),
       await add('bbb', 'MOBILE'),
@@ -181,7 +181,7 @@ describe('layouts', () => {
     expect(layoutSchema.parse(late.data)).toEqual({ revision: 1, items: [item('mine')] });
   });
 
-  it('accept one of two concurrent saves and return 409 for the other', async () => {
+  it('accept one of two concurrent saves and return 409 for the other save', async () => {
     const { id: sheetId } = await add('Race', 'EXECUTION');
     const save = (i: string) =>
       trader.fetch(`${putLayout.path}?sheetId=${sheetId}`, {
@@ -194,7 +194,7 @@ describe('layouts', () => {
     expect((await trader.call(getLayout, { query: { sheetId } })).revision).toBe(1);
   });
 
-  it('of a narrow width have their own positions and revision', async () => {
+  it('have separate positions and a separate revision for narrow widths', async () => {
     const { id: sheetId } = await add('Narrow', 'EXECUTION');
     const items = [item('a'), item('b', { x: 6 })];
     await trader.call(putLayout, { query: { sheetId }, body: { revision: 0, items } });
@@ -208,7 +208,7 @@ describe('layouts', () => {
     expect(await trader.call(getLayout, { query: { sheetId } })).toEqual({ revision: 1, items });
   });
 
-  it('of a narrow width need only positions, while the desktop needs full widgets', async () => {
+  it('need only positions for narrow widths, but full widgets for the desktop', async () => {
     const { id: sheetId } = await add('Positions', 'EXECUTION');
     await trader.call(putLayout, { query: { sheetId }, body: { revision: 0, items: [item('a')] } });
     const place = { i: 'a', x: 1, y: 2, w: 2, h: 9 };
@@ -230,7 +230,7 @@ describe('layouts', () => {
     expect((await trader.call(putLayout, { query: { sheetId }, body })).items).toEqual(items);
   });
 
-  it('accept settings up to the limit that saved widgets have too', async () => {
+  it('accept settings up to the same limit as saved widgets', async () => {
     const { id: sheetId } = await add('Large', 'EXECUTION');
     const most = settingsOf(WIDGET_SETTINGS_MAX);
     const large = {

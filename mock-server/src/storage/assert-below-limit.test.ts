@@ -109,7 +109,7 @@ describe('list limits', () => {
   });
 });
 
-it('POST /api/my-widgets refuses a widget when all settings together exceed the limit', async () => {
+it('POST /api/my-widgets refuses a widget when the settings of all widgets exceed the limit', async () => {
   const trader = await TestClient.of(server.url, 'trader@acme.example');
   const { id } = demoPerson('trader@acme.example');
   const data = JSON.stringify({ text: 'x'.repeat(199_000) });

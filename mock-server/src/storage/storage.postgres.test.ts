@@ -85,7 +85,7 @@ describe('the PostgreSQL pool', () => {
     expect(most).toBeGreaterThan(1);
   });
 
-  it('recovers when its connections are terminated, in use or idle', async () => {
+  it('recovers when its connections are terminated, whether in use or idle', async () => {
     const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
     const client = await pool.connect();
@@ -103,7 +103,7 @@ describe('the PostgreSQL pool', () => {
 });
 
 describe('servers on PostgreSQL', () => {
-  it('that start concurrently on an empty database create its tables and demo data once', async () => {
+  it('create tables and demo data once when they start concurrently on an empty database', async () => {
     const { url } = await createDatabase(postgres.url);
     const servers = await Promise.all([1, 2, 3].map(() => start(url)));
     const [here, there] = await Promise.all(
@@ -126,7 +126,7 @@ describe('servers on PostgreSQL', () => {
     );
   });
 
-  it('start again on their stored data', async () => {
+  it('keep their stored data across a restart', async () => {
     const { url } = await createDatabase(postgres.url);
     const first = await start(url);
     const client = await TestClient.of(first.url, 'solo@indie.example');
@@ -139,7 +139,7 @@ describe('servers on PostgreSQL', () => {
     await second.close();
   });
 
-  it('are not ready while it is down, and are ready when it is back', async () => {
+  it('are not ready while PostgreSQL is down, and are ready when PostgreSQL is back', async () => {
     const own = await startPostgres(process.env['POSTGRES_BIN'] ?? '');
     const lines: string[] = [];
     const server = await start(own.url, (line) => lines.push(line));
@@ -178,7 +178,7 @@ describe('servers on PostgreSQL', () => {
     ['a database that does not exist', { pathname: '/absent' }, 'there is no such database'],
     ['a port on which nothing listens', { port: '1' }, 'nothing listens there'],
   ])(
-    'refuse to start with %s, and report it in one line without the password',
+    'refuse to start with %s, and report the reason in one line without the password',
     async (_why, part, reason) => {
       const url = Object.assign(new URL(postgres.url), part);
       const where = `${url.pathname.slice(1)} at ${url.host}`;

@@ -47,7 +47,7 @@ describe('embedded storage', () => {
     await pool.end();
   });
 
-  it('rolls back the open transaction of a broken connection before the next caller gets it', async () => {
+  it('rolls back the open transaction of a broken connection before the next query', async () => {
     const pool = await EmbeddedPool.open(folder, unexpected);
     const client = await pool.connect();
     await client.query('begin');
@@ -67,7 +67,7 @@ describe('embedded storage', () => {
     await again.close();
   });
 
-  it('is down after a connection hangs for 5 s, and up when it is released', async () => {
+  it('is down after a connection hangs for 5 s, and up again once the connection is released', async () => {
     const storage = await openEmbeddedStorage(folder, unexpected);
     const hanging = await storage.pool.connect();
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });

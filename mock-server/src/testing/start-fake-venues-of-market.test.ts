@@ -20,14 +20,11 @@ it.each([
   ['XBTUSDT', 'binance_spot:BTCUSDT'],
   ['ETHUSDT', 'binance_spot:ETHUSDT'],
   ['SOLUSD', 'coinbase:SOL-USD'],
-])(
-  'the price of %s at the fake venues is the one of %s in the simulation',
-  async (played, simulated) => {
-    const response = await fetch(`${fakeVenues.url}/kraken/0/public/Ticker`);
-    const { result } = responseSchema.parse(await response.json());
-    const market = createMarket({ feed: 'sim' });
-    const ticker = tickerSchema.parse(market.read('ticker', simulated)?.data);
-    const [bid, ask] = [Number(result[played]?.b[0]), Number(result[played]?.a[0])];
-    expect(Math.abs((bid + ask) / 2 / ticker.mid - 1)).toBeLessThan(0.000_5);
-  },
-);
+])('the price of %s at the fake venues matches %s in the simulation', async (played, simulated) => {
+  const response = await fetch(`${fakeVenues.url}/kraken/0/public/Ticker`);
+  const { result } = responseSchema.parse(await response.json());
+  const market = createMarket({ feed: 'sim' });
+  const ticker = tickerSchema.parse(market.read('ticker', simulated)?.data);
+  const [bid, ask] = [Number(result[played]?.b[0]), Number(result[played]?.a[0])];
+  expect(Math.abs((bid + ask) / 2 / ticker.mid - 1)).toBeLessThan(0.000_5);
+});

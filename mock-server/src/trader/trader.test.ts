@@ -91,7 +91,7 @@ describe('PUT /api/trader', () => {
     expect(photoBase64).not.toBeNull();
   });
 
-  it('removes the photo when it is empty', async () => {
+  it('removes the photo when an empty photo is sent', async () => {
     await trader.call(updateTrader, { query, body: PROFILE });
     expect((await profile()).photoBase64).toBeNull();
   });

@@ -55,7 +55,7 @@ describe('an endpoint with cached responses', () => {
     expect(used).not.toHaveBeenCalled();
   });
 
-  it('fails with the reason of the signal when it is aborted', async () => {
+  it('fails with the reason of an aborted signal', async () => {
     const signal = AbortSignal.abort(new Error('ended'));
     await expect(call(() => Promise.reject(network()), signal)).rejects.toThrow('ended');
   });

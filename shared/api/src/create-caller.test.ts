@@ -114,7 +114,7 @@ describe('createCaller', () => {
     });
   });
 
-  it('returns all texts of a failure that lists several', async () => {
+  it('rejects with all texts of a failure that lists several', async () => {
     const body = failureBody('ok', 'Invalid request', ['Too long', 'Unknown country']);
     const { call } = await serve({ status: 400, body });
     const error = await failureOf(call(endpoints.listVenues));
@@ -140,15 +140,15 @@ describe('createCaller', () => {
       ['The desk is closed'],
     ],
     ['a message without texts', { ok: false, error: { message: 'Closed' } }, ['Closed']],
-    ['its text as the message alone', { ok: false, message: 'Closed' }, ['Closed']],
-    ['its text as errorMessage alone', { ok: false, errorMessage: 'No vault' }, ['No vault']],
-  ])('returns the texts of a refusal with %s, and ignores blank ones', async (_, body, texts) => {
+    ['its text as message only', { ok: false, message: 'Closed' }, ['Closed']],
+    ['its text as errorMessage only', { ok: false, errorMessage: 'No vault' }, ['No vault']],
+  ])('rejects with the non-blank texts of a refusal with %s', async (_, body, texts) => {
     const { call } = await serve({ status: 400, body });
     const error = await failureOf(call(endpoints.listVenues));
     expect(error).toMatchObject({ status: 400, texts, noResponse: undefined });
   });
 
-  it('rejects without a text when the response has none', async () => {
+  it('rejects with an empty list of texts if the response has no text', async () => {
     const { call } = await serve({ body: { success: false } });
     const error = await failureOf(call(endpoints.deleteSheet, { query: { sheetId } }));
     expect(error).toMatchObject({ status: 200, texts: [] });
@@ -168,11 +168,11 @@ describe('createCaller', () => {
   });
 
   it.each<[string, FakeResponse]>([
-    ['data of another form', { body: successBody('ok', [{ name: 1 }]) }],
+    ['data of another shape', { body: successBody('ok', [{ name: 1 }]) }],
     ['another envelope', { body: { success: true, data: venues } }],
     ['a response that is not JSON', { status: 502, text: '<html>Bad gateway</html>' }],
     ['an empty object', { status: 500, body: {} }],
-  ])('rejects as unreadable, with a text for the user, when it gets %s', async (_, fake) => {
+  ])('rejects as unreadable, with a user-facing text, when it receives %s', async (_, fake) => {
     const { call } = await serve(fake);
     const error = await failureOf(call(endpoints.listVenues));
     expect(error).toMatchObject({
@@ -202,7 +202,7 @@ describe('createCaller', () => {
     });
   });
 
-  it("rejects with the signal's reason when it is aborted", async () => {
+  it('rejects with the reason of an aborted signal', async () => {
     const { call } = await serve({ silent: true });
     const abort = new AbortController();
     const pending = call(endpoints.listVenues, { signal: abort.signal });
@@ -211,7 +211,7 @@ describe('createCaller', () => {
   });
 });
 
-describe('a 401', () => {
+describe('a 401 response', () => {
   const signedOut: FakeResponse = {
     status: 401,
     body: failureBody('ok', 'Please sign in.', ['Please sign in.']),

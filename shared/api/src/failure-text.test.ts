@@ -24,7 +24,7 @@ describe('the text of a failure', () => {
   });
 });
 
-it('an error of another copy of this package is recognized', () => {
+it('an error from another copy of this package is recognized', () => {
   const copy = Object.assign(new Error('Closed'), {
     [Symbol.for('parallax.ApiError')]: true,
     texts: ['Closed'],

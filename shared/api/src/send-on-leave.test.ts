@@ -15,7 +15,7 @@ describe('a call made while the page is unloaded', () => {
     globalThis.fetch = before;
   });
 
-  it('outlives the page, with its query and body', () => {
+  it('is sent with keepalive, its query and its body', () => {
     sendOnLeave(endpoints.putLayout, {
       query: { sheetId, columns: 4 },
       body: { revision: 1, items: [] },
@@ -28,7 +28,7 @@ describe('a call made while the page is unloaded', () => {
     });
   });
 
-  it('has a bare address without a query', () => {
+  it('uses the bare path if there is no query', () => {
     sendOnLeave(endpoints.putAnalyticsSheet, { body: { analyticalViewId: sheetId, data: '{}' } });
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/analytics/sheets');
   });

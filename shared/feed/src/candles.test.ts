@@ -24,7 +24,7 @@ describe('mergeCandles', () => {
       true,
       candles(5, 6),
     ],
-    ['keeps the candles for an empty update', candles(1), [], true, candles(1)],
+    ['keeps the candles after an empty snapshot', candles(1), [], true, candles(1)],
   ] as const)('%s', (_, current, updates, snapshot, expected) => {
     expect(mergeCandles(current, updates, snapshot)).toEqual(expected);
   });

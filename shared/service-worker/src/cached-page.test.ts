@@ -62,7 +62,7 @@ beforeEach(async () => {
   await cachePage('one', event);
 });
 
-describe('the page that opens without a network', () => {
+describe('the offline page', () => {
   it('is cached with the files that it references', async () => {
     expect(await cachedPageRelease()).toBe('one');
     expect([...stored].sort()).toEqual(['/assets/one.css', '/assets/one.js']);
@@ -79,7 +79,7 @@ describe('the page that opens without a network', () => {
     expect(await cachedPageRelease()).toBe('two');
   });
 
-  it('may be replaced at once by the page of the same release only', async () => {
+  it('can be replaced at once only by a page of the same release', async () => {
     expect(await isOfCachedRelease(await fetch('/mobile'))).toBe(true);
     served = 'two';
     expect(await isOfCachedRelease(await fetch('/mobile'))).toBe(false);

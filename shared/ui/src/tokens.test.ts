@@ -56,10 +56,10 @@ const pairs: readonly (readonly [text: string, surface: string, tint?: string])[
   ['accent-ink', 'accent'],
 ];
 
-describe.each([':root', '[data-theme="light"]'])('with the tokens of %s,', (selector) => {
+describe.each([':root', '[data-theme="light"]'])('the colour tokens of %s', (selector) => {
   const all = colours(selector);
   it.each(pairs.map((pair) => ({ pair, name: pair.join(' on ') })))(
-    '$name is readable',
+    '$name has a contrast of at least 4.5:1',
     ({ pair }) => {
       const [text, surface, tint] = pair;
       const ground = rgb(all.get(surface) ?? '');
@@ -68,7 +68,7 @@ describe.each([':root', '[data-theme="light"]'])('with the tokens of %s,', (sele
     },
   );
 
-  it.each(['s0', 's1', 's2'])('a skeleton on %s can be seen', (ground) => {
+  it.each(['s0', 's1', 's2'])('a skeleton on %s has a contrast of at least 1.25:1', (ground) => {
     const pair = [all.get('skeleton') ?? '', all.get(ground) ?? ''] as const;
     expect(contrast(rgb(pair[0]), rgb(pair[1]))).toBeGreaterThanOrEqual(1.25);
   });
@@ -79,7 +79,7 @@ describe.each([':root', '[data-theme="light"]'])('with the tokens of %s,', (sele
   it.each([
     ...graphics,
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((link) => ['swatch-ink', `link-${link}`] as const),
-  ])('%s on %s stands out', (colour, ground) => {
+  ])('%s on %s has a contrast of at least 3:1', (colour, ground) => {
     const pair = [all.get(colour) ?? '', all.get(ground) ?? ''] as const;
     expect(contrast(rgb(pair[0]), rgb(pair[1]))).toBeGreaterThanOrEqual(3);
   });

@@ -30,14 +30,14 @@ beforeEach(() => {
   loadCatalogue.mockReset().mockResolvedValue();
 });
 
-describe('while the session is checked', () => {
-  it('the catalogue and the remote load for a returning trader', () => {
+describe('the page during the session check', () => {
+  it('loads the catalogue and the remote for a returning trader', () => {
     pending(phone);
     expect(loadCatalogue).toHaveBeenCalledTimes(1);
     expect(preloadRemote).toHaveBeenCalledWith(of);
   });
 
-  it('nothing loads for a visitor or on the page of the platform role', () => {
+  it('loads nothing for a visitor or on the page of the platform role', () => {
     stored = false;
     pending(phone);
     stored = true;

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('workspace §4, §8 the connectivity toast', () => {
-  it('waits for the page to load, stays while the feed is disconnected, and is removed on reconnect', () => {
+  it('appears once the page has loaded and is dismissed when the feed reconnects', () => {
     useFeedState.mockReturnValue('disconnected');
     const { rerender } = renderHook(({ loading }) => useConnectivityToast(loading), {
       initialProps: { loading: true },
@@ -56,7 +56,7 @@ describe('workspace §4, §8 the connectivity toast', () => {
     expect(dismissToast).toHaveBeenCalledWith('connectivity');
   });
 
-  it('is not shown during a logout, which closes the feed as well', () => {
+  it('is not shown during a logout, although the logout closes the feed', () => {
     loggingOut = true;
     useFeedState.mockReturnValue('disconnected');
     renderHook(() => useConnectivityToast(false));
@@ -77,7 +77,7 @@ describe('workspace §4 the session check after the feed disconnects', () => {
     expect(checkSession).toHaveBeenCalledTimes(3);
   });
 
-  it('has one request in flight at a time', async () => {
+  it('has at most one request in flight', async () => {
     let respond: ((known: boolean) => void) | undefined;
     checkSession.mockReturnValueOnce(
       new Promise((resolve) => {
@@ -94,7 +94,7 @@ describe('workspace §4 the session check after the feed disconnects', () => {
 
   it.each([
     [
-      'the feed is back',
+      'the feed reconnects',
       ({ rerender }: ReturnType<typeof renderDisconnected>) => {
         useFeedState.mockReturnValue('connected');
         rerender();

@@ -9,7 +9,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, useFeedLimited }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...ui, showToast }));
 const { useFeedLimitToast } = await import('./use-feed-limit-toast.ts');
 
-it('a toast reports once that too many prices are subscribed to', () => {
+it('one toast reports too many price subscriptions', () => {
   useFeedLimited.mockReturnValue(false);
   const { rerender } = renderHook(() => useFeedLimitToast());
   expect(showToast).not.toHaveBeenCalled();

@@ -39,8 +39,8 @@ beforeEach(() => {
   loaded = true;
 });
 
-describe('the toast of a replaced default contract', () => {
-  it('names the venue that was disconnected and the contract that the header shows instead, once', () => {
+describe('the toast for a replaced default contract', () => {
+  it('is shown once, with the disconnected venue and the replacement contract', () => {
     const { rerender } = renderHook(useDefaultContractToast);
     expect(showToast).not.toHaveBeenCalled();
     disconnected = new Set([binance.exchange]);
@@ -67,7 +67,7 @@ describe('the toast of a replaced default contract', () => {
     );
   });
 
-  it('names a contract that was delisted', () => {
+  it('names a delisted contract', () => {
     const { rerender } = renderHook(useDefaultContractToast);
     listed = [coinbase];
     rerender();
@@ -76,7 +76,7 @@ describe('the toast of a replaced default contract', () => {
     );
   });
 
-  it('is not shown for the venues that were already disconnected when the page loaded', () => {
+  it('is not shown for venues that were already disconnected on page load', () => {
     loaded = false;
     const { rerender } = renderHook(useDefaultContractToast);
     loaded = true;
@@ -85,7 +85,7 @@ describe('the toast of a replaced default contract', () => {
     expect(showToast).not.toHaveBeenCalled();
   });
 
-  it('is not shown for a chosen contract, which remains, and is dismissed by a choice', () => {
+  it('is not shown for a chosen contract, and is dismissed when the user chooses a contract', () => {
     chosen = binance;
     const { rerender } = renderHook(useDefaultContractToast);
     disconnected = new Set([binance.exchange]);

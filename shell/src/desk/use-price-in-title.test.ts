@@ -29,7 +29,7 @@ describe('design §7 the price in the title of the tab', () => {
     disconnected = new Set();
   });
 
-  it('precedes the page, with the pair of the header’s contract', () => {
+  it('precedes the page name, with the pair of the contract in the header', () => {
     setPageTitle('Risk · Parallax');
     const { unmount } = renderHook(usePriceInTitle);
     deliver({ mid: 105_433.6 }, { stale: false });
@@ -45,7 +45,7 @@ describe('design §7 the price in the title of the tab', () => {
     expect(document.title).toBe('Algo · Parallax');
   });
 
-  it('is left out while the venue is not connected', () => {
+  it('is omitted while the venue is disconnected', () => {
     disconnected = new Set([contract.exchange]);
     setPageTitle('Risk · Parallax');
     renderHook(usePriceInTitle);

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('design §4 failure reports', () => {
-  it('contain each failure once per page, with the remote and version of its place', async () => {
+  it('contain each failure once per page, with its remote and version', async () => {
     const reports = createReports(registry);
     const error = failureAt('value is undefined', FRAME);
     reports.failure({ kind: 'render', remote: 'mf_settings', error });
@@ -55,7 +55,7 @@ describe('design §4 failure reports', () => {
     ]);
   });
 
-  it('contain of the stack only places in scripts of the product, and cut long messages', async () => {
+  it('contain only stack frames of product scripts, and truncate long messages', async () => {
     const reports = createReports(registry);
     const foreign = [
       '    at ada@acme.example (https://elsewhere.example/x.js:1:1)',
@@ -69,7 +69,7 @@ describe('design §4 failure reports', () => {
     expect(body.stack).toBeUndefined();
   });
 
-  it('contain at most 20 failures per page, and no aborted requests', async () => {
+  it('are limited to 20 failures per page, and omit aborted requests', async () => {
     const reports = createReports(registry);
     reports.failure({ kind: 'uncaught', error: new DOMException('over', 'AbortError') });
     expect(await received()).toHaveLength(0);
@@ -91,7 +91,7 @@ describe('design §4 failure reports', () => {
     expect(server.requested()).toEqual([]);
   });
 
-  it('send first loads within a short time in one request', async () => {
+  it('send the first load of a remote in one request that outlives the page', async () => {
     const fetched = jest.spyOn(globalThis, 'fetch');
     const reports = createReports(registry);
     reports.use({ remote: 'mf_settings', firstUseMs: 120.4 });
@@ -129,7 +129,7 @@ async function failLoad(): Promise<void> {
 }
 
 describe('design §3 a tab whose files cannot be loaded', () => {
-  it("shows 'A new version is ready' when they are missing and there is another version", async () => {
+  it("shows 'A new version is ready' if the files are missing and the server has another version", async () => {
     serve(404, '1.5.0-bb');
     await failLoad();
     expect(announceNewVersion).toHaveBeenCalledTimes(1);
@@ -139,7 +139,7 @@ describe('design §3 a tab whose files cannot be loaded', () => {
     [503, '1.5.0-bb'],
     [404, '1.4.0-aa'],
   ])(
-    'shows nothing while the files respond with %d and the server has %s',
+    'shows nothing if the files respond with %d and the server has version %s',
     async (files, version) => {
       serve(files, version);
       await failLoad();

@@ -9,7 +9,7 @@ const good = {
 };
 
 describe('invitationErrors', () => {
-  it('accepts an address, six digits and a strong password entered twice', () => {
+  it('accepts an address, six digits and two equal strong passwords', () => {
     expect(Object.values(invitationErrors(good))).toEqual([
       undefined,
       undefined,
@@ -30,7 +30,7 @@ describe('invitationErrors', () => {
     ],
     ['confirmation', { confirmation: '' }, 'Please confirm your password.'],
     ['confirmation', { confirmation: 'Other-2027!' }, 'Passwords must match.'],
-  ] as const)('shows at the field %s what is wrong with %o', (field, change, text) => {
+  ] as const)('reports for the field %s what is wrong with %o', (field, change, text) => {
     expect(invitationErrors({ ...good, ...change })[field]).toBe(text);
   });
 });

@@ -123,8 +123,8 @@ describe('design §4 the page of an invited member', () => {
   });
 });
 
-describe('resending the code', () => {
-  it('sends it to the address, and not again for 60 s', async () => {
+describe("the 'Resend code' button", () => {
+  it('sends a code to the entered address at most once in 60 s', async () => {
     startFakeClock();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     show();
@@ -153,7 +153,7 @@ describe('resending the code', () => {
   it.each([
     [{ status: 429, texts: ['Please wait 60 seconds.'] }, 'Please wait 60 seconds.'],
     [{ noResponse: 'network' } as const, 'Failed to send code'],
-  ])('reports a rejection and allows retrying', async (failure, title) => {
+  ])('reports a failure and can be retried', async (failure, title) => {
     write.mockRejectedValue(new ApiError('x', failure));
     const user = userEvent.setup();
     show();

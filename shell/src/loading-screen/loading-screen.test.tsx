@@ -54,7 +54,7 @@ describe('workspace §2 canvas loading screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('reports a failed part, and retries it', async () => {
+  it('reports a failed part and retries it on request', async () => {
     steps = [{ label: 'Loading Contracts', state: 'failed' }];
     render(<LoadingScreen leaving={false} />, { wrapper: Main });
     expect(screen.getByText('failed')).toBeVisible();

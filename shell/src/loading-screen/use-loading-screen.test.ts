@@ -30,7 +30,7 @@ describe('workspace §4, §9 the loading screen', () => {
     expect(result.current).toBe('hidden');
   });
 
-  it('plays its intro of 500 ms to the end, however fast the data loads', () => {
+  it('plays its intro of 500 ms to the end even if the data loads faster', () => {
     const { result } = show(true);
     pass(499);
     expect(result.current).toBe('loading');

@@ -16,7 +16,7 @@ jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, announceNewVer
 const { followReleases } = await import('./follow-releases.ts');
 
 describe('a new release of the server', () => {
-  it('is reported to the user when the feed reconnects right after a check that had no response', async () => {
+  it('is reported when the feed reconnects right after a release check without a response', async () => {
     jest.useFakeTimers();
     document.head.innerHTML = `<meta name="${RELEASE_META}" content="one">`;
     const fetch = jest.fn<() => Promise<unknown>>();

@@ -41,7 +41,7 @@ describe('the removal of the service worker', () => {
     expect(deleteDatabase).toHaveBeenCalledTimes(1);
   });
 
-  it('deletes a cache that the ending worker has created again', async () => {
+  it('deletes a cache that the ending worker has recreated', async () => {
     names.add(OWN);
     const removed = removeWorker();
     await jest.advanceTimersByTimeAsync(1_000);
@@ -52,7 +52,7 @@ describe('the removal of the service worker', () => {
     expect([...names]).toEqual([]);
   });
 
-  it('waits for nothing when nothing is cached', async () => {
+  it('ends immediately if nothing is cached', async () => {
     await removeWorker();
     expect(jest.getTimerCount()).toBe(0);
   });

@@ -25,7 +25,7 @@ describe('design §3 an override of one remote', () => {
     '',
   ])('is refused: %s', (text) => expect(parseOverride(text)).toBeUndefined());
 
-  it('runs only after it was confirmed, and from a permitted origin', () => {
+  it('runs only after confirmation and from a permitted origin', () => {
     expect(confirmedOverride([ORIGIN])).toBeUndefined();
     const override = parseOverride(LINK);
     if (override) confirmOverride(override);

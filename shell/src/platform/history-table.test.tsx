@@ -73,11 +73,11 @@ describe('the column Gate of the history of releases', () => {
     ['a gate that passed', { action: 'gate', gateId, reason: 'passed' }, 'Passed'],
     ['a gate that failed', { action: 'gate', gateId, reason: '2 of 10 journeys failed' }, 'Failed'],
     ['a promotion with a gate', { action: 'promote', gateId }, 'Passed'],
-    ['a promotion without one', { action: 'promote', reason: 'Hotfix' }, 'None'],
-    ['a version pinned without one', { action: 'pin', reason: 'Hotfix' }, 'None'],
+    ['a promotion without a gate', { action: 'promote', reason: 'Hotfix' }, 'None'],
+    ['a version pinned without a gate', { action: 'pin', reason: 'Hotfix' }, 'None'],
     ['an automatic rollback', { action: 'take-out', reason: 'It failed for 3 people' }, '—'],
     ['a rollback', { action: 'rollback', reason: 'Slow' }, '—'],
-  ])('is correct for %s', async (_, changes, gate) => {
+  ])('shows the correct value for %s', async (_, changes, gate) => {
     server.respond(listReleaseHistory, () => [{ ...event(1), ...changes }]);
     render(
       <QueryClientProvider client={queryClient}>
@@ -91,7 +91,7 @@ describe('the column Gate of the history of releases', () => {
 });
 
 describe('the history of releases', () => {
-  it('shows older rows until there are no more', async () => {
+  it('shows older rows up to the oldest row', async () => {
     await show();
     await showOlder();
     await expectVersions(250, 51);
@@ -100,7 +100,7 @@ describe('the history of releases', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
 
-  it('retains every row when new ones are added while older ones are shown', async () => {
+  it('keeps all older rows when new rows are added', async () => {
     await show();
     await showOlder();
     await expectVersions(250, 51);
@@ -112,7 +112,7 @@ describe('the history of releases', () => {
     expect(table()).toHaveAttribute('aria-rowcount', '254');
   });
 
-  it('starts again at the newest rows when more were added than it has received', async () => {
+  it('restarts at the newest rows if more rows were added than a page holds', async () => {
     await show();
     await showOlder();
     await expectVersions(250, 51);

@@ -100,13 +100,13 @@ beforeEach(() => {
 afterEach(() => queryClient.clear());
 
 describe('design §3 the page of the platform role', () => {
-  it("shows others 'Page not found'", async () => {
+  it("shows other users 'Page not found'", async () => {
     isPlatform = false;
     await show();
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
-  it('shows what runs for whom', async () => {
+  it('shows the shared version with its percentage, and the version of everybody else', async () => {
     channels = [{ ...channel, share: { version: '1.5.0-bb', percent: 10 } }];
     await show();
     const card = within(screen.getByRole('article', { name: 'Settings' }));
@@ -114,7 +114,7 @@ describe('design §3 the page of the platform role', () => {
     expect(card.getByText('Everybody else').parentElement).toHaveTextContent('1.4.0-aa (built)');
   });
 
-  it('promotes with one press after a passed gate; a double press sends one request', async () => {
+  it('promotes with one click after a passed gate, and sends one request for a double click', async () => {
     gateId = GATE;
     const response = deferred<FakeResponse>();
     write.mockReturnValue(response.promise);
@@ -150,7 +150,7 @@ describe('design §3 the page of the platform role', () => {
     );
   });
 
-  it('shows every reason of a refused change and keeps the input', async () => {
+  it('shows every reason for a refused change and keeps the input', async () => {
     write.mockRejectedValue(
       new ApiError('call', { status: 409, texts: ['It is pinned.', 'It does not fit.'] }),
     );
@@ -170,7 +170,7 @@ describe('design §3 the page of the platform role', () => {
     });
   });
 
-  it('rolls back, pins and unpins with one press', async () => {
+  it('rolls back, pins and unpins with one click', async () => {
     channels = [{ ...channel, stable: '1.5.0-bb', stableIsBuilt: false, previous: '1.4.0-aa' }];
     await show();
     await user.click(button('Roll back Settings'));
@@ -192,7 +192,7 @@ describe('design §3 the page of the platform role', () => {
     expect(button('Roll back Settings')).toBeDisabled();
   });
 
-  it('offers a refused rollback again with a reason, and names the incompatible versions', async () => {
+  it('offers to retry a refused rollback with a reason, and names the incompatible versions', async () => {
     channels = [{ ...channel, stable: '1.5.0-bb', stableIsBuilt: false, previous: '1.4.0-aa' }];
     const text = "Workspace 1.2.0-cc uses 'tabs', which this version does not expose.";
     write.mockRejectedValueOnce(
@@ -216,7 +216,7 @@ describe('design §3 the page of the platform role', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('offers a refused share again with a reason, in place of its dialog', async () => {
+  it('replaces the dialog of a refused share by a dialog that asks for a reason', async () => {
     const text = "Workspace 1.2.0-cc uses 'tabs', which this version does not expose.";
     write.mockRejectedValueOnce(
       new ApiError('call', { status: 409, texts: [text], data: { incompatibilities: [text] } }),
@@ -237,7 +237,7 @@ describe('design §3 the page of the platform role', () => {
     );
   });
 
-  it('shows a rollback that no reason makes possible as refused, without a dialog', async () => {
+  it('shows only a toast for a refused rollback that no reason can permit', async () => {
     channels = [{ ...channel, stable: '1.5.0-bb', stableIsBuilt: false, previous: '1.4.0-aa' }];
     write.mockRejectedValueOnce(new ApiError('call', { status: 409, texts: ['It is pinned.'] }));
     await show();
@@ -248,7 +248,7 @@ describe('design §3 the page of the platform role', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('follows changes without a reload', async () => {
+  it('shows new changes without a reload', async () => {
     await show();
     channels = [{ ...channel, pinned: '1.4.0-aa' }];
     revision = 2;

@@ -11,6 +11,6 @@ it.each([
   ['/mobile/majors', '/mobile'],
   ['/accept-invitation', undefined],
   ['/nowhere', undefined],
-])('the root of the area of %s is %s', (path, root) => {
+])('the area root of %s is %s', (path, root) => {
   expect(areaRoot(path)).toBe(root);
 });

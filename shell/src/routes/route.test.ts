@@ -7,7 +7,7 @@ setDemoProduct();
 const desk = (path: string, search = '') => routeOf(path, search, false);
 const phone = (path: string, search = '') => routeOf(path, search, true);
 
-describe('workspace §2 the route of an address on the desktop page', () => {
+describe('workspace §2 routing on a desktop', () => {
   it('redirects the root to Execution', () => {
     expect(desk('/')).toEqual({ kind: 'redirect', to: '/execution' });
   });
@@ -21,7 +21,7 @@ describe('workspace §2 the route of an address on the desktop page', () => {
     ['/analytics', 'Analytics'],
     ['/analytics/spot-ladders', 'Analytics'],
     ['/analytics/spot-ladders/majors', 'Analytics'],
-  ])('shows %s in %s', (path, label) => {
+  ])('maps %s to the area %s', (path, label) => {
     expect(desk(path)).toMatchObject({ kind: 'area', area: { label } });
   });
 
@@ -33,7 +33,7 @@ describe('workspace §2 the route of an address on the desktop page', () => {
     '/analytics/spot-ladders/majors/more',
     '/mobile/sheet/more',
     '/mobiles',
-  ])('has no page at %s', (path) => {
+  ])('finds no page at %s', (path) => {
     expect(desk(path)).toEqual({ kind: 'unknown' });
   });
 
@@ -42,7 +42,7 @@ describe('workspace §2 the route of an address on the desktop page', () => {
   });
 });
 
-describe('workspace §2 the route of an address on a mobile device', () => {
+describe('workspace §2 routing on a mobile device', () => {
   it('opens the invitation page', () => {
     expect(phone('/accept-invitation')).toEqual({
       kind: 'redirect',
@@ -53,13 +53,13 @@ describe('workspace §2 the route of an address on a mobile device', () => {
   });
 
   it.each(['/', '/execution', '/analytics/spot-ladders', '/nowhere', '/mobiles'])(
-    'sends %s to /mobile',
+    'redirects %s to /mobile',
     (path) => {
       expect(phone(path)).toEqual({ kind: 'redirect', to: '/mobile' });
     },
   );
 
-  it('keeps the sheet id of a link, and no other parameters', () => {
+  it('keeps only the sheet id of a link', () => {
     expect(phone('/execution/btc-desk', '?widget=ORDER_BOOK&id=a%26b')).toEqual({
       kind: 'redirect',
       to: '/mobile?id=a%26b',

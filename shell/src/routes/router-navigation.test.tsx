@@ -21,7 +21,7 @@ it('the router replaces the current URL', () => {
   expect(at()).toBe('/analytics/spot-ladders');
 });
 
-it('the router ignores a replace once the user has navigated on', () => {
+it('the router ignores a late replace after the user has navigated elsewhere', () => {
   const { result } = renderHook(useNavigation, { wrapper: Router });
   const { navigate } = result.current;
   act(() => result.current.navigate('/algo'));

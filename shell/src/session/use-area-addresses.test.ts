@@ -24,14 +24,14 @@ afterEach(() => {
   read.length = 0;
 });
 
-describe('Forward to a sheet', () => {
-  it("leads to the area's address after a logout", async () => {
+describe('Forward in the browser history', () => {
+  it('leads to the address of the area after a logout', async () => {
     renderHook(() => useAreaAddresses(true));
     await goForwardTo('/risk/secret-plan?id=7');
     expect(read).toEqual(['/risk']);
   });
 
-  it('leads to the sheet while somebody is signed in', async () => {
+  it('leads to the sheet while a user is signed in', async () => {
     renderHook(() => useAreaAddresses(false));
     await goForwardTo('/risk/majors?id=7');
     expect(read).toEqual(['/risk/majors?id=7']);

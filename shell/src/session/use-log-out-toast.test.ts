@@ -26,8 +26,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('workspace §4 a logout in progress', () => {
-  it('is shown after 300 ms until it ends', () => {
+describe('workspace §4 the logout toast', () => {
+  it('appears after 300 ms and is dismissed when the logout ends', () => {
     const { rerender } = renderHook(useLogOutToast);
     pass(10_000);
     setLoggingOut(rerender, true);
@@ -46,7 +46,7 @@ describe('workspace §4 a logout in progress', () => {
     expect(dismissToast).toHaveBeenCalledWith('logging-out');
   });
 
-  it('is not shown when it ends sooner', () => {
+  it('does not appear if the logout takes less than 300 ms', () => {
     const { rerender } = renderHook(useLogOutToast);
     setLoggingOut(rerender, true);
     pass(200);

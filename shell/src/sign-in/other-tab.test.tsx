@@ -25,7 +25,7 @@ describe('workspace §9 a form that signs in', () => {
     ['sign-in form', SignInForm, 'signed-out', 'You were signed out in another tab.'],
     ['invitation', InvitationForm, 'signed-in', 'You are signed in in another tab.'],
   ] as const)(
-    'reports a session change in another tab, and reloads on request: the %s, case %#',
+    'reports a session change in another tab and reloads on request (%s, case %#)',
     async (_, Form, why, text) => {
       const reload = jest.fn();
       pendingReload = undefined;

@@ -16,7 +16,7 @@ async function fill(email: string, password: string) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-describe('design §7 signing in', () => {
+describe('design §7 the sign-in form', () => {
   beforeEach(() => {
     signIn.mockReset();
   });
@@ -36,7 +36,7 @@ describe('design §7 signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  it('reports missing input without a request', async () => {
+  it('reports missing input and sends no request', async () => {
     await fill('admin@acme.example', '');
     expect(screen.getByText('Enter your password.')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveFocus();
@@ -55,7 +55,7 @@ describe('design §7 signing in', () => {
     expect(usePreventReload).toHaveBeenLastCalledWith(false);
   });
 
-  it('sends once, however often the button is pressed', async () => {
+  it('sends one request if the button is clicked twice', async () => {
     signIn.mockReturnValue(new Promise(() => {}));
     await fill('admin@acme.example', 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -10,7 +10,7 @@ jest.unstable_mockModule('@parallax/store', () => ({ ...store, useTrader }));
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast, dismissToast }));
 const { useTraderToast } = await import('./use-trader-toast.ts');
 
-it('workspace §8 a toast is shown while the trader could not be loaded', () => {
+it('workspace §8 a toast is shown until a failed load of the trader is retried', () => {
   useTrader.mockReturnValue({ state: 'pending' });
   const { rerender } = renderHook(useTraderToast);
   expect(showToast).not.toHaveBeenCalled();

@@ -34,7 +34,7 @@ beforeEach(resetGroups);
 afterEach(cleanup);
 
 describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
-  it('has all steps open, and saves from each while all are complete', async () => {
+  it('has every step open, and saves from any step while all steps are complete', async () => {
     await editGroup();
     expect(await heading('Edit group')).toBeVisible();
     for (const label of ['Members', 'Exchanges', 'Vaults', 'Prime Brokers', 'Information']) {
@@ -65,9 +65,9 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
   });
 
   it.each([
-    ['the default', [], 'Failed to get update group'],
+    ['the default text', [], 'Failed to get update group'],
     ['that the group was deleted', ['group not found'], 'group not found'],
-  ])('shows %s when saving fails, and keeps what was typed', async (_, texts, title) => {
+  ])('shows %s if saving fails, and keeps the input', async (_, texts, title) => {
     await editGroup();
     await press(/Information$/);
     await user.type(field(), ' 2');
@@ -91,7 +91,7 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
     expect(button('Save')).toBeDisabled();
   });
 
-  it('keeps a deleted vault of the group, which cannot be toggled', async () => {
+  it('keeps a deleted vault of the group and disables its checkbox', async () => {
     responses.set(getGroup.path, { ...group, companyExchangeVaults: [cold, gone] });
     await editGroup();
     await press(/Vaults$/);
@@ -116,7 +116,7 @@ const confirmDelete = async () => {
 };
 
 describe('settings §2.1, §8 deleting a group', () => {
-  it('returns to the reloaded list, also from a changed wizard', async () => {
+  it('returns to the reloaded list, even from a wizard with changes', async () => {
     await editGroup();
     await check('Bo Ames');
     callForResponse.mockResolvedValueOnce({ data: null, message: 'Deleted by the server' });
@@ -132,8 +132,8 @@ describe('settings §2.1, §8 deleting a group', () => {
 
   it.each([
     ['the message of the server', ['Not yours.'], 'Not yours.'],
-    ['the default', [], 'Failed to delete group'],
-  ])('shows %s when it fails, and stays', async (_, texts, title) => {
+    ['the default text', [], 'Failed to delete group'],
+  ])('shows %s on failure, and stays in the wizard', async (_, texts, title) => {
     await editGroup();
     callForResponse.mockRejectedValueOnce(refusal(403, ...texts));
     await confirmDelete();
@@ -141,7 +141,7 @@ describe('settings §2.1, §8 deleting a group', () => {
     expect(await heading('Edit group')).toBeVisible();
   });
 
-  it('is offered only if there is more than one group', async () => {
+  it('is not offered for the only group', async () => {
     responses.set(listGroups.path, [item(1, 'Majors')]);
     await editGroup();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();

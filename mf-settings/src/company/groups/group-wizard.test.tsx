@@ -62,7 +62,7 @@ beforeEach(resetGroups);
 afterEach(cleanup);
 
 describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
-  it('goes through five steps with their headings, and opens reached steps again', async () => {
+  it('has five steps with headings, and reopens the steps already reached', async () => {
     await openWizard();
     expect(await heading('Create group')).toBeVisible();
     expect(button('Next')).toBeDisabled();
@@ -123,7 +123,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     }
   });
 
-  it('creates the group once for a double press, returns to the list and requests what it changes', async () => {
+  it('creates one group for a double click, returns to the list and refetches affected data', async () => {
     await fillAllSteps();
     responses.set(listGroups.path, [item(1, 'Majors'), item(3, 'Carry')]);
     await user.dblClick(button('Done'));
@@ -139,7 +139,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
   it.each([
     ['each entry of the error', ['The name is taken.', 'The color is taken.']],
     ['the only entry', ['The name is taken.']],
-  ])('shows %s in a toast when saving fails, and keeps what was typed', async (_, texts) => {
+  ])('shows %s in a toast if saving fails, and keeps the input', async (_, texts) => {
     await fillAllSteps();
     callForResponse.mockRejectedValueOnce(refusal(409, ...texts));
     await press('Done');
@@ -150,7 +150,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     await toasted({ kind: 'success', title: 'Group created successfully' });
   });
 
-  it('shows the default without a response', async () => {
+  it('shows the default text if saving gets no response', async () => {
     await fillAllSteps();
     callForResponse.mockRejectedValueOnce(new ApiError('call', { noResponse: 'network' }));
     await press('Done');
@@ -158,7 +158,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     expect(field()).toHaveValue('Carry');
   });
 
-  it('does not send a member who was removed meanwhile', async () => {
+  it('omits a selected member who has been removed from the company', async () => {
     await openWizard();
     await check('Ada Ames');
     await check('Bo Ames');
@@ -180,7 +180,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     });
   });
 
-  it('asks for confirmation before it is left with changes', async () => {
+  it('asks for confirmation before discarding changes', async () => {
     await openWizard();
     await check('Bo Ames');
     await press('Back');
@@ -195,7 +195,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
   it.each([
     ['Failed to get company traders', listCompanyTraders, 'The members could not be loaded'],
     ['Failed to get company exchanges', listCompanyExchanges, 'The exchanges could not be loaded'],
-  ])('shows %s when its lists cannot be loaded', async (title, { path }, panel) => {
+  ])("shows '%s' if a list cannot be loaded", async (title, { path }, panel) => {
     responses.set(path, refusal(403));
     await show();
     await press('Create group');
@@ -203,7 +203,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(panel);
   });
 
-  it('shows an empty state when there is nothing to choose', async () => {
+  it('shows an empty state in a step without choices', async () => {
     responses.set(listCompanyExchanges.path, [kraken]);
     await openWizard();
     await check('Bo Ames');

@@ -29,7 +29,7 @@ beforeEach(resetGroups);
 afterEach(cleanup);
 
 describe('settings §2.1 list of groups', () => {
-  it('shows the count, and each group with its counts', async () => {
+  it('shows the number of groups, and the counts of each group', async () => {
     await show();
     expect(await heading('Groups')).toBeVisible();
     expect(screen.getByText('2 groups')).toBeVisible();
@@ -100,8 +100,8 @@ describe('settings §2.1 view of a group', () => {
 describe('settings §8 loading failures', () => {
   it.each([
     ['the message of the server', ['Closed.'], 'Closed.'],
-    ['the default', [], 'Failed to get group'],
-  ])('of groups show %s in a toast, and can be retried', async (_, texts, title) => {
+    ['the default text', [], 'Failed to get group'],
+  ])('show %s in a toast for the list of groups, and can be retried', async (_, texts, title) => {
     responses.set(listGroups.path, refusal(403, ...texts));
     await show();
     await toasted({ kind: 'error', title });
@@ -111,7 +111,7 @@ describe('settings §8 loading failures', () => {
     expect(showToast).toHaveBeenCalledTimes(1);
   });
 
-  it('of one group show a toast and a panel', async () => {
+  it('show a toast and a panel for a single group', async () => {
     responses.set(getGroup.path, refusal(403));
     await show();
     await press('Open Majors');
@@ -128,7 +128,7 @@ describe('settings §7 a change by another admin', () => {
     expect(await heading('Majors 2')).toBeVisible();
   });
 
-  it('that removes the admin role keeps the input, and asks for confirmation before it is discarded', async () => {
+  it('keeps the input of a demoted admin until the discard is confirmed', async () => {
     const changeTrader = renderGroups();
     await screen.findByText('Majors');
     await press('Create group');
@@ -141,7 +141,7 @@ describe('settings §7 a change by another admin', () => {
     expect(screen.queryByRole('button', { name: 'Create group' })).toBeNull();
   });
 
-  it('that deletes the group reports it', async () => {
+  it("shows 'group not found' if the group was deleted", async () => {
     await openGroup(MEMBER);
     responses.set(listGroups.path, [item(2, 'Settlement')]);
     await act(() => refetch(listGroups));

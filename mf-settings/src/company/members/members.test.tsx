@@ -53,7 +53,7 @@ const confirm = (label: string, email: string) =>
 beforeEach(resetCompany);
 
 describe('settings §2.1, §6 the list of members', () => {
-  it('shows photo, role, and Invited until the invitation is accepted', async () => {
+  it("shows photo and role, and 'Invited' until the invitation is accepted", async () => {
     await showMembers();
     for (const { firstName, email, isAdmin, invited } of ALL) {
       expect(row(email).getByRole('img', { name: `${firstName} Sterling` })).toBeVisible();
@@ -67,20 +67,20 @@ describe('settings §2.1, §6 the list of members', () => {
     expect(screen.queryByRole('button', { name: /Add|Edit|Remove|Send|Cancel/ })).toBeNull();
   });
 
-  it('has a message with Add member for an admin who is the only member', async () => {
+  it("shows an admin who is the only member a message with 'Add member'", async () => {
     await showMembers(ADMIN, [ADA]);
     expect(screen.getByText('You are the only member of your company')).toBeVisible();
     await press('Add member');
     expect(await heading('Add member')).toBeVisible();
   });
 
-  it('has no button for a member who is the only one', async () => {
+  it("hides 'Add member' from a non-admin who is the only member", async () => {
     await showMembers(MEMBER, [ADA]);
     expect(screen.getByText('You are the only member of your company')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add member' })).toBeNull();
   });
 
-  it('shows why it could not be loaded', async () => {
+  it('shows the reason if loading fails', async () => {
     await show(ADMIN);
     callApi.mockRejectedValueOnce(refusal(403));
     await press('Members');
@@ -88,7 +88,7 @@ describe('settings §2.1, §6 the list of members', () => {
     await toasted('error', 'Failed to get company traders');
   });
 
-  it('offers an admin the permitted actions on each member, and only Edit on themselves', async () => {
+  it('offers an admin the permitted actions for each member, but only Edit for themselves', async () => {
     await showMembers();
     expect(actions(ADA.email)).toEqual(['Edit']);
     expect(actions(BEN.email)).toEqual(['Edit', 'Remove']);
@@ -98,7 +98,7 @@ describe('settings §2.1, §6 the list of members', () => {
 });
 
 describe('settings §2.1 a member', () => {
-  it('is invited by e-mail, with one request for a double press', async () => {
+  it('is invited by e-mail, with one request for a double click', async () => {
     const sends: ((response: { data: unknown; message: string }) => void)[] = [];
     callForResponse.mockReturnValue(new Promise((resolve) => sends.push(resolve)));
     await showMembers();
@@ -140,7 +140,7 @@ describe('settings §2.1 a member', () => {
     expect(callForResponse).not.toHaveBeenCalled();
   });
 
-  it('is not invited when the server refuses it, and the form keeps the input', async () => {
+  it('is not invited if the server rejects the request, and the form keeps the input', async () => {
     callForResponse.mockRejectedValueOnce(refusal(409, 'This e-mail is already in use.'));
     await showMembers();
     await press('Add member');
@@ -152,7 +152,7 @@ describe('settings §2.1 a member', () => {
     expect(field('E-mail')).toHaveValue(BEN.email);
   });
 
-  it('is invited again, or has the invitation cancelled after a confirmation', async () => {
+  it('can be invited again, and the invitation can be cancelled after a confirmation', async () => {
     callForResponse.mockResolvedValueOnce({ data: null, message: 'Invitation sent again' });
     await showMembers();
     await press('Send again to Nia Sterling');
@@ -165,7 +165,7 @@ describe('settings §2.1 a member', () => {
     await toasted('success', 'Invitation cancelled');
   });
 
-  it('is removed after a confirmation that lists what is deleted with the member', async () => {
+  it('is removed after a confirmation that lists the data deleted with the member', async () => {
     callForResponse.mockRejectedValueOnce(refusal(500));
     await showMembers();
     await press('Remove Ben Sterling');
@@ -180,7 +180,7 @@ describe('settings §2.1 a member', () => {
     await toasted('success', 'Member removed successfully');
   });
 
-  it('is removed without a toast when the settings are closed before the response', async () => {
+  it('causes no toast if the settings are closed before the removal ends', async () => {
     const rejections: ((error: Error) => void)[] = [];
     callForResponse.mockReturnValue(new Promise((_, reject) => rejections.push(reject)));
     await showMembers();
@@ -191,7 +191,7 @@ describe('settings §2.1 a member', () => {
     expect(showToast).not.toHaveBeenCalled();
   });
 
-  it('gets another name and role', async () => {
+  it('can be given another name and role', async () => {
     callForResponse.mockResolvedValueOnce({ data: BEN, message: 'Member updated successfully' });
     await showMembers();
     await press('Edit Ben Sterling');
@@ -230,7 +230,7 @@ describe('settings §6 the admin role', () => {
 });
 
 describe('settings §4 the list of members after a change by another admin', () => {
-  it('shows new members, and takes the actions away from an admin who was demoted', async () => {
+  it('shows new members, and hides the actions from a demoted admin', async () => {
     await showMembers(ADMIN, [ADA, BEN]);
     await changeElsewhere({ members: ALL });
     expect(await screen.findByText(NIA.email)).toBeVisible();
@@ -238,7 +238,7 @@ describe('settings §4 the list of members after a change by another admin', () 
     expect(screen.queryByRole('button', { name: /Add|Remove/ })).toBeNull();
   });
 
-  it('reports in the form that its member was deleted, and keeps the input', async () => {
+  it('reports a deleted member in the open form, and keeps the input', async () => {
     await showMembers();
     await press('Edit Ben Sterling');
     await user.type(field('Name'), 'jamin');

@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 describe('design §7 Basis curve', () => {
-  it('has one line for each venue of the base of the default contract', async () => {
+  it('draws one line per venue for the base of the default contract', async () => {
     show();
     await waitFor(() => expect(legend()).toHaveLength(2));
     expect(legend()[0]).toMatch(/^DRB USD.*\+3\.53% at 31 d$/);
@@ -76,7 +76,7 @@ describe('design §7 Basis curve', () => {
     expect(server.received(listBasis)).toEqual([{ query: { base: 'BTC' } }]);
   });
 
-  it('draws a venue in one colour, with dashes for inverse contracts', async () => {
+  it('draws each venue in one colour, with dashed lines for inverse contracts', async () => {
     server.respond(listBasis, () => [
       row('okx', 31, 0.0024),
       { ...row('okx', 31, 0.0025), riskType: 'inverse' as const },
@@ -97,7 +97,7 @@ describe('design §7 Basis curve', () => {
     expect(deribit).not.toBe(okx);
   });
 
-  it('shows percent with the perpetuals, and saves the measure', async () => {
+  it('includes perpetuals in percent and saves the chosen measure', async () => {
     show({ measure: 'Percent' });
     await waitFor(() => expect(legend()[1]).toMatch(/\+0\.24% at 31 d$/));
     const user = userEvent.setup();
@@ -107,7 +107,7 @@ describe('design §7 Basis curve', () => {
     expect(onSettings).toHaveBeenCalledWith({ measure: 'Annualised' });
   });
 
-  it('shows the venues of the filter, or reports that it hides all of them', async () => {
+  it('shows only the venues of the filter, or reports that the filter hides all venues', async () => {
     venues = ['okx'];
     const { unmount } = show();
     await waitFor(() => expect(legend()).toHaveLength(1));
@@ -132,7 +132,7 @@ describe('design §7 Basis curve', () => {
     expect(await screen.findByText('XYZ has no basis')).toBeVisible();
   });
 
-  it('reports a failure, and tries again', async () => {
+  it("reports a failed request and retries it on 'Try again'", async () => {
     server.refuseOnce(listBasis, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
@@ -140,7 +140,7 @@ describe('design §7 Basis curve', () => {
     await waitFor(() => expect(legend()).toHaveLength(2));
   });
 
-  it('resets invalid settings only', () => {
+  it('resets only invalid settings', () => {
     expect(basisCurveSettingsSchema.parse({ base: 'ETH', measure: 'x' })).toEqual({
       base: 'ETH',
       measure: 'Annualised',

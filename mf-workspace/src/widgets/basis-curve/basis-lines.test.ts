@@ -24,7 +24,7 @@ const row = (exchange: string, days: number | null, basis_pct: number, quote = '
 });
 
 describe('design §5 the basis curve', () => {
-  it('has a line for each venue and quote, by days', () => {
+  it('has one line per venue and quote, with points sorted by days', () => {
     const lines = basisLines([
       row('okx', 31, 0.0024),
       row('okx', 7, 0.001),
@@ -40,7 +40,7 @@ describe('design §5 the basis curve', () => {
     expect(lines[0]?.points[0]?.days).toBe(31);
   });
 
-  it('annualises the worked example to 2.83%, and neither perpetuals nor the last day', () => {
+  it('annualises the worked example to 2.83%, but not perpetuals or the last day', () => {
     const [line] = basisLines([
       row('binance_coinm', 31, 0.0024),
       row('binance_coinm', null, 0.0001),
@@ -63,7 +63,7 @@ describe('design §5 the basis curve', () => {
     expect(formatPercent(line?.points[0]?.percent)).toBe('0.00%');
   });
 
-  it('leaves out lines without a value of the measure', () => {
+  it('leaves out lines without a value in the chosen measure', () => {
     const lines = basisLines([row('okx', null, 0.1), row('deribit', 31, 0.1)]);
     const shown = withMeasure(lines, ({ annualised }) => annualised);
     expect(shown.map(({ exchange }) => exchange)).toEqual(['deribit']);

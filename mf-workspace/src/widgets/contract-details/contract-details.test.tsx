@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('design §7 Contract details', () => {
-  it('shows rules, fees with their source, and a link in another tab', async () => {
+  it('shows trading rules, turnover, fees with their source, and a link to the venue', async () => {
     show();
     expect(screen.getByText('0.01 USDT')).toBeVisible();
     expect(screen.getByText('Binance spot trading fee rates')).toBeVisible();
@@ -56,14 +56,14 @@ describe('design §7 Contract details', () => {
     expect(screen.queryByText('Funding')).toBeNull();
   });
 
-  it('shows the details of perpetuals, even for a venue without fees', () => {
+  it('shows funding and open interest of a perpetual, and omits fees of a venue without fees', () => {
     show(contractOf({ exchange: 'other', instType: 'perpetual', riskType: 'linear' }));
     expect(screen.getByText('Funding')).toBeVisible();
     expect(screen.getByText('Open interest')).toBeVisible();
     expect(screen.queryByText('Taker fee')).toBeNull();
   });
 
-  it('counts the time left down while the widget stays open', () => {
+  it('counts down the time left to expiry', () => {
     jest.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
     try {
       const expiry = Date.UTC(2026, 10, 22);
@@ -79,7 +79,7 @@ describe('design §7 Contract details', () => {
     }
   });
 
-  it('downloads everything it shows', async () => {
+  it('downloads the details as a CSV file named after the contract', async () => {
     show();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Download CSV' }));
     const [name, file] = downloadFile.mock.calls[0] ?? [];

@@ -25,8 +25,8 @@ function rowsOf(
   return Object.fromEntries(rows.map(({ label, value }) => [label, value]));
 }
 
-describe('design §7 Contract details', () => {
-  it('are tick, lot and delivery of a spot contract, without rows that do not apply', () => {
+describe('design §7 the rows of Contract details', () => {
+  it('show tick, lot and delivery of a spot contract, and omit rows that do not apply', () => {
     const rows = rowsOf(contractOf({ tick: 0.01, lot: 0.00001 }));
     expect(rows).toMatchObject({
       Name: 'BTC/USDT',
@@ -40,7 +40,7 @@ describe('design §7 Contract details', () => {
     }
   });
 
-  it('are contract size in dollars and settlement in the base of an inverse perpetual', () => {
+  it('show contract size in dollars and settlement in the base for an inverse perpetual', () => {
     const inverse = contractOf({
       instType: 'perpetual',
       riskType: 'inverse',
@@ -58,7 +58,7 @@ describe('design §7 Contract details', () => {
     });
   });
 
-  it('are expiry, strike, right and the tick in the base of an inverse option', () => {
+  it('show time left, strike, right, and the tick in the base for an inverse option', () => {
     const option = contractOf({
       instType: 'option',
       riskType: 'inverse',
@@ -77,7 +77,7 @@ describe('design §7 Contract details', () => {
     });
   });
 
-  it('are fees with all their decimals, a rebate with its sign, and their source', () => {
+  it('show fees with all decimals and their source, and a rebate with its sign', () => {
     expect(rowsOf(contractOf())).toMatchObject({
       'Taker fee': '0.055%',
       'Maker fee': '−0.0025%',
@@ -91,7 +91,7 @@ describe('design §7 Contract details', () => {
     );
   });
 
-  it('are the fees for spot of a venue with a schedule of its own for them', () => {
+  it('show the spot fees of a venue with a separate fee schedule for spot', () => {
     const unified = {
       ...venue,
       spotTakerFee: 0.001,
@@ -113,7 +113,7 @@ describe('design §7 Contract details', () => {
     [DAY / 2, '12.0 hours'],
     [0, 'Expired'],
     [-DAY, 'Expired'],
-  ])('with %s ms to the expiry show %s', (left, text) => {
+  ])('show %s ms to expiry as %s', (left, text) => {
     expect(timeLeft(NOW + left, NOW)).toBe(text);
   });
 

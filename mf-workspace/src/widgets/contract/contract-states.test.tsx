@@ -84,7 +84,7 @@ afterEach(() => {
 });
 
 describe.each(bothKinds)('design §7 %s whose contract is delisted', (_, widget) => {
-  it('reports it and offers another choice, without showing a substitute', () => {
+  it('reports the delisting and offers another choice instead of a substitute', () => {
     render(widget(expired));
     expect(screen.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose another' })).toBeVisible();
@@ -92,7 +92,7 @@ describe.each(bothKinds)('design §7 %s whose contract is delisted', (_, widget)
     expect(onSettings).not.toHaveBeenCalled();
   });
 
-  it('reports it when the contract expires while shown', () => {
+  it('reports a contract that is delisted while it is shown', () => {
     const { rerender } = render(widget(contractKey(btc)));
     expect(screen.getByRole('table')).toBeVisible();
     contracts = [contractOf({ symbol: 'ETHUSDT', base: 'ETH' })];
@@ -118,7 +118,7 @@ describe.each(bothKinds)('%s without a chosen contract', (_, widget) => {
     expect(screen.queryByText('No contract')).toBeNull();
   });
 
-  it('reports that there is no contract if there is no default contract', () => {
+  it("shows 'No contract' if there is no default contract", () => {
     usual = undefined;
     render(widget());
     expect(screen.getByText('No contract')).toBeVisible();
@@ -134,8 +134,8 @@ describe.each(bothKinds)('%s while the contracts are loading', (_, widget) => {
   });
 });
 
-describe('watch list', () => {
-  it('retains the row of a delisted contract, by symbol and venue, until it is removed', async () => {
+describe('the watch list', () => {
+  it('keeps the row of a delisted contract, with symbol and venue, until the row is removed', async () => {
     render(list([expired, contractKey(btc)]));
     const row = screen.getByRole('row', { name: /BTC-27DEC24/ });
     expect(within(row).getByText('deribit · no longer listed')).toBeVisible();
@@ -157,10 +157,10 @@ describe('watch list', () => {
 
 const waiting = () => screen.queryByText('Waiting for Binance Spot');
 
-describe('design §7 a widget without prices', () => {
+describe('design §7 widgets without prices', () => {
   const trade: Trade = { id: 't1', price: 100, size: 1, side: 'buy', at: 0 };
 
-  it('shows the order book as waiting for its venue until there are levels', () => {
+  it('the order book shows that it waits for its venue until levels arrive', () => {
     render(book());
     expect(waiting()).toBeVisible();
     deliverBook({ bids: [], asks: [], at: 0 });
@@ -169,7 +169,7 @@ describe('design §7 a widget without prices', () => {
     expect(waiting()).toBeNull();
   });
 
-  it('shows recent trades as waiting for their venue until there is a trade', () => {
+  it('recent trades show that they wait for their venue until a trade arrives', () => {
     render(trades());
     deliverTrades([]);
     expect(waiting()).toBeVisible();
@@ -177,7 +177,7 @@ describe('design §7 a widget without prices', () => {
     expect(waiting()).toBeNull();
   });
 
-  it('shows a watch list row as waiting after one second without prices', () => {
+  it('a row of the watch list shows that it waits for its venue after one second', () => {
     jest.useFakeTimers();
     render(list([contractKey(btc)]));
     expect(waiting()).toBeNull();

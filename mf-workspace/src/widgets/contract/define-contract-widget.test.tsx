@@ -61,13 +61,13 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
-describe('a widget of one contract that accepts some only', () => {
-  it('shows the accepted contract most like the default one', () => {
+describe('a widget that accepts only some contracts', () => {
+  it('shows the accepted contract that is most similar to the default contract', () => {
     show();
     expect(screen.getByText(`Shows ${contractKey(perp)}`)).toBeVisible();
   });
 
-  it('reports what the chosen contract lacks and offers another choice, without showing a substitute', async () => {
+  it('reports what the chosen contract lacks and offers another choice instead of a substitute', async () => {
     show(contractKey(spot));
     expect(screen.getByText('BTC/USDT has no funding')).toBeVisible();
     expect(screen.queryByText(/^Shows/)).toBeNull();
@@ -75,7 +75,7 @@ describe('a widget of one contract that accepts some only', () => {
     expect(openSettings).toHaveBeenCalledTimes(1);
   });
 
-  it('offers accepted contracts in its settings, above its own fields', async () => {
+  it('offers only accepted contracts in its settings and shows its own fields there', async () => {
     show(undefined, 'settings');
     const user = userEvent.setup();
     await user.click(screen.getByRole('combobox', { name: 'Contract' }));
@@ -89,8 +89,8 @@ describe('a widget of one contract that accepts some only', () => {
   });
 });
 
-describe('a widget of one contract whose venue is no longer connected', () => {
-  it('reports it and offers another, keeping its setting', async () => {
+describe('a widget whose venue is no longer connected', () => {
+  it('reports the lost connection, keeps its settings and offers another contract', async () => {
     disconnected = new Set(['okx']);
     show(contractKey(perp));
     expect(screen.getByText('BTC/USDT perp on okx is no longer connected')).toBeVisible();
@@ -99,7 +99,7 @@ describe('a widget of one contract whose venue is no longer connected', () => {
     expect(onSettings).not.toHaveBeenCalled();
   });
 
-  it('focuses the field of its contract in the settings', () => {
+  it('focuses the contract field when its settings open', () => {
     disconnected = new Set(['okx']);
     show(contractKey(perp), 'settings');
     expect(screen.getByRole('combobox', { name: 'Contract' })).toHaveFocus();

@@ -48,13 +48,13 @@ const openList = () =>
     { wrapper: WithNavigation },
   );
 
-describe('a widget whose contract the venue filter hides', () => {
+describe('the order book under a venue filter', () => {
   it.each([
     [contractKey(btc), ['okx'], 'BTC/USDT on binance_spot'],
     [undefined, ['okx'], 'BTC/USDT on binance_spot'],
     [contractKey(eth), ['deribit'], 'ETH/USDT on okx'],
   ])(
-    'reports it and clears the filter, with the stored contract %s',
+    'reports a hidden contract and offers to clear the filter, with the stored contract %s',
     async (key, chosen, subject) => {
       filter = chosen;
       openBook(key);
@@ -64,7 +64,7 @@ describe('a widget whose contract the venue filter hides', () => {
     },
   );
 
-  it('shows the contract when the filter permits it', () => {
+  it('shows a contract that the filter permits', () => {
     filter = ['okx'];
     openBook(contractKey(eth));
     expect(screen.getByRole('table', { name: 'Order book of ETH/USDT on okx' })).toBeVisible();
@@ -80,7 +80,7 @@ describe('a watch list under a venue filter', () => {
     expect(screen.queryByText('BTC/USDT')).toBeNull();
   });
 
-  it('reports that every row is hidden', () => {
+  it('reports that the filter hides every row', () => {
     filter = ['deribit'];
     openList();
     expect(screen.getByText('0 of 2 contracts')).toBeVisible();

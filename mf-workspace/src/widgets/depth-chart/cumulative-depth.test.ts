@@ -25,7 +25,7 @@ const sums = (depth: ReturnType<typeof depthOf>) =>
   depth.points.map(({ price, size, value }) => [price, size, value]);
 
 describe('trading facts: the cumulative depth of a book', () => {
-  it('is Σ size and Σ price × size to a distance from the mid price, both ends included, by ascending price', () => {
+  it('sums size and price × size up to a distance from the mid, inclusive, by ascending price', () => {
     const depth = depthOf({ bids, asks }, spot, 0.02);
     expect(sums(depth)).toEqual([
       [98, 3, 295],
@@ -48,7 +48,7 @@ describe('trading facts: the cumulative depth of a book', () => {
     ['no asks', { bids, asks: [] }, [98, 99], 1],
     ['no bids', { bids: [], asks }, [101, 102], -1],
   ] as const)(
-    'with %s is measured from the best price of the other side',
+    'is measured from the best price of the remaining side if there are %s',
     (_, book, prices, imbalance) => {
       const depth = depthOf({ bids: [...book.bids], asks: [...book.asks] }, spot, 0.02);
       expect(depth.points.map(({ price }) => price)).toEqual(prices);
@@ -57,7 +57,7 @@ describe('trading facts: the cumulative depth of a book', () => {
     },
   );
 
-  it('is nothing for an empty book, never NaN', () => {
+  it('has no points for an empty book, and null instead of NaN', () => {
     const depth = depthOf({ bids: [], asks: [] }, spot, 0.01);
     expect(depth).toEqual({
       points: [],

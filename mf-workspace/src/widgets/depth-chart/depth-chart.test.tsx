@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('design §7 Depth chart', () => {
-  it('shows price and sum under the pointer, and both sums to the distance', async () => {
+  it('shows price and sum at the pointer, and the sums of both sides up to the distance', async () => {
     await show({ distance: '5%' });
     expect(screen.getByText('Waiting for Binance Spot')).toBeVisible();
     send({
@@ -68,7 +68,7 @@ describe('design §7 Depth chart', () => {
     expect(legend()).toBe('PriceFrom midBidsAsks');
   });
 
-  it('reports that the venue publishes less, and that nothing is within the distance', async () => {
+  it('reports a book that ends before the distance, and a distance without orders', async () => {
     await show({ distance: '5%' });
     send({ bids: [[99, 1]], asks: [[101, 1]] });
     expect(
@@ -78,7 +78,7 @@ describe('design §7 Depth chart', () => {
     expect(screen.getByText('No orders within 5%')).toBeVisible();
   });
 
-  it('saves distance and sum, and uses the default for an invalid value', async () => {
+  it('saves distance and sum, and uses the default for an invalid distance', async () => {
     await show({ distance: 'far', sum: 'Value' });
     const user = userEvent.setup();
     const distances = screen.getByRole('group', { name: 'Distance from the mid price' });

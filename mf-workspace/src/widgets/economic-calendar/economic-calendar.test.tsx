@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('design §7 Economic calendar', () => {
-  it('shows events in the chosen time zone, and counts down to the next by the server clock', async () => {
+  it('shows events in the chosen zone and counts down to the next event by the server clock', async () => {
     const subtitle = show();
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(rows()[1]).toContain('Thu 10 Dec 14:00');
@@ -78,7 +78,7 @@ describe('design §7 Economic calendar', () => {
     [525, ['Time (UTC)', 'In', 'Region', 'Event']],
     [420, ['Time (UTC)', 'Region', 'Event']],
     [340, ['Time (UTC)', 'Region', 'Event']],
-  ])('keeps the event in view at a width of %d px', async (width, heads) => {
+  ])('shows the event column at a width of %d px', async (width, heads) => {
     const measured = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
     show();
     await waitFor(() => expect(rows()).toHaveLength(3));
@@ -89,7 +89,7 @@ describe('design §7 Economic calendar', () => {
     measured.mockRestore();
   });
 
-  it('filters by importance and region, and leads back to all events', async () => {
+  it('filters by importance and region, and offers to show all events again', async () => {
     const subtitle = show({ least: 'High', regions: ['DE'] });
     expect(await screen.findByText('No event matches')).toBeVisible();
     expect(subtitle).toHaveTextContent('No event ahead');
@@ -112,7 +112,7 @@ describe('design §7 Economic calendar', () => {
     expect(screen.getByText('line 7: bad')).toBeVisible();
   });
 
-  it('reports that there are no events, and why they could not be loaded', async () => {
+  it('reports that there are no events', async () => {
     server.respond(getEconomicCalendar, () => ({
       source: 'file' as const,
       events: [],
@@ -122,7 +122,7 @@ describe('design §7 Economic calendar', () => {
     expect(await screen.findByText('No events')).toBeVisible();
   });
 
-  it('offers to try again after a failure', async () => {
+  it("reports a failed request and retries it on 'Try again'", async () => {
     server.refuseOnce(getEconomicCalendar, 404, 'Not now.');
     show();
     expect(await screen.findByText('Not now.')).toBeVisible();

@@ -31,11 +31,14 @@ describe('the events of a calendar', () => {
     ['High', [], 'c'],
     ['All', ['US'], 'ac'],
     ['Medium', ['EU', 'US'], 'bc'],
-  ] as const)('of at least %s in %j are %s', (least, regions, shown) => {
-    expect(ids(shownEvents(events, { least, regions: [...regions] }))).toBe(shown);
-  });
+  ] as const)(
+    'are filtered by importance and region: %s in %j shows %s',
+    (least, regions, shown) => {
+      expect(ids(shownEvents(events, { least, regions: [...regions] }))).toBe(shown);
+    },
+  );
 
-  it('have a next event, and regions sorted by name', () => {
+  it('have a next event and regions sorted by name', () => {
     expect(nextEvent(events, 2)?.id).toBe('b');
     expect(nextEvent(events, 4)).toBeUndefined();
     expect(regionsOf(events)).toEqual(['EU', 'US']);
@@ -44,7 +47,7 @@ describe('the events of a calendar', () => {
 
 describe('the times of events', () => {
   const at = Date.UTC(2026, 11, 10, 19);
-  it('are in the chosen zone', () => {
+  it('are shown in the chosen time zone', () => {
     expect(createTimeFormat('UTC')(at)).toBe('Thu 10 Dec 19:00');
     expect(createTimeFormat('Asia/Tokyo')(at)).toBe('Fri 11 Dec 04:00');
     expect(isTimeZone('Mars/Base')).toBe(false);
@@ -56,7 +59,7 @@ describe('the times of events', () => {
     [8_002_000, '02:13:22'],
     [86_400_000, '1 d 0 h'],
     [-1, ''],
-  ])('%d ms before are %j', (left, text) => {
+  ])('show %d ms left as %j', (left, text) => {
     expect(formatTimeLeft(left)).toBe(text);
   });
 });

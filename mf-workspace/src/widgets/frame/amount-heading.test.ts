@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
 import { amountHeading } from './amount-heading.ts';
 
-it('names the unit of sizes and values', () => {
+it('amountHeading names the unit of sizes and notional values', () => {
   const linear = contractOf({ base: 'BTC', quote: 'USDT', contractSizeUnit: 'BTC' });
   expect(amountHeading('Size', linear)).toBe('Size (BTC)');
   expect(amountHeading('Notional', linear)).toBe('USDT');

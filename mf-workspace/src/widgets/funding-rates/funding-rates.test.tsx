@@ -79,14 +79,14 @@ afterEach(() => {
 });
 
 describe('design §7 Funding rates', () => {
-  it('shows the interval with the rate, and the APR, highest APR first', async () => {
+  it('shows interval, rate and APR, sorted by highest APR first', async () => {
     show();
     expect(await screen.findByText('2 perpetuals')).toBeVisible();
     expect(rows()[0]).toMatch(/^BTC\/USDT perp8h \+0\.0100%\+10\.95%.*okx/);
     expect(rows()[1]).toMatch(/^ETH\/USDT perp4h −0\.0100%−21\.90%.*bybit/);
   });
 
-  it('shows the last rates as stale with their age in the header while the feed is disconnected', async () => {
+  it('marks the last rates as stale, with their age in the header, while the feed is disconnected', async () => {
     feedState = 'disconnected';
     const header = document.body.appendChild(document.createElement('div'));
     show({}, header);
@@ -103,7 +103,7 @@ describe('design §7 Funding rates', () => {
     [350, /^BTC\/USDT perpokx · 8h\+0\.0100%/],
     [525, /^BTC\/USDT perpokx · 8h\+0\.0100%/],
     [640, /^BTC\/USDT perp8h \+0\.0100%.*okx/],
-  ])('shows the venue in view at a width of %d px', async (width, row) => {
+  ])('shows the venue at a width of %d px', async (width, row) => {
     const measured = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
     show();
     expect(await screen.findByText('2 perpetuals')).toBeVisible();
@@ -119,7 +119,7 @@ describe('design §7 Funding rates', () => {
     expect(predicted).toHaveTextContent('—');
   });
 
-  it('leaves the figures of the feed empty until it has sent some', async () => {
+  it('leaves the figures of the feed empty until the feed sends them', async () => {
     show();
     await screen.findByText('2 perpetuals');
     expect(rows()[0]).toMatch(/okx$/);
@@ -134,7 +134,7 @@ describe('design §7 Funding rates', () => {
     expect(onSettings).toHaveBeenLastCalledWith({ table: expect.objectContaining({ sorts }) });
   });
 
-  it('shows the contracts of the venue filter, or reports that it hides all of them', async () => {
+  it('shows only contracts of the venue filter, or reports that the filter hides all contracts', async () => {
     shown = contracts.slice(1);
     const { unmount } = show();
     await screen.findByText('1 perpetual');
@@ -153,7 +153,7 @@ describe('design §7 Funding rates', () => {
     expect(await screen.findByText('No funding rates')).toBeVisible();
   });
 
-  it('reports that they could not be loaded, and tries again', async () => {
+  it("reports a failed request and retries it on 'Try again'", async () => {
     server.refuseOnce(listFundingRates, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');

@@ -31,12 +31,12 @@ describe('design §5 funding APR', () => {
     [0.0001, 0, null],
     [0.0001, Number.NaN, null],
     [Number.NaN, 8, null],
-  ])('of a rate of %p each %p h is %p', (rate, hours, apr) => {
+  ])('annualises a rate of %p every %p h to %p', (rate, hours, apr) => {
     const found = aprOf(rate, hours);
     expect(found === null ? null : Number(found.toFixed(12))).toBe(apr);
   });
 
-  it('shows no sign for what rounds to zero', () => {
+  it('has no sign if it rounds to zero', () => {
     expect(formatPercent(aprOf(-1e-9, 8))).toBe('0.00%');
   });
 });
@@ -52,7 +52,7 @@ describe('funding rates', () => {
     expect(intervalText(hours)).toBe(text);
   });
 
-  it('are the rates of the given contracts', () => {
+  it('are limited to the given contracts', () => {
     const contract = contractOf({ exchange: 'okx', symbol: 'BTC-USDT-SWAP' });
     const rows = fundingRows([rate('bybit:BTC'), rate('okx:BTC-USDT-SWAP')], [contract]);
     expect(rows.map((row) => row.contract)).toEqual([contract]);

@@ -30,7 +30,7 @@ describe('bars of liquidations', () => {
     expect(bars).toEqual([{ at: 0, longs: 150, shorts: 30 }]);
   });
 
-  it('are zero where nothing was liquidated', () => {
+  it('are zero in intervals without liquidations', () => {
     expect(liquidationBars([sale(0, 1), purchase(2 * MINUTE, 2)], MINUTE)).toEqual([
       { at: 0, longs: 1, shorts: 0 },
       { at: MINUTE, longs: 0, shorts: 0 },
@@ -51,17 +51,17 @@ describe('bars of liquidations', () => {
 describe('lists of liquidations', () => {
   const known = [liquidation('a', 1), liquidation('b', 3)];
 
-  it('merge by id, oldest first', () => {
+  it('are merged by id, oldest first', () => {
     const merged = mergeLiquidations(known, [liquidation('b', 3), liquidation('c', 2)], 10);
     expect(merged.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
   });
 
-  it('keep the newest', () => {
+  it('keep the newest liquidations up to the limit', () => {
     const merged = mergeLiquidations(known, [liquidation('c', 4)], 2);
     expect(merged.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('are the same list when nothing has changed', () => {
+  it('remain the same object if nothing has changed', () => {
     expect(mergeLiquidations(known, [liquidation('a', 1)], 10)).toBe(known);
   });
 });

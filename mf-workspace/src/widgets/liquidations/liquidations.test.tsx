@@ -119,7 +119,7 @@ afterEach(() => {
 });
 
 describe('design §7 Liquidations', () => {
-  it('is a tape with the newest first, valued in dollars', async () => {
+  it('lists the newest liquidation first, with values in dollars', async () => {
     show();
     expect(await screen.findByText('2 liquidations')).toBeVisible();
     await waitFor(() => expect(totals()).toEqual(['2K USD', '700 USD']));
@@ -138,7 +138,7 @@ describe('design §7 Liquidations', () => {
     expect(screen.getByText('3.741M ETH')).toBeVisible();
   });
 
-  it('shows the sizes of inverse contracts in the base, since in dollars they repeat the value', async () => {
+  it('shows the sizes of inverse contracts in the base instead of dollars', async () => {
     const inverse = { ...liquidation(usd, '1', 5_000), base_value: 0.05, contracts: 5_000 };
     server.respond(listLiquidations, () => [inverse]);
     show();
@@ -146,7 +146,7 @@ describe('design §7 Liquidations', () => {
     expect(rows()[0]).toContain('5,000');
   });
 
-  it('has the time below the contract and the price below the value while it is narrow', async () => {
+  it('shows the time below the contract and the price below the value when narrow', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
     show();
     expect(await screen.findByText('2 liquidations')).toBeVisible();
@@ -159,14 +159,14 @@ describe('design §7 Liquidations', () => {
     [520, /^ETH\/USD perpBYB00:00:00 · /],
     [820, /^ETH\/USD perpBYB00:00:00 · /],
     [900, /ETH\/USD perpShort.*BYBIT$/],
-  ])('shows the venue in view at a width of %d px', async (width, row) => {
+  ])('shows the venue at a width of %d px', async (width, row) => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
     show();
     expect(await screen.findByText('2 liquidations')).toBeVisible();
     expect(rows()[0]).toMatch(row);
   });
 
-  it('shows since when the totals count, and how many liquidations they lack', async () => {
+  it('shows the start of the totals and the number of liquidations without a value', async () => {
     const euro = perpetual('okx', 'BTC', 'EUR');
     server.respond(listLiquidations, () => [
       liquidation(btc, '1000', 1_000),
@@ -186,7 +186,7 @@ describe('design §7 Liquidations', () => {
     expect(totals()).toEqual(['3K USD', '700 USD']);
   });
 
-  it('shows the chosen base, the minimum value and the permitted venues', async () => {
+  it('filters by base, minimum value and permitted venues', async () => {
     const first = show({ base: 'ETH' });
     await screen.findByText('1 liquidation');
     expect(rows()[0]).toContain('ETH');
@@ -201,7 +201,7 @@ describe('design §7 Liquidations', () => {
     expect([...live.keys()]).toEqual(['bybit']);
   });
 
-  it('draws bars by side, and saves the view', async () => {
+  it('draws bars per side and saves the chosen view', async () => {
     show({ view: 'Bars' });
     const legend = await screen.findByRole('list');
     await waitFor(() => expect(legend).toHaveTextContent(/Longs.*2K USD.*Shorts.*700 USD/));
@@ -209,7 +209,7 @@ describe('design §7 Liquidations', () => {
     expect(onSettings).toHaveBeenCalledWith({ view: 'Both' });
   });
 
-  it('reports that a venue has no liquidations, does not publish them, or is hidden', async () => {
+  it('reports a venue that has no liquidations, publishes none or is hidden', async () => {
     const first = show({ exchange: 'coinbase' });
     expect(screen.getByText('coinbase has no liquidations')).toBeVisible();
     first.unmount();
@@ -261,13 +261,13 @@ describe('design §7 Liquidations', () => {
       [liquidation(perpetual('okx', 'BTC', 'EUR'), '1', 9_000)],
       'No liquidation has a value in USD yet',
     ],
-  ])('reports what is missing with %j', async (settings, data, text) => {
+  ])('explains an empty list with the settings %j', async (settings, data, text) => {
     server.respond(listLiquidations, () => data);
     show(settings);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('reports that the latest liquidations are of venues that the venue filter hides', async () => {
+  it('reports that the venue filter hides the venues of the latest liquidations', async () => {
     venues = ['bybit'];
     server.respond(listLiquidations, () =>
       Array.from({ length: LIQUIDATIONS_MAX }, (_, index) => liquidation(btc, `${index}`, 1)),
@@ -277,7 +277,7 @@ describe('design §7 Liquidations', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('lists liquidations without a value, of which it draws no bars', async () => {
+  it('lists liquidations without a value but draws no bars for them', async () => {
     const euro = perpetual('okx', 'BTC', 'EUR');
     server.respond(listLiquidations, () => [liquidation(euro, '1', 500)]);
     show({ view: 'Both' });
@@ -285,7 +285,7 @@ describe('design §7 Liquidations', () => {
     expect(screen.getByText('No liquidation has a value in USD yet')).toBeVisible();
   });
 
-  it('reports a failure, and tries again', async () => {
+  it("reports a failed request and retries it on 'Try again'", async () => {
     server.refuseOnce(listLiquidations, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
@@ -293,7 +293,7 @@ describe('design §7 Liquidations', () => {
     expect(await screen.findByText('2 liquidations')).toBeVisible();
   });
 
-  it('reports a failure also while all liquidations of the feed are filtered out', async () => {
+  it('keeps reporting a failed request while all liquidations of the feed are filtered out', async () => {
     server.refuse(listLiquidations, 429, 'Too many');
     show({ least: 5_000 });
     await screen.findByRole('alert');
@@ -302,7 +302,7 @@ describe('design §7 Liquidations', () => {
     expect(screen.queryByText(/^No liquidations/)).toBeNull();
   });
 
-  it('resets invalid settings only', () => {
+  it('resets only invalid settings', () => {
     expect(liquidationsSettingsSchema.parse({ least: -1, bar: '2m', base: 'BTC' })).toEqual(
       expect.objectContaining({ least: 0, bar: '15m', base: 'BTC', view: 'Both' }),
     );

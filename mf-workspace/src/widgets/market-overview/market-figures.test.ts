@@ -85,7 +85,7 @@ describe('market figures', () => {
     expect(figures.staleSince(keys)).toBeUndefined();
   });
 
-  it('trading facts: have the spread (ask − bid) / mid, unknown for one side or crossed prices', () => {
+  it('trading facts: have the spread (ask − bid) / mid, or none if one-sided or crossed', () => {
     const figures = createMarketFigures(all);
     figures.setBulk(
       bulkOf([
@@ -99,7 +99,7 @@ describe('market figures', () => {
     expect(figures.spread(tether)).toBeNull();
   });
 
-  it('have the turnover in dollars at the index prices, never at par', () => {
+  it('convert the turnover to dollars at index prices, never at par', () => {
     const figures = createMarketFigures(all);
     figures.setBulk(
       bulkOf([
@@ -114,7 +114,7 @@ describe('market figures', () => {
     expect(figures.turnover(option)).toBe(198_000);
   });
 
-  it('have the open interest in dollars of inverse contracts, and size × mark price of others', () => {
+  it('value the open interest of inverse, linear and option contracts in dollars', () => {
     const figures = createMarketFigures(all);
     figures.setBulk(
       bulkOf([
@@ -129,7 +129,7 @@ describe('market figures', () => {
     expect(figures.openInterest(spot)).toBeNull();
   });
 
-  it('have no value in dollars for a quote without an index', () => {
+  it('have no dollar value for a quote without an index price', () => {
     const odd = contractOf({ symbol: 'BTCXYZ', quote: 'XYZ' });
     const figures = createMarketFigures([...all, odd]);
     figures.setBulk(bulkOf([[odd, { volume_24h_quote: 5 }]]));

@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('design §7 Market overview', () => {
-  it('sorts all contracts by turnover as soon as the values are there', async () => {
+  it('sorts all contracts by turnover as soon as the values are loaded', async () => {
     show();
     expect(screen.getByRole('status', { name: 'Loading prices' })).toBeInTheDocument();
     expect(names()).toEqual([]);
@@ -97,7 +97,7 @@ describe('design §7 Market overview', () => {
     expect(screen.getByText('500 contracts')).toBeVisible();
   });
 
-  it('shows the contracts after a second, and sorts them when slow values are there', async () => {
+  it('shows the contracts after a second and sorts them when slow values arrive', async () => {
     let respond: ((values: typeof bulk) => void) | undefined;
     const values = new Promise<typeof bulk>((resolve) => {
       respond = resolve;
@@ -110,7 +110,7 @@ describe('design §7 Market overview', () => {
     await waitFor(() => expect(names()[0]).toBe('A499/USD'));
   });
 
-  it('shows the figures that it sorts by until the feed has sent some', async () => {
+  it('shows the figures of the bulk response until the feed sends any', async () => {
     show();
     await waitFor(() => expect(names()).not.toEqual([]));
     expect(document.querySelector('tr[data-index] [data-field="chg_24h_pct"]')).toHaveTextContent(
@@ -125,7 +125,7 @@ describe('design §7 Market overview', () => {
     expect(subscribed.size).toBeLessThan(100);
   });
 
-  it('filters by a range that is typed in percent', async () => {
+  it('filters by a range that its field shows in percent', async () => {
     show({
       table: { filters: { change: { kind: 'range', min: 0.4, max: null } }, filtersOpen: true },
     });
@@ -134,7 +134,7 @@ describe('design §7 Market overview', () => {
     expect(screen.getByText('1 of 500 contracts')).toBeVisible();
   });
 
-  it('saves changes in its settings', async () => {
+  it('saves its sort order', async () => {
     show();
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Venue' }));
@@ -142,13 +142,13 @@ describe('design §7 Market overview', () => {
     expect(onSettings).toHaveBeenLastCalledWith({ table: expect.objectContaining({ sorts }) });
   });
 
-  it('shows a pressed row in the dash bar', async () => {
+  it('shows the contract of a clicked row in the dash bar', async () => {
     show({ table: { sorts: [] } });
     await userEvent.setup().click(await screen.findByText('A0/USD'));
     expect(chooseDash).toHaveBeenCalledWith('okx:A0');
   });
 
-  it('has the terms of an option and its venue on a second line while it is narrow', async () => {
+  it('shows the terms and venue of an option on a second line when narrow', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
     const option = { instType: 'option', strike: 1e5, optionType: 'call' } as const;
     const terms = { ...option, exchangeName: 'OKX', expiry: Date.UTC(2026, 11, 25, 8) };
@@ -159,7 +159,7 @@ describe('design §7 Market overview', () => {
     expect(screen.getByTitle('BTC 25 Dec 26 100,000 Call · OKX')).toBeVisible();
   });
 
-  it('reports that the values could not be loaded, and tries again', async () => {
+  it("reports a failed request and retries it on 'Try again'", async () => {
     server.refuseOnce(listTickers, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');

@@ -96,7 +96,7 @@ afterEach(() => {
 });
 
 describe('a Market overview out of view', () => {
-  it('costs nothing: no subscription, no request, no render', async () => {
+  it('does not subscribe, request or render', async () => {
     show();
     await pass(MINUTE);
     expect(subscribed.size).toBeGreaterThan(5);
@@ -123,7 +123,7 @@ describe('a Market overview out of view', () => {
     expect(onRender).not.toHaveBeenCalled();
   });
 
-  it('requests the values at once when it is in view again, and sorts by them', async () => {
+  it('requests the values at once when it comes back into view, and sorts by them', async () => {
     show();
     await pass(1_000);
     setInView(false);

@@ -19,7 +19,7 @@ describe('the links of a note', () => {
     ['https://a.example/b_(c).', ['https://a.example/b_(c)']],
     ['"https://a.example"', ['https://a.example']],
     ['HTTPS://A.EXAMPLE', ['HTTPS://A.EXAMPLE']],
-  ])('of %s end where the address ends', (text, expected) => {
+  ])('end where the address ends: %s', (text, expected) => {
     expect(links(text)).toEqual(expected);
   });
 

@@ -20,19 +20,31 @@ describe('workspace §4 a note that two tabs change', () => {
     ['I added a line below one they changed', 'a\nb', 'a\nnew\nb', 'a1\nb', 'a1\nnew\nb'],
     ['they added a line below one I changed', 'a\nb', 'a1\nb', 'a\nnew\nb', 'a1\nnew\nb'],
     ['I added a line above one they changed', 'a\nb', 'a\nnew\nb', 'a\nb1', 'a\nnew\nb1'],
-    ['each changed another of two lines', 'a\nb', 'a1\nb', 'a\nb1', 'a1\nb1'],
-    ['they added in the middle, and I at the end', 'a\nb', 'a\nb\nm', 'a\nt\nb', 'a\nt\nb\nm'],
+    ['each changed a different line', 'a\nb', 'a1\nb', 'a\nb1', 'a1\nb1'],
+    [
+      'they added a line in the middle, and I at the end',
+      'a\nb',
+      'a\nb\nm',
+      'a\nt\nb',
+      'a\nt\nb\nm',
+    ],
     ['both changed a line and added one', 'a\nz', 'm\nx\nz', 't\nx\nz', 't\nm\nx\nz'],
     ['I rewrote two lines, and they one of them', 'a\nb\nz', 'm\nz', 'a\nt\nz', 't\nm\nz'],
     ['they separated lines that I changed', 'a\nb', 'a1\nb', 'a\n\nb', 'a1\n\nb'],
-    ['they have my line, and changed the next', 'a\nb', 'a\nx\nb', 'a\nx\nb1', 'a\nx\nb1'],
-    ['they have my line, and changed the one above', 'a', 'a\nx', 'a1\nx', 'a1\nx'],
-    ['both wrote the same', 'a', 'a\nb', 'a\nb', 'a\nb'],
-    ['both emptied it', 'a', '', '', ''],
-    ['only they changed it', 'a', 'a', 'b', 'b'],
-    ['only I changed it', 'a', 'b\n\nb', 'a', 'b\n\nb'],
     [
-      'the result would be too long, by keeping mine',
+      'they added the same line as I, and changed the next line',
+      'a\nb',
+      'a\nx\nb',
+      'a\nx\nb1',
+      'a\nx\nb1',
+    ],
+    ['they added the same line as I, and changed the line above', 'a', 'a\nx', 'a1\nx', 'a1\nx'],
+    ['both made the same change', 'a', 'a\nb', 'a\nb', 'a\nb'],
+    ['both emptied the note', 'a', '', '', ''],
+    ['only they changed the note', 'a', 'a', 'b', 'b'],
+    ['only I changed the note', 'a', 'b\n\nb', 'a', 'b\n\nb'],
+    [
+      'the result would be too long, by keeping only my text',
       '',
       'm'.repeat(15_000),
       't'.repeat(15_000),
@@ -42,7 +54,7 @@ describe('workspace §4 a note that two tabs change', () => {
     expect(textOf(base, mine, theirs)).toBe(merged);
   });
 
-  it('merges long notes that repeat one line at once', () => {
+  it('is merged without delay if it repeats one line 9,000 times', () => {
     const text = '\n'.repeat(9_000);
     expect(textOf(text, `mine\n${text}`, `${text}\ntheirs`)).toBe(`mine\n${text}\ntheirs`);
   });
@@ -81,7 +93,7 @@ const mergedLines = (...texts: [base: string[], mine: string[], theirs: string[]
 const RUNS = { seed: 20_260_721, numRuns: 1_000 };
 
 describe('a merge of any two changes of a note', () => {
-  it('contains once each added line and each line that both kept, in the order of both', () => {
+  it('contains each added line and each line kept by both exactly once, in the order of both', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 }), edits, edits, (length, myEdits, theirEdits) => {
         const base = linesBefore('base', 0, length);
@@ -102,7 +114,7 @@ describe('a merge of any two changes of a note', () => {
     );
   });
 
-  it('loses no added line of texts with repeated lines', () => {
+  it('loses no added line if lines are repeated', () => {
     const text = fc.array(fc.constantFrom('', '-', 'a', 'b', 'c', 'd'), {
       minLength: 1,
       maxLength: 9,

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('design §7 Notes', () => {
-  it('are saved once, after a pause', () => {
+  it('are saved once, after a pause of 500 ms', () => {
     render(note(''));
     press('Write a note');
     expect(field()).toHaveFocus();
@@ -30,7 +30,7 @@ describe('design §7 Notes', () => {
     expect(onSettings.mock.calls).toEqual([[{ text: 'ab' }]]);
   });
 
-  it('are saved every 5 s while they are written without a pause', () => {
+  it('are saved every 5 s while the user types without a pause', () => {
     render(note(''));
     press('Write a note');
     for (let i = 1; i <= 14; i += 1) {
@@ -41,7 +41,7 @@ describe('design §7 Notes', () => {
   });
 
   it.each([
-    ['Done is pressed', () => press('Done')],
+    ['Done is clicked', () => press('Done')],
     ['Escape is pressed', () => fireEvent.keyDown(field(), { key: 'Escape' })],
     ['the page is left', () => fireEvent(window, new Event('pagehide'))],
   ])('are saved at once when %s', (_, leave) => {
@@ -52,7 +52,7 @@ describe('design §7 Notes', () => {
     expect(onSettings.mock.calls).toEqual([[{ text: 'a' }]]);
   });
 
-  it('are saved when the widget is removed from the screen before the pause has ended', () => {
+  it('are saved if the widget is unmounted before the pause ends', () => {
     const { unmount } = render(note(''));
     press('Write a note');
     type('a');
@@ -68,7 +68,7 @@ describe('design §7 Notes', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('refuse text over the limit with a clear message, and keep what is saved', () => {
+  it('refuse text over 20,000 characters with a message and keep the previous text', () => {
     render(note('a'.repeat(NOTE_MAX)));
     press('Edit');
     type('a'.repeat(NOTE_MAX + 5));
@@ -91,7 +91,7 @@ describe('design §7 Notes', () => {
     expect(field()).toHaveValue('mine');
   });
 
-  it('return the focus to the button that edits', () => {
+  it("return the focus to 'Edit' after 'Done'", () => {
     render(note('a'));
     press('Edit');
     press('Done');

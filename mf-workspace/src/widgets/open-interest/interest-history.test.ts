@@ -11,12 +11,12 @@ const interest = (contracts: number, at = 0): OpenInterest => ({
 });
 
 describe('the history of open interest', () => {
-  it.each(timeseriesSchema.options)('has at most 300 points in %s', (timeseries) => {
+  it.each(timeseriesSchema.options)('has 90 to 300 points in %s', (timeseries) => {
     expect(pointsOf(timeseries)).toBeGreaterThanOrEqual(90);
     expect(pointsOf(timeseries)).toBeLessThanOrEqual(300);
   });
 
-  it('has the present value in the running interval', () => {
+  it('assigns the latest value to the current interval', () => {
     expect(asLatest(interest(5, 3_600_000 * 3 + 17), '1h')).toEqual(interest(5, 3_600_000 * 3));
   });
 

@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe('design §7 Open interest', () => {
-  it('shows its current value in base, notional and contracts once, and its change', async () => {
+  it('shows its current value in base, notional and contracts, and its change', async () => {
     show();
     await screen.findByRole('list');
     expect(figures()).toEqual(['—', '—', '—', '—']);
@@ -77,14 +77,14 @@ describe('design §7 Open interest', () => {
     expect(legend()).toEqual(['Notional 10M USDT', 'Base 100 BTC', 'Contracts 10K']);
   });
 
-  it('shows no contracts that are units of the base', async () => {
+  it('omits the number of contracts if one contract is one unit of the base', async () => {
     show({}, { ...contract, contractSize: 1 });
     await screen.findByRole('list');
     act(() => publish(interest(2 * HOUR, 125)));
     expect(figures()).toEqual(['125 BTC', '12.5M USDT', '+25.00%']);
   });
 
-  it('requests the points of the chosen time, and saves another', async () => {
+  it('requests the points of the chosen period and saves a new choice', async () => {
     show({ timeseries: '1D' });
     await screen.findByRole('list');
     expect(server.received(listOpenInterest)).toMatchObject([
@@ -94,7 +94,7 @@ describe('design §7 Open interest', () => {
     expect(onSettings).toHaveBeenCalledWith({ timeseries: '1M' });
   });
 
-  it('resets an invalid time only', () => {
+  it('resets only an invalid period', () => {
     const settings = { contract: 'okx:BTC', timeseries: '9Y' };
     expect(openInterestSettingsSchema.parse(settings)).toEqual({
       contract: 'okx:BTC',
@@ -110,7 +110,7 @@ describe('design §7 Open interest', () => {
     expect(figures()[0]).toBe('125 BTC');
   });
 
-  it('reports a failure, and tries again', async () => {
+  it("reports a failed request and retries it on 'Try again'", async () => {
     server.refuseOnce(listOpenInterest, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');

@@ -13,7 +13,7 @@ describe('the strikes of an options chain', () => {
     [1_000, 4],
     [null, -1],
     [Number.NaN, -1],
-  ])('nearest to %p are found at index %p', (underlying, index) => {
+  ])('have the strike nearest to %p at index %p', (underlying, index) => {
     expect(nearestStrike(rows, underlying)).toBe(index);
   });
 
@@ -23,11 +23,11 @@ describe('the strikes of an options chain', () => {
     [500, 2, [100, 110, 120]],
     [101, Number.POSITIVE_INFINITY, [80, 90, 100, 110, 120]],
     [null, 1, [80, 90, 100, 110, 120]],
-  ])('around %p, %p each way, are %p', (underlying, count, found) => {
+  ])('are limited around %p, with %p on each side, to %p', (underlying, count, found) => {
     expect(strikes(rows, underlying, count)).toEqual(found);
   });
 
-  it('have no nearest one without rows', () => {
+  it('have no nearest strike in an empty chain', () => {
     expect(nearestStrike([], 100)).toBe(-1);
     expect(strikes([], 100, 5)).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('figures of an options chain', () => {
     [0, 6, 2],
     [null, 6, 2],
   ])(
-    'at %p show gamma with %p decimals, and theta and vega with %p',
+    'show for an underlying of %p gamma with %p decimals, and theta and vega with %p',
     (underlying, gamma, money) => {
       expect(greekDecimals(underlying)).toEqual({ gamma, money });
     },

@@ -113,7 +113,7 @@ afterEach(() => {
 });
 
 describe('design §7 Options chain', () => {
-  it('shows calls and puts around the strike', async () => {
+  it('shows calls and puts on either side of the strike', async () => {
     width = 2_000;
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
@@ -145,7 +145,7 @@ describe('design §7 Options chain', () => {
     ]);
   });
 
-  it('requests the soonest expiry, or the chosen one while it is listed', async () => {
+  it('requests the nearest expiry, or the chosen expiry while it is listed', async () => {
     for (const [expiry, requested] of [
       [undefined, EXPIRIES[0]],
       [EXPIRIES[1], EXPIRIES[1]],
@@ -172,7 +172,7 @@ describe('design §7 Options chain', () => {
     expect(onSettings).toHaveBeenLastCalledWith({ side: 'Calls' });
   });
 
-  it('links the call or the put of a pressed row only if it is on screen', async () => {
+  it('selects the call or put of a clicked row only if that side is shown', async () => {
     const user = userEvent.setup();
     const { unmount } = show({ side: 'Puts', strikes: 'All' });
     await user.click(await screen.findByText('80,000'));
@@ -197,18 +197,15 @@ describe('design §7 Options chain', () => {
   it.each([
     [519, ['Strike', 'Call bid', 'Call ask']],
     [540, ['Call ask', 'Call bid', 'Strike', 'Put bid', 'Put ask']],
-  ])(
-    'shows at least bid and ask of both sides around the strike, or of one side only, in %d px',
-    async (fits, heads) => {
-      width = fits;
-      show();
-      await screen.findByText('4 strikes');
-      const texts = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-      expect(texts.slice(1, 1 + heads.length)).toEqual(heads);
-    },
-  );
+  ])('shows at least bid and ask, of both sides or of one side, in %d px', async (fits, heads) => {
+    width = fits;
+    show();
+    await screen.findByText('4 strikes');
+    const texts = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(texts.slice(1, 1 + heads.length)).toEqual(heads);
+  });
 
-  it('opens with the strike nearest the money in the middle', async () => {
+  it('opens with the strike nearest to the money in the middle', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(72);
     show();
     await screen.findByText('4 strikes');
@@ -216,7 +213,7 @@ describe('design §7 Options chain', () => {
     expect(screen.getByRole('table').scrollTop).toBe(36);
   });
 
-  it('resets invalid settings only', () => {
+  it('resets only invalid settings', () => {
     expect(optionsChainSettingsSchema.parse({ base: 'ETH', strikes: 7, side: 'Puts' })).toEqual(
       expect.objectContaining({ base: 'ETH', strikes: '10', side: 'Puts' }),
     );
@@ -238,7 +235,7 @@ describe('design §7 Options chain', () => {
     expect(choose).toHaveBeenCalledWith([]);
   });
 
-  it('reports a failure, and tries again', async () => {
+  it("reports a failed request and retries it on 'Try again'", async () => {
     server.refuseOnce(getOptionsChain, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');

@@ -14,8 +14,8 @@ const contracts = [
 ];
 const markets = optionMarketsOf(contracts);
 
-describe('the markets of options', () => {
-  it('are each base at each venue with options', () => {
+describe('option markets', () => {
+  it('list each base once per venue with options', () => {
     expect(markets.map(marketKey)).toEqual(['deribit:BTC', 'okx:BTC', 'okx:ETH']);
   });
 
@@ -24,12 +24,12 @@ describe('the markets of options', () => {
     [{ exchange: 'coinbase', base: 'ETH' }, 'okx:ETH'],
     [{ exchange: 'coinbase', base: 'DOGE' }, 'deribit:BTC'],
     [undefined, 'deribit:BTC'],
-  ])('for the contract %j include %s as the nearest', (contract, key) => {
+  ])('include for the contract %j the nearest market %s', (contract, key) => {
     const found = nearestMarket(markets, contract);
     expect(found && marketKey(found)).toBe(key);
   });
 
-  it('have expiries after now, each once', () => {
+  it('have future expiries only, each once', () => {
     const market = { exchange: 'deribit', base: 'BTC' };
     expect(expiriesOf(contracts, market, 400)).toEqual([500, 1_000]);
     expect(expiriesOf(contracts, market, 500)).toEqual([1_000]);

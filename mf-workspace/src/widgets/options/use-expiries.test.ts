@@ -25,7 +25,7 @@ afterEach(() => {
 });
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('the list of expiries drops each expiry when it passes, while the catalogue stays the same', () => {
+it('the list of expiries drops each expiry when it passes, without a change of the catalogue', () => {
   const { result } = renderHook(() => useExpiries(contracts, market));
   expect(result.current).toEqual([first, second, third]);
   const before = result.current;
@@ -37,7 +37,7 @@ it('the list of expiries drops each expiry when it passes, while the catalogue s
   expect(result.current).toEqual([third]);
 });
 
-it('the list of expiries waits for an expiry beyond the longest timer', () => {
+it('the list of expiries also drops an expiry beyond the longest timer', () => {
   const { result } = renderHook(() => useExpiries(contracts.slice(2), market));
   pass(30 * 24 * HOUR_MS);
   expect(result.current).toEqual([third]);

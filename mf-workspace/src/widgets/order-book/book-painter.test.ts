@@ -35,7 +35,7 @@ const createElements = () => ({
 });
 
 describe('paintBook', () => {
-  it('writes nothing while the tab is hidden, and the newest book when the tab is shown', () => {
+  it('renders nothing while the tab is hidden, and the newest book when the tab is shown', () => {
     const elements = createElements();
     paintBook(elements, contractOf({ priceDecimals: 1 }), { group: 0.1, rows: 2 });
     deliver(bookAt(100));

@@ -15,7 +15,7 @@ const asks: BookLevel[] = [
 
 describe('uncrossed', () => {
   it.each<[string, BookLevel[], BookLevel[], BookLevel[], BookLevel[]]>([
-    ['returns a book that is not crossed as it is', bids, asks, bids, asks],
+    ['returns an uncrossed book unchanged', bids, asks, bids, asks],
     [
       'subtracts sizes that would match',
       [
@@ -140,7 +140,7 @@ describe('bookView', () => {
     expect(inNotional.bidShare).toBeCloseTo(399 / (399 + 203), 12);
   });
 
-  it('draws bars of the sizes when totals are hidden', () => {
+  it('draws bars by size instead of total when totals are hidden', () => {
     const withoutTotals = bookView(book, { ...options, cumulative: false });
     expect(withoutTotals.bids.map(({ depth }) => depth)).toEqual([1, 1 / 3]);
     expect(bookView(book, options).bids.map(({ depth }) => depth)).toEqual([0.75, 1]);

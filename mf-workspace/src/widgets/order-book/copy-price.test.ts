@@ -39,8 +39,8 @@ afterEach(() => {
   copyText.mockClear();
 });
 
-describe('design §7 a press on the order book', () => {
-  it('copies the price that the pointer is on', () => {
+describe('design §7 a click on the order book', () => {
+  it('copies only a price under the pointer', () => {
     const table = book(false);
     press(table, 'tbody tr:nth-child(2) td:first-child');
     expect(copyText).toHaveBeenCalledWith('1002.0', 'Price 1,002.0');
@@ -58,12 +58,12 @@ describe('design §7 a press on the order book', () => {
     expect(copyText).toHaveBeenCalledWith(price, expect.stringContaining('Price'));
   });
 
-  it('copies nothing when no price is within reach of the touch', () => {
+  it('copies nothing if no price is near the touch', () => {
     press(book(true), 'tbody tr:nth-child(3) td:last-child', 60);
     expect(copyText).not.toHaveBeenCalled();
   });
 
-  it('copies the mid from its button, and ignores presses on the header and the spread', () => {
+  it('copies the mid on its button and does nothing on the header and the spread', () => {
     const table = book(true);
     press(table, 'button');
     expect(copyText).toHaveBeenCalledWith('1003.0', 'Price 1,003.0');

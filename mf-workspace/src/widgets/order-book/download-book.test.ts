@@ -64,7 +64,7 @@ describe('the CSV of an order book', () => {
       ['USDT', 'Total (USDT)'],
       ['Ask,101,404,705.5', 'Ask,100.5,301.5,301.5', 'Bid,100,100,100', 'Bid,99.5,199,299'],
     ],
-  ] as const)('has both sides with totals and their unit, in %s', async (unit, heads, lines) => {
+  ] as const)('has both sides with totals and units, in %s', async (unit, heads, lines) => {
     received = book;
     const file = await download({ group: 1, unit });
     expect(file.lines).toEqual([`Side,Price,${heads.join(',')}`, ...lines]);

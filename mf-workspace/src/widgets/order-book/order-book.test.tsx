@@ -32,7 +32,7 @@ const { HeaderSlotsContext } = await import('../frame/widget-header.tsx');
 const { default: OrderBook } = await import('./order-book.tsx');
 
 describe('the order book', () => {
-  it('offers no CSV until levels have arrived', () => {
+  it('disables the CSV download until levels arrive', () => {
     const controls = document.body.appendChild(document.createElement('div'));
     render(
       <HeaderSlotsContext value={{ subtitle: null, controls }}>

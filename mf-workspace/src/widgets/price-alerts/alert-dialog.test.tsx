@@ -34,11 +34,11 @@ const expectSaved = (active: boolean) =>
   );
 const FIRED = /^This alert has fired meanwhile and is off/;
 
-describe('design §7 Price alerts: changes in the dialog', () => {
+describe('design §7 Price alerts: the dialog', () => {
   it.each([
-    ['do not arm it again', false],
-    ['arm it again if the user chooses so', true],
-  ])('of an alert that fires while its form is open %s on Save', async (_, active) => {
+    ['as off', false],
+    ['as active if the user turns it on again', true],
+  ])('saves an alert that fires while its form is open %s', async (_, active) => {
     const form = await openEdit();
     expect(form.queryByText(FIRED)).toBeNull();
     setAlerts(fired(), other);
@@ -49,7 +49,7 @@ describe('design §7 Price alerts: changes in the dialog', () => {
     await expectSaved(active);
   });
 
-  it('of an alert that fired unnoticed are saved only when the form has shown it', async () => {
+  it('reports a firing that it missed before it saves the alert', async () => {
     const form = await openEdit();
     setAlerts(fired(), other);
     await save(form);
@@ -59,7 +59,7 @@ describe('design §7 Price alerts: changes in the dialog', () => {
     await expectSaved(false);
   });
 
-  it('add an alert, with the rules at their fields and the input kept when refused', async () => {
+  it('validates a new alert and keeps the input if the server refuses the alert', async () => {
     const form = await openForm();
     await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText('Please enter a number.')).toBeVisible();
@@ -80,7 +80,7 @@ describe('design §7 Price alerts: changes in the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('have the fields of each kind', async () => {
+  it('shows the fields of the chosen kind', async () => {
     const form = await openForm();
     expect(form.queryByLabelText('Within minutes')).toBeNull();
     await pick('Kind', 'Price moves');
@@ -99,7 +99,7 @@ describe('design §7 Price alerts: changes in the dialog', () => {
     await waitFor(() => expect(server.received(addPriceAlert)).toMatchObject([{ body }]));
   });
 
-  it('refuse funding of spot and a spread without a second contract', async () => {
+  it('refuses funding of a spot contract, and a spread without a second contract', async () => {
     const form = await openForm();
     await pick('Kind', 'Funding rate');
     await user.type(form.getByLabelText('Percent'), '0.01');

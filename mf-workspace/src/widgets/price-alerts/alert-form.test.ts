@@ -8,7 +8,7 @@ const read = (more: object) => schema.safeParse({ ...newAlert(contractKey(perp))
 const each = { repeat: 'each time', value: '1' };
 
 it.each(['1,5', '0,50', '105.600,50'])(
-  'the form of an alert refuses the price %s, with a decimal comma',
+  'the alert form refuses the price %s with a decimal comma',
   (value) => {
     expect(read({ value }).error?.issues).toMatchObject([
       { path: ['value'], message: 'Please enter a number.' },
@@ -16,7 +16,7 @@ it.each(['1,5', '0,50', '105.600,50'])(
   },
 );
 
-it('the form of an alert reads thousands separators, and refuses a decimal comma in minutes', () => {
+it('the alert form accepts thousands separators and refuses a decimal comma in minutes', () => {
   expect(read({ value: '105,600.50' }).data?.value).toBe(105_600.5);
   expect(read({ ...each, pauseMinutes: '1,440' }).data?.pauseMinutes).toBe(1_440);
   expect(read({ ...each, pauseMinutes: '1,5' }).error?.issues).toMatchObject([

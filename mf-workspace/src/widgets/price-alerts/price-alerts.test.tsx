@@ -35,7 +35,7 @@ const succeed: End = (change) => {
 const fail: End = (change) => change.fail(refusal(409, 'Try later.'));
 
 describe('design §7 Price alerts: the list', () => {
-  it('shows condition, present figure, distance and status', async () => {
+  it('shows condition, current figure, distance and status', async () => {
     show();
     expect(await screen.findByText('2 alerts')).toBeVisible();
     expect(rows()[0]).toMatch(
@@ -44,7 +44,7 @@ describe('design §7 Price alerts: the list', () => {
     expect(rows()[1]).toMatch(/^BTC\/USDT perpOKXfunding reaches 0\.0300%0\.0100%.*Paused until/);
   });
 
-  it('has the venue beside the contract and the condition below while it is narrow', async () => {
+  it('shows the venue beside the contract and the condition below when narrow', async () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
     show();
     expect(await screen.findByText('2 alerts')).toBeVisible();
@@ -58,7 +58,7 @@ describe('design §7 Price alerts: the list', () => {
     [{ active: false, firings: 1, firedAt: null }, 'Off'],
     [{ active: false, firings: 1, firedAt: '2026-01-01T11:30:00.000Z' }, 'Fired'],
     [{ contract: 'okx:GONE' }, 'Not listed'],
-  ])('shows for an alert with %j the status %s', async (more, status) => {
+  ])('shows an alert with %j in the status %s', async (more, status) => {
     setAlerts(alertOf(more));
     show();
     expect(await screen.findByText(status)).toBeVisible();
@@ -75,7 +75,7 @@ describe('design §7 Price alerts: the list', () => {
     expect(choose).toHaveBeenCalledWith([]);
   });
 
-  it('shows that it is empty, or why it could not be loaded', async () => {
+  it('reports that there are no alerts, or why the alerts failed to load', async () => {
     setAlerts();
     const { unmount } = show();
     expect(await screen.findByText('No price alerts')).toBeVisible();
@@ -88,7 +88,7 @@ describe('design §7 Price alerts: the list', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
   });
 
-  it('is read again when an alert fires', async () => {
+  it('is loaded again when an alert fires', async () => {
     show();
     await screen.findByText('2 alerts');
     setAlerts(alertOf({ active: false, firings: 1, firedAt: '2026-01-01T11:30:00.000Z' }));
@@ -97,8 +97,8 @@ describe('design §7 Price alerts: the list', () => {
   });
 });
 
-describe('design §7 Price alerts: changes', () => {
-  it('deactivate an alert at once, with one request for two presses', async () => {
+describe('design §7 Price alerts: actions', () => {
+  it('deactivate an alert at once, with one request on a double click', async () => {
     const change = server.hold(updatePriceAlert);
     show();
     const active = await screen.findByRole('switch', { name: 'Active: BTC/USDT above 110.00' });
@@ -114,7 +114,7 @@ describe('design §7 Price alerts: changes', () => {
     ]);
   });
 
-  it('delete an alert, which can be undone', async () => {
+  it('delete an alert and offer to undo the deletion', async () => {
     show();
     await user.click(await screen.findByRole('button', { name: 'Delete BTC/USDT above 110.00' }));
     await waitFor(() => expect(showToast).toHaveBeenCalled());
@@ -132,7 +132,7 @@ describe('design §7 Price alerts: changes', () => {
   it.each([
     ['succeeded', succeed, false],
     ['failed', fail, true],
-  ])('delete an alert once its pending change has %s', async (_, end, active) => {
+  ])('delete an alert after its pending change has %s', async (_, end, active) => {
     const change = server.hold(updatePriceAlert);
     show();
     const toggle = await screen.findByRole('switch', { name: 'Active: BTC/USDT above 110.00' });
@@ -153,7 +153,7 @@ describe('design §7 Price alerts: changes', () => {
     );
   });
 
-  it('edit an alert once its pending change has ended, even after the history was opened', async () => {
+  it('edit an alert after its pending change has ended, even if the history was opened meanwhile', async () => {
     const change = server.hold(updatePriceAlert);
     const { rerender } = show();
     await user.click(await screen.findByRole('switch', { name: /above 110/ }));
@@ -175,20 +175,20 @@ describe('design §7 Price alerts: changes', () => {
 });
 
 describe('design §7 Price alerts: the history', () => {
-  it('lists what fired', async () => {
+  it('lists each firing with its condition and price', async () => {
     show({ view: 'History' });
     expect(await screen.findByText('1 entry')).toBeVisible();
     expect(rows()[0]).toContain('BTC/USDT above 110.00');
     expect(rows()[0]).toContain('Last price 111.00');
   });
 
-  it('has as many entries as alerts have fired', async () => {
+  it('has one entry per firing', async () => {
     server.respond(listNotifications, () => [firing, { ...firing, id: alertOf().id }]);
     show({ view: 'History' });
     expect(await screen.findByText('2 entries')).toBeVisible();
   });
 
-  it('reports when nothing has fired', async () => {
+  it('reports that no alert has fired yet', async () => {
     server.respond(listNotifications, () => []);
     show({ view: 'History' });
     expect(await screen.findByText('No alert has fired yet')).toBeVisible();

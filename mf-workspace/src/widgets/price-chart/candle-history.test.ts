@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('the candle history', () => {
-  it('updates the forming candle and adds new ones without resetting the series', () => {
+  it('updates the forming candle and appends new candles without resetting the series', () => {
     const history = create();
     history.addNewest(range(10, 12));
     const changes: unknown[] = [];
@@ -75,7 +75,7 @@ describe('the candle history', () => {
     expect(onGap).not.toHaveBeenCalled();
   });
 
-  it('asks for the newest candles after a gap, which then replace the ones before it', () => {
+  it('requests the newest candles after a gap and replaces the candles before the gap', () => {
     const history = create();
     history.addNewest(range(10, 12));
     history.follow(onGap);
@@ -86,14 +86,14 @@ describe('the candle history', () => {
     expect(minutes(history)).toEqual([14, 15]);
   });
 
-  it('keeps earlier candles when the newest are loaded again', () => {
+  it('keeps earlier candles when the newest candles are loaded again', () => {
     const history = create();
     history.addNewest(range(10, 12));
     history.addNewest(range(12, 13));
     expect(minutes(history)).toEqual([10, 11, 12, 13]);
   });
 
-  it('loads earlier candles, one request at a time, until there are none', async () => {
+  it('loads earlier candles, one request at a time, until there are no more', async () => {
     const history = create();
     history.addNewest(range(10, 11));
     fetch.mockResolvedValueOnce(range(7, 9));
@@ -109,7 +109,7 @@ describe('the candle history', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('loads earlier candles again after a gap, even if there were none before the replaced ones', async () => {
+  it('loads earlier candles after a gap, even if the replaced candles had no earlier ones', async () => {
     const history = create();
     history.addNewest(range(10, 11));
     fetch.mockResolvedValueOnce([]);
@@ -122,7 +122,7 @@ describe('the candle history', () => {
     expect(minutes(history)).toEqual([12, 13, 14, 15]);
   });
 
-  it('reports a failed request for earlier candles and allows another one after a pause', async () => {
+  it('reports a failed request for earlier candles and allows a retry after a pause', async () => {
     const now = jest.spyOn(performance, 'now').mockReturnValue(0);
     const history = create();
     history.addNewest(range(10, 11));
@@ -141,7 +141,7 @@ describe('the candle history', () => {
     now.mockRestore();
   });
 
-  describe('after a failed request for earlier candles', () => {
+  describe('the retry of a failed request for earlier candles', () => {
     beforeEach(() => {
       jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     });
@@ -149,7 +149,7 @@ describe('the candle history', () => {
       jest.useRealTimers();
     });
 
-    it('makes one more when the pause ends if the chart was dragged during the pause', async () => {
+    it('is sent once when the pause ends if the chart was dragged during the pause', async () => {
       const history = await createFailed();
       history.loadEarlier();
       history.loadEarlier();
@@ -162,7 +162,7 @@ describe('the candle history', () => {
     });
 
     it.each([
-      ['was not dragged during the pause', () => undefined],
+      ['stood still during the pause', () => undefined],
       [
         'is no longer near its start',
         (history: CandleHistory) => {
@@ -177,15 +177,15 @@ describe('the candle history', () => {
           history.cancelRetry();
         },
       ],
-    ])('makes no more if the chart %s', async (_, change) => {
+    ])('is not sent if the chart %s', async (_, change) => {
       change(await createFailed());
       await passPause();
       expect(fetch).toHaveBeenCalledTimes(1);
     });
   });
 
-  describe('when loaded back to a time', () => {
-    it('requests candles until the first is not after it', async () => {
+  describe('loading back to a time', () => {
+    it('requests candles until the first candle is at or before that time', async () => {
       const history = create();
       history.addNewest(range(1_500, 1_510));
       fetch.mockResolvedValueOnce(range(500, 1_499)).mockResolvedValueOnce(range(0, 499));
@@ -196,7 +196,7 @@ describe('the candle history', () => {
       expect(fetch).toHaveBeenCalledTimes(2);
     });
 
-    it('makes no more requests than full responses need', async () => {
+    it('sends at most as many requests as full responses would need', async () => {
       const history = create();
       history.addNewest(range(1_500, 1_510));
       fetch.mockImplementation(async (to) => [candle(Math.floor(to / MINUTE))]);
@@ -207,7 +207,7 @@ describe('the candle history', () => {
       expect(fetch).toHaveBeenCalledTimes(2);
     });
 
-    it('makes one request when the pause after a failure ends', async () => {
+    it('is retried when the pause after a failure ends', async () => {
       jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
       const history = create();
       history.addNewest(range(100, 200));
@@ -245,7 +245,7 @@ describe('the candle histories of two compared contracts', () => {
     ['the second', 40, 48, [40, 39]],
     ['the first', 45, 40, [39, 40]],
   ])(
-    'are aligned by loading %s, which starts later, back to the start of the other (%d, %d)',
+    'are aligned by loading %s, which starts later, back to the earlier start (%d, %d)',
     async (...row) => {
       const [, start, otherStart, expected] = row;
       const { starts } = align(start, otherStart);
@@ -254,7 +254,7 @@ describe('the candle histories of two compared contracts', () => {
     },
   );
 
-  it('are aligned again after earlier ones were loaded, with at most one more request', async () => {
+  it('are aligned again after earlier candles are loaded, with at most one more request', async () => {
     const { one, other, starts, fetchOne, fetchOther } = align(40, 41);
     await settled();
     one.loadEarlier();

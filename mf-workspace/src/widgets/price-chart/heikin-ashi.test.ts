@@ -11,7 +11,7 @@ const candle = (at: number, open: number, high: number, low: number, close: numb
 });
 
 describe('Heikin-Ashi', () => {
-  it('averages the candle, and opens at the midpoint of the previous body', () => {
+  it('closes at the average of the candle and opens at the midpoint of the previous body', () => {
     const step = heikinAshi();
     expect(step(candle(0, 10, 14, 8, 12), false)).toMatchObject({
       open: 11,
@@ -27,7 +27,7 @@ describe('Heikin-Ashi', () => {
     });
   });
 
-  it('computes a forming candle from the complete one before it', () => {
+  it('computes a forming candle from the previous complete candle', () => {
     const step = heikinAshi();
     step(candle(0, 10, 14, 8, 12), false);
     step(candle(1, 12, 30, 2, 4), false);

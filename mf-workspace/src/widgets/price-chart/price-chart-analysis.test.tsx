@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('design §7 Price chart: indicators', () => {
-  it('are added with their usual parameters, which can be changed', async () => {
+  it('are added with default parameters, which can be changed', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Indicators' }));
     await user.click(screen.getByRole('button', { name: 'Add indicator' }));
@@ -104,7 +104,7 @@ describe('design §7 Price chart: indicators', () => {
     await waitFor(() => expect(legend()).not.toContain('SMA'));
   });
 
-  it('with their own axis are in panes below the price', async () => {
+  it('are drawn in panes below the price if they have their own axis', async () => {
     const indicators = [
       { id: 'a', kind: 'sma', length: 5 },
       { id: 'b', kind: 'rsi', length: 14 },
@@ -142,7 +142,7 @@ describe('design §7 Price chart: VWAP of the day (UTC)', () => {
     await show({ interval: '1m', indicators: [{ id: 'a', kind: 'vwap' }], ...more });
   };
 
-  it('appears once the candles are loaded from the start of the first day shown', async () => {
+  it('appears once the candles are loaded back to the start of the first visible day', async () => {
     await showVwap();
     await waitFor(() => expect(engines.at(-1)?.options.series.at(-1)?.label).toBe('VWAP'));
     expect(legend()).not.toContain('VWAP1');
@@ -152,7 +152,7 @@ describe('design §7 Price chart: VWAP of the day (UTC)', () => {
     expect(server.received(listCandles)).toHaveLength(2);
   });
 
-  it('loads no earlier candles while it is not shown', async () => {
+  it('loads no earlier candles while switched off', async () => {
     await showVwap({ indicators: [] });
     await waitFor(() => expect(engines).toHaveLength(1));
     act(() => engines.at(-1)?.options.onRange(shown));
@@ -188,7 +188,7 @@ describe('design §7 Price chart: lines', () => {
     expect(saved).toHaveBeenLastCalledWith({ lines: [] });
   });
 
-  it('are drawn by pressing on the chart', async () => {
+  it('are drawn by a click on the chart', async () => {
     const user = await show();
     await waitFor(() => expect(engines).toHaveLength(1));
     act(() => engines.at(-1)?.options.onPress(107.2));
@@ -212,7 +212,7 @@ describe('design §7 Price chart: lines', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('become price alerts, or stay lines when the server refuses', async () => {
+  it('become price alerts, or stay lines if the server refuses the alert', async () => {
     const lines = [{ id: 'a', contract: contractKey(btc), price: 107 }];
     const user = await show({ lines });
     server.refuseOnce(addPriceAlert, 409, 'Full');

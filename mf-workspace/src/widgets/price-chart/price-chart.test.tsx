@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('design §7 Price chart', () => {
-  it('shows candles with volume, and the forming candle as it changes', async () => {
+  it('shows candles with volume and updates the forming candle', async () => {
     show();
     await loaded();
     expect(legend()).toBe('BTC/USDTO 101.0H 102.0L 100.0C 101.0 +1.00%Volume10 BTC');
@@ -128,7 +128,7 @@ describe('design §7 Price chart', () => {
     expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
   });
 
-  it('requests earlier candles again when the pause after a failure ends, if it is still near its start', async () => {
+  it('retries a failed request for earlier candles after a pause while it is near its start', async () => {
     show();
     await loaded();
     server.refuseOnce(listCandles, 404, 'Gone');
@@ -178,7 +178,7 @@ describe('design §7 Price chart', () => {
     ]);
   });
 
-  it('offers volume and scale in the style menu when space is scarce', async () => {
+  it('offers the volume in the style menu when narrow', async () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
     show();
     const user = userEvent.setup();
@@ -191,7 +191,7 @@ describe('design §7 Price chart', () => {
     width.mockRestore();
   });
 
-  it('shows why candles could not be loaded, and what it is waiting for if there are none', async () => {
+  it('shows why candles failed to load, and which venue it waits for if there are none', async () => {
     server.refuseOnce(listCandles, 404, 'Not listed.');
     const { unmount } = show();
     expect(await screen.findByText('The candles could not be loaded')).toBeVisible();

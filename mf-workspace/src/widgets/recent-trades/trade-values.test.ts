@@ -14,12 +14,12 @@ const tradeAt = (at: number, size = 2): Trade => ({
 });
 
 describe('trading facts: the value of a trade', () => {
-  it('is price × size, and the size itself of an inverse contract', () => {
+  it('is price × size, or the size itself for an inverse contract', () => {
     expect(notionalOf(tradeAt(0), spot)).toBe(200);
     expect(notionalOf(tradeAt(0), inverse)).toBe(2);
   });
 
-  it('determines which trades are shown and marked', () => {
+  it('determines which trades are shown and which are marked as large', () => {
     const limits = { least: 200, large: 300 };
     expect(isShown(tradeAt(0, 1.9), spot, limits)).toBe(false);
     expect(isShown(tradeAt(0, 2), spot, limits)).toBe(true);
@@ -31,12 +31,12 @@ describe('trading facts: the value of a trade', () => {
 
 describe('the intensity of trades', () => {
   const now = 100_000;
-  it('counts the last minute', () => {
+  it('counts the trades of the last minute', () => {
     const trades = [tradeAt(now), tradeAt(now - 30_000), tradeAt(now - 60_000)];
     expect(intensityOf(trades, spot, { now, complete: false })).toEqual({ trades: 2, value: 400 });
   });
 
-  it('extrapolates when the known trades cover less than a minute', () => {
+  it('extrapolates incomplete trades that cover less than a minute', () => {
     const trades = [tradeAt(now), tradeAt(now - 15_000), tradeAt(now - 30_000)];
     expect(intensityOf(trades, spot, { now, complete: false }).trades).toBe(6);
     expect(intensityOf(trades, spot, { now, complete: true }).trades).toBe(3);

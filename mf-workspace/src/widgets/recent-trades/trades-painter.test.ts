@@ -53,7 +53,7 @@ describe('rows of recent trades', () => {
     expect(body.querySelector('[data-trade="t3"]')).toBe(first);
   });
 
-  it('design §7 are fresh again when the feed is back, even those that arrived while it was stale', () => {
+  it('design §7 are fresh again when the feed recovers, also those received while stale', () => {
     deliver([trade(1)]);
     setStale(true);
     deliver([trade(2), trade(1)]);
@@ -62,7 +62,7 @@ describe('rows of recent trades', () => {
     expect(stale()).toEqual([]);
   });
 
-  it('report their intensity as soon as the first have arrived, never before', () => {
+  it('report their intensity only after the first trades have arrived', () => {
     const onIntensity = jest.fn();
     paintTrades(body, contract, { onIntensity });
     expect(onIntensity).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('rows of recent trades', () => {
     expect(onIntensity).toHaveBeenLastCalledWith(expect.objectContaining({ trades: 0 }));
   });
 
-  it('cost nothing in a hidden tab, and are complete when it is shown', () => {
+  it('are not rendered in a hidden tab and are complete when the tab is shown', () => {
     deliver([trade(1)]);
     setHidden(true);
     deliver(newestFirst(1, 2));
@@ -90,7 +90,7 @@ describe('rows of recent trades', () => {
     expect(ids()).toEqual(['t3', 't2', 't1']);
   });
 
-  it('are limited to a hundred', () => {
+  it('are limited to the newest 100 trades', () => {
     deliver(newestFirst(1, 100));
     deliver(newestFirst(51, 150));
     expect(ids()).toHaveLength(100);
@@ -98,7 +98,7 @@ describe('rows of recent trades', () => {
     expect(ids().at(-1)).toBe('t51');
   });
 
-  it('are in the document where they are in view or near, and all once the list is scrolled', () => {
+  it('are rendered only in or near the view, and completely while the list is scrolled', () => {
     const table = document.createElement('table');
     const own = table.createTBody();
     table.style.setProperty('--row', '20px');

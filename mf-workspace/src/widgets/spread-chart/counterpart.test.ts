@@ -9,17 +9,17 @@ const option = contractOf({ symbol: 'O', instType: 'option' });
 const eth = contractOf({ symbol: 'E', base: 'ETH', instType: 'perpetual' });
 const otherSpot = contractOf({ exchange: 'kraken_spot', symbol: 'S' });
 
-describe('the usual second contract of a spread', () => {
-  it('is the perpetual of a spot contract, preferably with the same quote, then at the same venue', () => {
+describe('the default second contract of a spread', () => {
+  it('is a perpetual for a spot contract, preferably with the same quote, then at the same venue', () => {
     expect(counterpart(spot, [spot, otherSpot, dollarPerp, perp])).toBe(perp);
     expect(counterpart(spot, [spot, otherSpot, dollarPerp])).toBe(dollarPerp);
   });
 
-  it('is the spot contract of a derivative', () => {
+  it('is a spot contract for a derivative', () => {
     expect(counterpart(perp, [perp, dollarPerp, otherSpot])).toBe(otherSpot);
   });
 
-  it('is never the contract itself, an option or one of another base', () => {
+  it('is never the contract itself, an option or a contract of another base', () => {
     expect(counterpart(spot, [spot, option, eth])).toBeUndefined();
     expect(counterpart(spot, [spot, otherSpot])).toBe(otherSpot);
   });

@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('design §7 Spread chart', () => {
-  it('shows the spread to the usual second contract with the definition of its mean and bands, and both prices', async () => {
+  it('shows the spread to the default second contract with mean, bands and both prices', async () => {
     show();
     await loaded();
     expect(legend()).toBe(
@@ -98,7 +98,7 @@ describe('design §7 Spread chart', () => {
     );
   });
 
-  it('grows when both contracts have a new candle', async () => {
+  it('appends a point when both contracts have a new candle', async () => {
     show();
     await loaded();
     act(() => live.get(contractKey(spot))?.([candle(20, 103)]));
@@ -112,14 +112,17 @@ describe('design §7 Spread chart', () => {
     ['Price', 'Spread+1.0 USDT', '+6.0 USDT'],
     ['%', 'Spread+1.00%', '+600.00%'],
     ['bps', 'Spread+100.00 bps', '+6.00 bps'],
-  ])('shows the spread in the unit %s, also on the axis', async (unit, text, onAxis) => {
-    show({ unit });
-    await loaded();
-    expect(legend()).toContain(text);
-    expect(engines.at(-1)?.options.series[0]?.axisFormat(6)).toBe(onAxis);
-  });
+  ])(
+    'shows the spread in the unit %s in the legend and on the axis',
+    async (unit, text, onAxis) => {
+      show({ unit });
+      await loaded();
+      expect(legend()).toContain(text);
+      expect(engines.at(-1)?.options.series[0]?.axisFormat(6)).toBe(onAxis);
+    },
+  );
 
-  it('requests earlier candles again when the pause after a failure ends, if it is still near its start', async () => {
+  it('retries a failed request for earlier candles after a pause while it is near its start', async () => {
     server.respond(listCandles, ({ query: { contract, to } }) => {
       if (to === undefined) return candlesOf(contract, 1);
       if (contract === contractKey(spot)) throw refusal(404, 'Gone');
@@ -151,7 +154,7 @@ describe('design §7 Spread chart', () => {
     expect(screen.getByText('The prices are in USDT and USD, not converted.')).toBeVisible();
   });
 
-  it('reports that the second contract is delisted or missing, never showing another', async () => {
+  it('reports a delisted or missing second contract instead of a substitute', async () => {
     const { unmount } = show({ other: 'okx:GONE' });
     expect(screen.getByText('GONE is no longer listed')).toBeVisible();
     unmount();
@@ -160,7 +163,7 @@ describe('design §7 Spread chart', () => {
     expect(screen.getByText('No second contract')).toBeVisible();
   });
 
-  it('shows why the candles of either contract could not be loaded', async () => {
+  it('shows why the candles of the second contract failed to load', async () => {
     server.respond(listCandles, ({ query: { contract } }) => {
       if (contract === contractKey(perp)) throw refusal(404, 'Not listed.');
       return candlesOf(contract);

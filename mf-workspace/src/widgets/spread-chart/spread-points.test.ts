@@ -13,7 +13,7 @@ describe('the spread of two contracts', () => {
     [99, 100, 'bps', -100],
     [100, 100, 'bps', 0],
     [1, 0, 'Price', 1],
-  ])('of %s and %s in %s is %s', (first, second, unit, expected) => {
+  ])('is calculated from %s and %s in %s as %s', (first, second, unit, expected) => {
     expect(spreadOf(first, second, unit)).toBeCloseTo(expected, 10);
   });
 
@@ -22,7 +22,7 @@ describe('the spread of two contracts', () => {
     [1, -1, 'bps'],
     [Number.NaN, 1, 'Price'],
     [Number.POSITIVE_INFINITY, 1, 'bps'],
-  ])('of %s and %s in %s is unknown', (first, second, unit) => {
+  ])('is unknown for %s and %s in %s', (first, second, unit) => {
     expect(spreadOf(first, second, unit)).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('mean and bands', () => {
   const worked = [2, 4, 4, 4, 5, 5, 7, 9];
   const zero = closes(...worked.map(() => 0));
 
-  it('are mean 5 and deviation 2 of the worked example', () => {
+  it('have mean 5 and deviation 2 in the worked example', () => {
     const last = spreadPoints(closes(...worked), zero, rules).at(-1);
     expect(last).toMatchObject({ mean: 5, lower: 1, upper: 9 });
   });
@@ -62,13 +62,13 @@ describe('mean and bands', () => {
     });
   });
 
-  it('move with the candles', () => {
+  it('cover only the most recent candles', () => {
     const points = spreadPoints(closes(1, 3, 5), zero, { ...rules, length: 2, width: 1 });
     expect(points.map(({ mean }) => mean)).toEqual([null, 2, 4]);
     expect(points.at(-1)).toMatchObject({ lower: 3, upper: 5 });
   });
 
-  it('are the spread itself while it does not change, never NaN', () => {
+  it('equal the spread while it is constant, without NaN', () => {
     const points = spreadPoints(closes(0.1, 0.1, 0.1), zero, { ...rules, length: 3, width: 3 });
     const { mean = null, lower = null, upper = null } = points.at(-1) ?? {};
     for (const value of [mean, lower, upper]) expect(value).toBeCloseTo(0.1, 12);

@@ -24,7 +24,7 @@ function movers(rows: readonly Row[], change: Partial<MoverRules> = {}) {
 }
 
 describe('top movers', () => {
-  it('are gainers and losers, the largest first; unchanged ones are neither', () => {
+  it('are gainers and losers, largest change first, without unchanged contracts', () => {
     const rows: Row[] = [
       [of('A'), 0.01, 1],
       [of('B'), -0.02, 1],
@@ -43,7 +43,7 @@ describe('top movers', () => {
     expect(movers([[of('A'), change, 1]])).toEqual([[], []]);
   });
 
-  it('have at least the minimum turnover, which an unknown one never reaches', () => {
+  it('have at least the minimum turnover, which excludes contracts of unknown turnover', () => {
     const rows: Row[] = [
       [of('A'), 0.1, 100],
       [of('B'), 0.2, 99],
@@ -53,7 +53,7 @@ describe('top movers', () => {
     expect(movers(rows)[0]).toEqual(['C', 'B', 'A']);
   });
 
-  it('are of the chosen type, and never options', () => {
+  it('are of the chosen type and exclude options', () => {
     const rows: Row[] = [
       [of('A'), 0.1, 1],
       [of('P', { instType: 'perpetual' }), 0.2, 1],
@@ -63,7 +63,7 @@ describe('top movers', () => {
     expect(movers(rows, { type: 'Perpetual' })[0]).toEqual(['P']);
   });
 
-  it('show the most traded contract of each base once', () => {
+  it('include only the most traded contract of each base if limited to one per base', () => {
     const rows: Row[] = [
       [of('A1', { base: 'A' }), 0.3, 5],
       [of('A2', { base: 'A' }), 0.2, 9],

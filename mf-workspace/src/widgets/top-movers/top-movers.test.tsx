@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe('design §7 Top movers', () => {
-  it('shows gainers and losers with a minimum turnover of $1M, with their turnover', async () => {
+  it('shows gainers and losers of at least $1M turnover, with their turnover', async () => {
     show();
     await waitFor(() => expect(names('Gainers')).toEqual(['B/USD', 'A/USD']));
     expect(names('Losers')).toEqual(['D/USD']);
@@ -85,7 +85,7 @@ describe('design §7 Top movers', () => {
     expect(first).toHaveTextContent(/20\.50.*\+5\.00%.*3\.000M/);
   });
 
-  it('shows every mover without a minimum turnover', async () => {
+  it('shows every mover if there is no minimum turnover', async () => {
     show({ leastTurnover: 'Any' });
     await waitFor(() => expect(names('Gainers')).toEqual(['C/USD', 'B/USD', 'A/USD']));
   });
@@ -121,13 +121,13 @@ describe('design §7 Top movers', () => {
     ]);
   });
 
-  it('shows a pressed row in the dash bar', async () => {
+  it('shows the contract of a clicked row in the dash bar', async () => {
     show();
     await userEvent.setup().click(await screen.findByText('D/USD'));
     expect(chooseDash).toHaveBeenCalledWith('okx:D');
   });
 
-  it('reports that the movers could not be loaded, and tries again', async () => {
+  it("reports a failed request and retries it on 'Try again'", async () => {
     server.refuseOnce(listTickers, 429, 'Too many');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');

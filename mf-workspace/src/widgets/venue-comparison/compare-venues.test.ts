@@ -35,7 +35,7 @@ describe('trading facts: spot spread across venues', () => {
     expect(compared.netEdge).toBeCloseTo(100 - 10 - 10.1, 9);
   });
 
-  it('chooses the venues after fees, which may not have the best prices', () => {
+  it('chooses the venues with the best prices after fees', () => {
     const compared = compareVenues([
       quote('cheap', { bid: 99, ask: 100.2, takerFee: 0 }),
       quote('dear', { bid: 99.1, ask: 100, takerFee: 0.01 }),
@@ -60,7 +60,7 @@ describe('trading facts: spot spread across venues', () => {
       [quote('a', { takerFee: null })],
       { ...NOTHING, bestBid: 'a', bestAsk: 'a' },
     ],
-  ])('with %s has no edge, never NaN', (_, quotes, expected) => {
+  ])('has no edge, and no NaN, with %s', (_, quotes, expected) => {
     expect(compareVenues(quotes)).toEqual(expected);
   });
 
@@ -71,13 +71,13 @@ describe('trading facts: spot spread across venues', () => {
 });
 
 describe('the figures of a venue', () => {
-  it('are the spread over mid, and prices after the taker fee', () => {
+  it('include the spread over mid and the prices after the taker fee', () => {
     expect(spreadBps(quote('a'))).toBeCloseTo(200, 9);
     expect(paidFor(quote('a', { ask: 100 }))).toBeCloseTo(100.1, 9);
     expect(receivedFor(quote('a', { bid: 100 }))).toBeCloseTo(99.9, 9);
   });
 
-  it('have no spread with one side or crossed prices', () => {
+  it('have no spread if prices are one-sided or crossed', () => {
     expect(spreadBps(quote('a', { bid: null }))).toBeNull();
     expect(spreadBps(quote('a', { bid: 102 }))).toBeNull();
     expect(spreadBps(quote('a', { bid: 101 }))).toBe(0);

@@ -97,7 +97,7 @@ describe('design §7 Venue comparison', () => {
     expect(screen.getByText('2 venues')).toBeVisible();
   });
 
-  it('shows the fee for spot of a venue whose perpetuals have another one', () => {
+  it('shows the spot fee of a venue whose perpetuals have a different fee', () => {
     const { unmount } = show({ pair: 'ETH/USDT' });
     expect(rowOf('OKX')).toHaveTextContent('0.100%');
     unmount();
@@ -114,7 +114,7 @@ describe('design §7 Venue comparison', () => {
     );
   });
 
-  it('reports that no venue lists the pair, or that the venue filter hides all that do', () => {
+  it('reports that no venue lists the pair, or that the venue filter hides all its venues', () => {
     shown = [eth];
     const { unmount } = show();
     expect(screen.getByText('Every venue of BTC/USDT is hidden by the venue filter')).toBeVisible();
@@ -123,7 +123,7 @@ describe('design §7 Venue comparison', () => {
     expect(screen.getByText('No venue lists ETH/USDT perpetuals')).toBeVisible();
   });
 
-  it('saves type and pair; pairs on the most venues come first', async () => {
+  it('saves type and pair, and offers pairs on the most venues first', async () => {
     jest.useRealTimers();
     const user = userEvent.setup();
     show();

@@ -96,7 +96,7 @@ describe('design §7 Venue status', () => {
     ]);
   });
 
-  it('keeps what the feed has sent when the first response arrives late', () => {
+  it('keeps a status from the feed if the first response arrives later', () => {
     const board = createStatusBoard();
     const stop = board.start();
     deliver([status('okx', { state: 'down' })]);
@@ -106,7 +106,7 @@ describe('design §7 Venue status', () => {
     stop();
   });
 
-  it('never shows an old status as fresh', async () => {
+  it("shows an outdated status as 'Unknown'", async () => {
     show();
     expect((await cells('OKX'))[1]).toBe('Connected');
     now += 15_000;
@@ -114,7 +114,7 @@ describe('design §7 Venue status', () => {
     expect((await cells('OKX'))[1]).toBe('Unknown');
   });
 
-  it('obeys the venue filter', async () => {
+  it('shows only the venues of the filter, or reports that the filter hides all venues', async () => {
     passes = ({ exchange }) => exchange === 'okx';
     const { unmount } = show();
     expect(await screen.findByText('OKX')).toBeVisible();
@@ -127,7 +127,7 @@ describe('design §7 Venue status', () => {
     expect(choose).toHaveBeenCalledWith([]);
   });
 
-  it('reports a failure and tries again, and reports that there are no venues', async () => {
+  it("reports a failed request, retries it on 'Try again' and reports an empty list", async () => {
     server.refuseOnce(listVenueStatus, 403, 'Refused');
     server.respond(listVenueStatus, () => []);
     show();

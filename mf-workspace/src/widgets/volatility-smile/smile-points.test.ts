@@ -43,7 +43,7 @@ const rows = [
 ];
 
 describe('the volatility smile', () => {
-  it('takes puts below the underlying, and calls from there on', () => {
+  it('uses puts below the underlying price and calls from that price on', () => {
     expect(smilePoints(chain(rows), 'Strike')).toEqual([
       { x: 90, volatility: 0.62 },
       { x: 100, volatility: 0.5 },
@@ -59,7 +59,7 @@ describe('the volatility smile', () => {
     ]);
   });
 
-  it('is at the money at the underlying, or at a delta of a half', () => {
+  it('is at the money at the underlying price, or at a delta of 0.5', () => {
     for (const axis of ['Strike', 'Delta'] as const) {
       const points = smilePoints(chain(rows, 104), axis);
       expect(points[nearestIndex(points, atTheMoney(chain(rows, 104), axis))]?.volatility).toBe(
@@ -69,12 +69,12 @@ describe('the volatility smile', () => {
     expect(nearestIndex([], 100)).toBe(-1);
   });
 
-  it('derives the delta of a call from that of the put', () => {
+  it('derives the delta of a call from the delta of the put', () => {
     const put = { strike: 90, call: null, put: quote(0.6, -0.25) };
     expect(smilePoints(chain([put]), 'Delta')).toEqual([{ x: 75, volatility: 0.6 }]);
   });
 
-  it('takes the other side where one has no volatility', () => {
+  it('uses the call where the put has no volatility', () => {
     const row = { strike: 90, call: quote(0.6, 0.8), put: quote(null, -0.2) };
     expect(smilePoints(chain([row]), 'Strike')).toEqual([{ x: 90, volatility: 0.6 }]);
   });
@@ -87,7 +87,7 @@ describe('the volatility smile', () => {
     },
   );
 
-  it('leaves out what has no delta, and has one value at each delta', () => {
+  it('leaves out strikes without a delta and has one value per delta', () => {
     const far = [
       { strike: 300, call: quote(0.9, 0.0001), put: null },
       { strike: 400, call: quote(1.1, 0.0002), put: null },
@@ -96,7 +96,7 @@ describe('the volatility smile', () => {
     expect(smilePoints(chain(far), 'Delta')).toEqual([{ x: 0, volatility: 0.9 }]);
   });
 
-  it('works without the price of the underlying', () => {
+  it('has a point per strike if the underlying price is missing', () => {
     expect(smilePoints(chain(rows, null), 'Strike')).toHaveLength(3);
   });
 
@@ -109,7 +109,7 @@ describe('the volatility smile', () => {
     ],
     [[9], [1, 2], [1, 2]],
     [[9], [], []],
-  ])('of the choice %j among %j shows %j', (chosen, listed, shown) => {
+  ])('shows for the chosen expiries %j among %j: %j', (chosen, listed, shown) => {
     expect(shownExpiries(chosen, listed)).toEqual(shown);
   });
 });

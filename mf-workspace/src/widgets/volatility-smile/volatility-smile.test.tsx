@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('design §7 Volatility smile', () => {
-  it('shows the nearest expiries', async () => {
+  it('shows the three nearest expiries', async () => {
     show();
     await waitFor(() => expect(legend()[2]).toMatch(/^26 Apr 00.*70\.0% ATM$/));
     expect(legend()).toHaveLength(3);
@@ -120,7 +120,7 @@ describe('design §7 Volatility smile', () => {
     expect(onSettings).toHaveBeenLastCalledWith({ expiries: [EXPIRIES[3]] });
   });
 
-  it('shows the others when one expiry fails', async () => {
+  it('shows the remaining expiries if one expiry fails to load', async () => {
     server.respond(getOptionsChain, ({ query: { expiry = 0 } }) => {
       if (expiry === EXPIRIES[0]) throw refusal(429, 'Too many');
       return chainOf(expiry);
@@ -130,7 +130,7 @@ describe('design §7 Volatility smile', () => {
     await waitFor(() => expect(legend()[1]).toMatch(/60\.0% ATM$/));
   });
 
-  it('reports a failure of all, and tries again', async () => {
+  it("reports that all expiries failed and retries on 'Try again'", async () => {
     server.refuseOnce(getOptionsChain, 429, 'Too many');
     show({ expiries: [EXPIRIES[0]] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
@@ -138,7 +138,7 @@ describe('design §7 Volatility smile', () => {
     await waitFor(() => expect(legend()).toHaveLength(1));
   });
 
-  it('reports that a venue has no options, or is hidden', () => {
+  it('reports a venue without options, or a hidden venue', () => {
     const { unmount } = show({ exchange: 'coinbase', base: 'BTC' });
     expect(screen.getByText('coinbase has no options on BTC')).toBeVisible();
     unmount();
@@ -149,13 +149,13 @@ describe('design §7 Volatility smile', () => {
     ).toBeVisible();
   });
 
-  it('resets invalid settings only', () => {
+  it('resets only invalid settings', () => {
     expect(volatilitySmileSettingsSchema.parse({ expiries: ['x'], axis: 'Delta' })).toEqual(
       expect.objectContaining({ expiries: [], axis: 'Delta' }),
     );
   });
 
-  it('cuts the last expiries that exceed the limit', () => {
+  it('drops the last expiry beyond the limit of 8', () => {
     const expiries = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     expect(volatilitySmileSettingsSchema.parse({ expiries }).expiries).toEqual(
       expiries.slice(0, -1),

@@ -26,15 +26,20 @@ const listOf = (keys: readonly string[] | null) => ({
 const table = { sorts: [{ columnId: 'last', direction: 'ascending' }], filters: {}, order: [] };
 
 describe('workspace §4 a new watch list that two tabs change', () => {
-  it('has the defaults of the catalogue', () => {
+  it('starts with the default contracts of the catalogue', () => {
     expect(all).toEqual(expect.arrayContaining([btc, xrp, ada]));
   });
 
   it.each([
-    ['each removed another contract', without(xrp), without(ada), without(xrp, ada)],
-    ['I removed one and they added one', without(xrp), [...all, 'a:B'], [...without(xrp), 'a:B']],
-    ['both removed the same', without(btc), without(btc), without(btc)],
-  ])('has both changes when %s', (_, mine, theirs, merged) => {
+    ['each removed a different contract', without(xrp), without(ada), without(xrp, ada)],
+    [
+      'I removed a contract and they added a contract',
+      without(xrp),
+      [...all, 'a:B'],
+      [...without(xrp), 'a:B'],
+    ],
+    ['both removed the same contract', without(btc), without(btc), without(btc)],
+  ])('keeps both changes when %s', (_, mine, theirs, merged) => {
     expect(mergeWatchLists({}, listOf(mine), listOf(theirs))).toMatchObject({
       settingsVersion: 2,
       lists: [{ id: 'first', contracts: merged }],
@@ -44,14 +49,17 @@ describe('workspace §4 a new watch list that two tabs change', () => {
   it.each([
     ['mine', { ...listOf(null), table }, listOf(without(xrp))],
     ['theirs', listOf(without(xrp)), { ...listOf(null), table }],
-  ])('keeps the sort of one and the removal of the other when %s is sorted', (_, mine, theirs) => {
-    expect(mergeWatchLists({}, mine, theirs)).toMatchObject({
-      lists: [{ contracts: without(xrp) }],
-      table: { sorts: table.sorts },
-    });
-  });
+  ])(
+    'keeps the sort order of one tab and the removal of the other tab when %s is sorted',
+    (_, mine, theirs) => {
+      expect(mergeWatchLists({}, mine, theirs)).toMatchObject({
+        lists: [{ contracts: without(xrp) }],
+        table: { sorts: table.sorts },
+      });
+    },
+  );
 
-  it('keeps the defaults of a list that neither changed', () => {
+  it('keeps the default contracts if neither tab changed them', () => {
     const selected = { ...listOf(null), list: 'first' };
     expect(mergeWatchLists({}, { ...selected, table }, selected)).toMatchObject({
       lists: [{ contracts: null }],

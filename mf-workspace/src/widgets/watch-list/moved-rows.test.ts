@@ -17,7 +17,7 @@ describe('moving rows', () => {
     expect(movedTo(list, 'x', 1)).toBe(list);
   });
 
-  it('leaves hidden entries at their places', () => {
+  it('keeps hidden entries at their positions', () => {
     expect(withShownOrder('aXbYc'.split(''), 'cab'.split('')).join('')).toBe('cXaYb');
     expect(withShownOrder('abc'.split(''), 'abc'.split('')).join('')).toBe('abc');
   });

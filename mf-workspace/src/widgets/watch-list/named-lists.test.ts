@@ -14,7 +14,7 @@ const perps = { id: 'b', name: 'Perps', contracts: [] };
 const both = { lists: [majors, perps], list: 'b' };
 
 describe('a watch list with named lists', () => {
-  it('shows the chosen list, or the first one if it was deleted', () => {
+  it('shows the chosen list, or the first list if the chosen list was deleted', () => {
     expect(shownList(both)).toBe(perps);
     expect(shownList({ ...both, list: 'gone' })).toBe(majors);
   });
@@ -51,7 +51,7 @@ describe('a watch list with named lists', () => {
 });
 
 describe('saved settings of a watch list', () => {
-  it('of the previous version keep their contracts and columns', () => {
+  it('keep the contracts and columns of the previous version', () => {
     const settings = read({ contracts: ['okx:BTC-USDT'], funding: false, range: true });
     expect(shownList(settings)).toEqual({
       id: 'first',
@@ -64,13 +64,13 @@ describe('saved settings of a watch list', () => {
     expect(shownList(read({}))).toEqual({ id: 'first', name: 'Favourites', contracts: null });
   });
 
-  it('of the current version take precedence', () => {
+  it('use the current version if both versions are stored', () => {
     const settings = read({ contracts: ['okx:BTC-USDT'], lists: [majors, perps], list: 'b' });
     expect(settings.lists).toEqual([majors, perps]);
     expect(shownList(settings)).toEqual(perps);
   });
 
-  it('that cannot be read lose only what cannot be read', () => {
+  it('lose only the fields that cannot be read', () => {
     const settings = read({ lists: [{ ...majors, name: 7 }], list: 3, table: 'x' });
     expect(settings.lists).toEqual([{ ...majors, name: 'List' }]);
     expect(settings.table.hidden).toBeNull();

@@ -21,7 +21,7 @@ beforeEach(() => setInView(true));
 
 const mark = () => document.querySelector('[style]')?.getAttribute('style');
 
-it('the range bar follows the price in its range while it is in view, and costs nothing out of view', () => {
+it('the range bar follows the price while in view and unsubscribes out of view', () => {
   render(<RangeBar contract={contractOf()} />);
   const send = (mid: number) =>
     act(() =>

@@ -30,21 +30,21 @@ function show(keys: readonly string[]) {
 }
 
 describe("design §7 the channel 'add-to-watchlist'", () => {
-  it('appends contracts to the list, saves and acknowledges them', async () => {
+  it('appends a contract to the list, saves the list and acknowledges the message', async () => {
     const save = show(['okx:BTC-USDT']);
     await post({ contract: 'okx:ETH-USDT', to: pageId, id });
     expect(save.mock.calls).toEqual([[['okx:BTC-USDT', 'okx:ETH-USDT']]]);
     expect(received).toEqual([{ taken: id, added: true }]);
   });
 
-  it('adds no contract twice and reports it', async () => {
+  it('does not add a contract twice and reports the duplicate', async () => {
     const save = show(['okx:BTC-USDT']);
     await post({ contract: 'okx:BTC-USDT', id });
     expect(save).not.toHaveBeenCalled();
     expect(received).toEqual([{ taken: id, added: false }]);
   });
 
-  it('adds all of several messages that arrive together', async () => {
+  it('adds the contracts of all messages that arrive together', async () => {
     const save = show([]);
     await post(
       { contract: 'okx:BTC-USDT' },
@@ -55,7 +55,7 @@ describe("design §7 the channel 'add-to-watchlist'", () => {
     expect(save).toHaveBeenCalledTimes(2);
   });
 
-  it('ignores messages that address another page or name a contract that no venue lists', async () => {
+  it('ignores messages for another page, and contracts that no venue lists', async () => {
     const save = show([]);
     await post(
       { contract: 'okx:BTC-USDT', to: 'another page', id },

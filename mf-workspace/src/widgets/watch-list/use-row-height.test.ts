@@ -8,9 +8,9 @@ afterEach(() => {
 
 it.each([
   ['keep their height in a list that they fill', 190, 6, 36],
-  ['shrink where the last one would be cut', 198, 6, 33],
+  ['shrink if the last row would be cut off', 198, 6, 33],
   ['share the height of a taller list', 390, 6, 65],
-  ['stay readable as one table in a very tall list', 900, 6, 72],
+  ['grow to at most 72 px in a very tall list', 900, 6, 72],
 ])('the rows of a watch list %s', (_, px, count, height) => {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(px + 24);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(24);

@@ -77,7 +77,7 @@ describe('the order of a watch list', () => {
     expect(screen.getByText('BTC/USDT dropped, position 3 of 3.')).toBeInTheDocument();
   });
 
-  it('is put back by Escape', async () => {
+  it('is restored by Escape', async () => {
     render(<Harness />, { wrapper: WithNavigation });
     const user = userEvent.setup();
     handle('SOL').focus();
@@ -86,7 +86,7 @@ describe('the order of a watch list', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('ends a move when its rows change, even if they return', async () => {
+  it('is restored when the rows change during a move, even if those rows return', async () => {
     const { rerender } = render(<Harness />, { wrapper: WithNavigation });
     handle('BTC').focus();
     await userEvent.setup().keyboard('{Enter}{ArrowDown}');
@@ -98,7 +98,7 @@ describe('the order of a watch list', () => {
     expect(handle('BTC')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('changes by dragging, saved when the pointer is released', () => {
+  it('changes by dragging and is saved when the pointer is released', () => {
     render(<Harness />, { wrapper: WithNavigation });
     const row = handle('BTC').closest('tr');
     if (!row) throw new Error('no row');
@@ -110,7 +110,7 @@ describe('the order of a watch list', () => {
     expect(saved.mock.calls).toEqual([[['okx:ETH-USDT', 'okx:BTC-USDT', 'okx:SOL-USDT']]]);
   });
 
-  it('leaves hidden contracts at their places', async () => {
+  it('keeps hidden contracts at their positions', async () => {
     hidden = 'ETH-USDT';
     render(<Harness />, { wrapper: WithNavigation });
     expect(screen.getByText('2 of 3 contracts')).toBeVisible();
@@ -133,7 +133,7 @@ describe('the columns of a watch list', () => {
     [750, ['mid', 'chg_24h_pct', 'pred_funding_rate']],
     [910, ['bid', 'ask', 'mid', 'chg_24h_pct', 'pred_funding_rate']],
     [1_500, ['bid', 'ask', 'mid', 'chg_24h_pct', 'pred_funding_rate', 'next_funding_time']],
-  ])('that are not chosen, or do not fit in %d px, have no cells', (width, shown) => {
+  ])('are rendered only if chosen and if they fit in %d px', (width, shown) => {
     const measured = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
     render(<Harness />, { wrapper: WithNavigation });
     const fields = [...document.querySelectorAll('tr[data-index="0"] [data-field]')];

@@ -55,7 +55,7 @@ describe('design §7 a row of the watch list', () => {
     expect(choose).toHaveBeenLastCalledWith('binance_spot:BTCUSDT');
   });
 
-  it("has the menu of its contract; a delisted one only 'Remove'", async () => {
+  it("has the menu of its contract, or only 'Remove' if the contract is delisted", async () => {
     const user = userEvent.setup();
     const onSettings = show();
     await user.click(screen.getByRole('button', { name: 'Menu of BTC/USDT on Binance Spot' }));
@@ -71,7 +71,7 @@ describe('design §7 a row of the watch list', () => {
     expect(onSettings).toHaveBeenCalledWith(expect.objectContaining({ lists: [rest] }));
   });
 
-  it('is removed from its menu, which replaces the button on a phone', async () => {
+  it("is removed by its menu, and the focus moves to the 'Remove' button of the next row", async () => {
     const user = userEvent.setup();
     const onSettings = show();
     await user.click(screen.getByRole('button', { name: 'Menu of BTC/USDT on Binance Spot' }));
@@ -83,7 +83,7 @@ describe('design §7 a row of the watch list', () => {
     );
   });
 
-  it('leaves the focus on the next row where its button is hidden, as on a phone', async () => {
+  it("moves the focus to the next row if the 'Remove' button is hidden, as on a phone", async () => {
     const style = document.createElement('style');
     style.textContent = '[title="Remove"] { display: none; }';
     document.head.append(style);
@@ -95,7 +95,7 @@ describe('design §7 a row of the watch list', () => {
     style.remove();
   });
 
-  it('shows the display name of its venue, and is not clickable once it is delisted', async () => {
+  it('shows the display name of its venue, and is not clickable if its contract is delisted', async () => {
     const user = userEvent.setup();
     show();
     expect(within(rowOf('BTC/USDT')).getByText('Binance Spot')).toBeVisible();

@@ -27,11 +27,14 @@ describe('trading facts: figures of a watch list', () => {
     [100, 100, 0],
     [101, 99, undefined],
     [0, 101, undefined],
-  ])('have for %d to %d the spread (ask − bid) / mid: %s bps', (bid, ask, bps) => {
-    expect(spreadOf({ bid, ask })).toBe(bps);
-  });
+  ])(
+    'have for a bid of %d and an ask of %d the spread (ask − bid) / mid of %s bps',
+    (bid, ask, bps) => {
+      expect(spreadOf({ bid, ask })).toBe(bps);
+    },
+  );
 
-  it('have the open interest size × mark; inverse sizes are in the quote already', () => {
+  it('value the open interest of linear, inverse and option contracts in the quote', () => {
     const figures = { open_interest: 3, mark_price: 100_000, index_price: 99_000, last: 98_000 };
     expect(openInterestOf(figures, linear)).toBe(300_000);
     expect(openInterestOf(figures, inverse)).toBe(3);
@@ -40,13 +43,13 @@ describe('trading facts: figures of a watch list', () => {
     expect(openInterestOf({ ...figures, open_interest: undefined }, linear)).toBeUndefined();
   });
 
-  it('sort an option without a bid as one without a value', () => {
+  it('have no bid and no mid for an option whose ticker has a bid of 0', () => {
     const ticker = { ...NO_BID, ask: 0.0001 };
     const read = (field: 'bid' | 'ask' | 'mid') => figureOf(() => ticker, fieldOf(field))(option);
     expect([read('bid'), read('ask'), read('mid')]).toEqual([undefined, 0.0001, undefined]);
   });
 
-  it('have no negative age, although clocks differ', () => {
+  it('have an age of at least 0 if clocks differ', () => {
     expect(ageOf({ at: 5_000 }, 4_000)).toBe(0);
     expect(ageOf({ at: 1_000 }, 4_999)).toBe(3_999);
   });
@@ -62,7 +65,7 @@ describe('the line of 24 hours', () => {
     expect(spark).toEqual({ path: 'M0.0 19.0L25.0 1.0L100.0 10.0', first: 10, last: 20 });
   });
 
-  it('is in the middle when the price does not change, and absent without two prices', () => {
+  it('is centred if the price is constant, and absent if there are fewer than two prices', () => {
     expect(
       sparkOf([
         { at: 0, close: 5 },

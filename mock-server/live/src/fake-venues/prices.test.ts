@@ -13,7 +13,7 @@ const listed = {
 const START = Date.UTC(2025, 10, 10, 18);
 
 describe('design §5 the prices of the fake venues', () => {
-  it('agree at each moment: ticker, best levels of the book, and the trade on them', () => {
+  it('are consistent at every moment between the ticker, the top of the book and the trade', () => {
     for (let at = START; at < START + 60_000; at += 100) {
       const { bids, asks } = bookAt(listed, at);
       const [bid, ask] = [Number(bids[0]?.[0]), Number(asks[0]?.[0])];

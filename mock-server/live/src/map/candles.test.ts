@@ -11,8 +11,8 @@ const row = (at: number, open: number, close: number, volume: number | null = 2)
   volume,
 ];
 
-describe('parseCandles and aggregateCandles', () => {
-  it('sort rows by time and skip invalid ones', () => {
+describe('candles', () => {
+  it('parseCandles sorts rows by time and skips invalid rows', () => {
     const candles = parseCandles([row(2 * HOUR, 12, 11), row(HOUR, 10, 12), ['x'], null], false);
     expect(candles).toEqual([
       { at: HOUR, open: 10, high: 13, low: 9, close: 12, volume: 2 },
@@ -21,15 +21,15 @@ describe('parseCandles and aggregateCandles', () => {
     expect(parseCandles('nothing', false)).toEqual([]);
   });
 
-  it('convert the volume of inverse contracts to US dollars', () => {
+  it('parseCandles converts the volume of inverse contracts to US dollars', () => {
     expect(parseCandles([row(0, 100, 110)], true)[0]?.volume).toBe(220);
   });
 
-  it('treat a missing volume as 0', () => {
+  it('parseCandles treats a missing volume as 0', () => {
     expect(parseCandles([row(0, 100, 110, null)], false)[0]?.volume).toBe(0);
   });
 
-  it('aggregate candles to a longer interval', () => {
+  it('aggregateCandles combines candles into a longer interval', () => {
     const rows = [0, 1, 2, 3, 4].map((i) => row(i * HOUR, 10 + i, 11 + i));
     expect(aggregateCandles(parseCandles(rows, false), 4 * HOUR)).toEqual([
       { at: 0, open: 10, high: 15, low: 9, close: 14, volume: 8 },

@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 const hoursOf = (interval: string) => parseFundingParts({ interval })?.intervalHours;
 
 describe('funding', () => {
-  it('of OKX has the rate of the current interval and its payment time', () => {
+  it('has the rate and the payment time of the current interval on OKX', () => {
     const market = { id: 'BTC-USDT-SWAP', symbol: 'BTC/USDT:USDT', type: 'swap' } as const;
     const exchange = replayFixtures('okx', ['okx/ws_funding_rate'], [market]);
     expect(parseFundingParts(Object.values(exchange.fundingRates)[0])).toEqual({
@@ -36,7 +36,7 @@ describe('funding', () => {
     expect([mark, index, rate, nextFunding]).toEqual([undefined, undefined, 0, undefined]);
   });
 
-  it("has the interval in hours from ccxt's name or milliseconds", () => {
+  it("reads the interval in hours from ccxt's interval name or milliseconds", () => {
     expect(['1h', '24h', String(6 * HOUR), '0h', 'often'].map(hoursOf)).toEqual([
       1,
       24,
@@ -46,12 +46,12 @@ describe('funding', () => {
     ]);
   });
 
-  it('of Deribit uses the hourly rate, not the 8-hour rate that ccxt reads', () => {
+  it('uses the hourly rate of Deribit, not the 8-hour rate that ccxt reads', () => {
     const row = { timestamp: HOUR, fundingRate: 0.0008, info: { interest_1h: 0.0001 } };
     expect(parseFundingHistory([row])).toEqual([{ at: HOUR, rate: 0.0001 }]);
   });
 
-  it('history is sorted by time, with the interval of each payment', () => {
+  it('the history is sorted by time and has the interval of each payment', () => {
     const paid = parseFundingHistory([
       { timestamp: 12 * HOUR, fundingRate: 0.0002 },
       { timestamp: 8 * HOUR, fundingRate: 0.0001 },

@@ -52,7 +52,7 @@ const okx = (instId: string, side: string, others: object[] = []) => ({
 const IOST = { id: 'IOST-USDT-SWAP', symbol: 'IOST/USDT:USDT', type: 'swap' } as const;
 
 describe('a liquidation', () => {
-  it('of OKX has its size in coins', () => {
+  it('has its size in coins on OKX', () => {
     expect(parse('okx', IOST, 1_000, [okx(IOST.id, 'buy')])).toEqual([
       {
         unified: 'IOST/USDT:USDT',
@@ -65,7 +65,7 @@ describe('a liquidation', () => {
     ]);
   });
 
-  it('of OKX is separated from others in the same message', () => {
+  it('is separate from other liquidations in the same OKX message', () => {
     const other = { bkPx: '0.0079', posSide: 'long', side: 'sell', sz: '2', ts: '1692266434020' };
     const broken = { ...other, sz: 'many' };
     expect(parse('okx', IOST, 1_000, [okx(IOST.id, 'buy', [other, broken])])).toMatchObject([
@@ -74,7 +74,7 @@ describe('a liquidation', () => {
     ]);
   });
 
-  it('of Binance has the filled size, in US dollars if inverse', () => {
+  it('has the filled size on Binance, in US dollars if inverse', () => {
     const market = { id: 'BTCUSD_PERP', symbol: 'BTC/USD:BTC', type: 'swap' } as const;
     const order = {
       s: 'BTCUSD_PERP',
@@ -96,7 +96,7 @@ describe('a liquidation', () => {
     ]);
   });
 
-  it('is skipped without a listed contract or a side', () => {
+  it('is skipped if its contract is unlisted or its side is empty', () => {
     expect(parse('okx', IOST, 1, [okx('X-USDT-SWAP', 'buy'), okx(IOST.id, '')])).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ function pair(quote: string, alias: string) {
 }
 
 describe('an instrument', () => {
-  it('of Kraken uses its alternative name as the symbol', async () => {
+  it("uses Kraken's alternative name as its symbol", async () => {
     const responses = { publicGetAssetPairs: () => readFixture('kraken/http_asset_pairs') };
     expect(await listed('kraken_spot', responses)).toEqual([
       {
@@ -59,7 +59,7 @@ describe('an instrument', () => {
     ]);
   });
 
-  it('of OKX has sizes in base currency, or US dollars if inverse', async () => {
+  it('has its sizes in base currency on OKX, or in US dollars if inverse', async () => {
     const all = new Map((await okx()).map((one) => [one.symbol, one]));
     expect(all.get('BTC-USD')).toMatchObject({
       instType: 'spot',
@@ -100,7 +100,7 @@ describe('an instrument', () => {
     );
   });
 
-  it('of Bybit distinguishes a perpetual from the spot pair of the same id', async () => {
+  it('a Bybit perpetual has a different symbol from the spot pair with the same id', async () => {
     const all = await listed('bybit_unified', {
       publicGetV5MarketInstrumentsInfo: (request) => {
         const kinds = ['spot', 'linear', 'inverse'];
@@ -124,7 +124,7 @@ describe('an instrument', () => {
     });
   });
 
-  it("of Deribit keeps Deribit's size unit", async () => {
+  it("keeps Deribit's size unit", async () => {
     const one = z.object({ result: z.unknown() });
     const result = ['', '_option'].map(
       (kind) => one.parse(readFixture(`deribit/http_get_instrument${kind}`)).result,
@@ -137,7 +137,7 @@ describe('an instrument', () => {
     expect(all[0]?.expiry).toBeNull();
   });
 
-  it('of Bybit has its funding interval converted from minutes', () => {
+  it('a Bybit funding interval is converted from minutes to hours', () => {
     const market = {
       id: 'BTCUSDT',
       symbol: 'BTC/USDT:USDT',
@@ -152,7 +152,7 @@ describe('an instrument', () => {
     expect([480, '60', undefined, ''].map(parseHours)).toEqual([8, 1, null, null]);
   });
 
-  it('of Coinbase is listed once, without its aliases', () => {
+  it('is listed once on Coinbase, without its aliases', () => {
     expect(parseInstrument('coinbase', pair('USD', ''))).toBeDefined();
     expect(parseInstrument('coinbase', pair('USDC', 'BTC-USD'))).toBeUndefined();
     // on OKX, `alias` names the period of a dated future

@@ -92,7 +92,7 @@ const parseFixture = (venue: LiveVenueId, file: string, market: MarketFixture) =
 };
 
 describe('a ticker', () => {
-  it.each(CASES)('of %s is parsed from %s', (venue, file, market, expected) => {
+  it.each(CASES)('a %s ticker is parsed from %s', (venue, file, market, expected) => {
     const ticker = toTicker(
       parseFixture(venue, file, market),
       market.symbol.length < 9 ? SPOT : LINEAR,
@@ -101,7 +101,7 @@ describe('a ticker', () => {
     expect(tickerSchema.parse(ticker)).toMatchObject(expected);
   });
 
-  it('of Binance futures merges the 24-hour ticker, best prices and mark', () => {
+  it('combines the 24-hour ticker, best prices and mark of a Binance future', () => {
     const market = { id: 'BTCUSDT', symbol: 'BTC/USDT:USDT', type: 'swap' } as const;
     const day = parseFixture('binance_usdm', 'binance/ticker_stream', market);
     expect(toTicker(day, LINEAR, NOW)).toBeUndefined();
@@ -119,7 +119,7 @@ describe('a ticker', () => {
     });
   });
 
-  it('of Coinbase is undefined for a batch, which has no best prices', () => {
+  it('is undefined for a Coinbase batch, which has no best prices', () => {
     const exchange = replayFixtures('coinbase', [], [{ id: 'BTC-USD', symbol: 'BTC/USD' }]);
     const day = { price: '68900.50', low_24_h: '67500', high_24_h: '69200' };
     const tickers = [{ type: 'ticker', product_id: 'BTC-USD', ...day }];
@@ -130,19 +130,19 @@ describe('a ticker', () => {
     expect(toTicker(parts, SPOT, NOW)).toBeUndefined();
   });
 
-  it('of Deribit has its index in the summary of all contracts too', () => {
+  it("gets its index price from Deribit's summary of all contracts, too", () => {
     expect(parseSummary({})).toMatchObject({ mark: 92_800.5, index: 92_263.55 });
     expect(parseSummary({})?.intervalHours).toBeUndefined();
     expect(parseSummary({ funding_8h: 0.0001 })).toMatchObject({ rate: 0.0001, intervalHours: 8 });
   });
 
-  it('of Bybit has the funding interval', () => {
+  it('has the funding interval on Bybit', () => {
     const market = { id: 'BTCUSDT', symbol: 'BTC/USDT:USDT', type: 'swap' } as const;
     const parts = parseFixture('bybit_unified', 'bybit/ws_ticker_linear', market);
     expect(parts.intervalHours).toBe(8);
   });
 
-  it('of a Deribit option has its greeks, with the volatility as a fraction', () => {
+  it('has the greeks of a Deribit option, with the volatility as a fraction', () => {
     const greeks = { delta: 0.5, gamma: 0.000_01, theta: -80, vega: 60, rho: 9 };
     const parts =
       parseTickerParts({ bid: 0.01, ask: 0.02, info: { mark_iv: 48.25, greeks } }) ?? {};
@@ -187,7 +187,7 @@ describe('a ticker', () => {
     expect(toTicker(parts, LINEAR, NOW)).toBeUndefined();
   });
 
-  it('of a contract that was never traded has its mid as the last price', () => {
+  it('uses the mid as the last price of a contract that was never traded', () => {
     expect(toTicker({ bid: 1, ask: 2 }, LINEAR, NOW)).toMatchObject({
       last: 1.5,
       high_24h: 1.5,

@@ -58,7 +58,7 @@ describe('parseTrades', () => {
     expect(tradeSchema.array().parse(trades)[0]).toMatchObject(expected);
   });
 
-  it('skips invalid trades and builds an id for trades without one', () => {
+  it('skips invalid trades and builds an id for trades without an id', () => {
     const trade = { price: 10, amount: 2, side: 'buy', timestamp: 5 };
     const others = [{ ...trade, side: 'up' }, { ...trade, amount: 0 }, null, 'trade'];
     expect(parseTrades([...others, trade], 1)).toEqual([

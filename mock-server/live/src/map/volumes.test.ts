@@ -73,12 +73,12 @@ describe('the volumes of a ticker', () => {
     },
   );
 
-  it('convert sizes of the best prices by the unit of the contract', () => {
+  it('the sizes of the best bid and ask are converted by the contract unit', () => {
     const parts = volumePartsOf({ bidVolume: 5, askVolume: 7 }, {});
     expect(toAmounts(parts, inverse(100), 1)).toEqual({ bid_size: 500, ask_size: 700 });
   });
 
-  it('omit values that the venue does not report, and negative ones', () => {
+  it('exclude unreported and negative values', () => {
     expect(toAmounts(volumePartsOf({}, {}), SPOT, undefined)).toEqual({});
     expect(toAmounts(volumePartsOf({ bidVolume: -1 }, {}), SPOT, 1)).toEqual({});
   });

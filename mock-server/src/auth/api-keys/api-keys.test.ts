@@ -141,7 +141,7 @@ describe('PUT /api/api-keys', () => {
     expect(list.at(-1)).toEqual(listed);
   });
 
-  it('requires an admin or an individual account, of the same company', async () => {
+  it('requires an admin or an individual account of the same company', async () => {
     const query = { keyId: (await create(admin, ACME)).listed.id };
     expect((await member.fail(updateApiKey, { query, body: {} })).status).toBe(403);
     expect((await solo.fail(updateApiKey, { query, body: {} })).status).toBe(404);
@@ -150,7 +150,7 @@ describe('PUT /api/api-keys', () => {
 });
 
 describe('DELETE /api/api-keys', () => {
-  it('requires an admin or an individual account, of the same company, and returns 404 the second time', async () => {
+  it('requires an admin or an individual account of the same company, and deletes a key only once', async () => {
     const query = { keyId: (await create(admin, ACME)).listed.id };
     expect((await member.fail(deleteApiKey, { query })).status).toBe(403);
     expect((await solo.fail(deleteApiKey, { query })).status).toBe(404);

@@ -48,7 +48,7 @@ const account = () =>
 const codeFor = async (email: string): Promise<string> =>
   (await makeCode(services(), credentialsKey(session.traderId, email), { spaced: false })) ?? '';
 
-it('setPassword changes no password and consumes no code when the other sessions cannot be ended', async () => {
+it('setPassword keeps the password and the code if ending the other sessions fails', async () => {
   const before = await account();
   const code = await codeFor(session.email);
   const change = { code, password: 'New-parallax-2027!', keep: 'here' };
@@ -57,7 +57,7 @@ it('setPassword changes no password and consumes no code when the other sessions
   await validateCode(services(), credentialsKey(session.traderId, session.email), code);
 });
 
-it('setEmail changes no e-mail when the sessions cannot be ended', async () => {
+it('setEmail keeps the e-mail address if ending the sessions fails', async () => {
   const before = await account();
   for (const email of [session.email, FRESH]) {
     const key = credentialsKey(session.traderId, email);

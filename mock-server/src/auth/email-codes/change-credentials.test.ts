@@ -65,7 +65,7 @@ describe('PUT /api/trader/change-password', () => {
     );
   });
 
-  it('lets another code be requested at once, since this one is used', async () => {
+  it('allows a new code to be requested immediately after the previous code is used', async () => {
     const blank = await person('admin@blank.example');
     const code = await blank.requestCode();
     const body = { password: DEMO_PASSWORD, confirmPassword: DEMO_PASSWORD, code };
@@ -88,7 +88,7 @@ describe('PUT /api/trader/change-password', () => {
     await prime.validate(code);
   });
 
-  it('lets one code change the password once, even for concurrent requests', async () => {
+  it('accepts a code only once, even for concurrent requests', async () => {
     const prime = await person('prime@north.example');
     const code = await prime.requestCode();
     const search = new URLSearchParams(prime.query(code)).toString();
@@ -116,7 +116,7 @@ describe('PUT /api/trader/change-password', () => {
     await person('admin@acme.example');
   });
 
-  it('returns 403 for SSO, another trader and another e-mail before validating the body', async () => {
+  it('returns 403 for SSO accounts, another trader and another e-mail before validating the body', async () => {
     const sso = await person('sso@acme.example');
     const query = sso.query('123456');
     expect((await sso.client.fail(changePassword, { query, body: {} })).status).toBe(403);
@@ -190,7 +190,7 @@ describe('POST /api/auth/accept-invitation', () => {
     body: { email, code, password },
   });
 
-  it('signs an invited member in once, with their own password', async () => {
+  it('signs an invited member in once and sets their password', async () => {
     const admin = await person('admin@blank.example');
     const member = { email, firstName: 'Nia', lastName: 'Berg', isAdmin: false };
     await admin.client.call(inviteCompanyTrader, { body: member });
@@ -212,7 +212,7 @@ describe('POST /api/auth/accept-invitation', () => {
     await person(email, STRONG_PASSWORD);
   });
 
-  it('fails the same way for an address that was not invited', async () => {
+  it('returns the wrong-code failure for an address that was not invited', async () => {
     const body = { email: 'admin@acme.example', code: '123456', password: STRONG_PASSWORD };
     const failed = await nobody.fail(acceptInvitation, { body });
     expect(failed).toEqual({ status: 400, texts: [CODE_WRONG], data: null });

@@ -42,7 +42,7 @@ describe('POST /api/shared/resend-email-code', () => {
     expect(email?.text).toContain(email?.code);
   });
 
-  it('returns the same response for an unknown address, and sends it nothing', async () => {
+  it('returns the same response for an unknown address without sending an e-mail', async () => {
     expect(await resend(nobody, 'stranger@x.example')).toBeNull();
     expect(await readMail(nobody, 'stranger@x.example')).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('POST /api/shared/resend-email-code', () => {
     expect(await readMail(nobody, 'new@acme.example')).toEqual([]);
   });
 
-  it("lets nobody block another user's code by requesting it", async () => {
+  it("does not let requests by others block a user's own code", async () => {
     const stranger = await person('member@blank.example');
     const solo = await person('solo@indie.example');
     const before = (await readMail(nobody, solo.who.email)).length;
@@ -119,7 +119,7 @@ describe('POST /api/shared/resend-email-code', () => {
     await member.requestCode();
   });
 
-  it('keeps a requested code valid when a stranger requests another', async () => {
+  it('keeps a requested code valid when a signed-out visitor requests another code', async () => {
     const prime = await person('prime@north.example');
     const code = await prime.requestCode();
     const emails = await readMail(nobody, prime.who.email);
@@ -150,7 +150,7 @@ describe('GET /api/trader/validate-email-code', () => {
     }
   });
 
-  it('rejects a wrong code, and after five attempts also the right one', async () => {
+  it('rejects a wrong code, and also the right code after five wrong attempts', async () => {
     const solo = await person('solo@indie.example');
     const code = await solo.requestCode();
     const wrong = { query: solo.query(differentCode(code)) };
@@ -182,7 +182,7 @@ describe('GET /api/trader/validate-email-code', () => {
     expect(failed.status).toBe(400);
   });
 
-  it("returns 403 for another trader's id without using up their attempts", async () => {
+  it("returns 403 for another trader's id without using up that trader's attempts", async () => {
     const prime = await person('prime@north.example');
     const code = await prime.requestCode();
     const other = await person('trader@acme.example');
@@ -214,7 +214,7 @@ describe('an unavailable mail server', () => {
   });
   afterAll(() => offline.close());
 
-  it("fails the request for one's own code, which can be retried immediately", async () => {
+  it("fails a request for one's own code, and allows an immediate retry", async () => {
     const { client, who } = await CodePerson.of(offline.url, 'solo@indie.example');
     const body = { email: who.email, processName: 4 };
     for (let count = 0; count < 2; count += 1) {

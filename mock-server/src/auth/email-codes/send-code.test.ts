@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('sendCodeSilently keeps a newer code when its e-mail fails late', async () => {
+it('sendCodeSilently keeps a newer code when the e-mail of the older code fails late', async () => {
   const clock = new TestClock();
   const delivered: Email[] = [];
   const failures: ((error: Error) => void)[] = [];

@@ -18,7 +18,7 @@ describe('DELETE /api/pass-cookies', () => {
     expect((await client.call(getSession)).email).toBe('trader@acme.example');
   });
 
-  it('clears cookies by name', async () => {
+  it('clears only cookies whose names start with pass', async () => {
     const response = await fetch(server.url + dropPassCookies.path, {
       method: 'DELETE',
       headers: { cookie: 'pass=1; other=2; passToken=3; compass=4' },

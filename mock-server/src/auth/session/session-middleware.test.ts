@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(queries).toEqual(['select']);
   });
 
-  it('is read by two queries at most for requests that arrive together', async () => {
+  it('is read by at most two queries for concurrent requests', async () => {
     storeSession(Date.now());
     const request = new IncomingMessage(new Socket());
     request.headers.cookie = cookie;
@@ -98,13 +98,13 @@ describe('a session', () => {
     expect(queries.length).toBeLessThanOrEqual(3);
   });
 
-  it('is saved before the response is sent, so that a session ended meanwhile is not restored', async () => {
+  it('is saved before the response is sent', async () => {
     const response = await fetch(url, { method: 'POST' });
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^parallax\.sid=s%3A/)]);
     expect(queries).toEqual(['delete', 'insert', 'opened']);
   });
 
-  it('is extended when it was last extended a day ago', async () => {
+  it('is extended if the last extension was over a day ago', async () => {
     storeSession(Date.now() - DAY_MS - 1);
     const response = await get({ cookie });
     expect(await response.json()).toEqual(who);

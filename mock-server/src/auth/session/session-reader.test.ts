@@ -45,21 +45,21 @@ async function whileStorageIsBusy(then: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('a session that was read before', () => {
-  it('does not wait for a long write of another user', async () => {
+describe('a cached session', () => {
+  it('is read without waiting for a long write by another user', async () => {
     const who = await openSession('busy');
     await whileStorageIsBusy(async () => {
       expect((await reader.read('busy'))?.who).toEqual(who);
     });
   });
 
-  it('has ended as soon as a statement has deleted it', async () => {
+  it('ends as soon as a statement deletes the session', async () => {
     const { traderId } = await openSession('ended');
     await endSessions(storage.db, traderId);
     expect(await reader.read('ended')).toBeUndefined();
   });
 
-  it('has ended for a read that starts during the transaction that ends it', async () => {
+  it('has ended for a read that starts during the transaction that deletes the session', async () => {
     const { traderId } = await openSession('transaction');
     let during: Promise<unknown> | undefined;
     await storage.db.transaction().execute(async (transaction) => {
@@ -69,7 +69,7 @@ describe('a session that was read before', () => {
     expect(await during).toBeUndefined();
   });
 
-  it('is not cached in its old state when it changes while it is read', async () => {
+  it('is not cached in its old state if it changes during the read', async () => {
     await openSession('extended');
     const now = Date.now();
     const extended = extendSession(storage.pool, 'extended', now, DAY_MS);

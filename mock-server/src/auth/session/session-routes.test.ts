@@ -44,7 +44,7 @@ describe('POST /api/auth/sign-in', () => {
 });
 
 describe('POST /api/auth/sign-out', () => {
-  it('ends the session, and succeeds without one as well', async () => {
+  it('ends the session, and succeeds without a session as well', async () => {
     const client = await TestClient.of(server.url, 'solo@indie.example');
     const { cookie } = client;
     expect(await client.whole(signOut)).toEqual(good(null));

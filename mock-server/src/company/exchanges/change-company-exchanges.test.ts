@@ -51,7 +51,7 @@ describe.each([
     expect(own).toHaveLength(1);
   });
 
-  it('requires an admin for exchanges, a privileged trader for custodians', async () => {
+  it('requires an admin for exchanges and a privileged trader for custodians', async () => {
     const refusals = [
       await member.fail(endpoint, { query: { CompanyExchangeId: BINANCE } }),
       await member.fail(endpoint, { query: { CompanyExchangeId: COPPER } }),

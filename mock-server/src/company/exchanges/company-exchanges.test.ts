@@ -32,7 +32,7 @@ const adding = (companyId: string) => ({
 });
 
 describe('GET /api/company-exchanges/trader', () => {
-  it("returns to an admin all of the company's connections, with saved vaults and key tails", async () => {
+  it('returns all connections of the company to an admin, with saved vaults and key tails', async () => {
     const list = await admin.call(listCompanyExchanges);
     expect(names(list)).toEqual([
       'Binance main',
@@ -63,11 +63,11 @@ describe('GET /api/company-exchanges/trader', () => {
     expect(copper?.companyExchangeVaults.filter(({ deleted }) => deleted)).toHaveLength(1);
   });
 
-  it('returns to an individual account all of its connections', async () => {
+  it('returns all connections of an individual account', async () => {
     expect(names(await solo.call(listCompanyExchanges))).toEqual(['Kraken']);
   });
 
-  it('shows a member the connections of their groups, including those of visible vaults', async () => {
+  it('shows a member the connections of their groups and of visible vaults', async () => {
     const list = await member.call(listCompanyExchanges);
     expect(names(list)).toEqual([
       'Binance main',

@@ -65,7 +65,7 @@ const copper = (companyId = ACME) => ({
 });
 
 describe('POST /api/company-exchanges/custodians', () => {
-  it('connects a custodian and returns its vaults, none of them saved', async () => {
+  it('connects a custodian and returns its vaults without saving them', async () => {
     const { status, payload } = await postForm(admin, copper());
     expect(status).toBe(200);
     successSchema('ok-form', registeredSchema).parse(payload);
@@ -164,7 +164,7 @@ describe('POST /api/company-exchanges/custodians', () => {
     expect(await admin.call(listCompanyExchanges)).toEqual(before);
   });
 
-  it('rejects a body that is not a form, or a malformed one', async () => {
+  it('rejects a body that is not a form, and a malformed form', async () => {
     const json = await admin.fail(addCustodian, { body: copper() });
     expect(json.texts).toEqual(['Send the body as a form, multipart/form-data.']);
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {

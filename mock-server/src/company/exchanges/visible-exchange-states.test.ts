@@ -52,7 +52,7 @@ const publishedNames = ({ updates }: FeedClient) =>
   updates.map((update) => (update.kind === 'exchange' ? (update.data?.name ?? null) : undefined));
 
 describe("the topic of a company's exchange", () => {
-  it('publishes the current state at first, without vaults, and then every change immediately', async () => {
+  it('publishes the current state without vaults first, then every change immediately', async () => {
     const client = await reading(admin);
     await client.until(({ updates }) => updates.length === 1);
     expect(client.updates[0]).toMatchObject({ kind: 'exchange', snapshot: true, data: { id } });
@@ -66,7 +66,7 @@ describe("the topic of a company's exchange", () => {
 
   it.each([
     ['another company', 'prime@north.example'],
-    ['a member whose groups do not have it', 'sso@acme.example'],
+    ['a member whose groups lack the connection', 'sso@acme.example'],
   ])('rejects %s with the same error as an unknown connection', async (_, email) => {
     const client = await reading(await TestClient.of(server.url, email), [
       topic,
@@ -78,7 +78,7 @@ describe("the topic of a company's exchange", () => {
     expect(client.updates).toEqual([]);
   });
 
-  it('ends for a member at each revocation of their access, without waiting for a heartbeat', async () => {
+  it('publishes null as soon as a member loses access, without waiting for a heartbeat', async () => {
     const { id: traderId, companyId } = demoPerson('sso@acme.example');
     const client = await reading(await TestClient.of(server.url, 'sso@acme.example'), []);
     const body: GroupBody = {
@@ -116,7 +116,7 @@ describe("the topic of a company's exchange", () => {
     expect(performance.now() - start).toBeLessThan(1.5 * FEED_HEARTBEAT_MS);
   });
 
-  it('ends with the session', async () => {
+  it('closes the feed connection when the subscriber signs out', async () => {
     const leaver = await TestClient.of(server.url, 'admin@acme.example');
     const client = await reading(leaver);
     await client.until(({ updates }) => updates.length === 1);

@@ -73,7 +73,7 @@ describe('an updated group', () => {
     );
   });
 
-  it('notifies nobody when nothing changes, and names the connection in the notification of a new vault', async () => {
+  it('notifies nobody if nothing changes, and the notification of a new vault names its connection', async () => {
     const body = bodyOf('Quiet', { companyExchangeVaultIds: [] });
     const { id: GroupId } = await admin.call(createGroup, { body });
     await received(trader, TRADER.id);
@@ -90,7 +90,7 @@ describe('an updated group', () => {
 });
 
 describe('a new member of a group', () => {
-  it('is notified of its exchanges and vaults, except those visible through another group', async () => {
+  it("is notified of the group's exchanges and vaults, except those visible through another group", async () => {
     await received(trader, TRADER.id);
     await received(sso, SSO.id);
     // in the demo groups, one member has Binance, Bybit and Hidden Road, the other Kraken and
@@ -117,7 +117,7 @@ describe('a new member of a group', () => {
     );
   });
 
-  it('is not notified of exchanges as an admin, who sees them all', async () => {
+  it('is not notified of exchanges if the member is an admin, who sees all exchanges', async () => {
     const other = await secondAdmin(server.url, admin);
     await received(other.client, other.id);
     await admin.call(createGroup, { body: bodyOf('Led', { traderIds: [other.id] }) });

@@ -211,7 +211,7 @@ describe('POST /api/groups', () => {
     });
   });
 
-  it('looks up as many vaults as a group may have before the body is validated', async () => {
+  it('looks up 5,000 vaults before the body is validated', async () => {
     const known = Array.from({ length: 4_999 }, () => firstVault('Copper custody'));
     const body = { ...bodyOf({ companyExchangeVaultIds: [...known, UNKNOWN] }), name: '' };
     expect((await admin.fail(createGroup, { body })).status).toBe(404);
@@ -259,7 +259,7 @@ describe('PUT /api/groups', () => {
     expect(await readNewMessages(admin, ADMIN.id)).toEqual([]);
   });
 
-  it('changes nothing when the name is taken, or an item does not belong to the company', async () => {
+  it('changes nothing if the name is taken or an item is unknown to the company', async () => {
     const group = await admin.call(createGroup, { body: bodyOf({ name: 'Steady' }) });
     const query = { GroupId: group.id };
     const put = (change: Partial<GroupBody>) =>

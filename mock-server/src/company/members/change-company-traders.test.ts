@@ -68,7 +68,7 @@ describe('PUT /api/company-traders', () => {
     });
   });
 
-  it('never demotes the last admin, even when another one is invited', async () => {
+  it('never demotes the last admin, even if another admin is invited', async () => {
     await invite(blank, 'second@new.example', true);
     const own = { TraderId: BLANK.id };
     const failed = await blank.fail(updateCompanyTrader, { query: own, body: { isAdmin: false } });
@@ -128,7 +128,7 @@ describe('DELETE /api/company-traders', () => {
     expect((await admin.fail(removeCompanyTrader, { query })).status).toBe(404);
   });
 
-  it('withdraws an invitation, and allows the next one after 60 s', async () => {
+  it('withdraws an invitation, and allows the next invitation after 60 s', async () => {
     const { id } = await invite(blank, 'gone@new.example');
     await blank.call(removeCompanyTrader, { query: { TraderId: id } });
     expect((await members(blank, BLANK.companyId)).map(({ email }) => email)).not.toContain(

@@ -53,7 +53,7 @@ describe('GET /api/company-traders', () => {
     });
   });
 
-  it('returns only the trader for an individual account, and two members for the blank company', async () => {
+  it('returns only the trader of an individual account, and the two members of the blank company', async () => {
     const { id, companyId } = demoPerson('solo@indie.example');
     expect((await members(solo, companyId)).map((one) => one.id)).toEqual([id]);
     expect((await members(blank, BLANK.companyId)).map((one) => one.firstName)).toEqual([

@@ -36,7 +36,7 @@ const person = (email: string, isAdmin = false) => ({
 });
 
 describe('POST /api/company-traders', () => {
-  it('notifies the other admins that an admin, or a trader, was added', async () => {
+  it('notifies the other admins whether the new member is an admin or a trader', async () => {
     const other = await secondAdmin(server.url, admin);
     await readNewMessages(other.client, other.id);
     await admin.call(inviteCompanyTrader, { body: person('boss@new.example', true) });

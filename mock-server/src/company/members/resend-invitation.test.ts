@@ -67,7 +67,7 @@ describe('POST /api/company-traders/resend-invitation', () => {
     expect(await mailed()).toBe(2);
   });
 
-  it('is refused for a member who has accepted, and for one who was removed', async () => {
+  it('is refused for a member who has accepted or was removed', async () => {
     const code = await newestCode(nobody, EMAIL);
     const body = { email: EMAIL, code, password: DEMO_PASSWORD };
     await new TestClient(server.url).call(acceptInvitation, { body });

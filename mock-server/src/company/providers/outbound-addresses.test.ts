@@ -30,7 +30,7 @@ describe('GET /api/outbound-addresses (settings §2.4)', () => {
     expect((await new TestClient(server.url).fail(listOutboundAddresses)).status).toBe(401);
   });
 
-  it('returns an empty list if the installation does not know its addresses', async () => {
+  it('returns an empty list if no addresses are configured', async () => {
     const client = await TestClient.of(unset.url, 'admin@acme.example');
     expect(await client.call(listOutboundAddresses)).toEqual([]);
   });

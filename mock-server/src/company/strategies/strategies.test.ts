@@ -63,7 +63,7 @@ async function statuses(endpoint: Endpoint, input: { query?: object; body?: obje
 }
 
 describe('GET /api/strategies/groups', () => {
-  it('lists groups with their strategy IDs, including for members', async () => {
+  it('lists groups with their strategy IDs, also to members', async () => {
     const query = { CompanyId: ACME.companyId };
     const id = expect.any(String);
     expect(await member.whole(listStrategyGroups, { query })).toEqual(
@@ -103,7 +103,7 @@ describe('GET /api/strategies/groups', () => {
 });
 
 describe('POST /api/strategies/groups', () => {
-  it('adds a group, including for an individual account', async () => {
+  it('adds a group, also for an individual account', async () => {
     const body = { name: ' Carry ', color: 'c3', companyId } as const;
     const data = { id: expect.any(String), tag: 'Carry', color: 'c3', strategies: [] };
     const response = await blank.whole(createStrategyGroup, { body });
@@ -187,7 +187,7 @@ describe('DELETE /api/strategies/groups', () => {
 });
 
 describe('GET /api/strategies', () => {
-  it('lists the strategy IDs of all groups, including for members', async () => {
+  it('lists the strategy IDs of all groups, also to members', async () => {
     const query = { CompanyId: ACME.companyId };
     const strategies = await member.call(listStrategies, { query });
     expect(strategies.map(({ tag }) => tag)).toEqual([

@@ -63,7 +63,7 @@ const received = async (client: TestClient, email: string) => {
 };
 
 describe('GET /api/company-exchange-vaults', () => {
-  it('refreshes from the provider, and marks new vaults', async () => {
+  it('refreshes the vaults from the provider, and marks new vaults', async () => {
     const before = await savedVaults(COPPER);
     const first = await admin.whole(listVaults, { query: { CustodianId: COPPER } });
     expect(first).toMatchObject({ ok: true, message: null, error: null });
@@ -102,7 +102,7 @@ describe('GET /api/company-exchange-vaults', () => {
     }
   });
 
-  it('requires one connection, of the kind that the query names', async () => {
+  it('requires exactly one connection of the kind that the query names', async () => {
     for (const query of [{}, { CustodianId: COPPER, PrimebrokerId: HIDDEN_ROAD }]) {
       const failed = await admin.fail(listVaults, { query });
       expect(failed).toEqual({ status: 400, texts: [CONNECTION_REQUIRED], data: null });
@@ -210,7 +210,7 @@ describe('POST /api/company-exchange-vaults', () => {
     expect(await stakingStates()).toEqual(Array(5).fill(true));
   });
 
-  it('requires at least one vault, all of this connection and not deleted', async () => {
+  it('refuses an empty list, vaults of another connection and deleted vaults', async () => {
     const before = await savedVaults(COPPER);
     const foreign = await savedVaults(FIREBLOCKS);
     const usable = before.filter(({ deleted }) => !deleted);

@@ -31,7 +31,7 @@ function abortRequest(cookie: string): Promise<void> {
   });
 }
 
-it('aborted requests do not block later ones', async () => {
+it('aborted requests do not block later requests', async () => {
   const admin = await TestClient.of(server.url, 'admin@acme.example');
   await Promise.all(Array.from({ length: 20 }, () => abortRequest(admin.cookie)));
   const sheets = await admin.call(listSheets, { query: { rootPath: 'execution' } });

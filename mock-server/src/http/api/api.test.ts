@@ -53,7 +53,7 @@ describe('signing in', () => {
     await expect(attempt()).resolves.toMatchObject({ email: body.email });
   });
 
-  it('creates a session that returns its owner, and ends it on sign-out', async () => {
+  it('creates a session that identifies its owner and ends on sign-out', async () => {
     const client = new TestClient(server.url);
     const who = await client.call(signIn, {
       body: { email: ' Trader@Acme.example ', password: DEMO_PASSWORD },
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect((await client.fail(getSession)).status).toBe(401);
   });
 
-  it('sets a cookie that scripts and other sites cannot use', async () => {
+  it('sets a cookie with HttpOnly and SameSite=Lax', async () => {
     const client = new TestClient(server.url);
     const body = JSON.stringify({ email: 'admin@acme.example', password: DEMO_PASSWORD });
     const response = await post(client, signIn.path, body);
@@ -98,7 +98,7 @@ describe('signing in', () => {
     }
   });
 
-  it('is refused on an account after ten failures, but not on other accounts', async () => {
+  it('is refused for an account after ten failures, but not for other accounts', async () => {
     const attempt = () =>
       nobody.fail(signIn, { body: { email: 'SSO@acme.example', password: 'wrong' } });
     for (let count = 0; count < 10; count += 1) expect((await attempt()).status).toBe(401);
@@ -110,7 +110,7 @@ describe('signing in', () => {
 });
 
 describe('the API', () => {
-  it('returns 401 from every endpoint without a session, before any other check', async () => {
+  it('returns 401 without a session from every endpoint that requires one, before any other check', async () => {
     for (const endpoint of Object.values(endpoints)) {
       if (endpoint.access === 'open') continue;
       const response = await nobody.fetch(`${endpoint.path}?sheetId=nonsense`, {
@@ -199,7 +199,7 @@ describe('the API', () => {
     });
   });
 
-  it('returns errors for unknown paths, unknown methods and malformed URLs in the envelope', async () => {
+  it('returns 404 or 405 in the envelope for unknown paths or methods, and no 5xx for malformed URLs', async () => {
     const unknown = await admin.fetch('/api/moon');
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({
@@ -239,7 +239,7 @@ describe('the server', () => {
     });
   });
 
-  it('sends a content security policy without inline or evaluated scripts', async () => {
+  it('sends a content security policy that forbids inline and evaluated scripts', async () => {
     const policy = (await nobody.fetch('/')).headers.get('content-security-policy') ?? '';
     const scripts = policy.split(';').find((part) => part.startsWith('script-src '));
     expect(scripts).toBe("script-src 'self'");

@@ -53,7 +53,7 @@ it('CallQueue refuses requests beyond the waiting limit with 429, for that user 
   expect(waiting).toHaveLength(WAITING_MAX + 1);
 });
 
-it('CallQueue does not run a request whose connection closed while it waited', async () => {
+it('CallQueue does not run a request whose connection closes while the request is queued', async () => {
   const { started, call, end } = setUp(1);
   const closing = connection();
   void call('a', 'a1');
@@ -65,7 +65,7 @@ it('CallQueue does not run a request whose connection closed while it waited', a
   expect(started).toEqual(['a1', 'a3']);
 });
 
-it('CallQueue pauses between the requests of a user, in proportion to the duration of the last one', async () => {
+it('CallQueue pauses between requests of a user in proportion to the previous request duration', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { started, call, end } = setUp(1, 2);
   for (const name of ['a1', 'a2']) void call('a', name);
@@ -95,7 +95,7 @@ it('CallQueue also pauses when each request is sent after the previous response'
   expect(started).toEqual(['a1', 'b1', 'a2']);
 });
 
-it('CallQueue refuses a request whose connection closed before, without using a slot', async () => {
+it('CallQueue refuses a request whose connection is already closed, without using a slot', async () => {
   const { started, call } = setUp(1);
   const closed = Object.assign(connection(), { destroyed: true });
   await expect(call('a', 'a1', closed)).rejects.toMatchObject({ status: 429 });

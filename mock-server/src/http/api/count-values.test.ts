@@ -18,14 +18,14 @@ it.each([
   ['[1,2,3]', 3],
   ['{"a":[1,2],"b":{"c":null}}', 5],
   ['["[1,2,3]","a\\",b\\\\",3]', 3],
-])('countValues counts the values of %s', (json, values) => {
+])('countValues counts the values in %s', (json, values) => {
   expect(count(json)).toBe(values);
 });
 
 it.each([
   ['numbers', (many: number) => Array.from({ length: many }, () => 1)],
   ['objects', (many: number) => Array.from({ length: many }, () => ({}))],
-])('an endpoint refuses a body of too many %s and states the limit', async (_what, items) => {
+])('an endpoint refuses a body with too many %s and states the limit', async (_what, items) => {
   const trader = await TestClient.of(server.url, 'trader@acme.example');
   const body = { items: items(VALUES_MAX + 1) };
   const { status, texts } = await trader.fail(sortSheets, { body });

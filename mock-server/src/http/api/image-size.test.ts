@@ -21,7 +21,7 @@ it.each([
   ['WebP', WEBP, 'image/webp', 7, 5],
   ['WebP with a canvas', WEBP_EXTENDED, 'image/webp', 7, 5],
   ['lossless WebP', WEBP_LOSSLESS, 'image/webp', 1, 1],
-])('imageSize returns type and size of a %s', (_what, base64, type, width, height) => {
+])('imageSize returns the type and size of a %s', (_what, base64, type, width, height) => {
   expect(imageSize(bytesOf(base64))).toEqual({ type, width, height });
 });
 

@@ -15,7 +15,7 @@ const textsOf = (schema: z.ZodType, value: unknown): readonly string[] => {
 
 describe('the message for an invalid field', () => {
   it.each([
-    ['that a blank text is required', z.string().trim().min(1), ' ', 'is required.'],
+    ['that a field with blank text is required', z.string().trim().min(1), ' ', 'is required.'],
     ['a minimum of characters', z.string().min(3), 'ab', 'must have at least 3 characters.'],
     ['a maximum of one character', z.string().max(1), 'ab', 'must have at most 1 character.'],
     ['a minimum of one entry', z.array(z.string()).min(1), [], 'must have at least 1 entry.'],

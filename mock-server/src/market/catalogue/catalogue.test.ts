@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('sets expiries on futures and options only, on Fridays except daily options', () => {
+  it('sets expiries on futures and options only, and those of futures on Fridays', () => {
     for (const { instType, expiry, strike, optionType, exchange } of contracts) {
       expect(expiry !== null).toBe(instType === 'future' || instType === 'option');
       expect([strike !== null, optionType !== null]).toEqual(
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('flags dated contracts as generated and recorded ones as not', () => {
+  it('flags dated contracts as generated, and recorded contracts as not generated', () => {
     expect(contracts.filter((c) => c.expiry !== null && !c.generated)).toEqual([]);
     const perpetuals = contracts.filter((c) => c.exchange === 'binance_usdm' && !c.generated);
     const recorded = Object.entries(BINANCE_USDM_PERPETUALS).flatMap(([quote, bases]) =>
@@ -128,7 +128,7 @@ describe('the catalogue', () => {
     expect(decimals('deribit', 'BTC-PERPETUAL')).toEqual([1, 0, false]);
   });
 
-  it('lists the bases that screens show first at the start, on every venue', () => {
+  it('lists on every venue the bases that screens show initially', () => {
     for (const { name } of venues) {
       const bases = new Set(contracts.filter((c) => c.exchange === name).map((c) => c.base));
       for (const base of ['ADA', 'BTC', 'DOGE', 'ETH', 'SOL', 'XRP']) expect(bases).toContain(base);
@@ -187,7 +187,7 @@ describe('the catalogue', () => {
     expect(names('isPrime')).toEqual(['prime_usd']);
   });
 
-  it('flags the providers whose keys have a passphrase', () => {
+  it('flags the providers whose API keys need a passphrase', () => {
     const flagged = exchanges.filter(({ needsPassphrase }) => needsPassphrase);
     expect(flagged.map(({ id }) => id)).toEqual(['okx', 'coinbase', 'coinbase_prime_custody']);
   });
@@ -214,7 +214,7 @@ describe('the catalogue', () => {
     expect(exchanges.filter((exchange) => !namedBySource(exchange))).toEqual([]);
   });
 
-  it('has other fees for spot on the venues with perpetuals and spot', () => {
+  it('has separate spot fees for Bybit, Deribit, OKX and BitMEX only', () => {
     const spotFees = exchanges.flatMap(({ name, spotTakerFee, spotMakerFee }) =>
       spotTakerFee === null ? [] : [[name, spotTakerFee, spotMakerFee]],
     );
@@ -233,7 +233,7 @@ describe('decimalsOf', () => {
     [0.5, 1],
     [0.00001, 5],
     [0.00000001, 8],
-  ])('for %d is %d', (step, digits) => {
+  ])('maps a step of %d to %d decimals', (step, digits) => {
     expect(decimalsOf(step)).toBe(digits);
   });
 });

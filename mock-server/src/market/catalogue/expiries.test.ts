@@ -16,7 +16,7 @@ describe('nextExpiries', () => {
     ]);
   });
 
-  it('returns days on any weekday', () => {
+  it('returns daily expiries on any weekday', () => {
     expect(names(Date.UTC(2025, 10, 10, 9), { days: 2, weeks: 1 })).toEqual([
       '251111',
       '251112',
@@ -24,7 +24,7 @@ describe('nextExpiries', () => {
     ]);
   });
 
-  it('excludes an expiry from its hour on', () => {
+  it('excludes an expiry once its time is reached', () => {
     const expiry = Date.UTC(2025, 11, 26, 8);
     expect(names(expiry - 1, { weeks: 1, quarters: 1 })).toEqual(['251226']);
     expect(names(expiry, { weeks: 1, quarters: 1 })).toEqual(['260102', '260327']);
@@ -38,7 +38,7 @@ describe('expiryKind', () => {
     [Date.UTC(2025, 10, 28, 8), 'month'],
     [Date.UTC(2025, 11, 26, 8), 'quarter'],
     [Date.UTC(2025, 11, 26, 12), 'quarter'],
-  ])('of %d is a %s', (expiry, kind) => {
+  ])('classifies %d as a %s', (expiry, kind) => {
     expect(expiryKind(expiry)).toBe(kind);
   });
 });

@@ -23,7 +23,7 @@ describe('Listings', () => {
     expect(listings.catalogue).toBe(catalogue);
   });
 
-  it('replaces a contract at its expiry by the next of its kind', () => {
+  it('replaces a contract at its expiry with the next of its kind', () => {
     const { clock, listings } = setUp();
     expect([listings.byKey.has(ENDING), listings.byKey.has(NEXT)]).toEqual([true, false]);
     clock.advance(60_000);

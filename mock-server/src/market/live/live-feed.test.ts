@@ -104,7 +104,7 @@ describe('a live market', () => {
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  it('adds mark, index and funding of perpetuals, which tickers do not carry', async () => {
+  it('adds mark price, index price and funding rate to the tickers of perpetuals', async () => {
     await feed.until(() => tickerWithIndex() !== undefined);
     const ticker = tickerWithIndex();
     expect(ticker?.pred_funding_rate).toBe(0.0001);
@@ -113,7 +113,7 @@ describe('a live market', () => {
     expect((ticker?.index_price ?? 0) / (ticker?.mid ?? 1)).toBeCloseTo(1, 2);
   });
 
-  it('reads a live contract by requests to the venue', async () => {
+  it('requests candles, trades, book, funding and basis of a live contract from its venue', async () => {
     const query = { contract: KRAKEN, interval: '4h', limit: 20 } as const;
     const candles = await trader.call(listCandles, { query });
     expect(candles).toHaveLength(20);
@@ -182,7 +182,7 @@ describe('a live market', () => {
     expect(feed.errors).toEqual([]);
   });
 
-  it('reports venues as down, keeps the others running, and recovers', async () => {
+  it('reports unreachable venues as down, keeps the other venues running, and recovers', async () => {
     feed.send({ op: 'subscribe', topics: [`ticker:${SIMULATED}`] });
     await fakeVenues.close();
     const { reason, reconnects } = await statusOf(trader, 'kraken_spot', isDown);

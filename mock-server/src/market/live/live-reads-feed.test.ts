@@ -47,7 +47,7 @@ const tickers = async (exchange: string) =>
 const wire = (): string => [...fakeVenues.responses, ...fakeVenues.sent].join('\n');
 
 describe('GET /api/market/tickers of live venues', () => {
-  it('has all contracts of Kraken, with the prices and volumes of its response', async () => {
+  it('returns all contracts of Kraken with the prices and volumes of its response', async () => {
     const all = await tickers('kraken_spot');
     expect([...all.keys()].toSorted()).toEqual(
       ['ETHUSD', 'ETHUSDT', 'SOLUSD', 'XBTUSD', 'XBTUSDT', 'XRPUSD'].map(
@@ -62,7 +62,7 @@ describe('GET /api/market/tickers of live venues', () => {
     }
   });
 
-  it('has spot, perpetuals, futures and options of OKX, each in our units', async () => {
+  it('returns OKX spot, perpetuals, futures and options, converted to our units', async () => {
     const all = await tickers('okx');
     // one contract of the swap is 0.01 BTC
     const swap = all.get(SWAP);
@@ -90,7 +90,7 @@ describe('GET /api/market/tickers of live venues', () => {
     }
   });
 
-  it('has live and simulated venues in one response', async () => {
+  it('returns live and simulated venues in one response', async () => {
     const query = { instType: 'perpetual' };
     const { contracts } = await trader.call(listTickers, { query });
     expect(contracts).toContain(SWAP);
@@ -100,7 +100,7 @@ describe('GET /api/market/tickers of live venues', () => {
 });
 
 describe('GET /api/market/options-chain of a live venue', () => {
-  it('has prices, volatilities and greeks of the response of OKX, and null for a missing bid', async () => {
+  it('returns prices, volatilities and greeks as OKX sends them, and null for a missing bid', async () => {
     const query = { exchange: 'okx', base: 'BTC' };
     const { rows, expiries, expiry, underlying_price, index_price } = await trader.call(
       getOptionsChain,
@@ -141,7 +141,7 @@ describe('GET /api/market/mark-history of a live venue', () => {
     return new Map(data.map(([at, open]) => [Number(at), Number(open)]));
   }
 
-  it('has every minute over several pages, with the marks and indices of the venue', async () => {
+  it('returns every minute across several pages, with the mark and index prices of the venue', async () => {
     const query = { contract: SWAP, interval: '1m', limit: 250 } as const;
     const points = await trader.call(listMarkHistory, { query });
     expect(points).toHaveLength(250);

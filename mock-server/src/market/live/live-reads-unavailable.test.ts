@@ -15,17 +15,20 @@ import {
 } from './testing/set-up-reads.ts';
 
 describe('an unavailable live venue', () => {
-  it.each(READS)('rejects a read of %s, and returns it after recovery', async (_, read) => {
-    await venue.start();
-    link.isOffline = true;
-    const why = 'OKX does not provide this now. It cannot be reached.';
-    expect(await thrown(read)).toEqual(new VenueUnavailable(why, true));
-    link.isOffline = false;
-    expect(await thrown(read)).not.toBeInstanceOf(Error);
-    venue.stop();
-  });
+  it.each(READS)(
+    'rejects reads of %s while offline, and serves them after recovery',
+    async (_, read) => {
+      await venue.start();
+      link.isOffline = true;
+      const why = 'OKX does not provide this now. It cannot be reached.';
+      expect(await thrown(read)).toEqual(new VenueUnavailable(why, true));
+      link.isOffline = false;
+      expect(await thrown(read)).not.toBeInstanceOf(Error);
+      venue.stop();
+    },
+  );
 
-  it.each(READS)('sends no request for %s before it was reached', async (_, read) => {
+  it.each(READS)('sends no request for %s until it has been reached', async (_, read) => {
     const why = 'OKX does not provide this now. It has not been reached yet.';
     const error = await thrown(read);
     expect(error).toEqual(new VenueUnavailable(why, false));
@@ -33,7 +36,7 @@ describe('an unavailable live venue', () => {
     expect(link.requests).toBe(0);
   });
 
-  it('is omitted from lists over all venues', async () => {
+  it('is omitted from lists across all venues', async () => {
     await venue.start();
     link.isOffline = true;
     const exchanges = (await market.reads.fundingRates({})).map(({ exchange }) => exchange);
@@ -66,28 +69,25 @@ describe('a rate-limited live venue', () => {
   });
 });
 
-describe('concurrent reads from a live venue', () => {
-  it.each(READS)(
-    'share one request for %s, repeated when the response expires',
-    async (_, read) => {
-      await venue.start();
-      // requests for history are rounded to minutes
-      clock.advance(1);
-      const before = link.requests;
-      await Promise.allSettled([read(), read()]);
-      await thrown(read);
-      const once = link.requests - before;
-      expect(once).toBeLessThanOrEqual(2);
-      const before10s = link.requests;
-      clock.advance(1_000);
-      await thrown(read);
-      expect(link.requests).toBe(before10s);
-      clock.advance(9_000);
-      await thrown(read);
-      expect(link.requests).toBe(before10s + once);
-      venue.stop();
-    },
-  );
+describe('reads from a live venue', () => {
+  it.each(READS)('share one request for %s until the cached response expires', async (_, read) => {
+    await venue.start();
+    // requests for history are rounded to minutes
+    clock.advance(1);
+    const before = link.requests;
+    await Promise.allSettled([read(), read()]);
+    await thrown(read);
+    const once = link.requests - before;
+    expect(once).toBeLessThanOrEqual(2);
+    const before10s = link.requests;
+    clock.advance(1_000);
+    await thrown(read);
+    expect(link.requests).toBe(before10s);
+    clock.advance(9_000);
+    await thrown(read);
+    expect(link.requests).toBe(before10s + once);
+    venue.stop();
+  });
 
   it('send another request for a larger limit', async () => {
     await venue.start();
@@ -132,7 +132,7 @@ describe('a live venue that responds slowly', () => {
 });
 
 describe('a live venue that refuses one of several requests', () => {
-  it('returns the other responses and pauses requests', async () => {
+  it('returns the other responses and pauses further requests', async () => {
     await venue.start();
     link.parts = new Map([[SYMBOL, { rate: 0.0001, mark: 100, index: 100, intervalHours: 8 }]]);
     link.isWhole = false;

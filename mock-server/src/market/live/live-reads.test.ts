@@ -18,7 +18,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const best = async () => (await market.reads.book(KEY))?.at;
 
 describe('the book of a live contract', () => {
-  it('comes from its stream while the stream is alive, and by request afterwards', async () => {
+  it('comes from its stream while the stream is alive, and from a request afterwards', async () => {
     await venue.start();
     venue.watch('book', SYMBOL);
     clock.advance(50);
@@ -55,7 +55,7 @@ describe('the funding history of a live contract', () => {
 });
 
 describe('the funding rate of a live venue', () => {
-  it('is omitted without an interval', async () => {
+  it('is omitted if the venue reports no interval', async () => {
     await venue.start();
     const parts = { rate: 0.0001, mark: 100, index: 100 };
     link.parts = new Map([[SYMBOL, parts]]);
@@ -77,7 +77,7 @@ describe('the funding rate of a live venue', () => {
     venue.stop();
   });
 
-  it('is omitted without mark or index, like the basis', async () => {
+  it('is omitted without a mark or index price, like the basis', async () => {
     await venue.start();
     const complete = { rate: 0.0001, intervalHours: 8, bid: 99, ask: 101, mark: 100, index: 100 };
     const rowCounts = async (changes: object) => {
@@ -184,7 +184,7 @@ describe('the open interest of a live contract', () => {
     venue.stop();
   });
 
-  it('of an option is valued at the index price, and unavailable without one', async () => {
+  it('is valued at the index price for an option, and unavailable without an index price', async () => {
     const symbol = 'BTC-USDT-251226-100000-C';
     link.listings = [...link.listings, listed(symbol, 'option')];
     await venue.start();
@@ -199,7 +199,7 @@ describe('the open interest of a live contract', () => {
     venue.stop();
   });
 
-  it('is undefined when the venue does not report it, and so is its history', async () => {
+  it('is undefined, like its history, if the venue does not report open interest', async () => {
     await venue.start();
     expect(await market.reads.openInterest(KEY)).toBeUndefined();
     expect(market.reads.openInterestHistory(KEY, '1h', {}, 10)).toBeUndefined();
@@ -254,7 +254,7 @@ describe('the liquidations of a live venue', () => {
     venue.stop();
   });
 
-  it('are undefined when the venue does not publish them, and never simulated', async () => {
+  it('are undefined instead of simulated if the venue does not publish them', async () => {
     await venue.start();
     link.hasLiquidations = false;
     expect(await ids({ exchange: 'okx' })).toBeUndefined();

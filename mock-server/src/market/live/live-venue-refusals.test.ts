@@ -6,7 +6,7 @@ const subscriptionsTo = (symbol: string) =>
   link.subscriptions.filter(({ symbols }) => symbols.includes(symbol)).length;
 
 describe('a live venue that refuses requests', () => {
-  it('isolates a refused contract and continues with the others', async () => {
+  it('isolates a refused contract and continues with the other contracts', async () => {
     const symbols = Array.from({ length: 9 }, (_, i) => `C${i}`);
     link.listings = symbols.map((symbol) => listed(symbol));
     link.refused.add('C4');

@@ -36,7 +36,7 @@ describe('a live venue with an unreliable connection', () => {
     venue.stop();
   });
 
-  it('is retried with growing pauses, and logged once', async () => {
+  it('is retried at growing intervals, and logged once', async () => {
     link.isOffline = true;
     await venue.start();
     expect(status()).toMatchObject({ state: 'down', reason: 'It cannot be reached' });
@@ -109,7 +109,7 @@ describe('a live venue with an unreliable connection', () => {
     venue.stop();
   });
 
-  it('is reconnected when it does not even respond to a ping', async () => {
+  it('is reconnected when it stops responding, including to pings', async () => {
     await venue.start();
     venue.watch('ticker', 'A');
     await pass(100);
@@ -150,7 +150,7 @@ describe('a live venue with an unreliable connection', () => {
     venue.stop();
   });
 
-  it('reloads its instruments soon while a watched contract is missing', async () => {
+  it('reloads its instruments sooner while a watched contract is missing', async () => {
     await venue.start();
     venue.watch('ticker', 'A');
     await pass(500);

@@ -4,7 +4,7 @@ import { bookAt, listed } from './testing/fake-values.ts';
 import { books, link, pass, prices, updates, venue } from './testing/set-up-venue.ts';
 
 describe('a live venue', () => {
-  it('subscribes to watched topics only, one message per contract type', async () => {
+  it('subscribes to watched topics only, with one message per contract type', async () => {
     await venue.start();
     await pass(500);
     expect(link.subscriptions).toEqual([]);
@@ -59,7 +59,7 @@ describe('a live venue', () => {
     venue.stop();
   });
 
-  it('publishes past trades first, then new ones', async () => {
+  it('publishes past trades before new trades', async () => {
     await venue.start();
     link.history = [{ id: 'before', price: 1, size: 1, side: 'sell', at: 1 }];
     venue.watch('trades', 'A');
@@ -101,7 +101,7 @@ describe('a live venue', () => {
     venue.stop();
   });
 
-  it('polls a book when its stream ends, and does not report it as current until the stream delivers', async () => {
+  it('polls a book after its stream ends, and reports it as stale until the stream delivers again', async () => {
     await venue.start();
     venue.watch('book', 'A');
     await pass(100);
@@ -147,7 +147,7 @@ describe('a live venue', () => {
     expect(link.liquidationSubscriptions).toBe(after);
   });
 
-  it('unsubscribes from liquidations 10 minutes after the last read, and resubscribes at the next', async () => {
+  it('unsubscribes from liquidations 10 minutes after the last read, and resubscribes on a new read', async () => {
     await venue.start();
     for (let read = 0; read < 2; read += 1) {
       venue.liquidations();
@@ -166,7 +166,7 @@ describe('a live venue', () => {
     venue.stop();
   });
 
-  it('does nothing after it was stopped', async () => {
+  it('does nothing after it is stopped', async () => {
     await venue.start();
     venue.watch('ticker', 'A');
     await pass(100);

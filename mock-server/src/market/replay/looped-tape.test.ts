@@ -32,7 +32,7 @@ describe('LoopedTape', () => {
     }
   });
 
-  it('returns each trade once, however the time is divided', () => {
+  it('returns each trade once, however the time range is split', () => {
     const tape = new LoopedTape(series, START, 300);
     const whole = tape.between(START, START + 100_000);
     const cut = Array.from({ length: 1_000 }, (_, i) => START + i * 100).flatMap((from) =>
@@ -48,7 +48,7 @@ describe('LoopedTape', () => {
     expect(tape.latest(START, 100)).toHaveLength(100);
   });
 
-  it('aggregates its trades, within one round or over many', () => {
+  it('aggregates its trades within one loop and across loops', () => {
     const tape = new LoopedTape(series, START, 300);
     for (const [from, until] of [
       [17 * MINUTE, 18 * MINUTE],
@@ -70,7 +70,7 @@ describe('LoopedTape', () => {
     }
   });
 
-  it('plays more trades than a function accepts arguments', () => {
+  it('aggregates 300,000 trades, more than a function accepts as arguments', () => {
     const many = Array.from({ length: 300_000 }, (_, i) => {
       return { id: String(i), price: 100 + (i % 7), size: 1, side: 'buy', offset: i } as const;
     });
@@ -94,7 +94,7 @@ describe('LoopedTape', () => {
     expect(looks.count).toBeLessThan(100 * 1_000);
   });
 
-  it('repeats simultaneous trades once per second', () => {
+  it('loops a recording of simultaneous trades once per second', () => {
     const same = [100, 101].map((price) => {
       return { id: String(price), price, size: 1, side: 'buy', offset: 0 } as const;
     });
@@ -105,7 +105,7 @@ describe('LoopedTape', () => {
     ]);
   });
 
-  it('counts a minute without trades as one trade at the last price before it', () => {
+  it('returns a flat bar at the last price for a minute without trades', () => {
     const tape = new LoopedTape(series, START, 0.001);
     const price = tape.priceAt(START + DAY);
     const from = Math.floor((START + DAY) / MINUTE + 1) * MINUTE;
@@ -121,7 +121,7 @@ describe('LoopedTape', () => {
 });
 
 describe('parseKrakenTrades', () => {
-  it('rejects any other response', () => {
+  it('rejects an error response', () => {
     expect(() => parseKrakenTrades('{"error":["EGeneral:Internal error"]}')).toThrow('result');
   });
 });

@@ -24,7 +24,7 @@ const csv = (prices: readonly number[]) =>
   ].join('\n');
 
 describe('readRecordings', () => {
-  it('reads columns by name, oldest trades first', () => {
+  it('reads columns by name, sorts trades by time, and rejects malformed files', () => {
     const rows = ['id,side,price,amount,timestamp', 'b,sell,11,2,2000', 'a,buy,10,1,1000'];
     expect(parseTradesCsv(rows.join('\r\n'))).toEqual([
       { id: 'a', price: 10, size: 1, side: 'buy', offset: 0 },

@@ -15,14 +15,14 @@ function replay(speed: number) {
   return { clock, market, ticker };
 }
 
-describe('design §5 prices of one moment in a replay', () => {
+describe('design §5 replayed prices', () => {
   it.each([
     [REPLAYED_KEY, 1],
     [REPLAYED_KEY, 20],
     ['binance_spot:BTCUSDT', 1],
     ['okx:BTC-USDT-SWAP', 20],
     ['deribit:BTC-PERPETUAL', 20],
-  ])('of the trades of %s at %d times the pace are inside or on the book', (key, speed) => {
+  ])('the trades of %s at %d times the speed lie within the best bid and ask', (key, speed) => {
     const { clock, market } = replay(speed);
     let traded = 0;
     let offCentre = 0;
@@ -47,7 +47,7 @@ describe('design §5 prices of one moment in a replay', () => {
     expect(offCentre).toBeLessThan(0.000_2);
   });
 
-  it('of one base allow arbitrage beyond the fees for 5 s at most', () => {
+  it('allow arbitrage of BTC beyond the fees for at most 5 s', () => {
     expect(longestArbitrage('BTC', replay(20))).toBeLessThanOrEqual(5_000);
   });
 });

@@ -27,7 +27,7 @@ describe('the sizes of a recording', () => {
   });
 
   it.each(['binance_spot:BTCUSDT', 'okx:BTC-USDT-SWAP', 'deribit:BTC-PERPETUAL'])(
-    'are proportional to the sizes of %s, rounded to the nearest lot, and at least one lot',
+    'are scaled to %s, rounded to the nearest lot, and at least one lot',
     (key) => {
       const to = instrument(key);
       const { lotsAt, lotsOf } = scaledSizes(series, kraken, to);
@@ -45,7 +45,7 @@ describe('the sizes of a recording', () => {
     },
   );
 
-  it('preserve large trades when most are smaller than a lot', () => {
+  it('preserve large trades if most trades are smaller than a lot', () => {
     const sizes = [...Array.from({ length: 999 }, () => 0.4), 500];
     const uneven = new RecordedSeries(
       sizes.map((size, i) => ({ id: `${i}`, offset: i, price: 100, size, side: 'buy' })),

@@ -50,7 +50,7 @@ describe('a candle', () => {
     );
   });
 
-  it('equals the aggregate of the shorter candles in it, at every interval', () => {
+  it('equals the aggregate of its shorter candles at every interval', () => {
     assert(
       property(anySeed, anyInstrument, anyTime, (seed, instrument, time) => {
         const contract = contractOf(seed, instrument);
@@ -73,7 +73,7 @@ describe('a candle', () => {
     );
   });
 
-  it('equals the aggregate of the trades so far while it is open', () => {
+  it('equals the aggregate of its trades so far while it is forming', () => {
     assert(
       property(anySeed, anyInstrument, anyTime, (seed, instrument, time) => {
         const contract = contractOf(seed, instrument);
@@ -88,7 +88,7 @@ describe('a candle', () => {
     );
   });
 
-  it('contains all its trade prices, which are the best prices of their moment', () => {
+  it('contains the prices of its trades, which are the best bid or ask of their moment', () => {
     assert(
       property(anySeed, anyInstrument, anyTime, (seed, instrument, time) => {
         const contract = contractOf(seed, instrument);
@@ -110,7 +110,7 @@ describe('a candle', () => {
 
 describe('a ticker', () => {
   it.each(['binance_usdm:BTCUSDT', 'kraken_spot:ADAEUR', 'deribit:ETH_BTC'])(
-    'of %s has the last price, change, high and low of the minutes of 24 hours',
+    'takes last price, change, high and low of %s from the minute candles of 24 hours',
     async (key) => {
       const clock = new ManualClock(START + 12_345_678);
       const market = createSimulator({ seed: 7, clock, instruments });
@@ -140,7 +140,7 @@ describe('a series of candles', () => {
     { of: 'a price in dollars', key: 'okx:ETH-USDT', count: 100, turnsMin: 30 },
     // each of its days takes thousands of prices, since its extremes are not those of its legs
     { of: 'a cross rate', key: 'binance_spot:ETHBTC', count: 2, turnsMin: 60 },
-  ])('of $of is computed in slices that let the event loop run', async (series) => {
+  ])('is computed for $of in slices that let the event loop run', async (series) => {
     const { reads } = createSimulator({ seed: 3, clock: new ManualClock(START), instruments });
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => {
@@ -175,7 +175,7 @@ describe('a price path', () => {
     }
   });
 
-  it('exceeds its open and close in most candles', async () => {
+  it('has a high above open and close in most candles', async () => {
     const { reads } = createSimulator({ seed: 3, clock: new ManualClock(START), instruments });
     for (const interval of ['5m', '1d'] as const) {
       const candles = (await reads.candles('okx:ETH-USDT', interval, {}, 400)) ?? [];

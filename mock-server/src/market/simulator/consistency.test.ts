@@ -28,8 +28,8 @@ function setUp(seed = 20_251_110) {
 
 const exchangesByName = new Map(exchanges.map((each) => [each.name, each]));
 
-describe('prices of one moment', () => {
-  it.each(['BTC', 'ETH', 'SOL'])('of %s offer a profit after fees for 5 s at most', (base) => {
+describe('simultaneous prices', () => {
+  it.each(['BTC', 'ETH', 'SOL'])('allow arbitrage of %s after fees for at most 5 s', (base) => {
     expect(longestArbitrage(base, setUp())).toBeLessThanOrEqual(LASTING_MS);
   });
 
@@ -38,7 +38,7 @@ describe('prices of one moment', () => {
     ['binance_spot:SOLBTC', 'binance_spot:SOLUSDT', 'binance_spot:BTCUSDT'],
     ['kraken_spot:ETHXBT', 'kraken_spot:ETHUSD', 'kraken_spot:XBTUSD'],
     ['deribit:ETH_BTC', 'deribit:ETH_USDC', 'deribit:BTC_USDC'],
-  ])('of the cross rate %s differ from %s / %s by less than the fees', (cross, base, quote) => {
+  ])('the cross rate %s differs from %s / %s by less than the fees', (cross, base, quote) => {
     const { clock, ticker } = setUp();
     const { contract } = instruments.find((each) => contractKey(each.contract) === cross) ?? {};
     if (contract === undefined) throw new Error(`no ${cross}`);
@@ -51,7 +51,7 @@ describe('prices of one moment', () => {
   });
 
   it.each(['binance_usdm:BTCUSDT', 'okx:ETH-USD-SWAP', 'bybit_unified:SOLUSDT.P'])(
-    'of the perpetual %s move with its index',
+    'the perpetual %s moves with its index',
     (key) => {
       const { clock, ticker } = setUp();
       const before = ticker(key);
@@ -73,7 +73,7 @@ describe('prices of one moment', () => {
     'okx:ETH-USDT-SWAP',
     'binance_spot:ETHBTC',
     'kraken_spot:ADAEUR',
-  ])('of the trades of %s are the best prices of the book at their time', (key) => {
+  ])('the trades of %s are at the top of the book of their moment', (key) => {
     const { clock, market, book } = setUp();
     for (let slot = 0; slot < 600; slot += 1, clock.advance(100)) {
       const { bids, asks } = book(key);
@@ -88,7 +88,7 @@ describe('prices of one moment', () => {
 });
 
 describe('the levels of a book', () => {
-  it('are in order, at varying distances', () => {
+  it('are sorted by price, at varying distances', () => {
     const { book } = setUp();
     const { bids, asks } = book('binance_spot:BTCUSDT');
     for (const [side, sign] of [
@@ -111,7 +111,7 @@ describe('the levels of a book', () => {
   });
 });
 
-describe('the past', () => {
+describe('the history of a contract', () => {
   it('is the same today, tomorrow and after a restart', async () => {
     const key = 'okx:ETH-USDT-SWAP';
     const from = START - 24 * HOUR;

@@ -8,7 +8,7 @@ describe('fundingRate', () => {
     [0.001, 8, 0.0005],
     [-0.001, 8, -0.0005],
     [0.001, 1, 0.0005 / 8],
-  ])('of a premium of %d for %d hours is %d', (premium, hours, rate) => {
+  ])('maps a premium of %d over %d hours to %d', (premium, hours, rate) => {
     expect(fundingRate(premium, hours)).toBeCloseTo(rate, 12);
   });
 });
@@ -16,7 +16,7 @@ describe('fundingRate', () => {
 const at = (hour: number, minute = 0) => Date.UTC(2025, 10, 10, hour, minute);
 
 describe('nextFundingTime', () => {
-  it('is the end of the current interval, and the next one at that very time', () => {
+  it('returns the end of the current interval, also at the start of that interval', () => {
     expect(nextFundingTime(at(18, 30), 8)).toBe(at(24));
     expect(nextFundingTime(at(16), 8)).toBe(at(24));
     expect(nextFundingTime(at(18, 30), 1)).toBe(at(19));

@@ -7,7 +7,7 @@ describe('Grid', () => {
     [0.5, 210_867, 105_433.5],
     [0.00001, 18_113, 0.18113],
     [100, 37, 3_700],
-  ])('with step %d counts %d steps as exactly %d', (step, steps, value) => {
+  ])('a step of %d counted %d times is exactly %d', (step, steps, value) => {
     expect(new Grid(step).value(steps)).toBe(value);
   });
 

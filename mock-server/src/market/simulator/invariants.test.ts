@@ -52,7 +52,7 @@ const kinds = [
 ] as const;
 
 describe('every read', () => {
-  it('is determined by seed and time, whoever reads and in any order', async () => {
+  it('is determined by seed and time, regardless of instance and read order', async () => {
     const question = tuple(constantFrom(...kinds), constantFrom(...keys));
     const times = array(integer({ min: 0, max: 72 * HOUR }), { minLength: 1, maxLength: 3 });
     await assert(
@@ -79,7 +79,7 @@ describe('every read', () => {
     );
   });
 
-  it('over many contracts is computed once a second, as of its start', async () => {
+  it('is computed once per second, as of its start, if it covers many contracts', async () => {
     const clock = new ManualClock(START + 900);
     const { reads } = createSimulator({ seed: 5, clock, instruments });
     const filter = { exchange: 'okx', base: 'BTC' };
@@ -96,7 +96,7 @@ describe('every read', () => {
 });
 
 describe('funding', () => {
-  it('is never further from the premium than the clamp', () => {
+  it('differs from the premium by at most the clamp', () => {
     const premium = double({ min: -0.05, max: 0.05, noNaN: true });
     assert(
       property(premium, constantFrom(1, 2, 4, 8), (value, hours) => {
@@ -106,7 +106,7 @@ describe('funding', () => {
     );
   });
 
-  it('equals the interest rate for a premium near it', () => {
+  it('equals the interest rate for a premium close to that rate', () => {
     const premium = double({ min: -0.0004, max: 0.0006, noNaN: true });
     assert(
       property(premium, constantFrom(1, 2, 4, 8), (value, hours) => {

@@ -91,7 +91,7 @@ describe('every contract', () => {
 });
 
 describe('prices', () => {
-  it('are determined by seed and time, whatever was read before', () => {
+  it('are determined by seed and time, regardless of previous reads', () => {
     const [a, b] = [make(), make()];
     for (const key of keys.slice(0, 40)) ticker(a.market, key);
     a.clock.advance(90_000);
@@ -109,7 +109,7 @@ describe('prices', () => {
     expect(trades(make(1).market, key)).not.toEqual(trades(make(2).market, key));
   });
 
-  it('of one base agree over venues within a tenth of a percent', () => {
+  it('differ between venues by less than 0.1% for BTC/USD spot', () => {
     const { clock, market } = make();
     for (let i = 0; i < 20; i += 1, clock.advance(3_333_333)) {
       const mids = instruments
@@ -157,7 +157,7 @@ describe('trades', () => {
 });
 
 describe('watching', () => {
-  it('publishes each trade after the snapshot once, and no trades of unwatched topics', () => {
+  it('publishes each trade after the snapshot once, and nothing for unwatched topics', () => {
     const { clock, market } = make();
     const pushed: MarketUpdates[] = [];
     market.start((update) => pushed.push(update));
@@ -178,7 +178,7 @@ describe('watching', () => {
     market.stop();
   });
 
-  it('continues when the market is started again after it was stopped between two slices', () => {
+  it('continues after a restart of a market that was stopped between two slices', () => {
     const { clock, market } = make();
     const key = 'binance_spot:BTCUSDT';
     let published = 0;
@@ -203,7 +203,7 @@ describe('watching', () => {
     time.mockRestore();
   });
 
-  it('ends when a contract expires and ceases to exist', async () => {
+  it('ends when the contract expires', async () => {
     const clock = new ManualClock(Date.UTC(2025, 10, 14, 7, 59, 50));
     const market = createSimulator({ seed: 1, clock, instruments: listInstruments });
     const key = 'okx:BTC-USDT-251114';
@@ -219,7 +219,7 @@ describe('watching', () => {
     market.stop();
   });
 
-  it('reads again what could not be read, in the same period', async () => {
+  it('a failed read is retried within the same cache period', async () => {
     const clock = new ManualClock(START);
     const paths = pathsOfAssets(1);
     let isFailing = true;
@@ -246,7 +246,7 @@ describe('watching', () => {
     expect(market.isLive('ticker', 'binance_spot:NOPE')).toBe(false);
   });
 
-  it('continues after the wall clock is set back: each trade once, in order, and no shrinking candle', async () => {
+  it('publishes each trade once, in order, after the wall clock is set back; candles never shrink', async () => {
     const { clock, market } = make();
     const key = 'binance_spot:BTCUSDT';
     const pushed: MarketUpdates[] = [];
@@ -284,7 +284,7 @@ describe('watching', () => {
     market.stop();
   });
 
-  it('reports the messages of each venue per second: heartbeats and published updates', () => {
+  it('counts heartbeats and published updates in the message rate of a venue', () => {
     // work that takes longer than its slice would be continued later
     const time = jest.spyOn(performance, 'now').mockReturnValue(0);
     const { clock, market } = make();

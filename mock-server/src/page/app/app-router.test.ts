@@ -55,7 +55,7 @@ describe('the phone page as an app (workspace §2 Mobile layout)', () => {
     ['the default branding', defaultBranding('1.0.0'), 'Parallax', 5],
     ['another branding', OWN, 'Acme "Desk"', 2],
   ])(
-    'has the name of %s, and icons of its logo, also maskable',
+    'has a manifest with the name of %s and icons of its logo, including maskable icons',
     async (_case, branding, name, count) => {
       const get = await serve(branding);
       const response = await get('/manifest.webmanifest');
@@ -77,7 +77,7 @@ describe('the phone page as an app (workspace §2 Mobile layout)', () => {
     },
   );
 
-  it('escapes the name in the head of the page, and states whether a worker is permitted', () => {
+  it('escapes the name in the page head, and states whether a service worker is permitted', () => {
     const head = phoneHead(OWN, 'r1', false).join('\n');
     expect(head).toContain('content="Acme &quot;Desk&quot;"');
     expect(head).toContain('<meta name="parallax-service-worker" content="off">');
@@ -85,7 +85,7 @@ describe('the phone page as an app (workspace §2 Mobile layout)', () => {
     expect(phoneHead(evil, 'r1', true).join('')).not.toContain('<script>');
   });
 
-  it('has the background colours of both themes of the design tokens', () => {
+  it('uses the background colours of both themes from the design tokens', () => {
     const tokens = readFileSync(
       new URL('../../../../shared/ui/src/tokens.css', import.meta.url),
       'utf8',
@@ -100,7 +100,7 @@ describe('the phone page as an app (workspace §2 Mobile layout)', () => {
     expect(await response.json()).toEqual({ release: 'r1' });
   });
 
-  it('replaces its service worker with one that removes itself where service workers are switched off', async () => {
+  it('serves a service worker that unregisters itself if service workers are switched off', async () => {
     const on = await (await serve(OWN))('/service-worker.js');
     expect(await on.text()).toBe('the worker');
     server?.close();

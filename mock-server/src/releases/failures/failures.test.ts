@@ -71,7 +71,7 @@ function reportInShell(query: string) {
 const sourceFiles = async () => (await failures()).map(({ source }) => source?.file ?? null);
 
 describe('a failure of the page (design §4)', () => {
-  it('may be reported by all users, even signed out; equal failures are one entry', async () => {
+  it('can be reported by any user, even signed out; equal failures share one entry', async () => {
     await report(new TestClient(server.url), null);
     await report(new TestClient(server.url), built);
     for (const user of users) await report(user, built);
@@ -81,7 +81,7 @@ describe('a failure of the page (design §4)', () => {
     ]);
   });
 
-  it('is stored without texts in quotes, addresses, e-mails, ids and numbers', async () => {
+  it('is stored without quoted texts, addresses, e-mails, ids and numbers', async () => {
     const message =
       'Error: ann@acme.example "My sheet" at https://x.example/a?b=1 for 0e5f2c1a-0000-4000-8000-000000000001 paid 123,456.78';
     await report(admin, built, message);
@@ -109,7 +109,7 @@ describe('a failure of the page (design §4)', () => {
     expect(JSON.stringify(failure)).not.toContain('secretName');
   });
 
-  it('in the entry script of a shell has no source location once another shell was built', async () => {
+  it('has no source location if it is in the entry script of a replaced shell', async () => {
     const first = await buildShell('first', 'src/first.ts');
     await reportInShell(`?v=${first}`);
     const second = await buildShell('second', 'src/second.ts');
@@ -120,12 +120,12 @@ describe('a failure of the page (design §4)', () => {
     expect((await sourceFiles())[0]).toBe('src/third.ts');
   });
 
-  it('of a version that does not exist is not stored under it', async () => {
+  it('is stored without a version if the version does not exist', async () => {
     await report(admin, '9.9.9-000000000000');
     expect(await failures()).toMatchObject([{ remote, version: null }]);
   });
 
-  it('that is known is still counted when 500 are stored; new ones share one entry', async () => {
+  it('is counted in its existing entry when 500 entries are stored; new failures share one entry', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'shared' }));
     await promote(admin, remote, version, 50);
     await report(admin, null, 'Known');
@@ -147,7 +147,7 @@ describe('a failure of the page (design §4)', () => {
     ]);
   });
 
-  it('is refused when one user reports too many, and from another site', async () => {
+  it('is refused after 60 reports by one user, and from another site', async () => {
     for (let sent = 0; sent < 60; sent += 1) await report(admin, built);
     const body = { kind: 'render', remote, version: built, message: 'No' };
     expect((await admin.fail(reportClientError, { body })).status).toBe(429);
@@ -160,8 +160,8 @@ describe('a failure of the page (design §4)', () => {
   });
 });
 
-describe('a version that fails', () => {
-  it('for more than twice the share of users of the previous one is rolled back automatically', async () => {
+describe('a failing version', () => {
+  it('is rolled back automatically if its failure rate is over twice that of the previous version', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad' }));
     await promote(admin, remote, version, 50);
     for (const user of users) await use(user, built, 100);
@@ -184,7 +184,7 @@ describe('a version that fails', () => {
     });
   });
 
-  it('and serves all users is rolled back to the previous one', async () => {
+  it('is rolled back to the previous version when it serves all users', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad for all' }));
     await promote(admin, remote, version);
     for (const user of users) await report(user, version);
@@ -192,7 +192,7 @@ describe('a version that fails', () => {
     expect(await versionFor(admin)).toBe(built);
   });
 
-  it('is rolled back even if that leaves incompatible versions, which the audit log and the log name', async () => {
+  it('is rolled back even if incompatible versions remain, which the audit log and server log name', async () => {
     const files = toyBuild({ code: 'bad canvas', exposes: ['page', 'canvas'] });
     const { version } = await publish(admin, files);
     await promote(admin, remote, version);
@@ -207,7 +207,7 @@ describe('a version that fails', () => {
     expect(server.logged.filter((line) => line.endsWith(left))).toHaveLength(1);
   });
 
-  it('and serves all users is itself rolled back while a later one has a share', async () => {
+  it('is rolled back from all users while a later version keeps its share', async () => {
     const publishNext = async (code: string) => (await publish(admin, toyBuild({ code }))).version;
     const before = await publishNext('before');
     const bad = await publishNext('bad beside a share');
@@ -224,7 +224,7 @@ describe('a version that fails', () => {
     expect(event).toMatchObject({ action: 'take-out', version: before, from: bad });
   });
 
-  it('is rolled back and logged once when several users report it at once', async () => {
+  it('is rolled back and logged once when several users report failures at once', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad at once' }));
     await promote(admin, remote, version, 50);
     const others = ['sso@acme.example', 'admin@blank.example', 'member@blank.example'];
@@ -246,7 +246,7 @@ describe('a version that fails', () => {
     expect(channels[0]).toMatchObject({ share: null, stable: version });
   });
 
-  it('as often as the previous one is not rolled back, nor is one that only visitors report', async () => {
+  it('is kept if the previous version fails as often or if only visitors report failures', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'as good' }));
     await promote(admin, remote, version, 50);
     for (const user of users) await report(user, built);

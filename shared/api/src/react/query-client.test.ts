@@ -5,7 +5,7 @@ import { queryClient, refetchFailed } from './query-client.ts';
 
 afterEach(() => queryClient.clear());
 
-it('the query client notifies observers within the task of a change, so that a controlled input shows it at once', async () => {
+it('the query client notifies observers within the task that changes the data', async () => {
   const listener = jest.fn();
   const observer = new QueryObserver(queryClient, {
     queryKey: ['box'],
@@ -27,7 +27,7 @@ const observe = (name: string, respond: () => string) => {
 };
 const isSettled = () => queryClient.isFetching() === 0;
 
-it('refetchFailed refetches the shown queries that failed without being rejected by the server, and no others', async () => {
+it('refetchFailed refetches only failed queries that are shown and were not rejected by the server', async () => {
   let isOffline = true;
   const failed = observe('failed', () => {
     if (isOffline) throw new Error('away');

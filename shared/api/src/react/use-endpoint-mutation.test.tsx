@@ -70,12 +70,12 @@ describe('a mutation of an endpoint', () => {
       { success: ({ data }) => `${data.tag} created` },
       'Carry created',
     ],
-  ])('that succeeds returns the data and %s', async (_, options, text) => {
+  ])('returns the data and %s if it succeeds', async (_, options, text) => {
     expect(await run(options)).toEqual({ ok: true, data: carry, text });
     expect(write).toHaveBeenCalledWith(createStrategy, { body });
   });
 
-  it('that succeeds returns its own text if the server sends none', async () => {
+  it('returns its own text on success if the server sends no text', async () => {
     write.mockResolvedValue({ data: carry });
     expect(await run({ success: fromServer('Created') })).toMatchObject({ text: 'Created' });
   });
@@ -88,7 +88,7 @@ describe('a mutation of an endpoint', () => {
     ['its text for an invalid response or none', network, { noResponse: 'Broken' }, 'Broken'],
     ['a reworded text of the server', refusal('tag already exists'), { reword }, 'Taken.'],
     ['its fallback, not reworded', refusal(), { reword: () => 'Taken.' }, fallback],
-  ])('that fails returns %s, and does not reject', async (_, error, options, text) => {
+  ])('returns %s if it fails, and does not reject', async (_, error, options, text) => {
     write.mockRejectedValue(error);
     const { status, noResponse } = error;
     expect(await run(options)).toMatchObject({ ok: false, text, error: { status, noResponse } });
@@ -109,16 +109,16 @@ describe('a mutation of an endpoint', () => {
     await waitFor(() => expect(result.current.busy).toBe(false));
   });
 
-  it('leaves neither its input nor its response in a cache, since both may be secret', async () => {
+  it('caches neither its input nor its response, since both may be secret', async () => {
     await run();
     expect(queryClient.getMutationCache().getAll()).toEqual([]);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
   it.each([
-    ['that succeeds', () => undefined],
-    ['that fails', () => write.mockRejectedValue(refusal('Gone'))],
-  ])('%s refetches every query that it invalidates', async (_, arrange) => {
+    ['succeeds', () => undefined],
+    ['fails', () => write.mockRejectedValue(refusal('Gone'))],
+  ])('invalidates the listed queries if it %s', async (_, arrange) => {
     arrange();
     await queryClient.fetchQuery(endpointQuery(listStrategies, { query }));
     await run({ invalidates: [listStrategies] });
@@ -127,9 +127,9 @@ describe('a mutation of an endpoint', () => {
   });
 
   it.each<[string, Error | undefined, number]>([
-    ['that succeeded notifies the other tabs', undefined, 1],
-    ['that may have reached the server notifies the other tabs', network, 1],
-    ['that was refused does not notify the other tabs', refusal('Gone'), 0],
+    ['notifies the other tabs if it succeeded', undefined, 1],
+    ['notifies the other tabs if it may have reached the server', network, 1],
+    ['does not notify the other tabs if it was refused', refusal('Gone'), 0],
   ])('%s', async (_, error, times) => {
     if (error) write.mockRejectedValue(error);
     const changed = jest.fn();
@@ -160,7 +160,7 @@ describe('an optimistic change', () => {
     return { response, end: () => act(async () => void (await running)) };
   }
 
-  it('is shown immediately, and remains after the server has accepted it', async () => {
+  it('is shown immediately, and remains after the server accepts it', async () => {
     const { response, end } = await begin();
     expect(strategies()).toEqual([basis, carry]);
     response.resolve({ data: carry });
@@ -168,7 +168,7 @@ describe('an optimistic change', () => {
     expect(strategies()).toEqual([basis, carry]);
   });
 
-  it('is rolled back when the server refuses it, and the data are refetched', async () => {
+  it('is rolled back and its query invalidated when the server refuses it', async () => {
     const { response, end } = await begin();
     response.reject(refusal('No.'));
     await end();
@@ -185,7 +185,7 @@ describe('an optimistic change', () => {
     expect(strategies()).toEqual([carry]);
   });
 
-  it('changes nothing that has not been read', async () => {
+  it('changes only queries that are already loaded', async () => {
     expect(await run({ optimistic })).toMatchObject({ ok: true });
     expect(strategies()).toBeUndefined();
   });

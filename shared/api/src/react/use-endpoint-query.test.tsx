@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('a query of an endpoint', () => {
-  it('has a key of path and query, which the path alone matches', () => {
+  it('has its path and query as key, or its path alone without a query', () => {
     const CompanyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
     expect(queryKeyOf(listStrategies, { query: { CompanyId } })).toEqual([
       '/api/strategies',
@@ -47,7 +47,7 @@ describe('a query of an endpoint', () => {
     expect(queryKeyOf(listStrategies)).toEqual(['/api/strategies']);
   });
 
-  it('is loading, and then shows its data, which every reader shares', async () => {
+  it('is loading until it shows its data, with one request for all readers', async () => {
     server.respond(listVenues, () => [okx]);
     const first = show();
     expect(first.current.state).toBe('loading');
@@ -82,7 +82,7 @@ describe('a query of an endpoint', () => {
     expect(query.current.state).toBe('shown');
   });
 
-  it('tries up to three times, 0.5 s and 1 s apart, without a valid response', async () => {
+  it('makes up to three attempts, 0.5 s and 1 s apart, without a valid response', async () => {
     server.respond(listVenues, () => Promise.reject(noResponse));
     const query = show();
     await pass(1_499);
@@ -118,7 +118,7 @@ describe('a query of an endpoint', () => {
     expect(query.current.state).toBe('shown');
   });
 
-  it('keeps its data during a refetch, even if it fails', async () => {
+  it('keeps its data during a refetch, even if that refetch fails', async () => {
     server.respondOnce(listVenues, () => [okx]);
     server.refuseOnce(listVenues, 403, 'No.');
     const query = show();
@@ -147,7 +147,7 @@ describe('a query of an endpoint', () => {
   });
 });
 
-it('several queries wait 30 s for missing data, and only the missing ones are refetched', async () => {
+it('useBoundedQueries fails after 30 s if data are missing, and retries only the missing queries', async () => {
   const unanswered = new Promise<never>(() => undefined);
   server.respond(listSheets, ({ query: { rootPath } }) => (rootPath === 'risk' ? [] : unanswered));
   const queries = ['risk', 'algo'].map((rootPath) =>

@@ -137,7 +137,7 @@ describe('the load of an expose', () => {
     expect(attempts).toHaveLength(1);
   });
 
-  it('does not retry code that loaded but threw', async () => {
+  it('does not retry code that throws when it runs', async () => {
     const { requestExpose, loadOf } = await page();
     requestExpose('mf_analytics/page');
     attempts[0]?.reject(new Error('ScriptExecutionError: it threw #RUNTIME-008'));

@@ -23,8 +23,8 @@ const map = productMapOf(
 );
 const at = (path: string) => pageAt(map, path);
 
-describe('the page', () => {
-  it('is the first desktop page at the root', () => {
+describe('pageAt', () => {
+  it('returns the first desktop page for the root', () => {
     expect(at('/')).toMatchObject({ kind: 'start', page: { path: 'execution' } });
   });
 
@@ -37,12 +37,12 @@ describe('the page', () => {
     ['/analytics', 'analytics'],
     ['/analytics/spot-ladders', 'analytics'],
     ['/analytics/spot-ladders/majors', 'analytics'],
-  ])('at %s is %s', (path, page) => {
+  ])('maps %s to the page %s', (path, page) => {
     expect(at(path)).toMatchObject({ kind: 'page', page: { path: page } });
   });
 
   it.each(['/accept-invitation', '/mobile/accept-invitation/'])(
-    'at %s is the invitation page',
+    'maps %s to the invitation page',
     (path) => {
       expect(at(path)).toEqual({ kind: 'invitation' });
     },
@@ -62,7 +62,7 @@ describe('the page', () => {
     '/mobile/a/b',
     '/accept-invitation/a',
     '/mobiles',
-  ])('is undefined at %s', (path) => {
+  ])('returns undefined for %s', (path) => {
     expect(at(path)).toBeUndefined();
   });
 });

@@ -82,8 +82,8 @@ describe('a registry', () => {
   );
 });
 
-describe('what remotes contribute', () => {
-  it('is sorted by order; on a duplicate id the first remote wins', () => {
+describe('the contributions of remotes', () => {
+  it('are sorted by order, and the first remote wins on a duplicate id', () => {
     const refused: string[] = [];
     const { settingsTabs } = productMapOf(
       {

@@ -17,8 +17,8 @@ const declared = (declaration: string) => {
   return declaredContributions('mf_toy', folder);
 };
 
-describe('what a remote declares', () => {
-  it('is exposed under names derived from its keys, and contributed without its code', async () => {
+describe('the declaration of a remote', () => {
+  it('yields exposes named after its keys, and contributions without code', async () => {
     const { exposes, contributions } = await declared(`export default {
       page: () => import('./page/page.tsx'),
       header: () => import("./page/header.tsx"),
@@ -48,7 +48,7 @@ describe('what a remote declares', () => {
     ],
     ["{ page: () => import('../elsewhere.tsx') }", /'page' must be loaded by \(\) => import/],
     ["{ widgets: [{ type: 'TOY' }] }", /widgets\.0\.load: is not a function/],
-  ])('ends the build with the reason when it is invalid: %s', async (declaration, reason) => {
+  ])('fails the build with a reason if invalid: %s', async (declaration, reason) => {
     await expect(declared(`export default ${declaration};`)).rejects.toThrow(reason);
   });
 });

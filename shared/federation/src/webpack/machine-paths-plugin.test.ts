@@ -29,7 +29,7 @@ function build(source: string): Promise<Stats> {
   });
 }
 
-it('MachinePathsPlugin removes the path of the repository from source maps, and keeps the paths below it', async () => {
+it('MachinePathsPlugin shortens paths in source maps to the part below the repository', async () => {
   const stats = await build(`// made for ${root}/package/src/main.js\nconsole.log('hello');\n`);
   expect(stats.hasErrors()).toBe(false);
   const map = readFileSync(join(root, 'package/build/main.js.map'), 'utf8');
@@ -37,7 +37,7 @@ it('MachinePathsPlugin removes the path of the repository from source maps, and 
   expect(map).toContain('// made for ./package/src/main.js');
 });
 
-it('MachinePathsPlugin fails a build whose code contains the path', async () => {
+it('MachinePathsPlugin fails a build whose code contains the path of the repository', async () => {
   const stats = await build(`console.log('${root}/package');\n`);
   expect(stats.compilation.errors.map(({ message }) => message)).toEqual([
     'main.js contains the absolute path of the repository.',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { releaseFacts } from './release-facts.ts';
 
-describe('what a build relies on', () => {
-  it('contains the exposes of other remotes that its scripts name, each once', () => {
+describe('releaseFacts', () => {
+  it('lists each expose of another remote in the scripts once', () => {
     const scripts = [
       `load("mf_workspace/sheet-canvas");load('mf_workspace/widget-list')`,
       'load(`mf_workspace/sheet-canvas`); load("mf_mobile/page"); "mf_workspace"',

@@ -102,7 +102,7 @@ describe('sharedModules', () => {
     );
   });
 
-  it('names the package that is not installed', () => {
+  it('throws with the name of a package that is not installed', () => {
     expect(() => sharedModules(packageWith(PACKAGES.slice(1)))).toThrow(
       /^react is not installed for /,
     );

@@ -36,9 +36,12 @@ function exportedValues(index: string): string[] {
 
 // A remote runs beside a shell of another release if the versions of the singletons are compatible,
 // so a changed export needs another version: a minor one when it is removed, a patch when it is new.
-it.each(SINGLETONS)('%s exports what is recorded for its version', (name, folder, index) => {
-  const { version } = versionSchema.parse(JSON.parse(read(`${folder}/package.json`)));
-  const record = recordSchema.parse(JSON.parse(read(RECORD)));
-  const exports = exportedValues(read(`${folder}/src/${index}index.ts`));
-  expect(record[name]).toEqual({ version, exports });
-});
+it.each(SINGLETONS)(
+  '%s exports exactly the recorded names of its version',
+  (name, folder, index) => {
+    const { version } = versionSchema.parse(JSON.parse(read(`${folder}/package.json`)));
+    const record = recordSchema.parse(JSON.parse(read(RECORD)));
+    const exports = exportedValues(read(`${folder}/src/${index}index.ts`));
+    expect(record[name]).toEqual({ version, exports });
+  },
+);

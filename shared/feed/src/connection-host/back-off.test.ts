@@ -8,7 +8,7 @@ describe('backOff', () => {
     [4, 5_062.5],
     [12, 120_000],
     [5_000, 120_000],
-  ])('before attempt %i is %i ms while no page is visible', (attempt, expected) => {
+  ])('delays attempt %i by %i ms while no page is visible', (attempt, expected) => {
     expect(backOff(attempt, 0.5, false)).toBe(expected);
   });
 

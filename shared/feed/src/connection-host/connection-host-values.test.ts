@@ -49,7 +49,7 @@ describe('createConnectionHost', () => {
     expect(batches.at(-1)).toMatchObject({ entries: [{ age: 0, update: { seq: 4 } }] });
   });
 
-  it('subscribes again to a topic that was briefly unused, since its last value was deleted', async () => {
+  it('resubscribes to a briefly unused topic, whose last value was deleted', async () => {
     await join('one', [`ticker:${BTC}`]);
     server.socket().hello();
     await frame(tickerUpdate(1));
@@ -84,7 +84,7 @@ describe('createConnectionHost', () => {
     expect(forwarded('trades')).toEqual([1, 2, 3, 4]);
   });
 
-  it('forwards every notification once and no earlier ones to a tab that joins later', async () => {
+  it('forwards every notification once, and no earlier notification to a tab that joins later', async () => {
     await join('one', [MY_TOPIC]);
     server.socket().hello();
     await frame(notificationUpdate(1), notificationUpdate(2));
@@ -118,7 +118,7 @@ describe('createConnectionHost', () => {
     expect(batches.flatMap(seqs)).toEqual([1, 5, 6]);
   });
 
-  it('merges pending candles into one update and sends the latest to a later tab', async () => {
+  it('merges pending candles into one update and sends all candles to a later tab', async () => {
     const topic = CANDLES;
     await join('one', [topic]);
     server.socket().hello();
@@ -142,7 +142,7 @@ describe('createConnectionHost', () => {
     expect(seqs(batches[1])).toHaveLength(49);
   });
 
-  it('immediately sends a later tab the state and the last values with their age', async () => {
+  it('sends the state and the last values with their age immediately to a later tab', async () => {
     await join('one', TOPICS);
     server.socket().hello();
     await frame(tickerUpdate(1), tradesUpdate(1, [1, 2], true));

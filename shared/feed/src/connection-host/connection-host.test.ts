@@ -81,7 +81,7 @@ describe('createConnectionHost', () => {
     expect(server.tabs()).toEqual([]);
   });
 
-  it('disconnects on logout and reconnects only after a sign-in or for a new tab', async () => {
+  it('disconnects on logout and reconnects only after a sign-in', async () => {
     await join('one', TOPICS);
     server.socket().hello();
     logout.post({});

@@ -17,7 +17,7 @@ import {
 withConnectionHost();
 
 describe('createConnectionHost', () => {
-  it('sends a later tab no values from before a server restart', async () => {
+  it('does not send values from before a server restart to a later tab', async () => {
     await join('one', TOPICS);
     server.socket().hello('e1');
     await frame(tickerUpdate(5_000), tradesUpdate(5_000, [1]));
@@ -44,7 +44,7 @@ describe('createConnectionHost', () => {
     expect(batches).toMatchObject([{ to: 'two', entries: [{ update: { seq: 7 } }] }]);
   });
 
-  it('reconnects within 2 s while a page was visible recently', async () => {
+  it('reconnects within 2 s if a page was visible recently', async () => {
     await join('one', TOPICS);
     control.post({ type: 'hidden', scope, tab: 'one' });
     await settle();
@@ -58,7 +58,7 @@ describe('createConnectionHost', () => {
     expect(server.sockets).toHaveLength(attempts + 1);
   });
 
-  it('retries rarely while all pages are hidden for long, and immediately when one is shown', async () => {
+  it('retries rarely while all pages stay hidden, and immediately when a page is shown', async () => {
     await join('one', TOPICS);
     await join('two', []);
     for (const tab of ['one', 'two']) control.post({ type: 'hidden', scope, tab });

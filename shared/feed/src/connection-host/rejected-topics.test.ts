@@ -57,7 +57,7 @@ const subscribesTo = (topic: string) =>
     .sent.filter((message) => message.op === 'subscribe' && message.topics.includes(topic)).length;
 
 describe('topics that the server refuses because of a limit', () => {
-  it('are reported to the tabs once and tried again until they are accepted', async () => {
+  it('are reported to the tabs once and retried until the server accepts them', async () => {
     const { feed, limited } = await openTab();
     host.socket().hello();
     await settle();
@@ -123,7 +123,7 @@ describe('topics that the server refuses because of a limit', () => {
     feed.stop();
   });
 
-  it('are known to a tab that joins later', async () => {
+  it('are reported to a tab that joins later', async () => {
     const { feed } = await openTab();
     host.socket().hello();
     host.socket().receive(limit([REJECTED]));
@@ -134,8 +134,8 @@ describe('topics that the server refuses because of a limit', () => {
   });
 });
 
-describe('topics that the server could not read', () => {
-  it('are subscribed to again every 10 s, without limiting the tabs', async () => {
+describe('topics that the server cannot provide for now', () => {
+  it('are retried every 10 s, without limiting the tabs', async () => {
     const { feed, limited } = await openTab();
     host.socket().hello();
     const failure = {

@@ -36,7 +36,7 @@ describe('createSequences', () => {
     expect(sequences.gaps()).toEqual([`ticker:${BTC}`]);
   });
 
-  it('requests again when the snapshot does not arrive', () => {
+  it('requests the snapshot again if it does not arrive', () => {
     const sequences = createSequences();
     sequences.accept(tradesUpdate(2, [2]), 0);
     expect(sequences.gaps()).toEqual([TRADES]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createTopicRegistry } from './topic-registry.ts';
 
 describe('createTopicRegistry', () => {
-  it('requires a topic while at least one tab does', () => {
+  it('requests a topic while at least one tab uses the topic', () => {
     const registry = createTopicRegistry();
     expect(registry.set('one', ['a', 'b'])).toEqual({ added: ['a', 'b'], ended: [] });
     expect(registry.set('two', ['b', 'c'])).toEqual({ added: ['b', 'c'], ended: [] });
@@ -20,7 +20,7 @@ describe('createTopicRegistry', () => {
     expect(registry.set('one', [])).toEqual({ added: [], ended: ['a'] });
   });
 
-  it('does not count a tab as open because of private topics that arrive after it has left', () => {
+  it('stays empty when private topics arrive for a tab that has left', () => {
     const registry = createTopicRegistry();
     registry.set('one', []);
     registry.removeTab('one');

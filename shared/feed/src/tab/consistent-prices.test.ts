@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('design §5 all places that show a contract', () => {
-  it('show the prices of a book as soon as they arrive, and then both together twice a second', async () => {
+  it('show the first book at once, and then ticker and book together twice a second', async () => {
     subscribe(BOOK, paintBook);
     await settle();
     await receive(bookUpdate(4));
@@ -76,7 +76,7 @@ describe('design §5 all places that show a contract', () => {
     expect(painted).toEqual({ header: 7, book: 7 });
   });
 
-  it('agree when the book is opened again between two updates', async () => {
+  it('show the same price when the book is reopened between two updates', async () => {
     subscribe(BOOK, paintBook);
     await settle();
     await receive(bookUpdate(4));
@@ -88,7 +88,7 @@ describe('design §5 all places that show a contract', () => {
     expect(painted).toEqual({ header: 5, book: 5 });
   });
 
-  it('show the newest prices once all of them have been closed', async () => {
+  it('show the newest price when reopened after all were closed', async () => {
     await receive(tickerUpdate(2));
     ends.pop()?.();
     subscribe(TICKER, paintHeader);
@@ -109,7 +109,7 @@ describe('design §5 all places that show a contract', () => {
     expect(painted).toEqual({ header: 1, book: 4 });
   });
 
-  it('all update once a second while one of them is throttled', async () => {
+  it('update once a second while any of the places is throttled', async () => {
     const end = feed.throttle(BTC);
     await pass(400);
     await receive(tickerUpdate(2));

@@ -59,8 +59,8 @@ function expectCurrent(...tabs: Tab[]): void {
   }
 }
 
-describe('every open tab shows current prices within 5 s and never an older price', () => {
-  it('after the server was down for a minute and restarted', async () => {
+describe('the prices of every open tab', () => {
+  it('are current within 5 s after the server was down for a minute, and never go back', async () => {
     const [one, two] = [await openTab(), await openTab()];
     await server.pass(5_000);
     expectCurrent(one, two);
@@ -73,7 +73,7 @@ describe('every open tab shows current prices within 5 s and never an older pric
     expectCurrent(one, two);
   });
 
-  it('after a venue was silent for a minute', async () => {
+  it('are current within 5 s after a venue was silent for a minute, and never go back', async () => {
     const tab = await openTab();
     await server.pass(5_000);
     server.venueSilent = true;
@@ -84,7 +84,7 @@ describe('every open tab shows current prices within 5 s and never an older pric
     expectCurrent(tab);
   });
 
-  it('after a stall of a minute, even if messages then arrive on the abandoned socket', async () => {
+  it('are current within 5 s after a stall of a minute, and never go back to the abandoned socket', async () => {
     const tab = await openTab();
     await server.pass(5_000);
     const before = host.socket();
@@ -97,7 +97,7 @@ describe('every open tab shows current prices within 5 s and never an older pric
     expectCurrent(tab);
   });
 
-  it('after its page was frozen for a minute', async () => {
+  it('are current within 5 s after a page was frozen for a minute, and never go back', async () => {
     const own = fakeClock();
     let frozen = false;
     const frames: (() => void)[] = [];

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('electLeader', () => {
-  it('has one leader at a time and then the next in the queue', async () => {
+  it('elects one leader at a time, then the next in the queue', async () => {
     const [one] = [tab('one'), tab('two')];
     await settle();
     expect(holding).toEqual(['one']);
@@ -33,7 +33,7 @@ describe('electLeader', () => {
     expect(holding).toEqual(['two']);
   });
 
-  it('replaces a leader that does not respond, which queues again', async () => {
+  it('replaces the leader on takeOver, and queues the replaced leader again', async () => {
     const [, two] = [tab('one'), tab('two')];
     await settle();
     two.takeOver();

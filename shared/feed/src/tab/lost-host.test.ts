@@ -8,7 +8,7 @@ const topic = `ticker:${BTC}`;
 const tabs = setUpTabFeed();
 
 describe('a tab whose connection host is lost', () => {
-  it('survives a restart of the connection host', async () => {
+  it('resumes its topics after a restart of the connection host', async () => {
     const feed = await tabs.startTab();
     feed.subscribe(topic, () => {});
     await settle();
@@ -20,7 +20,7 @@ describe('a tab whose connection host is lost', () => {
     expect(feed.ticker(BTC)?.ticker.last).toBe(3);
   });
 
-  it('is disconnected within 15 s after a host ends and resumes its topics with another', async () => {
+  it('is disconnected within 15 s after its host ends, and resumes its topics with a new host', async () => {
     const feed = await tabs.startTab();
     feed.subscribe(topic, () => {});
     await settle();
@@ -44,7 +44,7 @@ describe('a tab whose connection host is lost', () => {
     expect(feed.state()).toBe('disconnected');
   });
 
-  it('considers a host lost that does not respond within 15 s', async () => {
+  it('considers its host lost if there is no response within 15 s', async () => {
     tabs.server.host.close();
     const feed = await tabs.startTab();
     tabs.clock.pass(14_000);
@@ -66,7 +66,7 @@ describe('a tab whose connection host is lost', () => {
     expect(tabs.lost).toHaveBeenCalledTimes(1);
   });
 
-  it('does not ping the host while hidden and does not consider it lost', async () => {
+  it('neither pings its host while hidden nor considers the host lost', async () => {
     const heartbeat = openChannel('feed-heartbeat');
     let pings = 0;
     heartbeat.listen(({ type }) => {
@@ -85,7 +85,7 @@ describe('a tab whose connection host is lost', () => {
     heartbeat.close();
   });
 
-  it('does not consider a host lost while the page was frozen', async () => {
+  it('does not consider its host lost after the page was frozen', async () => {
     await tabs.startTab();
     tabs.server.socket().hello();
     await settle();

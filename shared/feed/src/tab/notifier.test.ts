@@ -25,7 +25,7 @@ function setUp() {
 }
 
 describe('createNotifier', () => {
-  it('calls immediately, then once per frame for all its changes', () => {
+  it('calls a listener immediately, then once per frame for all changes', () => {
     const { notifier, frames, paint } = setUp();
     const [a, b] = [jest.fn(), jest.fn()];
     notifier.subscribe('a', a);
@@ -52,7 +52,7 @@ describe('createNotifier', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('returns to the 500 ms interval, without added delay, soon after a late change', () => {
+  it('returns to its 500 ms schedule after a late change, without added delay', () => {
     const { clock, notifier, paint } = setUp();
     const shownAt: number[] = [];
     notifier.subscribe('a', () => shownAt.push(clock.now()));
@@ -67,7 +67,7 @@ describe('createNotifier', () => {
     expect(shownAt.map((at) => at - start)).toEqual([0, 500, 1_400, 2_000, 2_500]);
   });
 
-  it('shows a last change within 600 ms', () => {
+  it('shows the last change within 600 ms', () => {
     const { clock, notifier, paint } = setUp();
     const listener = jest.fn();
     notifier.subscribe('a', listener);
@@ -108,7 +108,7 @@ describe('createNotifier', () => {
     expect(notified).toEqual(['c', 'a', 'b']);
   });
 
-  it('does not delay a topic when others are notified for the first time', () => {
+  it('does not delay a topic when new topics are notified for the first time', () => {
     const { clock, notifier, paint } = setUp();
     const notified: string[] = [];
     notifier.subscribe('a', () => notified.push('a'));
@@ -126,7 +126,7 @@ describe('createNotifier', () => {
     expect(notified).toEqual(['a']);
   });
 
-  it('notifies the topics of a group together, whenever each was subscribed to', () => {
+  it('notifies the topics of a group together, regardless of when they were subscribed to', () => {
     const { clock, hidden, notifier, paint, shown } = setUp();
     const notified: string[] = [];
     const change = (...topics: string[]) => {
@@ -164,7 +164,7 @@ describe('createNotifier', () => {
     expect(hidden).toEqual(['btc']);
   });
 
-  it('does not treat a change of another topic of the group as a newer change', () => {
+  it('keeps the schedule of a group when a second topic of the group changes too', () => {
     const { clock, notifier, paint } = setUp();
     const shownAt: number[] = [];
     const start = clock.now();
@@ -179,7 +179,7 @@ describe('createNotifier', () => {
     expect(shownAt).toEqual([0, 500, 1_400, 2_000, 2_500]);
   });
 
-  it('shows all groups before the first listener is called', () => {
+  it('shows all groups before calling the first listener', () => {
     const { notifier, paint, shown } = setUp();
     const seen: number[] = [];
     for (const topic of ['btc:ticker', 'eth:ticker']) {
@@ -192,7 +192,7 @@ describe('createNotifier', () => {
     expect(seen).toEqual([2, 2]);
   });
 
-  it('shows every second change of a throttled topic, and at once after a pause', () => {
+  it('shows every second change of a throttled topic, and the first change after a pause at once', () => {
     const { clock, notifier, paint } = setUp();
     const shownAt: number[] = [];
     notifier.subscribe('slow a', () => shownAt.push(clock.now()));
@@ -216,7 +216,7 @@ describe('createNotifier', () => {
     expect(listener).toHaveBeenCalledTimes(4);
   });
 
-  it('does not call after unsubscribing, even for an earlier change', () => {
+  it('does not call an unsubscribed listener, even for an earlier change', () => {
     const { notifier, paint } = setUp();
     const listener = jest.fn();
     const stop = notifier.subscribe('a', listener);
@@ -228,7 +228,7 @@ describe('createNotifier', () => {
     expect(notifier.topics()).toEqual([]);
   });
 
-  it('notifies the other listeners when one throws', () => {
+  it('notifies the other listeners when a listener throws', () => {
     const { notifier, paint } = setUp();
     const reported = jest.fn();
     globalThis.reportError = reported;

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('connectSharedWorkerHost', () => {
-  it('starts another worker when a responding one is lost', () => {
+  it('starts a new worker when a responding worker is lost', () => {
     const host = find();
     host.responded();
     jest.advanceTimersByTime(60_000);
@@ -44,7 +44,7 @@ describe('connectSharedWorkerHost', () => {
     expect(givenUp).not.toHaveBeenCalled();
   });
 
-  it('gives up once when the other worker does not respond either', () => {
+  it('gives up once when the new worker does not respond either', () => {
     const host = find();
     host.responded();
     host.lost();

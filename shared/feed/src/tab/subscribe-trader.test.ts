@@ -99,7 +99,7 @@ describe("subscribeTrader (design, 'Channels')", () => {
     expect(onGap).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves when the tab is hidden and joins again when it is shown', async () => {
+  it('leaves the channels when the tab is hidden and rejoins when the tab is shown', async () => {
     const { onUpdates } = await startTab();
     await show(false);
     clock.pass(5_100);
@@ -115,7 +115,7 @@ describe("subscribeTrader (design, 'Channels')", () => {
     expect(onUpdates).toHaveBeenCalledTimes(1);
   });
 
-  it('reports a gap to a tab that joins after another', async () => {
+  it('reports a gap to a second tab that joins later', async () => {
     const first = await startTab();
     await receive(beginning(0), notificationUpdate(1));
     const second = await startTab();
@@ -124,7 +124,7 @@ describe("subscribeTrader (design, 'Channels')", () => {
     expect(first.onGap).toHaveBeenCalledTimes(1);
   });
 
-  it('delivers only to tabs that joined', async () => {
+  it('delivers notifications only to tabs with a listener', async () => {
     const first = await startTab();
     const second = await startTab();
     second.stopListening();
@@ -138,7 +138,7 @@ describe("subscribeTrader (design, 'Channels')", () => {
 describe("subscribeExchange (design, 'Channels')", () => {
   const topic = exchangeTopic(EXCHANGE_ID);
 
-  it('joins in addition to the trader and leaves after the last listener', async () => {
+  it('adds the exchange to the channels of the trader, and leaves after the last listener', async () => {
     const [joined, left] = [collect('join-private-channels'), collect('leave-channels')];
     const { feed, stopListening } = await startTab();
     const stop = feed.subscribeExchange(EXCHANGE_ID, jest.fn());
@@ -161,7 +161,7 @@ describe("subscribeExchange (design, 'Channels')", () => {
     expect(server.socket().topics()).toEqual([]);
   });
 
-  it('leaves one of several exchanges without leaving the others', async () => {
+  it('leaves one of two exchanges and stays subscribed to the other exchange', async () => {
     const left = collect('leave-channels');
     const { feed } = await startTab();
     const other = 'a8a1c6de-0000-4000-8000-000000000002';
@@ -206,7 +206,7 @@ describe("subscribeExchange (design, 'Channels')", () => {
     expect(again.mock.calls).toEqual([[expect.objectContaining({ name: 'Desk' })]]);
   });
 
-  it('delivers the last state immediately and updates to all listeners, including removal', async () => {
+  it('delivers the last state at once, and a removal to all listeners', async () => {
     const { feed } = await startTab();
     const [first, second, third] = [jest.fn(), jest.fn(), jest.fn()];
     feed.subscribeExchange(EXCHANGE_ID, first);

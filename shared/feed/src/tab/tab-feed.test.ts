@@ -18,7 +18,7 @@ describe('createTabFeed', () => {
     expect(feed.state()).toBe('disconnected');
   });
 
-  it('is disconnected immediately when the browser goes offline and retries when it is back', async () => {
+  it('is disconnected at once when the browser goes offline, and retries when it is online again', async () => {
     const feed = await tabs.startTab();
     tabs.server.socket().hello();
     await settle();
@@ -57,7 +57,7 @@ describe('createTabFeed', () => {
     expect(tabs.server.socket().topics()).toEqual([]);
   });
 
-  it('immediately shows a second tab the last values', async () => {
+  it('shows the last values immediately in a second tab', async () => {
     const first = await tabs.startTab();
     first.subscribe(topic, () => {});
     tabs.server.socket().hello();

@@ -53,7 +53,7 @@ describe('createTabStore', () => {
     expect(store.ticker(topic)?.stale).toBe(true);
   });
 
-  it('shows a ticker of an earlier visit as stale with its age, until a live one arrives', () => {
+  it('shows a ticker of an earlier visit as stale with its age, until a live ticker arrives', () => {
     const store = createTabStore();
     const { data } = tickerUpdate(1);
     const ticker = tickerSchema.parse(data);
@@ -66,7 +66,7 @@ describe('createTabStore', () => {
     expect(store.ticker(topic)?.ticker.last).toBe(2);
   });
 
-  describe('with a ticker and a book of one contract', () => {
+  describe('a contract with a ticker and a book', () => {
     const bookTopic = `book:${BTC}`;
     const first: Book = { bids: [[7, 2]], asks: [[9, 3]], at: 1 };
     const bookOf = (seq: number, data: Book): FeedUpdate => {
@@ -82,7 +82,7 @@ describe('createTabStore', () => {
       return { store, own, ticker: () => store.ticker(topic)?.ticker };
     };
 
-    it('shows the best prices of the book in both, and newer ones in both at the same time', () => {
+    it('shows the best prices of the book in ticker and book, and updates both together', () => {
       const { store, ticker } = setUp();
       const best = { bid: 7, ask: 9, mid: 8, bid_size: 2, ask_size: 3 };
       expect(ticker()).toMatchObject(best);
@@ -105,7 +105,7 @@ describe('createTabStore', () => {
       expect(ticker()).toMatchObject({ bid: 2, ask: 3, mid: 2.5 });
     });
 
-    it('shows no released book', () => {
+    it("shows the ticker's own prices once the book is released", () => {
       const { store, own, ticker } = setUp();
       store.release(bookTopic);
       expect(store.book(bookTopic)).toBeUndefined();

@@ -15,7 +15,7 @@ const noSpot = {
 };
 
 describe('the fees of an exchange', () => {
-  it('with a schedule for spot are those of the instrument type, even if they are 0', () => {
+  it('depend on the instrument type if there is a spot schedule, even with a fee of 0', () => {
     const exchange = {
       ...perpetuals,
       spotTakerFee: 0.001,
@@ -33,7 +33,7 @@ describe('the fees of an exchange', () => {
     expect(feesFor(exchange, 'future')).toEqual(perpetuals);
   });
 
-  it('with one schedule are the same for every instrument type', () => {
+  it('are the same for every instrument type if there is one schedule', () => {
     expect(feesFor({ ...perpetuals, ...noSpot }, 'spot')).toEqual(perpetuals);
     expect(feesFor({ ...perpetuals, ...noSpot }, 'option')).toEqual(perpetuals);
   });

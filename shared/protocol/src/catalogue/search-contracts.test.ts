@@ -77,7 +77,7 @@ describe('searchContracts', () => {
     expect(searchContracts(dated, '100000')).toEqual([dated[0]]);
   });
 
-  it('ranks exact bases first, then prefixes, then the rest; alternates spot and perpetuals before dated contracts', () => {
+  it('ranks exact bases first, then prefixes; spot and perpetuals alternate before dated contracts', () => {
     expect(search('btc')).toEqual([
       'okx:BTC-USDT',
       'okx:BTC-USDT-SWAP',
@@ -88,7 +88,7 @@ describe('searchContracts', () => {
     ]);
   });
 
-  it('ranks exact bases quoted in dollars before those in other quotes', () => {
+  it('ranks exact bases in dollar quotes before exact bases in other quotes', () => {
     const quoted = [
       contract('kraken', 'BTC', { quote: 'CAD' }),
       contract('okx', 'BTC', { instType: 'perpetual', symbol: 'BTC-USDT-SWAP' }),
@@ -98,7 +98,7 @@ describe('searchContracts', () => {
     expect(found).toEqual(['BTCUSD', 'BTC-USDT-SWAP', 'BTCCAD']);
   });
 
-  it('matches pairs with and without a slash and symbols, ignoring case', () => {
+  it('matches symbols and pairs, with or without a slash, and ignores case', () => {
     expect(search('BTC/usdt')[0]).toBe('okx:BTC-USDT');
     expect(search('xbtusdt')).toEqual(['kraken:XBTUSDT']);
     expect(search('btcusdt')).toContain('kraken:XBTUSDT');
@@ -112,7 +112,7 @@ describe('searchContracts', () => {
     expect(search('btc nothing')).toEqual([]);
   });
 
-  it('never matches across two contracts', () => {
+  it('never matches a query across two contracts', () => {
     expect(search('spot okx')).toHaveLength(2);
     expect(searchContracts(catalogue, 'spotbtc')).toEqual([]);
   });

@@ -15,7 +15,7 @@ const spot = contractOf();
 const symbols = (contracts: readonly { symbol: string }[]) => contracts.map(({ symbol }) => symbol);
 
 describe('sortByMoneyness', () => {
-  it('puts options nearest the money first, and sorts equally distant ones by expiry', () => {
+  it('sorts options by distance from the money, then by expiry', () => {
     const contracts = [
       option(80_000, 1),
       option(98_000, 9),
@@ -43,7 +43,7 @@ describe('sortByMoneyness', () => {
     ]);
   });
 
-  it('compares options of different underlyings by the distance as a share of the price', () => {
+  it('compares options of different underlyings by relative distance from the price', () => {
     const contracts = [option(3_000, 1, 'ETH'), option(99_000, 1)];
     const prices = new Map([
       ['ETH', 2_000],
@@ -52,7 +52,7 @@ describe('sortByMoneyness', () => {
     expect(symbols(sortByMoneyness(contracts, prices))).toEqual(['BTC-1-99000', 'ETH-1-3000']);
   });
 
-  it('keeps the array while no price is known or there are no options', () => {
+  it('returns the same array without prices or without options', () => {
     const options = [option(1, 1)];
     expect(sortByMoneyness(options, new Map())).toBe(options);
     const others = [spot];

@@ -38,7 +38,7 @@ describe('workspace §4 the ticker tape', () => {
     ]);
   });
 
-  it('falls back to USDT spot contracts on binance_spot, those of the missing asset first', () => {
+  it('falls back to USDT spot contracts on binance_spot, first those of a missing asset', () => {
     const [doge, ada, , xrp, eth, btc] = DEFAULTS;
     if (!doge || !ada || !xrp || !eth || !btc) throw new Error('no contracts');
     expect(keys(binance('LTC'), binance('SOL'), doge, ada, xrp, eth, btc)).toEqual([

@@ -11,7 +11,7 @@ describe('failureBody', () => {
     },
   );
 
-  it('has the message only as the error in envelope success', () => {
+  it('has only the message, as the error, in envelope success', () => {
     const body = failureBody('success', 'Too long', ['Too long']);
     expect(body).toEqual({ data: null, success: false, error: 'Too long' });
   });

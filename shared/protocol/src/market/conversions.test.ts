@@ -34,7 +34,7 @@ const EXAMPLES = [
 describe.each(EXAMPLES)('%s', (_, overrides, contracts, size, price, base, quote) => {
   const contract = contractOf(overrides);
 
-  it('converts contracts to sizes, and back', () => {
+  it('converts contracts to sizes and back', () => {
     expect(sizeOfContracts(contracts, contract)).toBe(size);
     expect(contractsOfSize(size, contract)).toBe(contracts);
   });
@@ -44,7 +44,7 @@ describe.each(EXAMPLES)('%s', (_, overrides, contracts, size, price, base, quote
   });
 });
 
-it('sizes are in the quote for inverse contracts only, and not for options', () => {
+it('sizes are in the quote only for inverse contracts other than options', () => {
   const units = EXAMPLES.map(([name, overrides]) => [name, isSizedInQuote(contractOf(overrides))]);
   const inQuote = units.filter(([, is]) => is).map(([name]) => name);
   expect(inQuote).toEqual([

@@ -9,7 +9,7 @@ const payment = (rate: number, interval_hours: number): FundingPayment => ({
   apr: 0,
 });
 
-describe('trading facts: the funding APR over a time', () => {
+describe('trading facts: the funding APR over a period', () => {
   it('is 10.95% for 0.01% every 8 hours', () => {
     const { paid, apr, payments } = fundingTotals(
       Array.from({ length: 21 }, () => payment(0.0001, 8)),
@@ -24,12 +24,12 @@ describe('trading facts: the funding APR over a time', () => {
     expect(apr).toBeCloseTo((0.0002 * 8_760) / 13, 12);
   });
 
-  it('is unknown without payments, and zero for rates of zero', () => {
+  it('is null without payments, and zero for rates of zero', () => {
     expect(fundingTotals([])).toEqual({ paid: 0, apr: null, payments: 0 });
     expect(fundingTotals([payment(0, 8)])).toEqual({ paid: 0, apr: 0, payments: 1 });
   });
 
-  it('comes with the running sum of the rates', () => {
+  it('withSums adds the running sum of the rates', () => {
     const sums = withSums([payment(0.1, 8), payment(-0.3, 8)]).map(({ sum }) => sum);
     expect(sums[0]).toBeCloseTo(0.1);
     expect(sums[1]).toBeCloseTo(-0.2);

@@ -13,11 +13,14 @@ const inputs = (more: Partial<AlertInputs>): AlertInputs => ({
 const figure = (more: Partial<AlertInputs>) => alertFigure(inputs(more), NOW);
 
 describe('design §4 the figure of a price alert', () => {
-  it.each(['above', 'below', 'crosses', 'moves'] as const)('is the last price for %s', (kind) => {
-    expect(figure({ kind })).toBe(101);
-  });
+  it.each(['above', 'below', 'crosses', 'moves'] as const)(
+    'is the last price for the condition %s',
+    (kind) => {
+      expect(figure({ kind })).toBe(101);
+    },
+  );
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('is unknown for a price of %p', (last) => {
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('is null for a price of %p', (last) => {
     expect(figure({ ticker: { ...ticker, last } })).toBeNull();
   });
 
@@ -33,13 +36,13 @@ describe('design §4 the figure of a price alert', () => {
     expect(figure({ kind: 'funding', ticker: { ...ticker, pred_funding_rate: null } })).toBeNull();
   });
 
-  it("is the annualised basis of Binance's COIN-M example", () => {
+  it("is the annualised basis, 2.83% in Binance's COIN-M example", () => {
     const quote = { ...ticker, mid: 1.0024, index_price: 1 };
     const annualised = figure({ kind: 'basis', ticker: quote, expiry: NOW + 31 * DAY });
     expect(annualised).toBeCloseTo(0.0283, 4);
   });
 
-  it('has no basis below one day, after expiry, without an expiry or without an index', () => {
+  it('is null for a basis below one day, after expiry, without expiry or without index', () => {
     expect(figure({ kind: 'basis', expiry: NOW + DAY / 2 })).toBeNull();
     expect(figure({ kind: 'basis', expiry: NOW - DAY })).toBeNull();
     expect(figure({ kind: 'basis' })).toBeNull();

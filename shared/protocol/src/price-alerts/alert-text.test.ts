@@ -22,7 +22,7 @@ describe('design §7 the texts of a price alert', () => {
     expect(alertConditionText(condition, 2)).toBe(text);
   });
 
-  it('round a measured figure, but not what a trader typed', () => {
+  it('round measured figures', () => {
     expect(alertFigureText('spread', -0.000418489, 2)).toBe('−0.0418%');
     expect(alertFigureText('crosses', 100.456, 2)).toBe('100.46');
   });
@@ -38,7 +38,7 @@ describe('design §7 the texts of a price alert', () => {
     [15, '15 min'],
     [60, '1 h'],
     [1_440, '24 h'],
-  ])('give %d minutes as %s', (minutes, text) => {
+  ])('show %d minutes as %s', (minutes, text) => {
     expect(minutesText(minutes)).toBe(text);
   });
 });

@@ -59,14 +59,14 @@ describe('the arguments of pnpm parallax', () => {
     [['greet', 'abcdef'], 'The name is too long.'],
     [['greet', 'a', '--server', 'nowhere'], "'nowhere' is not the address of a server."],
     [['leave'], "There is no command 'leave'. Choose among: greet"],
-  ])('%j end with code 2 and one clear line', async (args, text) => {
+  ])('%j are refused with code 2 and a clear error', async (args, text) => {
     const { code, printed, errors } = await run(args);
     expect(code).toBe(2);
     expect(printed).toEqual([]);
     expect(errors[0]).toContain(text);
   });
 
-  it('prefer the server of an option to that of the environment, and default to this machine', async () => {
+  it('prefer --server to PARALLAX_URL, and default to this machine', async () => {
     const env = { PARALLAX_URL: 'https://desk.example/' };
     expect(await urlOf([], {})).toBe('http://127.0.0.1:3000');
     expect(await urlOf([], env)).toBe('https://desk.example');
@@ -87,7 +87,7 @@ describe('the result of pnpm parallax', () => {
     ]);
   });
 
-  it('of a refusal has every reason and code 3', async () => {
+  it('has every reason and code 3 after a refusal', async () => {
     expect(await run(['greet', 'bad'])).toEqual({
       code: 3,
       printed: [],
@@ -102,7 +102,7 @@ describe('the result of pnpm parallax', () => {
     });
   });
 
-  it('of an unexpected failure has code 1, and of an interruption 130', async () => {
+  it('has code 1 after an unexpected failure, and code 130 after an interruption', async () => {
     expect(await run(['greet', 'bug'])).toMatchObject({ code: 1, errors: ['unexpected'] });
     const signal = AbortSignal.abort();
     expect(await run(['greet', 'a'], { signal })).toMatchObject({
@@ -125,12 +125,12 @@ describe('the help of pnpm parallax', () => {
     },
   );
 
-  it('of gate names the environment variable for the number of journeys at once', async () => {
+  it('names the variable GATE_WORKERS for gate', async () => {
     const { printed } = await run(['gate', '--help'], { commands: COMMANDS });
     expect(printed.join('\n')).toContain('GATE_WORKERS');
   });
 
-  it('lists all commands, and ends with code 2 when none was given', async () => {
+  it('lists all commands, and ends with code 2 if no command was given', async () => {
     const { code, printed } = await run([], { commands: COMMANDS });
     expect(code).toBe(2);
     for (const { name } of COMMANDS) expect(printed.join('\n')).toContain(`  ${name} `);

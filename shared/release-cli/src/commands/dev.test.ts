@@ -39,7 +39,7 @@ const bind = (port: number): Promise<number> =>
   });
 
 describe('parallax dev', () => {
-  it('releases its port when the configuration of webpack cannot be imported', async () => {
+  it('releases its port if the webpack configuration cannot be imported', async () => {
     const port = await bind(0);
     expect(await dev(String(port))).not.toBe(0);
     expect(errors.join('\n')).toContain('a mistake');

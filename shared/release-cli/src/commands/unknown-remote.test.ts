@@ -18,7 +18,7 @@ const channel = {
 it.each([
   ['rollback', 'mf-setings'],
   ['pin', 'mf-setings', '--off'],
-])('%s of a remote that the server does not have names it and changes nothing', async (...args) => {
+])('%s of an unknown remote reports its name and changes nothing', async (...args) => {
   const seen: IncomingMessage[] = [];
   const releases = { revision: 1, channels: [channel], versions: [] };
   const url = await serve(

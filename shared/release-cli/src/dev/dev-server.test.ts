@@ -22,7 +22,7 @@ const openWebSocket = (url: string): Promise<Duplex> =>
       .end();
   });
 
-it('the dev server, when it is closed, ends its feed connections to the page and to the installation', async () => {
+it('closing the dev server ends its feed connections to the page and the installation', async () => {
   const installation = createServer();
   const upstream = new Promise<Duplex>((resolve) => {
     installation.on('upgrade', (_request, socket: Duplex) => {

@@ -29,7 +29,7 @@ const PAGE = `<html><head>
 </head></html>`;
 
 describe('pnpm parallax dev', () => {
-  it('replaces the one remote in the registry and keeps everything else', () => {
+  it('replaces the local remote in the registry and keeps everything else', () => {
     expect(rewriteRegistry(REGISTRY, LOCAL)).toEqual({
       remotes: [{ name: 'mf_mobile', version: '1' }, LOCAL.entry],
       contributions: { mf_mobile: {}, mf_settings: LOCAL.contributions },

@@ -12,7 +12,7 @@ const BEFORE = [
 ];
 
 describe('the size report of publish', () => {
-  it('counts the bytes that are sent: the compressed form if there is one, without source maps', () => {
+  it('counts the bytes sent: compressed files where available, and no source maps', () => {
     const { now, before, changes } = sizeReport(
       'mf_clock',
       [...BEFORE, file('icon.svg', 500)],

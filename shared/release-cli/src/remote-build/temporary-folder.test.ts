@@ -21,7 +21,7 @@ it('withTemporaryFolder removes the folder after use, even after a failure', asy
   expect(folders.map(existsSync)).toEqual([false, false]);
 });
 
-it('withTemporaryFolder removes, when the process exits, the files that a running build writes after the removal', async () => {
+it('withTemporaryFolder removes on exit the files that a build writes after the removal', async () => {
   const before = exitListeners();
   const folder = await withTemporaryFolder(async (used) => used);
   mkdirSync(folder);
@@ -30,7 +30,7 @@ it('withTemporaryFolder removes, when the process exits, the files that a runnin
   expect(existsSync(folder)).toBe(false);
 });
 
-it('withTemporaryFolder removes the folder when the process exits during its use', async () => {
+it('withTemporaryFolder removes the folder if the process exits while using it', async () => {
   const before = exitListeners();
   const folder = await new Promise<string>((resolve) => {
     void withTemporaryFolder((used) => {

@@ -4,7 +4,7 @@ import { inParallel } from './in-parallel.ts';
 const ITEMS = Array.from({ length: 10 }, (_, index) => index);
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('inParallel works on all items, at most three at a time', async () => {
+it('inParallel processes all items, at most three at a time', async () => {
   const done: number[] = [];
   let inFlight = 0;
   let most = 0;
@@ -19,7 +19,7 @@ it('inParallel works on all items, at most three at a time', async () => {
   expect(most).toBe(3);
 });
 
-it('inParallel starts no item after a failure, and rejects when the others in flight have ended', async () => {
+it('inParallel starts no item after a failure, and rejects once the items in flight have ended', async () => {
   const started: number[] = [];
   const done: number[] = [];
   const working = inParallel(ITEMS, async (item) => {

@@ -45,7 +45,7 @@ describe('calls of pnpm parallax', () => {
     expect(error.message).toContain('is of another version');
   });
 
-  it('end with code 5 without a token, or with one that is refused', async () => {
+  it('end with code 5 without a token or with a refused token', async () => {
     expect((await failure(open('http://127.0.0.1:9', {}))).exit).toBe('notAuthorized');
     const url = await serve({
       '/api/platform': refused(403, 'Only the platform role may do this.'),

@@ -11,15 +11,15 @@ describe('the order of sheets', () => {
     ['b', 'b', 'abcd'],
     ['b', 'gone', 'abcd'],
     ['gone', 'b', 'abcd'],
-  ])('with %s dropped on %s is %s', (id, over, expected) => {
+  ])('a drop of %s on %s gives the order %s', (id, over, expected) => {
     expect(ids(moveEntry(list, id, over))).toBe(expected);
   });
 
-  it('is the same list when nothing moves, so that nothing is sent', () => {
+  it('is the same array if nothing moves', () => {
     expect(moveEntry(list, 'a', 'a')).toBe(list);
   });
 
-  it('puts a sheet that an older order does not name behind the others', () => {
+  it('ends with a sheet that an older order does not contain', () => {
     expect(ids(orderBy(list, ['c', 'a', 'b']))).toBe('cabd');
   });
 });

@@ -15,7 +15,7 @@ describe('workspace §4 settings of one widget that two tabs change', () => {
       { a: 2, b: 2 },
     ],
     [
-      "keep this tab's value of a setting that both changed",
+      "keep this tab's value of a setting that both tabs changed",
       { a: 1 },
       { a: 2 },
       { a: 3 },
@@ -80,7 +80,7 @@ describe('workspace §4 settings of one widget that two tabs change', () => {
       { b: 2 },
     ],
     [
-      "keep this tab's list when each tab removed what the other kept",
+      "keep this tab's list if each tab removed the entry that the other tab kept",
       { l: ['A', 'B'] },
       { l: ['A'] },
       { l: ['B'] },
@@ -94,7 +94,7 @@ describe('workspace §4 settings of one widget that two tabs change', () => {
       { l: [] },
     ],
     [
-      "keep this tab's list when its entries are equal",
+      "keep this tab's list if it has equal entries",
       { l: [1, 1] },
       { l: [1, 1, 2] },
       { l: [1] },

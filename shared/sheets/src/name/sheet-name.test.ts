@@ -7,18 +7,18 @@ const others = [{ name: 'BTC desk' }, { name: 'New sheet' }];
 describe('a sheet name', () => {
   it.each([
     ['needs three characters', 'ab', false, undefined],
-    ['does not count blanks around it', '  ab  ', false, undefined],
+    ['does not count surrounding blanks', '  ab  ', false, undefined],
     ['may have three characters', 'abc', true, undefined],
-    ['is unique whatever its case', 'btc DESK', false, SHEET_NAME_TAKEN],
-    ['is unique whatever the blanks around it', ' BTC desk ', false, SHEET_NAME_TAKEN],
+    ['is unique regardless of case', 'btc DESK', false, SHEET_NAME_TAKEN],
+    ['is unique regardless of surrounding blanks', ' BTC desk ', false, SHEET_NAME_TAKEN],
     ['has at most 60 characters', 'x'.repeat(61), false, 'A sheet name has at most 60 characters.'],
-    ['is one line', 'one\ntwo', false, NAME_INVALID_CHARACTERS],
+    ['is a single line', 'one\ntwo', false, NAME_INVALID_CHARACTERS],
     ['may have 60 characters', 'x'.repeat(60), true, undefined],
   ])('%s', (_, name, ok, text) => {
     expect(checkSheetName(name, others)).toEqual(text === undefined ? { ok } : { ok, text });
   });
 
-  it('that is too short is refused with the reason when a sheet is renamed', () => {
+  it('is refused with a reason if too short when a sheet is renamed', () => {
     expect(checkSheetName('ab', others, true)).toEqual({ ok: false, text: SHEET_NAME_SHORT });
   });
 
@@ -32,7 +32,7 @@ describe('a sheet name', () => {
     ['x'.repeat(60), 'x'.repeat(55)],
     [`${'x'.repeat(54)}🚀🚀`, 'x'.repeat(54)],
     [`${'x'.repeat(50)}👩‍🚀👩‍🚀`, `${'x'.repeat(50)}👩‍🚀`],
-  ])('is cut to leave room for a number, between visible characters: %s', (wanted, cut) => {
+  ])('is cut between visible characters to leave room for a number: %s', (wanted, cut) => {
     expect(freeSheetName(wanted, [])).toBe(cut);
   });
 });

@@ -14,7 +14,7 @@ import {
 const { openOtherArea, show } = await setUpTabs();
 
 describe('the tabs of sheets', () => {
-  it('add a sheet, which opens at once', async () => {
+  it('add a sheet and open the new sheet', async () => {
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     const add = screen.getByRole('button', { name: 'Add' });
@@ -26,7 +26,7 @@ describe('the tabs of sheets', () => {
     expect(toasts).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
   });
 
-  it('report and reject a taken name, whatever its case', async () => {
+  it('report and reject a taken name, regardless of case', async () => {
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'eth CARRY');
@@ -34,7 +34,7 @@ describe('the tabs of sheets', () => {
     expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
   });
 
-  it("show the server's text when adding fails, and keep what was typed", async () => {
+  it("show the server's text if adding fails, and keep the input", async () => {
     server.respond(addSheet, refuse(409, SHEET_NAME_TAKEN));
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
@@ -44,7 +44,7 @@ describe('the tabs of sheets', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("do not show the server's text on the phone", async () => {
+  it('show a fixed text on the phone if adding fails', async () => {
     server.respond(addSheet, refuse(409, SHEET_NAME_TAKEN));
     const user = show(undefined, 'MOBILE');
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));

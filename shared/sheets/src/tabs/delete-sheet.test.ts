@@ -30,7 +30,7 @@ const { registerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
 const removed = { kind: 'success', title: 'Sheet removed successfully' };
 
 describe('the tabs of sheets', () => {
-  it("delete the open sheet and lead to the area's root", async () => {
+  it('delete the open sheet and navigate to the root of the area', async () => {
     const user = show();
     await menuItem(user, 'Delete');
     await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
@@ -40,10 +40,10 @@ describe('the tabs of sheets', () => {
   });
 
   it.each([
-    ['the last one first', true, [carry.name]],
-    ['the first one first', false, [desk.name]],
+    ['the last deletion first', true, [carry.name]],
+    ['the first deletion first', false, [desk.name]],
   ])(
-    'are restored in their order when several deletions are undone, %s',
+    'return to their original order when two deletions are undone, %s',
     async (_, isLastFirst, first) => {
       const [desk2, carry2] = [
         { ...desk, id: sheet(3, '').id },
@@ -71,7 +71,7 @@ describe('the tabs of sheets', () => {
     },
   );
 
-  it('are restored in the present order of the others', async () => {
+  it('restore a deleted sheet within the current order of the other sheets', async () => {
     const again = { ...desk, id: sheet(3, '').id };
     const [hedges, last] = [sheet(4, 'Hedges'), sheet(5, 'Last')];
     server.respond(listSheets, () => [desk, carry, hedges]);
@@ -98,7 +98,7 @@ describe('the tabs of sheets', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('restore a deleted sheet with its widgets, in its place', async () => {
+  it('restore a deleted sheet with its widgets at its previous position', async () => {
     const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
     const again = { ...desk, id: sheet(3, '').id };
     server.respond(getLayout, () => ({ revision: 4, items }));
@@ -135,7 +135,7 @@ describe('the tabs of sheets', () => {
     withdraw();
   });
 
-  it('leave no empty sheet when its widgets cannot be restored, and offer a retry', async () => {
+  it('leave no empty sheet if the widgets cannot be restored, and offer a retry', async () => {
     const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
     const again = { ...desk, id: sheet(3, '').id };
     server.respond(getLayout, () => ({ revision: 4, items }));

@@ -56,7 +56,7 @@ function answerCopy() {
 }
 
 describe('duplicating the open sheet', () => {
-  it('adds a copy behind it under a free name, with every widget and link, and opens it', async () => {
+  it('opens a copy with a free name and all widgets and links, behind the original', async () => {
     answerCopy();
     const user = show();
     await menuItem(user, 'Duplicate');
@@ -85,7 +85,7 @@ describe('duplicating the open sheet', () => {
     );
   });
 
-  it('copies unsaved changes too', async () => {
+  it('saves pending changes before the copy is made', async () => {
     answerCopy();
     const order: string[] = [];
     server.respond(getLayout, () => {
@@ -103,7 +103,7 @@ describe('duplicating the open sheet', () => {
     expect(order).toEqual(['save', 'read']);
   });
 
-  it('sends one request however often it is chosen', async () => {
+  it('is disabled while a copy is added, and sends one request', async () => {
     answerCopy();
     const answer = delayResponse(addSheet);
     const user = show();
@@ -118,7 +118,7 @@ describe('duplicating the open sheet', () => {
     expect(sent(addSheet)).toHaveLength(1);
   });
 
-  it('does not navigate if the trader has navigated in between', async () => {
+  it('does not navigate if the trader has navigated meanwhile', async () => {
     answerCopy();
     const answer = delayResponse(addSheet);
     const user = show();
@@ -131,7 +131,7 @@ describe('duplicating the open sheet', () => {
 
   it.each([
     ["the server's text for the limit", refuse(409, 'At most 500.'), 'At most 500.'],
-    ['a text of its own', noResponse, 'An error occurred while adding the sheet'],
+    ['a fixed text', noResponse, 'An error occurred while adding the sheet'],
   ])('shows %s when the copy cannot be added', async (_, answer, title) => {
     answerCopy();
     server.respond(addSheet, answer);
@@ -142,7 +142,7 @@ describe('duplicating the open sheet', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('replaces the failure of an earlier attempt with the next outcome', async () => {
+  it('dismisses the failure of an earlier attempt after a success', async () => {
     showToasts();
     answerCopy();
     server.respond(addSheet, noResponse);
@@ -156,7 +156,7 @@ describe('duplicating the open sheet', () => {
     await waitFor(() => expect(first).toHaveAttribute('data-removed', 'true'));
   });
 
-  it('adds nothing when the widgets cannot be read, and leaves no empty sheet', async () => {
+  it('leaves no empty sheet if the widgets cannot be read or saved', async () => {
     answerCopy();
     server.respond(getLayout, noResponse);
     const user = show();
@@ -172,7 +172,7 @@ describe('duplicating the open sheet', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('offers to try again after the network was lost, and leaves one copy', async () => {
+  it('offers a retry after the network was lost, and the retry leaves one copy', async () => {
     answerCopy();
     server.respond(putLayout, noResponse);
     server.respond(deleteSheet, noResponse);
@@ -200,7 +200,7 @@ describe('duplicating the open sheet', () => {
     expect(sent(putLayout).at(-1)).toMatchObject({ query: { sheetId: again.id } });
   });
 
-  it('replaces the empty sheet of a lost response when it is tried again', async () => {
+  it('replaces the empty sheet of a lost response on retry', async () => {
     answerCopy();
     const lost = sheet(4, 'BTC desk 2');
     let list = [desk, carry];
@@ -232,7 +232,7 @@ describe('duplicating the open sheet', () => {
     expect(toasts.at(-1)).toEqual({ kind: 'success', title: 'Sheet added successfully' });
   });
 
-  it('deletes no sheet of that name with widgets, which another tab has added', async () => {
+  it('keeps a sheet of the same name that another tab has added with widgets', async () => {
     answerCopy();
     server.respond(addSheet, refuse(409, 'This name is taken.'));
     server.respondOnce(addSheet, noResponse);

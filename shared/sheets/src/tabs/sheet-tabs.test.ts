@@ -37,7 +37,7 @@ const reorder = async () => {
 };
 
 describe('the tabs of sheets', () => {
-  it('are links to their sheets, the open one selected', async () => {
+  it('link to their sheets, and the tab of the open sheet is selected', async () => {
     show();
     const tablist = await screen.findByRole('tablist', { name: 'Sheets' });
     const [first, second] = within(tablist).getAllByRole('tab');
@@ -55,7 +55,7 @@ describe('the tabs of sheets', () => {
     expect(await screen.findByRole('tab', { name: 'BTC desk' })).toBeVisible();
   });
 
-  it('show a toast on sheet change in Analytics only', async () => {
+  it('show a toast on a change of sheet in Analytics', async () => {
     const ladder = 'ANALYTICS/SPOT_LADDERS';
     server.respond(listSheets, () => [sheet(1, 'Majors', ladder), sheet(2, 'Minors', ladder)]);
     const user = show(desk.id, ladder);
@@ -72,8 +72,8 @@ describe('the tabs of sheets', () => {
     expect(screen.getByRole('tab', { name: 'ETH carry' })).toHaveFocus();
   });
 
-  describe('are reordered by keyboard', () => {
-    it('at once, then saved; other browser tabs are notified', async () => {
+  describe('a reorder by keyboard', () => {
+    it('moves the tab at once, saves the order and notifies other browser tabs', async () => {
       await reorder();
       expect(tabNames()).toEqual(['ETH carry', 'BTC desk']);
       const success = { kind: 'success', title: 'Sheet order updated successfully' };
@@ -82,7 +82,7 @@ describe('the tabs of sheets', () => {
       expect(changed).toHaveBeenCalledTimes(1);
     });
 
-    it('and return to their previous order when the save fails', async () => {
+    it('rolls back to the previous order if the save fails', async () => {
       server.respond(sortSheets, refuse(500, 'no'));
       await reorder();
       const failure = { kind: 'error', title: 'Error updating sheet order' };

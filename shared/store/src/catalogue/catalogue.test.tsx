@@ -58,7 +58,7 @@ describe('workspace §2 the catalogue', () => {
     expect(renderHook(useContracts).result.current).toEqual([binance, prime]);
   });
 
-  it('reports the contracts as loaded when another step failed', async () => {
+  it('reports the contracts as loaded even if another step fails', async () => {
     fakeServer.fail(endpoints.listVenues, noResponse, 3);
     const { result } = renderHook(useContractsState);
     expect(result.current).toBe('pending');
@@ -66,7 +66,7 @@ describe('workspace §2 the catalogue', () => {
     expect(result.current).toBe('done');
   });
 
-  it('tries each step three times, fails it independently and retries only failed steps', async () => {
+  it('tries each step three times independently, and reloads only failed steps', async () => {
     fakeServer.fail(endpoints.listVenues, noResponse, 4);
     fakeServer.fail(endpoints.listExchanges, noResponse, 2);
     const { result } = renderHook(useCatalogueSteps);
@@ -84,7 +84,7 @@ describe('workspace §2 the catalogue', () => {
     expect(fakeServer.times(endpoints.listVenues)).toBe(1);
   });
 
-  it('is reloaded when its first contract expires, with retries', async () => {
+  it('reloads with retries when its first contract expires', async () => {
     const dated = { ...contract('okx', 'USDT'), expiry: Date.now() + 3_600_000 };
     fakeServer.respond(endpoints.listContracts, () => [binance, dated]);
     const { result } = renderHook(useContracts);
@@ -100,7 +100,7 @@ describe('workspace §2 the catalogue', () => {
     expect(fakeServer.times(endpoints.listContracts)).toBe(3);
   });
 
-  it("uses the server's clock when the local one is three hours behind", async () => {
+  it("uses the server's clock if the local clock is three hours behind", async () => {
     fakeServer.ahead = 3 * 3_600_000;
     const dated = { ...contract('okx', 'USDT'), expiry: Date.now() + 4 * 3_600_000 };
     fakeServer.respond(endpoints.listContracts, () => [binance, dated]);
@@ -168,7 +168,7 @@ describe('workspace §4 the contract of the dash bar without the default venue',
     expect(result.current[0]).toEqual(prime);
   });
 
-  it('stays the chosen one', async () => {
+  it('remains the chosen contract', async () => {
     const { result } = renderHook(useDashContract);
     disconnect('binance_spot');
     await load();
@@ -179,7 +179,7 @@ describe('workspace §4 the contract of the dash bar without the default venue',
 });
 
 describe('the contract of the dash bar', () => {
-  it('is the chosen contract, stored for the next visit, else the default', async () => {
+  it('is the default until the trader chooses a contract, which is stored for the next visit', async () => {
     const { result } = renderHook(useDashContract);
     await load();
     setTrader(false);
@@ -189,7 +189,7 @@ describe('the contract of the dash bar', () => {
     expect(localStorage.getItem('parallax.private.dash-contract')).toBe('"prime_usd:BTCUSD"');
   });
 
-  it('is undefined when the chosen contract is delisted, whose key is returned', async () => {
+  it('is undefined if the chosen contract is delisted, and the key of that contract is returned', async () => {
     const { result } = renderHook(useDashContract);
     act(() => result.current[1]('okx:DELISTED'));
     expect(result.current).toEqual([undefined, expect.any(Function), undefined]);

@@ -44,7 +44,7 @@ it('workspace §4, §9 the default contract is computed once while catalogue and
   expect(defaultContract).toHaveBeenCalledTimes(1);
 });
 
-it('workspace §4, §9 the default contract is computed again when more contracts load, never twice a second', async () => {
+it('workspace §4, §9 the default contract is recomputed for new contracts, at most once a second', async () => {
   const at: number[] = [];
   defaultContract.mockImplementation((...args) => {
     at.push(Date.now());

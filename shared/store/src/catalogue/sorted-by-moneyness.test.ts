@@ -30,7 +30,7 @@ const values = (index: number | null): BulkTickers => ({
 const server = startServer();
 
 describe('useSortedByMoneyness', () => {
-  it('orders options by the index price, once it is known, and keeps it for a minute', async () => {
+  it('sorts options by the index price once loaded, and caches the price for a minute', async () => {
     const { result } = renderHook(() => useSortedByMoneyness(contracts));
     expect(result.current).toBe(contracts);
     server.respondOnce(listTickers, () => {

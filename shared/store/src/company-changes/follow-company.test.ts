@@ -83,7 +83,7 @@ describe('settings §4 following the changes of other admins', () => {
     );
   });
 
-  it('keeps the trader when reloading fails', async () => {
+  it('keeps the trader if the reload fails', async () => {
     fakeServer.fail(endpoints.getTrader, noResponse);
     publish(FIRST);
     publish({ ...FIRST, members: 2 });
@@ -91,7 +91,7 @@ describe('settings §4 following the changes of other admins', () => {
     expect(shownTrader()).toEqual({ state: 'success', value: trader });
   });
 
-  it('ends with the session', () => {
+  it('unsubscribes when stopped', () => {
     stop();
     expect(unsubscribe).toHaveBeenCalled();
   });

@@ -107,7 +107,7 @@ describe('settings §4 live channels of the connections', () => {
     expect([...channels.keys()]).toEqual([kraken.id]);
   });
 
-  it('are joined 1 s after a connection was added, which is listed at once', async () => {
+  it('are joined 1 s after a connection was added and listed', async () => {
     await follow(kraken);
     serve(kraken, okx);
     void connectionChanged(okx.id, 'added');
@@ -142,7 +142,7 @@ describe('settings §4 live channels of the connections', () => {
     expect([...channels.keys()]).toEqual([kraken.id, okx.id]);
   });
 
-  it('report a removal by another admin, which hides the venue and reloads the list', async () => {
+  it('hide the venue and reload the list after a removal by another admin', async () => {
     await follow(okx, kraken);
     serve(kraken);
     channels.get(okx.id)?.(null);
@@ -202,7 +202,7 @@ describe('settings §4 prices of disconnected venues', () => {
     expect(JSON.parse(localStorage.getItem(STORED) ?? '')).toEqual([]);
   });
 
-  it('stay while another connection to the venue is active', async () => {
+  it('stay visible while another connection to the venue is active', async () => {
     const second = { ...kraken, exchangeId: 'okx' };
     await follow(okx, second);
     serve(second);
@@ -210,13 +210,13 @@ describe('settings §4 prices of disconnected venues', () => {
     expect(passes('okx')).toBe(true);
   });
 
-  it('are hidden from the start for an inactive connection, but shown if never connected', async () => {
+  it('are hidden from the start if the connection is inactive, but shown without a connection', async () => {
     await follow({ ...okx, active: false });
     expect(passes('okx')).toBe(false);
     expect(passes('deribit')).toBe(true);
   });
 
-  it('of the prime exchange are hidden with the prime broker; a custodian hides nothing', async () => {
+  it('are hidden for the prime exchange without its prime broker, but never for a custodian', async () => {
     const broker = { ...okx, exchangeId: 'hidden_road', primeBroker: true };
     const custodian = { ...kraken, exchangeId: 'copper', custodian: true };
     await follow(broker, custodian);

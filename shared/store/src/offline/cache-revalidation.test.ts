@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('cached responses after a write', () => {
-  it('are requested again once after several writes to one address', async () => {
+  it('are revalidated once after several writes to one address', async () => {
     const revalidation = createCacheRevalidation(store);
     const repeat = jest.fn(async () => 'new');
     revalidation.follow('/layout?sheetId=1', repeat, signal);
@@ -26,7 +26,7 @@ describe('cached responses after a write', () => {
     expect(store.mock.calls).toEqual([['/layout?sheetId=1', 'new']]);
   });
 
-  it('are requested again for every query of the path, or of a parent path', async () => {
+  it('are revalidated for every query of the path or of a parent path', async () => {
     const revalidation = createCacheRevalidation(store);
     for (const root of ['a', 'b'])
       revalidation.follow(`/sheets?rootPath=${root}`, async () => root, signal);
@@ -35,7 +35,7 @@ describe('cached responses after a write', () => {
     expect(store.mock.calls.map(([, body]) => body)).toEqual(['a', 'b']);
   });
 
-  it('stay when the request fails or the session has ended', async () => {
+  it('stay unchanged if the request fails or the session has ended', async () => {
     const revalidation = createCacheRevalidation(store);
     const ended = new AbortController();
     revalidation.follow('/a', () => Promise.reject(new Error('no network')), signal);

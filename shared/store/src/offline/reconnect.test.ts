@@ -7,7 +7,7 @@ const { jotaiStore, signedIn } = await setUpSession();
 const { cachedSinceAtom } = await import('./cached-since.ts');
 const { reconnect } = await import('./reconnect.ts');
 
-it('design §7 an attempt that runs when the network returns is replaced at once', async () => {
+it('design §7 a pending reconnect attempt is replaced at once when the network returns', async () => {
   await signedIn();
   jotaiStore.set(cachedSinceAtom, 1);
   fakeServer.hold(endpoints.getSession);

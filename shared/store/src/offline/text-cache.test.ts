@@ -73,7 +73,7 @@ const readAs = async (session: { traderId: string }, address: string) => {
 const layout = (sheet: number) => `${getLayout.path}?sheetId=${sheet}`;
 
 describe('design §7 cached responses', () => {
-  it('contain a limited number of layouts, and always what the page needs to open', async () => {
+  it('contain a limited number of layouts, and always the session', async () => {
     await cacheText(getSession.path, 'the session');
     for (let sheet = 0; sheet < 100; sheet += 1) await cacheText(layout(sheet), 'a layout');
     expect(await readAs(one, getSession.path)).toBe('the session');
@@ -81,7 +81,7 @@ describe('design §7 cached responses', () => {
     expect(await readAs(one, layout(99))).toBe('a layout');
   });
 
-  it('are deleted when another trader signs in during a write, but not those of that trader', async () => {
+  it('are deleted if another trader signs in during a write, except those of the new trader', async () => {
     storedSession.write(two);
     await cacheText('/api/venues', 'of two');
     storedSession.write(one);

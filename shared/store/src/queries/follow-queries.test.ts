@@ -46,8 +46,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('what another tab of the trader changed on the server', () => {
-  it('is refetched if it is shown, once for several changes, and not broadcast in turn', async () => {
+describe('data that one tab of the trader has changed', () => {
+  it('is refetched once for several changes in a tab that shows it, and not broadcast in turn', async () => {
     expect(requests()).toBe(1);
     post(listPriceAlerts.path);
     post(listSheets.path, listPriceAlerts.path);
@@ -57,7 +57,7 @@ describe('what another tab of the trader changed on the server', () => {
     expect(received).toEqual([]);
   });
 
-  it('is refetched when it is shown next', async () => {
+  it('is only invalidated in a tab that does not show it', async () => {
     const sheets = endpointQuery(listSheets, { query: { rootPath: 'execution' } });
     await queryClient.fetchQuery(sheets);
     post(listSheets.path);
@@ -66,7 +66,7 @@ describe('what another tab of the trader changed on the server', () => {
     expect(queryClient.getQueryState(sheets.queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('is refetched by a hidden page when it is visible again', async () => {
+  it('is refetched by a hidden page once the page is visible again', async () => {
     hide(true);
     post(listPriceAlerts.path);
     await settled();
@@ -76,7 +76,7 @@ describe('what another tab of the trader changed on the server', () => {
     expect(requests()).toBe(2);
   });
 
-  it('is not refetched for another trader, after the session, or for an invalid message', async () => {
+  it('is not refetched for another trader, after the session or for an invalid message', async () => {
     other.post({ traderId: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33', paths: [listPriceAlerts.path] });
     other.post({ traderId, paths: [] });
     await settled();
@@ -86,7 +86,7 @@ describe('what another tab of the trader changed on the server', () => {
     expect(requests()).toBe(1);
   });
 
-  it('is broadcast to the other tabs only', async () => {
+  it('is broadcast only to the other tabs', async () => {
     queriesChanged([listPriceAlerts]);
     await settled();
     expect(received).toEqual([{ traderId, paths: queryKeyOf(listPriceAlerts) }]);

@@ -32,23 +32,20 @@ function renderRequests() {
 }
 
 describe('useItemRequests', () => {
-  it.each(['switch', 'remove'])(
-    'ignores the same action while it is pending: %s',
-    async (action) => {
-      const { sent, press } = renderRequests();
-      const first = press('first', 'a', action);
-      const second = press('second', 'a', action);
-      await first.resolve();
-      expect(sent).toEqual(['first']);
-      expect(first.settled).toHaveBeenCalledWith('first');
-      expect(second.settled).toHaveBeenCalledWith(undefined);
-      press('third', 'a', action);
-      expect(sent).toEqual(['first', 'third']);
-    },
-  );
+  it.each(['switch', 'remove'])('ignores an action that is already pending: %s', async (action) => {
+    const { sent, press } = renderRequests();
+    const first = press('first', 'a', action);
+    const second = press('second', 'a', action);
+    await first.resolve();
+    expect(sent).toEqual(['first']);
+    expect(first.settled).toHaveBeenCalledWith('first');
+    expect(second.settled).toHaveBeenCalledWith(undefined);
+    press('third', 'a', action);
+    expect(sent).toEqual(['first', 'third']);
+  });
 
   it.each(['resolve', 'reject'] as const)(
-    'sends different actions of an item one after the other when the requests %s',
+    'sends different actions of an item in sequence when the requests %s',
     async (end) => {
       const { sent, press, isPending } = renderRequests();
       const change = press('switch', 'a', 'switch');
@@ -67,7 +64,7 @@ describe('useItemRequests', () => {
     },
   );
 
-  it('ignores a change while the removal is pending', async () => {
+  it('ignores a change of an item whose removal is pending', async () => {
     const { sent, press } = renderRequests();
     const change = press('switch', 'a', 'switch');
     press('removal', 'a', 'remove');
@@ -76,7 +73,7 @@ describe('useItemRequests', () => {
     expect(sent).toEqual(['switch', 'removal']);
   });
 
-  it('does not let one item wait for another', () => {
+  it('sends requests of different items in parallel', () => {
     const { sent, press, isPending } = renderRequests();
     press('switch of a', 'a', 'switch');
     press('removal of b', 'b', 'remove');
@@ -85,7 +82,7 @@ describe('useItemRequests', () => {
     expect(isPending('b', 'remove')).toBe(true);
   });
 
-  it('does not send waiting requests after the session has ended', async () => {
+  it('drops queued requests after the session has ended', async () => {
     const { sent, press } = renderRequests();
     const change = press('switch', 'a', 'switch');
     const removal = press('removal', 'a', 'remove');
@@ -96,7 +93,7 @@ describe('useItemRequests', () => {
   });
 
   it.each(['switch', 'remove'])(
-    'rejects when the request does, and accepts further requests of the item: %s',
+    'rejects if the request fails, and accepts further requests of the item: %s',
     async (action) => {
       const { sent, press, isPending } = renderRequests();
       const failing = press('failing', 'a', action);

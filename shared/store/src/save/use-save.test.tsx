@@ -40,8 +40,8 @@ beforeEach(() => {
   server.respond(createStrategy, () => strategy);
 });
 
-describe('useSave shows the outcome', () => {
-  it('with its success message, or no toast without one', async () => {
+describe('useSave', () => {
+  it('shows its success message, and no toast without a message', async () => {
     expect(await save({ success: 'Added', toastId: 'strategy' })).toMatchObject({ ok: true });
     expect(showToast.mock.calls).toEqual([[{ kind: 'success', title: 'Added', id: 'strategy' }]]);
     await save();
@@ -49,26 +49,26 @@ describe('useSave shows the outcome', () => {
   });
 
   it.each<[string, Partial<Options>, object[]]>([
-    ['its first text', {}, [{ title: 'Too long' }]],
+    ['the first text', {}, [{ title: 'Too long' }]],
     [
-      'a title above its first text',
+      'a title above the first text',
       { failureTitle: 'Error' },
       [{ title: 'Error', description: 'Too long' }],
     ],
     ['every text', { showsAll: true }, [{ title: 'Too long' }, { title: 'Taken' }]],
-  ])('with %s when it is rejected', async (_, options, toasts) => {
+  ])('shows %s if the server rejects the save', async (_, options, toasts) => {
     refuse('Too long', 'Taken');
     expect(await save(options)).toMatchObject({ ok: false, text: 'Too long' });
     expect(showToast.mock.calls).toEqual(toasts.map((toast) => [{ kind: 'error', ...toast }]));
   });
 
-  it('with its fallback when the server sends no message', async () => {
+  it('shows its fallback if the server sends no message', async () => {
     refuse();
     await save();
     expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'Not added' });
   });
 
-  it('in a toast that outlives the session', async () => {
+  it('can show a toast that outlives the session', async () => {
     await save({ success: 'Changed', outlivesSession: true });
     expect(showToast.mock.calls).toEqual([
       [{ kind: 'success', title: 'Changed', outlivesSession: true }],
@@ -80,7 +80,7 @@ describe('useSave shows the outcome', () => {
     [false, {}, 1],
     [true, { outlivesSession: true }, 1],
   ])(
-    'after unmounting, with onlyWhileMounted %s and the options %j, in %s toasts',
+    'shows, with onlyWhileMounted %s and the options %j, %s toasts after unmounting',
     async (onlyWhileMounted, more, toasts) => {
       const { result, unmount } = renderHook(
         () =>
@@ -96,13 +96,13 @@ describe('useSave shows the outcome', () => {
     },
   );
 
-  it('without a toast when aborted', async () => {
+  it('shows no toast if aborted', async () => {
     refuse('Too long');
     await save({}, AbortSignal.abort());
     expect(showToast).not.toHaveBeenCalled();
   });
 
-  it('in place of the failures of an earlier attempt at the same action', async () => {
+  it('replaces the failures of an earlier attempt at the same action', async () => {
     refuse('Too long', 'Taken');
     showToast.mockReturnValueOnce('first').mockReturnValueOnce('second');
     await save({ showsAll: true });
@@ -114,9 +114,9 @@ describe('useSave shows the outcome', () => {
   });
 
   it.each<[string, Partial<Options>, Partial<typeof carry>]>([
-    ['something else', {}, { groupId: 'b3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22' }],
-    ['another purpose', { fallback: 'Not copied' }, {}],
-  ])('and leaves the failures of %s', async (_, options, other) => {
+    ['a save to another group', {}, { groupId: 'b3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22' }],
+    ['a save for another purpose', { fallback: 'Not copied' }, {}],
+  ])('keeps the failures of %s', async (_, options, other) => {
     await save();
     await save(options, undefined, { ...carry, ...other });
     const actions = replaceFailures.mock.calls.map(([action]) => action);

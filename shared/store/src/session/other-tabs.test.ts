@@ -92,7 +92,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledWith({ loggedOut: true });
   });
 
-  it('treat a logout as a possible change of user even if the tab that logs out is closed before the response', async () => {
+  it('treat a logout as a possible change of user even if its tab is closed before the response', async () => {
     await signedIn();
     logout.post({});
     await tick(1_000);
@@ -138,7 +138,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('reload only after the server has ended the session, however slow it is', async () => {
+  it('reload only after the server has ended the session, even if that takes 14 s', async () => {
     await signedIn();
     const restore = fakeLocks();
     const ended = acquireLogOutLock();
@@ -152,7 +152,7 @@ describe('workspace §4, §9 the other tabs', () => {
     restore();
   });
 
-  it('stop waiting for a tab whose logout hangs', async () => {
+  it('reload after 21 s if the logout of another tab hangs', async () => {
     await signedIn();
     const restore = fakeLocks();
     const ended = acquireLogOutLock();
@@ -165,7 +165,7 @@ describe('workspace §4, §9 the other tabs', () => {
     restore();
   });
 
-  it('sign in once the logout of another tab has ended, and are not reloaded by it', async () => {
+  it('delay a sign-in until the logout of another tab has ended, and do not reload', async () => {
     await signedIn();
     const restore = fakeLocks();
     const ended = acquireLogOutLock();
@@ -231,7 +231,7 @@ describe('workspace §4, §9 the other tabs', () => {
     restore();
   });
 
-  it('stay on the form when another tab signs in, even after its input is cleared, and offer to reload', async () => {
+  it('keep the form and offer to reload when another tab signs in, even if the input is cleared', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = typing();
     expect(offered()).toBeUndefined();
@@ -250,7 +250,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('reload after a sign-in in another tab when a form with input is left', async () => {
+  it('reload after a sign-in in another tab once a form with input is left', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = typing();
     login.post({ traderId: session.traderId });
@@ -272,7 +272,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('are not reloaded once the form with input has signed in', async () => {
+  it('do not reload once a form with input has signed in', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = typing();
     login.post(other);
@@ -286,10 +286,10 @@ describe('workspace §4, §9 the other tabs', () => {
   });
 
   it.each([
-    ['that are signed out reload', 'signed-out', session.traderId, 1],
-    ['of another trader reload', 'signed-in', other.traderId, 1],
-    ['of the same trader do not reload', 'signed-in', session.traderId, 0],
-  ] as const)('%s on a sign-in', async (_, before, traderId, times) => {
+    ['reload if signed out', 'signed-out', session.traderId, 1],
+    ['reload if the trader is different', 'signed-in', other.traderId, 1],
+    ['do not reload if the trader is the same', 'signed-in', session.traderId, 0],
+  ] as const)('%s on a sign-in in another tab', async (_, before, traderId, times) => {
     jotaiStore.set(
       sessionAtom,
       before === 'signed-in' ? { state: before, session } : { state: before },

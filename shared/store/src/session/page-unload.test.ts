@@ -11,14 +11,14 @@ const fail = () => {
 };
 
 describe('workspace §4 a page that is unloaded', () => {
-  it('sends what a flushed draft has made unsaved', () => {
+  it('sends the unsaved changes of a flushed draft', () => {
     const sent: string[] = [];
     stops.push(onDraftFlush(() => stops.push(onPageUnload(() => sent.push('note')))));
     window.dispatchEvent(new Event('pagehide'));
     expect(sent).toEqual(['note']);
   });
 
-  it('flushes and sends the others when a draft or a sender throws', () => {
+  it('flushes and sends the remaining changes if a draft or a sender throws', () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
     const calls: string[] = [];
@@ -33,7 +33,7 @@ describe('workspace §4 a page that is unloaded', () => {
     expect(reported).toHaveBeenCalledTimes(2);
   });
 
-  it('flushes no draft and sends nothing that was unsubscribed', () => {
+  it('ignores unsubscribed drafts and senders', () => {
     const calls: string[] = [];
     onDraftFlush(() => calls.push('flush'))();
     onPageUnload(() => calls.push('send'))();

@@ -54,7 +54,7 @@ describe('a session that ended on the server', () => {
     expect(received).toEqual([]);
   });
 
-  it('is detected by its own requests, not by those of an earlier session', async () => {
+  it('is detected by its own requests, but not by requests of an earlier session', async () => {
     await signedIn();
     const endEarlier = fakeServer.requestWithSession();
     await fakeServer.endSession();

@@ -35,7 +35,10 @@ describe('the session', () => {
 
   it.each([
     ['another trader signs in', () => localStorage.setItem(KEY, JSON.stringify(other))],
-    ['it has ended', () => fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'))],
+    [
+      'the session has ended',
+      () => fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.')),
+    ],
   ])(
     'clears private values of code that is not loaded, but keeps unsaved work, when %s',
     async (_, change) => {
@@ -53,7 +56,7 @@ describe('the session', () => {
     },
   );
 
-  it('clears the unsaved work of everybody else when it starts', async () => {
+  it('clears the unsaved work of other traders when it starts', async () => {
     localStorage.setItem(UNSAVED_KEY, '"mine"');
     localStorage.setItem(UNSAVED_OF_OTHER_KEY, '"theirs"');
     renderHook(useSession);

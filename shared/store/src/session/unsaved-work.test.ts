@@ -17,7 +17,7 @@ const KEY = `parallax.unsaved-layout.${session.traderId}.7.desk`;
 onSessionReset(() => item().write('work'));
 
 describe('workspace §4 unsaved changes at the end of a session', () => {
-  it('are saved before a logout, and are not stored after it', async () => {
+  it('are saved before a logout and cleared from storage afterwards', async () => {
     await signedIn();
     const steps: string[] = [];
     fakeServer.respond(endpoints.signOut, () => {
@@ -38,7 +38,7 @@ describe('workspace §4 unsaved changes at the end of a session', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('of a draft are flushed before a logout, even if nothing else is unsaved', async () => {
+  it('are flushed from a draft and saved before a logout, even if nothing else is unsaved', async () => {
     await signedIn();
     const steps: string[] = [];
     fakeServer.respond(endpoints.signOut, () => {

@@ -76,7 +76,7 @@ describe('workspace §4, §9 loadTrader', () => {
     expect(jotaiStore.get(traderAtom)).toEqual({ state: 'success', value: trader });
   });
 
-  it('runs one attempt at a time and ignores earlier ones', async () => {
+  it('runs one attempt at a time and ignores earlier attempts', async () => {
     fakeServer.fail(endpoints.getTrader, refusal(500, 'Broken.'));
     void loadTrader(session.traderId);
     await advanceClock(3_000);

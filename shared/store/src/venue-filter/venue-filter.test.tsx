@@ -61,7 +61,7 @@ describe('workspace §2 the venue filter', () => {
     expect(shown.current.contracts.map(({ exchange }) => exchange)).toEqual(['okx']);
   });
 
-  it('follows the other tabs', async () => {
+  it('applies the choice of another tab', async () => {
     const shown = show();
     other.post({ chosen: [okx] });
     await settled();

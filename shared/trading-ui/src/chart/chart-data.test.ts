@@ -22,7 +22,7 @@ describe('chart data', () => {
     expect(changes).toEqual([{ kind: 'append', from: 1 }]);
   });
 
-  it('ignores rows before the last one, which are complete', () => {
+  it('ignores live rows before the last row', () => {
     const { data, changes } = create(row(1), row(2));
     data.append([row(1, 10)]);
     expect(data.rows).toEqual([row(1), row(2)]);
@@ -36,7 +36,7 @@ describe('chart data', () => {
     expect(changes).toEqual([]);
   });
 
-  it('inserts earlier rows before the first, and ignores those that overlap', () => {
+  it('inserts earlier rows before the first row, and ignores overlapping rows', () => {
     const { data, changes } = create(row(3));
     data.prepend([row(1), row(2), row(3, 30)]);
     expect(data.rows).toEqual([row(1), row(2), row(3)]);
@@ -45,7 +45,7 @@ describe('chart data', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('starts with live rows when it is empty', () => {
+  it('accepts live rows while it is empty', () => {
     const { data } = create();
     data.append([row(1)]);
     expect(data.rows).toEqual([row(1)]);

@@ -40,7 +40,7 @@ const resizeTo = (px: number) =>
   });
 const reservedHeight = () => screen.getByRole('list').style.getPropertyValue('--needed');
 
-it('ChartLegend keeps its height while the values change, but not when series are removed', () => {
+it('ChartLegend keeps its height while values change, but not after series are removed', () => {
   const price = seriesOf('Price');
   const ref = createRef<LegendHandle>();
   const legend = (...labels: string[]) => (
@@ -56,7 +56,7 @@ it('ChartLegend keeps its height while the values change, but not when series ar
   expect(reservedHeight()).toBe('20px');
 });
 
-it('ChartLegend shows how many entries do not fit its whole lines, and names them', () => {
+it('ChartLegend counts and names the entries that do not fit its lines', () => {
   const top = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get');
   top.mockImplementation(function topOf(this: HTMLElement) {
     return this.textContent.startsWith('Upper') || this.textContent.startsWith('Lower') ? 16 : 0;
@@ -75,7 +75,7 @@ it('ChartLegend shows how many entries do not fit its whole lines, and names the
   expect(container).not.toHaveTextContent('more');
 });
 
-it('ChartLegend shows short names alone if not all entries fit with their values', () => {
+it('ChartLegend shows only short names if the entries do not fit with their values', () => {
   const top = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get');
   top.mockImplementation(function topOf(this: HTMLElement) {
     const isSecond = this.previousElementSibling !== null;
@@ -98,7 +98,7 @@ it('ChartLegend shows short names alone if not all entries fit with their values
   expect(screen.getByTitle('Bybit Unified USDT')).toHaveTextContent('BYB USDT');
 });
 
-it('ChartLegend shows short names alone if their values would need more than four lines', () => {
+it('ChartLegend shows only names if entries with values would need more than four lines', () => {
   const top = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get');
   top.mockImplementation(function topOf(this: HTMLElement) {
     return 16 * [...(this.parentElement?.children ?? [])].indexOf(this);
@@ -116,7 +116,7 @@ it('ChartLegend shows short names alone if their values would need more than fou
   expect(screen.getByRole('list')).toHaveAttribute('data-names-only');
 });
 
-it('ChartLegend marks a series in the colours in which its rows are drawn', () => {
+it('ChartLegend marks each series in the colours of its rows', () => {
   const rows = createChartData<number>((x) => x, [1]);
   const rates = valueSeries(rows, {
     id: 'rate',
@@ -135,7 +135,7 @@ it('ChartLegend marks a series in the colours in which its rows are drawn', () =
   expect(tones).toEqual(['up-down', 'accent']);
 });
 
-it('ChartLegend marks the dashed series as they are drawn', () => {
+it('ChartLegend marks dashed series as dashed', () => {
   const band = { ...seriesOf('Mean + 2σ'), dashed: true };
   const { container } = render(
     <ChartLegend ref={createRef<LegendHandle>()} series={[seriesOf('Spread'), band]} />,
@@ -144,7 +144,7 @@ it('ChartLegend marks the dashed series as they are drawn', () => {
   expect(strokes.map((stroke) => stroke.hasAttribute('data-dashed'))).toEqual([false, true]);
 });
 
-it('ChartLegend returns the texts that are on screen, with spaces between name and values', () => {
+it('ChartLegend returns the visible texts, with spaces between names and values', () => {
   const rows = createChartData<number>((x) => x, [2, 3]);
   const candles = candleSeries(rows, {
     id: 'price',

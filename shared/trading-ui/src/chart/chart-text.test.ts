@@ -40,7 +40,7 @@ const puts = seriesOf('Puts', [
 ]);
 
 describe('the navigation of a chart', () => {
-  it('finds the row at a position, or the last one before it', () => {
+  it('finds the row at a position, or the last row before the position', () => {
     expect([9, 10, 15, 20, 99].map((x) => indexAtOrBefore(calls.source, x))).toEqual([
       -1, 0, 0, 1, 2,
     ]);
@@ -64,7 +64,7 @@ describe('the text alternative of a chart', () => {
     expect(spokenValues([calls], axis, 11)).toBe('11 USD: no value');
   });
 
-  it('contains extent, last, lowest and highest values', () => {
+  it('contains the extent and the last, lowest and highest values', () => {
     expect(chartSummary([calls, puts], axis)).toBe(
       '4 points from 10 USD to 40 USD. Calls: last 4.0%, lowest 1.0%, highest 4.0%. Puts: last 3.0, lowest 2.0, highest 3.0.',
     );
@@ -98,7 +98,7 @@ describe('candles', () => {
 });
 
 describe('the CSV of a chart', () => {
-  it('has the values of all series in full, with units in the header', () => {
+  it('has every value of all series, and units in the header', () => {
     expect(chartCsv([calls, puts], axis)).toBe(
       'Strike (USD),Calls (%),Puts\r\n10,1,2\r\n20,,\r\n30,,3\r\n40,4,\r\n',
     );

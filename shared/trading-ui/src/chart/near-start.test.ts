@@ -7,7 +7,7 @@ it.each([
   [0, true],
   [39.5, true],
   [40, false],
-])('a range from %d on is near the start of rows at 0, 1, 2 …: %s', (from, expected) => {
+])('a range that starts at %d is near the start of rows from 0: %s', (from, expected) => {
   const rows = Array.from({ length: 100 }, (_, at) => ({ at }));
   const data = createChartData(({ at }: { at: number }) => at, rows);
   expect(isNearStart(data, { from, to: 60 })).toBe(expected);

@@ -12,7 +12,7 @@ const tick = (at: number, unit: TickUnit, timeZone: string, daily = false) =>
 const rowsOf = (...rows: number[]) => createChartData<number>((at) => at, rows);
 
 describe('a tick of a time scale', () => {
-  it('has the name of the year, month or day that it starts in UTC, else its time', () => {
+  it('names the year, month or day that starts at the tick in UTC, or else shows the time', () => {
     expect(tick(NEW_YEAR, 'year', 'UTC')).toBe('2027');
     expect(tick(Date.UTC(2026, 11, 1), 'month', 'UTC')).toBe('Dec');
     expect(tick(winterDay, 'day', 'UTC')).toBe('22');
@@ -22,20 +22,23 @@ describe('a tick of a time scale', () => {
   it.each([
     ['America/New_York', '31 Dec 19:00', '21 Nov 19:00', '20:00'],
     ['Asia/Kolkata', '1 Jan 05:30', '22 Nov 05:30', '06:30'],
-  ])('has the day and the time in %s, where it is not midnight', (zone, year, day, time) => {
-    expect(tick(NEW_YEAR, 'year', zone)).toBe(year);
-    expect(tick(NEW_YEAR, 'month', zone)).toBe(year);
-    expect(tick(winterDay, 'day', zone)).toBe(day);
-    expect(tick(winterDay + HOUR, 'time', zone)).toBe(time);
-  });
+  ])(
+    'shows the day and time of %s, where midnight UTC is not midnight',
+    (zone, year, day, time) => {
+      expect(tick(NEW_YEAR, 'year', zone)).toBe(year);
+      expect(tick(NEW_YEAR, 'month', zone)).toBe(year);
+      expect(tick(winterDay, 'day', zone)).toBe(day);
+      expect(tick(winterDay + HOUR, 'time', zone)).toBe(time);
+    },
+  );
 
-  it('has the name of the unit at a midnight of the zone', () => {
+  it('names the day at midnight of the chosen zone', () => {
     expect(tick(winterDay, 'day', 'Europe/London')).toBe('22');
     expect(tick(winterDay + 5 * HOUR, 'day', 'America/New_York')).toBe('22');
   });
 
   it.each(['America/New_York', 'Asia/Kolkata'])(
-    'of rows of whole days has the day of UTC in %s',
+    'shows the UTC day for daily rows, even in %s',
     (zone) => {
       expect(tick(NEW_YEAR, 'year', zone, true)).toBe('2027');
       expect(tick(winterDay, 'day', zone, true)).toBe('22');
@@ -43,7 +46,7 @@ describe('a tick of a time scale', () => {
   );
 });
 
-it('rows are daily if they start with days of UTC', () => {
+it('rows are daily if every row starts at midnight UTC', () => {
   const days = rowsOf(winterDay, winterDay + DAY);
   expect(isDaily([days, rowsOf()])).toBe(true);
   expect(isDaily([rowsOf(winterDay, winterDay + 12 * HOUR)])).toBe(false);

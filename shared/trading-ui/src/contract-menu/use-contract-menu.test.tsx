@@ -129,7 +129,7 @@ describe('the menu of a contract', () => {
     expect(linked[0]).toEqual({ link: 'blue', contract: 'okx:ETH-USDT', id: expect.any(String) });
   });
 
-  it('opens the sheet chooser when no open sheet has widgets of the colour, and sends the contract there', async () => {
+  it('sends the contract to a chosen sheet if no open sheet has widgets of the link colour', async () => {
     show(eth);
     await select('Send to linked widgets', 'Pink');
     const dialog = await screen.findByRole(
@@ -144,7 +144,7 @@ describe('the menu of a contract', () => {
     expect(linked.at(-1)).toMatchObject({ link: 'pink', to: pageId });
   });
 
-  it('adds a widget of the contract to a sheet, beside others of its type', async () => {
+  it('adds a new widget of the contract to a sheet, even beside widgets of the same type', async () => {
     show(eth);
     await select('New widget on a sheet');
     await userEvent.click(await screen.findByRole('button', { name: 'New widget of ETH/USDT' }));

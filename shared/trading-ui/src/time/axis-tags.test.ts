@@ -37,7 +37,7 @@ const show = (...series: FakeSeries[]) => {
 };
 
 describe('the tags of an axis', () => {
-  it('are one for the series with the same text, and one for each other', () => {
+  it('are shared by series with the same text, and separate for every other series', () => {
     const [first, second, third] = [new FakeSeries(2), new FakeSeries(2.01), new FakeSeries(7)];
     const tags = show(first, second, third);
     expect([first, second, third].map(({ isTagged }) => isTagged)).toEqual([false, false, true]);
@@ -60,13 +60,13 @@ describe('the tags of an axis', () => {
     expect([first, second].map(({ isTagged }) => isTagged)).toEqual([true, true]);
   });
 
-  it('are one for close coordinates on both sides of a rounding limit', () => {
+  it('are shared by close values on both sides of a rounding boundary', () => {
     const [first, second] = [new FakeSeries(2.04), new FakeSeries(2.045)];
     expect(show(first, second).positions(10)).toHaveLength(1);
     expect([first, second].map(({ isTagged }) => isTagged)).toEqual([false, false]);
   });
 
-  it('are drawn again only when a shared one changes', () => {
+  it('are not redrawn while no shared tag changes', () => {
     const [first, second] = [new FakeSeries(undefined), new FakeSeries(undefined)];
     const drawn = jest.spyOn(first.api, 'applyOptions');
     const tags = show(first, second);
@@ -76,9 +76,9 @@ describe('the tags of an axis', () => {
 
   it.each([
     ['apart', [50, 20, 80], [50, 20, 80]],
-    ['at one place', [50, 50, 50], [50, 40, 30]],
+    ['at the same position', [50, 50, 50], [50, 40, 30]],
     ['near the first', [50, 45, 52, 54], [50, 40, 60, 70]],
-  ])('keep off each other when they are %s', (_, places, stacked) => {
+  ])('do not overlap when they are %s', (_, places, stacked) => {
     expect(stackedTags(places, 10)).toEqual(stacked);
   });
 });

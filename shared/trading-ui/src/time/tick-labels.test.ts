@@ -12,15 +12,15 @@ const labelsBeside = (...tags: number[]) =>
   });
 
 describe('the labels of an axis', () => {
-  it('are empty under the tags of its series', () => {
+  it('are empty where a tag covers them', () => {
     expect(labelsBeside(2.5, 7).texts([0, 2, 4, 6])).toEqual(['0.0', '', '4.0', '']);
   });
 
-  it('remain beside series without a tag', () => {
+  it('remain if there are no tags', () => {
     expect(labelsBeside().texts([0, 2, 4, 6])).toEqual(['0.0', '2.0', '4.0', '6.0']);
   });
 
-  it('are outdated as soon as a tag has moved over one of them', () => {
+  it('are outdated as soon as a tag has moved over another label', () => {
     const tags = [2];
     const moving = tickLabels({
       tags: { positions: () => tags.map(toCoordinate) },

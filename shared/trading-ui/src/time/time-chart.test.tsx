@@ -74,27 +74,30 @@ describe('a chart', () => {
     [105, '+5.00%', 'up'],
     [95, '−5.00%', 'down'],
     [100.001, '0.00%', null],
-  ])('shows the direction of a change to %s as displayed', async (close, text, direction) => {
-    const data = createChartData<{ at: number; close: number }>(
-      ({ at }) => at,
-      [
-        { at: START, close: 100 },
-        { at: START + HOUR, close },
-      ],
-    );
-    const candles = candleSeries(data, {
-      id: 'price',
-      label: 'Price',
-      format: (value) => value.toFixed(1),
-      ohlc: (row) => ({ open: row.close, high: row.close, low: row.close, close: row.close }),
-    });
-    render(<TimeChart title="Price" series={[candles]} />);
-    await mounted();
-    const change = screen.getByText(text, { exact: false, selector: '[data-figure]' });
-    expect(change.getAttribute('data-direction')).toBe(direction);
-  });
+  ])(
+    'shows the direction of the displayed change for a close of %s',
+    async (close, text, direction) => {
+      const data = createChartData<{ at: number; close: number }>(
+        ({ at }) => at,
+        [
+          { at: START, close: 100 },
+          { at: START + HOUR, close },
+        ],
+      );
+      const candles = candleSeries(data, {
+        id: 'price',
+        label: 'Price',
+        format: (value) => value.toFixed(1),
+        ohlc: (row) => ({ open: row.close, high: row.close, low: row.close, close: row.close }),
+      });
+      render(<TimeChart title="Price" series={[candles]} />);
+      await mounted();
+      const change = screen.getByText(text, { exact: false, selector: '[data-figure]' });
+      expect(change.getAttribute('data-direction')).toBe(direction);
+    },
+  );
 
-  it('puts its values in a live region when it is navigated with the keyboard', async () => {
+  it('announces its values in a live region during keyboard navigation', async () => {
     const { series } = create(30);
     const user = userEvent.setup();
     render(<TimeChart title="Funding" series={series} />);
@@ -137,7 +140,7 @@ describe('a chart', () => {
     expect(plot()).toBeVisible();
   });
 
-  it('shows another row than the last in its legend if `restAt` of a series returns one', async () => {
+  it('shows the row of `restAt` in its legend instead of the last row', async () => {
     const { data } = create(5);
     const series = valueSeries(data, {
       id: 'rate',
@@ -163,7 +166,7 @@ describe('a chart', () => {
     expect(engine?.destroyed).toBe(true);
   });
 
-  it('is marked while the price of a contract is stale', async () => {
+  it('is marked as stale while the price of its contract is stale', async () => {
     const { series } = create(1);
     render(<TimeChart title="Funding" series={series} tickers={['okx:BTC-USDT']} />);
     await mounted();
@@ -174,7 +177,7 @@ describe('a chart', () => {
     expect(figure).not.toHaveAttribute('data-stale');
   });
 
-  it('is not marked after its stale contract was replaced by a current one', async () => {
+  it('is no longer marked as stale after a change to a contract with a current price', async () => {
     const { series } = create(1);
     const chart = (...tickers: string[]) => (
       <TimeChart title="Funding" series={series} tickers={tickers} />
@@ -215,7 +218,7 @@ describe('a chart without data', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 
-  it('reports that its code could not be loaded, and tries again', async () => {
+  it('reports that its code could not be loaded, and retries on click', async () => {
     const works = engineLoaders.time;
     engineLoaders.time = () => Promise.reject(new Error('offline'));
     const { series } = create(1);
@@ -227,7 +230,7 @@ describe('a chart without data', () => {
     await waitFor(() => expect(screen.queryByText('The chart could not be loaded')).toBeNull());
   });
 
-  it('is drawn once when it is tried again twice', async () => {
+  it("is drawn once after a double click on 'Try again'", async () => {
     const load = engineLoaders.time;
     engineLoaders.time = () => Promise.reject(new Error('offline'));
     const { series } = create(1);
@@ -248,7 +251,7 @@ describe('a chart without data', () => {
 });
 
 describe('charts of one group', () => {
-  it('share the cross-hair, and the range of the one that is used', async () => {
+  it('share the cross-hair, and the range of the chart in use', async () => {
     const user = userEvent.setup();
     const first = create(3);
     const second = create(3);

@@ -60,7 +60,7 @@ async function mount(levels: readonly ChartLevel[] = []) {
 }
 
 describe('a chart with free axes', () => {
-  it('draws new rows while it shows all, and keeps showing all', async () => {
+  it('keeps all rows in view when new rows replace them', async () => {
     const { replace } = await mount();
     texts.length = 0;
     replace(1_000);
@@ -68,7 +68,7 @@ describe('a chart with free axes', () => {
     expect(texts).toEqual(expect.arrayContaining(['x 1', 'x 4', 'y 1000', 'y 4000']));
   });
 
-  it('marks positions in view with their labels', async () => {
+  it('shows the labels of levels in view only', async () => {
     const { engine } = await mount([{ id: 'mid', value: 2.5, label: 'Middle' }]);
     expect(texts).toContain('Middle');
     texts.length = 0;
@@ -81,7 +81,7 @@ describe('a chart with free axes', () => {
     expect(texts).not.toContain('Out of view');
   });
 
-  it('draws new rows within its range while it is zoomed', async () => {
+  it('keeps its zoomed range when new rows replace the rows', async () => {
     const { engine, replace } = await mount();
     engine.setRange({ from: 2, to: 3 });
     texts.length = 0;

@@ -19,7 +19,7 @@ describe('the connection indicator', () => {
     ['connecting', 'Disconnected'],
     ['connected', 'Connected'],
     ['disconnected', 'Disconnected'],
-  ])('of a feed that is %s shows %s and nothing else', (now, label) => {
+  ])("a %s feed is shown as '%s' only", (now, label) => {
     state = now;
     expect(render(<FeedStatus />).container.textContent).toBe(label);
     expect(render(<FeedStatus stacked />).container.textContent).toBe(label);
@@ -28,7 +28,7 @@ describe('the connection indicator', () => {
   it.each([
     ['disconnected', { state: 'down', last_message_at: null }],
     ['silent for 10 s', { state: 'up', last_message_at: 90_000 }],
-  ] as const)('names the venues that are %s, and counts the others', (_, change) => {
+  ] as const)('names each venue that is %s and counts the connected venues', (_, change) => {
     state = 'connected';
     render(<FeedStatus />);
     const venue = {

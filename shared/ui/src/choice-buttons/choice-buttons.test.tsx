@@ -13,7 +13,7 @@ const show = (choices: readonly (typeof INTERVALS)[number][]) =>
   );
 
 describe('choices in a narrow toolbar', () => {
-  it('are a menu that shows the chosen one', async () => {
+  it('are collapsed into a menu whose button shows the current choice', async () => {
     show(INTERVALS);
     const user = userEvent.setup();
     const button = screen.getByRole('button', { name: 'Interval: 15m' });
@@ -24,7 +24,7 @@ describe('choices in a narrow toolbar', () => {
     expect(onValue).toHaveBeenCalledWith('1h');
   });
 
-  it('look like a pressed button only while something is active behind their own', () => {
+  it('a menu button is highlighted if it is active, but not for a current choice alone', () => {
     render(<ToolbarMenuButton active>Lines 1</ToolbarMenuButton>);
     show(INTERVALS);
     expect(screen.getByRole('button', { name: 'Lines 1' })).toHaveAttribute('data-active');
@@ -33,7 +33,7 @@ describe('choices in a narrow toolbar', () => {
     );
   });
 
-  it('remain buttons while they are few', () => {
+  it('remain buttons if there are only two', () => {
     show(['15m', '1h']);
     expect(screen.getByRole('button', { name: '15m', pressed: true })).toBeVisible();
   });

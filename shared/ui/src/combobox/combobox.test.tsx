@@ -28,7 +28,7 @@ const pointedAt = (box: HTMLElement): string | null =>
   document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 
 describe('Combobox', () => {
-  it('shows the label of the selected option and opens at it', async () => {
+  it('shows the label of the selected option and opens at that option', async () => {
     const { user, box } = show();
     expect(box).toHaveValue('ETH/USD');
     expect(box).toHaveAttribute('aria-expanded', 'false');
@@ -38,14 +38,14 @@ describe('Combobox', () => {
     expect(pointedAt(box)).toBe('ETH/USDderibit');
   });
 
-  it('gives the details one column after the longest label in view', async () => {
+  it('aligns the details in one column after the longest label in view', async () => {
     const { user, box } = show();
     await user.click(box);
     const width = screen.getByRole('listbox').style.getPropertyValue('--label');
     expect(Number.parseFloat(width)).toBeCloseTo(7 * 1.1 + 0.5);
   });
 
-  it('filters by words of label and detail in any order, and selects with Enter', async () => {
+  it('filters by words of label and detail in any order, and selects the match with Enter', async () => {
     const { user, box, onChange } = show();
     await user.clear(box);
     await user.type(box, 'kraken so');
@@ -56,7 +56,7 @@ describe('Combobox', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('moves with the arrow keys and stays within the list', async () => {
+  it('moves the active option with the arrow keys and Page Up, and stops at both ends', async () => {
     const { user, box, onChange } = show();
     await user.click(box);
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -78,21 +78,21 @@ describe('Combobox', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('selects with a click', async () => {
+  it('selects an option with a click', async () => {
     const { user, box, onChange } = show();
     await user.click(box);
     await user.click(screen.getByRole('option', { name: /SOL/ }));
     expect(onChange).toHaveBeenCalledWith('sol');
   });
 
-  it('shows a message when nothing is found', async () => {
+  it('shows a message if no option matches', async () => {
     const { user, box } = show();
     await user.type(box, 'zzz');
     expect(screen.getByRole('status')).toHaveTextContent('Nothing found');
     expect(box).not.toHaveAttribute('aria-activedescendant');
   });
 
-  it('with onQueryChange, leaves filtering to the caller and reports the query and its end', async () => {
+  it('leaves filtering to onQueryChange, which gets each query, and an empty query on Escape', async () => {
     const onQueryChange = jest.fn();
     const { user, box } = show(coins, { onQueryChange });
     await user.clear(box);
@@ -103,7 +103,7 @@ describe('Combobox', () => {
     expect(onQueryChange).toHaveBeenLastCalledWith('');
   });
 
-  it('chooses the typed text on Enter even if its options arrive after the key', async () => {
+  it('selects the match for the typed text on Enter, even if the options arrive later', async () => {
     const onChange = jest.fn();
     const withOptions = (options: readonly ComboboxOption[], lagging: boolean) => (
       <Combobox
@@ -122,7 +122,7 @@ describe('Combobox', () => {
     expect(onChange.mock.calls).toEqual([['sol']]);
   });
 
-  it('has a toolbar, which Tab reaches and leaves, and figures in the options', async () => {
+  it('shows figures in its options, and a toolbar that Tab enters and leaves', async () => {
     const pressed = jest.fn();
     render(
       <>

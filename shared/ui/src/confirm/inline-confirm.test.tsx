@@ -46,7 +46,7 @@ describe('InlineConfirm', () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it('confirms once, and shows the button again on failure', async () => {
+  it('confirms once for two clicks, and restores the original button after a failure', async () => {
     let respond: ((outcome: { ok: boolean }) => void) | undefined;
     const user = await ask();
     onConfirm.mockReturnValueOnce(

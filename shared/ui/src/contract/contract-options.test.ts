@@ -40,7 +40,7 @@ describe('contractOptions', () => {
     expect(search('')).toHaveLength(4);
   });
 
-  it('finds every word in any order, spot and perpetuals in turn', () => {
+  it('matches all words in any order, and alternates spot and perpetuals', () => {
     expect(values('btc')).toEqual([
       'binance_spot:BTCUSDT',
       'binance_usdm:BTCUSDT',
@@ -49,7 +49,7 @@ describe('contractOptions', () => {
     expect(values('kraken btc/usdt')).toEqual(['kraken_spot:XBTUSDT']);
   });
 
-  it('finds only the chosen types, or all types without a choice', () => {
+  it('finds only the chosen types, or every type if none is chosen', () => {
     const perpetuals = new Set(['perpetual'] as const);
     expect(search('btc', perpetuals).map(({ value }) => value)).toEqual(['binance_usdm:BTCUSDT']);
     expect(search('', perpetuals)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('contractOptions', () => {
     ]);
   });
 
-  it('names the pair of a dated contract, which its name leaves out', () => {
+  it('adds the pair to the detail of a dated contract, whose label omits the pair', () => {
     const expiry = Date.UTC(2026, 11, 25, 8);
     expect(contractOptions([contract({ instType: 'future', expiry })])('')).toMatchObject([
       {

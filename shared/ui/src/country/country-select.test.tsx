@@ -15,7 +15,7 @@ const names = () =>
   screen.getAllByRole('option').map((option) => option.firstElementChild?.textContent);
 
 describe('workspace §2, §9 the country selector', () => {
-  it('lists about 240 countries in rows of exactly 40 px, and mounts only those in view', async () => {
+  it('lists about 240 countries in rows of exactly 40 px, and mounts only the visible rows', async () => {
     await open();
     const [first, second] = screen.getAllByRole('option');
     expect(first).toHaveStyle({ blockSize: '40px' });

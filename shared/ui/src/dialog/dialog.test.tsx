@@ -156,7 +156,7 @@ describe('Dialog', () => {
 });
 
 describe('nested dialogs', () => {
-  it('close one at a time, however soon Escape follows', async () => {
+  it('close one at a time, even if Escape follows at once', async () => {
     const onLeave = jest.fn();
     const user = userEvent.setup();
     const escapeAtOnce = ({ target }: FocusEvent) => {
@@ -176,7 +176,7 @@ describe('nested dialogs', () => {
     expect(onLeave).toHaveBeenCalledTimes(2);
   });
 
-  it('leave Escape to a menu inside', async () => {
+  it('a dialog leaves Escape to its open menu', async () => {
     const user = userEvent.setup();
     const onOpenChange = jest.fn();
     render(
@@ -197,7 +197,7 @@ describe('nested dialogs', () => {
 });
 
 describe('a dialog that replaces another', () => {
-  it('restores the focus to the opener of the first', async () => {
+  it('restores the focus to the opener of the first dialog', async () => {
     const user = userEvent.setup();
     render(<Replaced />);
     await user.click(screen.getByRole('button', { name: 'Open' }));

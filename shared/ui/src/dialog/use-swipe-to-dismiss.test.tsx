@@ -50,7 +50,7 @@ describe('design §7 a sheet over the bottom edge', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it('scrolls its content first', () => {
+  it('remains open on a swipe in content that is scrolled down', () => {
     show();
     const body = screen.getByTestId('content').parentElement;
     Object.defineProperty(body, 'scrollTop', { value: 40 });
@@ -68,7 +68,7 @@ describe('design §7 a sheet over the bottom edge', () => {
     expect(sheet().style.translate).toBe('');
   });
 
-  it('returns to its place when a second finger ends the swipe', () => {
+  it('moves back when a second finger ends the swipe', () => {
     show();
     const from = screen.getByText('Sheets');
     const finger = (identifier: number, clientY: number) => ({
@@ -87,13 +87,13 @@ describe('design §7 a sheet over the bottom edge', () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it('leaves movements in a field to the field', () => {
+  it('remains open on a swipe in a text field', () => {
     show();
     swipe(screen.getByRole('textbox', { name: 'Name' }), { down: 400 });
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it('cannot be swiped on the desktop page', () => {
+  it('cannot be closed by a swipe on the desktop page', () => {
     show({ onPhone: false });
     swipe(screen.getByText('Sheets'), { down: 400 });
     expect(onOpenChange).not.toHaveBeenCalled();

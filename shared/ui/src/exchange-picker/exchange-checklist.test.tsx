@@ -61,7 +61,7 @@ describe('workspace §2 the exchange multi-select', () => {
     expect(found()).toEqual([]);
   });
 
-  it('selects and deselects all', async () => {
+  it('selects and deselects all exchanges', async () => {
     const { user, selected } = show();
     await user.click(box('Kraken Spot'));
     expect(selected()).toEqual(['e:kraken']);
@@ -72,7 +72,7 @@ describe('workspace §2 the exchange multi-select', () => {
     expect(selected()).toEqual([]);
   });
 
-  it('selects all matches and leaves the rest unchanged', async () => {
+  it('selects and deselects all matches of a search, and leaves the rest unchanged', async () => {
     const { user, selected } = show();
     await user.click(box('Hidden Road'));
     await user.type(screen.getByRole('searchbox'), 'spot');
@@ -82,7 +82,7 @@ describe('workspace §2 the exchange multi-select', () => {
     expect(selected()).toEqual(['p:hr']);
   });
 
-  it('moves with the arrow keys and toggles with Space', async () => {
+  it('moves the focus with the arrow keys and toggles an exchange with Space', async () => {
     const { user, selected } = show();
     await user.click(screen.getByRole('searchbox'));
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown} {ArrowUp}');

@@ -53,7 +53,7 @@ describe('workspace §2 the single-select exchange picker', () => {
     expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
   });
 
-  it('shows a selected exchange that is not in the list, and the reason', async () => {
+  it('lists a selected exchange that the venue filter hides, with the reason', async () => {
     const { user, field } = show('deribit');
     expect(field).toHaveValue('Deribit');
     await user.click(field);

@@ -4,8 +4,8 @@ import { isOwnExchange, isPrimeBroker, isTradingExchange } from './exchange-list
 const venue = { custodian: false, primeBroker: false, active: true, tradable: true };
 const cases = [
   ['an exchange', venue, [true, true, false]],
-  ['one that is not tradable', { ...venue, tradable: false }, [false, true, false]],
-  ['one that is not active', { ...venue, active: false }, [false, false, false]],
+  ['an exchange that is not tradable', { ...venue, tradable: false }, [false, true, false]],
+  ['an exchange that is not active', { ...venue, active: false }, [false, false, false]],
   ['a custodian', { ...venue, custodian: true, tradable: false }, [false, false, false]],
   ['a prime broker', { ...venue, primeBroker: true, tradable: false }, [false, false, true]],
   [

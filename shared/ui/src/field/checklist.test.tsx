@@ -34,13 +34,13 @@ function show(options: readonly ChecklistOption[], first: string[] = []) {
 }
 
 describe('Checklist', () => {
-  it('has a search field only if it is long', () => {
+  it("omits the search field and 'Select all' for 10 options", () => {
     show(optionsOf(10));
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.queryByRole('checkbox', { name: 'Select all' })).toBeNull();
   });
 
-  it('searches labels and details, and adds all found options to the selection', async () => {
+  it('searches labels and details, and adds all matches to the selection', async () => {
     show(optionsOf(12), ['1']);
     await user.type(screen.getByRole('searchbox', { name: 'Search vaults' }), 'copper');
     expect(screen.getAllByRole('checkbox')).toHaveLength(7);
@@ -53,7 +53,7 @@ describe('Checklist', () => {
     expect(screen.getByText('Nothing found')).toBeVisible();
   });
 
-  it('switches linked options together, and no disabled one', async () => {
+  it('toggles linked options together, and leaves disabled options unchanged', async () => {
     const [a, b, c] = optionsOf(3);
     if (!a || !b || !c) throw new Error('three options');
     show(
@@ -80,7 +80,7 @@ describe('Checklist', () => {
     expect(box('Vault 0')).toHaveFocus();
   });
 
-  it('mounts only the visible rows of thousands, with their positions', async () => {
+  it('mounts only the visible rows of 2,000 options, with their positions', async () => {
     show(optionsOf(2_000));
     expect(screen.getAllByRole('checkbox').length).toBeLessThan(60);
     const rows = screen.getAllByRole('listitem');

@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('FormSelect', () => {
-  it('shows the saved option and submits another', async () => {
+  it('shows the saved option and submits a new choice', async () => {
     show();
     expect(select()).toHaveValue('OKX');
     await choose('Deribit');
@@ -77,7 +77,7 @@ describe('FormSelect', () => {
     expect(onSubmit).toHaveBeenCalledWith({ ...SAVED, venue: 'deribit' });
   });
 
-  it('is empty without a value, shows its error on submit and clears it with a choice', async () => {
+  it('is empty without a value; its error appears on submit and disappears after a choice', async () => {
     show({ members: ['ida'], active: false });
     expect(select()).toHaveValue('');
     expect(select()).toHaveAttribute('placeholder', 'Choose');
@@ -101,7 +101,7 @@ describe('FormSelect', () => {
 });
 
 describe('FormChecklist', () => {
-  it('shows the saved options and submits others in the order of the options', async () => {
+  it('shows the saved options and submits the selection in the order of the options', async () => {
     show();
     expect(screen.getByRole('group', { name: 'Members' })).toBeVisible();
     expect(box('Ida')).toBeChecked();
@@ -132,7 +132,7 @@ describe('FormChecklist', () => {
 });
 
 describe('FormSwitch', () => {
-  it('shows the saved state and submits the other', async () => {
+  it('shows the saved state and submits the toggled state', async () => {
     show();
     expect(toggle()).not.toBeChecked();
     await user.click(toggle());
@@ -141,7 +141,7 @@ describe('FormSwitch', () => {
     expect(onSubmit).toHaveBeenCalledWith({ ...SAVED, active: true });
   });
 
-  it('is toggled by its label and by the space bar', async () => {
+  it('is toggled by a click on its label and with Space', async () => {
     show();
     await user.click(screen.getByText('Active'));
     expect(toggle()).toBeChecked();

@@ -69,7 +69,7 @@ describe('FormCodeField', () => {
     expect(onResend).toHaveBeenCalledTimes(2);
   });
 
-  it('works next to the list of password rules', async () => {
+  it('the list of password rules beside the field marks the rules that are met', async () => {
     const user = userEvent.setup();
     render(<CodeForm />);
     await user.type(screen.getByLabelText('New password'), 'A1');

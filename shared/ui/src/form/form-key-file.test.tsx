@@ -67,7 +67,7 @@ describe('FormKeyFile', () => {
     expect(screen.queryByRole('button', { name: 'Remove file' })).toBeNull();
   });
 
-  it('no longer submits the previous file when another one is refused', async () => {
+  it('discards the previous file when a new file is refused', async () => {
     onSubmit.mockClear();
     const user = await choose(fileOf('-----BEGIN PRIVATE KEY-----'));
     await screen.findByText('secret.key');

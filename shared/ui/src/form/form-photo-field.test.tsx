@@ -69,12 +69,15 @@ describe('FormPhotoField', () => {
       () => load.mockRejectedValue(new Error('offline')),
       CODE_LOAD_FAILED,
     ],
-  ])('keeps the saved photo and shows an error when the new one %s', async (_, arrange, title) => {
-    arrange();
-    render(<PhotoForm photo="b2xk" />);
-    await choose();
-    await waitFor(() => expect(showToast).toHaveBeenCalledWith({ kind: 'error', title }));
-    expect(save()).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Remove photo' })).toBeVisible();
-  });
+  ])(
+    'keeps the saved photo and shows an error when the new photo %s',
+    async (_, arrange, title) => {
+      arrange();
+      render(<PhotoForm photo="b2xk" />);
+      await choose();
+      await waitFor(() => expect(showToast).toHaveBeenCalledWith({ kind: 'error', title }));
+      expect(save()).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Remove photo' })).toBeVisible();
+    },
+  );
 });

@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe('a pending save', () => {
-  it('is sent once for two submits in the same moment', async () => {
+  it('is sent once for two simultaneous submits', async () => {
     show();
     await user.type(field('One'), 'x');
     await waitFor(() => expect(save()).toBeEnabled());
@@ -91,7 +91,7 @@ describe('a pending save', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
   });
 
-  it('retains the input when it fails, even if the saved values were refetched during the save', async () => {
+  it('keeps the input if it fails, even if the saved values were refetched meanwhile', async () => {
     const { refetch } = show();
     const end = await startSave();
     refetch('A', 'B');
@@ -116,7 +116,7 @@ describe('a pending save', () => {
     expect(field('One')).toHaveValue('ax');
   });
 
-  it('lets the form follow values refetched after it succeeded', async () => {
+  it('lets the form apply values that are refetched after its success', async () => {
     const { refetch } = show();
     await (await startSave())(true);
     expect(field('One')).toHaveValue('ax');
@@ -125,7 +125,7 @@ describe('a pending save', () => {
     expect(changes()).toBe('');
   });
 
-  it('does not close a form on success if input was typed during the save', async () => {
+  it('does not close the form on success if input was typed during the save', async () => {
     show({ closes: true });
     const end = await startSave();
     await user.type(field('Two'), 'y');
@@ -137,7 +137,7 @@ describe('a pending save', () => {
     expect(screen.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible();
   });
 
-  it('does not delay leaving', async () => {
+  it('does not delay leaving the form', async () => {
     show({ closes: true });
     const end = await startSave();
     await user.click(screen.getByRole('button', { name: 'Leave' }));
@@ -154,7 +154,7 @@ describe('a pending save', () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
-  it('closes the form with the saved values when it succeeds without more input', async () => {
+  it('closes the form with the saved values if nothing was typed during the save', async () => {
     show({ closes: true });
     await (await startSave())(true);
     expect(onSaved.mock.calls).toEqual([[{ one: 'ax', two: 'b' }]]);

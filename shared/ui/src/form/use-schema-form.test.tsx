@@ -92,7 +92,7 @@ describe('useSchemaForm', () => {
     expect(discardDialog()).toBeNull();
   });
 
-  it('retains the input when saving fails, and then asks for confirmation before discarding it', async () => {
+  it('keeps the input after a failed save, and asks for confirmation before discarding it', async () => {
     onSubmit.mockResolvedValueOnce({ ok: false });
     const user = openForm();
     await user.type(field(), 'Carry');
@@ -106,7 +106,7 @@ describe('useSchemaForm', () => {
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
 
-  it('when it remains open after saving, asks for confirmation before discarding input typed during the save', async () => {
+  it('asks for confirmation before discarding input typed during a save that keeps the form open', async () => {
     onSubmit.mockResolvedValue({ ok: true });
     const user = openForm(true);
     await user.type(field(), 'Carry');
@@ -123,7 +123,7 @@ describe('useSchemaForm', () => {
     expect(discardDialog()).toBeNull();
   });
 
-  it('follows values saved elsewhere, except in changed fields', async () => {
+  it('applies values saved elsewhere, except to changed fields', async () => {
     const both = z.object({ one: z.string(), two: z.string() });
     function Both(props: { one: string; two: string }) {
       const form = useSchemaForm({ schema: both, values: props, onSubmit, submitWhen: 'changed' });

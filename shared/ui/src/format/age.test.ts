@@ -13,7 +13,7 @@ describe('formatAge', () => {
     [7_200_000, '2 h'],
     [86_400_000, '1 day'],
     [3 * 86_400_000, '3 days'],
-  ])('of %p ms is %p', (age, text) => {
+  ])('formats %p ms as %p', (age, text) => {
     expect(formatAge(age)).toBe(text);
   });
 });

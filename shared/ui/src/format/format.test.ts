@@ -18,7 +18,7 @@ import {
 type Value = number | null | undefined;
 const nothing: readonly Value[] = [null, undefined, Number.NaN, Number.POSITIVE_INFINITY];
 
-describe('the text of', () => {
+describe('formatted values', () => {
   it.each([
     [4_781_234_567, '4.781B'],
     [1_130_000_000, '1.130B'],
@@ -87,7 +87,7 @@ describe('the text of', () => {
   it.each<[Value, string]>([
     [0.05, '0.05 bps'],
     [-3.456, '−3.46 bps'],
-  ])('%p basis points is %p', (value, text) => {
+  ])('%p basis points are %p', (value, text) => {
     expect(formatBps(value)).toBe(text);
   });
 
@@ -96,15 +96,15 @@ describe('the text of', () => {
     [1.2, '120.0%'],
     [0, '0.0%'],
     [-0.00001, '0.0%'],
-  ])('the volatility %p is %p', (value, text) => {
+  ])('a volatility of %p is %p', (value, text) => {
     expect(formatVolatility(value)).toBe(text);
   });
 
-  it('an expiry is its day in UTC', () => {
+  it('an expiry is shown as its day in UTC', () => {
     expect(formatExpiry(Date.UTC(2026, 11, 25, 8))).toBe('25 Dec 26');
   });
 
-  it.each(nothing)('%p is a dash', (value) => {
+  it.each(nothing)('%p is a dash in every format', (value) => {
     const texts = [
       formatPrice(value, 2),
       formatSize(value, 2),
@@ -120,18 +120,18 @@ describe('the text of', () => {
   });
 });
 
-describe('the text of a time', () => {
+describe('formatted times', () => {
   it.each<[number, string]>([
     [9_581_000, '02:39:41'],
     [59_999, '00:00:59'],
     [0, '00:00:00'],
     [-5_000, '00:00:00'],
     [360_000_000, '100:00:00'],
-  ])('that is %p ms away is %p', (left, text) => {
+  ])('a countdown of %p ms is %p', (left, text) => {
     expect(formatCountdown(left)).toBe(text);
   });
 
-  it('is in local time', () => {
+  it('a time is local by default, and a header names the zone UTC', () => {
     expect(formatTime(new Date(2025, 10, 20, 7, 5, 9).getTime())).toBe('07:05:09');
     document.documentElement.dataset.timeZone = 'UTC';
     expect(timeHeader()).toBe('Time (UTC)');

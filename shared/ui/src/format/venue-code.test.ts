@@ -5,6 +5,6 @@ it.each([
   ['binance_spot', 'BIN'],
   ['okx', 'OKX'],
   ['new_venue', 'NEW'],
-])('design §7 the code of %s is %s where space is scarce', (exchange, code) => {
+])('design §7 the short code of %s is %s', (exchange, code) => {
   expect(venueCode(exchange)).toBe(code);
 });

@@ -15,19 +15,19 @@ const setUp = () =>
   );
 
 describe('an item that is being edited', () => {
-  it('follows its changes', () => {
+  it('is updated when the item changes in the list', () => {
     const { result, rerender } = setUp();
     rerender({ items: [{ id: 'a', name: 'Adele' }], id: 'a' });
     expect(result.current).toEqual({ item: { id: 'a', name: 'Adele' }, isDeleted: false });
   });
 
-  it('is kept after it was deleted', () => {
+  it('is kept and reported as deleted when the item leaves the list', () => {
     const { result, rerender } = setUp();
     rerender({ items: ALL.slice(1), id: 'a' });
     expect(result.current).toEqual({ item: ALL[0], isDeleted: true });
   });
 
-  it('is not mistaken for another', () => {
+  it('is replaced by the item of a new id, and undefined for an unknown id', () => {
     const { result, rerender } = setUp();
     rerender({ items: ALL, id: 'b' });
     expect(result.current).toEqual({ item: ALL[1], isDeleted: false });

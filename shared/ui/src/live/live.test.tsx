@@ -158,7 +158,7 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell()).toHaveAttribute('data-arrow');
   });
 
-  it('is marked while its ticker is stale', () => {
+  it('is marked as stale while its ticker is stale', () => {
     render(<LiveCell contract={btc} field="mid" />);
     tick(BTC, { mid: 5 }, true);
     expect(cell()).toHaveAttribute('data-stale');
@@ -166,7 +166,7 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell()).not.toHaveAttribute('data-stale');
   });
 
-  it('removes all traces of the previous contract or field', () => {
+  it('clears the value and marks of the previous contract or field', () => {
     const { rerender } = render(<LiveCell contract={btc} field="chg_24h_pct" />);
     tick(BTC, { chg_24h_pct: 0.01, mid: 7 }, true);
     rerender(<LiveCell contract={btc} field="mid" />);
@@ -180,7 +180,7 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell(ETH)).toHaveTextContent(/^—$/);
   });
 
-  it('follows a value from elsewhere, and its age, only until the first tick', () => {
+  it('follows its fallback value and the age of the fallback until the first tick', () => {
     jest.useFakeTimers();
     let value = 5;
     let since: number | undefined;
@@ -199,7 +199,7 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it("explains staleness by the contract's own time after it changes to another", () => {
+  it('explains staleness with the time of the new contract after a change of contract', () => {
     const { rerender } = render(<LiveCell contract={btc} field="mid" />);
     tick(BTC, { mid: 7, at: Date.now() - 120_000 }, true);
     const title = cell().getAttribute('title');
@@ -239,7 +239,7 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('changes all countdowns in the same moment, whenever their contracts tick', () => {
+  it('updates all countdowns at the same moment, whenever their contracts tick', () => {
     jest.useFakeTimers({ now: 0 });
     for (const key of [BTC, ETH]) tick(key, { next_funding_time: 10_000 });
     render(<LiveCell contract={btc} field="next_funding_time" />);
@@ -252,7 +252,7 @@ describe('workspace §4, §9 LiveCell', () => {
   it.each([
     ['ahead', -10_800_000],
     ['behind', 10_800_000],
-  ])("counts a funding time down by the server's clock where this machine's is 3 h %s", (_, by) => {
+  ])("counts down to funding by the server's clock if the local clock is 3 h %s", (_, by) => {
     jest.useFakeTimers({ now: 100_000_000 });
     serverAhead = by;
     tick(BTC, { next_funding_time: 100_000_000 + by + 10_000 });
@@ -261,7 +261,7 @@ describe('workspace §4, §9 LiveCell', () => {
     serverAhead = 0;
   });
 
-  it('shows, when throttled, the first tick and staleness immediately, and other ticks once a second', () => {
+  it('shows one tick per second if throttled, but the first tick and staleness at once', () => {
     jest.useFakeTimers({ now: 0 });
     render(<LiveCell contract={btc} field="mid" throttled />);
     tick(BTC, { mid: 1 });
@@ -288,7 +288,7 @@ describe('workspace §4, §9 LiveCell', () => {
 const plainText = () => ({ text: 'spread' });
 
 describe('LiveText', () => {
-  it('is recomputed when any of its tickers changes, and is stale when any of them is', () => {
+  it('is recomputed when any of its tickers changes, and is stale if any ticker is stale', () => {
     tick(BTC, { mid: 10 });
     const compute = () => {
       const spread = (tickers.get(BTC)?.mid ?? 0) - (tickers.get(ETH)?.mid ?? 0);
@@ -302,7 +302,7 @@ describe('LiveText', () => {
     expect(text).toHaveAttribute('data-stale');
   });
 
-  it('is stale while values from another source than the feed are too old', () => {
+  it('is stale while values from a source other than the feed are too old', () => {
     jest.useFakeTimers();
     let since: number | undefined = Date.now();
     render(<LiveText tickers={[BTC]} compute={plainText} throttled staleSince={() => since} />);

@@ -45,7 +45,7 @@ const Last = ({ of }: { of: string }) => (
   <LiveText tickers={[of]} compute={() => ({ text: prices.get(of) ?? '' })} />
 );
 
-it('LiveText shows the price of another contract at once while it is off screen, without subscribing to it', () => {
+it('LiveText shows the price of a new contract at once while off screen, without a subscription', () => {
   const { rerender } = render(<Last of="okx:BTCUSDT" />);
   reportVisibility(false);
   expect(screen.getByText('60000')).toBeInTheDocument();
@@ -54,7 +54,7 @@ it('LiveText shows the price of another contract at once while it is off screen,
   expect(stop).toHaveBeenCalledTimes(subscribeTicker.mock.calls.length);
 });
 
-it('LiveText shows the price of another contract that was set in a hidden tab once the tab is visible', () => {
+it('LiveText shows the price of a contract set in a hidden tab as soon as the tab is visible', () => {
   const { rerender } = render(<Last of="okx:BTCUSDT" />);
   reportVisibility(false);
   Object.defineProperty(document, 'hidden', { value: true, configurable: true });

@@ -37,7 +37,7 @@ describe('the market of an option that is worth less than a tick', () => {
     expect([textOf('ask'), textOf('last')]).toEqual(['0.0001', '0.0001']);
   });
 
-  it('has a mark with more decimals than its prices, or none', () => {
+  it('has a mark price with extra decimals, or a dash for a mark price of 0', () => {
     expect(textOf('mark_price')).toBe('0.00003');
     expect(textOf('mark_price', option, { mark_price: 0 })).toBe('—');
     expect(textOf('mark_price', spot, { mark_price: 0.1234 })).toBe('0.1234');
@@ -52,22 +52,25 @@ describe('the market of an option that is worth less than a tick', () => {
     expect([textOf('high_24h'), textOf('low_24h')]).toEqual(['0.0002', '0.0001']);
   });
 
-  it('shows a 24h change of 0', () => {
+  it('has a 24h change of 0.00%', () => {
     expect(textOf('chg_24h_pct')).toBe('0.00%');
   });
 });
 
-describe('a field with a value from elsewhere', () => {
+describe('a field with a fallback', () => {
   it.each([
     ['a value', 2],
     ['a function', () => 2],
-  ])('given as %s, shows it until the first ticker, even if that has none', (_, fallback) => {
-    const read = readField({ contract: option, field: 'bid', fallback, signed: false });
-    const key = contractKey(option);
-    expect(read(new Map()).text).toBe('2.0000');
-    expect(read(new Map([[key, { ...ticker, bid: 3 }]])).text).toBe('3.0000');
-    expect(read(new Map([[key, ticker]])).text).toBe('—');
-  });
+  ])(
+    'drops a fallback given as %s at the first ticker, even if the ticker has no value',
+    (_, fallback) => {
+      const read = readField({ contract: option, field: 'bid', fallback, signed: false });
+      const key = contractKey(option);
+      expect(read(new Map()).text).toBe('2.0000');
+      expect(read(new Map([[key, { ...ticker, bid: 3 }]])).text).toBe('3.0000');
+      expect(read(new Map([[key, ticker]])).text).toBe('—');
+    },
+  );
 });
 
 it.each([

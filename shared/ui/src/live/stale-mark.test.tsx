@@ -45,7 +45,7 @@ it("StaleMark uses the server's clock when the local clock is three hours off", 
   jest.useRealTimers();
 });
 
-it('StaleMark shows the age of values from another source, once they are too old', () => {
+it('StaleMark shows the age of values from another source once the values are too old', () => {
   jest.useFakeTimers({ now: 100_000 });
   serverAhead = 0;
   let since: number | undefined;

@@ -35,7 +35,7 @@ const show = async () => {
 };
 
 describe('MultiSelect', () => {
-  it("applies the selection on 'Ok' and shows it", async () => {
+  it("applies and shows the selection on 'Ok'", async () => {
     const user = await show();
     await user.click(screen.getByRole('checkbox', { name: 'Copper' }));
     expect(onChange).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ describe('workspace §5, §9 the profile image', () => {
     ['image/png', 'image/png'],
     ['image/jpeg', 'image/jpeg'],
     ['image/webp', 'image/jpeg'],
-  ])('of %s is compressed to at most 100×100 at quality 0.6, as %s', async (type, fileType) => {
+  ])('is compressed from %s to at most 100×100 at quality 0.6, as %s', async (type, fileType) => {
     compress.mockClear();
     await resizePhoto(fileOf(type));
     expect(compress.mock.calls[0]?.[1]).toMatchObject({

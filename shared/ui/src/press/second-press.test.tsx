@@ -81,7 +81,7 @@ it('the second click of a double click outside a menu reaches its target, like t
   expect(onBelow).toHaveBeenCalledTimes(2);
 });
 
-it('the second tap of a double tap that closes a dialog reaches nothing below, nor opens a menu', async () => {
+it('the second tap of a double tap that closes a dialog neither clicks below nor opens a menu', async () => {
   onBelow.mockClear();
   render(<Page />);
   tap(button('Order book'), 100);
@@ -94,7 +94,7 @@ it('the second tap of a double tap that closes a dialog reaches nothing below, n
   expect(onBelow).toHaveBeenCalledTimes(1);
 });
 
-it('the second press of a mouse that closed a dialog opens no menu below', () => {
+it('a second mouse press where the first closed a dialog opens no menu', () => {
   render(<Page />);
   const place = { button: 0, ctrlKey: false, pointerType: 'mouse', clientX: 100, clientY: 200 };
   pointerDown(button('Order book'), place);

@@ -16,7 +16,7 @@ describe('Loaded', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it('shows a loading text instead of the name of the skeleton', () => {
+  it("shows a given loading text instead of 'Loading'", () => {
     const texts = { failure: '', empty: '', loadingText: 'Please wait...' };
     render(
       <Loaded of={{ state: 'loading' }} {...texts}>
@@ -27,7 +27,7 @@ describe('Loaded', () => {
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
   });
 
-  it('shows the reason of a failure, and retries', async () => {
+  it('shows the reason for a failure, and retries on click', async () => {
     const retry = jest.fn();
     show({ state: 'failed', message: 'The server could not be reached.', retry });
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -40,7 +40,7 @@ describe('Loaded', () => {
   it.each([
     ['empty', [], 'No strategies'],
     ['shown', ['MM', 'ARB'], 'MM, ARB'],
-  ] as const)('renders the state %s of the data %j', (state, data, text) => {
+  ] as const)('renders the %s state for the data %j', (state, data, text) => {
     show({ state, data: [...data] });
     expect(document.body).toHaveTextContent(text);
   });

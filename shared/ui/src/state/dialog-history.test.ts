@@ -41,7 +41,7 @@ describe('Back with an open dialog', () => {
     expect(router).not.toHaveBeenCalled();
   });
 
-  it('closes the topmost dialog, and the next Back the one below', async () => {
+  it('closes the topmost dialog, and a second Back closes the dialog below', async () => {
     const below = await openMarked();
     const above = openDialog();
     history.back();
@@ -53,7 +53,7 @@ describe('Back with an open dialog', () => {
     expect(at()).toBe('/risk');
   });
 
-  it('applies again to a dialog that stays open to ask for confirmation', async () => {
+  it('can be repeated while the dialog stays open to ask for confirmation', async () => {
     const { close, leave } = await openMarked(true);
     for (const times of [1, 2]) {
       history.back();
@@ -66,7 +66,7 @@ describe('Back with an open dialog', () => {
 });
 
 describe('the history entry of an open dialog', () => {
-  it('is added again before another event, if the dialog stays open after Back', async () => {
+  it('is restored before the next event if the dialog stays open after Back', async () => {
     const { close, leave } = await openMarked(true);
     const markedAfterClose = new Promise<boolean>((resolve) => {
       close.mockImplementationOnce(() => {
@@ -101,7 +101,7 @@ describe('the history entry of an open dialog', () => {
     await waitFor(() => expect(marked()).toBe(false));
   });
 
-  it('is left again when Forward leads to it after the dialog has closed', async () => {
+  it('is left again if Forward reaches the entry after the dialog has closed', async () => {
     const dialog = await openMarked();
     dialog.leave();
     await waitFor(() => expect(marked()).toBe(false));
@@ -133,7 +133,7 @@ describe('the history entry of an open dialog', () => {
     expect(at()).toBe('/risk/desk');
   });
 
-  it('is removed after a reload, which closed the dialog', async () => {
+  it('is removed after a reload closed the dialog', async () => {
     history.pushState({ key: 'second', dialogOpen: true }, '');
     stop();
     stop = closeDialogsOnBack();
@@ -156,7 +156,7 @@ describe('the history entry of an open dialog', () => {
     back.mockRestore();
   });
 
-  it('does not block a navigation in a browser that ignores back', async () => {
+  it('does not block a navigation if the browser ignores history.back', async () => {
     const { leave } = await openMarked();
     const back = jest.spyOn(history, 'back').mockImplementation(() => undefined);
     withoutDialogEntry(() => history.pushState({ key: 'third' }, '', '/algo'));
@@ -167,7 +167,7 @@ describe('the history entry of an open dialog', () => {
   });
 });
 
-it('a navigation is not undone when the browser goes back later than the timeout', async () => {
+it('a navigation is restored if the browser goes back only after the timeout', async () => {
   const { leave } = await openMarked();
   const back = jest.spyOn(history, 'back').mockImplementation(() => undefined);
   const forward = jest.spyOn(history, 'forward');
@@ -187,7 +187,7 @@ it('a navigation is not undone when the browser goes back later than the timeout
   expect(router).toHaveBeenCalledTimes(1);
 });
 
-it('a navigation is not deferred without an open dialog', () => {
+it('a navigation runs at once if no dialog is open', () => {
   const navigate = jest.fn();
   withoutDialogEntry(navigate);
   expect(navigate).toHaveBeenCalledTimes(1);

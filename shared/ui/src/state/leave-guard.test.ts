@@ -44,7 +44,7 @@ describe('createLeaveGuard', () => {
     expect(guard.isConfirming()).toBe(false);
   });
 
-  it('does not leave when editing continues', () => {
+  it('does not leave if the user keeps editing', () => {
     const { guard, action } = guardOf(one);
     guard.leave(action);
     guard.keepEditing();

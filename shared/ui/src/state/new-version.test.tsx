@@ -7,7 +7,7 @@ import { Toaster } from './toaster.tsx';
 afterEach(cleanup);
 
 describe('the notice of a new version', () => {
-  it("is shown once, outlives the session, and reloads with 'Reload'", async () => {
+  it("is shown once, outlives the session and reloads on 'Reload'", async () => {
     const reload = jest.fn();
     render(<Toaster />);
     act(() => announceNewVersion(reload));

@@ -8,7 +8,7 @@ afterEach(() => {
   root.style.fontSize = '';
 });
 
-it('usePhonePage marks the page as the phone’s while it is mounted', () => {
+it('usePhonePage marks the page as the phone page while mounted', () => {
   const { unmount } = renderHook(() => usePhonePage());
   expect(isPhonePage()).toBe(true);
   unmount();
@@ -20,14 +20,11 @@ it.each([
   ['32px', '2', '48px'],
   ['64px', '2', '48px'],
   ['10px', '1', ''],
-])(
-  'usePhonePage with a text size of %s in the browser shows text %s times as large',
-  (size, scale, row) => {
-    root.style.fontSize = size;
-    const { unmount } = renderHook(() => usePhonePage());
-    expect(root.style.getPropertyValue('--text-scale')).toBe(scale);
-    expect(root.style.getPropertyValue('--row')).toBe(row);
-    unmount();
-    expect(root.style.getPropertyValue('--text-scale')).toBe('');
-  },
-);
+])('usePhonePage at a browser text size of %s scales the text by %s', (size, scale, row) => {
+  root.style.fontSize = size;
+  const { unmount } = renderHook(() => usePhonePage());
+  expect(root.style.getPropertyValue('--text-scale')).toBe(scale);
+  expect(root.style.getPropertyValue('--row')).toBe(row);
+  unmount();
+  expect(root.style.getPropertyValue('--text-scale')).toBe('');
+});

@@ -6,7 +6,7 @@ const command = (id: string) => ({ id, group: 'Widgets', label: id, run: jest.fn
 const ids = (commands: readonly { id: string }[]) => commands.map(({ id }) => id);
 
 describe('registerCommands', () => {
-  it('lists commands in the order of the offers until they are withdrawn', () => {
+  it('lists commands in the order of their registration until they are removed', () => {
     const { result } = renderHook(useRegisteredCommands);
     expect(result.current).toEqual([]);
     const ends: (() => void)[] = [];

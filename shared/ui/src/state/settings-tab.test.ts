@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { requestSettingsTab, useRequestedSettingsTab } from './settings-tab.ts';
 
 describe('requestSettingsTab', () => {
-  it('applies while the dialog is open, and is reset afterwards', () => {
+  it('applies to the next dialog while that dialog is open, and not to later dialogs', () => {
     requestSettingsTab('about');
     const { result, rerender } = renderHook(useRequestedSettingsTab);
     expect(result.current).toBe('about');

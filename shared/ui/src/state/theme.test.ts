@@ -57,7 +57,7 @@ describe('the theme', () => {
   it.each([
     ['light', 'light'],
     ['purple', 'dark'],
-  ])('stored as %s starts %s', async (stored, theme) => {
+  ])('the stored value %s starts the theme %s', async (stored, theme) => {
     localStorage.setItem('parallax.theme', stored);
     await load();
     expect(shown()).toBe(theme);
@@ -79,7 +79,7 @@ describe('the theme', () => {
   });
 });
 
-it('useTheme renders again when the theme changes', () => {
+it('useTheme rerenders when the theme changes', () => {
   const { result } = renderHook(() => useTheme());
   const next = result.current.theme === 'dark' ? 'light' : 'dark';
   act(() => result.current.setTheme(next));

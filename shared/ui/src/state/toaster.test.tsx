@@ -35,7 +35,7 @@ it('Toaster shows toasts in a live region, replaces them by id, and dismisses th
   await waitFor(() => expect(toast).toHaveAttribute('data-removed', 'true'));
 });
 
-it('Toaster dismisses the failures of an action, and no others, with its next outcome', async () => {
+it('Toaster dismisses only the failures of the same action when its next outcome arrives', async () => {
   render(<Toaster />);
   fail('save', 'Name too long', 'Name taken');
   fail('delete', 'Not deleted');
@@ -54,7 +54,7 @@ it('Toaster dismisses the failures of an action, and no others, with its next ou
   expect(other).toHaveAttribute('data-removed', 'false');
 });
 
-it('Toaster keeps a pinned toast visible next to any number of later ones, until it is dismissed', async () => {
+it('Toaster keeps a pinned toast visible beside six later toasts until it is dismissed', async () => {
   render(<Toaster />);
   show({ kind: 'error', title: 'No connection', id: 'lost', pinned: true });
   const pinned = (await screen.findByText('No connection')).closest('li');
@@ -72,7 +72,7 @@ it('Toaster keeps a pinned toast visible next to any number of later ones, until
   await waitFor(() => expect(pinned).toHaveAttribute('data-removed', 'true'));
 });
 
-it('Toaster keeps a toast that outlives the session when the others are dismissed at its end', async () => {
+it('Toaster keeps a toast that outlives the session when all other toasts are dismissed', async () => {
   render(<Toaster />);
   act(() => {
     showToast({ kind: 'success', title: 'Email changed', id: 'changed', outlivesSession: true });
@@ -104,7 +104,7 @@ const showBeside = async () => {
 };
 
 describe('the focus in a toast', () => {
-  it('leaves it with Tab in both directions', async () => {
+  it('leaves the toast with Tab and with Shift Tab', async () => {
     const last = await showBeside();
     const user = userEvent.setup();
     const dismiss = screen.getByRole('button', { name: 'Dismiss' });
@@ -119,7 +119,7 @@ describe('the focus in a toast', () => {
     expect(last).toHaveFocus();
   });
 
-  it('returns to where it came from when the toast is removed', async () => {
+  it('returns to the previously focused element when the toast is removed', async () => {
     const last = await showBeside();
     const user = userEvent.setup();
     await user.tab();
@@ -139,16 +139,16 @@ describe('a toast that is shown again right after its removal', () => {
     ['was dismissed by the page', toast, () => dismissToast('again')],
     ['was dismissed with all others', toast, () => dismissToasts()],
     [
-      'was dismissed',
+      'was dismissed with its button',
       toast,
       () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })),
     ],
     [
-      'was acted on',
+      'was closed by its action',
       { ...toast, action: undo },
       () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })),
     ],
-  ])('remains visible when it %s', async (_, first, remove) => {
+  ])('remains visible if the previous toast %s', async (_, first, remove) => {
     render(<Toaster />);
     show(first);
     const before = (await screen.findByText('No connection')).closest('li');
@@ -165,7 +165,7 @@ describe('a toast that is shown again right after its removal', () => {
 const pressZ = (shiftKey = false) =>
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey });
 
-it('Toaster runs an action that undoes by Ctrl Z while its toast is visible, once and before the page', async () => {
+it('Toaster runs an undo action on Ctrl Z once while its toast is visible, ahead of the page', async () => {
   const undo = jest.fn();
   const page = jest.fn((event: KeyboardEvent) => event.defaultPrevented);
   window.addEventListener('keydown', page);
@@ -190,7 +190,7 @@ it('Toaster runs an action that undoes by Ctrl Z while its toast is visible, onc
   window.removeEventListener('keydown', page);
 });
 
-it('Toaster runs the latest of several actions that undo by Ctrl Z first', async () => {
+it('Toaster runs the undo actions of several toasts on Ctrl Z, the latest first', async () => {
   const undone: string[] = [];
   const remove = (name: string, id?: string) =>
     show({
@@ -212,7 +212,7 @@ it('Toaster runs the latest of several actions that undo by Ctrl Z first', async
   expect(undone).toEqual(['D', 'B', 'A']);
 });
 
-it('Toaster leaves Ctrl Z to the page after a later step, and keeps the button', async () => {
+it('Toaster leaves Ctrl Z to the page once the undo stack is cleared, and keeps the button', async () => {
   const undo = jest.fn();
   render(<Toaster />);
   const action = { label: 'Undo', onSelect: undo, undoKeys: true };

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { useOverlay } from './use-overlay.ts';
 
-it('useOverlay opens one overlay at a time, and closes only an open one', () => {
+it('useOverlay opens one overlay at a time, and closes only an open overlay', () => {
   const settings = renderHook(() => useOverlay('settings')).result;
   const account = renderHook(() => useOverlay('account')).result;
   act(() => settings.current[1](true));

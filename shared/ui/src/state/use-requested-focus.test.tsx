@@ -21,7 +21,7 @@ const Covered = ({ inert }: { inert: boolean }) => (
 const place = (id: string) => screen.getByRole('button', { name: id, hidden: true });
 
 describe('requestFocus', () => {
-  it('focuses a mounted element, or one mounted later', () => {
+  it('focuses a mounted element, or an element mounted later', () => {
     const { rerender } = render(<Place id="one" />);
     act(() => requestFocus('one'));
     expect(place('one')).toHaveFocus();
@@ -59,7 +59,7 @@ describe('requestFocus', () => {
     expect(place('four')).toHaveFocus();
   });
 
-  it('yields when the element that a layer restored is focused again', () => {
+  it('yields when the element that regained the focus is focused a second time', () => {
     render(
       <>
         <Place id="eight" />
@@ -73,7 +73,7 @@ describe('requestFocus', () => {
     expect(screen.getByRole('button', { name: 'opener' })).toHaveFocus();
   });
 
-  it('is cancelled when the user acts before it is handled', () => {
+  it('is cancelled if the user presses a key before the element is mounted', () => {
     const { rerender } = render(<p>Nothing here yet</p>);
     act(() => requestFocus('seven'));
     fireEvent.keyDown(document.body, { key: 'Tab' });

@@ -5,20 +5,20 @@ const column = { id: 'name', header: 'Name', cell: () => '' };
 const sortable = { ...column, sortValue: () => 1 };
 const ranged = { ...sortable, filter: 'range' as const };
 
-describe('design §9 the header of a sortable column has a touch-sized target', () => {
+describe('design §9 the track of a column', () => {
   it.each([
     [undefined, 'minmax(max(72px, var(--head-target)), 1fr)'],
     ['minmax(0, 0.7fr)', 'minmax(max(0px, var(--head-target)), 0.7fr)'],
     ['minmax(max(4rem, 60px), 1fr)', 'minmax(max(max(4rem, 60px), var(--head-target)), 1fr)'],
     ['40px', 'max(40px, var(--head-target))'],
     ['2fr', 'minmax(var(--head-target), 2fr)'],
-  ])('if the width of the column is %s', (width, track) => {
+  ])('fits the touch target of a sortable header if the width is %s', (width, track) => {
     expect(columnTracks([width === undefined ? sortable : { ...sortable, width }], false)).toBe(
       track,
     );
   });
 
-  it('unless the header cannot be clicked', () => {
+  it('keeps its width if the header cannot be clicked', () => {
     const width = '40px';
     expect(
       columnTracks(
@@ -31,7 +31,7 @@ describe('design §9 the header of a sortable column has a touch-sized target', 
     ).toBe('40px 40px');
   });
 
-  it('and room for both inputs of a range while the filters are open', () => {
+  it('fits both inputs of a range while the filters are open', () => {
     const width = '40px';
     expect(columnTracks([{ ...ranged, width }], false)).toBe('max(40px, var(--head-target))');
     expect(columnTracks([{ ...ranged, width }], true)).toBe('max(40px, var(--range-target))');

@@ -125,7 +125,7 @@ describe('the filters of a DataGrid', () => {
     ['0.0', '5', 0.05],
     ['2.', '5', 2.5],
     ['1,000', '.5', 1_000.5],
-  ])('keep %s as typed if the typing of a bound pauses there', async (start, rest, min) => {
+  ])('keep %s as typed after a pause while a bound is typed', async (start, rest, min) => {
     const user = show({ filtersOpen: true });
     const field = screen.getByRole('textbox', { name: 'Price at least' });
     await user.type(field, start);
@@ -145,7 +145,7 @@ describe('the filters of a DataGrid', () => {
     );
   });
 
-  it('do not apply a bound with a decimal comma, and mark it', async () => {
+  it('mark a bound with a decimal comma as invalid and do not apply it', async () => {
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const min = screen.getByRole('textbox', { name: 'Price at least' });
@@ -161,7 +161,7 @@ describe('the filters of a DataGrid', () => {
     expect(names()).toEqual(['btc', 'eth', 'sol']);
   });
 
-  it('accept as much text as a saved filter may contain', async () => {
+  it('limit the text to the length that a saved filter may have', async () => {
     const user = show({ filtersOpen: true });
     const field = screen.getByRole('textbox', { name: 'Filter Name' });
     await user.click(field);
@@ -176,7 +176,7 @@ describe('the filters of a DataGrid', () => {
 });
 
 describe('sorting a DataGrid', () => {
-  it('adds a second key with Shift', async () => {
+  it('adds a second sort key on Shift click', async () => {
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Venue' }));
     await user.keyboard('{Shift>}');
@@ -206,7 +206,7 @@ describe('sorting a DataGrid', () => {
 });
 
 describe('the columns of a DataGrid', () => {
-  it('are chosen, ordered and reset', async () => {
+  it("are chosen, ordered and reset with the 'Columns' button", async () => {
     const user = show();
     expect(headers()).toEqual(['Name', 'Venue', 'Price']);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -240,7 +240,7 @@ describe('the columns of a DataGrid', () => {
     expect(headers()).toEqual(['Name', 'Price']);
   });
 
-  it('are moved with keys from their places in a narrow table', async () => {
+  it('are moved with keys from their displayed positions in a narrow table', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
     const letters = ['a', 'b', 'c', 'd'].map((id) => ({
       id,
@@ -277,7 +277,7 @@ describe('the columns of a DataGrid', () => {
 });
 
 describe('focus in a DataGrid', () => {
-  it('moves from a row to its first cell again after Shift Tab has focused the row', async () => {
+  it('moves from a row to its first cell again after Shift Tab returned to the row', async () => {
     const user = show();
     const row = screen.getByRole('row', { name: /btc/ });
     act(() => row.focus());
@@ -327,7 +327,7 @@ describe('a DataGrid', () => {
   it.each([
     ['', 'c'],
     [', also with Caps Lock', 'C'],
-  ])('copies a cell and a row%s', async (_, key) => {
+  ])('copies a row or a cell with Ctrl C%s', async (_, key) => {
     const user = show();
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     act(() => screen.getByRole('row', { name: /btc/ }).focus());
@@ -348,7 +348,7 @@ describe('a DataGrid', () => {
   it.each([
     [1, '1 entry'],
     [2, '2 entries'],
-  ])('counts %d rows with the given plural of their noun', (count, text) => {
+  ])('counts %d rows with the given noun and plural', (count, text) => {
     render(
       <DataGrid
         label="History"
@@ -363,7 +363,7 @@ describe('a DataGrid', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('copies the current values of the row that had the focus, if it is still shown', async () => {
+  it('copies the current values of the previously focused row, if the row is still shown', async () => {
     const state = { ...DEFAULT_TABLE_STATE };
     const { rerender } = render(<Saving initial={state} columns={columns} />);
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
@@ -382,7 +382,7 @@ describe('a DataGrid', () => {
     );
   });
 
-  it('exports the filtered rows and shown columns, in their order', async () => {
+  it('exports the filtered rows and visible columns in the displayed order', async () => {
     const user = show({
       filters: { venue: { kind: 'choice', values: ['okx'] } },
       sorts: [{ columnId: 'price', direction: 'ascending' }],
@@ -390,7 +390,7 @@ describe('a DataGrid', () => {
     expect(await fileOf(user)).toBe('Name,Venue,Price\r\nsol,okx,2\r\nbtc,okx,3\r\n');
   });
 
-  it('copies and exports `alwaysExported` columns even while hidden, after the visible ones', async () => {
+  it('copies and exports hidden `alwaysExported` columns after the visible columns', async () => {
     const status: TableColumn<Row> = {
       id: 'status',
       header: 'Status',

@@ -46,7 +46,7 @@ const names = (): (string | null)[] =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? null);
 
 describe('the hint of a header', () => {
-  it('is its description, and is shown while the header has the focus', async () => {
+  it('describes the header, and is shown while the header has the focus', async () => {
     const hint = 'basis / index';
     render(
       <DataTable
@@ -127,7 +127,7 @@ describe('DataTable', () => {
     expect(table.scrollTop).toBe(0);
   });
 
-  it('sorts by a header: ascending, descending, unsorted', async () => {
+  it('cycles through ascending, descending and unsorted on clicks on a header', async () => {
     const { user } = show(rowsOf([2, null, 1, 3]));
     const header = screen.getByRole('columnheader', { name: 'Price' });
     const press = within(header).getByRole('button');
@@ -144,7 +144,7 @@ describe('DataTable', () => {
     expect(names()).toEqual(['r0', 'r1', 'r2', 'r3']);
   });
 
-  it('acts on the row that has the focus, also after rows were sorted again', async () => {
+  it('keeps the focus on a row after a new sort, and activates that row with Enter', async () => {
     const activated = jest.fn();
     const table = (rows: readonly Row[]) => (
       <DataTable
@@ -170,7 +170,7 @@ describe('DataTable', () => {
     expect(activated).toHaveBeenLastCalledWith('r1');
   });
 
-  it('moves between rows and activates with Enter if rows can be activated', async () => {
+  it('moves the focus between rows, and activates a row with Enter or a click', async () => {
     const onRowActivate = jest.fn();
     const { user } = show(rowsOf([1, 2, 3]), onRowActivate);
     await user.tab();
@@ -194,7 +194,7 @@ describe('sorting rows', () => {
     expect(ids('descending')).toEqual(['r0', 'r3', 'r2', 'r1']);
   });
 
-  it('starts ascending on another column', () => {
+  it('starts ascending on a new column', () => {
     expect(nextSort({ columnId: 'id', direction: 'descending' }, 'price')).toEqual({
       columnId: 'price',
       direction: 'ascending',
@@ -202,7 +202,7 @@ describe('sorting rows', () => {
   });
 });
 
-it('DataTable keeps the mounted row elements when sorting, with `reusesRows`', async () => {
+it('DataTable with `reusesRows` keeps the mounted row elements when sorting', async () => {
   render(
     <DataTable
       label="Prices"

@@ -45,7 +45,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('a DataGrid sorted by live values is not reordered while it is out of view, but as soon as it is visible again', () => {
+it('a DataGrid sorted by live values pauses reordering out of view, and resumes at once in view', () => {
   show();
   setInView(true);
   expect(names()).toEqual(['btc', 'eth']);

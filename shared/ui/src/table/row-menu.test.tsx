@@ -61,7 +61,7 @@ it.each([
   expect(row(1)).toHaveFocus();
 });
 
-it('the menu of a row opens as its context menu, and Escape closes it', async () => {
+it('the menu of a row opens as a context menu and closes on Escape', async () => {
   const user = show();
   fireEvent.contextMenu(row(0), { clientX: 10, clientY: 10 });
   expect(screen.getByRole('menu', { name: 'BTC' })).toBeVisible();

@@ -18,7 +18,7 @@ const sorted = (rows: readonly Row[], direction: 'ascending' | 'descending' = 'a
 describe('rows sorted by text repeatedly', () => {
   const first = rowsOf('BTC 10', 'eth', 'BTC 9', null, 'ADA');
 
-  it('are in text order in both directions, with numbers inside the texts by value', () => {
+  it('are in text order in both directions, with numbers within the texts sorted by value', () => {
     expect(sorted(first)).toEqual(['ADA', 'BTC 9', 'BTC 10', 'eth', null]);
     expect(sorted(first, 'descending')).toEqual(['eth', 'BTC 10', 'BTC 9', 'ADA', null]);
     expect(sorted(first)).toEqual(['ADA', 'BTC 9', 'BTC 10', 'eth', null]);

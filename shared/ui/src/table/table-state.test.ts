@@ -23,7 +23,7 @@ describe('the state of a table', () => {
     expect(tableStateSchema.parse(state)).toEqual({ ...DEFAULT_TABLE_STATE, order: ['b', 'a'] });
   });
 
-  it('places new columns after their neighbour and ignores unknown ones', () => {
+  it('places new columns after their neighbour and ignores unknown columns', () => {
     expect(ids(['d', 'gone', 'a'])).toEqual(['d', 'a', 'b', 'c']);
   });
 
@@ -57,7 +57,7 @@ describe('the state of a table', () => {
     );
   });
 
-  it('removes a filter that lets every row through', () => {
+  it('removes a filter that matches every row', () => {
     const text = withFilter(DEFAULT_TABLE_STATE, 'a', { kind: 'text', text: 'x' });
     expect(withFilter(text, 'a', { kind: 'text', text: ' ' }).filters).toEqual({});
   });

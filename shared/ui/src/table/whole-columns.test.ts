@@ -4,17 +4,17 @@ import { wholeColumns } from './whole-columns.ts';
 const of = (...widths: readonly number[]) => widths.map((width) => ({ width, flexible: true }));
 const space = { start: 10, gap: 8, visible: 300 };
 
-describe('design §9 no figure is cut at the edge of a table', () => {
-  it('since the columns that fit whole share the width left by the one that does not', () => {
+describe('design §9 wholeColumns', () => {
+  it('widens the columns that fit to fill the space of a column that would be cut', () => {
     // the second column ends at 198, the third would end at 306
     expect(wholeColumns(of(100, 80, 100, 60), space)).toEqual([147, 127, 100, 60]);
   });
 
-  it('and a gap remains before the next column', () => {
+  it('keeps a gap before the next column', () => {
     expect(wholeColumns(of(150, 130, 90), space)).toEqual([147, 127, 90]);
   });
 
-  it('and columns of a fixed width do not get wider', () => {
+  it('does not widen columns of a fixed width', () => {
     const [menu, ...figures] = of(24, 100, 72, 100);
     const columns = [{ width: menu?.width ?? 0, flexible: false }, ...figures];
     expect(wholeColumns(columns, space)).toEqual([24, 135, 107, 100]);
@@ -22,9 +22,9 @@ describe('design §9 no figure is cut at the edge of a table', () => {
 
   it.each([
     ['all columns fit', of(100, 100)],
-    ['the last one ends at the edge', of(150, 124, 90)],
-    ['not even the first one fits', of(400, 60)],
-  ])('but no width changes if %s', (_, columns) => {
+    ['the last fitting column ends at the edge', of(150, 124, 90)],
+    ['the first column is already too wide', of(400, 60)],
+  ])('changes no width if %s', (_, columns) => {
     expect(wholeColumns(columns, space)).toBeUndefined();
   });
 });

@@ -19,12 +19,12 @@ const columns = [
 ];
 
 describe('the width from which a column is in view', () => {
-  it('is that of the shown columns up to it at their minimum widths, with gaps and edges', () => {
+  it('is the sum of the minimum widths of the shown columns up to it, with gaps and edges', () => {
     expect(widthUpTo(columns, 'name')).toBe(132);
     expect(widthUpTo(columns, 'default')).toBe(100 + 60 + 72 + 2 * 8 + 32);
   });
 
-  it('includes the menus of rows', () => {
+  it('includes the row menus', () => {
     expect(widthUpTo(columns, 'name', { hasMenus: true })).toBe(132 + 24 + 8);
   });
 });

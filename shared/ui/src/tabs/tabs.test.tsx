@@ -32,8 +32,8 @@ const setUp = () => {
 };
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-describe('a tab that is pressed while a form has unsaved changes', () => {
-  it("stays closed after 'Keep editing', with what was typed (design §7)", async () => {
+describe('a tab that is clicked while a form has unsaved changes', () => {
+  it("stays closed after 'Keep editing', and the form keeps its input (design §7)", async () => {
     const user = setUp();
     await user.type(screen.getByLabelText('Name'), 'Ada');
     await user.click(tab('Other'));

@@ -55,7 +55,7 @@ const tap = (name: string, clientX: number) => {
 };
 
 describe('Wizard', () => {
-  it('opens the next step once the current one is complete, and reopens reached steps', async () => {
+  it('opens the next step once the current step is complete, and reopens reached steps', async () => {
     const user = show();
     expect(button('Next')).toBeDisabled();
     expect(step('Vaults')).toBeDisabled();
@@ -69,7 +69,7 @@ describe('Wizard', () => {
     expect(step('Vaults')).toBeEnabled();
   });
 
-  it('stays on a step whose request fails, and finishes on the last', async () => {
+  it('stays on a step whose request fails, and finishes on the last step', async () => {
     const user = show();
     onNext.mockResolvedValueOnce({ ok: false });
     await user.click(screen.getByRole('checkbox'));
@@ -82,7 +82,7 @@ describe('Wizard', () => {
     await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
   });
 
-  it('runs the request of a step before the list opens a later one, but not an earlier one', async () => {
+  it('runs the request of a step before the list opens a later step, but not an earlier step', async () => {
     const user = show();
     await user.click(screen.getByRole('checkbox'));
     await user.click(button('Next'));
@@ -113,7 +113,7 @@ describe('Wizard', () => {
     expect(await screen.findByText('Name here')).toBeVisible();
   });
 
-  it('opens one step for two taps that the browser does not report as a double click, and finishes once', async () => {
+  it('opens one step and finishes once for two taps that are not reported as a double click', async () => {
     const user = show();
     await user.click(screen.getByRole('checkbox'));
     tap('Next', 300);
@@ -128,7 +128,7 @@ describe('Wizard', () => {
     expect(onFinish).toHaveBeenCalledTimes(1);
   });
 
-  it('treats a press in the same place as a new one after a field was filled in', async () => {
+  it('accepts a second click in the same place after a field was filled in', async () => {
     const user = show();
     await user.click(screen.getByRole('checkbox'));
     await user.click(button('Next'));
@@ -140,7 +140,7 @@ describe('Wizard', () => {
     expect(await screen.findByText('Name here')).toBeVisible();
   });
 
-  it('presses nothing in the next step with a second press in the same place', async () => {
+  it('ignores a second click in the same place on a button of the next step', async () => {
     const user = show();
     await user.click(screen.getByRole('checkbox'));
     const press = (target: Element, clientX: number) =>
@@ -156,7 +156,7 @@ describe('Wizard', () => {
     expect(onInside).toHaveBeenCalledTimes(2);
   });
 
-  it('in editing mode opens every step, and saves from each while all are complete', async () => {
+  it('opens every step in editing mode, and saves from any step while all steps are complete', async () => {
     const user = show(true);
     await user.click(step('Information'));
     await user.click(button('Save'));

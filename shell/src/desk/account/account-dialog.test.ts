@@ -25,7 +25,7 @@ describe("workspace §2 'Manage your account'", () => {
     expect(logOut).toHaveBeenCalled();
   });
 
-  it('shows all times in UTC, or in the zone of this device, as chosen', async () => {
+  it('switches the time zone between UTC and this device', async () => {
     const { user } = await open();
     const zones = within(screen.getByRole('group', { name: 'Time zone' }));
     const local = zones.getByRole('button', { name: /^This device/ });
@@ -38,7 +38,7 @@ describe("workspace §2 'Manage your account'", () => {
     expect(document.documentElement.dataset.timeZone).toBe('local');
   });
 
-  it('ignores a second logout while one is in progress', async () => {
+  it("ignores 'Log out' while a logout is in progress", async () => {
     mockStore.loggingOut = true;
     const { user } = await open();
     const button = screen.getByRole('button', { name: 'Log out' });
@@ -49,7 +49,7 @@ describe("workspace §2 'Manage your account'", () => {
     expect(dialog('Manage your account')).toBeVisible();
   });
 
-  it("shows the specified text 'erro' instead of the profile when the request is rejected, and retries", async () => {
+  it("shows the text 'erro' if the trader could not be loaded, and retries on request", async () => {
     mockStore.trader = { state: 'error', message: 'Not yours.' };
     const { user } = await open();
     expect(screen.getByText('erro')).toBeVisible();

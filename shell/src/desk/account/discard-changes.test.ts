@@ -17,8 +17,8 @@ import {
 
 const { open } = await setUpAccount();
 
-describe('design §7 leaving a form', () => {
-  it("with changes asks 'Discard changes?', and retains them on 'Keep editing'", async () => {
+describe('design §7 the discard confirmation', () => {
+  it("asks 'Discard changes?', and 'Keep editing' keeps the changes", async () => {
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.keyboard('{Escape}');
@@ -30,8 +30,8 @@ describe('design §7 leaving a form', () => {
 
   it.each([
     ['closing', 'Close', 0],
-    ['Log out', 'Log out', 1],
-  ])("with changes by %s requires 'Discard'", async (_, name, loggedOut) => {
+    ['a logout', 'Log out', 1],
+  ])('is required before %s discards changes', async (_, name, loggedOut) => {
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(screen.getByRole('button', { name }));
@@ -42,7 +42,7 @@ describe('design §7 leaving a form', () => {
     expect(logOut).toHaveBeenCalledTimes(loggedOut);
   });
 
-  it("with changes by choosing another entry opens that entry on 'Discard'", async () => {
+  it("opens the chosen entry on 'Discard'", async () => {
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(entry('Start of day'));
@@ -51,7 +51,7 @@ describe('design §7 leaving a form', () => {
     expect(await screen.findByRole('combobox', { name: 'Start of day' })).toBeVisible();
   });
 
-  it('without changes requires no confirmation', async () => {
+  it('is not shown without changes', async () => {
     const { user } = await open();
     await field('Name');
     await user.keyboard('{Escape}');
@@ -62,7 +62,7 @@ describe('design §7 leaving a form', () => {
   it.each([
     ['succeeds', true],
     ['fails', false],
-  ])('during a save closes it at once, and shows nothing when the save %s', async (_, succeeds) => {
+  ])('is skipped during a save, and no toast follows when the save %s', async (_, succeeds) => {
     const response = deferred<FakeResponse>();
     write.mockReturnValueOnce(response.promise);
     const { user } = await open();
@@ -78,7 +78,7 @@ describe('design §7 leaving a form', () => {
     expect(showToast).not.toHaveBeenCalled();
   });
 
-  it('with input typed during a save requires a confirmation', async () => {
+  it('is shown for input typed during a save', async () => {
     write.mockReturnValueOnce(new Promise(() => {}));
     const { user } = await open();
     await user.type(await field('Name'), 'x');
@@ -89,7 +89,7 @@ describe('design §7 leaving a form', () => {
     expect(dialog('Discard changes?')).toBeVisible();
   });
 
-  it('after a failed save requires a confirmation', async () => {
+  it('is shown after a failed save', async () => {
     write.mockRejectedValueOnce(rejection([]));
     const { user } = await open();
     await user.type(await field('Name'), 'x');
@@ -99,7 +99,7 @@ describe('design §7 leaving a form', () => {
     expect(dialog('Discard changes?')).toBeVisible();
   });
 
-  it('closes the confirmation once the changes have been saved, even from another tab', async () => {
+  it('closes once the changes are saved, for example by another tab', async () => {
     const { user, rerender } = await open();
     await user.type(await field('Name'), 'x');
     await user.keyboard('{Escape}');

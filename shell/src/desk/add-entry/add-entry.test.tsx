@@ -30,7 +30,7 @@ function Page({ canvas = true }: { canvas?: boolean }) {
   );
 }
 
-it("design §3 'Add Widget' responds while the workspace is loading and when it is unavailable", async () => {
+it("design §3 'Add Widget' opens a dialog while the workspace is loading or unavailable", async () => {
   const { rerender } = render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('dialog', { name: 'Add Widget' })).toBeVisible();
@@ -49,7 +49,7 @@ it("design §3 'Add Widget' responds while the workspace is loading and when it 
 });
 
 it.each(['pending', 'ready'] as const)(
-  'a dialog left open does not reopen after a visit to an area without a canvas; workspace %s',
+  "'Add Widget' stays closed after a visit to an area without a canvas (workspace %s)",
   async (now) => {
     const { rerender } = render(<Page />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));

@@ -27,7 +27,7 @@ describe('the page commands of the palette', () => {
     expect(go).toHaveBeenCalledWith('/risk?left');
   });
 
-  it('open the sheets, with their locations', () => {
+  it('open the sheets and show the location of each', () => {
     const go = jest.fn();
     const [desk, ladder] = sheetCommands(
       [sheet('EXECUTION', 'BTC desk'), sheet('ANALYTICS/SPOT_LADDERS', 'Majors')],

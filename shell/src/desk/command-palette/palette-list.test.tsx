@@ -100,7 +100,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('option', { name: /USDT/ })).toBeNull();
   });
 
-  it("finds at most 20 contracts, and shows a selected one in the dash bar's search bar", async () => {
+  it('lists at most 20 contracts, and shows the selected contract in the dash bar', async () => {
     const { user } = show();
     await user.keyboard('usdt');
     const group = screen.getByRole('group', { name: 'Contracts' });
@@ -124,7 +124,7 @@ describe('the command palette', () => {
 
   it.each([
     ['the open sheet', true, []],
-    ['the last sheet of Execution, which it opens', false, [['/execution']]],
+    ['the last Execution sheet, and opens that sheet', false, [['/execution']]],
   ])('adds the widget of a verb to %s', async (_, canvas, opened) => {
     const { user } = show({ canvas });
     await user.keyboard('book a2999');
@@ -143,7 +143,7 @@ describe('the command palette', () => {
     expect(navigate.mock.calls).toEqual(opened);
   });
 
-  it('reports when no sheet accepts the widget of a verb', async () => {
+  it('reports that no sheet accepts the widget of a verb', async () => {
     taken = false;
     const { user } = show();
     await user.keyboard('book a2999{Enter}');
@@ -159,7 +159,7 @@ describe('the command palette', () => {
   it.each([
     ['A2999', false],
     ['A2998', true],
-  ])('adds %s to the watch list, hidden by the venue filter: %s', async (base, isHidden) => {
+  ])('adds %s to the watch list (hidden by the venue filter: %s)', async (base, isHidden) => {
     const { user } = show();
     await user.keyboard(base);
     await user.click(screen.getByRole('option', { name: /^Add to watch list/ }));
@@ -183,7 +183,7 @@ describe('the command palette', () => {
   it.each([
     ['as most browsers send it', { isComposing: true }],
     ['as Safari sends it', { keyCode: 229 }],
-  ])('selects nothing with an Enter that confirms a composition, %s', async (_, enter) => {
+  ])('ignores an Enter that confirms an IME composition, %s', async (_, enter) => {
     show();
     const field = screen.getByRole('combobox');
     // the results lag
@@ -200,7 +200,7 @@ describe('the command palette', () => {
     expect(navigate).toHaveBeenCalledWith('/risk');
   });
 
-  it('lists commands offered by parts of the page while they are mounted', async () => {
+  it('lists the commands of a part of the page while that part is mounted', async () => {
     const run = jest.fn();
     const { user } = show();
     const offer = { id: 'widget:NOTES', group: 'Widgets', label: 'Notes', run };
@@ -215,7 +215,7 @@ describe('the command palette', () => {
     expect(screen.getByText('Nothing found')).toBeVisible();
   });
 
-  it('lists recent commands first the next time, but never the logout', async () => {
+  it('lists recent commands first when reopened, except the logout', async () => {
     const { user, unmount } = show();
     await user.click(screen.getByRole('option', { name: /^Algo/ }));
     await user.click(screen.getByRole('option', { name: /^Log out/ }));
@@ -258,7 +258,7 @@ describe('the command palette', () => {
     Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
   });
 
-  it('reports that sheets cannot be loaded, and tries again', async () => {
+  it('reports sheets that could not be loaded, and retries on request', async () => {
     read.mockRejectedValueOnce(new ApiError('GET', { status: 500, texts: ['Broken.'] }));
     const { user } = show();
     expect(await screen.findByText('Some sheets could not be loaded.')).toBeVisible();
@@ -267,7 +267,7 @@ describe('the command palette', () => {
     expect(read).toHaveBeenCalledWith(endpoints.listSheets, expect.anything());
   });
 
-  it('retries on Enter without selecting an entry, and focuses the field again', async () => {
+  it("retries on Enter on 'Try again', selects no entry, and refocuses the field", async () => {
     read.mockRejectedValueOnce(new ApiError('GET', { status: 500, texts: ['Broken.'] }));
     const { user } = show();
     const again = await screen.findByRole('button', { name: 'Try again' });

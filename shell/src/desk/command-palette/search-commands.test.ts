@@ -23,17 +23,17 @@ const labels = (commands: readonly Command[]) => commands.map(({ label }) => lab
 
 describe('searchCommands', () => {
   it.each([
-    ['commands by every word, in any order and case', 'DESK btc', ['BTC desk']],
-    ['commands by the detail', 'risk', ['ETH carry']],
-    ['commands by the heading', 'settings', ['About']],
-    ['commands by further names', 'bitcoin', ['BTC/USDT']],
-    ['everything by a query of blanks', '  ', labels(all)],
-    ['nothing by a query that matches nothing', 'zebra', []],
+    ['commands by all words, in any order and case', 'DESK btc', ['BTC desk']],
+    ['commands by their detail', 'risk', ['ETH carry']],
+    ['commands by their heading', 'settings', ['About']],
+    ['commands by their other names', 'bitcoin', ['BTC/USDT']],
+    ['everything for a blank query', '  ', labels(all)],
+    ['nothing for an unknown word', 'zebra', []],
   ])('finds %s', (_, query, found) => {
     expect(labels(searchCommands(all, query))).toEqual(found);
   });
 
-  it('ranks exact matches before prefix matches, and those before the rest', () => {
+  it('ranks exact matches first, then prefix matches, then the rest', () => {
     const list = [command('Sheets', 'My BTC'), desk, command('Sheets', 'BTC')];
     expect(labels(searchCommands(list, 'btc'))).toEqual(['BTC', 'BTC desk', 'My BTC']);
   });

@@ -36,7 +36,7 @@ const KEYS = '{Control>}k{/Control}';
 const palette = () => screen.queryByRole('dialog', { name: 'Command palette' });
 
 describe('the shortcut of the command palette', () => {
-  it("closes an open popover, and the focus returns to the popover's button", async () => {
+  it("closes an open popover and later returns the focus to the popover's button", async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.click(screen.getByRole('button', { name: 'Venue filter' }));

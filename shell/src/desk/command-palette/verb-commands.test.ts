@@ -50,7 +50,7 @@ const commands = (query: string, add: (widget: VerbWidget) => void = () => undef
 const labels = (query: string) => commands(query).map(({ label }) => label);
 
 describe('the command palette with a verb', () => {
-  it('offers the widget with the first contracts that match', () => {
+  it('offers the widget with the first matching contracts', () => {
     expect(labels('book eth okx')).toEqual([
       'Order book · ETH/USDT · okx',
       'Order book · ETH/USDC perp · okx',
@@ -59,13 +59,13 @@ describe('the command palette with a verb', () => {
     expect(labels('BOOK  eth usdt perp okx')).toEqual(['Order book · ETH/USDT perp · okx']);
   });
 
-  it('parses the interval for a widget that has one', () => {
+  it('parses the interval for a widget that supports intervals', () => {
     expect(labels('chart sol usdt okx 1h')[0]).toBe('Price chart · SOL/USDT · okx · 1h');
     expect(labels('chart sol usdt okx')[0]).toBe('Price chart · SOL/USDT · okx');
     expect(labels('book sol 1h')).toEqual([]);
   });
 
-  it('pairs the first match with the same pair of another venue, then with the others', () => {
+  it('pairs the first match with the same pair at another venue, then with other contracts', () => {
     expect(labels('spread btc perp usdt')).toEqual([
       'Spread chart · BTC/USDT perp · okx / BTC/USDT perp · deribit',
     ]);
@@ -101,7 +101,7 @@ describe('the command palette with a verb', () => {
     expect(labels('')).toEqual([]);
   });
 
-  it('offers five at most, which are excluded from the recent commands', () => {
+  it('offers at most five commands and excludes them from the recent commands', () => {
     expect(commands('book usdt')).toHaveLength(5);
     expect(commands('book usdt').every(({ excludeFromRecent }) => excludeFromRecent)).toBe(true);
   });

@@ -25,7 +25,7 @@ describe("design §7 'Add to watch list' in the palette", () => {
     ['Watch', ['BTC/USDT · okx · spot']],
     ['nothing of the kind', []],
     ['', []],
-  ])('%j offers %j', (query, offered) => {
+  ])('the query %j offers %j', (query, offered) => {
     expect(found(query)).toEqual(offered);
   });
 
@@ -33,7 +33,7 @@ describe("design §7 'Add to watch list' in the palette", () => {
     expect(found('usdt')).toHaveLength(3);
   });
 
-  it('adds the selected contract, and is excluded from the recent commands', () => {
+  it('adds the selected contract and stays out of the recent commands', () => {
     const add = jest.fn();
     const [command] = watchListCommands('eth', () => contracts.slice(1), shown, add);
     command?.run();
@@ -41,7 +41,7 @@ describe("design §7 'Add to watch list' in the palette", () => {
     expect(command).toMatchObject({ label: 'Add to watch list', excludeFromRecent: true });
   });
 
-  it("offers nothing for 'watch' alone without a contract in the dash bar", () => {
+  it("needs a contract in the dash bar for the query 'watch' alone", () => {
     expect(
       watchListCommands(
         'watch',

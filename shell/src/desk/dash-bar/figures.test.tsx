@@ -77,7 +77,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     jest.useRealTimers();
   });
 
-  it('belong to the selected contract, in its decimals', () => {
+  it('show the values of the selected contract with its price decimals', () => {
     ticker = prices;
     render(<Figures contract={perpetual} />);
     expect(shown()).toEqual([
@@ -100,7 +100,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(valueOf('Funding')).toBe('+0.0100%');
   });
 
-  it('count down to the next funding each second', () => {
+  it('include a countdown to the next funding, updated every second', () => {
     ticker = prices;
     render(<Figures contract={perpetual} />);
     expect(valueOf('Next funding')).toBe('02:39:41');
@@ -108,7 +108,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(valueOf('Next funding')).toBe('02:39:40');
   });
 
-  it('begin with the 24h range for spot, and omit figures that spot does not have', () => {
+  it('omit mark price, funding and next funding for spot', () => {
     ticker = { ...prices, mark_price: null, pred_funding_rate: null, next_funding_time: null };
     render(<Figures contract={{ ...perpetual, instType: 'spot', riskType: null }} />);
     expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low', 'Index']);
@@ -146,7 +146,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(shown()).not.toContain('Basis ann.');
   });
 
-  it("are replaced by 'Waiting for' and the venue after a second without a ticker", () => {
+  it("are replaced by 'Waiting for' and the venue name after 1 s without a ticker", () => {
     ticker = undefined;
     render(<Figures contract={perpetual} />);
     expect(valueOf('Mid')).toBe('—');
@@ -155,7 +155,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(screen.queryByRole('term')).toBeNull();
   });
 
-  it('use no memory for tickers that leave the set of figures unchanged', () => {
+  it('retain no memory per ticker while the set of figures is unchanged', () => {
     ticker = prices;
     render(<Figures contract={perpetual} />);
     const tick = () => {
@@ -168,7 +168,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(usedHeap() - before).toBeLessThan(1_000_000);
   });
 
-  it("are omitted when they have no value, such as an option's mark price of 0", () => {
+  it("are omitted if they have no value, such as an option's mark price of 0", () => {
     ticker = { ...prices, mark_price: 0, index_price: null };
     render(<Figures contract={{ ...perpetual, instType: 'option' }} />);
     expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low']);

@@ -11,11 +11,11 @@ const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
 
 describe('suggestLeg', () => {
   it.each([
-    ['the perpetual in the same quote first', [spot, elsewhere, inverse, linear], linear],
-    ['a perpetual in another quote second', [spot, elsewhere, inverse], inverse],
-    ['the same asset at another venue third', [spot, option, elsewhere], elsewhere],
-    ['another contract of the asset last', [eth, spot, option], option],
-    ['nothing where the asset is alone', [spot, eth], undefined],
+    ['the perpetual in the same quote as first choice', [spot, elsewhere, inverse, linear], linear],
+    ['a perpetual in another quote as second choice', [spot, elsewhere, inverse], inverse],
+    ['the same asset at another venue as third choice', [spot, option, elsewhere], elsewhere],
+    ['another contract of the asset as last choice', [eth, spot, option], option],
+    ['nothing if the asset has no other contract', [spot, eth], undefined],
   ])('returns %s', (_, contracts, leg) => {
     expect(suggestLeg(contracts, spot)).toBe(leg);
   });

@@ -92,8 +92,8 @@ afterEach(() => {
 const headers = () =>
   screen.getByRole('group', { name: 'Contract types' }).nextElementSibling?.textContent;
 
-describe('workspace §4 single and spread mode', () => {
-  it('shows one contract, and in spread mode a second one and their spread', async () => {
+describe('workspace §4 the search bar in spread mode', () => {
+  it('shows two contracts with their mids and spread', async () => {
     price(spot, 100_000);
     price(linear, 100_100.5);
     await compareWith();
@@ -110,7 +110,7 @@ describe('workspace §4 single and spread mode', () => {
     expect(valueOf('Mid B')).toHaveTextContent('100,100.5');
   });
 
-  it('shows mids to half a tick, so that the spread is their difference', async () => {
+  it('shows the mids to half a tick, so that the spread equals their difference', async () => {
     price(spot, 105_999.15);
     price(linear, 105_997.65);
     await compareWith();
@@ -129,7 +129,7 @@ describe('workspace §4 single and spread mode', () => {
     expect(valueOf('Spread')).toHaveTextContent('−100.00');
   });
 
-  it('does not compare quotes without a conversion index', async () => {
+  it('shows a reason instead of the spread if no index connects the quotes', async () => {
     price(spot, 100_000);
     price(euro, 90_000);
     await compareWith(/kraken_spot/);
@@ -140,7 +140,7 @@ describe('workspace §4 single and spread mode', () => {
     );
   });
 
-  it('restores the mode and the other leg after a reload', async () => {
+  it('restores spread mode and the other leg after a reload', async () => {
     price(spot, 100_000);
     price(dollar, 100_000);
     const { unmount } = await compareWith(/coinbase/);
@@ -164,8 +164,8 @@ it('the search bar shows the settlement, the venue and the type of a future', ()
   expect(parentElement).toHaveTextContent(/^BTC 25 Dec 26 USD inverseBybit · future/);
 });
 
-describe('the results of the search', () => {
-  it('show the last price, the change and, for perpetuals, the funding', async () => {
+describe('the search results', () => {
+  it('show the last price, the 24h change and, for perpetuals, the funding', async () => {
     price(spot, 100_000);
     price(linear, 100_100.5);
     await openSearch();
@@ -175,7 +175,7 @@ describe('the results of the search', () => {
     expect(perpetual).toHaveTextContent(/perpetualFunding — Last 100,100\.5 24h change/);
   });
 
-  it('have no column for the funding where none of them has any', async () => {
+  it('have no funding column while only spot is shown', async () => {
     const user = await openSearch();
     expect(headers()).toBe('Contract and venueFundingLast24h');
     await user.click(screen.getByRole('button', { name: 'Spot' }));
@@ -183,7 +183,7 @@ describe('the results of the search', () => {
     expect(headers()).toBe('Contract and venueLast24h');
   });
 
-  it('are filtered by the pressed type chips until the list closes', async () => {
+  it('are filtered by the selected type chips until the list closes', async () => {
     const user = await openSearch();
     expect(names()).toHaveLength(5);
     await user.tab();
@@ -201,7 +201,7 @@ describe('the results of the search', () => {
   });
 });
 
-it('the search bar names a delisted contract without showing figures, and lets the user choose another', async () => {
+it("the search bar names a delisted contract without figures and offers 'Choose another'", async () => {
   delisted = 'deribit:BTC-27DEC24';
   render(<SearchBar />);
   expect(screen.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
@@ -213,7 +213,7 @@ it('the search bar names a delisted contract without showing figures, and lets t
   expect(choose).toHaveBeenCalledWith(contractKey(dollar));
 });
 
-it('the search bar names a delisted second leg, shows no spread to a substitute, and lets the user choose another leg', async () => {
+it("the search bar names a delisted second leg without a spread and offers 'Choose another'", async () => {
   const gone = JSON.stringify({ on: true, other: 'deribit:BTC-27DEC24' });
   localStorage.setItem('parallax.private.dash-spread', gone);
   render(<SearchBar />);

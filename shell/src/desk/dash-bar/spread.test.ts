@@ -3,13 +3,13 @@ import { contractOf } from '@parallax/protocol/testing';
 import { spreadDecimals, spreadOf, spreadText } from './spread.ts';
 
 describe('workspace §4 spread mode', () => {
-  it('has the spread A − B as a price, as a fraction of B and in basis points', () => {
+  it('computes A − B as a price, as a fraction of B and in basis points', () => {
     expect(spreadOf(101, 100, 1)).toEqual({ price: 1, fraction: 0.01, bps: 100 });
     expect(spreadOf(199, 200, 1)).toEqual({ price: -1, fraction: -0.005, bps: -50 });
     expect(spreadOf(100, 100, 1)).toEqual({ price: 0, fraction: 0, bps: 0 });
   });
 
-  it('converts B into the quote of A before comparing them', () => {
+  it('converts B into the quote of A before the comparison', () => {
     const spread = spreadOf(100_000, 100_100, 0.999);
     expect(spread?.price).toBeCloseTo(0.1, 9);
     expect(spread?.bps).toBeCloseTo(0.01, 6);
@@ -35,7 +35,7 @@ describe('workspace §4 spread mode', () => {
     expect(spreadText(undefined, 'price', 1)).toBe('—');
   });
 
-  it('shows the decimals of the finer leg, and those of A when B is converted', () => {
+  it('shows the decimals of the finer leg, or those of A when B is converted', () => {
     const a = contractOf({ priceDecimals: 1 });
     expect(spreadDecimals(a, contractOf({ priceDecimals: 2 }))).toBe(2);
     expect(spreadDecimals(a, contractOf({ priceDecimals: 2, quote: 'USD' }))).toBe(1);

@@ -91,7 +91,7 @@ describe('workspace §4 ticker tape', () => {
     await user.click(screen.getByRole('button', { name: 'Play' }));
   });
 
-  it('exposes one static list to screen readers and hides the moving tape from them', () => {
+  it('exposes a static list to screen readers instead of the moving tape', () => {
     contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
     render(<TickerTape onChoose={choose} />);
     const list = screen.getByRole('list', { name: 'Ticker tape' });
@@ -99,7 +99,7 @@ describe('workspace §4 ticker tape', () => {
     expect(screen.getByTestId('marquee').closest('[aria-hidden]')).not.toBeNull();
   });
 
-  it('does not render on a tick, and throttles its contracts to one update per second everywhere', () => {
+  it('does not re-render on a tick, and throttles its contracts to one update per second', () => {
     contracts = [contractOf()];
     const onRender = jest.fn();
     const { unmount } = render(
@@ -120,7 +120,7 @@ describe('workspace §4 ticker tape', () => {
     expect(throttled.size).toBe(0);
   });
 
-  it('is static with reduced motion, without a pause button, and scrollable by keyboard', () => {
+  it('is static and scrollable by keyboard with reduced motion, without a pause button', () => {
     reducedMotion = true;
     contracts = [contractOf()];
     render(<TickerTape onChoose={choose} />);
@@ -132,7 +132,7 @@ describe('workspace §4 ticker tape', () => {
   });
 
   it.each(['moving', 'static'])(
-    'selects the contract of a pressed quote while the tape is %s',
+    'selects the contract of a clicked quote while the tape is %s',
     async (kind) => {
       reducedMotion = kind === 'static';
       contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];

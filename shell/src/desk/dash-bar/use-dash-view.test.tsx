@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe('workspace §4 the view of the dash bar', () => {
-  it('is the one stored on the server, undefined until the trader is loaded', () => {
+  it('is the view stored on the server, and undefined until the trader is loaded', () => {
     trader = { state: 'pending' };
     const { result, rerender } = renderDashView();
     expect(result.current.view).toBeUndefined();
@@ -95,7 +95,7 @@ describe('workspace §4 the view of the dash bar', () => {
     expect(result.current.view).toBe('tickertape');
   });
 
-  it('sends nothing for the current view, and no second update while one is in flight', async () => {
+  it('sends no request for the current view or while a save is in flight', async () => {
     const { result } = renderDashView();
     await act(async () => result.current.change('searchbar'));
     await roundTrip();
@@ -110,7 +110,7 @@ describe('workspace §4 the view of the dash bar', () => {
     await received(2);
   });
 
-  it('shows the view of a selected contract as soon as a pending save has ended', async () => {
+  it('switches to the search bar for a selected contract once a pending save has ended', async () => {
     const { result, rerender } = renderDashView();
     await act(async () => result.current.change('tickertape'));
     await act(async () => result.current.show('searchbar'));
@@ -126,7 +126,7 @@ describe('workspace §4 the view of the dash bar', () => {
     expect(views()).toEqual(['tickertape', 'searchbar']);
   });
 
-  it('silently aborts the save when the bar is unmounted', async () => {
+  it('aborts the save on unmount without a toast', async () => {
     const { result, unmount } = renderDashView();
     const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
     await act(async () => result.current.change('tickertape'));
@@ -151,18 +151,22 @@ describe('workspace §4 the view of the dash bar', () => {
   });
 });
 
-describe('workspace §8 a view that could not be saved is rolled back', () => {
+describe('workspace §8 a view that could not be saved', () => {
   const cases: [string, ApiError, string][] = [
     [
-      "with the server's first text",
+      "the server's first text",
       new ApiError('POST', { status: 400, texts: ['Not today.', 'b'] }),
       'Not today.',
     ],
-    ['without a text', new ApiError('POST', { status: 500, texts: [] }), 'Failed to update view'],
-    ['without a proper response', noResponse, 'Failed to update view'],
+    [
+      'a fallback text if the server sends none',
+      new ApiError('POST', { status: 500, texts: [] }),
+      'Failed to update view',
+    ],
+    ['a fallback text without a valid response', noResponse, 'Failed to update view'],
   ];
 
-  it.each(cases)('%s', async (_, error, title) => {
+  it.each(cases)('is rolled back with a toast that shows %s', async (_, error, title) => {
     const { result } = renderDashView();
     await act(async () => result.current.change('tickertape'));
     await fail(1, error);
@@ -172,7 +176,7 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
     await received(2);
   });
 
-  it('to the saved view, and a queued view that equals it is dropped', async () => {
+  it('is rolled back, and a queued view equal to the saved view is dropped', async () => {
     const { result } = renderDashView();
     await act(async () => result.current.change('tickertape'));
     await act(async () => result.current.show('searchbar'));
@@ -181,7 +185,7 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
     expect(responses).toHaveLength(1);
   });
 
-  it('and a queued view that differs is saved next, and rolled back too if that fails', async () => {
+  it('a different queued view is saved next, and rolled back as well on failure', async () => {
     saved('tickertape');
     const { result } = renderDashView();
     await act(async () => result.current.change('searchbar'));
@@ -195,7 +199,7 @@ describe('workspace §8 a view that could not be saved is rolled back', () => {
     expect(responses).toHaveLength(2);
   });
 
-  it('to the view saved by this page when the trader cannot be loaded', async () => {
+  it('is rolled back to the view last saved by this page if the trader cannot be loaded', async () => {
     trader = { state: 'error' };
     const { result } = renderDashView();
     await act(async () => result.current.change('tickertape'));

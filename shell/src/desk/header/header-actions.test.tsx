@@ -53,7 +53,7 @@ describe('workspace §2 the right side of the header', () => {
     expect(show('analytics', 'loaded')).toEqual([...IN_EVERY_AREA, ...PERSONAL]);
   });
 
-  it('keeps the actions that do not need the catalogue when it could not be loaded', () => {
+  it('keeps the actions that work without the catalogue if the catalogue failed to load', () => {
     expect(show('execution', 'failed')).toEqual(['Fullscreen', ...PERSONAL]);
   });
 });

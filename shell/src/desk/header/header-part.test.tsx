@@ -48,8 +48,8 @@ function Desk() {
 
 const tryAgain = () => userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
 
-describe('a header part that failed', () => {
-  it('has its own retry button when the page is available', async () => {
+describe('a failed header part', () => {
+  it('has its own retry button if the page is available', async () => {
     brokenTabs = true;
     render(<Desk />);
     expect(screen.getByText('The page')).toBeVisible();
@@ -60,7 +60,7 @@ describe('a header part that failed', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is retried by the button of the page when that failed too', async () => {
+  it('is retried by the retry button of the page if the page failed as well', async () => {
     brokenTabs = true;
     brokenPage = true;
     render(<Desk />);

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('workspace §2 the fullscreen toggle', () => {
-  it('enters and exits, and follows an exit with Esc', () => {
+  it('enters and exits fullscreen, and follows an exit with Esc', () => {
     const { result } = renderHook(useFullscreen);
     expect(result.current).toMatchObject({ supported: true, active: false });
     result.current.toggle();

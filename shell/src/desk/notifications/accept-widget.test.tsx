@@ -39,7 +39,7 @@ it('the Accept widget dialog closes once the widget is saved', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-it('the Accept widget dialog stays open for the next widget when the previous, already closed one is saved', async () => {
+it('the Accept widget dialog for the next widget stays open when a previous save ends', async () => {
   const { rerender } = render(page(notes));
   await saveWidget();
   rerender(page(undefined));

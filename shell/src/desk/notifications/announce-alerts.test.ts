@@ -18,7 +18,7 @@ const alert = (number: number) => ({
 });
 const open = jest.fn();
 
-describe('workspace §4 an alert that arrives', () => {
+describe('workspace §4 a new alert', () => {
   beforeEach(() => {
     chosen = choices;
     jest.clearAllMocks();
@@ -37,7 +37,7 @@ describe('workspace §4 an alert that arrives', () => {
     expect(playAlertSound).toHaveBeenCalledTimes(1);
   });
 
-  it('is silent with the sound off, and shows nothing with In-app off', () => {
+  it('plays no sound with Sound off, and shows no toast with In-app off', () => {
     chosen = { ...choices, sound: false };
     announceAlerts([alert(1)], open);
     expect(playAlertSound).not.toHaveBeenCalled();
@@ -47,13 +47,13 @@ describe('workspace §4 an alert that arrives', () => {
     expect(showToast).toHaveBeenCalledTimes(1);
   });
 
-  it('is summarized with others that arrive at the same time', () => {
+  it('shares one toast with the alerts that arrive at the same time', () => {
     announceAlerts([1, 2, 3, 4].map(alert), open);
     expect(showToast).toHaveBeenCalledTimes(1);
     expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ title: '4 new alerts' }));
   });
 
-  it('shows no toast and plays no sound when it is read already or of another type', () => {
+  it('shows no toast and plays no sound if already read or of another type', () => {
     announceAlerts(
       [
         { ...alert(1), read: true },

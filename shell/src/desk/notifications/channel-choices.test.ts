@@ -6,13 +6,13 @@ const defaults = { inApp: true, sound: true, desktop: true, mobile: true };
 
 beforeEach(() => localStorage.clear());
 
-describe('workspace §9 notification settings defaults', () => {
-  it('are all on in a browser', () => {
+describe('workspace §9 defaults of the notification settings', () => {
+  it('are all on', () => {
     expect(readChoices()).toEqual(defaults);
     expect(Object.fromEntries(CHANNELS.map(({ id, on }) => [id, on]))).toEqual(defaults);
   });
 
-  it('are overridden by stored choices individually', () => {
+  it('are overridden individually by stored choices', () => {
     writeChoices({ ...defaults, sound: false });
     expect(readChoices()).toEqual({ ...defaults, sound: false });
     localStorage.setItem(KEY, '{"sound":"loud","mobile":false}');

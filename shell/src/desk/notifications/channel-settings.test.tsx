@@ -42,20 +42,20 @@ const show = () =>
   );
 
 describe('workspace §9 the channel E-mail', () => {
-  it.each([true, false])('shows the choice of the server in a fresh browser: %s', (on) => {
+  it.each([true, false])('shows the setting of the server in a new browser: %s', (on) => {
     alertMail = on;
     show();
     expect(mail()).toHaveAttribute('aria-checked', String(on));
     expect(mail()).toBeEnabled();
   });
 
-  it('cannot be changed before the choice is known', () => {
+  it('cannot be changed until the setting is loaded', () => {
     isLoaded = false;
     show();
     expect(mail()).toBeDisabled();
   });
 
-  it('is saved by the server and shown by every tab', async () => {
+  it('is saved on the server and shown in every tab', async () => {
     show();
     await userEvent.click(mail());
     await waitFor(() => expect(changeTrader).toHaveBeenCalledWith(TRADER_ID, { alertMail: true }));
@@ -64,7 +64,7 @@ describe('workspace §9 the channel E-mail', () => {
     ]);
   });
 
-  it('returns to the choice of the server when it cannot be saved', async () => {
+  it('is rolled back to the setting of the server if saving fails', async () => {
     server.refuse(saveTraderSettings, 500, 'Broken.');
     show();
     await userEvent.click(mail());

@@ -13,7 +13,7 @@ describe('workspace §4 a list of notifications', () => {
     expect(next[2]?.read).toBe(true);
   });
 
-  it('restores notifications in place after a failed deletion', () => {
+  it('inserts a restored notification in order after a failed deletion', () => {
     const list = [notificationOf(3), notificationOf(1)];
     expect(titles(withNotifications(list, [notificationOf(2)]))).toEqual([
       'Number 3',

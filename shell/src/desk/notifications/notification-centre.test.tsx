@@ -34,7 +34,7 @@ const shown = () => (
   </QueryClientProvider>
 );
 
-it('workspace §9 the notification centre reports to screen readers a notification that arrives while the panel is open', async () => {
+it('workspace §9 the open notification centre announces a new notification to screen readers', async () => {
   const { rerender } = render(shown());
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, unread' }));
   expect(screen.getByRole('dialog', { name: 'Notification centre' })).toBeVisible();

@@ -32,7 +32,7 @@ describe('workspace §2, §3 a shared widget', () => {
     ['an invalid type', shared('order book', '{}')],
     ['settings that are not JSON', shared('ORDER_BOOK', 'wide')],
     ['settings that are a list', shared('ORDER_BOOK', '[1]')],
-  ])('reports that it cannot be shown, and offers neither action, with %s', (_, data) => {
+  ])('is reported as unavailable with %s, and offers only Delete', (_, data) => {
     show({ type: 'SHARED_WIDGET', data });
     expect(screen.getByText(NOT_HERE)).toBeVisible();
     expect(screen.getAllByRole('button')).toEqual([
@@ -40,7 +40,7 @@ describe('workspace §2, §3 a shared widget', () => {
     ]);
   });
 
-  it('is not offered by other notifications', () => {
+  it('a notification of another type shows no error', () => {
     show({ type: 'INFO', data: null });
     expect(screen.queryByText(NOT_HERE)).toBeNull();
   });

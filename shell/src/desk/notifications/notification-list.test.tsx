@@ -34,15 +34,15 @@ beforeEach(() => {
   retry.mockClear();
 });
 
-describe('workspace §8 notifications that could not be read', () => {
-  it('on a refetch stay visible, are marked as out of date, and can be retried', async () => {
+describe('workspace §8 the list of notifications', () => {
+  it('is marked as out of date after a failed refetch, and can be retried', async () => {
     show({ failed: true });
     expect(screen.getByText(OUT_OF_DATE)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  it('on the first read show an error, and can be retried', async () => {
+  it('shows an error after a failed first load, and can be retried', async () => {
     show({ list: [], state: 'error', failed: true });
     expect(screen.queryByText(OUT_OF_DATE)).toBeNull();
     expect(screen.getByText('Your messages could not be loaded')).toBeVisible();
@@ -50,7 +50,7 @@ describe('workspace §8 notifications that could not be read', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  it('show no message when the request succeeds', () => {
+  it('shows no error after a successful load', () => {
     show({});
     expect(screen.queryByText(OUT_OF_DATE)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

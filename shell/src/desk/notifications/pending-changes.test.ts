@@ -5,14 +5,14 @@ import { notificationOf } from './testing/notification-of.ts';
 const [newer, older] = [notificationOf(2), notificationOf(1)];
 
 describe('PendingChanges', () => {
-  it('applies pending changes to a list read in the meantime', async () => {
+  it('applies pending changes to a list that was read later', async () => {
     const pending = new PendingChanges();
     pending.start('removed', [newer.id]);
     pending.start('read', [older.id]);
     expect(await pending.read(async () => [newer, older])).toEqual([{ ...older, read: true }]);
   });
 
-  it('applies changes that are confirmed or made while a read is in flight', async () => {
+  it('applies changes that are confirmed or made during a read', async () => {
     const pending = new PendingChanges();
     const end = pending.start('removed', [newer.id]);
     const list = await pending.read(async () => {
@@ -23,7 +23,7 @@ describe('PendingChanges', () => {
     expect(list).toEqual([{ ...older, read: true }]);
   });
 
-  it('applies changes that are both made and confirmed while a read is in flight', async () => {
+  it('applies changes that are both made and confirmed during a read', async () => {
     const pending = new PendingChanges();
     const list = await pending.read(async () => {
       pending.start('removed', [newer.id])();

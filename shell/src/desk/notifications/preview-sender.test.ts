@@ -38,7 +38,7 @@ describe("the channel 'add-widget'", () => {
     expect(received).toMatchObject([{ ...book, preview: true, to: pageId }]);
   });
 
-  it('sends a repeated preview as the same widget', async () => {
+  it('sends a repeated preview with the same widget id', async () => {
     const { sender, canvas, received } = setUp();
     sender.send(book);
     await flushMessages();
@@ -49,7 +49,7 @@ describe("the channel 'add-widget'", () => {
     expect(received).toMatchObject([{ id }, { id }]);
   });
 
-  it('sends a preview again to a sheet opened later, until one has accepted it', async () => {
+  it('resends a preview to a sheet opened later, until a sheet has accepted the widget', async () => {
     const { sender, canvas, received } = setUp();
     sender.send(book);
     canvas.post({ opened: 'another page' });
@@ -65,7 +65,7 @@ describe("the channel 'add-widget'", () => {
     expect(received).toHaveLength(2);
   });
 
-  it('drops a preview after 30 s, and restarts the timeout for a later one', async () => {
+  it('drops a preview 30 s after it was last sent', async () => {
     jest.useFakeTimers();
     const { sender, canvas, received } = setUp();
     sender.send(book);

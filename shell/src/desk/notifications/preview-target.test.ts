@@ -27,22 +27,22 @@ function phoneClient(sheets: { MOBILE?: Sheet[]; EXECUTION?: Sheet[] }) {
   return client;
 }
 
-describe('design §7 a widget is previewed', () => {
-  it.each(['/execution/desk', '/algo/desk'])('on the open sheet of %s', async (path) => {
+describe('design §7 the preview of a widget', () => {
+  it.each(['/execution/desk', '/algo/desk'])('stays on the open sheet of %s', async (path) => {
     expect(await previewTarget(new QueryClient(), path, '?id=1')).toBeUndefined();
   });
 
   it.each([
     ['/portfolio', ''],
     ['/analytics/funding/desk', '?id=1'],
-  ])('on the first Execution sheet from %s, which has no canvas', async (path, search) => {
+  ])('opens the first Execution sheet from %s, which has no canvas', async (path, search) => {
     server.respondOnce(listSheets, () => [sheet, other]);
     expect(await previewTarget(new QueryClient(), path, search)).toBe(
       `/execution/btc-desk?id=${sheet.id}`,
     );
   });
 
-  it('on the first Execution sheet when the open one was deleted', async () => {
+  it('opens the first Execution sheet if the open sheet was deleted', async () => {
     const client = new QueryClient();
     client.setQueryData(sheetsKey('EXECUTION'), [sheet]);
     expect(await previewTarget(client, '/execution/desk', `?id=${sheet.id}`)).toBeUndefined();
@@ -52,7 +52,7 @@ describe('design §7 a widget is previewed', () => {
     );
   });
 
-  it("on a new sheet called 'New sheet' when there is none", async () => {
+  it("opens a new sheet called 'New sheet' if Execution has no sheets", async () => {
     const client = new QueryClient();
     server.respondOnce(listSheets, () => []);
     server.respondOnce(addSheet, () => ({ ...sheet, name: 'New sheet' }));
@@ -65,24 +65,24 @@ describe('design §7 a widget is previewed', () => {
     expect(client.getQueryData(sheetsKey('EXECUTION'))).toMatchObject([{ id: sheet.id }]);
   });
 
-  it('in the area itself, which reports the error, when its sheets cannot be read', async () => {
+  it('opens Execution, which reports the error, if its sheets cannot be loaded', async () => {
     server.respondOnce(listSheets, () => Promise.reject(refusal(500)));
     expect(await previewTarget(new QueryClient(), '/portfolio', '')).toBe('/execution');
   });
 });
 
-describe('workspace §4 a widget is previewed on a phone', () => {
-  it.each(['', `?id=${sheet.id}`])('on the sheet that /mobile%s shows', async (search) => {
+describe('workspace §4 the preview of a widget on a phone', () => {
+  it.each(['', `?id=${sheet.id}`])('stays on the sheet that /mobile%s shows', async (search) => {
     const client = phoneClient({ EXECUTION: [sheet] });
     expect(await previewTarget(client, '/mobile', search)).toBeUndefined();
   });
 
-  it('on the first sheet when the URL names one that does not exist', async () => {
+  it('opens the first sheet if the URL names a missing sheet', async () => {
     const client = phoneClient({ MOBILE: [other], EXECUTION: [sheet] });
     expect(await previewTarget(client, '/mobile', '?id=deleted')).toBe(`/mobile?id=${other.id}`);
   });
 
-  it("on a new phone sheet called 'New sheet' when there is none", async () => {
+  it("opens a new phone sheet called 'New sheet' if there are no sheets", async () => {
     server.respondOnce(listSheets, () => []);
     server.respondOnce(addSheet, () => ({ ...sheet, name: 'New sheet' }));
     expect(await previewTarget(phoneClient({}), '/mobile', '')).toBe(`/mobile?id=${sheet.id}`);

@@ -96,7 +96,7 @@ async function shown() {
 const titles = (list: readonly Notification[]) => list.map(({ title }) => title);
 
 describe('workspace §4, §7 notifications', () => {
-  it('are read once when the feed is subscribed, and not before', async () => {
+  it('are loaded once, and not before the feed is subscribed', async () => {
     feedListens = false;
     const { result } = show();
     await roundTrip();
@@ -106,7 +106,7 @@ describe('workspace §4, §7 notifications', () => {
     expect(calls).toHaveBeenCalledTimes(1);
   });
 
-  it('are read after 2 s without a feed', async () => {
+  it('are loaded after 2 s without a feed', async () => {
     feedListens = false;
     startFakeClock();
     show();
@@ -118,7 +118,7 @@ describe('workspace §4, §7 notifications', () => {
     expect(calls).toHaveBeenCalledTimes(1);
   });
 
-  it('are refetched with Read=false when only new ones are shown', async () => {
+  it('are refetched with Read=false when only unread notifications are shown', async () => {
     const { result, rerender } = await shown();
     server = server.map((entry) => ({ ...entry, read: entry.id === idOf(first) }));
     rerender({ newOnly: true });
@@ -126,7 +126,7 @@ describe('workspace §4, §7 notifications', () => {
     expect(calls).toHaveBeenLastCalledWith('GET', 'false');
   });
 
-  it('arrive live at the top, and are refetched when some may have been missed', async () => {
+  it('arrive live at the top, and are refetched after a gap in the feed', async () => {
     const { result } = await shown();
     act(() => listener?.onUpdates([notificationOf(4)]));
     await waitFor(() => expect(titles(result.current.list)[0]).toBe('Number 4'));
@@ -140,7 +140,7 @@ describe('workspace §4, §7 notifications', () => {
   });
 
   it.each(['onUpdates', 'onGap'] as const)(
-    'are refetched after %s while the first read is in flight',
+    'are refetched after %s during the first load',
     async (event) => {
       let arrive: (() => void) | undefined;
       onTheWay = new Promise((resolve) => {
@@ -164,7 +164,7 @@ describe('workspace §4, §7 notifications', () => {
     await waitFor(() => expect(result.current.list).toHaveLength(2));
   });
 
-  it('are marked as read: only those given and unread', async () => {
+  it('are marked as read only if selected and still unread', async () => {
     const { result } = await shown();
     act(() => result.current.markRead([idOf(first), idOf(second)]));
     await waitFor(() =>
@@ -192,7 +192,7 @@ describe('workspace §4, §7 notifications', () => {
     await waitFor(() => expect(result.current.list).toEqual(before));
   });
 
-  it('log an error when they cannot be read, and can be retried', async () => {
+  it('log an error if they cannot be loaded, and can be retried', async () => {
     refused = ['GET'];
     const { result } = show();
     await waitFor(() => expect(result.current.state).toBe('error'));

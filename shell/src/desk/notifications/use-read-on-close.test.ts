@@ -3,8 +3,8 @@ import { act, renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { useReadOnClose } from './use-read-on-close.ts';
 
-describe('workspace §4 when the panel closes,', () => {
-  it('displayed unread notifications are marked as read once; without any, nothing is sent', () => {
+describe('workspace §4 closing the notification panel', () => {
+  it('marks the displayed unread notifications as read once, and sends nothing without any', () => {
     const markRead = jest.fn();
     const { result, rerender } = renderHook(({ open }) => useReadOnClose(open, markRead), {
       initialProps: { open: false },

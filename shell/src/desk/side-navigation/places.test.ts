@@ -5,7 +5,7 @@ const none = ownPlaces(undefined, 'me');
 const present = () => false;
 
 describe('workspace §2 the store of the last open sheets', () => {
-  it("links to the area's root until one of its sheets was open", () => {
+  it('links to the root of an area without a stored sheet', () => {
     expect(linkTarget(none, 'risk', present)).toBe('/risk');
   });
 
@@ -21,17 +21,17 @@ describe('workspace §2 the store of the last open sheets', () => {
     expect(linkTarget(places, 'algo', present)).toBe('/algo');
   });
 
-  it('retains a sheet when the root of its area is visited', () => {
+  it('keeps the stored sheet when the root of its area is visited', () => {
     const places = recordPlace(none, 'risk', { path: '/risk/a', search: '?id=s1' });
     expect(recordPlace(places, 'risk', { path: '/risk', search: '' })).toBe(places);
   });
 
-  it('is read unchanged after it was saved', () => {
+  it('is unchanged after saving and loading', () => {
     const places = recordPlace(none, 'risk', { path: '/risk/a', search: '?id=s1' });
     expect(ownPlaces(placesSchema.parse(JSON.parse(JSON.stringify(places))), 'me')).toEqual(places);
   });
 
-  it('ignores stored places of another trader', () => {
+  it('ignores the sheets of another trader', () => {
     expect(ownPlaces({ traderId: 'you', places: { risk: '/risk?id=1' } }, 'me')).toEqual(none);
   });
 

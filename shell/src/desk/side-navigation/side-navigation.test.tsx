@@ -43,13 +43,13 @@ describe('workspace §2 side navigation', () => {
     expect(links[1]).toHaveAttribute('aria-current', 'page');
   });
 
-  it('names the time zone of all times', () => {
+  it('names the time zone of the displayed times', () => {
     show();
     act(() => setTimeZone('UTC'));
     expect(screen.getByRole('complementary', { name: 'Time zone' })).toHaveTextContent('UTC');
   });
 
-  it('preloads the target of a link on hover, and no sooner', () => {
+  it('preloads the target of a link only on hover', () => {
     show();
     expect(preloadRemote).not.toHaveBeenCalled();
     fireEvent.pointerEnter(screen.getByRole('link', { name: 'Analytics' }));
@@ -65,7 +65,7 @@ describe('workspace §2 side navigation', () => {
     expect(screen.getByRole('status')).toHaveTextContent(text);
   });
 
-  it('§9 reports the state of the feed to screen readers under an open dialog as well', () => {
+  it('§9 reports the feed state to screen readers even under an open dialog', () => {
     connection = 'connected';
     show();
     render(

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('workspace §2 returning to an area', () => {
-  it('links to the first sheet when the sheet has been deleted', async () => {
+  it('links to the root of the area if its last sheet has been deleted', async () => {
     store({ risk: '/risk/old?id=old' });
     const tab = open('execution', '/execution');
     expect(tab.linkOf('risk')).toBe('/risk/old?id=old');
@@ -70,7 +70,7 @@ describe('workspace §2 returning to an area', () => {
     expect(tab.linkOf('risk')).toBe('/risk');
   });
 
-  it('redirects to the first sheet when the sheet turns out to be deleted', async () => {
+  it('redirects to the root of the area if its last sheet turns out to be deleted', async () => {
     store({ risk: '/risk/old?id=old' });
     const tab = open('execution', '/execution');
     tab.go('risk', tab.linkOf('risk'));
@@ -79,14 +79,14 @@ describe('workspace §2 returning to an area', () => {
     expect(navigate).toHaveBeenCalledWith('/risk', { replace: true });
   });
 
-  it('does not redirect a typed URL: the page reports the deleted sheet', async () => {
+  it('does not redirect the typed URL of a deleted sheet', async () => {
     store({ risk: '/risk/old?id=old' });
     open('risk', '/risk/old', '?id=old');
     await read([]);
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('retains places stored by another tab', () => {
+  it('keeps the last open sheets stored by another tab', () => {
     const tab = open('execution', '/execution/a', '?id=a');
     store({ execution: '/execution/a?id=a', algo: '/algo/theirs?id=t' });
     tab.go('risk', '/risk/mine?id=m');

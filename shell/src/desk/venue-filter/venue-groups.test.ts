@@ -73,7 +73,7 @@ const names = (own: readonly CompanyExchange[], group: string) =>
     .map(({ name }) => name);
 
 describe('workspace §2, §5 the options of the venue filter', () => {
-  it("are the trader's active exchanges, one option for all connections to an exchange", () => {
+  it("are the trader's active exchanges, with one option per exchange", () => {
     const own = [
       connection(okx, 'First'),
       connection(okx, 'Second'),
@@ -85,7 +85,7 @@ describe('workspace §2, §5 the options of the venue filter', () => {
     ]);
   });
 
-  it('come from the catalogue if the trader has none', () => {
+  it('come from the catalogue if the trader has no connections', () => {
     expect(names([], 'exchange')).toEqual(['OKX', 'Prime']);
     expect(names([], 'prime-broker')).toEqual(['Hidden Road']);
     expect(names([], 'vault')).toEqual([]);

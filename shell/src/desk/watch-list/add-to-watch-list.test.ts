@@ -32,7 +32,7 @@ describe("design §7 'Add to watch list'", () => {
   it.each([
     [true, 'success', 'ETH/USDT on okx added to the watch list'],
     [false, 'info', 'ETH/USDT on okx is on the watch list already'],
-  ])('reports the reply of the open watch list: added %s', async (added, kind, title) => {
+  ])('reports the reply of the open watch list (added: %s)', async (added, kind, title) => {
     response = { added };
     void addToWatchList(contract, false);
     await jest.advanceTimersByTimeAsync(0);
@@ -41,16 +41,19 @@ describe("design §7 'Add to watch list'", () => {
     expect(showToast.mock.calls).toEqual([[{ id: 'add-to-watch-list', kind, title }]]);
   });
 
-  it.each([true, false])('reports that the venue filter hides it: added %s', async (added) => {
-    response = { added };
-    void addToWatchList(contract, true);
-    await jest.advanceTimersByTimeAsync(0);
-    expect(showToast).toHaveBeenCalledWith(
-      expect.objectContaining({ description: 'The venue filter hides it.' }),
-    );
-  });
+  it.each([true, false])(
+    'reports that the venue filter hides the contract (added: %s)',
+    async (added) => {
+      response = { added };
+      void addToWatchList(contract, true);
+      await jest.advanceTimersByTimeAsync(0);
+      expect(showToast).toHaveBeenCalledWith(
+        expect.objectContaining({ description: 'The venue filter hides it.' }),
+      );
+    },
+  );
 
-  it('shows what to do when no watch list has replied after 1 s', async () => {
+  it('explains what to do if no watch list has replied after 1 s', async () => {
     void addToWatchList(contract, false);
     await jest.advanceTimersByTimeAsync(999);
     expect(showToast).not.toHaveBeenCalled();

@@ -21,7 +21,7 @@ const valuesOf = (indicator: Indicator, candles: readonly Candle[], inQuote = fa
 };
 const id = 'i';
 
-describe('worked examples show that', () => {
+describe('worked examples of indicators', () => {
   it('SMA is the mean of the last closes', () => {
     const values = valuesOf({ id, kind: 'sma', length: 3 }, candlesOf([1, 2, 6, 4]));
     expect(values).toEqual([[null], [null], [3], [4]]);
@@ -56,7 +56,7 @@ describe('worked examples show that', () => {
     expect(values.at(-1)).toEqual([100]);
   });
 
-  it('MACD is the fast EMA minus the slow one, with its EMA as signal and their difference as histogram', () => {
+  it('MACD is fast EMA − slow EMA, its signal the EMA of MACD, its histogram the difference', () => {
     const indicator: Indicator = { id, kind: 'macd', fast: 2, slow: 3, signal: 2 };
     const values = valuesOf(indicator, candlesOf([3, 6, 9, 12]));
     // EMA 2: 3, 5, 7.667, 10.556; EMA 3: 3, 4.5, 6.75, 9.375
@@ -97,10 +97,10 @@ describe('worked examples show that', () => {
 const rounded = (rows: readonly (readonly (number | null)[])[]) =>
   rows.map((values) => values.map((value) => value && Number(value.toFixed(8))));
 
-describe('updating a forming candle', () => {
+describe('updates of a forming candle', () => {
   const closes = Array.from({ length: 60 }, (_, index) => 100 + Math.sin(index) * 7 + index / 3);
   it.each(['sma', 'ema', 'vwap', 'bollinger', 'rsi', 'macd'] as const)(
-    'gives the same values of %s as complete candles',
+    'give the same values of %s as complete candles',
     (kind) => {
       const indicator = newIndicator(kind, id);
       const source = createChartData<Candle>(({ at }) => at);
@@ -121,7 +121,7 @@ describe('updating a forming candle', () => {
 });
 
 describe('the parameters of an indicator', () => {
-  it('are in its name', () => {
+  it('are part of the name of the indicator', () => {
     expect(indicatorName(newIndicator('macd'))).toBe('MACD 12, 26, 9');
     expect(indicatorName(newIndicator('vwap'))).toBe('VWAP');
     expect(indicatorName(newIndicator('bollinger'))).toBe('BB 20, 2');

@@ -28,7 +28,7 @@ describe('the lines of a price chart', () => {
     expect(roundToTick(price, { tick })).toBe(line);
   });
 
-  it('are added once per price and contract, and removed', () => {
+  it('are added once per price and contract, and can be removed', () => {
     const lines = withLine([], KEY, 100, 'a');
     expect(lines).toEqual([{ id: 'a', contract: KEY, price: 100 }]);
     expect(withLine(lines, KEY, 100, 'b')).toEqual(lines);
@@ -36,7 +36,7 @@ describe('the lines of a price chart', () => {
     expect(withoutLine(lines, 'a')).toEqual([]);
   });
 
-  it('lose the oldest one beyond the limit', () => {
+  it('lose the oldest line beyond the limit', () => {
     let lines = withLine([], KEY, 1, 'first');
     for (let price = 2; price <= PRICE_LINES_MAX + 1; price += 1) {
       lines = withLine(lines, KEY, price, String(price));
@@ -45,7 +45,7 @@ describe('the lines of a price chart', () => {
     expect(lines[0]?.id).toBe('2');
   });
 
-  it('are shown with the alerts, which are quiet while they are off', () => {
+  it('are shown with the alerts, and an inactive alert has a quiet tone', () => {
     const levels = levelsOf(
       [{ id: 'a', contract: KEY, price: 100 }],
       [alert, { ...alert, active: false }],

@@ -89,7 +89,7 @@ describe('a signed request', () => {
     ]);
   });
 
-  it('cannot refresh vaults with a read-only token, though that is a GET', async () => {
+  it('cannot refresh vaults by GET with a read-only token', async () => {
     const target = `${listVaults.path}?CustodianId=${demoConnection('Copper custody')}`;
     expect(await failureOf(send(readOnly, target))).toEqual([
       403,
@@ -98,7 +98,7 @@ describe('a signed request', () => {
     expect((await send(readWrite, target)).status).toBe(200);
   });
 
-  it('is accepted once', async () => {
+  it('is accepted only once', async () => {
     expect((await send(readOnly, SHEETS)).status).toBe(200);
     expect(await failureOf(send(readOnly, SHEETS))).toEqual([
       401,
@@ -110,7 +110,7 @@ describe('a signed request', () => {
     expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is accepted within 30 s of the server’s clock, in both directions', async () => {
+  it('is accepted up to 30 s before or after the server’s clock', async () => {
     for (const off of [-30_000, 30_000]) {
       const timestamp = clock.now() + off;
       expect((await send(readOnly, SHEETS, { timestamp })).status).toBe(200);
@@ -203,7 +203,7 @@ describe('a signed request', () => {
     expect((await send(readOnly, getBranding.path)).status).toBe(200);
   });
 
-  it('is rejected in the envelope of the endpoint', async () => {
+  it('receives failures in the response envelope of the endpoint', async () => {
     const failed = await send({ ...readOnly, secretKey: 'wrong' }, SHEETS);
     expect(await failed.json()).toEqual({ data: null, success: false, error: WRONG[1] });
   });

@@ -161,7 +161,7 @@ export function describeCalls(
     '%s',
     (_name, endpoint) => {
       it.each(PEOPLE.map((email, at) => [email ?? 'nobody', at] as const))(
-        'returns documented responses to %s, without the data of others',
+        'returns documented responses to %s, without data of other traders or companies',
         async (_email, at) => {
           const person = people[at] ?? signedOut(server.url);
           await expect(checkEndpoint(endpoint, person)).resolves.toBeUndefined();
@@ -189,7 +189,7 @@ export function describeCalls(
     return false;
   }
 
-  it('every endpoint has succeeded for someone, except those that need an emailed code, an invitation or a release', async () => {
+  it('every endpoint succeeds for someone unless it needs a code, an invitation or a release', async () => {
     const failed: string[] = [];
     for (const endpoint of chosen) {
       if (!(await canSucceed(endpoint))) failed.push(nameOf(endpoint));

@@ -26,7 +26,7 @@ describe('normalCumulative', () => {
     [-3, 0.001_349_898_031_630_09],
     [-5, 2.866_515_718_791_94e-7],
     [40, 1],
-  ])('of %d is %d', (x, value) => {
+  ])('maps %d to %d', (x, value) => {
     expect(Math.abs(normalCumulative(x) - value)).toBeLessThan(1e-15);
   });
 });
@@ -47,14 +47,17 @@ const PUBLISHED = [
 ] as const;
 
 describe('black76', () => {
-  it.each(PUBLISHED)('discounted, has the published values at a strike of %d', (strike, c, p) => {
-    const given = { forward: 100, strike, years: 0.5, volatility: 0.2 };
-    const discount = Math.exp(-0.02 * 0.5);
-    expect(discount * call(given).price).toBeCloseTo(c, 5);
-    expect(discount * put(given).price).toBeCloseTo(p, 5);
-  });
+  it.each(PUBLISHED)(
+    'matches the published values at a strike of %d after discounting',
+    (strike, c, p) => {
+      const given = { forward: 100, strike, years: 0.5, volatility: 0.2 };
+      const discount = Math.exp(-0.02 * 0.5);
+      expect(discount * call(given).price).toBeCloseTo(c, 5);
+      expect(discount * put(given).price).toBeCloseTo(p, 5);
+    },
+  );
 
-  it("discounted, has the value of Hull's put on crude oil futures", () => {
+  it("matches the value of Hull's put on crude oil futures after discounting", () => {
     // J. Hull, "Options, Futures and Other Derivatives", example on Black's model: 1.12
     const given = { forward: 20, strike: 20, years: 4 / 12, volatility: 0.25 };
     expect(Math.exp(-0.09 * (4 / 12)) * put(given).price).toBeCloseTo(1.12, 2);
@@ -67,7 +70,7 @@ describe('black76', () => {
   });
 
   it(
-    'keeps put-call parity: a call less a put is the forward less the strike',
+    'satisfies put-call parity: call minus put equals forward minus strike',
     rule((given, tolerance) => {
       const difference = call(given).price - put(given).price;
       expect(Math.abs(difference - (given.forward - given.strike))).toBeLessThan(tolerance);
@@ -75,7 +78,7 @@ describe('black76', () => {
   );
 
   it(
-    'prices an option at its intrinsic value or more, a call at most at the forward and a put at most at the strike',
+    'prices options at or above intrinsic value, calls up to the forward and puts up to the strike',
     rule((given, tolerance) => {
       const { forward, strike } = given;
       const [c, p] = [call(given).price, put(given).price];
@@ -87,7 +90,7 @@ describe('black76', () => {
   );
 
   it(
-    'makes calls cheaper and puts dearer as the strike rises',
+    'prices calls lower and puts higher as the strike rises',
     rule((given, tolerance) => {
       const higher = { ...given, strike: given.strike * 1.01 };
       expect(call(higher).price).toBeLessThanOrEqual(call(given).price + tolerance);
@@ -96,7 +99,7 @@ describe('black76', () => {
   );
 
   it(
-    'has greeks that are the slopes of its value',
+    'returns greeks of a put that match its numerical derivatives',
     rule((given) => {
       if (given.years < 0.01 || given.volatility < 0.05) return;
       const { forward, strike, years, volatility } = given;

@@ -41,7 +41,7 @@ const quotesOf = async (exchange: string): Promise<readonly OptionQuote[]> => {
 };
 
 describe('the market of an option', () => {
-  it('has its mark between bid and ask, in price and volatility, and a bid unless it is worth less than a tick', () => {
+  it('has its mark between bid and ask in price and volatility, and a bid if worth a tick or more', () => {
     const minutes = integer({ min: 0, max: 12 * 60 });
     assert(
       property(constantFrom(...options, ...soon), minutes, ({ contract, tick }, later) => {
@@ -73,7 +73,7 @@ describe('the market of an option', () => {
     expect(Math.min(...marks)).toBe(1e-5);
   });
 
-  it('without a bid is traded at the ask only, on the book of the moment', () => {
+  it('has trades at the top of the book, and only at the ask while there is no bid', () => {
     let atAskOnly = 0;
     for (const { contract } of unbidOptions().slice(0, 12)) {
       const key = contractKey(contract);
@@ -89,7 +89,7 @@ describe('the market of an option', () => {
     expect(atAskOnly).toBeGreaterThan(10);
   });
 
-  it('without a bid has lows of at least a tick in its candles and its 24-hour range', async () => {
+  it('has lows of at least a tick in candles and the 24-hour range while there is no bid', async () => {
     const market = marketAt(START);
     for (const { contract, tick } of unbidOptions().slice(0, 12)) {
       const key = contractKey(contract);
@@ -104,7 +104,7 @@ describe('the market of an option', () => {
 });
 
 describe('the options chain of the simulator', () => {
-  it.each(VENUES)('of %s has no bid for options worth less than a tick', async (exchange) => {
+  it.each(VENUES)('has no bid on %s for options worth less than a tick', async (exchange) => {
     const quotes = await quotesOf(exchange);
     const unbid = quotes.filter(({ bid }) => bid === null);
     expect(unbid.length).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe('the options chain of the simulator', () => {
     expect(offTick.length).toBeGreaterThan(0);
   });
 
-  it.each(VENUES)('of %s has no butterfly arbitrage in its marks or quotes', async (exchange) => {
+  it.each(VENUES)('is free of butterfly arbitrage on %s in marks and quotes', async (exchange) => {
     const { rows = [] } =
       (await marketAt(START).reads.optionsChain({ exchange, base: 'BTC' })) ?? {};
     const calls = rows.flatMap(({ strike, call }) => (call === null ? [] : [{ strike, call }]));

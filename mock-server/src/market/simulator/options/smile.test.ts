@@ -35,7 +35,7 @@ const time = double({ min: 1 / 365 / 24, max: 2, noNaN: true });
 const varianceAt = (base: string, k: number, t: number) =>
   totalVariance(atTheMoneyVolatility(base, t) ** 2 * t, k);
 
-describe.each(['BTC', 'ETH'])('the surface of %s', (base) => {
+describe.each(['BTC', 'ETH'])('the volatility surface of %s', (base) => {
   it('has no calendar arbitrage: total variance never falls with time', () => {
     assert(
       property(logMoneyness, time, time, (k, a, b) => {

@@ -11,7 +11,7 @@ const of = (optionType: 'call' | 'put', strike: number) => ({
 });
 
 describe('volatilityOfPrice', () => {
-  it('is the volatility that the price was computed with', () => {
+  it('returns a volatility that reproduces the price', () => {
     assert(
       property(
         constantFrom('call', 'put'),
@@ -27,7 +27,7 @@ describe('volatilityOfPrice', () => {
     );
   });
 
-  it('is undefined for prices that no volatility gives', () => {
+  it('returns undefined for prices that no volatility reproduces', () => {
     expect(volatilityOfPrice(of('call', 90), 10)).toBeUndefined();
     expect(volatilityOfPrice(of('call', 90), 9)).toBeUndefined();
     expect(volatilityOfPrice(of('call', 90), 100)).toBeUndefined();

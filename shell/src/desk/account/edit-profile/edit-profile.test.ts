@@ -26,14 +26,14 @@ beforeEach(() => {
   resizePhoto.mockReset();
 });
 
-describe('workspace §2 edit profile', () => {
-  it('shows the formatted phone number read-only, and the support address to change it', async () => {
+describe("workspace §2 the 'Edit profile' form", () => {
+  it('shows the formatted phone number read-only, with the support address for changes', async () => {
     await open();
     expect(await screen.findByText('+44 20 7946 0101')).toBeVisible();
     expect(screen.getByText(/please contact support/)).toHaveTextContent('support@north.example');
   });
 
-  it('can be saved only with a change and with both names', async () => {
+  it('enables Save only for a change with both names', async () => {
     const { user } = await open();
     const name = await field('Name');
     expect(save()).toBeDisabled();
@@ -54,7 +54,7 @@ describe('workspace §2 edit profile', () => {
     { name: 'no country', change: { country: '' }, savable: false },
     { name: 'an unknown country', change: { country: 'Atlantis' }, savable: false },
     { name: 'names of one character', change: { firstName: 'A', lastName: 'S' }, savable: true },
-  ])('that is changed and has $name can be saved: $savable', async ({ change, savable }) => {
+  ])('can be saved after a change with $name: $savable', async ({ change, savable }) => {
     mockStore.trader = { state: 'success', value: { ...trader, ...change } };
     const { user } = await open();
     resizePhoto.mockResolvedValueOnce('iVBORw0KGgo=');
@@ -73,7 +73,7 @@ describe('workspace §2 edit profile', () => {
     expect(save()).toBeEnabled();
   });
 
-  it('sends the full profile once, and shows the values the server has stored', async () => {
+  it('sends the full profile once and applies the values stored by the server', async () => {
     const response = deferred<FakeResponse>();
     write.mockReturnValueOnce(response.promise);
     const { user } = await open();
@@ -101,13 +101,13 @@ describe('workspace §2 edit profile', () => {
 
   it.each([
     ["the server's first text", rejection(['Names are frozen.', 'Later.']), 'Names are frozen.'],
-    ["'Failed to update trader' without one", rejection([]), 'Failed to update trader'],
+    ["'Failed to update trader' without a server text", rejection([]), 'Failed to update trader'],
     [
       "'Failed to update trader' without a response",
       new ApiError('save', { noResponse: 'network' }),
       'Failed to update trader',
     ],
-  ])('shows %s when saving fails, and keeps what was typed', async (_, error, description) => {
+  ])('shows %s if saving fails, and keeps the input', async (_, error, description) => {
     write.mockRejectedValueOnce(error);
     const { user } = await open();
     await user.type(await field('Name'), 'x');
@@ -119,7 +119,7 @@ describe('workspace §2 edit profile', () => {
     await waitFor(() => expect(save()).toBeEnabled());
   });
 
-  it("accepts a photo, and shows 'Invalid image' for one that cannot be decoded", async () => {
+  it("accepts a photo, and shows 'Invalid image' for an undecodable file", async () => {
     const { user } = await open();
     const input = await field('Photo');
     resizePhoto.mockRejectedValueOnce(new Error('unreadable'));
@@ -137,7 +137,7 @@ describe('workspace §2 edit profile', () => {
     );
   });
 
-  it('does not report an invalid image when the code could not be loaded', async () => {
+  it('reports a failed load of the image code, not an invalid image', async () => {
     loadResizePhoto.mockRejectedValueOnce(new Error('Loading chunk image-compression failed.'));
     const { user } = await open();
     await user.upload(await field('Photo'), new File(['me'], 'me.png', { type: 'image/png' }));

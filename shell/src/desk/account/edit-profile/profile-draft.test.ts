@@ -17,7 +17,7 @@ describe('workspace §5 the profile', () => {
     [{ lastName: 'Silver' }, true],
     [{ country: 'Spain' }, true],
     [{ photoBase64: 'iVBO' }, true],
-  ])('with %j is changed: %j', (change, changed) => {
+  ])('is changed by %j: %j', (change, changed) => {
     expect(isChanged(saved, { ...saved, ...change })).toBe(changed);
   });
 
@@ -28,11 +28,11 @@ describe('workspace §5 the profile', () => {
     [{ lastName: '   ' }, false],
     [{ country: '' }, false],
     [{ country: 'Atlantis' }, false],
-  ])('with %j is complete: %j', (change, complete) => {
+  ])('is complete with %j: %j', (change, complete) => {
     expect(isComplete({ ...saved, ...change })).toBe(complete);
   });
 
-  it('retains input typed during a save', () => {
+  it('keeps input typed during a save', () => {
     const sent = { ...saved, firstName: 'Eda' };
     expect(editsSince({ firstName: 'Eda', lastName: 'Silver' }, sent)).toEqual({
       lastName: 'Silver',

@@ -15,7 +15,7 @@ import {
 
 const { openStart } = await setUpAccount();
 
-describe('workspace §2 start of day', () => {
+describe("workspace §2 the 'Start of day' form", () => {
   it('offers 24 hours, and can be saved only after a change', async () => {
     const { user, hour } = await openStart();
     expect(hour).toHaveValue('UTC 00:00');
@@ -29,14 +29,14 @@ describe('workspace §2 start of day', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('has no selection while the hour is unknown, and then cannot be saved', async () => {
+  it('has no selection and cannot be saved while the hour is unknown', async () => {
     mockStore.trader = { state: 'success', value: { ...trader, startOfDay: '' } };
     const { hour } = await openStart();
     expect(hour).toHaveValue('');
     expect(save()).toBeDisabled();
   });
 
-  it('sends the hour as a timestamp and retains it', async () => {
+  it('sends the hour as a timestamp and updates the trader', async () => {
     write.mockResolvedValueOnce({ data: { time: '08:00:00' } });
     const { user, hour } = await openStart();
     await user.click(hour);
@@ -61,7 +61,7 @@ describe('workspace §2 start of day', () => {
   it.each([
     [rejection(['The market is closed.']), 'The market is closed.'],
     [networkError, 'Failed to update snaptime'],
-  ])('shows the reason when saving fails', async (error, description) => {
+  ])('shows the reason if saving fails', async (error, description) => {
     write.mockRejectedValueOnce(error);
     const { user, hour } = await openStart();
     await user.click(hour);

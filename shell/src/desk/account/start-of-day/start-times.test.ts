@@ -14,11 +14,11 @@ describe('workspace §5, §9 the start of day', () => {
     ['08:30:00', undefined],
     ['24:00:00', undefined],
     ['', undefined],
-  ])('stored as %j is the choice %j', (stored, choice) => {
+  ])('the stored value %j is read as %j', (stored, choice) => {
     expect(parseStartTime(stored)).toBe(choice);
   });
 
-  it('is sent as a timestamp with its hour, and zero minutes and seconds', () => {
+  it('is sent as a timestamp at the full hour', () => {
     const now = new Date('2026-03-31T23:41:12.345Z');
     expect(toTimestamp('00:00:00', now)).toBe('2026-03-31T00:00:00.000Z');
     expect(toTimestamp('23:00:00', now)).toBe('2026-03-31T23:00:00.000Z');
