@@ -19,7 +19,7 @@ export const topMoversSettingsSchema = z.object({
   leastTurnover: minTurnoverSchema.catch('$1M'),
   type: moverTypeSchema.catch('All'),
   /** rows on each side */
-  count: moverCountSchema.catch('10'),
+  count: moverCountSchema.catch('20'),
   /** only the most traded contract of each base */
   onePerBase: z.boolean().catch(true),
 });
