@@ -1,6 +1,7 @@
 import type { Contract } from '@parallax/protocol';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { ALIGNED, alignedStyle } from '../decimals/aligned-style.ts';
 import { LiveCell } from '../live/live-cell.tsx';
 import { VisuallyHidden } from '../visually-hidden.ts';
 import { ContractFigure } from './contract-figure.tsx';
@@ -10,13 +11,16 @@ import styles from './contract-figures.module.css';
  * The last price, the change of 24 hours and, of a perpetual, the funding of a search result. A narrow
  * container drops the funding first, then the change.
  * @param withFunding whether there is a column for the funding; by default for a perpetual only
+ * @param decimals the `columnDecimals` of the price decimals in the list
  */
 export function ContractFigures({
   contract,
   className,
+  decimals,
   withFunding = contract.instType === 'perpetual',
 }: {
   contract: Contract;
+  decimals: number;
   withFunding?: boolean;
   className?: string | undefined;
 }): ReactNode {
@@ -34,7 +38,10 @@ export function ContractFigures({
           )}
         </span>
       )}
-      <span className={styles.last}>
+      <span
+        className={classNames(styles.last, ALIGNED)}
+        style={alignedStyle(contract.priceDecimals, decimals)}
+      >
         <VisuallyHidden> Last </VisuallyHidden>
         <ContractFigure contract={contract} field="last" />
       </span>

@@ -82,6 +82,48 @@ describe('the hint of a header', () => {
   });
 });
 
+describe('a column of figures with different decimals', () => {
+  const decimals = new Map([
+    ['r0', 1],
+    ['r1', 4],
+    ['r2', undefined],
+  ]);
+  const aligned = (rows: readonly Row[]) => (
+    <DataTable
+      label="Prices"
+      columns={columns.map((column) =>
+        column.id === 'price' ? { ...column, decimals: ({ id }: Row) => decimals.get(id) } : column,
+      )}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={null}
+    />
+  );
+  const styleOf = (row: number, property: string) =>
+    screen
+      .getAllByRole('row')
+      [row + 1]?.querySelectorAll('td')[1]
+      ?.style.getPropertyValue(property);
+  const inTable = () =>
+    screen.getByRole('table').parentElement?.style.getPropertyValue('--decimals-1');
+
+  it('aligns them by the most decimals of its rows, which are those of the whole table', () => {
+    const { rerender } = render(aligned(rowsOf([1, 2, 3])));
+    expect(styleOf(0, '--own-decimals')).toBe('1');
+    expect(styleOf(1, '--own-decimals')).toBe('4');
+    expect(styleOf(1, '--column-decimals')).toBe('var(--decimals-1)');
+    expect(inTable()).toBe('4');
+    rerender(aligned(rowsOf([1])));
+    expect(inTable()).toBe('1');
+  });
+
+  it('does not align contents without decimals, nor change the text of a figure', () => {
+    render(aligned(rowsOf([1, 2, 3])));
+    expect(styleOf(2, '--own-decimals')).toBe('');
+    expect(screen.getByRole('cell', { name: '1' }).textContent).toBe('1');
+  });
+});
+
 describe('DataTable', () => {
   it('mounts only the visible rows, and exposes the row count', () => {
     const { table } = show(thousand);

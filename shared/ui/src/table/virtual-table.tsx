@@ -7,10 +7,12 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { columnDecimals } from '../decimals/column-decimals.ts';
 import { type MenuPlace, placeBelow } from '../menu/menu-at.tsx';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
 import { columnTracks } from './column-tracks.ts';
@@ -19,7 +21,7 @@ import { MENU_COLUMN } from './row-menu.tsx';
 import { rowStep } from './row-step.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
+import { decimalsProperty, TableRow } from './table-row.tsx';
 import { useWholeColumns } from './use-whole-columns.ts';
 
 interface VirtualTableProps<Row> extends TableHeadProps<Row> {
@@ -172,7 +174,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 
   const tracks = columnTracks(columns, props.filter !== undefined);
   useWholeColumns(scroller, columns, tracks);
-  const template: CSSProperties & Record<'--columns' | '--table-head', string> = {
+  const decimals = useMemo(() => decimalsOf(columns, rows), [columns, rows]);
+  const template: CSSProperties & Record<`--${string}`, string | number> = {
+    ...decimals,
     '--table-head': `${headRowHeight}px`,
     '--columns': tracks,
   };
@@ -224,6 +228,22 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     </div>
   );
 }
+
+/**
+ * The decimals of each column, as custom properties. They are those of all rows, so that scrolling does
+ * not move the figures.
+ */
+const decimalsOf = <Row,>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+): Readonly<Record<`--${string}`, number>> =>
+  Object.fromEntries(
+    columns.flatMap((column, index) =>
+      column.decimals === undefined
+        ? []
+        : [[decimalsProperty(index), columnDecimals(rows.map((row) => column.decimals?.(row)))]],
+    ),
+  );
 
 /**
  * The index of the row that is in the tab order, initially the first. With `rowKey` it follows its
