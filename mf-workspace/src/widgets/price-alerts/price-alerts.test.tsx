@@ -47,10 +47,10 @@ describe('design §7 Price alerts: the list', () => {
   it('aligns the points of prices, but not of percentages with them', async () => {
     show();
     expect(await screen.findByText('2 alerts')).toBeVisible();
-    const decimalsOf = (text: string) =>
-      screen.getByText(text).closest('td')?.style.getPropertyValue('--own-decimals');
-    expect(decimalsOf('100.00')).toBe('2');
-    expect(decimalsOf('0.0100%')).toBe('');
+    const decimals = ['100.00', '0.0100%'].map((text) =>
+      screen.getByText(text).closest('td')?.style.getPropertyValue('--own-decimals'),
+    );
+    expect(decimals).toEqual(['2', '']);
   });
 
   it('has the venue beside the contract and the condition below while it is narrow', async () => {

@@ -2,6 +2,7 @@ import type { Contract } from '@parallax/protocol';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ALIGNED, alignedStyle } from '../decimals/aligned-style.ts';
+import { missingDecimals } from '../decimals/column-decimals.ts';
 import { LiveCell } from '../live/live-cell.tsx';
 import { VisuallyHidden } from '../visually-hidden.ts';
 import { ContractFigure } from './contract-figure.tsx';
@@ -24,6 +25,7 @@ export function ContractFigures({
   withFunding?: boolean;
   className?: string | undefined;
 }): ReactNode {
+  const own = contract.priceDecimals;
   return (
     <span className={classNames(styles.figures, className)} data-live-row="">
       {withFunding && (
@@ -40,7 +42,7 @@ export function ContractFigures({
       )}
       <span
         className={classNames(styles.last, ALIGNED)}
-        style={alignedStyle(contract.priceDecimals, decimals)}
+        style={alignedStyle(own, missingDecimals(own, decimals))}
       >
         <VisuallyHidden> Last </VisuallyHidden>
         <ContractFigure contract={contract} field="last" />

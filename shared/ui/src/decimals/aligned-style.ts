@@ -8,12 +8,12 @@ export const ALIGNED = styles.aligned;
  * The style of an element with the class `ALIGNED`. The room is CSS, since the text of the figure is
  * copied and read out, and is rewritten with each price.
  * @param own the decimals of the figure
- * @param column those of `columnDecimals`, or the custom property that holds them
+ * @param missing `missingDecimals` as a CSS string, or the custom property that holds it
  */
 export const alignedStyle = (
   own: number,
-  column: number | `var(--${string})`,
+  missing: string,
 ): CSSProperties & Record<`--${string}`, number | string> => ({
   '--own-decimals': own,
-  '--column-decimals': column,
+  '--missing-decimals': missing,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { columnDecimals } from './column-decimals.ts';
+import { columnDecimals, missingDecimals } from './column-decimals.ts';
 
 describe('the decimals at which a column aligns', () => {
   it.each([
@@ -13,5 +13,17 @@ describe('the decimals at which a column aligns', () => {
     ['many where all figures have many', [7, 10], 10],
   ])('are %s', (_, decimals, aligned) => {
     expect(columnDecimals(decimals)).toBe(aligned);
+  });
+});
+
+describe('the decimals that a figure lacks', () => {
+  it.each([
+    ['are digits', 1, 4, '"000"'],
+    ['include the point of a whole number', 0, 2, '".00"'],
+    ['are none in a column of whole numbers', 0, 0, '""'],
+    ['are none of the figure with the most', 4, 4, '""'],
+    ['are none of a figure with more than align', 8, 2, '""'],
+  ])('%s', (_, own, column, missing) => {
+    expect(missingDecimals(own, column)).toBe(missing);
   });
 });

@@ -82,6 +82,13 @@ describe('the hint of a header', () => {
   });
 });
 
+const priceStyle = (row: number, property: string): string | undefined => {
+  const cells = screen.getAllByRole('row')[row + 1]?.querySelectorAll('td');
+  return cells?.[1]?.style.getPropertyValue(property);
+};
+const missing = (decimals: number): string | undefined =>
+  screen.getByRole('table').parentElement?.style.getPropertyValue(`--missing-1-${decimals}`);
+
 describe('a column of figures with different decimals', () => {
   const decimals = new Map([
     ['r0', 1],
@@ -99,27 +106,20 @@ describe('a column of figures with different decimals', () => {
       empty={null}
     />
   );
-  const styleOf = (row: number, property: string) =>
-    screen
-      .getAllByRole('row')
-      [row + 1]?.querySelectorAll('td')[1]
-      ?.style.getPropertyValue(property);
-  const inTable = () =>
-    screen.getByRole('table').parentElement?.style.getPropertyValue('--decimals-1');
 
-  it('aligns them by the most decimals of its rows, which are those of the whole table', () => {
+  it('aligns them by the most decimals of its rows, in view or not', () => {
     const { rerender } = render(aligned(rowsOf([1, 2, 3])));
-    expect(styleOf(0, '--own-decimals')).toBe('1');
-    expect(styleOf(1, '--own-decimals')).toBe('4');
-    expect(styleOf(1, '--column-decimals')).toBe('var(--decimals-1)');
-    expect(inTable()).toBe('4');
+    expect(priceStyle(0, '--own-decimals')).toBe('1');
+    expect(priceStyle(1, '--own-decimals')).toBe('4');
+    expect(priceStyle(1, '--missing-decimals')).toBe('var(--missing-1-4)');
+    expect([missing(1), missing(4)]).toEqual(['"000"', '""']);
     rerender(aligned(rowsOf([1])));
-    expect(inTable()).toBe('1');
+    expect([missing(1), missing(4)]).toEqual(['""', '']);
   });
 
   it('does not align contents without decimals, nor change the text of a figure', () => {
     render(aligned(rowsOf([1, 2, 3])));
-    expect(styleOf(2, '--own-decimals')).toBe('');
+    expect(priceStyle(2, '--own-decimals')).toBe('');
     expect(screen.getByRole('cell', { name: '1' }).textContent).toBe('1');
   });
 });

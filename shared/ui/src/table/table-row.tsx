@@ -23,8 +23,14 @@ interface TableRowProps<Row> {
   onFocusRow: (index: number) => void;
 }
 
-/** The custom property of the table with the decimals of a column; rows do not depend on them. */
-export const decimalsProperty = (column: number): `--decimals-${number}` => `--decimals-${column}`;
+/**
+ * The custom property of the table with what figures of so many decimals lack in a column; it changes
+ * without the rows.
+ */
+export const missingProperty = (
+  column: number,
+  decimals: number,
+): `--missing-${number}-${number}` => `--missing-${column}-${decimals}`;
 
 const onControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('button, a, input, label') !== null;
@@ -61,7 +67,11 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
             {...cellFocus}
             key={column.id}
             className={classNames(styles.cell, isAligned && ALIGNED)}
-            style={isAligned ? alignedStyle(decimals, `var(${decimalsProperty(at)})`) : undefined}
+            style={
+              isAligned
+                ? alignedStyle(decimals, `var(${missingProperty(at, decimals)})`)
+                : undefined
+            }
             data-align={column.align}
             data-menu={column.id === MENU_COLUMN || undefined}
           >

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { columnDecimals } from '../decimals/column-decimals.ts';
+import { columnDecimals, missingDecimals } from '../decimals/column-decimals.ts';
 import { type MenuPlace, placeBelow } from '../menu/menu-at.tsx';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
 import { columnTracks } from './column-tracks.ts';
@@ -21,7 +21,7 @@ import { MENU_COLUMN } from './row-menu.tsx';
 import { rowStep } from './row-step.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
-import { decimalsProperty, TableRow } from './table-row.tsx';
+import { missingProperty, TableRow } from './table-row.tsx';
 import { useWholeColumns } from './use-whole-columns.ts';
 
 interface VirtualTableProps<Row> extends TableHeadProps<Row> {
@@ -174,9 +174,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 
   const tracks = columnTracks(columns, props.filter !== undefined);
   useWholeColumns(scroller, columns, tracks);
-  const decimals = useMemo(() => decimalsOf(columns, rows), [columns, rows]);
-  const template: CSSProperties & Record<`--${string}`, string | number> = {
-    ...decimals,
+  const missing = useMemo(() => missingOf(columns, rows), [columns, rows]);
+  const template: CSSProperties & Record<`--${string}`, string> = {
+    ...missing,
     '--table-head': `${headRowHeight}px`,
     '--columns': tracks,
   };
@@ -230,20 +230,24 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 }
 
 /**
- * The decimals of each column, as custom properties. They are those of all rows, so that scrolling does
- * not move the figures.
+ * What the figures of each column lack, as custom properties. It depends on all rows, so that scrolling
+ * does not move the figures.
  */
-const decimalsOf = <Row,>(
+function missingOf<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
-): Readonly<Record<`--${string}`, number>> =>
-  Object.fromEntries(
-    columns.flatMap((column, index) =>
-      column.decimals === undefined
-        ? []
-        : [[decimalsProperty(index), columnDecimals(rows.map((row) => column.decimals?.(row)))]],
-    ),
-  );
+): Readonly<Record<`--${string}`, string>> {
+  const missing: Record<`--${string}`, string> = {};
+  columns.forEach((column, index) => {
+    if (column.decimals === undefined) return;
+    const all = new Set(rows.map((row) => column.decimals?.(row)));
+    const aligned = columnDecimals(all);
+    for (const own of all) {
+      if (own !== undefined) missing[missingProperty(index, own)] = missingDecimals(own, aligned);
+    }
+  });
+  return missing;
+}
 
 /**
  * The index of the row that is in the tab order, initially the first. With `rowKey` it follows its
