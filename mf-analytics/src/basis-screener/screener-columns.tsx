@@ -65,8 +65,10 @@ export function screenerColumns(
     const size = market.topSize(row);
     return size === undefined ? NO_VALUE : topSizeText(size, row);
   };
-  const price = (figure: Figure): Column =>
-    live(figure, (value, { future }) => differenceText(value, future.priceDecimals));
+  const price = (figure: Figure): Column => ({
+    ...live(figure, (value, { future }) => differenceText(value, future.priceDecimals)),
+    decimals: ({ future }) => future.priceDecimals,
+  });
   const percent = (figure: Figure): Column => ({
     ...live(figure, (value) => percentText(value)),
     rangeFactor: 100,

@@ -37,6 +37,16 @@ describe('rows of a forward ladder', () => {
     expect(sortValue('basis')).toBe(2);
   });
 
+  it('align the points of prices and differences of contracts with different decimals', () => {
+    const columns = forwardColumns({ ranks: () => true, isUnavailable: false });
+    const contract = { ...perpetual, priceDecimals: 4 };
+    const row = { key: contractKey(contract), contract, next: future };
+    const aligned = columns
+      .filter((column) => column.decimals?.(row) === 4)
+      .map(({ header }) => header);
+    expect(aligned).toEqual(['Bid', 'Ask', 'Mark', 'Index', 'Basis', 'To next']);
+  });
+
   it('export the reason why a contract does not rank', () => {
     const row = { key: contractKey(future), contract: future, next: undefined };
     const statusOf = (

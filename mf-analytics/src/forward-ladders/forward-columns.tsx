@@ -1,6 +1,13 @@
 import { lastTicker, serverNow } from '@parallax/feed';
 import { contractKey, type TickerField } from '@parallax/protocol';
-import { LiveCell, LiveText, Settlement, StaleMark, type TableColumn } from '@parallax/ui';
+import {
+  fieldDecimals,
+  LiveCell,
+  LiveText,
+  Settlement,
+  StaleMark,
+  type TableColumn,
+} from '@parallax/ui';
 import {
   contractName,
   formatCompactInColumn,
@@ -43,6 +50,7 @@ const fieldColumn = (
   hint: `${hint}\nSource: the venue.`,
   width: track(84),
   align: 'end',
+  decimals: ({ contract }) => fieldDecimals(field, contract),
   cell: ({ contract }) => <LiveCell contract={contract} field={field} />,
   sortValue: (row) => (ranks(row) ? lastTicker(row.key)?.[field] : undefined),
   value: ({ key }) => lastTicker(key)?.[field],
@@ -50,7 +58,7 @@ const fieldColumn = (
   live: true,
 });
 
-type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'rangeFactor' | 'optional'> & {
+type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'rangeFactor' | 'optional' | 'decimals'> & {
   value: (row: ForwardRow) => number | undefined;
   text: (value: number | undefined, row: ForwardRow) => ReturnType<typeof percentText>;
 };
@@ -72,6 +80,8 @@ const figureColumn = ({ value, text, ...column }: Figure, ranks: Ranks): Column 
   filter: 'range',
   live: true,
 });
+
+const priceDecimalsOf = ({ contract }: ForwardRow): number => contract.priceDecimals;
 
 const basisPart =
   (part: keyof BasisValue) =>
@@ -161,6 +171,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       header: 'Basis',
       hint: 'Basis = mid − index, with mid = (bid + ask) / 2, in the quote.\nSource: Binance COIN-M documentation (basis = F − S).',
       value: basisPart('price'),
+      decimals: priceDecimalsOf,
       text: (value, { contract }) => differenceText(value, contract.priceDecimals),
     },
     ranks,
@@ -193,6 +204,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       header: 'To next',
       hint: `Calendar spread: mid of the next expiry of the same quote − mid of this contract.\n${BINANCE}`,
       value: (row) => spreadToNext(row, LIVE_MARKET),
+      decimals: priceDecimalsOf,
       text: (value, { contract }) => differenceText(value, contract.priceDecimals),
     },
     (row) =>

@@ -100,7 +100,7 @@ const rateColumn = (leg: Leg, store: PairStore): Column => ({
   live: true,
 });
 
-interface FigureColumn extends Pick<Column, 'id' | 'header' | 'hint' | 'width'> {
+interface FigureColumn extends Pick<Column, 'id' | 'header' | 'hint' | 'width' | 'decimals'> {
   value: (figures: PairFigures) => number | null;
   text: (pair: PerpPair, figures: PairFigures) => string;
   priced?: boolean;
@@ -130,6 +130,9 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
 const spreadBps = ({ spreadPct }: PairFigures): number | null =>
   spreadPct === null ? null : spreadPct * BPS;
 
+/** One more than those of the contract, as mids lie between ticks. */
+const spreadDecimals = ({ first }: PerpPair): number => first.priceDecimals + 1;
+
 /** The bps first, which compare across bases. */
 const SPREADS: readonly FigureColumn[] = [
   {
@@ -148,8 +151,8 @@ const SPREADS: readonly FigureColumn[] = [
     width: track(140),
     priced: true,
     value: ({ spread }) => spread,
-    // mids lie between ticks
-    text: ({ first }, { spread }) => formatDifference(spread, first.priceDecimals + 1),
+    decimals: (pair) => (pair.conversion === undefined ? undefined : spreadDecimals(pair)),
+    text: (pair, { spread }) => formatDifference(spread, spreadDecimals(pair)),
   },
 ];
 

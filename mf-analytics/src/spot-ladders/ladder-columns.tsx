@@ -1,6 +1,6 @@
 import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
-import { LiveCell, type TableColumn } from '@parallax/ui';
+import { fieldDecimals, LiveCell, type TableColumn } from '@parallax/ui';
 import { capitalized, formatDifference, formatSignedBps } from '@parallax/ui/format';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { statusColumn } from '../tables/status-column.tsx';
@@ -65,6 +65,7 @@ const fieldColumn = (
   hint: `${hint}\n${VENUE}`,
   width: track(80),
   align: 'end',
+  decimals: ({ other }) => fieldDecimals(field, other),
   cell: ({ other }) => (
     <LiveCell
       contract={other}
@@ -78,7 +79,7 @@ const fieldColumn = (
   live: true,
 });
 
-interface FigureOptions extends Pick<Column, 'id' | 'header' | 'hint' | 'optional'> {
+interface FigureOptions extends Pick<Column, 'id' | 'header' | 'hint' | 'optional' | 'decimals'> {
   value: (row: LadderRow) => number | undefined;
   text?: (value: number | undefined, row: LadderRow) => string;
   /** shown before the figure */
@@ -123,6 +124,7 @@ function directionColumns(
       header: `${name}: price`,
       hint: `${what}: ${bid} − ${ask}, in the base contract's quote, converted at the index prices of the quotes.\n${SOURCE}`,
       value: part('price'),
+      decimals: ({ baseLeg, conversion }) => (conversion ? baseLeg.priceDecimals : undefined),
       text: (value, { baseLeg }) => formatDifference(value, baseLeg.priceDecimals),
     }),
     column({

@@ -3,6 +3,7 @@ import { loadUnderlyingPrices, useContracts, useSortedByMoneyness } from '@paral
 import {
   ContractFigures,
   type ContractOption,
+  columnDecimals,
   contractOptions,
   Dialog,
   EmptyState,
@@ -48,10 +49,13 @@ function Results({
   const ordered = useSortedByMoneyness(contracts);
   useEffect(() => void loadUnderlyingPrices(contracts), [contracts]);
   const search = useMemo(() => contractOptions(chosenFirst(ordered, chosen)), [ordered, chosen]);
-  const sections = useMemo(
-    () => [{ title: 'Contracts', rows: search(query, types) }],
-    [search, query, types],
-  );
+  const { sections, decimals } = useMemo(() => {
+    const rows = search(query, types);
+    return {
+      sections: [{ title: 'Contracts', rows }],
+      decimals: columnDecimals(rows.map(({ contract }) => contract.priceDecimals)),
+    };
+  }, [search, query, types]);
   const found = sections[0]?.rows.length ?? 0;
 
   const choose = (key: string) => {
@@ -106,7 +110,7 @@ function Results({
                 </span>{' '}
                 <span className={styles.detail}>{detail}</span>
               </span>
-              <ContractFigures contract={contract} className={styles.figures} />
+              <ContractFigures contract={contract} decimals={decimals} className={styles.figures} />
             </button>
           )}
         </SectionedList>

@@ -28,6 +28,7 @@ const price = (id: string, header: string, value: (row: FundingRow) => number): 
   header,
   align: 'end',
   optional: true,
+  decimals: ({ contract }) => contract.priceDecimals,
   cell: (row) => formatPrice(value(row), row.contract.priceDecimals),
   sortValue: value,
 });

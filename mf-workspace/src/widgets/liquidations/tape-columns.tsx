@@ -40,8 +40,10 @@ const nameOf = ({ contract, liquidation }: TapeRow): string =>
 const venueOf = ({ contract, liquidation }: TapeRow): string =>
   contract?.exchangeName ?? liquidation.exchange;
 
-const priceOf = ({ liquidation, contract }: TapeRow): string =>
-  formatPrice(liquidation.price, contract?.priceDecimals ?? PRICE_DECIMALS);
+const priceDecimalsOf = ({ contract }: TapeRow): number =>
+  contract?.priceDecimals ?? PRICE_DECIMALS;
+
+const priceOf = (row: TapeRow): string => formatPrice(row.liquidation.price, priceDecimalsOf(row));
 
 const toneOf = ({ liquidation }: TapeRow) =>
   liquidation.side === 'sell' ? styles.down : styles.up;
@@ -140,6 +142,7 @@ const tapeColumns = (narrow: boolean): readonly Column[] => [
     align: 'end',
     width: 'minmax(88px, 1fr)',
     ...(narrow && IN_SECOND_LINE),
+    decimals: priceDecimalsOf,
     cell: priceOf,
     sortValue: ({ liquidation }) => liquidation.price,
   },

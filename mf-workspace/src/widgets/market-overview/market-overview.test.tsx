@@ -20,6 +20,7 @@ const contracts: readonly Contract[] = Array.from({ length: 500 }, (_, index) =>
     symbol: `A${index}`,
     base: `A${index}`,
     quote: 'USD',
+    priceDecimals: index === 498 ? 5 : 2,
   }),
 );
 let shown = contracts;
@@ -116,6 +117,22 @@ describe('design §7 Market overview', () => {
     expect(document.querySelector('tr[data-index] [data-field="chg_24h_pct"]')).toHaveTextContent(
       '0.00%',
     );
+  });
+
+  it('aligns the points of prices of contracts with different decimals', async () => {
+    show();
+    await waitFor(() => expect(names()[1]).toBe('A498/USD'));
+    const ownDecimals = ['last', 'bid', 'ask', 'chg_24h_pct'].map((field) =>
+      [...document.querySelectorAll(`tr[data-index] [data-field="${field}"]`)]
+        .slice(0, 2)
+        .map((figure) => figure.closest('td')?.style.getPropertyValue('--own-decimals')),
+    );
+    expect(ownDecimals).toEqual([
+      ['2', '5'],
+      ['2', '5'],
+      ['2', '5'],
+      ['', ''],
+    ]);
   });
 
   it('subscribes to the rows in view only', async () => {

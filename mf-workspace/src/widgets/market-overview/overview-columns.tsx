@@ -1,5 +1,5 @@
 import { type BulkFigure, type Contract, contractKey, type TickerField } from '@parallax/protocol';
-import { ContractFigure, LiveText, type TableColumn } from '@parallax/ui';
+import { ContractFigure, fieldDecimals, LiveText, type TableColumn } from '@parallax/ui';
 import {
   capitalized,
   contractName,
@@ -30,6 +30,7 @@ export function overviewColumns(figures: MarketFigures, narrow: boolean): readon
   const live = ({ field, ...column }: LiveColumn, sort: BulkFigure | undefined): Column => ({
     ...column,
     align: 'end',
+    decimals: (contract) => fieldDecimals(field, contract),
     cell: (contract) => (
       <ContractFigure
         contract={contract}

@@ -1,5 +1,10 @@
 import { serverNow } from '@parallax/feed';
-import { alertConditionText, minutesText, type PriceAlert } from '@parallax/protocol';
+import {
+  alertConditionText,
+  isFractionAlert,
+  minutesText,
+  type PriceAlert,
+} from '@parallax/protocol';
 import {
   IconButton,
   LiveText,
@@ -157,6 +162,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
     align: 'end',
     width: 'minmax(84px, 1fr)',
     live: true,
+    decimals: (row) => (isFractionAlert(row.alert.kind) ? undefined : priceDecimalsOf(row)),
     cell: (row) => (
       <LiveText tickers={tickersOf(row)} compute={() => ({ text: figureText(row) })} />
     ),

@@ -44,6 +44,15 @@ describe('design §7 Price alerts: the list', () => {
     expect(rows()[1]).toMatch(/^BTC\/USDT perpOKXfunding reaches 0\.0300%0\.0100%.*Paused until/);
   });
 
+  it('aligns the points of prices, but not of percentages with them', async () => {
+    show();
+    expect(await screen.findByText('2 alerts')).toBeVisible();
+    const decimals = ['100.00', '0.0100%'].map((text) =>
+      screen.getByText(text).closest('td')?.style.getPropertyValue('--own-decimals'),
+    );
+    expect(decimals).toEqual(['2', '']);
+  });
+
   it('shows the venue beside the contract and the condition below when narrow', async () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
     show();

@@ -1,4 +1,4 @@
-import { LiveCell, type TableColumn } from '@parallax/ui';
+import { fieldDecimals, LiveCell, type TableColumn } from '@parallax/ui';
 import { formatCompactInColumn } from '@parallax/ui/format';
 import { ContractLines } from '../contract/contract-lines.tsx';
 import type { Mover } from './movers.ts';
@@ -17,6 +17,7 @@ export const MOVER_COLUMNS: readonly TableColumn<Mover>[] = [
     header: 'Last',
     width: 'minmax(72px, 1fr)',
     align: 'end',
+    decimals: ({ contract }) => fieldDecimals('last', contract),
     cell: ({ contract, last }) => <LiveCell contract={contract} field="last" fallback={last} />,
   },
   {

@@ -1,5 +1,12 @@
 import { type Contract, contractKey } from '@parallax/protocol';
-import { Badge, LiveCell, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
+import {
+  Badge,
+  fieldDecimals,
+  LiveCell,
+  LiveText,
+  StaleMark,
+  type TableColumn,
+} from '@parallax/ui';
 import { contractName, formatBps, formatFee, formatPrice } from '@parallax/ui/format';
 import { useSyncExternalStore } from 'react';
 import { paidFor, receivedFor, spreadBps, type VenueQuote } from './compare-venues.ts';
@@ -30,7 +37,7 @@ const size = (id: 'bid_size' | 'ask_size', header: string): Column => ({
   cell: (contract) => <LiveCell contract={contract} field={id} />,
 });
 
-/** The decimals of the most precise venue, so that the prices of a column align. */
+/** The decimals of the most precise venue: prices with fees lie between ticks. */
 const decimalsOf = (contracts: readonly Contract[]): number =>
   Math.max(0, ...contracts.map(({ priceDecimals }) => priceDecimals));
 
@@ -47,7 +54,8 @@ export function comparisonColumns(
     align: 'end',
     essential: true,
     width: 'minmax(84px, 1fr)',
-    cell: (contract) => <LiveCell contract={contract} field={id} format={format} />,
+    decimals: (contract) => fieldDecimals(id, contract),
+    cell: (contract) => <LiveCell contract={contract} field={id} />,
     sortValue: (contract) => board.quote(contract)[id],
     live: true,
   });

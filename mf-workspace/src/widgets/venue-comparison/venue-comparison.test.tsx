@@ -6,7 +6,11 @@ import userEvent from '@testing-library/user-event';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 
 const binance = contractOf({ exchangeName: 'Binance Spot' });
-const kraken = contractOf({ exchange: 'kraken_spot', exchangeName: 'Kraken Spot' });
+const kraken = contractOf({
+  exchange: 'kraken_spot',
+  exchangeName: 'Kraken Spot',
+  priceDecimals: 1,
+});
 const perp = contractOf({ exchange: 'okx', exchangeName: 'OKX', instType: 'perpetual' });
 const eth = contractOf({ exchange: 'okx', exchangeName: 'OKX', symbol: 'ETH', base: 'ETH' });
 const contracts: readonly Contract[] = [kraken, binance, perp, eth];
@@ -83,7 +87,7 @@ describe('design §7 Venue comparison', () => {
       'Buy after fees onBinance Spot, ask 100.00',
     );
     expect(figure('Sell after fees on')).toHaveTextContent(
-      'Sell after fees onKraken Spot, bid 101.00',
+      'Sell after fees onKraken Spot, bid 101.0',
     );
     expect(figure('Same pair before fees')).toHaveTextContent('Same pair before fees+100.00 bps');
     expect(figure('Edge after fees')).toHaveTextContent('Edge after fees+69.80 bps');
@@ -95,6 +99,20 @@ describe('design §7 Venue comparison', () => {
       expect(screen.getByRole('columnheader', { name })).toBeVisible();
     }
     expect(screen.getByText('2 venues')).toBeVisible();
+  });
+
+  it('shows prices with the decimals of each venue, with their points aligned', () => {
+    show();
+    send(binance, [99, 100]);
+    send(kraken, [101, 102]);
+    for (const [venue, bid, decimals] of [
+      ['Binance Spot', '99.00', '2'],
+      ['Kraken Spot', '101.0', '1'],
+    ] as const) {
+      const figure = rowOf(venue)?.querySelector<HTMLElement>('[data-field="bid"]');
+      expect(figure?.textContent).toBe(bid);
+      expect(figure?.closest('td')?.style.getPropertyValue('--own-decimals')).toBe(decimals);
+    }
   });
 
   it('shows the spot fee of a venue whose perpetuals have a different fee', () => {

@@ -1,6 +1,6 @@
 import { lastTicker, serverNow } from '@parallax/feed';
 import { type Contract, contractKey, type Ticker, type TickerField } from '@parallax/protocol';
-import { ContractFigure, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
+import { ContractFigure, fieldDecimals, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
 import { formatAge, formatBps, formatCompactInColumn, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
 import { OPTIONAL_COLUMNS, type WatchListColumnId } from './column-ids.ts';
@@ -55,6 +55,8 @@ interface LiveColumn extends Pick<Column, 'id' | 'header' | 'width' | 'title' | 
 const live = ({ field, ...column }: LiveColumn): Column => ({
   ...column,
   align: 'end',
+  decimals: ({ contract, connected }) =>
+    contract && connected ? fieldDecimals(field, contract) : undefined,
   cell: ofConnected((contract) => <ContractFigure contract={contract} field={field} />),
   ...sortedBy(fieldOf(field)),
 });

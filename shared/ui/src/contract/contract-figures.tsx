@@ -1,6 +1,8 @@
 import type { Contract } from '@parallax/protocol';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { ALIGNED, alignedStyle } from '../decimals/aligned-style.ts';
+import { missingDecimals } from '../decimals/column-decimals.ts';
 import { LiveCell } from '../live/live-cell.tsx';
 import { VisuallyHidden } from '../visually-hidden.ts';
 import { ContractFigure } from './contract-figure.tsx';
@@ -10,16 +12,20 @@ import styles from './contract-figures.module.css';
  * The last price, the change of 24 hours and, of a perpetual, the funding of a search result. A narrow
  * container drops the funding first, then the change.
  * @param withFunding whether there is a column for the funding; by default for a perpetual only
+ * @param decimals the `columnDecimals` of the price decimals in the list
  */
 export function ContractFigures({
   contract,
   className,
+  decimals,
   withFunding = contract.instType === 'perpetual',
 }: {
   contract: Contract;
+  decimals: number;
   withFunding?: boolean;
   className?: string | undefined;
 }): ReactNode {
+  const own = contract.priceDecimals;
   return (
     <span className={classNames(styles.figures, className)} data-live-row="">
       {withFunding && (
@@ -34,7 +40,10 @@ export function ContractFigures({
           )}
         </span>
       )}
-      <span className={styles.last}>
+      <span
+        className={classNames(styles.last, ALIGNED)}
+        style={alignedStyle(own, missingDecimals(own, decimals))}
+      >
         <VisuallyHidden> Last </VisuallyHidden>
         <ContractFigure contract={contract} field="last" />
       </span>

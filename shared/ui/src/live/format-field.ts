@@ -40,6 +40,26 @@ const formats: Readonly<Record<TickerField, Format>> = {
   next_funding_time: (at) => formatCountdown(at - serverNow()),
 };
 
+const PRICES: ReadonlySet<TickerField> = new Set([
+  'bid',
+  'ask',
+  'last',
+  'mid',
+  'index_price',
+  'high_24h',
+  'low_24h',
+]);
+
+/**
+ * The decimals of a price, which differ between contracts; undefined for other fields, and for the
+ * index of an option, whose decimals depend on its value.
+ */
+export function fieldDecimals(field: TickerField, contract: Contract): number | undefined {
+  if (field === 'mark_price') return markDecimals(contract);
+  if (field === 'index_price' && contract.instType === 'option') return undefined;
+  return PRICES.has(field) ? contract.priceDecimals : undefined;
+}
+
 /** Formats a ticker field: prices in the contract's decimals, the funding time as a countdown. */
 export const formatField = (field: TickerField, value: number, contract: Contract): string =>
   formats[field](value, contract);

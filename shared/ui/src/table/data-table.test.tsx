@@ -82,6 +82,48 @@ describe('the hint of a header', () => {
   });
 });
 
+const priceStyle = (row: number, property: string): string | undefined => {
+  const cells = screen.getAllByRole('row')[row + 1]?.querySelectorAll('td');
+  return cells?.[1]?.style.getPropertyValue(property);
+};
+const missing = (decimals: number): string | undefined =>
+  screen.getByRole('table').parentElement?.style.getPropertyValue(`--missing-1-${decimals}`);
+
+describe('a column of figures with different decimals', () => {
+  const decimals = new Map([
+    ['r0', 1],
+    ['r1', 4],
+    ['r2', undefined],
+  ]);
+  const aligned = (rows: readonly Row[]) => (
+    <DataTable
+      label="Prices"
+      columns={columns.map((column) =>
+        column.id === 'price' ? { ...column, decimals: ({ id }: Row) => decimals.get(id) } : column,
+      )}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={null}
+    />
+  );
+
+  it('aligns them by the most decimals of its rows, in view or not', () => {
+    const { rerender } = render(aligned(rowsOf([1, 2, 3])));
+    expect(priceStyle(0, '--own-decimals')).toBe('1');
+    expect(priceStyle(1, '--own-decimals')).toBe('4');
+    expect(priceStyle(1, '--missing-decimals')).toBe('var(--missing-1-4)');
+    expect([missing(1), missing(4)]).toEqual(['"000"', '""']);
+    rerender(aligned(rowsOf([1])));
+    expect([missing(1), missing(4)]).toEqual(['""', '']);
+  });
+
+  it('does not align contents without decimals, nor change the text of a figure', () => {
+    render(aligned(rowsOf([1, 2, 3])));
+    expect(priceStyle(2, '--own-decimals')).toBe('');
+    expect(screen.getByRole('cell', { name: '1' }).textContent).toBe('1');
+  });
+});
+
 describe('DataTable', () => {
   it('mounts only the visible rows, and exposes the row count', () => {
     const { table } = show(thousand);

@@ -15,6 +15,11 @@ export interface TableColumn<Row> {
   /** a CSS grid track size in lengths and fr; by default minmax(72px, 1fr) */
   width?: string;
   align?: 'start' | 'end';
+  /**
+   * the decimals of the figure of a row, so that the points of a column align whose figures have
+   * different ones; undefined for other contents. See `columnDecimals`
+   */
+  decimals?(row: Row): number | undefined;
   cell(row: Row): ReactNode;
   /** makes the column sortable; rows without a value come last */
   sortValue?(row: Row): ColumnValue;

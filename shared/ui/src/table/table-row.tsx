@@ -1,4 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { ALIGNED, alignedStyle } from '../decimals/aligned-style.ts';
 import styles from './data-table.module.css';
 import { MENU_COLUMN } from './row-menu.tsx';
 import type { TableColumn } from './table-column.ts';
@@ -20,6 +22,15 @@ interface TableRowProps<Row> {
   onActivate?(row: Row): void;
   onFocusRow: (index: number) => void;
 }
+
+/**
+ * The custom property of the table with what figures of so many decimals lack in a column; it changes
+ * without the rows.
+ */
+export const missingProperty = (
+  column: number,
+  decimals: number,
+): `--missing-${number}-${number}` => `--missing-${column}-${decimals}`;
 
 const onControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('button, a, input, label') !== null;
@@ -48,17 +59,26 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
       className={styles.row}
       style={{ insetBlockStart: top, blockSize: height }}
     >
-      {columns.map((column) => (
-        <td
-          {...cellFocus}
-          key={column.id}
-          className={styles.cell}
-          data-align={column.align}
-          data-menu={column.id === MENU_COLUMN || undefined}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
+      {columns.map((column, at) => {
+        const decimals = column.decimals?.(row);
+        const isAligned = decimals !== undefined;
+        return (
+          <td
+            {...cellFocus}
+            key={column.id}
+            className={classNames(styles.cell, isAligned && ALIGNED)}
+            style={
+              isAligned
+                ? alignedStyle(decimals, `var(${missingProperty(at, decimals)})`)
+                : undefined
+            }
+            data-align={column.align}
+            data-menu={column.id === MENU_COLUMN || undefined}
+          >
+            {column.cell(row)}
+          </td>
+        );
+      })}
     </tr>
   );
 }

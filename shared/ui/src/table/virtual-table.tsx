@@ -7,10 +7,12 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { columnDecimals, missingDecimals } from '../decimals/column-decimals.ts';
 import { type MenuPlace, placeBelow } from '../menu/menu-at.tsx';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
 import { columnTracks } from './column-tracks.ts';
@@ -19,7 +21,7 @@ import { MENU_COLUMN } from './row-menu.tsx';
 import { rowStep } from './row-step.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
+import { missingProperty, TableRow } from './table-row.tsx';
 import { useWholeColumns } from './use-whole-columns.ts';
 
 interface VirtualTableProps<Row> extends TableHeadProps<Row> {
@@ -172,7 +174,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 
   const tracks = columnTracks(columns, props.filter !== undefined);
   useWholeColumns(scroller, columns, tracks);
-  const template: CSSProperties & Record<'--columns' | '--table-head', string> = {
+  const missing = useMemo(() => missingOf(columns, rows), [columns, rows]);
+  const template: CSSProperties & Record<`--${string}`, string> = {
+    ...missing,
     '--table-head': `${headRowHeight}px`,
     '--columns': tracks,
   };
@@ -223,6 +227,26 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       ) : null}
     </div>
   );
+}
+
+/**
+ * What the figures of each column lack, as custom properties. It depends on all rows, so that scrolling
+ * does not move the figures.
+ */
+function missingOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+): Readonly<Record<`--${string}`, string>> {
+  const missing: Record<`--${string}`, string> = {};
+  columns.forEach((column, index) => {
+    if (column.decimals === undefined) return;
+    const all = new Set(rows.map((row) => column.decimals?.(row)));
+    const aligned = columnDecimals(all);
+    for (const own of all) {
+      if (own !== undefined) missing[missingProperty(index, own)] = missingDecimals(own, aligned);
+    }
+  });
+  return missing;
 }
 
 /**

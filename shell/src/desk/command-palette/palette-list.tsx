@@ -1,4 +1,11 @@
-import { Button, ContractFigures, EmptyState, isComposing, useWhenCurrent } from '@parallax/ui';
+import {
+  Button,
+  ContractFigures,
+  columnDecimals,
+  EmptyState,
+  isComposing,
+  useWhenCurrent,
+} from '@parallax/ui';
 import { holdFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
@@ -43,6 +50,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   ];
 
   const listed = groups.flatMap(({ commands: entries }) => entries);
+  const decimals = columnDecimals(listed.map(({ contract }) => contract?.priceDecimals));
   const ids = listed.map(({ id }) => id);
   // new results start at their first entry
   const isHighlightedListed = highlighted.query === query && ids.includes(highlighted.id);
@@ -109,7 +117,9 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
                 {command.detail !== undefined && (
                   <span className={styles.detail}>{command.detail}</span>
                 )}
-                {command.contract && <ContractFigures contract={command.contract} />}
+                {command.contract && (
+                  <ContractFigures contract={command.contract} decimals={decimals} />
+                )}
               </Palette.Item>
             ))}
           </Palette.Group>

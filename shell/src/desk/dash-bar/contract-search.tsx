@@ -5,6 +5,7 @@ import {
   ContractFigureHeads,
   ContractFigures,
   type ContractOption,
+  columnDecimals,
   contractOptions,
   Settlement,
   TypeChips,
@@ -17,11 +18,6 @@ import { shortcutText } from '../command-palette/shortcut.ts';
 import styles from './contract-search.module.css';
 
 const ALL_TYPES: ReadonlySet<InstType> = new Set();
-
-const figuresOf = ({ contract }: ContractOption) => <ContractFigures contract={contract} />;
-const figuresWithFunding = ({ contract }: ContractOption) => (
-  <ContractFigures contract={contract} withFunding />
-);
 
 /** Selects a contract of the dash bar from the whole catalogue. */
 export function ContractSearch(props: {
@@ -44,6 +40,17 @@ export function ContractSearch(props: {
     [options],
   );
 
+  const figures = useMemo(() => {
+    const decimals = columnDecimals(options.map(({ contract }) => contract.priceDecimals));
+    return ({ contract }: ContractOption) => (
+      <ContractFigures
+        contract={contract}
+        decimals={decimals}
+        {...(withFunding && { withFunding })}
+      />
+    );
+  }, [options, withFunding]);
+
   const onOpenChange = (open: boolean) => {
     setTypes(ALL_TYPES);
     if (open) void loadUnderlyingPrices(contracts);
@@ -60,7 +67,7 @@ export function ContractSearch(props: {
         onChange={onChoose}
         onQueryChange={setQuery}
         onOpenChange={onOpenChange}
-        figures={withFunding ? figuresWithFunding : figuresOf}
+        figures={figures}
         toolbar={
           <>
             <TypeChips chosen={types} onChange={setTypes} />
