@@ -128,7 +128,7 @@ test.describe('design §9 texts that must be read whole', () => {
     const least = { ...book, y: 8, w: 6, settings: future };
     const items = [...trades, { i: 'book', ...book }, { i: 'least', ...least }];
     await page.goto(await saveSheet(page, { name: freshName('Venues'), items }));
-    const headers = page.locator('header [data-contract]');
+    const headers = page.locator('header [data-subject]');
     await expect(headers).toHaveCount(items.length);
     for (const each of await headers.all()) {
       const venue = each.locator('[data-venue]');
@@ -158,7 +158,7 @@ test.describe('design §9 texts that must be read whole', () => {
       link: { to: 'header' as const },
     }));
     await page.goto(await saveSheet(page, { name: freshName('Following'), items }));
-    const headers = page.locator('header:has([data-contract])');
+    const headers = page.locator('header:has([data-subject])');
     await expect(headers).toHaveCount(items.length);
     for (const each of await headers.all()) {
       const venue = await shownOf(each.locator('[data-venue]'));
@@ -282,7 +282,7 @@ test.describe('design §9 on a phone', () => {
     for (const title of ['Order book', 'Recent trades', 'Depth chart', 'Contract details']) {
       const header = region(page, title).locator('header');
       await header.scrollIntoViewIfNeeded();
-      await expect(header.locator('[data-contract]')).toBeVisible();
+      await expect(header.locator('[data-subject]')).toBeVisible();
       expect(await cutTexts(header.locator('h2'))).toEqual([]);
     }
   });
