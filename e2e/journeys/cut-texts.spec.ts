@@ -124,7 +124,7 @@ test.describe('design §9 desktop texts and controls', () => {
     const least = { ...book, y: 8, w: 6, settings: future };
     const items = [...trades, { i: 'book', ...book }, { i: 'least', ...least }];
     await page.goto(await saveSheet(page, { name: freshName('Venues'), items }));
-    const headers = page.locator('header [data-contract]');
+    const headers = page.locator('header [data-subject]');
     await expect(headers).toHaveCount(items.length);
     for (const each of await headers.all()) {
       const venue = each.locator('[data-venue]');
@@ -154,7 +154,7 @@ test.describe('design §9 desktop texts and controls', () => {
       link: { to: 'header' as const },
     }));
     await page.goto(await saveSheet(page, { name: freshName('Following'), items }));
-    const headers = page.locator('header:has([data-contract])');
+    const headers = page.locator('header:has([data-subject])');
     await expect(headers).toHaveCount(items.length);
     for (const each of await headers.all()) {
       const venue = await shownOf(each.locator('[data-venue]'));
@@ -278,7 +278,7 @@ test.describe('design §9 phone texts and controls', () => {
     for (const title of ['Order book', 'Recent trades', 'Depth chart', 'Contract details']) {
       const header = region(page, title).locator('header');
       await header.scrollIntoViewIfNeeded();
-      await expect(header.locator('[data-contract]')).toBeVisible();
+      await expect(header.locator('[data-subject]')).toBeVisible();
       expect(await cutTexts(header.locator('h2'))).toEqual([]);
     }
   });

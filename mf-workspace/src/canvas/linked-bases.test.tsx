@@ -11,7 +11,7 @@ import {
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { WithNavigation } from '../widgets/testing/with-navigation.tsx';
@@ -128,13 +128,35 @@ function show(props: Props) {
   const { rerender } = render(frame(), { wrapper: WithNavigation });
   return { link: (contract: Contract) => rerender(frame({ contract })) };
 }
-async function choose(field: string, option: RegExp): Promise<void> {
+const nameOf = (subject: string): string => `${subject}, choose another`;
+const ANY_ETH = /^ETH( · Deribit|\/USDT · Perpetual)?, choose another$/;
+/** The subject in the header of the widget, which a dialog may hide from a screen reader. */
+const subjectOf = (name: string | RegExp) =>
+  screen.findByRole('button', {
+    name: typeof name === 'string' ? nameOf(name) : name,
+    hidden: true,
+  });
+async function choose(from: 'settings' | 'header', field: string, option: RegExp): Promise<void> {
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Widget menu' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+  if (from === 'header') {
+    await user.click(await subjectOf(/, choose another$/));
+  } else {
+    await user.click(screen.getByRole('button', { name: 'Widget menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+  }
   await user.click(await screen.findByRole('combobox', { name: field }));
   await user.click(await screen.findByRole('option', { name: option }));
 }
+const FIELDS = [
+  { type: 'VENUE_COMPARISON', field: 'Pair', option: /^ETH\/USDT/, to: eth },
+  { type: 'BASIS_CURVE', field: 'Base', option: /^ETH/, to: eth },
+  { type: 'OPTIONS_CHAIN', field: 'Underlying', option: /^ETH.*Deribit/, to: ethAtDeribit },
+  { type: 'VOLATILITY_SMILE', field: 'Underlying', option: /^ETH.*Deribit/, to: ethAtDeribit },
+] as const;
+const CHOICES = FIELDS.flatMap((each) => [
+  { ...each, from: 'settings' as const },
+  { ...each, from: 'header' as const },
+]);
 
 beforeEach(() => {
   fakeEngines();
@@ -156,10 +178,10 @@ describe('design §7 widgets of a base or a pair', () => {
     'show the base or pair of the linked contract: $type',
     async ({ type, before, after }) => {
       const { link } = show({ type, contract: btc });
-      expect(await screen.findByText(before)).toBeVisible();
+      expect(await subjectOf(before)).toHaveTextContent(before);
       link(eth);
-      expect(await screen.findByText(after)).toBeVisible();
-      expect(screen.queryByText(before)).toBeNull();
+      expect(await subjectOf(after)).toHaveTextContent(after);
+      expect(screen.queryByRole('button', { name: nameOf(before) })).toBeNull();
     },
   );
 
@@ -173,7 +195,7 @@ describe('design §7 widgets of a base or a pair', () => {
     async ({ type, refused, shown }) => {
       const own = { base: 'ETH', exchange: 'okx', pair: 'ETH/USDT', type: 'Perpetual' };
       const { link } = show({ type, contract: btc, settings: own });
-      const subtitle = await screen.findByText(shown);
+      const subtitle = await subjectOf(shown);
       const content = document.querySelector('fieldset');
       link(refused);
       expect(await screen.findByText(/cannot be shown here$/)).toBeVisible();
@@ -184,34 +206,24 @@ describe('design §7 widgets of a base or a pair', () => {
     },
   );
 
-  it.each([
-    { type: 'VENUE_COMPARISON', field: 'Pair', option: /^ETH\/USDT/, to: eth },
-    { type: 'BASIS_CURVE', field: 'Base', option: /^ETH/, to: eth },
-    { type: 'OPTIONS_CHAIN', field: 'Underlying', option: /^ETH.*Deribit/, to: ethAtDeribit },
-    { type: 'VOLATILITY_SMILE', field: 'Underlying', option: /^ETH.*Deribit/, to: ethAtDeribit },
-  ] as const)(
-    'link a matching contract when a base or pair is chosen in $type',
-    async ({ type, field, option, to }) => {
+  it.each(CHOICES)(
+    'link a matching contract when a base or pair is chosen in the $from of $type',
+    async ({ from, type, field, option, to }) => {
       show({ type, contract: btcPerpetual });
-      await choose(field, option);
+      await choose(from, field, option);
       expect(chosen.mock.calls).toEqual([[contractKey(to)]]);
       expect(saved).not.toHaveBeenCalled();
-      expect(await screen.findByText(/^ETH( · Deribit|\/USDT · Perpetual)?$/)).toBeInTheDocument();
+      expect(await subjectOf(ANY_ETH)).toBeInTheDocument();
     },
   );
 
-  it.each([
-    { type: 'VENUE_COMPARISON', field: 'Pair', option: /^ETH\/USDT/ },
-    { type: 'BASIS_CURVE', field: 'Base', option: /^ETH/ },
-    { type: 'OPTIONS_CHAIN', field: 'Underlying', option: /^ETH.*Deribit/ },
-    { type: 'VOLATILITY_SMILE', field: 'Underlying', option: /^ETH.*Deribit/ },
-  ] as const)(
-    'replace the contract kept from a previous link when an unlinked $type gets a new choice',
-    async ({ type, field, option }) => {
+  it.each(CHOICES)(
+    'replace the contract kept from a previous link when a choice is made in the $from of an unlinked $type',
+    async ({ from, type, field, option }) => {
       show({ type, settings: { contract: contractKey(btcPerpetual) } });
-      await choose(field, option);
+      await choose(from, field, option);
       expect(chosen).not.toHaveBeenCalled();
-      expect(await screen.findByText(/^ETH( · Deribit|\/USDT · Perpetual)?$/)).toBeInTheDocument();
+      expect(await subjectOf(ANY_ETH)).toBeInTheDocument();
     },
   );
 
@@ -226,21 +238,72 @@ describe('design §7 widgets of a base or a pair', () => {
 
   it("show in OPTIONS_CHAIN the chain of the linked option's venue", async () => {
     show({ type: 'OPTIONS_CHAIN', contract: ethOption });
-    expect(await screen.findByText('ETH · Deribit')).toBeVisible();
+    expect(await subjectOf('ETH · Deribit')).toBeVisible();
   });
 
   it('show in BASIS_CURVE in percent a linked base with perpetuals but no dated futures', async () => {
     show({ type: 'BASIS_CURVE', contract: sol, settings: { measure: 'Percent' } });
-    expect(await screen.findByText('SOL')).toBeVisible();
+    expect(await subjectOf('SOL')).toBeVisible();
   });
 
   it('offer in VENUE_COMPARISON only types with a contract, and link a contract of the chosen type', async () => {
     const { link } = show({ type: 'VENUE_COMPARISON', contract: ethAtDeribit });
-    expect(await screen.findByText('ETH/USD · Perpetual')).toBeVisible();
+    expect(await subjectOf('ETH/USD · Perpetual')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Spot' })).toBeNull();
     link(btc);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Perpetual' }));
     expect(chosen.mock.calls).toEqual([[contractKey(btcPerpetual)]]);
-    expect(await screen.findByText('BTC/USDT · Perpetual')).toBeVisible();
+    expect(await subjectOf('BTC/USDT · Perpetual')).toBeVisible();
+  });
+});
+
+describe('the subject in the header of a widget of a base or a pair', () => {
+  it.each([
+    {
+      type: 'VENUE_COMPARISON',
+      popover: 'Choose a pair',
+      typed: 'ETH/USDT',
+      shown: 'ETH/USDT · Perpetual',
+    },
+    { type: 'BASIS_CURVE', popover: 'Choose a base', typed: 'ETH', shown: 'ETH' },
+    {
+      type: 'OPTIONS_CHAIN',
+      popover: 'Choose an underlying',
+      typed: 'ETH',
+      shown: 'ETH · Deribit',
+    },
+    {
+      type: 'VOLATILITY_SMILE',
+      popover: 'Choose an underlying',
+      typed: 'ETH',
+      shown: 'ETH · Deribit',
+    },
+  ] as const)(
+    'is chosen with the keyboard, which leaves the focus on it, in $type',
+    async ({ type, popover, typed, shown }) => {
+      const own = { pair: 'BTC/USDT', type: 'Perpetual', base: 'BTC', exchange: 'deribit' };
+      show({ type, settings: own });
+      const user = userEvent.setup();
+      const picker = await subjectOf(/^BTC.*, choose another$/);
+      act(() => picker.focus());
+      await user.keyboard('{Enter}');
+      const choice = screen.getByRole('dialog', { name: popover });
+      expect(within(choice).getByRole('combobox')).toHaveFocus();
+      await user.keyboard(`${typed}{Enter}`);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(await screen.findByRole('button', { name: nameOf(shown) })).toHaveFocus();
+      expect(screen.getByRole('button', { name: nameOf(shown) })).toHaveTextContent(shown);
+    },
+  );
+
+  it.each(TYPES)('is kept when its choice is closed with Escape in %s', async (type) => {
+    show({ type });
+    const user = userEvent.setup();
+    const picker = await subjectOf(/^BTC.*, choose another$/);
+    await user.click(picker);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(picker).toHaveFocus();
+    expect(saved).not.toHaveBeenCalled();
   });
 });

@@ -21,7 +21,7 @@ export {
 } from './contract/contract-options.ts';
 export { Settlement } from './contract/settlement.tsx';
 export { TypeChips } from './contract/type-chips.tsx';
-export { VenueLabel } from './contract/venue-label.tsx';
+export { type Venue, VenueLabel } from './contract/venue-label.tsx';
 export { CountrySelect } from './country/country-select.tsx';
 export { columnDecimals } from './decimals/column-decimals.ts';
 export { ADD_WIDGET_WIDTH } from './dialog/add-widget-width.ts';

@@ -1,28 +1,7 @@
-import { useContracts } from '@parallax/store';
-import { Combobox } from '@parallax/ui';
-import { useMemo } from 'react';
-import { useChooseAmong } from '../../links/use-linked-contract.ts';
 import type { WidgetProps } from '../widget-props.ts';
+import { BasisBaseField } from './basis-base-field.tsx';
 import type { BasisCurveSettings } from './basis-curve-settings.ts';
-import { basisBases, contractsWithBasis, useBasisBase } from './use-basis-base.ts';
 
 export function BasisCurveSettingsForm({ settings, onSettings }: WidgetProps<BasisCurveSettings>) {
-  const contracts = useContracts();
-  const chooseAmong = useChooseAmong();
-  const { base } = useBasisBase(settings);
-  const options = useMemo(
-    () => basisBases(contracts).map((each) => ({ value: each, label: each })),
-    [contracts],
-  );
-  return (
-    <Combobox
-      label="Base"
-      options={options}
-      value={base}
-      onChange={(next) => {
-        if (chooseAmong) chooseAmong(contractsWithBasis(contracts, next));
-        else onSettings({ base: next, contract: undefined });
-      }}
-    />
-  );
+  return <BasisBaseField settings={settings} onSettings={onSettings} />;
 }

@@ -15,11 +15,13 @@ import { formatPercent, venueCode } from '@parallax/ui/format';
 import { useContext, useEffect, useMemo, useRef } from 'react';
 import { useReportRefusal } from '../../links/linked-contract-context.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
+import { HeaderPicker } from '../frame/header-picker.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
+import { BasisBaseField } from './basis-base-field.tsx';
 import styles from './basis-curve.module.css';
 import { type BasisCurveSettings, MEASURES } from './basis-curve-settings.ts';
 import { type BasisLine, type BasisPoint, basisLines, withMeasure } from './basis-lines.ts';
@@ -31,6 +33,8 @@ const REFRESH_MS = 5_000;
 const PERPETUALS_ONLY = 'The basis of perpetuals is not annualised: show it in percent.';
 const FAILURE = 'The basis could not be loaded';
 const NO_ROWS: readonly Basis[] = [];
+
+const inputOf = (base: string) => ({ query: { base } });
 
 const VALUE_OF = {
   Percent: ({ percent }: BasisPoint) => percent,
@@ -45,7 +49,22 @@ export function BasisCurve(props: Props) {
   if (base === undefined) {
     return <EmptyState title="No basis" hint="No venue lists futures or perpetuals at present." />;
   }
-  return <Curve key={base} {...props} base={base} />;
+  return (
+    <>
+      <WidgetHeader
+        subtitle={
+          <HeaderPicker
+            name={base}
+            accessibleName={base}
+            label="Choose a base"
+            fields={(close) => <BasisBaseField {...props} onChosen={close} />}
+            age={<AgeMark of={[queryKeyOf(listBasis, inputOf(base))]} />}
+          />
+        }
+      />
+      <Curve key={base} {...props} base={base} />
+    </>
+  );
 }
 
 function Curve({ settings, onSettings, base }: Props & { base: string }) {
@@ -53,8 +72,7 @@ function Curve({ settings, onSettings, base }: Props & { base: string }) {
   const box = useRef<HTMLDivElement>(null);
   const { choose, passes } = useVenueFilter();
   const openSettings = useContext(OpenSettingsContext);
-  const input = { query: { base } };
-  const query = useEndpointQuery(listBasis, input, { fallback: FAILURE });
+  const query = useEndpointQuery(listBasis, inputOf(base), { fallback: FAILURE });
   useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
   const rows = query.data ?? NO_ROWS;
   const all = useMemo(() => basisLines(rows), [rows]);
@@ -76,14 +94,6 @@ function Curve({ settings, onSettings, base }: Props & { base: string }) {
   );
   return (
     <div ref={box} className={styles.widget}>
-      <WidgetHeader
-        subtitle={
-          <>
-            {base}
-            <AgeMark of={[queryKeyOf(listBasis, input)]} />
-          </>
-        }
-      />
       <XyChart
         title={`Basis of ${base}, ${measure.toLowerCase()}`}
         axis={DAYS_AXIS}

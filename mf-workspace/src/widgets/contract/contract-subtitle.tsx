@@ -1,21 +1,11 @@
-import {
-  type Contract,
-  contractKey,
-  contractNameParts,
-  contractWithVenue,
-  fullContractName,
-} from '@parallax/protocol';
-import { Popover, Settlement, StaleMark, VenueLabel } from '@parallax/ui';
-import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { type Contract, contractKey } from '@parallax/protocol';
+import { StaleMark } from '@parallax/ui';
+import { HeaderPicker } from '../frame/header-picker.tsx';
 import { ContractField } from './contract-field.tsx';
-import styles from './contract-subtitle.module.css';
+import { contractToChoose } from './contract-subject.tsx';
 import { ANY_CONTRACT, type ContractRule } from './use-widget-contract.ts';
 
-/**
- * A button with the contract of a widget, which opens the choice of another one, and the stale
- * mark.
- */
+/** The choice of the contract in a widget's header, and the stale mark. */
 export function ContractSubtitle({
   contract,
   onChoose,
@@ -26,50 +16,22 @@ export function ContractSubtitle({
   /** the contracts that the widget can show */
   rule?: ContractRule;
 }) {
-  const [open, setOpen] = useState(false);
-  const choose = (key: string): void => {
-    setOpen(false);
-    onChoose(key);
-  };
-  const [underlying, strike] = contractNameParts(contract);
-  const name = fullContractName(contract);
   return (
-    <span className={styles.subtitle} data-contract="">
-      <Popover
-        label="Choose a contract"
-        align="start"
-        open={open}
-        onOpenChange={setOpen}
-        trigger={
-          <button
-            type="button"
-            data-no-drag=""
-            className={styles.picker}
-            aria-label={`${name} ${contract.exchangeName}, choose another`}
-            title={contractWithVenue(contract)}
-          >
-            <span className={styles.name}>
-              <span>{underlying}</span>
-              {strike !== undefined && <span> {strike}</span>}
-              <Settlement contract={contract} />
-            </span>{' '}
-            <VenueLabel
-              contract={contract}
-              icon={<ChevronDown aria-hidden size={12} className={styles.chevron} />}
-            />
-          </button>
-        }
-      >
+    <HeaderPicker
+      {...contractToChoose(contract)}
+      label="Choose a contract"
+      fields={(close) => (
         <ContractField
           label="Contract"
           value={contractKey(contract)}
           accepts={rule.accepts}
-          onChange={choose}
+          onChange={(key) => {
+            close();
+            onChoose(key);
+          }}
         />
-      </Popover>
-      <span className={styles.age}>
-        <StaleMark tickers={[contractKey(contract)]} />
-      </span>
-    </span>
+      )}
+      age={<StaleMark tickers={[contractKey(contract)]} />}
+    />
   );
 }

@@ -18,6 +18,7 @@ import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
+import { OptionMarketPicker } from '../options/option-market-picker.tsx';
 import type { OptionMarket } from '../options/option-markets.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
 import { useFromWidth } from '../use-from-width.ts';
@@ -65,10 +66,12 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
     <div ref={box} className={styles.widget}>
       <WidgetHeader
         subtitle={
-          <>
-            {`${base} · ${market.exchangeName}`}
-            <AgeMark of={[queryKeyOf(getOptionsChain, input)]} />
-          </>
+          <OptionMarketPicker
+            settings={settings}
+            onSettings={onSettings}
+            market={market}
+            age={<AgeMark of={[queryKeyOf(getOptionsChain, input)]} />}
+          />
         }
       />
       <div className={styles.toolbar}>

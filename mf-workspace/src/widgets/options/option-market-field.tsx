@@ -8,9 +8,11 @@ import { useOptionMarket } from './with-option-market.tsx';
 export function OptionMarketField({
   settings,
   onSettings,
+  onChosen,
 }: {
   settings: OptionMarketSettings;
   onSettings: (change: OptionMarketSettings) => void;
+  onChosen?: () => void;
 }) {
   const contracts = useContracts();
   const chooseAmong = useChooseAmong();
@@ -30,6 +32,7 @@ export function OptionMarketField({
       onChange={(key) => {
         const chosen = shown.find((each) => marketKey(each) === key);
         if (chosen === undefined) return;
+        onChosen?.();
         const { exchange, base } = chosen;
         if (chooseAmong) chooseAmong(contractsOfMarket(contracts, chosen));
         else onSettings({ exchange, base, contract: undefined });

@@ -2,10 +2,10 @@ import { contractKey } from '@parallax/protocol';
 import { useShownContracts } from '@parallax/store';
 import { ChoiceButtons, FieldGroup } from '@parallax/ui';
 import { useMemo } from 'react';
-import { ContractField } from '../contract/contract-field.tsx';
 import { useWidgetContract } from '../contract/use-widget-contract.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { counterpart } from './counterpart.ts';
+import { SecondContractField } from './second-contract-field.tsx';
 import {
   bandWidthSchema,
   meanLengthSchema,
@@ -24,10 +24,9 @@ export function SpreadChartSettingsForm({
   );
   return (
     <>
-      <ContractField
-        label="Second contract"
-        value={settings.other ?? (defaultOther && contractKey(defaultOther))}
-        onChange={(other) => onSettings({ other })}
+      <SecondContractField
+        shown={settings.other ?? (defaultOther && contractKey(defaultOther))}
+        onSettings={onSettings}
       />
       <FieldGroup label="Candles of the mean">
         <ChoiceButtons

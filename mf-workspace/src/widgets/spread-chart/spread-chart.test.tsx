@@ -6,6 +6,7 @@ import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 
 const spot = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1 });
 const perp = contractOf({
@@ -146,6 +147,43 @@ describe('design §7 Spread chart', () => {
     await user.click(screen.getByRole('button', { name: '1h' }));
     await user.click(screen.getByRole('button', { name: '%' }));
     expect(onSettings.mock.calls).toEqual([[{ interval: '1h' }], [{ unit: '%' }]]);
+  });
+
+  it('chooses its second contract in its heading, which keeps the focus', async () => {
+    const Widget = () => {
+      const [settings, setSettings] = useState(spreadChartSettingsSchema.parse({}));
+      return (
+        <QueryClientProvider client={queryClient}>
+          <SpreadChart
+            contract={spot}
+            settings={settings}
+            onSettings={(change) => {
+              onSettings(change);
+              setSettings({ ...settings, ...change });
+            }}
+          />
+        </QueryClientProvider>
+      );
+    };
+    render(<Widget />);
+    const user = userEvent.setup();
+    expect(screen.getByRole('heading')).toHaveTextContent(
+      'BTC/USDT Binance Spot − BTC/USDT perp OKX',
+    );
+    const picker = screen.getByRole('button', { name: 'BTC/USDT perp OKX, choose another' });
+    act(() => picker.focus());
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Choose a second contract' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Second contract' })).toHaveFocus();
+    await user.keyboard('deribit{Enter}');
+    expect(onSettings.mock.calls).toEqual([[{ other: contractKey(dollar) }]]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const chosen = screen.getByRole('button', { name: 'BTC/USD Deribit, choose another' });
+    expect(chosen).toHaveFocus();
+    await waitFor(() => expect(legend()).toContain('Close of BTC/USD on Deribit100.0'));
+    expect(engines.at(-1)?.options.series.map(({ label }) => label)).toContain(
+      'Close of BTC/USD on Deribit',
+    );
   });
 
   it('reports that prices in two quotes are not converted', async () => {

@@ -14,6 +14,7 @@ import { WithContract } from '../contract/with-contract.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { counterpart } from './counterpart.ts';
 import { type SpreadChartSettings, spreadUnitSchema } from './spread-chart-settings.ts';
+import { SpreadHeading } from './spread-heading.tsx';
 import { spreadSeries } from './spread-series.ts';
 import { useSpread } from './use-spread.ts';
 
@@ -37,9 +38,7 @@ export function SpreadChart(props: ContractWidgetProps<SpreadChartSettings>) {
     );
   }
   return (
-    <WithContract contract={key}>
-      {(other) => <Chart key={contractKey(other)} {...props} other={other} />}
-    </WithContract>
+    <WithContract contract={key}>{(other) => <Chart {...props} other={other} />}</WithContract>
   );
 }
 
@@ -63,7 +62,7 @@ function Chart({
   return (
     <TimeChart
       title={`${contractOnVenue(contract)} − ${contractOnVenue(other)}, ${interval}`}
-      heading
+      heading={<SpreadHeading contract={contract} other={other} onSettings={onSettings} />}
       series={series}
       of={query}
       failure={FAILURE}

@@ -4,6 +4,7 @@ import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/tr
 import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut } from '@parallax/ui';
 import { useContext, useMemo, useRef } from 'react';
 import { useReportRefusal } from '../../links/linked-contract-context.ts';
+import { HeaderPicker } from '../frame/header-picker.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
@@ -11,6 +12,7 @@ import type { WidgetProps } from '../widget-props.ts';
 import { comparedContracts } from './compared-pair.ts';
 import { comparisonColumns } from './comparison-columns.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
+import { PairField } from './pair-field.tsx';
 import { createQuoteBoard } from './quote-board.ts';
 import { isComparable, useComparedPair } from './use-compared-pair.ts';
 import styles from './venue-comparison.module.css';
@@ -57,7 +59,19 @@ function Comparison({
   useWhileShown(box, board.start);
   return (
     <div ref={box} className={styles.widget}>
-      <WidgetHeader subtitle={`${pair} · ${type}`} />
+      <WidgetHeader
+        subtitle={
+          <HeaderPicker
+            name={pair}
+            detail={`· ${type}`}
+            accessibleName={`${pair} · ${type}`}
+            label="Choose a pair"
+            fields={(close) => (
+              <PairField settings={settings} onSettings={onSettings} onChosen={close} />
+            )}
+          />
+        }
+      />
       <ComparisonSummary board={board} contracts={contracts} />
       <div className={styles.table}>
         <DataGrid

@@ -16,6 +16,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
+import { OptionMarketPicker } from '../options/option-market-picker.tsx';
 import type { OptionMarket } from '../options/option-markets.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -51,35 +52,60 @@ export function VolatilitySmile(props: Props) {
   return (
     <WithOptionMarket settings={props.settings}>
       {(market, expiries) => (
-        <Smile key={market.exchange + market.base} {...props} market={market} listed={expiries} />
+        <>
+          <SmileHeader {...props} market={market} listed={expiries} />
+          <Smile key={market.exchange + market.base} {...props} market={market} listed={expiries} />
+        </>
       )}
     </WithOptionMarket>
   );
 }
 
-function Smile(props: Props & { market: OptionMarket; listed: readonly number[] }) {
-  const { settings, onSettings, market, listed } = props;
+interface SmileProps extends Props {
+  market: OptionMarket;
+  listed: readonly number[];
+}
+
+const chainInput = (
+  { exchange, base }: Pick<OptionMarket, 'exchange' | 'base'>,
+  expiry: number,
+) => ({
+  query: { exchange, base, expiry },
+});
+
+/** Not remounted for another market, which would lose the focus of its choice. */
+function SmileHeader({ settings, onSettings, market, listed }: SmileProps) {
+  const keys = shownExpiries(settings.expiries, listed).map((expiry) =>
+    queryKeyOf(getOptionsChain, chainInput(market, expiry)),
+  );
+  return (
+    <WidgetHeader
+      subtitle={
+        <OptionMarketPicker
+          settings={settings}
+          onSettings={onSettings}
+          market={market}
+          age={<AgeMark of={keys} />}
+        />
+      }
+    />
+  );
+}
+
+function Smile({ settings, onSettings, market, listed }: SmileProps) {
   const { axis } = settings;
   const box = useRef<HTMLDivElement>(null);
   const expiries = useMemo(
     () => shownExpiries(settings.expiries, listed),
     [settings.expiries, listed],
   );
-  const { chains, inputs, of, missing, refresh } = useChains(market, expiries);
+  const { chains, of, missing, refresh } = useChains(market, expiries);
   useWhileShown(box, usePolling(refresh, REFRESH_MS));
   const series = useSmiles(expiries, chains, axis);
   const levels = useMoney(chains, axis);
   const name = `${market.base} on ${market.exchangeName}`;
   return (
     <div ref={box} className={styles.widget}>
-      <WidgetHeader
-        subtitle={
-          <>
-            {`${market.base} · ${market.exchangeName}`}
-            <AgeMark of={inputs.map((input) => queryKeyOf(getOptionsChain, input))} />
-          </>
-        }
-      />
       <XyChart
         title={`Volatility smile of ${name}, by ${axis.toLowerCase()}`}
         axis={AXES[axis]}
@@ -125,13 +151,12 @@ function Smile(props: Props & { market: OptionMarket; listed: readonly number[] 
 /** The chains of the expiries; one that fails does not hide the others. */
 function useChains({ exchange, base }: OptionMarket, expiries: readonly number[]) {
   const client = useQueryClient();
-  const inputs = useMemo(
-    () => expiries.map((expiry) => ({ query: { exchange, base, expiry } })),
-    [expiries, exchange, base],
-  );
   const options = useMemo(
-    () => inputs.map((input) => endpointQuery(getOptionsChain, input)),
-    [inputs],
+    () =>
+      expiries.map((expiry) =>
+        endpointQuery(getOptionsChain, chainInput({ exchange, base }, expiry)),
+      ),
+    [expiries, exchange, base],
   );
   const { data: chains, state, retry } = useBoundedQueries(options);
   const refresh = useCallback(() => {
@@ -153,7 +178,7 @@ function useChains({ exchange, base }: OptionMarket, expiries: readonly number[]
     : state === 'error'
       ? { state: 'failed' as const, message, retry }
       : { state: 'loading' as const };
-  return { chains, inputs, of, missing, refresh };
+  return { chains, of, missing, refresh };
 }
 
 /** Marks where the nearest expiry is at the money; stable while it is the same. */

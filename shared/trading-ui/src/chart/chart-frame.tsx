@@ -31,8 +31,8 @@ import { useStaleAttribute } from './use-stale-attribute.ts';
 export interface ChartFrameProps {
   /** the accessible name, and the name of exported files */
   title: string;
-  /** shows the title above the chart */
-  heading?: boolean;
+  /** shown above the chart; it may contain controls */
+  heading?: ReactNode;
   engine: EngineName;
   axis: ChartAxis;
   /** referentially stable: the chart is drawn again when it changes */
@@ -189,8 +189,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       aria-busy={of.state === 'loading'}
     >
       <ChartToolbar
-        title={title}
-        heading={props.heading ?? false}
+        heading={props.heading}
         controls={props.controls}
         asTable={asTable}
         hasData={hasData}

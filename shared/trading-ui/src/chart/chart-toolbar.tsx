@@ -8,8 +8,7 @@ const NARROW_PX = 400;
 
 /** The row above a chart: its own controls, then table, view and export. */
 export function ChartToolbar(props: {
-  title: string;
-  heading: boolean;
+  heading: ReactNode;
   controls: ReactNode;
   asTable: boolean;
   /** there is something to show, reset and export */
@@ -19,16 +18,12 @@ export function ChartToolbar(props: {
   onPng: () => void;
   onCsv: () => void;
 }): ReactNode {
-  const { title, heading, controls, asTable, hasData, onTable } = props;
+  const { heading, controls, asTable, hasData, onTable } = props;
   const box = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(box, NARROW_PX);
   return (
     <div ref={box} className={styles.toolbar}>
-      {heading && (
-        <h3 className={styles.title} title={title}>
-          {title}
-        </h3>
-      )}
+      {heading !== undefined && <h3 className={styles.title}>{heading}</h3>}
       <div className={styles.controlsAndTools}>
         <NarrowToolbarContext value={isNarrow}>{controls}</NarrowToolbarContext>
         <div className={styles.tools}>

@@ -4,21 +4,24 @@ import { venueCode } from '../format/venue-code.ts';
 import { typeBesideVenue } from './contract-options.ts';
 import styles from './venue-label.module.css';
 
+export type Venue = Pick<Contract, 'exchange' | 'exchangeName'>;
+
 /**
  * The venue of a contract in one line, with the contract's type while both fit; where the name does not
  * fit whole, the code of the venue, since a part of the name may be the name of another venue.
  */
-export function VenueLabel({
-  contract,
-  withType = false,
-  icon,
-}: {
-  contract: Contract;
-  withType?: boolean;
-  /** shown after the name or the code */
-  icon?: ReactNode;
-}) {
-  const type = withType ? typeBesideVenue(contract) : undefined;
+export function VenueLabel(
+  props: {
+    /** shown after the name or the code */
+    icon?: ReactNode;
+  } & (
+    | { contract: Contract; withType: true }
+    /** a venue alone has no type */
+    | { contract: Venue; withType?: false }
+  ),
+) {
+  const { contract, icon } = props;
+  const type = props.withType === true ? typeBesideVenue(props.contract) : undefined;
   return (
     <span className={styles.label}>
       <span className={styles.code} data-venue={venueCode(contract.exchange)}>

@@ -1,0 +1,55 @@
+import { Popover } from '@parallax/ui';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import styles from './header-picker.module.css';
+import { type Subject, SubjectText } from './subject-text.tsx';
+
+interface SubjectPickerProps extends Subject {
+  /** the accessible name of the subject */
+  accessibleName: string;
+  title?: string;
+  /** the label of the popover */
+  label: string;
+  /** the fields of the choice; a single field closes the popover after it */
+  fields: (close: () => void) => ReactNode;
+}
+
+/** A button with the subject of a widget, which opens the choice of another one. */
+export function SubjectPicker(props: SubjectPickerProps) {
+  const { accessibleName, title, label, fields, ...subject } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label={label}
+      align="start"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          data-no-drag=""
+          className={styles.picker}
+          aria-label={`${accessibleName}, choose another`}
+          title={title}
+        >
+          <SubjectText
+            {...subject}
+            icon={<ChevronDown aria-hidden size={12} className={styles.chevron} />}
+          />
+        </button>
+      }
+    >
+      {fields(() => setOpen(false))}
+    </Popover>
+  );
+}
+
+/** The picker of a subject in a widget's header, with the age of stale data. */
+export function HeaderPicker({ age, ...picker }: SubjectPickerProps & { age?: ReactNode }) {
+  return (
+    <span className={styles.subtitle} data-subject="">
+      <SubjectPicker {...picker} />
+      {age !== undefined && <span className={styles.age}>{age}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { useShownContracts } from '@parallax/store';
+import { Combobox } from '@parallax/ui';
+import { useMemo } from 'react';
+import type { WidgetProps } from '../widget-props.ts';
+import { pairOptions } from './compared-pair.ts';
+import { useComparedPair } from './use-compared-pair.ts';
+import type { VenueComparisonSettings } from './venue-comparison-settings.ts';
+
+/** Selects the pair to compare, among those that the venue filter permits. */
+export function PairField({
+  settings,
+  onSettings,
+  onChosen,
+}: WidgetProps<VenueComparisonSettings> & { onChosen?: () => void }) {
+  const shown = useShownContracts();
+  const { pair, type, onPair } = useComparedPair({ settings, onSettings });
+  const options = useMemo(() => {
+    const all = pairOptions(shown, type);
+    return pair === undefined || all.some(({ value }) => value === pair)
+      ? all
+      : [{ value: pair, label: pair }, ...all];
+  }, [shown, type, pair]);
+  return (
+    <Combobox
+      label="Pair"
+      placeholder="Search pairs"
+      options={options}
+      value={pair}
+      onChange={(next) => {
+        onChosen?.();
+        onPair(next);
+      }}
+    />
+  );
+}
