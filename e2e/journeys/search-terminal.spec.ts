@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible } from '../kit/accessibility.ts';
+import { expectAligned } from '../kit/aligned-decimals.ts';
 import { clearFaults, reset } from '../kit/control.ts';
 import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
@@ -43,10 +44,12 @@ test('visible results show live figures, and a spot result has no funding rate',
   const perpetual = results(page).getByRole('option', { name: 'ETH/USDT perp OKX' });
   await expect(perpetual.locator('[data-field="pred_funding_rate"]')).toHaveText(/%$/);
 
-  // the last prices end at one edge
-  const edges = await results(page)
-    .locator('[data-field="last"]')
-    .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)));
+  // the last prices are in one column, with their points at one place
+  const last = results(page).locator('[data-field="last"]');
+  await expectAligned(last);
+  const edges = await last.evaluateAll((cells) =>
+    cells.map((cell) => Math.round(cell.parentElement?.getBoundingClientRect().right ?? 0)),
+  );
   expect(edges.length).toBeGreaterThan(2);
   expect(new Set(edges).size).toBe(1);
   await expectAccessible(page);
