@@ -139,6 +139,41 @@ test.describe('design §9 desktop texts and controls', () => {
     }
   });
 
+  test('include the subject that is chosen in the header or heading of a widget of the least size', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1_280, height: 720 });
+    await signIn(page, 'trader', '/execution');
+    const future = 'bybit_unified:BTCUSDZ26';
+    const perpetual = 'binance_usdm:BTCUSDT';
+    const widgets = [
+      ['OPTIONS_CHAIN', {}],
+      ['VOLATILITY_SMILE', {}],
+      ['BASIS_CURVE', {}],
+      ['VENUE_COMPARISON', { type: 'Perpetual' }],
+      ['SPREAD_CHART', { contract: future, other: perpetual }],
+      ['SPREAD_CHART', { contract: perpetual, other: future }],
+    ] as const;
+    const items = widgets.map(([type, settings], index) => {
+      const w = type === 'VENUE_COMPARISON' ? 7 : 6;
+      const place = { x: (index % 3) * 8, y: Math.floor(index / 3) * 8, w, h: 8 };
+      return { i: String(index), type, ...place, settings };
+    });
+    await page.goto(await saveSheet(page, { name: freshName('Subjects'), items }));
+    const pickers = page.getByRole('button', { name: /, choose another$/ });
+    await expect(pickers).toHaveCount(widgets.length + 2);
+    for (const each of await pickers.all()) {
+      expect(await cutTexts(each.locator(':scope > :first-child'))).toEqual([]);
+      const venue = each.locator('[data-venue]');
+      if ((await venue.count()) > 0) expect(['name', 'code']).toContain(await shownOf(venue));
+      const isInFrame = await each.evaluate((button) => {
+        const edge = button.closest('section')?.getBoundingClientRect().right ?? 0;
+        return button.getBoundingClientRect().right < edge;
+      });
+      expect(isInFrame).toBe(true);
+    }
+  });
+
   test('a widget that follows the header shows its venue whole and hides the link mark first', async ({
     page,
   }) => {

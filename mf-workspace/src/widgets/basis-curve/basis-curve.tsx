@@ -57,9 +57,10 @@ export function BasisCurve(props: Props) {
             name={base}
             accessibleName={base}
             label="Choose a base"
-            fields={(close) => <BasisBaseField {...props} onChosen={close} />}
             age={<AgeMark of={[queryKeyOf(listBasis, inputOf(base))]} />}
-          />
+          >
+            {(close) => <BasisBaseField {...props} onChosen={close} />}
+          </HeaderPicker>
         }
       />
       <Curve key={base} {...props} base={base} />

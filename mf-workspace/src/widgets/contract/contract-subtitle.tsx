@@ -20,7 +20,9 @@ export function ContractSubtitle({
     <HeaderPicker
       {...contractToChoose(contract)}
       label="Choose a contract"
-      fields={(close) => (
+      age={<StaleMark tickers={[contractKey(contract)]} />}
+    >
+      {(close) => (
         <ContractField
           label="Contract"
           value={contractKey(contract)}
@@ -31,7 +33,6 @@ export function ContractSubtitle({
           }}
         />
       )}
-      age={<StaleMark tickers={[contractKey(contract)]} />}
-    />
+    </HeaderPicker>
   );
 }

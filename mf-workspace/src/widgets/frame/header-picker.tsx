@@ -11,12 +11,12 @@ interface SubjectPickerProps extends Subject {
   /** the label of the popover */
   label: string;
   /** the fields of the choice; a single field closes the popover after it */
-  fields: (close: () => void) => ReactNode;
+  children: (close: () => void) => ReactNode;
 }
 
 /** A button with the subject of a widget, which opens the choice of another one. */
 export function SubjectPicker(props: SubjectPickerProps) {
-  const { accessibleName, title, label, fields, ...subject } = props;
+  const { accessibleName, title, label, children, ...subject } = props;
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -39,7 +39,7 @@ export function SubjectPicker(props: SubjectPickerProps) {
         </button>
       }
     >
-      {fields(() => setOpen(false))}
+      {children(() => setOpen(false))}
     </Popover>
   );
 }

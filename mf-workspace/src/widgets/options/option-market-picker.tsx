@@ -20,10 +20,11 @@ export function OptionMarketPicker({
       accessibleName={name}
       title={name}
       label="Choose an underlying"
-      fields={(close) => (
+      age={age}
+    >
+      {(close) => (
         <OptionMarketField settings={settings} onSettings={onSettings} onChosen={close} />
       )}
-      age={age}
-    />
+    </HeaderPicker>
   );
 }

@@ -23,19 +23,17 @@ export function SpreadHeading({
     <span className={styles.heading}>
       <span className={styles.first}>
         <SubjectText {...contractSubject(contract)} />
-      </span>
-      {' − '}
-      <SubjectPicker
-        {...contractToChoose(other)}
-        label="Choose a second contract"
-        fields={(close) => (
+      </span>{' '}
+      <span className={styles.minus}>−</span>{' '}
+      <SubjectPicker {...contractToChoose(other)} label="Choose a second contract">
+        {(close) => (
           <SecondContractField
             shown={contractKey(other)}
             onSettings={onSettings}
             onChosen={close}
           />
         )}
-      />
+      </SubjectPicker>
     </span>
   );
 }

@@ -66,10 +66,9 @@ function Comparison({
             detail={`· ${type}`}
             accessibleName={`${pair} · ${type}`}
             label="Choose a pair"
-            fields={(close) => (
-              <PairField settings={settings} onSettings={onSettings} onChosen={close} />
-            )}
-          />
+          >
+            {(close) => <PairField settings={settings} onSettings={onSettings} onChosen={close} />}
+          </HeaderPicker>
         }
       />
       <ComparisonSummary board={board} contracts={contracts} />
