@@ -32,10 +32,12 @@ const euro = contractOf({ exchange: 'kraken_spot', symbol: 'BTCEUR', quote: 'EUR
 const contracts: readonly Contract[] = [spot, linear, inverse, dollar, euro];
 let chosen = spot;
 let delisted: string | undefined;
+let disconnected: ReadonlySet<string> = new Set();
 const choose = jest.fn();
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   useContracts: () => contracts,
+  useDisconnectedVenues: () => disconnected,
   useContract: (key: string | undefined) => contracts.find((c) => contractKey(c) === key),
   useDashContract: () => (delisted ? [undefined, choose, delisted] : [chosen, choose, undefined]),
 }));
@@ -85,6 +87,7 @@ afterEach(() => {
   tickers.clear();
   chosen = spot;
   delisted = undefined;
+  disconnected = new Set();
   localStorage.clear();
 });
 
@@ -117,6 +120,16 @@ describe('workspace §4 the search bar in spread mode', () => {
     expect(valueOf('Mid A')).toHaveTextContent(/^105,999\.15$/);
     expect(valueOf('Mid B')).toHaveTextContent(/^105,997\.65$/);
     expect(valueOf('Spread')).toHaveTextContent(/^\+1\.50$/);
+  });
+
+  it('suggests no leg of a disconnected venue', async () => {
+    disconnected = new Set(['binance_usdm']);
+    price(spot, 100_000);
+    price(inverse, 100_000);
+    await compareWith();
+    expect(screen.queryByText(/no longer connected/)).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Other leg' })).toHaveValue('BTC/USD perp');
+    expect(valueOf('Spread')).toBeVisible();
   });
 
   it('converts legs in different quotes at their index prices', async () => {

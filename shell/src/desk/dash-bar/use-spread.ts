@@ -1,5 +1,5 @@
 import type { Contract } from '@parallax/protocol';
-import { sessionScopedItem, useContract } from '@parallax/store';
+import { sessionScopedItem, useContract, useDisconnectedVenues } from '@parallax/store';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { suggestLeg } from './other-leg.ts';
@@ -16,10 +16,14 @@ const stored = sessionScopedItem(
 export function useSpread(contracts: readonly Contract[], leg: Contract | undefined) {
   const [{ on, other: key }, setSpread] = useState(() => stored.read() ?? { on: false });
   const chosen = useContract(key);
-  const suggested = useMemo(
-    () => (on && leg && key === undefined ? suggestLeg(contracts, leg) : undefined),
-    [on, leg, key, contracts],
-  );
+  const disconnected = useDisconnectedVenues();
+  const suggested = useMemo(() => {
+    if (!on || leg === undefined || key !== undefined) return undefined;
+    return suggestLeg(
+      contracts.filter(({ exchange }) => !disconnected.has(exchange)),
+      leg,
+    );
+  }, [on, leg, key, contracts, disconnected]);
   const update = (spread: { on: boolean; other?: string | undefined }) => {
     setSpread(spread);
     stored.write(spread);
