@@ -20,6 +20,7 @@ export async function pruneNotifications(
     .where('trader_id', 'in', traderIds)
     .select([
       'id',
+      'type',
       sql<number>`row_number() over (
         partition by trader_id order by read, type = 'SHARED_WIDGET', created_at desc, id
       )`.as('rank'),
@@ -37,7 +38,10 @@ export async function pruneNotifications(
         .where((rank) =>
           rank.or([
             rank('ranked.rank', '>', NOTIFICATIONS_MAX),
-            rank('ranked.characters', '>', SHARED_CHARACTERS_MAX),
+            rank.and([
+              rank('ranked.type', '=', 'SHARED_WIDGET'),
+              rank('ranked.characters', '>', SHARED_CHARACTERS_MAX),
+            ]),
           ]),
         ),
     )
