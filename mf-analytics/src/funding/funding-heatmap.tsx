@@ -37,7 +37,13 @@ import {
   type Measure,
   measureSchema,
 } from './funding-filters.ts';
-import { changeHeatmap, optionsOf, perpetualsOf, RISK_OPTIONS } from './funding-options.ts';
+import {
+  changeHeatmap,
+  optionsOf,
+  perpetualsOf,
+  RISK_OPTIONS,
+  withoutRangeFilters,
+} from './funding-options.ts';
 import { FundingResponse } from './heat-cell.tsx';
 import { heatColumns } from './heat-columns.tsx';
 import { type Heatmap, type HeatRow, heatmapOf } from './heatmap.ts';
@@ -80,6 +86,9 @@ export function FundingHeatmap(props: {
   );
   const change = (next: Partial<HeatmapFilters>): void =>
     props.onChange({ top_filters: changeHeatmap(filters, next, perpetuals) });
+  // the numbers of the range filters mean something else for other values
+  const changeValues = (next: Partial<Pick<HeatmapGroup, 'measure' | 'differences'>>): void =>
+    props.onChange({ ...next, table_state: withoutRangeFilters(table_state) });
 
   return (
     <div className={styles.heatmap}>
@@ -132,12 +141,14 @@ export function FundingHeatmap(props: {
                 choices={measureSchema.options}
                 names={MEASURE_NAMES}
                 value={measure}
-                onValue={(next) => props.onChange({ measure: next })}
+                onValue={(next) => {
+                  if (next !== measure) changeValues({ measure: next });
+                }}
               />
               <Switch
                 label={`Difference from ${nameOf(reference)}`}
                 checked={differences}
-                onCheckedChange={(differences) => props.onChange({ differences })}
+                onCheckedChange={(next) => changeValues({ differences: next })}
               />
             </div>
           </div>

@@ -1,5 +1,5 @@
 import type { Contract, RiskType } from '@parallax/protocol';
-import type { ComboboxOption } from '@parallax/ui';
+import type { ComboboxOption, TableState } from '@parallax/ui';
 import type { HeatmapFilters, HistoryFilters } from './funding-filters.ts';
 
 export const RISK_OPTIONS: readonly ComboboxOption[] = [
@@ -88,3 +88,11 @@ export function changeHistory(
   );
   return fitted(next, allowed);
 }
+
+/** The state of a table without its filters for ranges of values. */
+export const withoutRangeFilters = (state: TableState): TableState => ({
+  ...state,
+  filters: Object.fromEntries(
+    Object.entries(state.filters).filter(([, { kind }]) => kind !== 'range'),
+  ),
+});

@@ -77,7 +77,12 @@ export function HeatCell(props: {
       )}
       {interval !== '' && <span className={styles.interval}>{interval}</span>}
       {measure === 'next' && !differs ? (
-        <LiveCell contract={contract} field="next_funding_time" />
+        <LiveCell
+          contract={contract}
+          field="next_funding_time"
+          fallback={valueNow()}
+          staleSince={staleSince}
+        />
       ) : (
         <LiveText
           className={styles.value}

@@ -71,7 +71,9 @@ function venueColumn(venue: string, name: string, options: HeatOptions): TableCo
     width: 'minmax(128px, 1fr)',
     align: 'end',
     cell: (row) =>
-      problem ?? (
+      problem !== undefined && row.byVenue.has(venue) ? (
+        problem
+      ) : (
         <HeatCell
           row={row}
           venue={venue}
