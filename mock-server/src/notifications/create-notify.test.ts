@@ -50,7 +50,7 @@ describe('notify', () => {
     expect(lines).toEqual(['A notification could not be sent: The database is failing.']);
   });
 
-  it('does not throw when recipients cannot be read or notified', async () => {
+  it('does not reject when recipients cannot be read or notified', async () => {
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
     await createNotify(failing, log)(ADA, failing);
