@@ -23,7 +23,7 @@ const figuresWithFunding = ({ contract }: ContractOption) => (
   <ContractFigures contract={contract} withFunding />
 );
 
-/** Selects a contract of the dash bar from the whole catalogue. */
+/** Selects a contract for the dash bar from the whole catalogue. */
 export function ContractSearch(props: {
   label: string;
   contracts: readonly Contract[];
