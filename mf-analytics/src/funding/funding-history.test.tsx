@@ -157,8 +157,8 @@ describe('workspace §3 funding histories', () => {
     expect(await history.findByText('Not loaded: Binance COIN-M')).toBeVisible();
   });
 
-  describe('funding histories with a hidden venue', () => {
-    it('do not report missing funding until the visible venue has loaded', async () => {
+  describe('with a hidden venue', () => {
+    it('do not report that no funding was paid until the visible venue has loaded', async () => {
       respondToShown(() => new Promise(() => {}));
       const history = showOkxOnly();
       expect(await history.findByText('APR +10.95% · sum +0.0200%')).toBeVisible();

@@ -43,7 +43,7 @@ const down = (name: string) =>
   );
 
 describe('workspace §3 funding heatmap', () => {
-  it('shows the bases of the default reference with signed rates and intervals', async () => {
+  it('shows the bases of the default base exchange with signed rates and intervals', async () => {
     show();
     expect(await cells('BTC')).toEqual(['◆8h+0.0100%', '4h+0.0100%']);
     expect(await cells('SOL')).toEqual(['◆8h−0.0200%', '—']);
@@ -54,7 +54,7 @@ describe('workspace §3 funding heatmap', () => {
     expect(heatmap().getByText('2 bases')).toBeVisible();
   });
 
-  it('shows APR, and differences from the reference', async () => {
+  it('shows APR, and differences from the base exchange', async () => {
     show();
     const user = userEvent.setup();
     await cells('BTC');
@@ -63,7 +63,7 @@ describe('workspace §3 funding heatmap', () => {
     await user.click(heatmap().getByRole('switch', { name: /^Difference from Binance COIN-M/ }));
     expect(await cells('BTC')).toEqual(['◆+10.95%', '+10.95%']);
     expect(heatmap().getByRole('button', { name: /OKX/ })).toHaveAccessibleDescription(
-      /APR − APR of the reference/,
+      /APR − APR of the base exchange/,
     );
   });
 
@@ -83,7 +83,7 @@ describe('workspace §3 funding heatmap', () => {
     expect(document.activeElement).toHaveTextContent('◆8h−0.0200%');
   });
 
-  it('saves its filters, and adapts risk type and quote to the base exchange', async () => {
+  it('saves its filters, and adapts the quote to the risk type', async () => {
     show();
     const user = userEvent.setup();
     await user.click(heatmap().getByRole('combobox', { name: 'Base exchange' }));
@@ -98,6 +98,27 @@ describe('workspace §3 funding heatmap', () => {
     };
     await waitFor(() => expect(savedHeatmap()).toEqual(filters));
     expect(await heatmap().findByRole('cell', { name: 'ETH' })).toBeVisible();
+  });
+
+  it('adapts risk type and quote to the base exchange', async () => {
+    const top_filters = {
+      base_exchange: 'okx',
+      risk_type: 'linear',
+      base: 'ETH',
+      fixed_quote: 'USDT',
+    };
+    show(JSON.stringify({ funding: { heatmap_01: { top_filters } } }));
+    const user = userEvent.setup();
+    await user.click(heatmap().getByRole('combobox', { name: 'Base exchange' }));
+    await user.keyboard('Binance{Enter}');
+    await waitFor(() =>
+      expect(savedHeatmap()).toEqual({
+        base_exchange: 'binance_coinm',
+        risk_type: 'inverse',
+        base: '',
+        fixed_quote: 'USD',
+      }),
+    );
   });
 
   it('reports that a venue is offline instead of showing its last rates', async () => {
@@ -169,7 +190,7 @@ describe('workspace §3 funding heatmap', () => {
     expect(bases()).toEqual(['SOL', 'BTC']);
   });
 
-  it('reports that the venue filter hides the reference', async () => {
+  it('reports that the venue filter hides the base exchange', async () => {
     filterVenues(['okx']);
     show();
     const hidden = 'Binance COIN-M is hidden by the venue filter';

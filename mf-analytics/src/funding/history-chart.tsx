@@ -15,7 +15,7 @@ import { type HistoryGroup, historyMeasureSchema } from './funding-filters.ts';
 import { historySeries, setPayments, venueHistory } from './history-series.ts';
 import { HISTORY_FAILURE, useHistories } from './use-histories.ts';
 
-/** Payments are at least an hour apart. */
+/** Refetch interval. Payments are at least an hour apart, so a new one is shown within a minute. */
 const REFRESH_MS = 60_000;
 
 const MEASURE_NAMES = { rate: 'Rate', sum: 'Running sum', apr: 'APR' } as const;
@@ -36,7 +36,7 @@ function toggled(
 
 interface HistoryChartProps extends Pick<HistoryGroup, 'measure' | 'hidden'> {
   title: string;
-  /** of a venue by its technical name; stable */
+  /** the colour of the venue with this `exchange`; referentially stable */
   toneOf: (exchange: string) => ChartTone;
   /** all perpetuals of the catalogue */
   perpetuals: readonly Contract[];
@@ -109,7 +109,7 @@ export function HistoryChart(props: HistoryChartProps) {
             failure={HISTORY_FAILURE}
             empty={
               venues.every(({ key }) => hidden.includes(key)) ? (
-                <EmptyState title="No venue is chosen" hint="Press a venue beside the chart." />
+                <EmptyState title="No venue is chosen" hint="Select a venue in the list." />
               ) : (
                 <EmptyState
                   title="No funding was paid in this period"

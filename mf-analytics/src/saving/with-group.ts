@@ -1,9 +1,9 @@
-/** The tables of a sheet with some parts of one replaced. */
-export const withTable = <
-  Tables extends Readonly<Record<string, object>>,
-  Name extends keyof Tables,
+/** The groups of a sheet with some parts of one replaced. */
+export const withGroup = <
+  Groups extends Readonly<Record<string, object>>,
+  Name extends keyof Groups,
 >(
-  tables: Tables,
+  groups: Groups,
   name: Name,
-  change: Partial<Tables[Name]>,
-): Tables => ({ ...tables, [name]: { ...tables[name], ...change } });
+  change: Partial<Groups[Name]>,
+): Groups => ({ ...groups, [name]: { ...groups[name], ...change } });
