@@ -117,7 +117,7 @@ test.describe('workspace §4 the search bar in single and spread mode', () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await signIn(page, 'trader', '/execution');
     await page.getByRole('switch', { name: 'Spread' }).click();
-    await choose(page, 'Other leg', 'btc usdt okx spot', /BTC\/USDT.*OKX/);
+    await choose(page, 'Leg B', 'btc usdt okx spot', /BTC\/USDT.*OKX/);
     const agrees = async () => {
       const labels = ['Spread', 'Spread %', 'Spread bps', 'Mid A', 'Mid B'];
       const [spread = Number.NaN, percent = Number.NaN, bps = Number.NaN, a = 0, b = 0] =
@@ -147,7 +147,7 @@ test.describe('workspace §4 the search bar in single and spread mode', () => {
       await signIn(page, 'trader', '/execution');
       const spread = page.getByRole('switch', { name: 'Spread' });
       await spread.click();
-      await choose(page, 'Other leg', 'btc usdt okx spot', /BTC\/USDT.*OKX/);
+      await choose(page, 'Leg B', 'btc usdt okx spot', /BTC\/USDT.*OKX/);
       for (const width of [640, 800, 1024, 1280, 1920, 2560]) {
         await page.setViewportSize({ width, height: 720 });
         await expect.poll(() => figuresWithin(page)).toContain('Spread');
@@ -172,7 +172,7 @@ test.describe('workspace §4 the search bar in single and spread mode', () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await signIn(page, 'trader', '/execution');
     await page.getByRole('switch', { name: 'Spread' }).click();
-    await choose(page, 'Other leg', 'btc/usd kraken_spot', /BTC\/USD.*Kraken Spot/);
+    await choose(page, 'Leg B', 'btc/usd kraken_spot', /BTC\/USD.*Kraken Spot/);
     const rate = header(page).locator('[data-spread="rate"]');
     await expect(header(page).getByText('1 USD in USDT')).toBeVisible();
     await expect(rate).toHaveText(/^[01]\.\d{5}$/);

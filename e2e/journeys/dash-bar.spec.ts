@@ -133,7 +133,7 @@ for (const viewport of [
       });
     expect(await holds()).toBe(true);
     await page.getByRole('switch', { name: 'Spread' }).click();
-    await expect(page.getByRole('combobox', { name: 'Other leg' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Leg B' })).toBeVisible();
     expect(await holds()).toBe(true);
     await switchTo(page, 'Ticker tape');
     await expect(tape(page)).toBeVisible();

@@ -28,7 +28,7 @@ const isLike =
     each.quote === quote &&
     each.riskType === riskType;
 
-/** The perpetuals in a row of the heatmap, without that of the reference. */
+/** The perpetuals in a row of the heatmap, without that of the base exchange. */
 function othersOf({ contracts }: MarketSnapshot, reference: Listed): readonly Listed[] {
   const byVenue = new Map(
     contracts
@@ -52,7 +52,7 @@ function withLongerInterval(market: MarketSnapshot): Listed {
   return found;
 }
 
-/** Opens a heatmap of one base with a contract's venue as reference. */
+/** Opens a heatmap of one base with a contract's venue as base exchange. */
 async function openHeatmap(
   page: Page,
   choose: (market: MarketSnapshot) => Listed,
@@ -94,7 +94,7 @@ function differenceIn(text: string): number {
   return (sign === '−' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-test("design §5 Funding: differences to the reference agree with the server's market data", async ({
+test("design §5 Funding: differences from the base exchange agree with the server's market data", async ({
   page,
 }) => {
   const reference = await openHeatmap(page, withLongerInterval, true);
@@ -104,12 +104,12 @@ test("design §5 Funding: differences to the reference agree with the server's m
     await expect(async () => {
       const market = await marketSnapshot(page);
       const base = market.fundingOf(reference);
-      if (base === undefined) throw new Error('The reference has no rate.');
+      if (base === undefined) throw new Error('The base exchange has no rate.');
       for (const other of others) {
         const text = await cellText(page, other);
         const funding = market.fundingOf(other);
         if (funding === undefined) throw new Error(`${keyOf(other)} has no rate.`);
-        // at the interval of the reference
+        // at the interval of the base exchange
         const tolerance = 0.002 * Math.max(1, base.hours / funding.hours);
         const rates = (base.hours / funding.hours) * funding.rate - base.rate;
         if (measure === 'Next funding') {

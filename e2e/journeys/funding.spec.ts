@@ -64,7 +64,7 @@ test('workspace §3 Funding: the regions start with the defaults', async ({ page
   });
 });
 
-test("design §5 Funding: rate and APR of the reference venue agree with the server's market data", async ({
+test("design §5 Funding: rate and APR of the base exchange agree with the server's market data", async ({
   page,
 }) => {
   await signIn(page, 'prime', ADDRESS);
@@ -102,7 +102,7 @@ test("design §5 Funding: rate and APR of the reference venue agree with the ser
   await heatmap(page)
     .getByRole('button', { name: /^BitMEX/ })
     .hover();
-  await expect(page.getByRole('tooltip')).toContainText('APR of the reference');
+  await expect(page.getByRole('tooltip')).toContainText('APR of the base exchange');
 });
 
 test('workspace §3 Funding: filters of each region are saved and restored after a reload', async ({
@@ -152,7 +152,7 @@ test('workspace §3 Funding: an unreadable region is reset, and other regions ke
   await expect(field(history(page, 2), 'Base')).toHaveValue('SOL');
 });
 
-test('the venue filter applies to the heatmap, the histories and the reference venue', async ({
+test('the venue filter applies to the heatmap, the histories and the base exchange', async ({
   page,
 }) => {
   await signIn(page, 'blankAdmin', '/analytics');

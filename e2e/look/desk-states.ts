@@ -176,8 +176,8 @@ const SEARCHES: readonly Screen[] = [
   desk('header with a spread', [...LAPTOP, '640x720'], {
     steps: async (page) => {
       await page.getByRole('switch', { name: 'Spread' }).click();
-      await choose(page, 'Other leg', 'btc usdt okx spot', /BTC\/USDT.*OKX/);
-      await leaveField(page, 'Other leg');
+      await choose(page, 'Leg B', 'btc usdt okx spot', /BTC\/USDT.*OKX/);
+      await leaveField(page, 'Leg B');
       await expect(page.locator('header [data-spread]').first()).toHaveText(/\d/);
     },
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { VIEW_SCHEMAS } from '@parallax/protocol';
+import { withGroup } from '../saving/with-group.ts';
 import { columnFilters, splitFilters } from '../tables/filter-names.ts';
-import { withTable } from '../tables/with-table.ts';
 import { SCREENER_FILTER_NAMES as NAMES, SCREENER_FORMAT } from './screener-filters.ts';
 
 const { filters: defaults } = SCREENER_FORMAT.read(null);
@@ -23,7 +23,7 @@ describe('workspace §3 filters of the basis screener', () => {
     });
     expect(stored).toEqual({ b_ex: venues.join(','), b_sym: 'btc perp', q_risk: 'inverse' });
     expect(others).toEqual({ net: range });
-    const filters = withTable(defaults, 'table_01', {
+    const filters = withGroup(defaults, 'table_01', {
       table_filters: stored,
       table_state: { ...defaults.table_01.table_state, filters: others },
     });
@@ -48,7 +48,7 @@ describe('workspace §3 filters of the basis screener', () => {
     const table_filters = { b_ex: 'okx', ...invalid };
     const data = JSON.stringify({ basis_screener: { table_01: { table_filters } } });
     expect(SCREENER_FORMAT.read(data)).toEqual({
-      filters: withTable(defaults, 'table_01', { table_filters: { b_ex: 'okx' } }),
+      filters: withGroup(defaults, 'table_01', { table_filters: { b_ex: 'okx' } }),
       reset: true,
     });
   });

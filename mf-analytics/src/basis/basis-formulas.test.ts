@@ -113,10 +113,10 @@ describe('calendar spread', () => {
 
 describe('funding of a long perpetual until the expiry', () => {
   it.each([
-    // dydx: 0.01% each 8 hours is 10.95% a year
-    ['each 8 hours for a year', 0.0001, 8, 365, 0.1095],
-    ['each 4 hours', 0.0001, 4, 30, 0.018],
-    ['each hour', 0.00001, 1, 10, 0.0024],
+    // dydx: 0.01% every 8 hours is 10.95% a year
+    ['every 8 hours for a year', 0.0001, 8, 365, 0.1095],
+    ['every 4 hours', 0.0001, 4, 30, 0.018],
+    ['every hour', 0.00001, 1, 10, 0.0024],
     ['a negative rate, which the long leg receives', -0.0002, 8, 5, -0.003],
     ['a rate of zero', 0, 8, 30, 0],
     ['on the day of expiry', 0.0001, 8, 0, 0],

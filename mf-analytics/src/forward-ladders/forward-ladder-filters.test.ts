@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FILTER_TEXT_MAX, VIEW_SCHEMAS } from '@parallax/protocol';
-import { withTable } from '../tables/with-table.ts';
+import { withGroup } from '../saving/with-group.ts';
 import { FORWARD_LADDER_FORMAT, type ForwardLadderFilters } from './forward-ladder-filters.ts';
 
 const read = (data: string | null) => FORWARD_LADDER_FORMAT.read(data);
@@ -25,7 +25,7 @@ describe('workspace §3 filters of the forward ladders', () => {
   it('are unchanged after writing and reading, in a form that the server accepts', () => {
     const { top_filters, table_state } = defaults.table_02;
     const text = 'x'.repeat(FILTER_TEXT_MAX);
-    const filters = withTable(defaults, 'table_02', {
+    const filters = withGroup(defaults, 'table_02', {
       top_filters: { ...top_filters, base: 'SOL' },
       table_state: { ...table_state, filters: { contract: { kind: 'text', text } } },
     });

@@ -3,7 +3,7 @@ import { useContractsLoaded } from '@parallax/trading-ui';
 import { Skeleton } from '@parallax/ui';
 import { AnalyticsView } from '../region/analytics-view.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
-import { withTable } from '../tables/with-table.ts';
+import { withGroup } from '../saving/with-group.ts';
 import { ForwardLadder } from './forward-ladder.tsx';
 import { FORWARD_LADDER_FORMAT, FORWARD_TABLES } from './forward-ladder-filters.ts';
 
@@ -19,7 +19,7 @@ export default function ForwardLaddersView({ sheet }: { sheet: Sheet }) {
           key={name}
           place={at + 1}
           table={filters[name]}
-          onChange={(changed) => change(withTable(filters, name, changed))}
+          onChange={(changed) => change(withGroup(filters, name, changed))}
         />
       ))}
     </AnalyticsView>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { VIEW_SCHEMAS } from '@parallax/protocol';
-import { withTable } from '../tables/with-table.ts';
+import { withGroup } from '../saving/with-group.ts';
 import { FUNDING_DEFAULTS, FUNDING_FORMAT } from './funding-filters.ts';
 
 const heatmap_01 = {
@@ -13,9 +13,9 @@ describe('workspace §3 filters of the funding view', () => {
     expect(FUNDING_FORMAT.read(data)).toEqual({ filters: FUNDING_DEFAULTS, reset: false });
   });
 
-  it('keep the stored filters of a table', () => {
+  it('keep the stored filters of the heatmap', () => {
     const { filters, reset } = FUNDING_FORMAT.read(dataOf({ heatmap_01 }));
-    expect(filters).toEqual(withTable(FUNDING_DEFAULTS, 'heatmap_01', heatmap_01));
+    expect(filters).toEqual(withGroup(FUNDING_DEFAULTS, 'heatmap_01', heatmap_01));
     expect(reset).toBe(false);
     expect(FUNDING_FORMAT.read(FUNDING_FORMAT.write(filters))).toEqual({ filters, reset: false });
   });
@@ -27,7 +27,7 @@ describe('workspace §3 filters of the funding view', () => {
   });
 
   it('keep the display settings of heatmap and history, in a form that the server accepts', () => {
-    const filters = withTable(FUNDING_DEFAULTS, 'heatmap_01', {
+    const filters = withGroup(FUNDING_DEFAULTS, 'heatmap_01', {
       measure: 'apr',
       differences: true,
       table_state: {
@@ -35,7 +35,7 @@ describe('workspace §3 filters of the funding view', () => {
         sorts: [{ columnId: 'okx', direction: 'ascending' }],
       },
     });
-    const histories = withTable(filters, 'history_01', { measure: 'apr', hidden: ['okx:BTC'] });
+    const histories = withGroup(filters, 'history_01', { measure: 'apr', hidden: ['okx:BTC'] });
     const data = FUNDING_FORMAT.write(histories);
     expect(FUNDING_FORMAT.read(data)).toEqual({ filters: histories, reset: false });
     expect(VIEW_SCHEMAS.funding.safeParse(JSON.parse(data)).success).toBe(true);
@@ -49,14 +49,14 @@ describe('workspace §3 filters of the funding view', () => {
     const history_02 = { top_filters: { ...top_filters, base: 'SOL', ...change } };
     const { filters, reset } = FUNDING_FORMAT.read(dataOf({ heatmap_01, history_02 }));
     expect(filters).toEqual({
-      ...withTable(FUNDING_DEFAULTS, 'heatmap_01', heatmap_01),
+      ...withGroup(FUNDING_DEFAULTS, 'heatmap_01', heatmap_01),
       history_02: { ...FUNDING_DEFAULTS.history_02, top_filters: { ...top_filters, base: 'SOL' } },
     });
     expect(reset).toBe(true);
   });
 
   it.each(['{', '[]', '{"spot_ladders":{}}', dataOf({ heatmap_09: 1 })])(
-    'report unreadable data %s',
+    'are reset to their defaults, and reported as reset, for unreadable data %s',
     (data) => {
       expect(FUNDING_FORMAT.read(data)).toEqual({ filters: FUNDING_DEFAULTS, reset: true });
     },

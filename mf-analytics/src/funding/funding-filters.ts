@@ -29,7 +29,7 @@ export type Measure = z.infer<typeof measureSchema>;
 export interface HeatmapGroup {
   readonly top_filters: HeatmapFilters;
   readonly measure: Measure;
-  /** whether venues show their difference from the reference */
+  /** whether the other venues show their difference from the base exchange */
   readonly differences: boolean;
   readonly table_state: TableState;
 }

@@ -37,7 +37,13 @@ import {
   type Measure,
   measureSchema,
 } from './funding-filters.ts';
-import { changeHeatmap, optionsOf, perpetualsOf, RISK_OPTIONS } from './funding-options.ts';
+import {
+  changeHeatmap,
+  optionsOf,
+  perpetualsOf,
+  RISK_OPTIONS,
+  withoutRangeFilters,
+} from './funding-options.ts';
 import { FundingResponse } from './heat-cell.tsx';
 import { heatColumns } from './heat-columns.tsx';
 import { type Heatmap, type HeatRow, heatmapOf } from './heatmap.ts';
@@ -49,18 +55,18 @@ const REFRESH_MS = 5_000;
 const ALL = '*';
 const ALL_OPTION = { value: ALL, label: 'All' };
 
-/** Bases down, venues across: the funding of each perpetual, compared with a reference exchange. */
+/** Bases down, venues across: the funding of each perpetual, compared with a base exchange. */
 export function FundingHeatmap(props: {
   heatmap: HeatmapGroup;
   onChange: (change: Partial<HeatmapGroup>) => void;
 }) {
   const { top_filters: filters, measure, differences, table_state } = props.heatmap;
-  const { base_exchange: reference } = filters;
+  const { base_exchange: baseExchange } = filters;
   const contracts = useContracts();
   const shown = useShownContracts();
   const exchanges = useExchanges();
   const { passes, choose } = useVenueFilter();
-  const disconnected = useDisconnectedVenues().has(reference);
+  const disconnected = useDisconnectedVenues().has(baseExchange);
 
   const perpetuals = useMemo(() => perpetualsOf(contracts), [contracts]);
   const heatmap = useMemo(
@@ -73,13 +79,16 @@ export function FundingHeatmap(props: {
   }, [shown, exchanges]);
   const nameOf = (name: string): string =>
     exchanges.find((each) => each.name === name)?.displayName ?? name;
-  const hidden = !passes({ exchange: reference });
-  const onReference = perpetuals.filter(({ exchange }) => exchange === reference);
-  const matching = onReference.filter(
+  const hidden = !passes({ exchange: baseExchange });
+  const onBaseExchange = perpetuals.filter(({ exchange }) => exchange === baseExchange);
+  const matching = onBaseExchange.filter(
     (c) => c.riskType === filters.risk_type && c.quote === filters.fixed_quote,
   );
   const change = (next: Partial<HeatmapFilters>): void =>
     props.onChange({ top_filters: changeHeatmap(filters, next, perpetuals) });
+  // the numbers of the range filters mean something else for other values
+  const changeValues = (next: Partial<Pick<HeatmapGroup, 'measure' | 'differences'>>): void =>
+    props.onChange({ ...next, table_state: withoutRangeFilters(table_state) });
 
   return (
     <div className={styles.heatmap}>
@@ -91,9 +100,9 @@ export function FundingHeatmap(props: {
             <ExchangeField
               label="Base exchange"
               exchanges={offered}
-              value={reference}
+              value={baseExchange}
               absent={{
-                label: nameOf(reference),
+                label: nameOf(baseExchange),
                 detail: hidden ? hiddenDetail(disconnected) : 'no perpetuals',
               }}
               onChange={(base_exchange) => change({ base_exchange })}
@@ -107,7 +116,7 @@ export function FundingHeatmap(props: {
             <Combobox
               label="Fixed quote"
               options={optionsOf(
-                onReference.map(({ quote }) => quote),
+                onBaseExchange.map(({ quote }) => quote),
                 filters.fixed_quote,
               )}
               value={filters.fixed_quote}
@@ -132,12 +141,14 @@ export function FundingHeatmap(props: {
                 choices={measureSchema.options}
                 names={MEASURE_NAMES}
                 value={measure}
-                onValue={(next) => props.onChange({ measure: next })}
+                onValue={(next) => {
+                  if (next !== measure) changeValues({ measure: next });
+                }}
               />
               <Switch
-                label={`Difference from ${nameOf(reference)}`}
+                label={`Difference from ${nameOf(baseExchange)}`}
                 checked={differences}
-                onCheckedChange={(differences) => props.onChange({ differences })}
+                onCheckedChange={(next) => changeValues({ differences: next })}
               />
             </div>
           </div>
@@ -145,7 +156,7 @@ export function FundingHeatmap(props: {
       >
         {hidden || heatmap.rows.length === 0 ? (
           <NoRows
-            exchange={nameOf(reference)}
+            exchange={nameOf(baseExchange)}
             hidden={hidden}
             disconnected={disconnected}
             filters={filters}
@@ -153,9 +164,9 @@ export function FundingHeatmap(props: {
           />
         ) : (
           <HeatTable
-            key={`${reference} ${filters.risk_type} ${filters.fixed_quote}`}
+            key={`${baseExchange} ${filters.risk_type} ${filters.fixed_quote}`}
             heatmap={heatmap}
-            reference={reference}
+            baseExchange={baseExchange}
             measure={measure}
             differences={differences}
             nameOf={nameOf}
@@ -192,7 +203,7 @@ function NoRows(props: {
 
 interface HeatTableProps {
   heatmap: Heatmap;
-  reference: string;
+  baseExchange: string;
   measure: Measure;
   differences: boolean;
   nameOf: (exchange: string) => string;
@@ -203,14 +214,16 @@ interface HeatTableProps {
 const NO_RATES: readonly FundingRate[] = [];
 const RATES_KEY = queryKeyOf(listFundingRates, {});
 
-/** The server's time of the latest response, in Unix milliseconds; 0 before the first one. */
+/**
+ * When the latest response arrived, in server time as Unix milliseconds; 0 before the first one.
+ */
 function respondedAt(client: QueryClient): number {
   const { dataUpdatedAt = 0 } = client.getQueryState(RATES_KEY) ?? {};
   return dataUpdatedAt === 0 ? 0 : serverNow() - (Date.now() - dataUpdatedAt);
 }
 
 function HeatTable(props: HeatTableProps) {
-  const { heatmap, reference, measure, differences } = props;
+  const { heatmap, baseExchange, measure, differences } = props;
   const box = useRef<HTMLDivElement>(null);
   const unavailable = useUnavailableVenues();
   const query = useEndpointQuery(
@@ -225,20 +238,21 @@ function HeatTable(props: HeatTableProps) {
   const { rates, valuesKey } = useMemo(() => {
     const rates = query.data ?? NO_RATES;
     funding.setResponse(rates);
-    // changes with the first current response only, since later ones must not reorder the rows
+    // changes only with the first fresh response: after that the grid reorders its rows itself, and not
+    // while it is in use
     return { rates, valuesKey: `${isOld(respondedAt(client))}` };
   }, [funding, client, query.data]);
   const names = heatmap.venues.map(props.nameOf).join('\n');
   const columns = useMemo(
     () =>
       heatColumns(heatmap.venues, names.split('\n'), {
-        reference,
+        baseExchange,
         measure,
         differences,
         funding,
         unavailable,
       }),
-    [heatmap.venues, names, reference, measure, differences, funding, unavailable],
+    [heatmap.venues, names, baseExchange, measure, differences, funding, unavailable],
   );
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(
@@ -263,7 +277,7 @@ function HeatTable(props: HeatTableProps) {
               empty={null}
               controls={
                 <span className={styles.legend}>
-                  ◆ reference · + longs pay shorts, − shorts pay longs
+                  ◆ base exchange · + longs pay shorts, − shorts pay longs
                 </span>
               }
             />

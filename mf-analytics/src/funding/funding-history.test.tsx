@@ -6,6 +6,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { responses } from '../testing/analytics-server.ts';
 import {
+  choose,
+  disconnectVenues,
   engines,
   filterVenues,
   payments,
@@ -106,6 +108,23 @@ describe('workspace §3 funding histories', () => {
     );
   });
 
+  it('keep the venues hidden that the user has hidden for other contracts', async () => {
+    show(JSON.stringify({ funding: { history_01: { hidden: ['okx:ETHUSDT'] } } }));
+    const history = region('Funding history 1');
+    const user = userEvent.setup();
+    const button = await history.findByRole('button', { name: 'Binance COIN-M' });
+    await user.click(button);
+    await waitFor(() =>
+      expect(savedFunding()?.history_01).toMatchObject({
+        hidden: ['binance_coinm:BTCUSD', 'okx:ETHUSDT'],
+      }),
+    );
+    await user.click(button);
+    await waitFor(() =>
+      expect(savedFunding()?.history_01).toMatchObject({ hidden: ['okx:ETHUSDT'] }),
+    );
+  });
+
   it('keep and save the measure and the hidden venues when the timeseries changes', async () => {
     show();
     const user = userEvent.setup();
@@ -138,12 +157,25 @@ describe('workspace §3 funding histories', () => {
     expect(await history.findByText('Not loaded: Binance COIN-M')).toBeVisible();
   });
 
-  describe('funding histories with a hidden venue', () => {
-    it('do not report missing funding until the visible venue has loaded', async () => {
+  describe('with a hidden venue', () => {
+    it('do not report that no funding was paid until the visible venue has loaded', async () => {
       respondToShown(() => new Promise(() => {}));
       const history = showOkxOnly();
       expect(await history.findByText('APR +10.95% · sum +0.0200%')).toBeVisible();
       expect(history.queryByText('No funding was paid in this period')).not.toBeInTheDocument();
+    });
+
+    it('do not name it if it could not be loaded', async () => {
+      let calls = 0;
+      responses.set(listFundingHistory, () => {
+        calls += 1;
+        if (calls === 1) throw new ApiError('call', { status: 400, texts: ['No'] });
+        return payments;
+      });
+      const history = showOkxOnly();
+      expect(await history.findByText('APR +10.95% · sum +0.0200%')).toBeVisible();
+      await waitFor(() => expect(shown()).toContainEqual(['okx:BTCUSD rate']));
+      expect(history.queryByText(/^Not loaded/)).not.toBeInTheDocument();
     });
 
     it('offer a retry if the visible venue could not be loaded', async () => {
@@ -158,6 +190,23 @@ describe('workspace §3 funding histories', () => {
       await user.click(tryAgain);
       expect(await history.findAllByText('APR +10.95% · sum +0.0200%')).toHaveLength(2);
     });
+  });
+
+  it('report that every venue of the contract is disconnected', () => {
+    disconnectVenues(['binance_coinm', 'okx']);
+    show();
+    const history = region('Funding history 1');
+    expect(history.getByText('Every venue of BTC/USD is no longer connected')).toBeVisible();
+    expect(history.queryByRole('button', { name: 'Show all venues' })).not.toBeInTheDocument();
+  });
+
+  it('offer to show all venues if the venue filter hides those that are connected', async () => {
+    disconnectVenues(['binance_coinm']);
+    filterVenues(['binance_coinm']);
+    show();
+    const history = region('Funding history 1');
+    await userEvent.setup().click(history.getByRole('button', { name: 'Show all venues' }));
+    expect(choose).toHaveBeenCalledWith([]);
   });
 
   it('report that no funding was paid, or that no venue lists the contract', async () => {

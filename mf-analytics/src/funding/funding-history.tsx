@@ -1,7 +1,7 @@
 import { riskTypeSchema, timeseriesSchema } from '@parallax/protocol';
-import { useContracts, useVenueFilter } from '@parallax/store';
+import { useContracts, useDisconnectedVenues, useVenueFilter } from '@parallax/store';
 import { venueTones } from '@parallax/trading-ui';
-import { Combobox, EmptyState, FilteredOut } from '@parallax/ui';
+import { Combobox, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
 import { useMemo } from 'react';
 import { Region } from '../region/region.tsx';
 import styles from './funding.module.css';
@@ -28,6 +28,7 @@ export function FundingHistory(props: {
   const { base, fixed_quote, risk_type, timeseries } = filters;
   const contracts = useContracts();
   const { choose, passes } = useVenueFilter();
+  const disconnected = useDisconnectedVenues();
   const perpetuals = useMemo(() => perpetualsOf(contracts), [contracts]);
   const toneOf = useMemo(() => venueTones(contracts), [contracts]);
   const ofBase = perpetuals.filter((c) => c.base === base);
@@ -39,6 +40,8 @@ export function FundingHistory(props: {
     [perpetuals, base, risk_type, fixed_quote],
   );
   const chosen = useMemo(() => listed.filter(passes), [listed, passes]);
+  const isDisconnected = listed.every(({ exchange }) => disconnected.has(exchange));
+  const everyVenue = `Every venue of ${base}/${fixed_quote}`;
   const change = (next: Partial<HistoryFilters>): void =>
     props.onChange({ top_filters: changeHistory(filters, next, perpetuals) });
 
@@ -88,7 +91,7 @@ export function FundingHistory(props: {
             key={`${base} ${risk_type} ${fixed_quote} ${timeseries}`}
             title={`Funding of ${base}/${fixed_quote} ${risk_type}, ${timeseries}`}
             toneOf={toneOf}
-            listed={listed}
+            perpetuals={perpetuals}
             contracts={chosen}
             timeseries={timeseries}
             measure={measure}
@@ -96,12 +99,13 @@ export function FundingHistory(props: {
             onChange={props.onChange}
           />
         )}
-        {chosen.length === 0 && listed.length > 0 && (
-          <FilteredOut
-            subject={`Every venue of ${base}/${fixed_quote}`}
-            onClear={() => choose([])}
-          />
-        )}
+        {chosen.length === 0 &&
+          listed.length > 0 &&
+          (isDisconnected ? (
+            <Disconnected subject={everyVenue} />
+          ) : (
+            <FilteredOut subject={everyVenue} onClear={() => choose([])} />
+          ))}
         {listed.length === 0 && (
           <EmptyState
             title={`No venue has ${riskWithArticle(risk_type)} ${base} perpetual in ${fixed_quote}`}

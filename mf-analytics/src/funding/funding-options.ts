@@ -1,5 +1,5 @@
 import type { Contract, RiskType } from '@parallax/protocol';
-import type { ComboboxOption } from '@parallax/ui';
+import type { ComboboxOption, TableState } from '@parallax/ui';
 import type { HeatmapFilters, HistoryFilters } from './funding-filters.ts';
 
 export const RISK_OPTIONS: readonly ComboboxOption[] = [
@@ -51,7 +51,10 @@ function fitted<Filters extends { risk_type: RiskType; fixed_quote: string }>(
   return { ...filters, risk_type, fixed_quote };
 }
 
-/** Changes filters of the heatmap; the others follow when the base exchange lacks them. */
+/**
+ * Changes filters of the heatmap, then replaces the other filters with values that the base exchange
+ * lists.
+ */
 export function changeHeatmap(
   filters: HeatmapFilters,
   change: Partial<HeatmapFilters>,
@@ -73,7 +76,9 @@ export function changeHeatmap(
   return hasBase ? result : { ...result, base: '' };
 }
 
-/** Changes filters of a history; the others follow when no venue lists such a perpetual. */
+/**
+ * Changes filters of a history, then replaces the other filters with values that some venue lists.
+ */
 export function changeHistory(
   filters: HistoryFilters,
   change: Partial<HistoryFilters>,
@@ -88,3 +93,11 @@ export function changeHistory(
   );
   return fitted(next, allowed);
 }
+
+/** The state of a table without its filters for ranges of values. */
+export const withoutRangeFilters = (state: TableState): TableState => ({
+  ...state,
+  filters: Object.fromEntries(
+    Object.entries(state.filters).filter(([, { kind }]) => kind !== 'range'),
+  ),
+});

@@ -25,9 +25,25 @@ const cells = async (base: string) => {
 const bases = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.children[1]?.textContent);
 const savedHeatmap = () => savedFunding()?.heatmap_01.top_filters;
+const down = (name: string) =>
+  act(() =>
+    publishStatus([
+      {
+        name,
+        displayName: name,
+        state: 'down',
+        reason: null,
+        last_message_at: null,
+        round_trip_ms: null,
+        reconnects: 0,
+        message_rate: 0,
+        at: 0,
+      },
+    ]),
+  );
 
 describe('workspace §3 funding heatmap', () => {
-  it('shows the bases of the default reference with signed rates and intervals', async () => {
+  it('shows the bases of the default base exchange with signed rates and intervals', async () => {
     show();
     expect(await cells('BTC')).toEqual(['◆8h+0.0100%', '4h+0.0100%']);
     expect(await cells('SOL')).toEqual(['◆8h−0.0200%', '—']);
@@ -38,7 +54,7 @@ describe('workspace §3 funding heatmap', () => {
     expect(heatmap().getByText('2 bases')).toBeVisible();
   });
 
-  it('shows APR, and differences from the reference', async () => {
+  it('shows APR, and differences from the base exchange', async () => {
     show();
     const user = userEvent.setup();
     await cells('BTC');
@@ -47,7 +63,7 @@ describe('workspace §3 funding heatmap', () => {
     await user.click(heatmap().getByRole('switch', { name: /^Difference from Binance COIN-M/ }));
     expect(await cells('BTC')).toEqual(['◆+10.95%', '+10.95%']);
     expect(heatmap().getByRole('button', { name: /OKX/ })).toHaveAccessibleDescription(
-      /APR − APR of the reference/,
+      /APR − APR of the base exchange/,
     );
   });
 
@@ -67,7 +83,7 @@ describe('workspace §3 funding heatmap', () => {
     expect(document.activeElement).toHaveTextContent('◆8h−0.0200%');
   });
 
-  it('saves its filters, and adapts risk type and quote to the base exchange', async () => {
+  it('saves its filters, and adapts the quote to the risk type', async () => {
     show();
     const user = userEvent.setup();
     await user.click(heatmap().getByRole('combobox', { name: 'Base exchange' }));
@@ -84,26 +100,81 @@ describe('workspace §3 funding heatmap', () => {
     expect(await heatmap().findByRole('cell', { name: 'ETH' })).toBeVisible();
   });
 
+  it('adapts risk type and quote to the base exchange', async () => {
+    const top_filters = {
+      base_exchange: 'okx',
+      risk_type: 'linear',
+      base: 'ETH',
+      fixed_quote: 'USDT',
+    };
+    show(JSON.stringify({ funding: { heatmap_01: { top_filters } } }));
+    const user = userEvent.setup();
+    await user.click(heatmap().getByRole('combobox', { name: 'Base exchange' }));
+    await user.keyboard('Binance{Enter}');
+    await waitFor(() =>
+      expect(savedHeatmap()).toEqual({
+        base_exchange: 'binance_coinm',
+        risk_type: 'inverse',
+        base: '',
+        fixed_quote: 'USD',
+      }),
+    );
+  });
+
   it('reports that a venue is offline instead of showing its last rates', async () => {
     show();
     await cells('BTC');
-    act(() =>
-      publishStatus([
-        {
-          name: 'okx',
-          displayName: 'OKX',
-          state: 'down',
-          reason: null,
-          last_message_at: null,
-          round_trip_ms: null,
-          reconnects: 0,
-          message_rate: 0,
-          at: 0,
-        },
-      ]),
-    );
+    down('okx');
     expect(await cells('BTC')).toEqual(['◆8h+0.0100%', 'offline']);
   });
+
+  it.each(['okx', 'binance_coinm'])(
+    "shows '—' for a base that a venue does not list while %s is offline",
+    async (name) => {
+      show('{"funding":{"heatmap_01":{"differences":true}}}');
+      expect(await cells('SOL')).toEqual(['◆8h−0.0200%', '—']);
+      down(name);
+      expect((await cells('BTC'))[1]).toMatch(/offline$/);
+      expect((await cells('SOL'))[1]).toBe('—');
+    },
+  );
+
+  it('shows the next funding of the response before the first ticker', async () => {
+    const next_funding_time = Date.now() + 3_600_000;
+    responses.set(listFundingRates, () =>
+      fundingRates.map((rate) => ({ ...rate, next_funding_time })),
+    );
+    show('{"funding":{"heatmap_01":{"measure":"next"}}}');
+    await cells('BTC');
+    await waitFor(async () =>
+      expect(await cells('BTC')).toEqual([
+        expect.stringMatching(/^◆\d\d:\d\d:\d\d$/),
+        expect.stringMatching(/^\d\d:\d\d:\d\d$/),
+      ]),
+    );
+  });
+
+  it.each([
+    ['the measure', 'button', 'APR'],
+    ['the switch for differences', 'switch', /^Difference from/],
+  ] as const)(
+    'removes the filters for ranges of values, and no others, when %s changes',
+    async (_, role, name) => {
+      const base = { kind: 'text', text: 'o' };
+      const filters = { binance_coinm: { kind: 'range', min: 0.00005, max: null }, base };
+      show(JSON.stringify({ funding: { heatmap_01: { table_state: { filters } } } }));
+      const user = userEvent.setup();
+      expect(await heatmap().findByText('No base matches the filters')).toBeVisible();
+      await user.click(heatmap().getByRole('button', { name: 'Rate' }));
+      expect(heatmap().getByText('No base matches the filters')).toBeVisible();
+      await user.click(heatmap().getByRole(role, { name }));
+      await cells('SOL');
+      expect(bases()).toEqual(['SOL']);
+      await waitFor(() =>
+        expect(savedFunding()?.heatmap_01.table_state?.filters).toEqual({ base }),
+      );
+    },
+  );
 
   it('keeps the row order on a new response while the table has the focus', async () => {
     show();
@@ -119,7 +190,7 @@ describe('workspace §3 funding heatmap', () => {
     expect(bases()).toEqual(['SOL', 'BTC']);
   });
 
-  it('reports that the venue filter hides the reference', async () => {
+  it('reports that the venue filter hides the base exchange', async () => {
     filterVenues(['okx']);
     show();
     const hidden = 'Binance COIN-M is hidden by the venue filter';

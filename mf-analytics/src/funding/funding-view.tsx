@@ -3,7 +3,7 @@ import { useContractsLoaded } from '@parallax/trading-ui';
 import { Skeleton } from '@parallax/ui';
 import { AnalyticsView } from '../region/analytics-view.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
-import { withTable } from '../tables/with-table.ts';
+import { withGroup } from '../saving/with-group.ts';
 import styles from './funding.module.css';
 import { FUNDING_FORMAT, type HistoryName } from './funding-filters.ts';
 import { FundingHeatmap } from './funding-heatmap.tsx';
@@ -22,7 +22,7 @@ export default function FundingView({ sheet }: { sheet: Sheet }) {
     <AnalyticsView reset={reset}>
       <FundingHeatmap
         heatmap={filters.heatmap_01}
-        onChange={(changed) => change(withTable(filters, 'heatmap_01', changed))}
+        onChange={(changed) => change(withGroup(filters, 'heatmap_01', changed))}
       />
       <div className={styles.histories}>
         {HISTORIES.map(([name, title]) => (
@@ -30,7 +30,7 @@ export default function FundingView({ sheet }: { sheet: Sheet }) {
             key={name}
             title={title}
             history={filters[name]}
-            onChange={(changed) => change(withTable(filters, name, changed))}
+            onChange={(changed) => change(withGroup(filters, name, changed))}
           />
         ))}
       </div>

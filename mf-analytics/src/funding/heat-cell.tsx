@@ -32,7 +32,7 @@ export const FundingResponse = createContext<unknown>(undefined);
 export function HeatCell(props: {
   row: HeatRow;
   venue: string;
-  reference: string;
+  baseExchange: string;
   measure: Measure;
   differences: boolean;
   funding: FundingFigures;
@@ -41,16 +41,16 @@ export function HeatCell(props: {
   const { fundingOf, staleSince } = funding;
   useContext(FundingResponse);
   const contract = row.byVenue.get(venue);
-  const other = row.byVenue.get(props.reference);
-  const isReference = venue === props.reference;
-  const differs = props.differences && !isReference;
+  const other = row.byVenue.get(props.baseExchange);
+  const isBaseExchange = venue === props.baseExchange;
+  const differs = props.differences && !isBaseExchange;
   const tickers = [contract, ...(differs ? [other] : [])].flatMap((each) =>
     each === undefined ? [] : [contractKey(each)],
   );
   const element = useWatched(tickers, funding);
   if (contract === undefined || other === undefined) {
     return (
-      <span className={styles.none} title={`No perpetual of ${row.base} here`}>
+      <span className={styles.none} title={`This venue lists no ${row.base} perpetual`}>
         {NO_VALUE}
       </span>
     );
@@ -68,16 +68,21 @@ export function HeatCell(props: {
       ref={element}
       className={styles.cell}
       data-level={measure === 'next' ? 0 : heatLevel(tint)}
-      data-reference={isReference || undefined}
+      data-base-exchange={isBaseExchange || undefined}
     >
-      {isReference && (
-        <span className={styles.mark} title="Reference">
+      {isBaseExchange && (
+        <span className={styles.mark} title="Base exchange">
           ◆
         </span>
       )}
       {interval !== '' && <span className={styles.interval}>{interval}</span>}
       {measure === 'next' && !differs ? (
-        <LiveCell contract={contract} field="next_funding_time" />
+        <LiveCell
+          contract={contract}
+          field="next_funding_time"
+          fallback={valueNow()}
+          staleSince={staleSince}
+        />
       ) : (
         <LiveText
           className={styles.value}

@@ -4,14 +4,14 @@ import { deribit, feed, figuresOf, KEY, okx, publish } from '../perpetuals/testi
 
 const { heatColumns } = await import('./heat-columns.tsx');
 
-describe('cells of the heatmap', () => {
+describe('design §5 the sort values of the heatmap', () => {
   const row = {
     base: 'BTC',
     byVenue: new Map([okx, deribit].map((each) => [each.exchange, each])),
   };
   const valueOf = (funding: FundingFigures, unavailable: readonly string[] = []) =>
     heatColumns(['okx', 'deribit'], ['OKX', 'Deribit'], {
-      reference: 'okx',
+      baseExchange: 'okx',
       measure: 'rate',
       differences: true,
       funding,
@@ -20,7 +20,7 @@ describe('cells of the heatmap', () => {
       .slice(1)
       .map((column) => column.sortValue?.(row));
 
-  it('do not rank while they or their reference are stale or unavailable', () => {
+  it('are missing while the venue or the base exchange is stale or unavailable', () => {
     const funding = figuresOf(0.0001);
     expect(valueOf(funding)).toEqual([0.0001, 0]);
     expect(valueOf(funding, ['okx'])).toEqual([null, null]);
@@ -30,7 +30,7 @@ describe('cells of the heatmap', () => {
     expect(valueOf(funding)).toEqual([null, null]);
   });
 
-  it('design §5 do not rank once they are unconfirmed for 10 s', () => {
+  it('are missing once the rates have been unconfirmed for 10 s', () => {
     const funding = figuresOf(0.0001);
     feed.now += 9_999;
     expect(valueOf(funding)).toEqual([0.0001, 0]);

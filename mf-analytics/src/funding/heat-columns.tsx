@@ -6,19 +6,19 @@ import { type HeatRow, heatDifference, heatValue } from './heatmap.ts';
 
 const HINTS: Record<Measure, string> = {
   rate: 'Funding rate of the current interval, as the venue predicts it, with the interval in hours. Positive: longs pay shorts. Source: the venue.',
-  apr: 'Annualised funding: rate × 8760 / interval hours. 0.01% each 8 hours is 10.95%. Source: dydxprotocol/v4-web FundingChart.',
+  apr: 'Annualised funding: rate × 8760 / interval hours. 0.01% every 8 hours is 10.95%. Source: dydxprotocol/v4-web FundingChart.',
   next: 'Time until the next funding payment. Source: the venue.',
 };
 const DIFFERENCE_HINTS: Record<Measure, string> = {
-  rate: 'Rate × interval hours of the reference / own interval hours − rate of the reference. Source: dydxprotocol/v4-web FundingChart.',
-  apr: 'APR − APR of the reference, with APR = rate × 8760 / interval hours. Source: dydxprotocol/v4-web FundingChart.',
-  next: 'Next funding time − next funding time of the reference. Source: the venues.',
+  rate: 'Rate × interval hours of the base exchange / own interval hours − rate of the base exchange. Source: dydxprotocol/v4-web FundingChart.',
+  apr: 'APR − APR of the base exchange, with APR = rate × 8760 / interval hours. Source: dydxprotocol/v4-web FundingChart.',
+  next: 'Next funding time − next funding time of the base exchange. Source: the venues.',
 };
 /** Factors of the range filters, which are typed in percent, or in hours for times. */
 const FACTORS: Record<Measure, number> = { rate: 100, apr: 100, next: 1 / 3_600_000 };
 
 interface HeatOptions {
-  reference: string;
+  baseExchange: string;
   measure: Measure;
   differences: boolean;
   funding: FundingFigures;
@@ -36,7 +36,7 @@ export function heatColumns(
     {
       id: 'base',
       header: 'Base',
-      hint: "The bases of the reference exchange. Source: the venue's contract list.",
+      hint: "Assets with a perpetual on the base exchange. Source: the venue's contract list.",
       width: 'minmax(72px, 0.6fr)',
       fixed: true,
       filter: 'text',
@@ -48,34 +48,36 @@ export function heatColumns(
 }
 
 function venueColumn(venue: string, name: string, options: HeatOptions): TableColumn<HeatRow> {
-  const { reference, measure, differences, funding, unavailable } = options;
+  const { baseExchange, measure, differences, funding, unavailable } = options;
   const { fundingOf, isStale } = funding;
   const isUnavailable = unavailable.has(venue);
-  const differs = differences && venue !== reference;
-  const isReferenceUnavailable = differs && unavailable.has(reference);
+  const differs = differences && venue !== baseExchange;
+  const isBaseExchangeUnavailable = differs && unavailable.has(baseExchange);
   const value = (row: HeatRow): number | null => {
     const contract = row.byVenue.get(venue);
-    const other = row.byVenue.get(reference);
-    if (contract === undefined || other === undefined || isUnavailable || isReferenceUnavailable)
+    const other = row.byVenue.get(baseExchange);
+    if (contract === undefined || other === undefined || isUnavailable || isBaseExchangeUnavailable)
       return null;
     if (isStale(contract) || (differs && isStale(other))) return null;
     const own = fundingOf(contract);
     return differs ? heatDifference(own, fundingOf(other), measure) : heatValue(own, measure);
   };
-  const referenceProblem = isReferenceUnavailable ? 'reference offline' : undefined;
-  const problem = isUnavailable ? 'offline' : referenceProblem;
+  const baseExchangeProblem = isBaseExchangeUnavailable ? '◆ offline' : undefined;
+  const problem = isUnavailable ? 'offline' : baseExchangeProblem;
   return {
     id: venue,
-    header: `${name}${venue === reference ? ' ◆' : ''}${isUnavailable ? ' (offline)' : ''}`,
+    header: `${name}${venue === baseExchange ? ' ◆' : ''}${isUnavailable ? ' (offline)' : ''}`,
     hint: differs ? DIFFERENCE_HINTS[measure] : HINTS[measure],
     width: 'minmax(128px, 1fr)',
     align: 'end',
     cell: (row) =>
-      problem ?? (
+      problem !== undefined && row.byVenue.has(venue) ? (
+        problem
+      ) : (
         <HeatCell
           row={row}
           venue={venue}
-          reference={reference}
+          baseExchange={baseExchange}
           measure={measure}
           differences={differs}
           funding={funding}

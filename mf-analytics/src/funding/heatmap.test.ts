@@ -18,9 +18,9 @@ const funding = (rate: number | null, hours: number | null, next: number | null 
 
 describe('trading facts: funding APR', () => {
   it.each([
-    ['0.01% each 8 hours, which is 10.95% a year', 0.0001, 8, 0.1095],
-    ['0.01% each 4 hours', 0.0001, 4, 0.219],
-    ['0.01% each hour', 0.0001, 1, 0.876],
+    ['0.01% every 8 hours, which is 10.95% a year', 0.0001, 8, 0.1095],
+    ['0.01% every 4 hours', 0.0001, 4, 0.219],
+    ['0.01% every hour', 0.0001, 1, 0.876],
     ['a negative rate', -0.0002, 8, -0.219],
     ['a rate of zero', 0, 8, 0],
   ])('is rate × 8760 / interval hours for %s', (_, rate, hours, apr) => {
@@ -37,13 +37,13 @@ describe('trading facts: funding APR', () => {
   });
 });
 
-describe('a difference from the reference', () => {
+describe('a difference from the base exchange', () => {
   it.each([
     ['rates of equal intervals', funding(0.0003, 8), funding(0.0001, 8), 0.0002],
     ['an hourly rate with an 8-hour rate', funding(0.0001, 1), funding(0.0001, 8), 0.0007],
     ['an 8-hour rate with a 4-hour rate', funding(0.0002, 8), funding(0.0001, 4), 0],
-  ])('compares %s', (_, own, reference, difference) => {
-    expect(heatDifference(own, reference, 'rate')).toBeCloseTo(difference, 12);
+  ])('compares %s', (_, own, ofBaseExchange, difference) => {
+    expect(heatDifference(own, ofBaseExchange, 'rate')).toBeCloseTo(difference, 12);
   });
 
   it('only changes its sign when two rates with equal intervals are swapped', () => {
@@ -58,7 +58,7 @@ describe('a difference from the reference', () => {
     expect(heatDifference(funding(0.1, 8), funding(0.1, null), 'rate')).toBeNull();
     expect(heatDifference(funding(0.1, 8), funding(0.1, 0), 'rate')).toBeNull();
     expect(heatDifference(funding(0.1, 0), funding(0.1, 8), 'apr')).toBeNull();
-    expect(heatValue(funding(0.1, 8, null), 'next')).toBeNull();
+    expect(heatDifference(funding(0.1, 8, null), funding(0.1, 8), 'next')).toBeNull();
   });
 
   it.each([
@@ -68,14 +68,22 @@ describe('a difference from the reference', () => {
   ])('shows %s ms as %s', (ms, text) => {
     expect(timeDifference(ms)).toBe(text);
   });
+});
 
+describe('the value of a cell', () => {
+  it('is unknown without a next funding time', () => {
+    expect(heatValue(funding(0.1, 8, null), 'next')).toBeNull();
+  });
+});
+
+describe('the tint of a cell', () => {
   it.each([
     [null, 0],
     [0, 0],
     [0.1095, 2],
     [-0.3, 3],
     [9, 4],
-  ])('tints an APR of %s with level %s', (apr, level) => {
+  ])('has for an APR of %s the level %s', (apr, level) => {
     expect(heatLevel(apr)).toBe(level);
   });
 });
@@ -110,11 +118,11 @@ describe('heatmapOf', () => {
     return { venues, bases: rows.map(({ base }) => base) };
   };
 
-  it('has the bases of the reference as rows and the reference as first column', () => {
+  it('has the bases of the base exchange as rows and the base exchange as first column', () => {
     expect(of({})).toEqual({ venues: ['okx', 'bitmex', 'deribit'], bases: ['BTC', 'SOL'] });
   });
 
-  it('shows the chosen base or the chosen quote', () => {
+  it('contains only perpetuals of the chosen base, risk type and quote', () => {
     expect(of({ base: 'SOL' })).toEqual({ venues: ['okx'], bases: ['SOL'] });
     expect(of({ base_exchange: 'deribit', risk_type: 'linear', fixed_quote: 'USDT' })).toEqual({
       venues: ['deribit'],
@@ -122,7 +130,7 @@ describe('heatmapOf', () => {
     });
   });
 
-  it('is empty if the venue filter hides the reference', () => {
+  it('is empty if the venue filter hides the base exchange', () => {
     const { venues, rows } = heatmapOf(perpetuals, filters, ({ exchange }) => exchange !== 'okx');
     expect({ venues, rows }).toEqual({ venues: [], rows: [] });
   });

@@ -8,7 +8,7 @@ export interface HeatRow {
 }
 
 export interface Heatmap {
-  /** exchanges, the reference first */
+  /** the base exchange first */
   readonly venues: readonly string[];
   readonly rows: readonly HeatRow[];
 }
@@ -16,13 +16,13 @@ export interface Heatmap {
 const finite = (value: number | null): value is number => value !== null && Number.isFinite(value);
 const positive = (value: number | null): value is number => finite(value) && value > 0;
 
-/** The bases of the reference exchange, each with the perpetual of every venue that lists one. */
+/** The bases that the base exchange lists, each with the perpetual of every venue that lists one. */
 export function heatmapOf(
   perpetuals: readonly Contract[],
   filters: HeatmapFilters,
   passes: (contract: Contract) => boolean,
 ): Heatmap {
-  const { base_exchange: reference, risk_type, base, fixed_quote } = filters;
+  const { base_exchange: baseExchange, risk_type, base, fixed_quote } = filters;
   const chosen = perpetuals.filter(
     (c) =>
       c.riskType === risk_type &&
@@ -37,12 +37,12 @@ export function heatmapOf(
     byBase.set(contract.base, venues);
   }
   const rows = [...byBase]
-    .filter(([, byVenue]) => byVenue.has(reference))
+    .filter(([, byVenue]) => byVenue.has(baseExchange))
     .map(([name, byVenue]) => ({ base: name, byVenue }))
     .sort((a, b) => a.base.localeCompare(b.base, 'en'));
   const others = new Set(rows.flatMap(({ byVenue }) => [...byVenue.keys()]));
-  others.delete(reference);
-  const venues = rows.length === 0 ? [] : [reference, ...[...others].sort()];
+  others.delete(baseExchange);
+  const venues = rows.length === 0 ? [] : [baseExchange, ...[...others].sort()];
   return { venues, rows };
 }
 
@@ -60,21 +60,22 @@ export function heatValue(funding: Funding, measure: Measure): number | null {
 }
 
 /**
- * A cell minus the reference. A rate is first converted to the reference's interval: rate × reference
- * hours / own hours − reference rate. Differences of funding times are in milliseconds.
+ * A cell minus that of the base exchange. A rate is first converted to the interval of the base
+ * exchange: rate × hours of the base exchange / own hours − rate of the base exchange. Differences of
+ * funding times are in milliseconds.
  */
 export function heatDifference(
   funding: Funding,
-  reference: Funding,
+  ofBaseExchange: Funding,
   measure: Measure,
 ): number | null {
   const own = heatValue(funding, measure);
-  const other = heatValue(reference, measure);
+  const other = heatValue(ofBaseExchange, measure);
   if (own === null || other === null) return null;
   if (measure !== 'rate') return own - other;
   const { hours } = funding;
-  if (!positive(hours) || !positive(reference.hours)) return null;
-  return (own * reference.hours) / hours - other;
+  if (!positive(hours) || !positive(ofBaseExchange.hours)) return null;
+  return (own * ofBaseExchange.hours) / hours - other;
 }
 
 /**

@@ -1,4 +1,10 @@
-import { type Contract, contractKey, fundingTotals, type Timeseries } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  fundingTotals,
+  HIDDEN_CONTRACTS_MAX,
+  type Timeseries,
+} from '@parallax/protocol';
 import { ChartSwatch, type ChartTone, TimeChart } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState, ToggleButton } from '@parallax/ui';
 import { formatFundingRate, formatPercent, NO_VALUE } from '@parallax/ui/format';
@@ -9,31 +15,32 @@ import { type HistoryGroup, historyMeasureSchema } from './funding-filters.ts';
 import { historySeries, setPayments, venueHistory } from './history-series.ts';
 import { HISTORY_FAILURE, useHistories } from './use-histories.ts';
 
-/** Payments are at least an hour apart. */
+/** Refetch interval. Payments are at least an hour apart, so a new one is shown within a minute. */
 const REFRESH_MS = 60_000;
 
 const MEASURE_NAMES = { rate: 'Rate', sum: 'Running sum', apr: 'APR' } as const;
 
 /**
- * The keys of the hidden contracts after showing or hiding one. Contracts that are no longer listed
- * are omitted.
+ * The keys of the hidden contracts after showing or hiding one, the one hidden last first. Contracts
+ * that are no longer listed are omitted.
  */
 function toggled(
   hidden: readonly string[],
   key: string,
-  listed: readonly Contract[],
+  perpetuals: readonly Contract[],
 ): readonly string[] {
-  const hides = (each: string): boolean => hidden.includes(each) !== (each === key);
-  return listed.map(contractKey).filter(hides);
+  const listed = new Set(perpetuals.map(contractKey));
+  const others = hidden.filter((each) => each !== key && listed.has(each));
+  return hidden.includes(key) ? others : [key, ...others].slice(0, HIDDEN_CONTRACTS_MAX);
 }
 
 interface HistoryChartProps extends Pick<HistoryGroup, 'measure' | 'hidden'> {
   title: string;
-  /** of a venue by its technical name; stable */
+  /** the colour of the venue with this `exchange`; referentially stable */
   toneOf: (exchange: string) => ChartTone;
-  /** the perpetuals of all venues */
-  listed: readonly Contract[];
-  /** those that pass the venue filter */
+  /** all perpetuals of the catalogue */
+  perpetuals: readonly Contract[];
+  /** the chosen perpetual on the venues that pass the venue filter */
   contracts: readonly Contract[];
   timeseries: Timeseries;
   onChange: (change: Partial<HistoryGroup>) => void;
@@ -41,7 +48,7 @@ interface HistoryChartProps extends Pick<HistoryGroup, 'measure' | 'hidden'> {
 
 /** The payments of several venues in one chart; its legend has each venue's sum and APR. */
 export function HistoryChart(props: HistoryChartProps) {
-  const { title, toneOf, listed, contracts, timeseries, measure, hidden, onChange } = props;
+  const { title, toneOf, perpetuals, contracts, timeseries, measure, hidden, onChange } = props;
   const legend = useRef<HTMLUListElement>(null);
   const histories = useHistories(contracts, timeseries, hidden);
   const { payments, refresh } = histories;
@@ -67,8 +74,10 @@ export function HistoryChart(props: HistoryChartProps) {
     const timer = setInterval(refresh, REFRESH_MS);
     return () => clearInterval(timer);
   }, [refresh]);
-  const missing = venues.filter((_, index) => histories.failed[index]).map(({ name }) => name);
-  const toggle = (key: string): void => onChange({ hidden: toggled(hidden, key, listed) });
+  const missing = venues
+    .filter(({ key }, index) => histories.failed[index] && !hidden.includes(key))
+    .map(({ name }) => name);
+  const toggle = (key: string): void => onChange({ hidden: toggled(hidden, key, perpetuals) });
 
   return (
     <div className={styles.content}>
@@ -100,7 +109,7 @@ export function HistoryChart(props: HistoryChartProps) {
             failure={HISTORY_FAILURE}
             empty={
               venues.every(({ key }) => hidden.includes(key)) ? (
-                <EmptyState title="No venue is chosen" hint="Press a venue beside the chart." />
+                <EmptyState title="No venue is chosen" hint="Select a venue in the list." />
               ) : (
                 <EmptyState
                   title="No funding was paid in this period"

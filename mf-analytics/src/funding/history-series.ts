@@ -9,7 +9,7 @@ import {
 import { formatFundingRate, formatPercent } from '@parallax/ui/format';
 import type { HistoryMeasure } from './funding-filters.ts';
 
-/** The rows of one venue, outside React. */
+/** A venue's payments as chart data, kept outside React state. */
 export interface VenueHistory {
   readonly key: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export const venueHistory = (key: string, name: string, tone: ChartTone): VenueH
 
 const shownPayments = new WeakMap<VenueHistory, readonly FundingPayment[]>();
 
-/** Sets the rows of a venue unless they are unchanged. */
+/** Sets the payments of a venue unless they are unchanged. */
 export function setPayments(
   venue: VenueHistory,
   payments: readonly FundingPayment[] | undefined,
@@ -38,7 +38,7 @@ export function setPayments(
 
 const RATE_AND_SUM = { format: formatFundingRate, decimals: 6 } as const;
 
-/** The series of the shown venues: the rates of one have bars, those of several steps. */
+/** One series per venue. Rates are drawn as bars for one venue, as step lines for several. */
 export function historySeries(
   venues: readonly VenueHistory[],
   measure: HistoryMeasure,

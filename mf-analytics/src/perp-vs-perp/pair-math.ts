@@ -58,8 +58,8 @@ export function dailyRate({ rate, hours }: Pick<PairLeg, 'rate' | 'hours'>): num
 const MIN_DIFFERENCE = 1e-13;
 
 /**
- * second − first; 0 for rates that are equal up to rounding, such as 0.00125% each hour and 0.01%
- * each 8 hours.
+ * second − first; 0 for rates that are equal up to rounding, such as 0.00125% every hour and 0.01%
+ * every 8 hours.
  */
 function rateDifference(first: number | null, second: number | null): number | null {
   if (first === null || second === null) return null;

@@ -5,8 +5,8 @@ import { sheetsKey } from '@parallax/sheets';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { withGroup } from '../saving/with-group.ts';
 import { SPOT_LADDER_FORMAT, type SpotLadderFilters } from '../spot-ladders/spot-ladder-filters.ts';
-import { withTable } from '../tables/with-table.ts';
 import { analyticsSheet } from '../testing/analytics-server.ts';
 import { useSavedFilters } from './use-saved-filters.ts';
 
@@ -14,7 +14,7 @@ const server = startServer();
 
 const DEFAULTS = SPOT_LADDER_FORMAT.read(null).filters;
 const withBase = (filters: SpotLadderFilters, name: keyof SpotLadderFilters, base: string) =>
-  withTable(filters, name, { top_filters: { ...filters[name].top_filters, base } });
+  withGroup(filters, name, { top_filters: { ...filters[name].top_filters, base } });
 const basesOf = ({ table_01, table_02 }: SpotLadderFilters) => [
   table_01.top_filters.base,
   table_02.top_filters.base,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { VIEW_SCHEMAS } from '@parallax/protocol';
-import { withTable } from '../tables/with-table.ts';
+import { withGroup } from '../saving/with-group.ts';
 import { SPOT_LADDER_FORMAT, type SpotLadderFilters } from './spot-ladder-filters.ts';
 
 const read = (data: string | null) => SPOT_LADDER_FORMAT.read(data);
@@ -31,7 +31,7 @@ describe('workspace §3 filters of the spot ladders', () => {
 
   it('are unchanged after writing and reading, in a form that the server accepts', () => {
     const { table_state } = defaults.table_01;
-    const filters = withTable(defaults, 'table_01', {
+    const filters = withGroup(defaults, 'table_01', {
       top_filters,
       edge_size: 2.5,
       table_filters: { q_ex: 'okx kraken', q_inst: 'spot', b_risk: 'none' },

@@ -3,7 +3,7 @@ import { useContractsLoaded } from '@parallax/trading-ui';
 import { Skeleton } from '@parallax/ui';
 import { AnalyticsView } from '../region/analytics-view.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
-import { withTable } from '../tables/with-table.ts';
+import { withGroup } from '../saving/with-group.ts';
 import { SpotLadder } from './spot-ladder.tsx';
 import { SPOT_LADDER_FORMAT, SPOT_TABLES } from './spot-ladder-filters.ts';
 
@@ -19,7 +19,7 @@ export default function SpotLaddersView({ sheet }: { sheet: Sheet }) {
           key={name}
           place={at + 1}
           table={filters[name]}
-          onChange={(changed) => change(withTable(filters, name, changed))}
+          onChange={(changed) => change(withGroup(filters, name, changed))}
         />
       ))}
     </AnalyticsView>

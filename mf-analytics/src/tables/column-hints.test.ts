@@ -11,7 +11,7 @@ const ladder = (size: number | undefined) =>
 const heatmap = (differences: boolean) =>
   (['rate', 'apr', 'next'] as const).flatMap((measure) =>
     heatColumns(['okx', 'deribit'], ['OKX', 'Deribit'], {
-      reference: 'okx',
+      baseExchange: 'okx',
       measure,
       differences,
       funding: createFundingFigures(() => 0),

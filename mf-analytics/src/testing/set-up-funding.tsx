@@ -56,15 +56,19 @@ let filter: readonly string[] = [];
 export const filterVenues = (venues: readonly string[]): void => {
   filter = venues;
 };
+let disconnected: ReadonlySet<string> = new Set();
+export const disconnectVenues = (venues: readonly string[]): void => {
+  disconnected = new Set(venues);
+};
 export const choose: jest.Mock = jest.fn();
 const passes = ({ exchange }: { exchange: string }) =>
-  filter.length === 0 || filter.includes(exchange);
+  !disconnected.has(exchange) && (filter.length === 0 || filter.includes(exchange));
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   useContracts: () => contracts,
   useShownContracts: () => contracts.filter(passes),
   useExchanges: () => exchanges,
-  useDisconnectedVenues: () => new Set(),
+  useDisconnectedVenues: () => disconnected,
   useVenueFilter: () => ({ chosen: filter, choose, passes }),
 }));
 export const engines = fakeEngines();
@@ -95,6 +99,7 @@ export const savedFunding = () => savedFilters()?.funding;
 
 beforeEach(() => {
   filter = [];
+  disconnected = new Set();
   responses.set(listFundingRates, () => fundingRates);
   responses.set(listFundingHistory, () => payments);
 });

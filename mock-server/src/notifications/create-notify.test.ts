@@ -25,7 +25,32 @@ describe('notify', () => {
     ]);
   });
 
-  it('does not throw when recipients cannot be read or notified', async () => {
+  it('sends the other notifications when one fails', async () => {
+    const delivered: string[] = [];
+    const lines: string[] = [];
+    const notify = createNotify(
+      async (_, { short_message }) => {
+        if (short_message.includes('Kraken')) throw new Error('The database is failing.');
+        delivered.push(short_message);
+        return [];
+      },
+      (line) => lines.push(line),
+    );
+    await notify(ADA, async () =>
+      ['Binance', 'Kraken', 'OKX'].map((subject) => ({
+        kind: 'EXCHANGE_ADDED' as const,
+        to: ['tom'],
+        subject,
+      })),
+    );
+    expect(delivered).toEqual([
+      'The exchange Binance was added by Ada Sterling.',
+      'The exchange OKX was added by Ada Sterling.',
+    ]);
+    expect(lines).toEqual(['A notification could not be sent: The database is failing.']);
+  });
+
+  it('does not reject when recipients cannot be read or notified', async () => {
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
     await createNotify(failing, log)(ADA, failing);

@@ -15,11 +15,14 @@ export function createNotify(deliver: Deliver, log: (line: string) => void): Not
     await deliver(others, { kind: code, type, title, short_message, exchangeId });
   }
 
+  const logFailure = (error: unknown): void =>
+    log(`A notification could not be sent: ${asError(error).message}`);
+
   return async (by, events) => {
     try {
-      for (const event of await events()) await send(by, event);
+      for (const event of await events()) await send(by, event).catch(logFailure);
     } catch (error) {
-      log(`A notification could not be sent: ${asError(error).message}`);
+      logFailure(error);
     }
   };
 }

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { asError } from '../config/errors.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Listeners } from './deliver.ts';
+import type { FeedPublisher } from './deliver.ts';
 import { findNotification } from './notification-store.ts';
 
 const messageSchema = z.tuple([z.uuid(), z.uuid()]);
 
 /**
- * Creates the subscriber that delivers notifications stored by other servers to the feed subscribers
- * of this one, in order.
+ * Returns a handler for messages of other servers, which publishes their notifications to this
+ * server's feed subscribers, in order.
  */
 export function deliverFromOtherServers(
   { db }: Pick<Storage, 'db'>,
-  listeners: Listeners,
+  feed: FeedPublisher,
   log: (line: string) => void,
 ): (text: string) => void {
   async function deliver(text: string): Promise<void> {
     const [traderId, id] = messageSchema.parse(text.split(' '));
-    if (!listeners.isListening(traderId)) return;
+    if (!feed.isListening(traderId)) return;
     const notification = await findNotification(db, traderId, id);
-    if (notification) listeners.publish(traderId, notification);
+    if (notification) feed.publish(traderId, notification);
   }
 
   let last = Promise.resolve();
@@ -27,7 +27,7 @@ export function deliverFromOtherServers(
     last = last
       .then(() => deliver(text))
       .catch((error: unknown) => {
-        log(`A notification of another server was not delivered: ${asError(error).message}`);
+        log(`A notification from another server was not delivered: ${asError(error).message}`);
       });
   };
 }

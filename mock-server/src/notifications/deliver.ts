@@ -2,11 +2,12 @@ import type { Notification } from '@parallax/protocol';
 import type { Storage } from '../storage/storage.ts';
 import { addNotifications, type NotificationContent } from './notification-store.ts';
 
-/** Characters of data stored in one transaction. */
+/** Maximum number of characters of `data` stored in one transaction. */
 const BATCH_CHARACTERS = 1_000_000;
 
-/** The feed subscribers of this server. */
-export interface Listeners {
+/** Publishes notifications to this server's feed subscribers. */
+export interface FeedPublisher {
+  /** whether the trader has subscribed connections */
   isListening(traderId: string): boolean;
   /** Sends a notification to the trader's subscribed connections. */
   publish(traderId: string, notification: Notification): void;
@@ -24,7 +25,7 @@ export type Deliver = (
 
 export function createDeliver(
   storage: Pick<Storage, 'db' | 'pubSub'>,
-  listeners: Pick<Listeners, 'publish'>,
+  feed: Pick<FeedPublisher, 'publish'>,
 ): Deliver {
   return async (traderIds, content) => {
     const characters = Math.max(1, content.data?.length ?? 0);
@@ -33,7 +34,7 @@ export function createDeliver(
     for (let first = 0; first < traderIds.length; first += batchSize) {
       const some = traderIds.slice(first, first + batchSize);
       for (const { traderId, notification } of await addNotifications(storage, some, content)) {
-        listeners.publish(traderId, notification);
+        feed.publish(traderId, notification);
         delivered.push(notification);
       }
     }

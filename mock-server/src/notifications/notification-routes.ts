@@ -26,7 +26,11 @@ export function notificationRoutes({ db }: Services): Route[] {
         requireSelf(session, query.TraderId);
       },
       handle: ({ session, query }) =>
-        store.listNotifications(db, session.traderId, query.Read && query.Read === 'true'),
+        store.listNotifications(
+          db,
+          session.traderId,
+          query.Read === undefined ? undefined : query.Read === 'true',
+        ),
     }),
     route(readNotifications, {
       authorize: requireOwnNotifications,

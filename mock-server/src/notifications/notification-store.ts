@@ -61,7 +61,8 @@ export interface StoredNotification {
 
 /**
  * Stores notifications in the given order and publishes them to the other servers when the
- * transaction is committed; those for traders that were deleted are skipped. The caller deletes those beyond the limit.
+ * transaction is committed; those for traders that were deleted are skipped. The caller deletes those
+ * beyond the limit.
  */
 export async function insertNotifications(
   transaction: Database,
@@ -95,8 +96,7 @@ export async function insertNotifications(
 
 /**
  * Stores a notification for each trader and publishes it to the other servers; traders that were
- * deleted are skipped. Returns those that the limit has not deleted again
- * immediately.
+ * deleted are skipped. Returns the notifications that the limit has not deleted again immediately.
  */
 export async function addNotifications(
   { db, pubSub }: Pick<Storage, 'db' | 'pubSub'>,

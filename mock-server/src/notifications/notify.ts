@@ -20,8 +20,8 @@ export interface Actor {
 }
 
 /**
- * Stores and delivers notifications of what a trader has done, to every recipient except that
- * trader. Call it after the commit; `events` looks up the recipients. It never throws, since the
- * change stands whether or not it is announced.
+ * Stores and delivers notifications about what a trader has done, to every recipient except that
+ * trader. Call it after the commit; `events` looks up the recipients. The promise never rejects, since
+ * the change stands whether or not it is announced.
  */
 export type Notify = (by: Actor, events: () => Promise<readonly CompanyEvent[]>) => Promise<void>;

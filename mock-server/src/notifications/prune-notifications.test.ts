@@ -26,12 +26,12 @@ afterAll(() => server.close());
 async function notify(
   title: string,
   type: NotificationType = 'INFO',
-  expectedStatus = 200,
+  { expectedStatus = 200, data }: { expectedStatus?: number; data?: string } = {},
 ): Promise<void> {
   const response = await blank.fetch('/__control/notify', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ traderId: TraderId, type, title, short_message: title }),
+    body: JSON.stringify({ traderId: TraderId, type, title, short_message: title, data }),
   });
   expect(response.status).toBe(expectedStatus);
 }
@@ -63,7 +63,7 @@ describe('pruneNotifications', () => {
     expect(left).toContain('n2');
   });
 
-  it('removes shared widgets before unread alerts', async () => {
+  it('refuses a shared widget when the list is full of unread notifications', async () => {
     const before = await titles();
     const topic = traderTopic(TraderId);
     const feed = new FeedClient(`${server.url.replace('http', 'ws')}/feed`, {
@@ -72,12 +72,15 @@ describe('pruneNotifications', () => {
     await feed.until(({ messages }) => messages.length > 0);
     feed.send({ op: 'subscribe', topics: [topic] });
     await feed.until(({ updates }) => updates.length > 0);
-    // the list is full of unread notifications, so this one is deleted immediately
-    await notify('shared', 'SHARED_WIDGET', 400);
+    await notify('shared', 'SHARED_WIDGET', { expectedStatus: 400 });
     expect(await titles()).toEqual(before);
     await feed.received();
     expect(feed.updates).toMatchObject([{ snapshot: true }]);
     feed.close();
+  });
+
+  it('removes shared widgets before unread alerts', async () => {
+    const before = await titles();
     const [newest] = await blank.call(listNotifications, { query });
     const body = { notifications: [newest?.id ?? ''] };
     await blank.call(deleteNotifications, { query, body });
@@ -87,5 +90,20 @@ describe('pruneNotifications', () => {
     expect(await titles()).not.toContain('shared 1');
     await notify('an alert', 'ALERT');
     expect(await titles()).toEqual(['an alert', ...before.slice(1)]);
+  });
+
+  it.each([
+    ['removes the oldest shared widgets', 'SHARED_WIDGET', 50],
+    ['keeps all other notifications', 'ALERT', 51],
+  ] as const)('%s when their data exceeds a million characters', async (_, type, left) => {
+    const all = await blank.call(listNotifications, { query });
+    const body = { notifications: all.map(({ id }) => id) };
+    await blank.call(deleteNotifications, { query, body });
+    for (let count = 1; count <= 51; count += 1) {
+      await notify(`${type} ${count}`, type, { data: 'x'.repeat(20_000) });
+    }
+    const kept = await titles();
+    expect(kept).toHaveLength(left);
+    expect(kept[0]).toBe(`${type} 51`);
   });
 });

@@ -2,13 +2,13 @@ import { NOTIFICATIONS_MAX } from '@parallax/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../storage/storage.ts';
 
-/** Limit for the data of a trader's shared widgets together, in characters. */
+/** Limit for the total data of a trader's shared widgets, in characters. */
 const SHARED_CHARACTERS_MAX = 1_000_000;
 
 /**
- * Deletes a trader's notifications beyond `NOTIFICATIONS_MAX`: the oldest read ones first, then the
- * oldest unread. Within each group, shared widgets are deleted before other notifications, so that
- * nobody can push out an alert by sharing. The data of shared widgets is also limited in total.
+ * Deletes notifications of each trader beyond `NOTIFICATIONS_MAX` in this order: read shared widgets,
+ * other read ones, unread shared widgets, other unread ones; of each kind the oldest first. So nobody
+ * can push out an unread alert by sharing. The data of shared widgets is also limited in total.
  */
 export async function pruneNotifications(
   db: Database,
@@ -20,6 +20,7 @@ export async function pruneNotifications(
     .where('trader_id', 'in', traderIds)
     .select([
       'id',
+      'type',
       sql<number>`row_number() over (
         partition by trader_id order by read, type = 'SHARED_WIDGET', created_at desc, id
       )`.as('rank'),
@@ -37,7 +38,10 @@ export async function pruneNotifications(
         .where((rank) =>
           rank.or([
             rank('ranked.rank', '>', NOTIFICATIONS_MAX),
-            rank('ranked.characters', '>', SHARED_CHARACTERS_MAX),
+            rank.and([
+              rank('ranked.type', '=', 'SHARED_WIDGET'),
+              rank('ranked.characters', '>', SHARED_CHARACTERS_MAX),
+            ]),
           ]),
         ),
     )

@@ -9,7 +9,7 @@ const activeTraders = (db: Database, companyId: string) =>
     .where('trader.invited', '=', false);
 
 /** Ids of the company's traders who can sign in. */
-export async function tradersOfCompany(db: Database, companyId: string): Promise<string[]> {
+export async function companyTraderIds(db: Database, companyId: string): Promise<string[]> {
   const rows = await activeTraders(db, companyId).execute();
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/roles.ts';
-import { tradersOfCompany } from '../../notifications/recipients.ts';
+import { companyTraderIds } from '../../notifications/recipients.ts';
 import type { Services } from '../../services.ts';
 
 /** Notifies the whole company that strategy IDs were removed. */
@@ -9,6 +9,6 @@ export const notifyStrategiesRemoved = (
   tags: readonly string[],
 ): Promise<void> =>
   notify(caller, async () => {
-    const to = await tradersOfCompany(db, caller.companyId);
+    const to = await companyTraderIds(db, caller.companyId);
     return tags.map((subject) => ({ kind: 'STRATEGY_DELETED', to, subject }));
   });

@@ -7,8 +7,9 @@ import {
   topFilter,
 } from './table-state.ts';
 
+export const HIDDEN_CONTRACTS_MAX = 50;
 /** Keys of contracts that a chart does not show. */
-export const hiddenContracts = z.array(z.string().max(100)).max(50);
+export const hiddenContracts = z.array(z.string().max(100)).max(HIDDEN_CONTRACTS_MAX);
 const table_state = storedTableState.optional();
 
 const ladder = z.strictObject({

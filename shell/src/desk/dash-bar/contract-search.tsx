@@ -19,7 +19,7 @@ import styles from './contract-search.module.css';
 
 const ALL_TYPES: ReadonlySet<InstType> = new Set();
 
-/** Selects a contract of the dash bar from the whole catalogue. */
+/** Selects a contract for the dash bar from the whole catalogue. */
 export function ContractSearch(props: {
   label: string;
   contracts: readonly Contract[];

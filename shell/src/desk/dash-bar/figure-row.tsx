@@ -16,7 +16,7 @@ export function FigureRow({ groups }: { groups: readonly (readonly Figure[])[] }
           <div
             key={figures[0]?.id}
             className={styles.figure}
-            data-through={groups.slice(0, index + 1).flat().length}
+            data-figures-so-far={groups.slice(0, index + 1).flat().length}
           >
             {figures.map(({ id, label, value }) => (
               <Fragment key={id}>

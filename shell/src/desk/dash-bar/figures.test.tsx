@@ -124,7 +124,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(valueOf('Expires in')).toBe('36 days');
   });
 
-  it('count down the last two days of an option each second', () => {
+  it('count down the last two days of an option every second', () => {
     ticker = prices;
     render(
       <Figures contract={{ ...perpetual, instType: 'option', expiry: NOW + 47 * 3_600_000 }} />,
@@ -135,7 +135,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(shown()).not.toContain('Basis ann.');
   });
 
-  it('show no basis of a future on its last day, and none without an index', () => {
+  it("show '—' as basis on a future's last day, and omit it without an index price", () => {
     ticker = prices;
     const expiring = { ...perpetual, instType: 'future', expiry: NOW + 3_600_000 } as const;
     const { unmount } = render(<Figures contract={expiring} />);
@@ -155,7 +155,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(screen.queryByRole('term')).toBeNull();
   });
 
-  it('retain no memory per ticker while the set of figures is unchanged', () => {
+  it('retain no memory per ticker update while the set of figures is unchanged', () => {
     ticker = prices;
     render(<Figures contract={perpetual} />);
     const tick = () => {

@@ -28,32 +28,32 @@ const LABELS = {
 } as const satisfies Partial<Record<TickerField | 'basis' | 'expiry', string>>;
 type FigureField = keyof typeof LABELS;
 
-const RANGE = ['chg_24h_pct', 'high_24h', 'low_24h'] as const;
+const DAY_FIGURES = ['chg_24h_pct', 'high_24h', 'low_24h'] as const;
 
 /** The figures of each type, most important first: a narrow header hides the last ones. */
 const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
-  spot: ['mid', ...RANGE, 'index_price'],
+  spot: ['mid', ...DAY_FIGURES, 'index_price'],
   perpetual: [
     'mid',
     'mark_price',
     'pred_funding_rate',
     'next_funding_time',
-    ...RANGE,
+    ...DAY_FIGURES,
     'index_price',
   ],
-  future: ['mid', 'mark_price', 'basis', 'index_price', 'expiry', ...RANGE],
-  option: ['mid', 'mark_price', 'index_price', 'expiry', ...RANGE],
+  future: ['mid', 'mark_price', 'basis', 'index_price', 'expiry', ...DAY_FIGURES],
+  option: ['mid', 'mark_price', 'index_price', 'expiry', ...DAY_FIGURES],
 };
 
 /** Groups the 24h low with the high, so that a narrow header hides them together. */
-const withRange = (figures: readonly Figure[]): readonly (readonly Figure[])[] =>
+const groupHighWithLow = (figures: readonly Figure[]): readonly (readonly Figure[])[] =>
   figures.flatMap((figure, at) => {
     if (figure.id === 'low_24h') return [];
     const low = figures[at + 1];
     return [figure.id === 'high_24h' && low ? [figure, low] : [figure]];
   });
 
-/** The currency of a price of an option; its index is in the quote. */
+/** The currency of an option's price; its index price is in the quote currency. */
 function Unit({ contract, field }: { contract: Contract; field: TickerField }) {
   const isIndexOfOption = contract.instType === 'option' && field === 'index_price';
   const unit = isIndexOfOption ? contract.quote : figureUnit(contract, field);
@@ -67,7 +67,7 @@ function basisText(key: string, expiry: number): string {
   return formatPercent(annualisedBasis((mid - index) / index, daysTo(expiry, serverNow())));
 }
 
-/** Whole days, and hours, minutes and seconds below two days. */
+/** Whole days; below two days, a countdown in hours, minutes and seconds. */
 function expiryText(expiry: number): string {
   const days = daysTo(expiry, serverNow());
   return days >= 2 ? `${Math.floor(days)} days` : formatCountdown(expiry - serverNow());
@@ -124,5 +124,5 @@ export function Figures({ contract }: { contract: Contract }) {
       ),
       value: <FigureValue contract={contract} field={field} />,
     }));
-  return <FigureRow groups={withRange(figures)} />;
+  return <FigureRow groups={groupHighWithLow(figures)} />;
 }

@@ -32,10 +32,12 @@ const euro = contractOf({ exchange: 'kraken_spot', symbol: 'BTCEUR', quote: 'EUR
 const contracts: readonly Contract[] = [spot, linear, inverse, dollar, euro];
 let chosen = spot;
 let delisted: string | undefined;
+let disconnected: ReadonlySet<string> = new Set();
 const choose = jest.fn();
 jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   useContracts: () => contracts,
+  useDisconnectedVenues: () => disconnected,
   useContract: (key: string | undefined) => contracts.find((c) => contractKey(c) === key),
   useDashContract: () => (delisted ? [undefined, choose, delisted] : [chosen, choose, undefined]),
 }));
@@ -67,7 +69,7 @@ async function compareWith(option?: RegExp) {
   const view = render(<SearchBar />);
   await user.click(screen.getByRole('switch', { name: 'Spread' }));
   if (option) {
-    await user.click(screen.getByRole('combobox', { name: 'Other leg' }));
+    await user.click(screen.getByRole('combobox', { name: 'Leg B' }));
     await user.click(await screen.findByRole('option', { name: option }));
   }
   return view;
@@ -85,6 +87,7 @@ afterEach(() => {
   tickers.clear();
   chosen = spot;
   delisted = undefined;
+  disconnected = new Set();
   localStorage.clear();
 });
 
@@ -119,6 +122,16 @@ describe('workspace §4 the search bar in spread mode', () => {
     expect(valueOf('Spread')).toHaveTextContent(/^\+1\.50$/);
   });
 
+  it('suggests no leg B of a disconnected venue', async () => {
+    disconnected = new Set(['binance_usdm']);
+    price(spot, 100_000);
+    price(inverse, 100_000);
+    await compareWith();
+    expect(screen.queryByText(/no longer connected/)).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Leg B' })).toHaveValue('BTC/USD perp');
+    expect(valueOf('Spread')).toBeVisible();
+  });
+
   it('converts legs in different quotes at their index prices', async () => {
     price(spot, 100_000);
     price(dollar, 100_000);
@@ -140,14 +153,14 @@ describe('workspace §4 the search bar in spread mode', () => {
     );
   });
 
-  it('restores spread mode and the other leg after a reload', async () => {
+  it('restores spread mode and leg B after a reload', async () => {
     price(spot, 100_000);
     price(dollar, 100_000);
     const { unmount } = await compareWith(/coinbase/);
     unmount();
     render(<SearchBar />);
     expect(screen.getByRole('switch', { name: 'Spread' })).toBeChecked();
-    expect(screen.getByRole('combobox', { name: 'Other leg' })).toHaveValue('BTC/USD');
+    expect(screen.getByRole('combobox', { name: 'Leg B' })).toHaveValue('BTC/USD');
   });
 });
 
@@ -213,16 +226,16 @@ it("the search bar names a delisted contract without figures and offers 'Choose 
   expect(choose).toHaveBeenCalledWith(contractKey(dollar));
 });
 
-it("the search bar names a delisted second leg without a spread and offers 'Choose another'", async () => {
+it("the search bar names a delisted leg B without a spread and offers 'Choose another'", async () => {
   const gone = JSON.stringify({ on: true, other: 'deribit:BTC-27DEC24' });
   localStorage.setItem('parallax.private.dash-spread', gone);
   render(<SearchBar />);
   expect(screen.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
   expect(screen.queryByRole('term')).toBeNull();
-  expect(screen.getByRole('combobox', { name: 'Other leg' })).toHaveValue('');
+  expect(screen.getByRole('combobox', { name: 'Leg B' })).toHaveValue('');
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Choose another' }));
-  expect(screen.getByRole('combobox', { name: 'Other leg' })).toHaveFocus();
+  expect(screen.getByRole('combobox', { name: 'Leg B' })).toHaveFocus();
   await user.keyboard('coinbase{Enter}');
   expect(screen.queryByText(/no longer listed/)).toBeNull();
   expect(valueOf('Spread')).toBeVisible();

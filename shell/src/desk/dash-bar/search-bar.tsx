@@ -17,9 +17,9 @@ export function SearchBar() {
   const [chosen, choose, delisted] = useDashContract();
   const bar = useRef<HTMLDivElement>(null);
   const spread = useSpread(contracts, chosen);
-  const { other } = spread;
+  const { legB } = spread;
   const disconnected = useDisconnectedVenues();
-  const shown = [chosen, spread.on ? other : undefined];
+  const shown = [chosen, spread.on ? legB : undefined];
   const disconnectedLeg = shown.find((contract) => contract && disconnected.has(contract.exchange));
   // if both legs are delisted, only the notice of the first is shown
   const missing = delisted ?? spread.delisted;
@@ -39,9 +39,9 @@ export function SearchBar() {
       <Switch label="Spread" checked={spread.on} onCheckedChange={spread.setOn} />
       {spread.on && (
         <ContractSearch
-          label="Other leg"
+          label="Leg B"
           contracts={contracts}
-          chosen={other}
+          chosen={legB}
           onChoose={spread.choose}
         />
       )}
@@ -52,8 +52,8 @@ export function SearchBar() {
         <p className={styles.text}>{contractOnVenue(disconnectedLeg)} is no longer connected</p>
       )}
       {!spread.on && chosen && !disconnectedLeg && <Figures contract={chosen} />}
-      {spread.on && chosen && other && !disconnectedLeg && (
-        <SpreadFigures contracts={contracts} a={chosen} b={other} />
+      {spread.on && chosen && legB && !disconnectedLeg && (
+        <SpreadFigures contracts={contracts} a={chosen} b={legB} />
       )}
     </div>
   );

@@ -28,7 +28,10 @@ const MEASURES = {
   fraction: 'Spread %',
 } as const satisfies Record<SpreadMeasure, string>;
 
-/** With half a tick, so that the spread is the difference of the mids as they are shown. */
+/**
+ * Formats a mid with the extra decimal of a half tick, so that the spread shown equals the difference
+ * of the mids shown.
+ */
 const formatExactMid = (mid: number, { priceDecimals }: Contract): string =>
   formatPrice(mid, midDecimals(mid, priceDecimals));
 

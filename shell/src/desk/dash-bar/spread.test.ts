@@ -19,8 +19,8 @@ describe('workspace §4 spread mode', () => {
     ['A is unknown', undefined, 1, 1],
     ['B is unknown', 1, undefined, 1],
     ['there is no rate', 1, 1, undefined],
-    ['A costs nothing', 0, 1, 1],
-    ['B costs nothing', 1, 0, 1],
+    ['the price of A is 0', 0, 1, 1],
+    ['the price of B is 0', 1, 0, 1],
     ['the rate is not a number', 1, 1, Number.NaN],
   ])('has no spread while %s', (_, a, b, rate) => {
     expect(spreadOf(a, b, rate)).toBeUndefined();

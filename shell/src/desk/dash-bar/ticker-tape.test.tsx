@@ -63,11 +63,12 @@ afterEach(() => {
   contracts = [];
   reducedMotion = false;
   listeners.clear();
+  choose.mockClear();
   jest.useRealTimers();
 });
 
 describe('workspace §4 ticker tape', () => {
-  it('moves at speed 40 until it is paused', async () => {
+  it('moves at 40 pixels per second until it is paused', async () => {
     contracts = [contractOf()];
     const user = userEvent.setup();
     render(<TickerTape onChoose={choose} />);
@@ -131,16 +132,27 @@ describe('workspace §4 ticker tape', () => {
     expect(list).toHaveAttribute('tabindex', '0');
   });
 
-  it.each(['moving', 'static'])(
-    'selects the contract of a clicked quote while the tape is %s',
+  it.each(['list for screen readers', 'static list'])(
+    'selects the contract of a quote that is clicked in the %s',
     async (kind) => {
-      reducedMotion = kind === 'static';
+      reducedMotion = kind === 'static list';
       contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
       render(<TickerTape onChoose={choose} />);
       await userEvent.setup().click(screen.getByRole('button', { name: /^ADA\/USDT/ }));
       expect(choose).toHaveBeenCalledWith('okx:ADA-USDT');
     },
   );
+
+  it('selects the contract of a moving quote that is clicked, without focusing the quote', async () => {
+    contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
+    render(<TickerTape onChoose={choose} />);
+    const moving = within(screen.getByTestId('marquee'));
+    const [quote] = moving.getAllByRole('button', { name: /^ADA\/USDT/, hidden: true });
+    if (!quote) throw new Error('no moving quote');
+    await userEvent.setup().click(quote);
+    expect(choose).toHaveBeenCalledWith('okx:ADA-USDT');
+    expect(document.body).toHaveFocus();
+  });
 
   it('shows a message when the catalogue has none of its contracts', () => {
     render(<TickerTape onChoose={choose} />);

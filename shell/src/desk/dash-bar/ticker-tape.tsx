@@ -30,8 +30,8 @@ interface TapeProps {
 }
 
 /**
- * A moving tape of quotes that can be paused. With reduced motion it is static and scrollable. A
- * quote that is pressed becomes the contract of the header.
+ * A moving tape of quotes that can be paused. With reduced motion it is static and scrollable.
+ * Pressing a quote selects its contract in the dash bar.
  */
 export function TickerTape({ onChoose }: Pick<TapeProps, 'onChoose'>) {
   const catalogue = useContracts();

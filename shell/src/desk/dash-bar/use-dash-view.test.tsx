@@ -66,7 +66,7 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
-describe('workspace §4 the view of the dash bar', () => {
+describe('workspace §4, §7 the view of the dash bar', () => {
   it('is the view stored on the server, and undefined until the trader is loaded', () => {
     trader = { state: 'pending' };
     const { result, rerender } = renderDashView();
@@ -81,7 +81,7 @@ describe('workspace §4 the view of the dash bar', () => {
     expect(renderDashView().result.current.view).toBe('searchbar');
   });
 
-  it('workspace §7 switches immediately and is saved as {traderId, view}', async () => {
+  it('switches immediately and is saved as {traderId, view}', async () => {
     const { result } = renderDashView();
     await act(async () => result.current.change('tickertape'));
     expect(result.current.view).toBe('tickertape');
@@ -185,7 +185,7 @@ describe('workspace §8 a view that could not be saved', () => {
     expect(responses).toHaveLength(1);
   });
 
-  it('a different queued view is saved next, and rolled back as well on failure', async () => {
+  it('is followed by a save of the queued view if that differs from the saved view, with the same rollback', async () => {
     saved('tickertape');
     const { result } = renderDashView();
     await act(async () => result.current.change('searchbar'));

@@ -10,7 +10,8 @@ export interface DashViewState {
   /** Switches optimistically and saves. Ignored while a previous change is being saved. */
   change: (view: DashView) => void;
   /**
-   * Like `change`, but runs after a pending change, for actions that need the view to be visible.
+   * Like `change`, but waits for a save in progress instead of being ignored, for actions that need
+   * the view to be visible.
    */
   show: (view: DashView) => void;
 }
@@ -76,8 +77,8 @@ export function useDashView(traderId: string): DashViewState {
     void save(target, update.current);
   };
 
-  // Applies the queued view once the save has ended. Has no dependencies, since the end of a save
-  // causes a render.
+  // Applies the queued view once the save has ended. Runs after every render, because the end of a
+  // save always causes one.
   useEffect(() => {
     const next = queued.current;
     if (update.current || next === undefined) return;

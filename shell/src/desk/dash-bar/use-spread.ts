@@ -1,8 +1,8 @@
 import type { Contract } from '@parallax/protocol';
-import { sessionScopedItem, useContract } from '@parallax/store';
+import { sessionScopedItem, useContract, useDisconnectedVenues } from '@parallax/store';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { suggestLeg } from './other-leg.ts';
+import { suggestLegB } from './suggest-leg-b.ts';
 
 const stored = sessionScopedItem(
   'dash-spread',
@@ -10,25 +10,29 @@ const stored = sessionScopedItem(
 );
 
 /**
- * The spread mode of the dash bar and its second leg; `delisted` is the key of a chosen leg that is
+ * The spread mode of the dash bar and its leg B; `delisted` is the key of a chosen leg B that is
  * no longer listed, which is not replaced by another one. Survives a reload.
  */
-export function useSpread(contracts: readonly Contract[], leg: Contract | undefined) {
+export function useSpread(contracts: readonly Contract[], legA: Contract | undefined) {
   const [{ on, other: key }, setSpread] = useState(() => stored.read() ?? { on: false });
   const chosen = useContract(key);
-  const suggested = useMemo(
-    () => (on && leg && key === undefined ? suggestLeg(contracts, leg) : undefined),
-    [on, leg, key, contracts],
-  );
+  const disconnected = useDisconnectedVenues();
+  const suggested = useMemo(() => {
+    if (!on || legA === undefined || key !== undefined) return undefined;
+    return suggestLegB(
+      contracts.filter(({ exchange }) => !disconnected.has(exchange)),
+      legA,
+    );
+  }, [on, legA, key, contracts, disconnected]);
   const update = (spread: { on: boolean; other?: string | undefined }) => {
     setSpread(spread);
     stored.write(spread);
   };
   return {
     on,
-    other: chosen ?? suggested,
+    legB: chosen ?? suggested,
     delisted: on && key !== undefined && !chosen && contracts.length > 0 ? key : undefined,
     setOn: (next: boolean) => update({ on: next, other: key }),
-    choose: (other: string) => update({ on, other }),
+    choose: (legB: string) => update({ on, other: legB }),
   };
 }

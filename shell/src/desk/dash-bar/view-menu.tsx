@@ -10,10 +10,10 @@ const VIEWS = [
 
 /** Switches between the views of the dash bar and announces the resulting view. */
 export function ViewMenu({ view: shown, change }: Pick<DashViewState, 'view' | 'change'>) {
-  const [chosen, setChosen] = useState(false);
+  const [hasChosen, setHasChosen] = useState(false);
   const label = VIEWS.find(({ view }) => view === shown)?.label;
   const select = (view: DashView) => {
-    setChosen(true);
+    setHasChosen(true);
     change(view);
   };
   return (
@@ -32,7 +32,7 @@ export function ViewMenu({ view: shown, change }: Pick<DashViewState, 'view' | '
       />
       {/* no explicit aria-live: Radix would then not hide the header behind an open dialog */}
       <VisuallyHidden asChild>
-        <output>{chosen && `${label} shown`}</output>
+        <output>{hasChosen && `${label} shown`}</output>
       </VisuallyHidden>
     </>
   );

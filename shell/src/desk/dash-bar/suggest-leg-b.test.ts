@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
-import { suggestLeg } from './other-leg.ts';
+import { suggestLegB } from './suggest-leg-b.ts';
 
 const spot = contractOf();
 const elsewhere = contractOf({ exchange: 'okx', symbol: 'BTC-USDT' });
@@ -9,7 +9,7 @@ const linear = contractOf({ exchange: 'binance_usdm', instType: 'perpetual' });
 const option = contractOf({ symbol: 'BTC-26MAR-C', instType: 'option' });
 const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
 
-describe('suggestLeg', () => {
+describe('suggestLegB', () => {
   it.each([
     ['the perpetual in the same quote as first choice', [spot, elsewhere, inverse, linear], linear],
     ['a perpetual in another quote as second choice', [spot, elsewhere, inverse], inverse],
@@ -17,6 +17,6 @@ describe('suggestLeg', () => {
     ['another contract of the asset as last choice', [eth, spot, option], option],
     ['nothing if the asset has no other contract', [spot, eth], undefined],
   ])('returns %s', (_, contracts, leg) => {
-    expect(suggestLeg(contracts, spot)).toBe(leg);
+    expect(suggestLegB(contracts, spot)).toBe(leg);
   });
 });
