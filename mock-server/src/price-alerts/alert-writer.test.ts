@@ -6,8 +6,8 @@ import type { KyselyPlugin, QueryId } from 'kysely';
 import { listNotifications } from '../notifications/notification-store.ts';
 import { DEMO_TRADERS } from '../seed/demo-people.ts';
 import type { Storage } from '../storage/storage.ts';
+import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts';
 import { type AlertWrite, AlertWriter } from './alert-writer.ts';
-import { openStorageWithTraders } from './testing/open-storage-with-traders.ts';
 import { toWatchedAlert, type WatchedAlert } from './watched-alert.ts';
 
 const FIRINGS = 1_000;

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Ticker } from '@parallax/protocol';
 import type { Insertable } from 'kysely';
 import { PendingMail } from '../mail/pending-mail.ts';
 import type { Market } from '../market/market-reads.ts';
 import { tapMarket } from '../market/tapped-market.ts';
 import { PriceAlertService } from '../price-alerts/price-alert-service.ts';
-import { DEMO_COMPANIES, DEMO_TRADERS } from '../seed/demo-people.ts';
-import { openEmbeddedStorage } from '../storage/storage.ts';
+import { DEMO_TRADERS } from '../seed/demo-people.ts';
 import type { PriceAlertTable } from '../storage/tables.ts';
+import { openStorageWithTraders } from './open-storage-with-traders.ts';
 
 /** Rows of one insert. */
 const BATCH = 500;
@@ -44,13 +41,7 @@ export async function evaluateAlerts(
   source: Market,
   conditions: readonly AlertCondition[],
 ): Promise<AlertsOnMarket> {
-  const folder = await mkdtemp(join(tmpdir(), 'parallax-alerts-'));
-  const storage = await openEmbeddedStorage(folder, () => undefined);
-  await storage.db.insertInto('company').values(DEMO_COMPANIES).execute();
-  await storage.db
-    .insertInto('trader')
-    .values(DEMO_TRADERS.map((trader) => Object.assign({ password_hash: '' }, trader)))
-    .execute();
+  const { storage, remove } = await openStorageWithTraders();
   const rows = conditions.map(toRow);
   for (let at = 0; at < rows.length; at += BATCH) {
     await storage.db
@@ -85,8 +76,7 @@ export async function evaluateAlerts(
     async close() {
       await service.close();
       market.stop();
-      await storage.close();
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }

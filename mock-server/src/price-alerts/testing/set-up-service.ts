@@ -7,9 +7,9 @@ import { tapMarket } from '../../market/tapped-market.ts';
 import { DEMO_TRADERS } from '../../seed/demo-people.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { PriceAlertTable } from '../../storage/tables.ts';
+import { openStorageWithTraders } from '../../testing/open-storage-with-traders.ts';
 import { PriceAlertService } from '../price-alert-service.ts';
 import { type AlertMarket, SPOT } from './alert-market.ts';
-import { openStorageWithTraders } from './open-storage-with-traders.ts';
 
 export const MINUTE = 60_000;
 const ALERT: Insertable<PriceAlertTable> = {
