@@ -77,7 +77,7 @@ describe('settings §2.1, §6 the Company tab', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it("shows an admin photo, name, badge and a menu that starts with 'Edit business'", async () => {
+  it("shows the photo, name and badge of the company to an admin, and 'Edit business' first in the menu", async () => {
     await show(ADMIN);
     expect(await heading('Acme Capital')).toBeVisible();
     expect(screen.getByText('Company')).toBeVisible();
@@ -180,7 +180,7 @@ describe('settings §2.1, §5, §8 Edit business', () => {
     });
   });
 
-  it('disables Save for a name below 3 characters', async () => {
+  it('disables Save for a name shorter than 3 characters', async () => {
     await show(ADMIN);
     await user.clear(businessName());
     await user.type(businessName(), 'Ac');

@@ -10,7 +10,8 @@ import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
 
 /**
- * The `columns` value that stores the desktop layout; any other value is the width of a narrow one.
+ * The `columns` value of the desktop layout; any other value is the number of columns of a narrow
+ * one.
  */
 export const DESK = 0;
 
@@ -35,7 +36,7 @@ const deskItems = async (db: Database, sheetId: string): Promise<LayoutItem[]> =
 
 /**
  * The widgets of a sheet with their desktop positions; with `columns`, the widgets that have a
- * position in a grid of that width, at that position. Each layout counts its own revisions, from 0
+ * position in a grid of that many columns, at that position. Each layout counts its own revisions, from 0
  * when never saved.
  */
 export async function readLayout(
@@ -64,18 +65,20 @@ function placesOf(items: readonly Place[], desk: readonly LayoutItem[]): Place[]
 
 export const SHEET_CHANGED = 'This sheet was changed elsewhere in the meantime.';
 
+/** Locks in the same order in every transaction, so that two cannot wait for each other. */
+const lockedById = (transaction: Database) =>
+  transaction.selectFrom('sheet').select('id').orderBy('id').forUpdate();
+
+/** Locks all sheets of a trader. */
+export async function lockSheetsOf(transaction: Database, traderId: string): Promise<void> {
+  await lockedById(transaction).where('trader_id', '=', traderId).execute();
+}
+
 /**
  * Locks sheets, to serialize saves of their layouts. Throws 404 when one does not exist.
  */
 export async function lockSheets(transaction: Database, ids: readonly string[]): Promise<void> {
-  const locked = await transaction
-    .selectFrom('sheet')
-    .select('id')
-    .where('id', 'in', ids)
-    // in the same order in every transaction, so that two cannot wait for each other
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const locked = await lockedById(transaction).where('id', 'in', ids).execute();
   if (locked.length < ids.length) throw new ApiFailure(404, 'This sheet does not exist.');
 }
 

@@ -25,8 +25,8 @@ const withItem = ({ revision, items }: Layout, item: LayoutItem): Layout => ({
   items: [...items, item],
 });
 
-/** Why a sheet cannot hold another widget. */
-function limitOf({ items }: Layout, { type }: LayoutItem): string | undefined {
+/** Why the sheet cannot take the widget; undefined if it can. */
+function reasonAgainst({ items }: Layout, { type }: LayoutItem): string | undefined {
   if (type === 'WATCH_LIST' && items.some((other) => other.type === type)) {
     return WATCH_LIST_REFUSED;
   }
@@ -34,8 +34,8 @@ function limitOf({ items }: Layout, { type }: LayoutItem): string | undefined {
 }
 
 /**
- * Moves a widget between two sheets in one transaction. Has no effect if the widget is on the target
- * only, since the call may be repeated after a lost response; from both, it is removed from the
+ * Moves a widget between two sheets in one transaction. If only the target has the widget, nothing
+ * changes: the call may be a repeat after a lost response. If both have it, it is removed from the
  * source. Throws 404 when a sheet does not exist, and 409 with both layouts when the widget cannot
  * be moved.
  */
@@ -56,8 +56,8 @@ export async function moveWidget(
       throw refusal('This widget is no longer on the sheet.');
     }
     if (source.revision !== revision) throw refusal(SHEET_CHANGED);
-    const limit = isMoved ? undefined : limitOf(target, item);
-    if (limit !== undefined) throw refusal(limit);
+    const reason = isMoved ? undefined : reasonAgainst(target, item);
+    if (reason !== undefined) throw refusal(reason);
 
     const moved = {
       source: without(source, widgetId),

@@ -167,8 +167,10 @@ describe('PUT /api/sheets/sort', () => {
   it('rejects duplicates, sheets of several areas, and invalid ids', async () => {
     const [a] = await list('portfolio');
     const [b] = await list('risk');
-    expect(await sort([a?.id, a?.id])).toEqual(refused(400, 'A sheet is named twice.'));
-    expect(await sort([a?.id, b?.id])).toEqual(refused(400, 'The sheets are not of one area.'));
+    expect(await sort([a?.id, a?.id])).toEqual(refused(400, 'A sheet is listed twice.'));
+    expect(await sort([a?.id, b?.id])).toEqual(
+      refused(400, 'The sheets must belong to the same area.'),
+    );
     expect(await sort(['x'])).toEqual(refused(400, 'items.0.id must be a UUID.'));
   });
 });
@@ -269,7 +271,7 @@ describe('PUT /api/analytics/sheets', () => {
     expect(await statuses(putAnalyticsSheet, { body: { analyticalViewId } })).toEqual(FOREIGN);
   });
 
-  it('returns the message of a refusal in message and error', async () => {
+  it('returns the text of a failure both in `message` and in `error`', async () => {
     const { analyticalViewId } = await add('Invalid', 'ANALYTICS/SPOT_LADDERS');
     const response = await trader.fetch(putAnalyticsSheet.path, {
       method: 'PUT',

@@ -25,9 +25,9 @@ import { validate } from '../http/api/validation.ts';
 import type { Database } from '../storage/storage.ts';
 import { requireView, saveView } from './analytics-sheets.ts';
 import { readLayout, saveLayout } from './layout-store.ts';
-import { moveWidget as moveStored } from './move-widget.ts';
+import { moveWidget as moveInDatabase } from './move-widget.ts';
 import * as store from './sheet-store.ts';
-import { sortSheets as storeOrder } from './sort-sheets.ts';
+import { sortSheets as sortInDatabase } from './sort-sheets.ts';
 
 const ROOTS = [...canvasAreaSchema.options.map(areaPath), 'analytics'];
 
@@ -43,7 +43,7 @@ const deskSchema = z.object({ items: layoutItemsSchema });
 
 /**
  * Throws 400 when a widget exceeds the columns of the grid.
- * @param path of the widget's place in the body
+ * @param path where the body has the position, for the text of the failure
  */
 function requireWithin(columns: number, { x, w }: Pick<Place, 'x' | 'w'>, path: string): void {
   if (x + w <= columns) return;
@@ -73,7 +73,7 @@ export const sheetRoutes = (db: Database): Route[] => [
   }),
   route(sortSheets, {
     async handle({ session, body }) {
-      await storeOrder(
+      await sortInDatabase(
         db,
         session.traderId,
         body.items.map(({ id }) => id),
@@ -108,7 +108,7 @@ export const sheetRoutes = (db: Database): Route[] => [
     },
     handle({ body }) {
       requireWithin(DESK_COLUMNS, body.place, 'place');
-      return moveStored(db, body);
+      return moveInDatabase(db, body);
     },
   }),
   route(putAnalyticsSheet, {

@@ -36,4 +36,4 @@ export const viewNameOf = (menuBar: MenuBar): ViewName | undefined =>
   viewNameSchema.safeParse(menuBar.replace('ANALYTICS/', '').toLowerCase()).data;
 
 /** The initial filters of a view. */
-export const emptyViewData = (group: string): string => JSON.stringify({ [group]: {} });
+export const emptyViewData = (view: ViewName): string => JSON.stringify({ [view]: {} });

@@ -79,7 +79,7 @@ describe('the demo data', () => {
 });
 
 describe('sheets', () => {
-  it('accept a name once per area, ignoring case', async () => {
+  it('have unique names in their area, ignoring case', async () => {
     const first = await add('Desk ÄÖ', 'RISK');
     await add('Desk ÄÖ', 'ALGO');
     const other = await add('Other', 'RISK');
@@ -94,7 +94,7 @@ describe('sheets', () => {
     expect(await names('risk')).toEqual(['DESK ÄÖ', 'Other']);
   });
 
-  it('accept only one of several concurrent requests for a name', async () => {
+  it('have unique names even if several are added at once', async () => {
     const body = { name: 'Wanted', menuBar: 'PORTFOLIO' };
     const responses = await Promise.all(
       ['', '', ''].map(() =>
@@ -130,7 +130,7 @@ describe('sheets', () => {
 });
 
 describe("another trader's sheet", () => {
-  it('returns 404 from every endpoint, and does not change', async () => {
+  it('is answered with 404 by every endpoint, and does not change', async () => {
     const sheet = await add('Private', 'ANALYTICS/SPOT_LADDERS');
     const query = { sheetId: sheet.id };
     const view = sheet.analyticalViewId;
@@ -172,7 +172,7 @@ describe('layouts', () => {
     expect(await trader.call(getLayout, { query: { sheetId } })).toEqual(saved);
   });
 
-  it('return 409 with the current items for a stale revision', async () => {
+  it('are not saved with a stale revision, which gets 409 with the current items', async () => {
     const { id: sheetId } = await add('Conflict', 'EXECUTION');
     const save = { query: { sheetId }, body: { revision: 0, items: [item('mine')] } };
     await trader.call(putLayout, save);
@@ -181,7 +181,7 @@ describe('layouts', () => {
     expect(layoutSchema.parse(late.data)).toEqual({ revision: 1, items: [item('mine')] });
   });
 
-  it('accept one of two concurrent saves and return 409 for the other save', async () => {
+  it('are saved by only one of two concurrent requests, and the other gets 409', async () => {
     const { id: sheetId } = await add('Race', 'EXECUTION');
     const save = (i: string) =>
       trader.fetch(`${putLayout.path}?sheetId=${sheetId}`, {
@@ -230,7 +230,7 @@ describe('layouts', () => {
     expect((await trader.call(putLayout, { query: { sheetId }, body })).items).toEqual(items);
   });
 
-  it('accept settings up to the same limit as saved widgets', async () => {
+  it('accept settings up to the same limit as My Widgets', async () => {
     const { id: sheetId } = await add('Large', 'EXECUTION');
     const most = settingsOf(WIDGET_SETTINGS_MAX);
     const large = {
@@ -268,7 +268,7 @@ describe('the filters of an analytics sheet', () => {
   const filters = { base_exchange: 'okx', base: 'SOL' };
   const table = { top_filters: filters, table_filters: { q_ex: 'deribit' } };
 
-  it('are stored as sent', async () => {
+  it('are returned by the request that saves them, and by the list of sheets', async () => {
     const sheet = await add('Filters', 'ANALYTICS/SPOT_LADDERS');
     const data = JSON.stringify({ spot_ladders: { table_01: table } });
     const body = { analyticalViewId: sheet.analyticalViewId ?? '', data };
@@ -279,7 +279,7 @@ describe('the filters of an analytics sheet', () => {
 
   it.each([
     ['are not JSON', '{', 'data must be valid JSON.'],
-    ["have another view's group", '{"funding": {}}', 'spot_ladders is required.'],
+    ["have another view's key", '{"funding": {}}', 'spot_ladders is required.'],
     [
       'have an unknown table',
       '{"spot_ladders": {"table_09": {}}}',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
+import { lockSheetsOf } from './layout-store.ts';
 
 /**
  * Reorders an area's sheets: the given ones first, the others after them in their current order.
@@ -12,8 +13,9 @@ export async function sortSheets(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  if (new Set(ids).size < ids.length) throw new ApiFailure(400, 'A sheet is named twice.');
+  if (new Set(ids).size < ids.length) throw new ApiFailure(400, 'A sheet is listed twice.');
   await db.transaction().execute(async (transaction) => {
+    await lockSheetsOf(transaction, traderId);
     const sheets = await transaction
       .selectFrom('sheet')
       .select(['id', 'menu_bar'])
@@ -21,15 +23,14 @@ export async function sortSheets(
       .orderBy('position')
       .orderBy('created_at')
       .orderBy('id')
-      .forUpdate()
       .execute();
     const areas = new Map(sheets.map((sheet) => [sheet.id, sheet.menu_bar]));
     const [area, ...others] = new Set(ids.map((id) => areas.get(id)));
     if (ids.some((id) => !areas.has(id))) throw new ApiFailure(404, 'This sheet does not exist.');
-    if (others.length > 0) throw new ApiFailure(400, 'The sheets are not of one area.');
+    if (others.length > 0) throw new ApiFailure(400, 'The sheets must belong to the same area.');
 
-    const named = new Set(ids);
-    const rest = sheets.filter((sheet) => sheet.menu_bar === area && !named.has(sheet.id));
+    const listed = new Set(ids);
+    const rest = sheets.filter((sheet) => sheet.menu_bar === area && !listed.has(sheet.id));
     const order = [...ids, ...rest.map((sheet) => sheet.id)];
     await sql`
       update sheet set position = place.number - 1

@@ -4,7 +4,7 @@ import { changeTrader, useSave } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormPhotoField, FormTextField, useSchemaForm } from '@parallax/ui/form';
 
-/** The base64 of a photo in data-URL form, as the server expects it. */
+/** Strips the data-URL prefix of a photo: the server expects raw base64. */
 const rawPhoto = (dataUrl: string | null): string | null => dataUrl?.split(',').at(-1) ?? null;
 
 /** The form for the company's name and photo. */

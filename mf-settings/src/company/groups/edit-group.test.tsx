@@ -34,7 +34,7 @@ beforeEach(resetGroups);
 afterEach(cleanup);
 
 describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
-  it('has every step open, and saves from any step while all steps are complete', async () => {
+  it('lets every step be opened, and saves from any step while all steps are complete', async () => {
     await editGroup();
     expect(await heading('Edit group')).toBeVisible();
     for (const label of ['Members', 'Exchanges', 'Vaults', 'Prime Brokers', 'Information']) {
@@ -139,6 +139,17 @@ describe('settings §2.1, §8 deleting a group', () => {
     await confirmDelete();
     await toasted({ kind: 'error', title });
     expect(await heading('Edit group')).toBeVisible();
+  });
+
+  it("shows a failure even after 'Back'", async () => {
+    await editGroup();
+    const rejections: ((error: Error) => void)[] = [];
+    callForResponse.mockReturnValueOnce(new Promise((_, reject) => rejections.push(reject)));
+    await confirmDelete();
+    await press('Back');
+    expect(await heading('Majors')).toBeVisible();
+    await act(async () => rejections[0]?.(refusal(500)));
+    await toasted({ kind: 'error', title: 'Failed to delete group' });
   });
 
   it('is not offered for the only group', async () => {

@@ -2,15 +2,13 @@ import { fromServer, useEndpointQuery } from '@parallax/api/react';
 import {
   type CompanyExchange,
   type CompanyTrader,
-  deleteGroup,
-  GROUP_DELETED,
   GROUP_UPDATED,
   type Group,
   getGroup,
   updateGroup,
 } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
-import { Loaded, Notice, View } from '@parallax/ui';
+import { Loaded, Notice, type Outcome, View } from '@parallax/ui';
 import { useEffect, useState } from 'react';
 import { DeleteGroup } from './delete-group.tsx';
 import { GROUP_DELETED_ELSEWHERE, GROUP_FAILED, SEARCHING } from './group-texts.ts';
@@ -55,16 +53,18 @@ function EditWizard(props: {
 interface Props {
   companyId: string;
   groupId: string;
-  /** whether another admin has deleted the group */
+  /** the group is no longer in the trader's list */
   isDeleted: boolean;
   mayDelete: boolean;
+  /** shows the outcome in a toast, also after the trader has left the group */
+  deleteGroup: (groupId: string) => Promise<Outcome>;
   onLeave: () => void;
   onDeleted: () => void;
 }
 
 /** The wizard for an existing group. Keeps its input when another admin deletes the group. */
 export function EditGroup(props: Props) {
-  const { companyId, groupId, isDeleted, mayDelete, onLeave, onDeleted } = props;
+  const { companyId, groupId, isDeleted, mayDelete, deleteGroup, onLeave, onDeleted } = props;
   const group = useEndpointQuery(
     getGroup,
     { query: { GroupId: groupId } },
@@ -72,17 +72,14 @@ export function EditGroup(props: Props) {
   );
   const { traders, connections } = useGroupParts(companyId);
   useFailureToast(group);
-  // here instead of in the button, which is unmounted with the group before the response is shown
-  const deletion = useGroupSave(deleteGroup, {
-    success: fromServer(GROUP_DELETED),
-    fallback: 'Failed to delete group',
-    onlyWhileMounted: true,
-  });
+  const [isDeleting, setDeleting] = useState(false);
   const remove = async (): Promise<void> => {
-    const { ok } = await deletion.save({ query: { GroupId: groupId } });
+    setDeleting(true);
+    const { ok } = await deleteGroup(groupId);
+    setDeleting(false);
     if (ok) setDeletedHere(true);
   };
-  // the wizard unmounts first, so that its changes do not need to be discarded
+  // the wizard unmounts first, so that the trader is not asked to discard its changes
   const [isDeletedHere, setDeletedHere] = useState(false);
   useEffect(() => {
     if (isDeletedHere) onDeleted();
@@ -94,7 +91,7 @@ export function EditGroup(props: Props) {
       onBack={onLeave}
       action={
         mayDelete &&
-        !isDeleted && <DeleteGroup isDeleting={deletion.saving} onDelete={() => void remove()} />
+        !isDeleted && <DeleteGroup isDeleting={isDeleting} onDelete={() => void remove()} />
       }
     >
       {isDeleted && <Notice tone="warning">{GROUP_DELETED_ELSEWHERE}</Notice>}

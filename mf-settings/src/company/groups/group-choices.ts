@@ -7,7 +7,8 @@ import {
   type Vault,
 } from '@parallax/protocol';
 import type { ChecklistOption } from '@parallax/ui';
-import { fullName, typeName } from './group-texts.ts';
+import { nameOf } from '../name-of.ts';
+import { typeName } from './group-texts.ts';
 
 /** What the steps of the wizard offer. */
 export interface GroupChoices {
@@ -26,6 +27,7 @@ function toVaultOption(connection: CompanyExchange, vault: Vault): ChecklistOpti
     value: id,
     label: name,
     detail: [connection.name, ...marks].join(' · '),
+    // the staking vaults of a connection are toggled together
     ...(!deleted && isStakingVault(externalId) && { linked: connection.id }),
     disabled: deleted,
   };
@@ -57,7 +59,7 @@ export function groupChoices(
   return {
     members: traders.map((trader) => ({
       value: trader.id,
-      label: fullName(trader) || trader.email,
+      label: nameOf(trader) || trader.email,
       detail: trader.invited ? `${trader.email} · Invited` : trader.email,
     })),
     exchanges: connections.filter(isGroupExchange).map((connection) => ({

@@ -1,6 +1,7 @@
 import type { Group } from '@parallax/protocol';
 import { Avatar, EmptyState, Item, ItemList } from '@parallax/ui';
-import { activeAddresses, fullName, typeName } from './group-texts.ts';
+import { nameOf } from '../name-of.ts';
+import { activeAddresses, typeName } from './group-texts.ts';
 
 /** Lists the members in the order of the server, by first name. */
 export function GroupMembers({ group }: { group: Group }) {
@@ -11,10 +12,10 @@ export function GroupMembers({ group }: { group: Group }) {
           key={member.id}
           leading={
             <span aria-hidden>
-              <Avatar name={fullName(member)} photo={member.photoBase64} size={24} />
+              <Avatar name={nameOf(member)} photo={member.photoBase64} size={24} />
             </span>
           }
-          title={fullName(member)}
+          title={nameOf(member)}
           detail={member.isAdmin ? 'Admin' : 'Member'}
         />
       ))}

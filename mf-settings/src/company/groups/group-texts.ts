@@ -1,5 +1,6 @@
-import type { GroupListItem, GroupMember } from '@parallax/protocol';
+import type { GroupListItem } from '@parallax/protocol';
 
+// the specification prescribes these two texts
 export const SEARCHING = 'Searching for group information....';
 export const GROUP_FAILED = 'Failed to get group';
 export const GROUP_DELETED_ELSEWHERE =
@@ -8,18 +9,13 @@ export const GROUP_DELETED_ELSEWHERE =
 export const numberOfGroups = (count: number): string =>
   `${count} ${count === 1 ? 'group' : 'groups'}`;
 
-/** The counts as the specification writes them, without a singular. */
+/** The counts in the words of the specification, which has no singular. */
 export const countsOf = ({
   traders,
   companyExchanges,
   companyExchangeVaults,
 }: Pick<GroupListItem, 'traders' | 'companyExchanges' | 'companyExchangeVaults'>): string =>
   `${traders} members, ${companyExchanges} exchanges, ${companyExchangeVaults} vaults and prime brokers`;
-
-export const fullName = ({
-  firstName,
-  lastName,
-}: Pick<GroupMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
 export const activeAddresses = (count: number): string =>
   `${count} active ${count === 1 ? 'address' : 'addresses'}`;

@@ -32,7 +32,7 @@ const NO_VAULTS = { title: 'No vaults found', hint: 'A group may have none.' };
 
 interface Props extends GroupForm {
   title: 'Create group' | 'Edit group';
-  /** the group was deleted, so that it cannot be saved */
+  /** the group is no longer in the trader's list and cannot be saved */
   isDeleted?: boolean;
   onFinish: () => Promise<Outcome>;
 }

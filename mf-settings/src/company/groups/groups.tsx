@@ -1,5 +1,5 @@
-import { useEndpointQuery } from '@parallax/api/react';
-import { listGroups, type Trader } from '@parallax/protocol';
+import { fromServer, useEndpointQuery } from '@parallax/api/react';
+import { deleteGroup, GROUP_DELETED, listGroups, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
 import { useGuardedView } from '@parallax/ui';
 import { CreateGroup } from './create-group.tsx';
@@ -7,6 +7,7 @@ import { EditGroup } from './edit-group.tsx';
 import { GroupList } from './group-list.tsx';
 import { GROUP_FAILED } from './group-texts.ts';
 import { GroupView } from './group-view.tsx';
+import { useGroupSave } from './use-group-save.ts';
 
 type View = { name: 'list' | 'create' } | { name: 'view' | 'edit'; groupId: string };
 
@@ -20,6 +21,12 @@ export function Groups({ trader }: { trader: Trader }) {
   );
   const [view, show] = useGuardedView<View>({ name: 'list' });
   useFailureToast(groups);
+  // not in EditGroup, which 'Back' unmounts before the response arrives
+  const deletion = useGroupSave(deleteGroup, {
+    success: fromServer(GROUP_DELETED),
+    fallback: 'Failed to delete group',
+    onlyWhileMounted: true,
+  });
   const list = () => show({ name: 'list' });
 
   const isDeleted = ({ groupId }: { groupId: string }): boolean =>
@@ -36,6 +43,7 @@ export function Groups({ trader }: { trader: Trader }) {
         groupId={view.groupId}
         isDeleted={isDeleted(view)}
         mayDelete={isAdmin && (groups.data?.length ?? 0) > 1}
+        deleteGroup={(groupId) => deletion.save({ query: { GroupId: groupId } })}
         onLeave={() => show({ name: 'view', groupId: view.groupId })}
         onDeleted={list}
       />

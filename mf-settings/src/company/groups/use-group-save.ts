@@ -19,7 +19,10 @@ const GROUP_QUERIES = [
   listCompanyTraders,
 ];
 
-/** Saves a group, then refetches the trader's own groups and exchanges even if they are not shown. */
+/**
+ * Creates, updates or deletes a group, then refetches the trader's own groups and exchanges even if
+ * they are not shown.
+ */
 export function useGroupSave<E extends Endpoint>(
   endpoint: E,
   options: Omit<SaveOptions<E>, 'invalidates'>,

@@ -1,13 +1,8 @@
 import type { CompanyTrader, Trader } from '@parallax/protocol';
 import { Button, InlineConfirm } from '@parallax/ui';
 import { useState } from 'react';
-import {
-  cancellationWarning,
-  isLastAdmin,
-  isSelf,
-  nameOf,
-  removalWarning,
-} from './members-texts.ts';
+import { nameOf } from '../name-of.ts';
+import { cancellationWarning, isLastAdmin, isSelf, removalWarning } from './members-texts.ts';
 import type { MemberRequests } from './use-member-requests.ts';
 
 interface Props {

@@ -1,7 +1,5 @@
 import type { CompanyTrader, Trader } from '@parallax/protocol';
-
-export const nameOf = ({ firstName, lastName }: CompanyTrader): string =>
-  `${firstName} ${lastName}`.trim();
+import { nameOf } from '../name-of.ts';
 
 export const roleOf = ({ isAdmin }: CompanyTrader): string => (isAdmin ? 'Admin' : 'Member');
 

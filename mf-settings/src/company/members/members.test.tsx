@@ -180,7 +180,22 @@ describe('settings §2.1 a member', () => {
     await toasted('success', 'Member removed successfully');
   });
 
-  it('causes no toast if the settings are closed before the removal ends', async () => {
+  it.each([
+    ['the form of another member', 'Edit Ada Sterling'],
+    ["'Add member'", 'Add member'],
+  ])('causes a toast if the removal fails, even while %s is open', async (_, next) => {
+    const rejections: ((error: Error) => void)[] = [];
+    callForResponse.mockReturnValue(new Promise((_, reject) => rejections.push(reject)));
+    await showMembers();
+    await press('Remove Ben Sterling');
+    await confirm('Remove', BEN.email);
+    await press(next);
+    expect(showToast).not.toHaveBeenCalled();
+    await act(async () => rejections[0]?.(refusal(500)));
+    await toasted('error', 'Failed to remove the member');
+  });
+
+  it('can be removed without a toast if the settings are closed before the response', async () => {
     const rejections: ((error: Error) => void)[] = [];
     callForResponse.mockReturnValue(new Promise((_, reject) => rejections.push(reject)));
     await showMembers();

@@ -13,11 +13,12 @@ import {
   useRetainedItem,
   View,
 } from '@parallax/ui';
+import { nameOf } from '../name-of.ts';
 import { AddMember } from './add-member.tsx';
 import { EditMember } from './edit-member.tsx';
 import { MemberActions } from './member-actions.tsx';
-import { isSelf, nameOf, roleOf } from './members-texts.ts';
-import { useMemberRequests } from './use-member-requests.ts';
+import { isSelf, roleOf } from './members-texts.ts';
+import { type MemberRequests, useMemberRequests } from './use-member-requests.ts';
 
 type MembersView = { name: 'list' | 'add' } | { name: 'edit'; memberId: string };
 
@@ -36,12 +37,12 @@ function OnlyMember({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () => void })
 function MemberList(props: {
   trader: Trader;
   members: EndpointQuery<CompanyTrader[]>;
+  requests: MemberRequests;
   onAdd: () => void;
   onEdit: (memberId: string) => void;
 }) {
-  const { trader, members, onAdd, onEdit } = props;
+  const { trader, members, requests, onAdd, onEdit } = props;
   const { isAdmin } = trader;
-  const requests = useMemberRequests();
   const isAlone = members.data?.length === 1;
   return (
     <View
@@ -100,6 +101,7 @@ export function Members({ trader }: { trader: Trader }) {
     { fallback: 'Failed to get company traders' },
   );
   useFailureToast(members);
+  const requests = useMemberRequests();
   const [view, show] = useGuardedView<MembersView>({ name: 'list' });
   const memberId = view.name === 'edit' ? view.memberId : undefined;
   const { item: member, isDeleted } = useRetainedItem(members.data, memberId);
@@ -121,6 +123,7 @@ export function Members({ trader }: { trader: Trader }) {
     <MemberList
       trader={trader}
       members={members}
+      requests={requests}
       onAdd={() => show({ name: 'add' })}
       onEdit={(id) => show({ name: 'edit', memberId: id })}
     />

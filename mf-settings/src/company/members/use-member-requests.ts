@@ -21,8 +21,8 @@ export interface MemberRequests {
 const onlyWhileMounted = true;
 
 /**
- * The requests of the rows. They belong to the list, which shows their outcome, since the row of a
- * removed member may disappear before the response.
+ * The requests of the rows. Call it where the outcome can still be shown after the row has
+ * disappeared or a form has replaced the list.
  */
 export function useMemberRequests(): MemberRequests {
   const invalidates = [listCompanyTraders, listGroups];

@@ -39,11 +39,11 @@ describe('bars of liquidations', () => {
   });
 
   it.each([
-    [[]],
-    [[sale(0, null)]],
-    [[sale(0, Number.NaN)]],
-    [[sale(0, Number.POSITIVE_INFINITY)]],
-  ])('are empty for %j', (liquidations) => {
+    ['without liquidations', []],
+    ['for an unknown value', [sale(0, null)]],
+    ['for a value that is not a number', [sale(0, Number.NaN)]],
+    ['for an infinite value', [sale(0, Number.POSITIVE_INFINITY)]],
+  ])('are missing %s', (_, liquidations) => {
     expect(liquidationBars(liquidations, MINUTE)).toEqual([]);
   });
 });
@@ -51,9 +51,11 @@ describe('bars of liquidations', () => {
 describe('lists of liquidations', () => {
   const known = [liquidation('a', 1), liquidation('b', 3)];
 
-  it('are merged by id, oldest first', () => {
-    const merged = mergeLiquidations(known, [liquidation('b', 3), liquidation('c', 2)], 10);
-    expect(merged.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
+  it('are merged by contract and id, oldest first', () => {
+    const other = { ...liquidation('a', 4), contract: 'okx:ETH' };
+    const more = [liquidation('b', 3), liquidation('c', 2), other];
+    const merged = mergeLiquidations(known, more, 10);
+    expect(merged.map(({ id }) => id)).toEqual(['a', 'c', 'b', 'a']);
   });
 
   it('keep the newest liquidations up to the limit', () => {

@@ -8,7 +8,7 @@ export interface LiquidationVenue {
 const isLeveraged = ({ instType }: Contract): boolean =>
   instType === 'perpetual' || instType === 'future';
 
-/** The venues with contracts that are liquidated, by display name. */
+/** The venues with leveraged contracts, by display name. */
 export function liquidationVenues(contracts: readonly Contract[]): readonly LiquidationVenue[] {
   const venues = new Map<string, string>();
   for (const contract of contracts) {
@@ -19,6 +19,6 @@ export function liquidationVenues(contracts: readonly Contract[]): readonly Liqu
     .sort((a, b) => a.displayName.localeCompare(b.displayName));
 }
 
-/** The bases of contracts that are liquidated, in alphabetical order. */
+/** The bases of leveraged contracts, in alphabetical order. */
 export const liquidationBases = (contracts: readonly Contract[]): readonly string[] =>
   [...new Set(contracts.filter(isLeveraged).map(({ base }) => base))].sort();

@@ -1,4 +1,4 @@
-import { useContracts, useShownContracts } from '@parallax/store';
+import { useContracts, useExchanges, useShownContracts } from '@parallax/store';
 import { Combobox, DEFAULT_TABLE_STATE } from '@parallax/ui';
 import { useMemo } from 'react';
 import { AmountField } from '../frame/amount-field.tsx';
@@ -9,30 +9,53 @@ import type { LiquidationsSettings } from './liquidations-settings.ts';
 
 const ALL = '';
 
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** With the chosen value, which the venue filter may hide or the catalogue no longer have. */
+const withChosen = (options: readonly Option[], chosen: string | undefined, label = chosen) =>
+  chosen === undefined || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: label ?? chosen }];
+
 export function LiquidationsSettingsForm(props: WidgetProps<LiquidationsSettings>) {
   const { settings, onSettings } = props;
   const contracts = useContracts();
   const shown = useShownContracts();
+  const exchanges = useExchanges();
   const venues = useMemo(() => liquidationVenues(shown), [shown]);
   const bases = useMemo(() => liquidationBases(contracts), [contracts]);
+  const { exchange, base } = settings;
+  const name =
+    contracts.find((each) => each.exchange === exchange)?.exchangeName ??
+    exchanges.find((each) => each.name === exchange)?.displayName;
   return (
     <>
       <Combobox
         label="Venue"
         options={[
           { value: ALL, label: 'All venues' },
-          ...venues.map(({ name, displayName }) => ({ value: name, label: displayName })),
+          ...withChosen(
+            venues.map((venue) => ({ value: venue.name, label: venue.displayName })),
+            exchange,
+            name,
+          ),
         ]}
-        value={settings.exchange ?? ALL}
+        value={exchange ?? ALL}
         onChange={(value) => onSettings({ exchange: value === ALL ? undefined : value })}
       />
       <Combobox
         label="Base"
         options={[
           { value: ALL, label: 'All bases' },
-          ...bases.map((base) => ({ value: base, label: base })),
+          ...withChosen(
+            bases.map((each) => ({ value: each, label: each })),
+            base,
+          ),
         ]}
-        value={settings.base ?? ALL}
+        value={base ?? ALL}
         onChange={(value) => onSettings({ base: value === ALL ? undefined : value })}
       />
       <AmountField

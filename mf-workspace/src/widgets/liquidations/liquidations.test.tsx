@@ -37,6 +37,10 @@ const usd: Contract = {
 const contracts = [btc, eth, usd];
 /** One USDT is two dollars. */
 const INDEX: Record<string, number> = { 'okx:BTC-USDT': 50_000, 'okx:BTC-USD': 100_000 };
+const NONE: Record<string, number> = {};
+/** the index prices that the feed sends on subscription */
+let index = INDEX;
+let isStale = false;
 let venues = ['okx', 'bybit'];
 const passes = ({ exchange }: { exchange: string }) => venues.includes(exchange);
 const choose = jest.fn();
@@ -49,17 +53,24 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useDashContract: () => [undefined, jest.fn(), undefined],
   useVenueFilter: () => ({ chosen: [], choose, passes }),
 }));
-/** the contracts whose prices are subscribed to */
-const priced = new Set<string>();
+type OnTicker = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
+/** the subscriptions to tickers */
+const priced = new Set<{ key: string; listener: OnTicker }>();
+const connectListeners = new Set<() => void>();
 const live = new Map<string, (latest: readonly Liquidation[]) => void>();
 const feed = await import('@parallax/feed');
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
   useFeedState: () => 'connected',
-  subscribeTicker: (key: string, listener: (ticker: Partial<Ticker>, state: object) => void) => {
-    priced.add(key);
-    listener({ index_price: INDEX[key] ?? null }, { stale: false });
-    return () => priced.delete(key);
+  onFeedConnected: (listener: () => void) => {
+    connectListeners.add(listener);
+    return () => connectListeners.delete(listener);
+  },
+  subscribeTicker: (key: string, listener: OnTicker) => {
+    const subscription = { key, listener };
+    priced.add(subscription);
+    listener({ index_price: index[key] ?? null }, { stale: isStale });
+    return () => priced.delete(subscription);
   },
   subscribeLiquidations: (name: string, listener: (latest: readonly Liquidation[]) => void) => {
     live.set(name, listener);
@@ -69,6 +80,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 const { queryClient } = await import('@parallax/api/react');
 const { LiquidationsWidget } = await import('./liquidations.tsx');
 const { liquidationsSettingsSchema } = await import('./liquidations-settings.ts');
+const { LiquidationsSettingsForm } = await import('./liquidations-settings-form.tsx');
 
 const liquidation = (
   contract: Contract,
@@ -103,6 +115,20 @@ const show = (settings: object = {}) =>
   );
 const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
+const sendPrice = (key: string, price: number) =>
+  act(() => {
+    for (const each of priced) {
+      if (each.key === key) each.listener({ index_price: price }, { stale: false });
+    }
+  });
+const setHidden = (hidden: boolean) => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+const passTime = (ms: number) => {
+  const later = Date.now() + ms;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+};
 const totals = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
 beforeEach(() => {
@@ -114,6 +140,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   venues = ['okx', 'bybit'];
+  index = INDEX;
+  isStale = false;
+  Reflect.deleteProperty(document, 'hidden');
   queryClient.clear();
   jest.restoreAllMocks();
 });
@@ -123,7 +152,8 @@ describe('design §7 Liquidations', () => {
     show();
     expect(await screen.findByText('2 liquidations')).toBeVisible();
     await waitFor(() => expect(totals()).toEqual(['2K USD', '700 USD']));
-    expect([...priced].filter((key) => key in INDEX)).toEqual([]);
+    // those of the rows' contracts, and none for the rate
+    expect([...priced].map(({ key }) => key).sort()).toEqual(['bybit:ETH-USD', 'okx:BTC-USDT']);
     expect(rows()[0]).toMatch(/ETH\/USD perpShort100,000\.000\.50000 ETH700BYBIT$/);
     expect(rows()[1]).toMatch(/BTC\/USDT perpLong100,000\.000\.50000 BTC2,000OKX$/);
   });
@@ -156,17 +186,17 @@ describe('design §7 Liquidations', () => {
   });
 
   it.each([
-    [520, /^ETH\/USD perpBYB00:00:00 · /],
-    [820, /^ETH\/USD perpBYB00:00:00 · /],
-    [900, /ETH\/USD perpShort.*BYBIT$/],
-  ])('shows the venue at a width of %d px', async (width, row) => {
+    ['below the contract', 520, /^ETH\/USD perpBYB00:00:00 · /],
+    ['below the contract', 820, /^ETH\/USD perpBYB00:00:00 · /],
+    ['in its own column', 900, /ETH\/USD perpShort.*BYBIT$/],
+  ])('shows the venue %s at a width of %d px', async (_, width, row) => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
     show();
     expect(await screen.findByText('2 liquidations')).toBeVisible();
     expect(rows()[0]).toMatch(row);
   });
 
-  it('shows the start of the totals and the number of liquidations without a value', async () => {
+  it('shows since when the totals count, and how many liquidations have no value', async () => {
     const euro = perpetual('okx', 'BTC', 'EUR');
     server.respond(listLiquidations, () => [
       liquidation(btc, '1000', 1_000),
@@ -183,6 +213,80 @@ describe('design §7 Liquidations', () => {
     await screen.findByText('2 liquidations');
     act(() => live.get('okx')?.([liquidation(btc, '1', 1_000), liquidation(btc, '3', 500)]));
     expect(screen.getByText('3 liquidations')).toBeVisible();
+    expect(totals()).toEqual(['3K USD', '700 USD']);
+  });
+
+  it('adds the liquidations that it missed in a hidden tab', async () => {
+    show();
+    await screen.findByText('2 liquidations');
+    setHidden(true);
+    server.respond(listLiquidations, () => [
+      liquidation(btc, '1', 1_000),
+      liquidation(btc, '3', 500),
+    ]);
+    passTime(60_000);
+    setHidden(false);
+    await waitFor(() => expect(totals()).toEqual(['3K USD', '0 USD']));
+  });
+
+  it('adds the liquidations that it missed without a connection', async () => {
+    show();
+    await screen.findByText('2 liquidations');
+    server.respond(listLiquidations, () => [liquidation(btc, '3', 500)]);
+    passTime(60_000);
+    act(() => {
+      for (const connect of connectListeners) connect();
+    });
+    expect(await screen.findByText('1 liquidation')).toBeVisible();
+  });
+
+  it('does not repeat the request after a short time in a hidden tab', async () => {
+    show();
+    await screen.findByText('2 liquidations');
+    server.respond(listLiquidations, () => []);
+    setHidden(true);
+    setHidden(false);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByText('2 liquidations')).toBeVisible();
+  });
+
+  it('totals all venues from the same time if the response is limited', async () => {
+    server.respond(listLiquidations, () =>
+      Array.from({ length: LIQUIDATIONS_MAX }, (_, n) => liquidation(btc, `${n + 5_000}`, 1)),
+    );
+    show();
+    await screen.findByText('500 liquidations');
+    act(() => live.get('bybit')?.([liquidation(eth, '2000', 700), liquidation(eth, '6000', 50)]));
+    expect(screen.getByText('501 liquidations')).toBeVisible();
+    expect(totals()).toEqual(['1.05K USD', '0 USD']);
+    expect(screen.getByText('since 1 Jan 00:00:05 UTC')).toBeVisible();
+  });
+
+  it('shows the oldest liquidation of the permitted venues as the start of the totals', async () => {
+    server.respond(listLiquidations, () => [
+      liquidation(btc, '1000', 1_000),
+      liquidation(eth, '9000', 700),
+    ]);
+    venues = ['bybit'];
+    show();
+    expect(await screen.findByText('since 1 Jan 00:00:09 UTC')).toBeVisible();
+  });
+
+  it('values liquidations at current prices instead of stale ones', async () => {
+    isStale = true;
+    show();
+    expect(await screen.findByText('1 without value')).toBeVisible();
+    for (const [key, price] of Object.entries(INDEX)) sendPrice(key, price * 2);
+    expect(totals()).toEqual(['2K USD', '700 USD']);
+  });
+
+  it('takes both prices of a rate from the same time', async () => {
+    index = NONE;
+    show();
+    await screen.findByText('2 liquidations');
+    sendPrice('okx:BTC-USD', 100_000);
+    sendPrice('okx:BTC-USD', 150_000);
+    sendPrice('okx:BTC-USDT', 50_000);
     expect(totals()).toEqual(['3K USD', '700 USD']);
   });
 
@@ -209,7 +313,7 @@ describe('design §7 Liquidations', () => {
     expect(onSettings).toHaveBeenCalledWith({ view: 'Both' });
   });
 
-  it('reports a venue that has no liquidations, publishes none or is hidden', async () => {
+  it('reports a venue that lists no derivatives, publishes no liquidations or is hidden', async () => {
     const first = show({ exchange: 'coinbase' });
     expect(screen.getByText('coinbase has no liquidations')).toBeVisible();
     first.unmount();
@@ -259,7 +363,7 @@ describe('design §7 Liquidations', () => {
     [
       { least: 5_000 },
       [liquidation(perpetual('okx', 'BTC', 'EUR'), '1', 9_000)],
-      'No liquidation has a value in USD yet',
+      'No liquidations with a known USD value yet',
     ],
   ])('explains an empty list with the settings %j', async (settings, data, text) => {
     server.respond(listLiquidations, () => data);
@@ -282,7 +386,7 @@ describe('design §7 Liquidations', () => {
     server.respond(listLiquidations, () => [liquidation(euro, '1', 500)]);
     show({ view: 'Both' });
     expect(await screen.findByText('1 liquidation')).toBeVisible();
-    expect(screen.getByText('No liquidation has a value in USD yet')).toBeVisible();
+    expect(screen.getByText('No liquidations with a known USD value yet')).toBeVisible();
   });
 
   it("reports a failed request and retries it on 'Try again'", async () => {
@@ -300,6 +404,29 @@ describe('design §7 Liquidations', () => {
     act(() => live.get('okx')?.([liquidation(btc, '3', 500)]));
     expect(screen.getByRole('alert')).toHaveTextContent('Too many');
     expect(screen.queryByText(/^No liquidations/)).toBeNull();
+  });
+
+  it('reports a failed request above the liquidations of the feed', async () => {
+    server.refuseOnce(listLiquidations, 429, 'Too many');
+    show();
+    await screen.findByRole('alert');
+    act(() => live.get('okx')?.([liquidation(btc, '3', 500)]));
+    expect(screen.getByText('1 liquidation')).toBeVisible();
+    expect(screen.queryByText(/^since/)).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Earlier liquidations could not be loaded: Too many',
+    );
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('3 liquidations')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows the chosen venue and base in the settings even if they are no longer offered', () => {
+    venues = ['bybit'];
+    const settings = liquidationsSettingsSchema.parse({ exchange: 'okx', base: 'GONE' });
+    render(<LiquidationsSettingsForm settings={settings} onSettings={onSettings} />);
+    expect(screen.getByLabelText('Venue')).toHaveValue('OKX');
+    expect(screen.getByLabelText('Base')).toHaveValue('GONE');
   });
 
   it('resets only invalid settings', () => {

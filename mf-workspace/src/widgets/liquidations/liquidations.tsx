@@ -10,6 +10,7 @@ import {
   EmptyState,
   FailurePanel,
   FilteredOut,
+  Notice,
   useIsNarrow,
 } from '@parallax/ui';
 import {
@@ -39,6 +40,7 @@ import { FAILURE, useLiquidations } from './use-liquidations.ts';
 
 type Props = WidgetProps<LiquidationsSettings>;
 
+const EARLIER_FAILURE = 'Earlier liquidations could not be loaded';
 const FILTERED = 'the venues in the venue filter';
 
 export function LiquidationsWidget(props: Props) {
@@ -73,7 +75,7 @@ export function LiquidationsWidget(props: Props) {
       key={`${exchange} ${base}`}
       {...props}
       venues={venues.map((each) => each.name)}
-      limitedTo={name ?? (permitted.length < all.length ? FILTERED : undefined)}
+      venuePhrase={name ?? (permitted.length < all.length ? FILTERED : undefined)}
       venueLabel={name ?? 'All venues'}
     />
   );
@@ -83,14 +85,14 @@ function Liquidations(
   props: Props & {
     venues: readonly string[];
     venueLabel: string;
-    limitedTo: MissingLiquidations['venues'];
+    venuePhrase: MissingLiquidations['venuePhrase'];
   },
 ) {
-  const { settings, onSettings, venues, venueLabel, limitedTo } = props;
+  const { settings, onSettings, venues, venueLabel, venuePhrase } = props;
   const box = useRef<HTMLDivElement>(null);
   const narrow = useIsNarrow(box, ONE_LINE_PX);
   const { query, all, isPartial } = useLiquidations(box, settings, venues);
-  const { shown, count, unvalued } = useValued(all, venues, settings);
+  const { shown, count, unvalued, since } = useValued(all, venues, settings);
   const offline = useFeedState() === 'disconnected';
   const subject = settings.base ?? 'All bases';
   return (
@@ -110,8 +112,16 @@ function Liquidations(
           value={settings.view}
           onValue={(view) => onSettings({ view })}
         />
-        <Totals liquidations={shown} since={all[0]?.at} unvalued={unvalued} />
+        <Totals liquidations={shown} since={query.data && since} unvalued={unvalued} />
       </div>
+      {query.state === 'failed' && shown.length > 0 && (
+        <div className={styles.notice}>
+          <Notice tone="warning">
+            {`${EARLIER_FAILURE}: ${query.message} `}
+            <Button onClick={query.retry}>Try again</Button>
+          </Notice>
+        </div>
+      )}
       {query.state === 'loading' && shown.length === 0 ? (
         <WidgetSkeleton label="Loading liquidations" />
       ) : query.state === 'failed' && shown.length === 0 ? (
@@ -127,7 +137,7 @@ function Liquidations(
               count={count}
               unvalued={unvalued}
               isPartial={isPartial}
-              venues={limitedTo}
+              venuePhrase={venuePhrase}
             />
           }
         />
@@ -137,14 +147,19 @@ function Liquidations(
 }
 
 /**
- * The liquidations of the permitted venues and the chosen base with the minimum value; the number of
- * all, and of those without a value.
+ * The liquidations of the permitted venues and the chosen base that are worth the minimum value or
+ * more. `count`, `unvalued` (no value in US dollars) and `since` (the oldest) are of any value.
  */
 function useValued(
   all: readonly Liquidation[],
   venues: readonly string[],
   { base, least }: LiquidationsSettings,
-): { shown: readonly ValuedLiquidation[]; count: number; unvalued: number } {
+): {
+  shown: readonly ValuedLiquidation[];
+  count: number;
+  unvalued: number;
+  since: number | undefined;
+} {
   const contracts = useContracts();
   const quotes = useMemo(() => [...new Set(all.map(({ quote }) => quote))].sort(), [all]);
   const valued = useDollarValues(contracts, quotes);
@@ -158,6 +173,7 @@ function useValued(
       shown: chosen.filter(({ dollars }) => least === 0 || (dollars !== null && dollars >= least)),
       count: chosen.length,
       unvalued: chosen.filter(({ dollars }) => dollars === null).length,
+      since: chosen[0]?.at,
     };
   }, [all, names, base, least, valued]);
 }
@@ -181,7 +197,7 @@ function Failure(props: {
 }
 
 /**
- * The values of both sides, the time of the oldest liquidation, and how many are missing in the
+ * The values of both sides, the time of the oldest liquidation, and how many are missing from the
  * values.
  */
 function Totals({

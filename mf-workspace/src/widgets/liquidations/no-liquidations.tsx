@@ -6,14 +6,14 @@ import type { LiquidationsSettings } from './liquidations-settings.ts';
 
 /** Why a view is empty. */
 export interface MissingLiquidations {
-  /** how many there are of the base and the venues, below the minimum value too */
+  /** how many there are of the base and the venues, including those below the minimum value */
   readonly count: number;
   /** how many of them have no value in US dollars */
   readonly unvalued: number;
   /** the server may have more of the last 24 hours than it was asked for */
   readonly isPartial: boolean;
-  /** the venues, if these are not all; follows 'from' */
-  readonly venues: string | undefined;
+  /** names the venues after 'from'; undefined for all venues */
+  readonly venuePhrase: string | undefined;
 }
 
 /** States what is known when a view has no liquidations. */
@@ -22,19 +22,19 @@ export function NoLiquidations({
   count,
   unvalued,
   isPartial,
-  venues,
+  venuePhrase,
 }: MissingLiquidations & { settings: LiquidationsSettings }) {
   if (count > 0 && unvalued === count) {
     return (
       <EmptyState
-        title="No liquidation has a value in USD yet"
-        hint="The index price of their quote is not known."
+        title="No liquidations with a known USD value yet"
+        hint="The USD rate of their quote currency is not known."
       />
     );
   }
   const minimum = count > 0 ? ` of ${formatPrice(least, decimalsOf(least))} USD or more` : '';
   const subject = `No ${base === undefined ? '' : `${base} `}liquidations${minimum}`;
-  const from = venues === undefined ? '' : ` from ${venues}`;
+  const from = venuePhrase === undefined ? '' : ` from ${venuePhrase}`;
   return (
     <EmptyState
       title={

@@ -27,7 +27,7 @@ const PRICE_DECIMALS = 2;
 const SIZE_DECIMALS = 4;
 /** From here on, decimals do not matter. */
 const MIN_WHOLE_SIZE = 10_000;
-/** Larger sizes are compact: with their unit, all their digits are wider than the column. */
+/** Sizes from here on are abbreviated: in full, with the unit, they would not fit the column. */
 const MAX_WHOLE_SIZE = 1_000_000;
 
 /** The liquidated position: a forced sale closes a long one. */
@@ -48,21 +48,21 @@ const priceOf = (row: TapeRow): string => formatPrice(row.liquidation.price, pri
 const toneOf = ({ liquidation }: TapeRow) =>
   liquidation.side === 'sell' ? styles.down : styles.up;
 
-function decimalsOf({ liquidation, contract }: TapeRow): number {
+function sizeDecimalsOf({ liquidation, contract }: TapeRow): number {
   if (contract === undefined) return SIZE_DECIMALS;
   const { base, qtyDecimals, contractSizeUnit } = contract;
   const worth = worthDecimals({ ...contract, contractSizeUnit: base }, liquidation.price);
-  // the venue's decimals are of another unit for inverse contracts
+  // the venue's quantity decimals of an inverse contract are in another unit
   return contractSizeUnit === base
     ? Math.min(qtyDecimals, worth ?? qtyDecimals)
     : (worth ?? SIZE_DECIMALS);
 }
 
-/** In the base, also of inverse contracts, whose contracts repeat the value. */
+/** In the base. For inverse contracts, the number of contracts would only restate the value. */
 function sizeOf(row: TapeRow): string {
   const { base, base_value: size } = row.liquidation;
   if (size >= MAX_WHOLE_SIZE) return `${formatCompactInColumn(size)} ${base}`;
-  return `${size < MIN_WHOLE_SIZE ? formatSize(size, decimalsOf(row)) : formatCount(size)} ${base}`;
+  return `${size < MIN_WHOLE_SIZE ? formatSize(size, sizeDecimalsOf(row)) : formatCount(size)} ${base}`;
 }
 
 function Name({ row, narrow }: { row: TapeRow; narrow: boolean }) {

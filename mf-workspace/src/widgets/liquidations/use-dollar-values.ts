@@ -1,6 +1,7 @@
 import { subscribeTicker } from '@parallax/feed';
 import {
   type Contract,
+  type Conversion,
   conversionRate,
   findConversion,
   indexContracts,
@@ -10,11 +11,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ValuedLiquidation } from './liquidation-bars.ts';
 
 const DOLLAR = 'USD';
-const NO_PRICES: ReadonlyMap<string, number> = new Map();
 
 /**
- * Values liquidations in US dollars at the first index price that the feed sends for each contract;
- * null until then.
+ * Values liquidations in US dollars at the first current rate of their quote; null until then.
  */
 export function useDollarValues(contracts: readonly Contract[], quotes: readonly string[]) {
   const indices = useMemo(() => indexContracts(contracts), [contracts]);
@@ -23,45 +22,49 @@ export function useDollarValues(contracts: readonly Contract[], quotes: readonly
     () => new Map(named.split(' ').map((quote) => [quote, findConversion(indices, quote, DOLLAR)])),
     [indices, named],
   );
-  const keys = useMemo(
-    () => [
-      ...new Set(
-        [...conversions.values()].flatMap((each) =>
-          each === undefined ? [] : each.over.concat(each.under),
-        ),
-      ),
-    ],
-    [conversions],
-  );
-  const prices = useFirstIndexPrices(keys);
+  const rates = useFirstRates(conversions);
   return useCallback(
     (liquidation: Liquidation): ValuedLiquidation => {
-      const conversion = conversions.get(liquidation.quote);
-      const rate = conversion && conversionRate(conversion, (key) => prices.get(key));
+      const rate = liquidation.quote === DOLLAR ? 1 : rates.get(liquidation.quote);
       const dollars = rate === undefined ? null : liquidation.quote_value * rate;
       return { ...liquidation, dollars };
     },
-    [conversions, prices],
+    [rates],
   );
 }
 
-/** The first index price of each contract; later ones would only make sums flicker. */
-function useFirstIndexPrices(keys: readonly string[]): ReadonlyMap<string, number> {
-  const [prices, setPrices] = useState<ReadonlyMap<string, number>>(NO_PRICES);
-  const missing = keys.filter((key) => !prices.has(key)).join('\n');
+/** The first rate of each quote; later ones would only make sums flicker. */
+function useFirstRates(
+  conversions: ReadonlyMap<string, Conversion | undefined>,
+): ReadonlyMap<string, number> {
+  const [rates, setRates] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
-    const ends = missing.split('\n').flatMap((key) =>
-      key === ''
-        ? []
-        : [
-            subscribeTicker(key, ({ index_price: price }) => {
-              if (price !== null) setPrices((known) => new Map(known).set(key, price));
-            }),
-          ],
+    const unsubscribes = [...conversions].map(([quote, conversion]) =>
+      conversion === undefined || rates.has(quote)
+        ? () => undefined
+        : subscribeRate(conversion, (rate) =>
+            setRates((known) => (known.has(quote) ? known : new Map(known).set(quote, rate))),
+          ),
     );
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
-  }, [missing]);
-  return prices;
+  }, [conversions, rates]);
+  return rates;
+}
+
+/** Calls the listener while no index price of the conversion is stale. Returns the unsubscribe function. */
+function subscribeRate(conversion: Conversion, onRate: (rate: number) => void): () => void {
+  const current = new Map<string, number>();
+  const unsubscribes = [...conversion.over, ...conversion.under].map((key) =>
+    subscribeTicker(key, ({ index_price: price }, { stale }) => {
+      if (stale || price === null) current.delete(key);
+      else current.set(key, price);
+      const rate = conversionRate(conversion, (each) => current.get(each));
+      if (rate !== undefined) onRate(rate);
+    }),
+  );
+  return () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+  };
 }

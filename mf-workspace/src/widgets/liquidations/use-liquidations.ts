@@ -1,19 +1,21 @@
 import { useEndpointQuery } from '@parallax/api/react';
-import { subscribeLiquidations } from '@parallax/feed';
+import { onFeedConnected, subscribeLiquidations } from '@parallax/feed';
 import { LIQUIDATIONS_MAX, type Liquidation, listLiquidations } from '@parallax/protocol';
 import { useWhileShown } from '@parallax/trading-ui';
-import { type RefObject, useCallback, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { mergeLiquidations } from './liquidation-bars.ts';
 import type { LiquidationsSettings } from './liquidations-settings.ts';
 
 export const FAILURE = 'The liquidations could not be loaded';
 /** The requested liquidations, and as many from the feed. */
 const CACHED_MAX = 2 * LIQUIDATIONS_MAX;
+/** Younger responses are not requested again: the feed sends the latest of each venue too. */
+const FRESH_MS = 10_000;
 const NONE: readonly Liquidation[] = [];
 
 /**
  * The latest liquidations of venues, of one base or all: those of the last 24 hours, and live while
- * on screen. `isPartial` if there may be more of the last 24 hours.
+ * on screen; without gaps since the oldest. `isPartial` if there may be more of the last 24 hours.
  */
 export function useLiquidations(
   box: RefObject<HTMLElement | null>,
@@ -29,12 +31,14 @@ export function useLiquidations(
         ...(base !== undefined && { base }),
       },
     },
-    { fallback: FAILURE },
+    { fallback: FAILURE, staleTime: FRESH_MS },
   );
+  const requestMissed = useRequestMissed(query.refresh);
   const [live, setLive] = useState(NONE);
   const names = venues.join(' ');
   const follow = useCallback(() => {
-    const ends = names
+    requestMissed();
+    const unsubscribes = names
       .split(' ')
       .filter((name) => name !== '')
       .map((name) =>
@@ -45,12 +49,35 @@ export function useLiquidations(
           }),
         ),
       );
+    unsubscribes.push(onFeedConnected(requestMissed));
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
-  }, [names, base]);
+  }, [names, base, requestMissed]);
   useWhileShown(box, follow);
-  const { data } = query;
-  const all = useMemo(() => mergeLiquidations(data ?? NONE, live, CACHED_MAX), [data, live]);
-  return { query, all, isPartial: (data ?? NONE).length >= LIQUIDATIONS_MAX };
+  const { data = NONE } = query;
+  const isPartial = data.length >= LIQUIDATIONS_MAX;
+  const all = useMemo(() => {
+    const merged = mergeLiquidations(data, live, CACHED_MAX);
+    // the feed sends older ones of quiet venues only
+    const start = isPartial ? (data[0]?.at ?? 0) : 0;
+    return merged.filter(({ at }) => at >= start);
+  }, [data, live, isPartial]);
+  return { query, all, isPartial };
+}
+
+/**
+ * A function that refetches what the feed may have left out while it was not followed or not
+ * connected, since it sends only the latest of each venue.
+ */
+function useRequestMissed(refresh: () => void): () => void {
+  const requestedAt = useRef(0);
+  useEffect(() => {
+    requestedAt.current = Date.now();
+  }, []);
+  return useCallback(() => {
+    if (Date.now() - requestedAt.current < FRESH_MS) return;
+    requestedAt.current = Date.now();
+    refresh();
+  }, [refresh]);
 }

@@ -162,7 +162,7 @@ export const item = (number: number, name: string): GroupListItem => ({
 });
 const TWO_GROUPS = [item(1, 'Majors'), item(2, 'Settlement')];
 
-/** Responses by path; a rejection for an error. */
+/** Responses by path; an Error rejects the call. */
 export const responses = new Map<string, unknown>();
 type Call<Result> = (endpoint: Endpoint, input?: unknown) => Promise<Result>;
 export const callApi: jest.Mock<Call<unknown>> = jest.fn(
