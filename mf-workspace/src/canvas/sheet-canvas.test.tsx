@@ -159,6 +159,22 @@ describe('the sheet canvas', () => {
     await waitFor(() => expect(saved.items).toEqual([item({ x: 2, y: 1, w: 7 })]));
   });
 
+  it('ends the move of a widget by keyboard when undo removes the widget', async () => {
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    const [first, second] = await waitFor(() => {
+      const grips = screen.getAllByRole('button', { name: 'Move Order book' });
+      expect(grips).toHaveLength(2);
+      return grips;
+    });
+    second?.focus();
+    await user.keyboard('{Enter}{ArrowDown}{Control>}z{/Control}');
+    await waitFor(() => expect(second).not.toBeInTheDocument());
+    first?.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByText(/^Order book: /)).toHaveTextContent('row 20');
+  });
+
   it("restores a widget's place when its move is cancelled", async () => {
     const user = show();
     within(await widget())
