@@ -1,5 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { bookSchema, contractKey, type Trade, tickerSchema, tradeSchema } from '@parallax/protocol';
+import {
+  bookSchema,
+  contractKey,
+  type Ticker,
+  type Trade,
+  tickerSchema,
+  tradeSchema,
+} from '@parallax/protocol';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { decimalsOf, type Instrument } from '../catalogue/instrument.ts';
 import type { MarketSource, MarketUpdates } from '../market-source.ts';
@@ -219,6 +226,29 @@ describe('watching', () => {
     market.stop();
   });
 
+  it('publishes every change of a ticker, also of sizes and greeks alone', () => {
+    // work that takes longer than its slice would be continued later
+    const time = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const { clock, market } = make();
+    const published = new Map<string, unknown>();
+    const withoutTime = ({ at, ...figures }: Ticker) => figures;
+    market.start((update) => {
+      if (update.kind === 'ticker') published.set(update.key, withoutTime(update.data));
+    });
+    const watched = keys.slice(0, 40);
+    for (const key of watched) {
+      market.watch('ticker', key);
+      published.set(key, withoutTime(ticker(market, key)));
+    }
+    for (let i = 0; i < 50; i += 1) {
+      clock.advance(200);
+      const current = new Map(watched.map((key) => [key, withoutTime(ticker(market, key))]));
+      expect(published).toEqual(current);
+    }
+    market.stop();
+    time.mockRestore();
+  });
+
   it('a failed read is retried within the same cache period', async () => {
     const clock = new ManualClock(START);
     const paths = pathsOfAssets(1);
@@ -238,6 +268,21 @@ describe('watching', () => {
     expect(liquidations).toHaveLength(1);
     // the responses are cached now
     expect(await read()).toEqual([tickers, liquidations]);
+  });
+
+  it('frees the values that expired options share', () => {
+    const clock = new ManualClock(Date.UTC(2025, 10, 14, 7, 59, 50));
+    const market = createSimulator({ seed: 1, clock, instruments: listInstruments });
+    market.start(() => undefined);
+    const options = listInstruments(clock.now()).filter(
+      ({ contract, expiry }) =>
+        contract.instType === 'option' && expiry === Date.UTC(2025, 10, 14, 8),
+    );
+    for (const { contract } of options) ticker(market, contractKey(contract));
+    expect(market.cachedCount).toBeGreaterThan(options.length);
+    clock.advance(90_000);
+    expect(market.cachedCount).toBe(0);
+    market.stop();
   });
 
   it('returns undefined for unknown contracts', () => {
