@@ -29,8 +29,8 @@ const UPDATE_MS = 200;
 /** After a longer pause (such as a machine asleep) older trades are skipped. */
 const TRADES_BACKLOG_MS = 60_000;
 /**
- * Maximum number of cached contracts. Half of it exceeds the number of all contracts, since a bulk
- * response reads all of them each second.
+ * Maximum number of cached contracts. Half of it must exceed the number of all contracts, because a
+ * bulk response reads all of them each second.
  */
 const CONTRACTS_CACHED = 12_000;
 /**
@@ -151,7 +151,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         return;
       }
       const [name, topic] = entry.value;
-      // unwatched since the round started, or watched since, with a newer value
+      // was unwatched during this round, or is newly watched and already has a newer value
       if (watched.get(name) !== topic || topic.publishedUntil > now) continue;
       const instrument = listings.byKey.get(topic.key);
       if (instrument === undefined) {
