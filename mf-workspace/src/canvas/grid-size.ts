@@ -13,5 +13,5 @@ export const rowsWithin = (height: number): number =>
  * The row height in pixels, rounded down to a quarter, at which a sheet whose lowest widget ends at
  * row `bottom` fills a screen; at least the minimum height, so that a longer sheet scrolls.
  */
-export const filledRowHeight = (bottom: number, height: number, leastRows = SCREEN_ROWS): number =>
-  Math.max(ROW_HEIGHT, Math.floor(((height - GAP) / Math.max(leastRows, bottom) - GAP) * 4) / 4);
+export const filledRowHeight = (bottom: number, height: number, minRows = SCREEN_ROWS): number =>
+  Math.max(ROW_HEIGHT, Math.floor(((height - GAP) / Math.max(minRows, bottom) - GAP) * 4) / 4);

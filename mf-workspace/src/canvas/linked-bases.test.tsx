@@ -191,7 +191,7 @@ describe('design §7 widgets of a base or a pair', () => {
     { type: 'OPTIONS_CHAIN', refused: sol, shown: 'BTC · Deribit' },
     { type: 'VOLATILITY_SMILE', refused: sol, shown: 'BTC · Deribit' },
   ] as const)(
-    'keep their content and report in the header a linked contract that they cannot show: $type',
+    'keep their content and report that they cannot show a linked contract: $type',
     async ({ type, refused, shown }) => {
       const own = { base: 'ETH', exchange: 'okx', pair: 'ETH/USDT', type: 'Perpetual' };
       const { link } = show({ type, contract: btc, settings: own });
@@ -207,7 +207,7 @@ describe('design §7 widgets of a base or a pair', () => {
   );
 
   it.each(CHOICES)(
-    'link a matching contract when a base or pair is chosen in the $from of $type',
+    'set a matching contract on their link when a base or pair is chosen in the $from of $type',
     async ({ from, type, field, option, to }) => {
       show({ type, contract: btcPerpetual });
       await choose(from, field, option);
@@ -236,17 +236,17 @@ describe('design §7 widgets of a base or a pair', () => {
     expect(onLink).toHaveBeenCalledWith('a', 'blue', {});
   });
 
-  it("show in OPTIONS_CHAIN the chain of the linked option's venue", async () => {
+  it("show the chain of the linked option's venue in an OPTIONS_CHAIN", async () => {
     show({ type: 'OPTIONS_CHAIN', contract: ethOption });
     expect(await subjectOf('ETH · Deribit')).toBeVisible();
   });
 
-  it('show in BASIS_CURVE in percent a linked base with perpetuals but no dated futures', async () => {
+  it('show a linked base that has perpetuals but no dated futures in a BASIS_CURVE in percent', async () => {
     show({ type: 'BASIS_CURVE', contract: sol, settings: { measure: 'Percent' } });
     expect(await subjectOf('SOL')).toBeVisible();
   });
 
-  it('offer in VENUE_COMPARISON only types with a contract, and link a contract of the chosen type', async () => {
+  it('offer only types that have a contract in VENUE_COMPARISON, and set a contract of the chosen type on its link', async () => {
     const { link } = show({ type: 'VENUE_COMPARISON', contract: ethAtDeribit });
     expect(await subjectOf('ETH/USD · Perpetual')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Spot' })).toBeNull();

@@ -10,7 +10,12 @@ export function onEscape(cancel: () => void): () => void {
   return () => window.removeEventListener('keydown', onKey, true);
 }
 
-/** Ends a drag or resize of the grid library, which only ends on mouseup. */
-export function releaseMouse(): void {
-  document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+/** Ends a drag or resize of the grid library, which `event` began and only a release ends. */
+export function releasePointer(event: Event): void {
+  if (!('TouchEvent' in window && event instanceof TouchEvent)) {
+    document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+    return;
+  }
+  const changedTouches = [...event.touches];
+  document.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches }));
 }

@@ -159,6 +159,22 @@ describe('the sheet canvas', () => {
     await waitFor(() => expect(saved.items).toEqual([item({ x: 2, y: 1, w: 7 })]));
   });
 
+  it('ends the move of a widget by keyboard when undo removes the widget', async () => {
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    const [first, second] = await waitFor(() => {
+      const grips = screen.getAllByRole('button', { name: 'Move Order book' });
+      expect(grips).toHaveLength(2);
+      return grips;
+    });
+    second?.focus();
+    await user.keyboard('{Enter}{ArrowDown}{Control>}z{/Control}');
+    await waitFor(() => expect(second).not.toBeInTheDocument());
+    first?.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByText(/^Order book: /)).toHaveTextContent('row 20');
+  });
+
   it("restores a widget's place when its move is cancelled", async () => {
     const user = show();
     within(await widget())
@@ -232,15 +248,21 @@ describe('the sheet canvas', () => {
     expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
   });
 
-  it('reports and focuses a widget that is already on the sheet', async () => {
-    saved = { revision: 1, items: [item({ i: 't', type: 'RECENT_TRADES' })] };
-    const user = show();
-    const trades = await widget('Recent trades');
-    await user.click(screen.getByRole('button', { name: 'Recent trades' }));
-    await waitFor(() => expect(toasts).toEqual(['Already on this sheet']));
-    await waitFor(() => expect(trades).toHaveFocus());
-    expect(saved.revision).toBe(1);
-  });
+  it.each([
+    ['RECENT_TRADES', 'Recent trades'],
+    ['ORDER_BOOK', 'Order book'],
+  ] as const)(
+    'reports and focuses a widget that is already on the sheet: %s',
+    async (type, name) => {
+      saved = { revision: 1, items: [item({ i: 't', type })] };
+      const user = show();
+      const existing = await widget(name);
+      await user.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(toasts).toEqual(['Already on this sheet']));
+      await waitFor(() => expect(existing).toHaveFocus());
+      expect(saved.revision).toBe(1);
+    },
+  );
 
   it('shows an added widget, names it in the address and focuses it', async () => {
     const user = show();
@@ -275,14 +297,6 @@ describe('the sheet canvas', () => {
     await user.click(screen.getByRole('searchbox', { name: 'Search widgets' }));
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(navigate).not.toHaveBeenCalled();
-  });
-
-  it('focuses an existing widget of a type instead of adding another', async () => {
-    const user = show();
-    const book = await widget();
-    await user.click(screen.getByRole('button', { name: 'Order book' }));
-    await waitFor(() => expect(book).toHaveFocus());
-    expect(saved.revision).toBe(1);
   });
 
   it('saves the places of a narrow grid separately from those of the desktop grid', async () => {

@@ -11,7 +11,7 @@ import { useLinkChannel } from '../links/use-link-channel.ts';
 import { scrollTopFor } from './scroll-to-place.ts';
 import styles from './sheet-canvas.module.css';
 import { StarterChoice } from './starter-choice.tsx';
-import { useFitToScreen } from './use-fit-to-screen.ts';
+import { useFitToScreen, useStarterDesk } from './use-fit-to-screen.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
 import { useMaximised } from './use-maximised.ts';
 import { isPreview, usePreviews } from './use-previews.ts';
@@ -82,7 +82,7 @@ function Canvas({
     shown,
     actions: previewActions,
   } = usePreviews(items, narrow ? columns : undefined);
-  const undone = useUndo(sheet.desk, !narrow);
+  const undoAnnouncement = useUndo(sheet.desk, !narrow);
   const instructions = useId();
 
   const { selectedId, onBlur } = useSelectedWidget(sheet.items);
@@ -103,7 +103,8 @@ function Canvas({
   );
   const dashKey = dash && contractKey(dash);
   const empty = sheet.items.length === 0;
-  const fill = useFitToScreen(canvas, sheet.desk, { narrow, empty });
+  useFitToScreen(canvas, sheet.desk, { narrow, empty });
+  const fill = useStarterDesk(sheet.desk);
   const rowHeight = useRowHeight(canvas, {
     bottom: bottomOf(shown),
     narrow,
@@ -177,7 +178,7 @@ function Canvas({
         <output>{announcement}</output>
       </VisuallyHidden>
       <VisuallyHidden asChild>
-        <output>{undone}</output>
+        <output>{undoAnnouncement}</output>
       </VisuallyHidden>
       {shown.length === 0 && (
         <div className={styles.empty}>

@@ -104,7 +104,7 @@ beforeEach(() => {
 });
 
 describe('design §7 undo of a contract choice in a widget that follows the header', () => {
-  it('restores the contract of the header and of all its widgets, and redo applies the choice again', async () => {
+  it('restores the contract of the header and of all widgets that follow it, and redo applies the choice again', async () => {
     const { choose, undo, user } = show();
     await choose('ADA');
     expect(dashContractKey()).toBe(ADA);
@@ -120,7 +120,7 @@ describe('design §7 undo of a contract choice in a widget that follows the head
     expect(saved.items).toEqual([book, trades]);
   });
 
-  it('keeps a contract that was chosen elsewhere since and undoes the previous step', async () => {
+  it('is skipped if another contract has been chosen since; the step before it is undone', async () => {
     const { choose, undo, user } = show();
     (await screen.findByRole('button', { name: 'Move Order book' })).focus();
     await user.keyboard('{Enter}{ArrowDown}{Enter}');

@@ -10,7 +10,7 @@ import { bottomOf, collide } from '../layout/place.ts';
 import { SCREEN_ROWS } from './grid-size.ts';
 import { StarterChoice } from './starter-choice.tsx';
 import { STARTER_DESKS } from './starter-desks.ts';
-import { useFitToScreen } from './use-fit-to-screen.ts';
+import { useFitToScreen, useStarterDesk } from './use-fit-to-screen.ts';
 
 await contribute('mf_workspace', contributions);
 
@@ -27,8 +27,8 @@ function show(items: readonly LayoutItem[], narrow = false) {
   });
   const desk: Pick<LayoutSaver, 'edit'> = { edit };
   const hook = renderHook(() => {
-    const fill = useFitToScreen(canvas, desk, { narrow, empty: items.length === 0 });
-    return { fill, offered: useRegisteredCommands() };
+    useFitToScreen(canvas, desk, { narrow, empty: items.length === 0 });
+    return { fill: useStarterDesk(desk), offered: useRegisteredCommands() };
   });
   return { saved, hook };
 }

@@ -9,15 +9,12 @@ import { widgetOf } from '../widgets/widget-types.ts';
 import { rowsWithin, SCREEN_ROWS } from './grid-size.ts';
 import { type StarterDesk, starterItems } from './starter-desks.ts';
 
-/**
- * Offers 'Fit to screen' in the palette and the sheet menu while the sheet has widgets, and returns
- * a function that fills an empty sheet with a starter desk.
- */
+/** Offers 'Fit to screen' in the palette and the sheet menu while the sheet has widgets. */
 export function useFitToScreen(
   canvas: RefObject<HTMLElement | null>,
   desk: Pick<LayoutSaver, 'edit'>,
   { narrow, empty }: { narrow: boolean; empty: boolean },
-): (starter: StarterDesk) => void {
+): void {
   useEffect(() => {
     if (narrow || empty) return undefined;
     const run = () => {
@@ -30,7 +27,10 @@ export function useFitToScreen(
     };
     return registerCommands([{ id: FIT_TO_SCREEN, group: 'Sheet', label: 'Fit to screen', run }]);
   }, [canvas, desk, narrow, empty]);
+}
 
+/** Returns a function that fills an empty sheet with a starter desk. */
+export function useStarterDesk(desk: Pick<LayoutSaver, 'edit'>): (starter: StarterDesk) => void {
   return useCallback(
     (starter) => {
       const made = starterItems(starter);

@@ -6,11 +6,12 @@ import { widgetOf } from '../widgets/widget-types.ts';
 import { describePlace, keyboardStep } from './keyboard-step.ts';
 import { minSizeOf } from './min-size.ts';
 
-interface PickedUp {
-  readonly id: string;
-  /** the items when the widget was picked up */
-  readonly before: readonly LayoutItem[];
-  readonly active: LayoutItem;
+type PressedKey = Pick<KeyboardEvent, 'key' | 'repeat' | 'shiftKey' | 'preventDefault'>;
+
+/** Undefined if there is no widget with the id of `place`. */
+function withPlace(shown: readonly LayoutItem[], place: Place | undefined): LayoutItem | undefined {
+  const item = shown.find(({ i }) => i === place?.i);
+  return item && { ...item, ...place };
 }
 
 /**
@@ -25,61 +26,62 @@ export function useKeyboardMove(
   { columns, narrow }: { columns: number; narrow: boolean },
   onMove: (before: readonly Place[], after: readonly Place[], id: string) => void,
 ) {
-  const [pickedUp, setPickedUp] = useState<PickedUp>();
+  const [heldPlace, setHeldPlace] = useState<Place>();
   const [announcement, setAnnouncement] = useState('');
   const [lastPlace, setLastPlace] = useState<Place>();
-  const items = pickedUp ? resolveCollisions(pickedUp.before, pickedUp.active) : shown;
+  const held = withPlace(shown, heldPlace);
+  const items = held ? resolveCollisions(shown, held) : shown;
+  // React sends no blur event for a removed element
+  if (heldPlace && !held) setHeldPlace(undefined);
 
-  const drop = (picked: PickedUp, title: string) => {
-    onMove(picked.before, resolveCollisions(picked.before, picked.active), picked.id);
-    setPickedUp(undefined);
-    setAnnouncement(`${title} dropped at ${describePlace(picked.active)}.`);
+  const drop = (dropped: LayoutItem) => {
+    onMove(shown, items, dropped.i);
+    setHeldPlace(undefined);
+    setAnnouncement(`${widgetOf(dropped.type).title} dropped at ${describePlace(dropped)}.`);
   };
 
   const pickUpOrDrop = (id: string) => {
-    if (pickedUp) {
-      drop(pickedUp, widgetOf(pickedUp.active.type).title);
-      if (pickedUp.id === id) return;
-    }
-    const active = shown.find((item) => item.i === id);
-    if (!active) return;
-    setPickedUp({ id, before: shown, active });
-    setAnnouncement(`${widgetOf(active.type).title} picked up at ${describePlace(active)}.`);
+    if (held) drop(held);
+    if (held?.i === id) return;
+    const item = items.find(({ i }) => i === id);
+    if (!item) return;
+    const { i, x, y, w, h } = item;
+    setHeldPlace({ i, x, y, w, h });
+    setAnnouncement(`${widgetOf(item.type).title} picked up at ${describePlace(item)}.`);
   };
 
-  const press = (id: string, event: KeyboardEvent) => {
+  const press = (id: string, event: PressedKey) => {
     if (event.key === 'Enter' || event.key === ' ') {
       // prevents the click, which would pick up or drop again
       event.preventDefault();
       if (!event.repeat) pickUpOrDrop(id);
       return;
     }
-    if (!pickedUp) return;
-    const { active } = pickedUp;
-    const { title } = widgetOf(active.type);
+    if (!heldPlace || !held) return;
+    const { title } = widgetOf(held.type);
     if (event.key === 'Escape') {
       event.preventDefault();
-      const original = shown.find((item) => item.i === id) ?? active;
-      setPickedUp(undefined);
+      const original = shown.find(({ i }) => i === held.i) ?? held;
+      setHeldPlace(undefined);
       setLastPlace(original);
       setAnnouncement(`${title} is back at ${describePlace(original)}.`);
       return;
     }
-    const minSize = minSizeOf(active.type, narrow);
-    const next = keyboardStep(active, event.key, event.shiftKey, {
+    const minSize = minSizeOf(held.type, narrow);
+    const next = keyboardStep(heldPlace, event.key, event.shiftKey, {
       columns,
       minW: minSize.w,
       minH: minSize.h,
     });
     if (!next) return;
     event.preventDefault();
-    setPickedUp({ ...pickedUp, active: next });
+    setHeldPlace(next);
     setLastPlace(next);
     setAnnouncement(`${title}: ${describePlace(next)}.`);
   };
 
   const onBlur = (id: string) => {
-    if (pickedUp?.id === id) drop(pickedUp, widgetOf(pickedUp.active.type).title);
+    if (held?.i === id) drop(held);
   };
 
   // stable functions, so that the widget frames do not render again
@@ -88,7 +90,7 @@ export function useKeyboardMove(
     latest.current = { press, pickUpOrDrop, onBlur };
   });
   const onHandleKey = useCallback(
-    (id: string, event: KeyboardEvent) => latest.current.press(id, event),
+    (id: string, event: PressedKey) => latest.current.press(id, event),
     [],
   );
   const onHandlePress = useCallback((id: string) => latest.current.pickUpOrDrop(id), []);
@@ -98,7 +100,7 @@ export function useKeyboardMove(
     items,
     announcement,
     lastPlace,
-    pickedUpId: pickedUp?.id,
+    pickedUpId: held?.i,
     onHandleKey,
     onHandlePress,
     onHandleBlur,

@@ -2,8 +2,8 @@ import { topDialog } from '@parallax/ui/state';
 import { useEffect, useState } from 'react';
 
 /**
- * The widget that fills the canvas. Escape restores its size unless Escape closes something else;
- * adding a widget or selecting another one does too, since it would be hidden behind this one.
+ * The widget that fills the canvas. Escape restores its size unless Escape closes something else.
+ * Adding or selecting another widget also restores it, since the other one would be hidden.
  * @param ids of all widgets and previews
  * @param selectedId the widget that the address names
  */

@@ -34,7 +34,7 @@ export function scrollTopOf(
   return place && (place.y + place.h * share) * ROW_PX;
 }
 
-/** Returns the position that the browser allows. */
+/** Scrolls to `top`. Returns the position that the browser applied. */
 function scrollTo(box: HTMLElement, top: number): number {
   box.scrollTop = top;
   return box.scrollTop;
@@ -49,7 +49,7 @@ interface Scrolled {
 
 /**
  * Keeps the widget at the top of the view in place when the number of columns changes, and restores
- * the scroll position after a widget was maximised.
+ * the scroll position when a maximised widget is restored.
  * @returns a function that records the scroll position; call it before a widget is maximised
  */
 export function useScrollPlace(
@@ -58,8 +58,8 @@ export function useScrollPlace(
   isMaximised: boolean,
 ): () => void {
   const scrolled = useRef<Scrolled>({ columns, top: 0, place: undefined });
-  // The browser may limit a restored position while the columns still change, so it replaces the
-  // recorded one only after the user has scrolled.
+  // The browser may limit a restored position while the columns still change, so that the restored
+  // position replaces the recorded one only after the user has scrolled.
   const restored = useRef<number>(undefined);
   const latest = useRef({ items, columns, isMaximised });
 

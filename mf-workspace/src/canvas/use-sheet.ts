@@ -55,11 +55,11 @@ export function useSheet(sheetId: string, columns: number | undefined): ShownShe
   const desk = useLayout({ sheetId });
   const current = useLayout({ sheetId, columns }, narrow);
   // a rotated phone shows its previous columns until the places of the new ones have been read
-  const [readColumns, setReadColumns] = useState(columns);
-  if (current.state === 'success' && readColumns !== columns) setReadColumns(columns);
-  const previous = useLayout({ sheetId, columns: readColumns }, narrow);
+  const [loadedColumns, setLoadedColumns] = useState(columns);
+  if (current.state === 'success' && loadedColumns !== columns) setLoadedColumns(columns);
+  const previous = useLayout({ sheetId, columns: loadedColumns }, narrow);
   const own = current.state === 'success' ? current : previous;
-  const shown = narrow ? readColumns : undefined;
+  const shown = narrow ? loadedColumns : undefined;
   const items = useMemo(
     () =>
       shown === undefined

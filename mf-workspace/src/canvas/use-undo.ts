@@ -13,8 +13,8 @@ import type { Reverted } from '../layout/revert-step.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 
 /**
- * Describes a change of an item. Without an item, the step changed only the contract of the dash
- * bar.
+ * Describes a change of an item. Without an item, the step changed only the header's contract, which
+ * the dash bar shows.
  */
 function describe(from: LayoutItem | undefined, to: LayoutItem | undefined): string {
   const item = to ?? from;
@@ -29,7 +29,7 @@ export const PLACE_TOAST = 'widget-moved';
 /** The id of the toast that offers to undo the removal of a widget from its sheet. */
 export const undoToast = (id: string): string => `undo ${id}`;
 
-/** Dismisses the toasts that offer to undo these changes, which were undone by the keys. */
+/** Dismisses the toasts that offer to undo these changes, which were undone by key or command. */
 function dismissOffers(changes: Reverted['changes']): void {
   for (const { from, to } of changes) {
     const id = (from ?? to)?.i;

@@ -22,8 +22,8 @@ function accept(desk: LayoutSaver, result: AddResult | undefined): void {
 }
 
 /**
- * Moves the focus to the widget that follows the one removed at index `at`, since the focused menu
- * was removed with it.
+ * Moves the focus to the widget that follows the one removed at index `at`, or else to the last one,
+ * since the focused menu was removed with it.
  */
 function focusNeighbour(desk: LayoutSaver, at: number): void {
   const neighbour = desk.items[Math.min(at, desk.items.length - 1)];
@@ -41,7 +41,7 @@ function remove(desk: LayoutSaver, id: string): void {
   showToast({ id: undoToast(id), kind: 'info', title, action: { label: 'Undo', onSelect } });
 }
 
-/** Chooses the contract of the dash bar. Returns the change for the undo step, if any. */
+/** Chooses the header's contract, which the dash bar shows. Returns the change for the undo step, if any. */
 function chooseHeader(to: string): HeaderChange | undefined {
   const from = dashContractKey();
   if (from === to) return undefined;

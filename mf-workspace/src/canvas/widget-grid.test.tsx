@@ -1,6 +1,6 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contribute } from '@parallax/federation/testing';
-import { act, fireEvent, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { draggedWidget } from '../add-widget/dragged-widget.ts';
 import contributions from '../contributions.ts';
 import { WidgetGrid } from './widget-grid.tsx';
@@ -10,22 +10,36 @@ await contribute('mf_workspace', contributions);
 const item = { i: 'a', type: 'ORDER_BOOK', x: 0, y: 0, w: 6, h: 10, settings: {} } as const;
 const onDropWidget = jest.fn();
 
-function show() {
-  const { container } = render(
-    <WidgetGrid
-      items={[item]}
-      columns={24}
-      rowHeight={24}
-      narrow={false}
-      onMove={() => undefined}
-      onDropWidget={onDropWidget}
-    >
-      {[<div key="a">Order book</div>]}
-    </WidgetGrid>,
-  );
+const gridOf = (ids: readonly string[], narrow: boolean) => (
+  <WidgetGrid
+    items={ids.map((i, at) => ({ ...item, i, y: at * item.h }))}
+    columns={24}
+    rowHeight={24}
+    narrow={narrow}
+    onMove={() => undefined}
+    onDropWidget={onDropWidget}
+  >
+    {ids.map((id) => (
+      <div key={id}>
+        <header data-drag-handle="">
+          <button type="button" data-grip="">
+            {id}
+          </button>
+        </header>
+      </div>
+    ))}
+  </WidgetGrid>
+);
+
+function show(ids: readonly string[] = ['a'], narrow = false) {
+  const { container, rerender } = render(gridOf(ids, narrow));
   const grid = container.querySelector('.react-grid-layout');
   if (!grid) throw new Error('The grid is not there.');
-  return { grid, items: () => container.querySelectorAll('.react-grid-item').length };
+  return {
+    grid,
+    items: () => container.querySelectorAll('.react-grid-item').length,
+    change: (...now: readonly string[]) => rerender(gridOf(now, narrow)),
+  };
 }
 
 describe('a widget dragged over the grid from the dialog', () => {
@@ -62,5 +76,31 @@ describe('a widget dragged over the grid from the dialog', () => {
       { x: expect.any(Number), y: expect.any(Number) },
     );
     expect(items()).toBe(1);
+  });
+});
+
+describe('a drag of a widget that is removed meanwhile', () => {
+  // jsdom has no layout
+  const offsetParent = jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get');
+  beforeAll(() => void offsetParent.mockReturnValue(document.body));
+  afterAll(() => offsetParent.mockRestore());
+
+  it.each([
+    ['desktop', false],
+    ['narrow', true],
+  ])('ends, so that the %s grid shows later changes and leaves Escape to dialogs', (_, narrow) => {
+    const { items, change } = show(['a', 'b'], narrow);
+    const grip = screen.getByRole('button', { name: 'b' });
+    fireEvent.mouseDown(grip, { clientX: 10, clientY: 10 });
+    fireEvent.mouseMove(document, { clientX: 10, clientY: 60 });
+    fireEvent.mouseMove(document, { clientX: 10, clientY: 90 });
+    // with the placeholder
+    expect(items()).toBe(3);
+    expect(fireEvent.keyDown(document.body, { key: 'Shift' })).toBe(true);
+    change('a');
+    expect(items()).toBe(1);
+    change('a', 'c');
+    expect(items()).toBe(2);
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import type { LayoutItem } from '@parallax/protocol';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { GridLayout, type Layout, useContainerWidth } from 'react-grid-layout';
 import { draggedWidget } from '../add-widget/dragged-widget.ts';
@@ -10,7 +10,7 @@ import { autoScroll } from './auto-scroll.ts';
 import { DROPPING_ID, GridCompactor } from './grid-compactor.ts';
 import { GAP } from './grid-size.ts';
 import { minSizeOf } from './min-size.ts';
-import { onEscape, releaseMouse } from './on-escape.ts';
+import { onEscape, releasePointer } from './on-escape.ts';
 import { gridHeight } from './scroll-to-place.ts';
 import { isPreview } from './use-previews.ts';
 import styles from './widget-grid.module.css';
@@ -19,20 +19,28 @@ const nothing = (): void => undefined;
 const RESIZE = { enabled: true, handles: ['s', 'e', 'se', 'sw', 'w'] } as const;
 const FIXED = { isDraggable: false, isResizable: false } as const;
 
+/** The widget that is dragged or resized. */
+interface Dragged {
+  readonly item: LayoutItem;
+  readonly child: ReactElement;
+  /** cancels the drag, which the library then ends */
+  readonly cancel: () => void;
+}
+
 /**
  * The grid of widgets, which are dragged by their header and resized at their edges. Only user
  * changes are reported. On a narrow grid a widget is dragged by its grip, so that touch scrolling
  * works.
  */
 export function WidgetGrid({
-  items,
+  items: shownItems,
   columns,
   rowHeight,
   narrow,
   locked = false,
   onMove,
   onDropWidget,
-  children,
+  children: shownChildren,
 }: {
   items: readonly LayoutItem[];
   columns: number;
@@ -46,7 +54,7 @@ export function WidgetGrid({
   /** a widget was dropped from the dialog */
   onDropWidget: (widget: NewWidget, at: { x: number; y: number }) => void;
   /** one element per item, keyed by the item's id */
-  children: ReactNode;
+  children: readonly ReactElement[];
 }) {
   const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true });
   const [compactor] = useState(() => new GridCompactor());
@@ -59,6 +67,17 @@ export function WidgetGrid({
   // The library reads the dragged widget's place from its last committed layout. On a busy machine
   // a drag can end before its last move is committed: the widget would be lost, its placeholder kept.
   const commitDrag = () => flushSync(() => setDragsEnded((ended) => ended + 1));
+
+  const [dragged, setDragged] = useState<Dragged>();
+  // The library can end a drag only while the widget is rendered: it is removed after that.
+  const removed =
+    dragged && !shownItems.some(({ i }) => i === dragged.item.i) ? dragged : undefined;
+  const items = useMemo(
+    () => (removed ? [...shownItems, removed.item] : shownItems),
+    [shownItems, removed],
+  );
+  const children = removed ? [...shownChildren, removed.child] : shownChildren;
+  useLayoutEffect(() => removed?.cancel(), [removed]);
 
   useEffect(() => () => stopListening.current(), []);
 
@@ -117,23 +136,30 @@ export function WidgetGrid({
     [narrow],
   );
 
-  const start = (id: string | undefined, shown: Layout) => {
+  const start = (id: string | undefined, shown: Layout, event: Event) => {
     if (id === undefined) return;
+    stopListening.current();
     // copies, since the library mutates its own
     before.current = shown.map((item) => ({ ...item }));
     active.current = id;
     compactor.start(id, shown);
     // the browser ends a drag from outside
     if (id === DROPPING_ID) return;
-    const stopEscape = onEscape(() => {
+    const cancel = () => {
       compactor.cancel();
-      releaseMouse();
-    });
+      releasePointer(event);
+    };
+    const stopEscape = onEscape(cancel);
+    const item = items.find(({ i }) => i === id);
+    const child = children.find(({ key }) => key === id);
+    if (item && child) setDragged({ item, child, cancel });
     const canvas = containerRef.current?.parentElement;
     const stopScrolling = narrow && canvas ? autoScroll(canvas) : nothing;
     stopListening.current = () => {
       stopEscape();
       stopScrolling();
+      setDragged(undefined);
+      stopListening.current = nothing;
     };
   };
   const end = (shown: Layout) => {
@@ -164,9 +190,9 @@ export function WidgetGrid({
           dragConfig={dragConfig}
           resizeConfig={RESIZE}
           dropConfig={dropConfig}
-          onDragStart={(shown, item) => start(item?.i, shown)}
+          onDragStart={(shown, item, _, __, event) => start(item?.i, shown, event)}
           onDragStop={end}
-          onResizeStart={(shown, item) => start(item?.i, shown)}
+          onResizeStart={(shown, item, _, __, event) => start(item?.i, shown, event)}
           onResizeStop={end}
           onDrop={(_, item) => {
             compactor.end();

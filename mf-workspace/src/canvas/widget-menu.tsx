@@ -25,7 +25,8 @@ export interface WidgetActions {
 
 /**
  * Types that can be linked although they do not show a single contract: tables, most of which set
- * the contract of the link to that of a chosen row, and widgets that follow its base or pair.
+ * the contract of the link to that of a chosen row, and widgets that show the base or pair of the
+ * link's contract.
  */
 const LINKED_TYPES: ReadonlySet<WidgetType> = new Set([
   'WATCH_LIST',

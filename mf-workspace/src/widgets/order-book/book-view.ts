@@ -24,7 +24,7 @@ export interface BookView {
   readonly spread: number | undefined;
   /** spread / mid in basis points */
   readonly spreadBps: number | undefined;
-  /** the bids' share of the totals of both shown sides, 0 to 1; undefined if a side is empty */
+  /** the bids' share of all received levels, 0 to 1; undefined if a side is empty */
   readonly bidShare: number | undefined;
 }
 
@@ -107,8 +107,10 @@ export function bookView(book: Pick<Book, 'bids' | 'asks'>, options: ViewOptions
       : levels;
   const totalled = (levels: readonly BookLevel[], side: 'bid' | 'ask') =>
     withTotals(grouped(valued(levels), side, group, decimals));
-  const shownBids = totalled(bids, 'bid').slice(0, rows);
-  const shownAsks = totalled(asks, 'ask').slice(0, rows);
+  const allBids = totalled(bids, 'bid');
+  const allAsks = totalled(asks, 'ask');
+  const shownBids = allBids.slice(0, rows);
+  const shownAsks = allAsks.slice(0, rows);
   const barOf = ({ size, total }: Omit<BookRow, 'depth'>) => (byTotal ? total : size);
   const largest = Math.max(0, ...[...shownBids, ...shownAsks].map(barOf));
   const withDepth = (row: Omit<BookRow, 'depth'>) => ({
@@ -126,7 +128,7 @@ export function bookView(book: Pick<Book, 'bids' | 'asks'>, options: ViewOptions
     mid,
     spread,
     spreadBps: mid === undefined || spread === undefined ? undefined : (spread / mid) * 10_000,
-    bidShare: shareOf(shownBids.at(-1)?.total, shownAsks.at(-1)?.total),
+    bidShare: shareOf(allBids.at(-1)?.total, allAsks.at(-1)?.total),
   };
 }
 

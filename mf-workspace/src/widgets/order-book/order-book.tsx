@@ -126,7 +126,11 @@ function Book({ contract, settings }: BookProps) {
           </td>
           <td colSpan={2} className={styles.spread}>
             <span ref={spread}>{NO_VALUE}</span>
-            <span ref={imbalance} title="Share of the bids in the shown levels" />
+            <span
+              ref={imbalance}
+              className={styles.imbalance}
+              title="Share of the bids in all received levels"
+            />
           </td>
         </tr>
       </tbody>

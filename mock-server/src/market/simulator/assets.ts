@@ -17,7 +17,8 @@ const CACHED_SPANS = 256;
 export const referenceUsd = (name: string): number => assetFacts(name).usd;
 
 /**
- * The paths by asset, simulated unless given. A multiple of another asset follows that asset's path.
+ * The paths by asset, simulated unless given. An asset that is a multiple of another
+ * (1000SHIB) follows its path.
  */
 export function pathsOfAssets(
   seed: number,

@@ -42,8 +42,8 @@ export class SimulatedBook {
   }
 
   /**
-   * 20 levels per side: the best price, then one price in each interval of the level gap. Bids end at
-   * one tick.
+   * 20 levels per side: the best price, then one price per interval of the width of the level gap. No
+   * bid is below one tick.
    */
   at(time: number): Book {
     const slot = Math.floor(time / SLOT_MS) * SLOT_MS;
@@ -89,7 +89,7 @@ export class SimulatedBook {
     ];
   }
 
-  /** Each price changes size at its own time, so that the book never changes all at once. */
+  /** The size at each price changes at its own time, so that the book never changes all at once. */
   #levelSizeAt(ticks: number, time: number): number {
     const phase = randomAt(this.#seed + 2, ticks);
     const age = Math.floor(time / LEVEL_SIZE_MS + phase);

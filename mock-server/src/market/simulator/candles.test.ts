@@ -88,7 +88,7 @@ describe('a candle', () => {
     );
   });
 
-  it('contains the prices of its trades, which are the best bid or ask of their moment', () => {
+  it('contains the prices of its trades, which are the best bid or ask of their slot', () => {
     assert(
       property(anySeed, anyInstrument, anyTime, (seed, instrument, time) => {
         const contract = contractOf(seed, instrument);
@@ -175,7 +175,7 @@ describe('a price path', () => {
     }
   });
 
-  it('has a high above open and close in most candles', async () => {
+  it('has a high above both open and close in most of its candles', async () => {
     const { reads } = createSimulator({ seed: 3, clock: new ManualClock(START), instruments });
     for (const interval of ['5m', '1d'] as const) {
       const candles = (await reads.candles('okx:ETH-USDT', interval, {}, 400)) ?? [];

@@ -73,7 +73,7 @@ describe('simultaneous prices', () => {
     'okx:ETH-USDT-SWAP',
     'binance_spot:ETHBTC',
     'kraken_spot:ADAEUR',
-  ])('the trades of %s are at the top of the book of their moment', (key) => {
+  ])('the trades of %s are at the top of the book of their slot', (key) => {
     const { clock, market, book } = setUp();
     for (let slot = 0; slot < 600; slot += 1, clock.advance(100)) {
       const { bids, asks } = book(key);

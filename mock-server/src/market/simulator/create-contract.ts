@@ -1,6 +1,6 @@
 import type { Instrument } from '../catalogue/instrument.ts';
 import { SimulatedBook } from './book.ts';
-import { type FairValue, firstSpanOf } from './fair-value.ts';
+import { type FairValue, longestLevelOf } from './fair-value.ts';
 import { Grid } from './grid.ts';
 import { SimulatedOpenInterest } from './open-interest.ts';
 import { PriceSpans } from './price-spans.ts';
@@ -23,7 +23,7 @@ export function createSimulatedContract(
   const spans = new PriceSpans(
     seedFor(seed, `moments ${key}`),
     (time) => quotes.topAt(time),
-    firstSpanOf(instrument),
+    longestLevelOf(instrument),
   );
   const topAt: TopAt = (time) => spans.topAt(time);
   const flow = new TradeFlow(seed, key, instrument, spans);

@@ -46,10 +46,10 @@ const VENUE_DEVIATION = 0.000_08;
 export const VOLATILE = 0.3;
 
 /**
- * The longest span that bounds a contract's price. The extremes of a cross rate are not those of
+ * The level of the longest span that bounds a contract's price. The extremes of a cross rate are not those of
  * its legs: if it were bounded by days, it would deviate from the ratio of its legs by half a percent.
  */
-export const firstSpanOf = ({ contract }: Instrument): number =>
+export const longestLevelOf = ({ contract }: Instrument): number =>
   assetFacts(contract.quote).volatility >= VOLATILE ? FIVE_MINUTES_LEVEL : 0;
 
 /** Annual carry of futures over spot: about 6%, slightly more for far expiries. */
@@ -103,7 +103,7 @@ export function fairValue(
   const fair = new FoldedPath(
     (time) => worthAt(time) * (1 + venueNoise.at(time)),
     CACHED_SPANS,
-    firstSpanOf(instrument),
+    longestLevelOf(instrument),
   );
   return { indexAt, premiumAt, valueAt: worthAt, fairAt: (time) => fair.at(time) };
 }

@@ -1,5 +1,5 @@
 import { BoundedCache } from './bounded-cache.ts';
-import { boundingSpans, lengthOf, momentsOf, SLOT_MS, SPANS } from './spans.ts';
+import { boundsEnd, lengthOf, momentsOf, SLOT_MS, SPANS } from './spans.ts';
 
 /** Cached moments per cached span. */
 const MOMENTS_PER_SPAN = 16;
@@ -36,15 +36,15 @@ export class FoldedPath {
 
   /**
    * @param cachedSpans number of cached spans per length
-   * @param first level of the longest span whose extremes occur at its moments
+   * @param longestLevel level of the longest span whose extremes occur at its moments
    */
   constructor(
     private readonly raw: (time: number) => number,
     cachedSpans: number,
-    private readonly first = 0,
+    private readonly longestLevel = 0,
   ) {
     this.#values = new BoundedCache(MOMENTS_PER_SPAN * cachedSpans, (moment) =>
-      this.#bounded(moment, boundingSpans(moment, first)),
+      this.#bounded(moment, boundsEnd(moment, longestLevel)),
     );
     this.#ranges = SPANS.map(
       (_, level) => new BoundedCache(cachedSpans, (cell) => this.#rangeOf(level, cell)),
@@ -53,13 +53,13 @@ export class FoldedPath {
 
   at(time: number): number {
     const slot = Math.floor(time / SLOT_MS) * SLOT_MS;
-    const bounds = boundingSpans(slot, this.first);
+    const bounds = boundsEnd(slot, this.longestLevel);
     return bounds < SPANS.length ? this.#values.get(slot) : this.#bounded(slot, bounds);
   }
 
   #bounded(slot: number, bounds: number): number {
     let value = this.raw(slot);
-    for (let level = this.first; level < bounds; level += 1) {
+    for (let level = this.longestLevel; level < bounds; level += 1) {
       const range = this.#range(level, Math.floor(slot / lengthOf(level)));
       if (range !== undefined) value = reflect(value, range);
     }

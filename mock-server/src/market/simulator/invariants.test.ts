@@ -79,7 +79,7 @@ describe('every read', () => {
     );
   });
 
-  it('is computed once per second, as of its start, if it covers many contracts', async () => {
+  it('is computed once per second, as of the start of the second, if it covers many contracts', async () => {
     const clock = new ManualClock(START + 900);
     const { reads } = createSimulator({ seed: 5, clock, instruments });
     const filter = { exchange: 'okx', base: 'BTC' };

@@ -29,8 +29,8 @@ const TYPE: Readonly<Record<InstType, number>> = {
 const exchangesByName = new Map(exchanges.map((each) => [each.name, each]));
 
 /**
- * What half the spread and the taker fee come to at least, as a fraction of the price. Market makers
- * quote wider where takers pay no fee, since arbitrage would otherwise be possible at all times.
+ * Minimum of half the spread plus the taker fee, as a fraction of the price. Market makers quote wider
+ * where takers pay no fee, since arbitrage would otherwise be possible at all times.
  */
 const TAKER_COST_MIN = 0.0005;
 
@@ -43,8 +43,8 @@ export interface Liquidity {
   /** half the spread, as a fraction of the price, before the tick widens it */
   readonly halfSpread: number;
   /**
-   * distance between two book levels, as a fraction of the base's reference price; 0 for options:
-   * every tick
+   * distance between two book levels, as a fraction of the base's reference price; 0 for options,
+   * which have a level at every tick
    */
   readonly levelGap: number;
   /** typical size of a level, in the unit of the contract's sizes */
@@ -56,19 +56,22 @@ export interface Liquidity {
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 export function liquidityOf({ contract, venue }: Instrument): Liquidity {
-  const share =
+  const liquidity =
     VENUE[venue] *
     assetFacts(contract.base).depth *
     (QUOTE[contract.quote] ?? 0.08) *
     TYPE[contract.instType];
-  const levelUsd = 150_000 * share ** 0.7;
-  const bursts = Math.round(MINUTE / clamp(400 / share, 300, 12_000));
+  const levelUsd = 150_000 * liquidity ** 0.7;
+  const bursts = Math.round(MINUTE / clamp(400 / liquidity, 300, 12_000));
   if (contract.instType === 'option') {
     const levelSize = (OPTION_SIZE_FACTOR * levelUsd) / referenceUsd(contract.base);
     return { halfSpread: OPTION_HALF_SPREAD, levelGap: 0, levelSize, bursts };
   }
   const fee = takerFeeOf(contract, exchangesByName) ?? 0;
-  const halfSpread = Math.max(clamp(0.000_001 / share, 0.000_001, 0.0015), TAKER_COST_MIN - fee);
+  const halfSpread = Math.max(
+    clamp(0.000_001 / liquidity, 0.000_001, 0.0015),
+    TAKER_COST_MIN - fee,
+  );
   return {
     halfSpread,
     levelGap: Math.max(0.000_01, halfSpread),

@@ -56,7 +56,7 @@ const WANDER_OCTAVES = 19;
  * Behaves like a Brownian path with a variance of 1 per year from half a second up to a day and
  * reverts to the mean beyond, so that prices stay near their level however long the server runs.
  * Each lattice is weighted with half the standard deviation of its period, so that increments over
- * all periods in between add up to the Brownian variance.
+ * all periods from half a second to a day add up to the Brownian variance.
  */
 export const brownianNoise = (seed: number): OctaveNoise =>
   new OctaveNoise(

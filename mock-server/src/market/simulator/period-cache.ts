@@ -12,7 +12,7 @@ interface Entry<T> {
 
 /**
  * Caches one response per filter and period (a second by default), computed as of the start of the
- * period, so that it does not depend on the first request. Failures are not cached.
+ * period, so that it does not depend on when the first request arrives. Failures are not cached.
  */
 export class PeriodCache<T, Filter extends object = DerivativesFilter> {
   readonly #entries = new BoundedCache<Entry<T>, string>(ENTRIES_MAX, () => ({

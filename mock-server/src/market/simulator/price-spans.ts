@@ -1,7 +1,7 @@
 import { BoundedCache } from './bounded-cache.ts';
 import type { Top, TopAt } from './quotes.ts';
 import { randomAt } from './random.ts';
-import { boundingSpans, lengthOf, momentsOf, SLOT_MS, SPANS } from './spans.ts';
+import { boundsEnd, lengthOf, momentsOf, SLOT_MS, SPANS } from './spans.ts';
 
 const partsOf = (level: number): number => lengthOf(level) / lengthOf(level + 1);
 
@@ -30,7 +30,7 @@ export class PriceSpans {
     private readonly seed: number,
     private readonly quotedAt: TopAt,
     /** level of the longest span whose extremes occur at its moments */
-    private readonly first = 0,
+    private readonly longestLevel = 0,
   ) {
     this.#spans = SPANS.map(
       (_, level) => new BoundedCache(SPANS_CACHED, (cell) => this.#make(level, cell)),
@@ -44,7 +44,7 @@ export class PriceSpans {
 
   /** Computes a span that consists of thousands of moments, in short units between the yields. */
   *prepare(level: number, cell: number): Generator<undefined> {
-    if (level >= this.first || this.#spans[level]?.has(cell) === true) return;
+    if (level >= this.longestLevel || this.#spans[level]?.has(cell) === true) return;
     const parts = partsOf(level);
     for (let part = 0; part < parts; part += 1) yield* this.prepare(level + 1, cell * parts + part);
     yield;
@@ -55,8 +55,8 @@ export class PriceSpans {
   topAt(time: number): Top {
     const slot = Math.floor(time / SLOT_MS) * SLOT_MS;
     const top = this.quotedAt(slot);
-    const bounds = boundingSpans(slot, this.first);
-    if (bounds === this.first) return top;
+    const bounds = boundsEnd(slot, this.longestLevel);
+    if (bounds === this.longestLevel) return top;
     const level = bounds - 1;
     const cell = Math.floor(slot / lengthOf(level));
     if (this.#last?.level !== level || this.#last.cell !== cell) {
@@ -71,7 +71,7 @@ export class PriceSpans {
   }
 
   #make(level: number, cell: number): PriceSpan {
-    return level < this.first ? this.#merge(level, cell) : this.#ofMoments(level, cell);
+    return level < this.longestLevel ? this.#merge(level, cell) : this.#ofMoments(level, cell);
   }
 
   /** From the next shorter spans. */

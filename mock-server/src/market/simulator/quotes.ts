@@ -37,7 +37,7 @@ export class Quotes {
     const centre = this.fairAt(slot * SLOT_MS) / this.prices.step;
     const wider = 1 + 1.5 * randomAt(this.#seed, slot) ** 3;
     const half = Math.max(0.5, centre * this.#halfSpread * wider);
-    // a contract worth less than a tick has no bid: it would be above its value
+    // a contract worth less than a tick has no bid: one of a tick would exceed its value
     const minTicks = centre < 1 ? 0 : 1;
     const bid = Math.max(minTicks, Math.floor(centre - half + EPSILON));
     return { bid, ask: Math.max(bid + 1, Math.ceil(centre + half - EPSILON)) };

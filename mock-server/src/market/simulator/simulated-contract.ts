@@ -28,7 +28,7 @@ const FIVE_MINUTES = 300_000;
 const DIGITS = 5;
 
 /**
- * Start of the 24 hours of a ticker: on a 5-minute mark, so that its values match the candles and
+ * Start of the 24 hours of a ticker: aligned to 5 minutes, so that its values match the candles and
  * few prices of the past are needed.
  */
 const dayBefore = (time: number): number => Math.floor((time - DAY) / FIVE_MINUTES) * FIVE_MINUTES;

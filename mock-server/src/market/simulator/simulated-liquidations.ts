@@ -15,7 +15,7 @@ export interface SimulatedDerivative {
 }
 
 const MINUTE = 60_000;
-const REACH_MINUTES = 1440;
+const LOOKBACK_MINUTES = 1440;
 /** Probability of a liquidation per minute in the busiest contract. */
 const CHANCE = 0.06;
 /** Simulated minutes have at least this many trades; replayed minutes may have none. */
@@ -30,7 +30,10 @@ function happensIn(seed: number, { row, instrument }: SimulatedDerivative) {
   return (minute: number) => randomAt(own, minute) < chance;
 }
 
-/** The largest of a minute's last trades in the direction of its price, as forced trades are. */
+/**
+ * Forced trades push the price, so this is the largest of the minute's last trades in the direction
+ * of its price.
+ */
 function forcedTrade(contract: SimulatedContract, minute: number): Trade | undefined {
   const start = minute * MINUTE;
   const until = start + MINUTE;
@@ -68,7 +71,7 @@ export class SimulatedLiquidations {
     const happens = derivatives.map((one) => happensIn(this.seed, one));
     const found: Liquidation[] = [];
     const newest = Math.floor(now / MINUTE) - 1;
-    for (let back = 0; back < REACH_MINUTES && found.length < limit; back += 1) {
+    for (let back = 0; back < LOOKBACK_MINUTES && found.length < limit; back += 1) {
       await slicer.step();
       for (const [i, derivative] of derivatives.entries()) {
         if (happens[i]?.(newest - back) !== true) continue;

@@ -163,7 +163,7 @@ const MESSAGE_MS = 200;
 const HEARTBEATS_PER_SECOND = 1_000 / MESSAGE_MS;
 const ROUND_TRIP_MS = 5_000;
 
-/** A simulated venue is always up, with a round trip of its own. */
+/** A simulated venue is always up and has its own round-trip time. */
 function venueStatus(
   seed: number,
   { name, displayName }: Venue,
@@ -171,14 +171,14 @@ function venueStatus(
 ): Omit<VenueStatus, 'message_rate'> {
   const own = seedFor(seed, `round trip ${name}`);
   const distance = 8 + 80 * randomAt(own, 0) ** 2;
-  const delay = 1 + 0.5 * randomAt(own + 1, Math.floor(now / ROUND_TRIP_MS)) ** 4;
+  const jitter = 1 + 0.5 * randomAt(own + 1, Math.floor(now / ROUND_TRIP_MS)) ** 4;
   return {
     name,
     displayName,
     state: 'up',
     reason: null,
     last_message_at: Math.floor(now / MESSAGE_MS) * MESSAGE_MS,
-    round_trip_ms: Math.round(distance * delay),
+    round_trip_ms: Math.round(distance * jitter),
     reconnects: 0,
     at: now,
   };

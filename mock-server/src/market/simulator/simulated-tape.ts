@@ -9,8 +9,8 @@ import type { Bar, TradeTape, Turnover } from './trade-tape.ts';
 
 /** Ids reserved per minute; a minute has fewer trades. */
 const IDS_PER_MINUTE = 1024;
-/** Number of latest trades that clients show; their minutes are cached. */
-const TRADES_SHOWN = 150;
+/** Number of latest trades whose minutes are cached; more than clients show. */
+const TRADES_CACHED = 150;
 
 interface Minute {
   readonly flow: readonly UnpricedTrade[];
@@ -25,7 +25,7 @@ interface Sum extends PriceSpan {
   readonly lots: number;
 }
 
-/** Trades as a pure function of time, at the best prices of their moment. */
+/** Trades as a pure function of time, at the best prices of their slot. */
 export class SimulatedTape implements TradeTape {
   readonly #minutes: BoundedCache<Minute>;
   /** the last minute read */
@@ -52,7 +52,7 @@ export class SimulatedTape implements TradeTape {
     private readonly prices: Grid,
     private readonly sizes: Grid,
   ) {
-    const minutes = 2 + Math.ceil(TRADES_SHOWN / flow.typical);
+    const minutes = 2 + Math.ceil(TRADES_CACHED / flow.typical);
     this.#minutes = new BoundedCache(minutes, (minute) => ({
       flow: flow.minute(minute),
       trades: new Map(),

@@ -1,5 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { bookSchema, contractKey, type Trade, tickerSchema, tradeSchema } from '@parallax/protocol';
+import {
+  bookSchema,
+  contractKey,
+  type Ticker,
+  type Trade,
+  tickerSchema,
+  tradeSchema,
+} from '@parallax/protocol';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { decimalsOf, type Instrument } from '../catalogue/instrument.ts';
 import type { MarketSource, MarketUpdates } from '../market-source.ts';
@@ -30,6 +37,8 @@ const book = (market: MarketSource, key: string) =>
   bookSchema.parse(read(market, 'book', key).data);
 const trades = (market: MarketSource, key: string) =>
   tradeSchema.array().parse(read(market, 'trades', key).data);
+
+const withoutTime = (figures: Ticker) => ({ ...figures, at: undefined });
 
 /** Whether a value is a multiple of the step, without further digits. */
 function onStep(value: number, step: number): boolean {
@@ -104,11 +113,6 @@ describe('prices', () => {
     }
   });
 
-  it('differ for another seed', () => {
-    const key = 'binance_spot:BTCUSDT';
-    expect(trades(make(1).market, key)).not.toEqual(trades(make(2).market, key));
-  });
-
   it('differ between venues by less than 0.1% for BTC/USD spot', () => {
     const { clock, market } = make();
     for (let i = 0; i < 20; i += 1, clock.advance(3_333_333)) {
@@ -135,7 +139,12 @@ describe('prices', () => {
 });
 
 describe('trades', () => {
-  it('are in order with unique ids, at the best price of their moment', () => {
+  it('differ for another seed', () => {
+    const key = 'binance_spot:BTCUSDT';
+    expect(trades(make(1).market, key)).not.toEqual(trades(make(2).market, key));
+  });
+
+  it('are in order with unique ids, at the best price of their slot', () => {
     const { clock, market } = make();
     const key = 'okx:BTC-USDT-SWAP';
     const seen = new Map<string, Trade>();
@@ -219,25 +228,41 @@ describe('watching', () => {
     market.stop();
   });
 
-  it('a failed read is retried within the same cache period', async () => {
-    const clock = new ManualClock(START);
-    const paths = pathsOfAssets(1);
-    let isFailing = true;
-    const pathOf = (asset: string) => {
-      if (isFailing) throw new Error('No path.');
-      return paths(asset);
-    };
-    const { reads } = createSimulator({ seed: 1, clock, instruments, pathOf });
-    const read = () =>
-      Promise.all([reads.tickers({ base: 'BTC' }), reads.liquidations({ base: 'BTC', limit: 1 })]);
-    await expect(reads.tickers({ base: 'BTC' })).rejects.toThrow('No path.');
-    await expect(reads.liquidations({ base: 'BTC', limit: 1 })).rejects.toThrow('No path.');
-    isFailing = false;
-    const [tickers, liquidations] = await read();
-    expect(tickers.contracts.length).toBeGreaterThan(0);
-    expect(liquidations).toHaveLength(1);
-    // the responses are cached now
-    expect(await read()).toEqual([tickers, liquidations]);
+  it('publishes every change of a ticker, also of sizes and greeks alone', () => {
+    // work that takes longer than its slice would be continued later
+    const time = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const { clock, market } = make();
+    const published = new Map<string, unknown>();
+    market.start((update) => {
+      if (update.kind === 'ticker') published.set(update.key, withoutTime(update.data));
+    });
+    const watched = keys.slice(0, 40);
+    for (const key of watched) {
+      market.watch('ticker', key);
+      published.set(key, withoutTime(ticker(market, key)));
+    }
+    for (let i = 0; i < 50; i += 1) {
+      clock.advance(200);
+      const current = new Map(watched.map((key) => [key, withoutTime(ticker(market, key))]));
+      expect(published).toEqual(current);
+    }
+    market.stop();
+    time.mockRestore();
+  });
+
+  it('frees the values that expired options share', () => {
+    const clock = new ManualClock(Date.UTC(2025, 10, 14, 7, 59, 50));
+    const market = createSimulator({ seed: 1, clock, instruments: listInstruments });
+    market.start(() => undefined);
+    const options = listInstruments(clock.now()).filter(
+      ({ contract, expiry }) =>
+        contract.instType === 'option' && expiry === Date.UTC(2025, 10, 14, 8),
+    );
+    for (const { contract } of options) ticker(market, contractKey(contract));
+    expect(market.cachedCount).toBeGreaterThan(options.length);
+    clock.advance(90_000);
+    expect(market.cachedCount).toBe(0);
+    market.stop();
   });
 
   it('returns undefined for unknown contracts', () => {
@@ -272,7 +297,7 @@ describe('watching', () => {
     market.stop();
   });
 
-  it('skips trades that happened while the machine slept for an hour', () => {
+  it('publishes only the last minute of trades after the machine has slept for an hour', () => {
     const { clock, market } = make();
     const pushed: MarketUpdates[] = [];
     market.start((update) => pushed.push(update));
@@ -283,8 +308,31 @@ describe('watching', () => {
     expect(first?.at).toBeGreaterThanOrEqual(clock.now() - 60_000);
     market.stop();
   });
+});
 
-  it('counts heartbeats and published updates in the message rate of a venue', () => {
+describe('the reads of a market', () => {
+  it('are retried within the same cache period after a failure', async () => {
+    const clock = new ManualClock(START);
+    const paths = pathsOfAssets(1);
+    let isFailing = true;
+    const pathOf = (asset: string) => {
+      if (isFailing) throw new Error('No path.');
+      return paths(asset);
+    };
+    const { reads } = createSimulator({ seed: 1, clock, instruments, pathOf });
+    const read = () =>
+      Promise.all([reads.tickers({ base: 'BTC' }), reads.liquidations({ base: 'BTC', limit: 1 })]);
+    await expect(reads.tickers({ base: 'BTC' })).rejects.toThrow('No path.');
+    await expect(reads.liquidations({ base: 'BTC', limit: 1 })).rejects.toThrow('No path.');
+    isFailing = false;
+    const [tickers, liquidations] = await read();
+    expect(tickers.contracts.length).toBeGreaterThan(0);
+    expect(liquidations).toHaveLength(1);
+    // the responses are cached now
+    expect(await read()).toEqual([tickers, liquidations]);
+  });
+
+  it('count heartbeats and published updates in the message rate of a venue', () => {
     // work that takes longer than its slice would be continued later
     const time = jest.spyOn(performance, 'now').mockReturnValue(0);
     const { clock, market } = make();

@@ -1,9 +1,11 @@
 import {
   type Book,
   contractKey,
+  greeksSchema,
   type PushedTopicKind,
   pushedTopicKindSchema,
   type Ticker,
+  tickerSchema,
 } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import { Listings } from '../catalogue/listings.ts';
@@ -27,8 +29,8 @@ const UPDATE_MS = 200;
 /** After a longer pause (such as a machine asleep) older trades are skipped. */
 const TRADES_BACKLOG_MS = 60_000;
 /**
- * Maximum number of cached contracts. Half of it exceeds the number of all contracts, since a bulk
- * response reads all of them each second.
+ * Maximum number of cached contracts. Half of it must exceed the number of all contracts, because a
+ * bulk response reads all of them each second.
  */
 const CONTRACTS_CACHED = 12_000;
 /**
@@ -39,7 +41,7 @@ const EVICT_MS = 30_000;
 
 /** A simulated market that reports its cache size. */
 export interface Simulator extends ComputedMarket {
-  /** Number of cached contracts and candle series. */
+  /** Number of cached contracts, candle series and values of futures that options share. */
   readonly cachedCount: number;
 }
 
@@ -75,7 +77,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const list = typeof instruments === 'function' ? instruments : () => instruments;
   const listings = new Listings(list, () => clock.now());
   /** by base, quote and expiry */
-  const futures = new Map<string, FairValue>();
+  const futures = new Map<
+    string,
+    { readonly value: FairValue; readonly expiry: Instrument['expiry'] }
+  >();
   const unwatched = new BoundedCache(CONTRACTS_CACHED, makeContract);
   const history = new CandleHistory();
   const watched = new Map<string, Watched>();
@@ -90,10 +95,13 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   function futureOf(instrument: Instrument): FairValue {
     const { base, quote } = instrument.contract;
     const key = `${base} ${quote} ${instrument.expiry}`;
-    const future =
-      futures.get(key) ?? fairValue(seed, key, instrument, pathOf(base), pathOf(quote));
+    const { expiry } = instrument;
+    const future = futures.get(key) ?? {
+      value: fairValue(seed, key, instrument, pathOf(base), pathOf(quote)),
+      expiry,
+    };
     futures.set(key, future);
-    return future;
+    return future.value;
   }
 
   function makeContract(instrument: Instrument): SimulatedContract {
@@ -143,7 +151,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         return;
       }
       const [name, topic] = entry.value;
-      // unwatched since the round started, or watched since, with a newer value
+      // was unwatched during this round, or is newly watched and already has a newer value
       if (watched.get(name) !== topic || topic.publishedUntil > now) continue;
       const instrument = listings.byKey.get(topic.key);
       if (instrument === undefined) {
@@ -173,7 +181,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       updateRate: (venue, now) => rates.get(venue)?.perSecond(now) ?? 0,
     }),
     get cachedCount() {
-      return unwatched.size + history.size;
+      return unwatched.size + history.size + futures.size;
     },
     start(sink) {
       const updates = clock.every(UPDATE_MS, () => {
@@ -182,6 +190,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       const evictions = clock.every(EVICT_MS, () => {
         unwatched.evictUnused();
         history.evictUnused();
+        for (const [key, { expiry }] of futures) {
+          if (expiry !== null && expiry <= clock.now()) futures.delete(key);
+        }
       });
       cancels.push(updates, evictions);
     },
@@ -225,7 +236,7 @@ function updateOf(
   return { kind, key, data: contract.latestTrades(now) };
 }
 
-/** The next update of a watched topic; undefined when nothing has changed. */
+/** The next update of a watched topic; undefined when only its time has changed. */
 function nextUpdate(topic: Watched, now: number): MarketUpdates | undefined {
   const { kind, key, contract, last } = topic;
   if (kind === 'trades') {
@@ -242,17 +253,12 @@ function nextUpdate(topic: Watched, now: number): MarketUpdates | undefined {
   return unchanged ? undefined : next;
 }
 
+const FIGURES = tickerSchema.omit({ at: true, greeks: true }).keyof().options;
+const GREEKS = greeksSchema.keyof().options;
+
 const sameTicker = (a: Ticker, b: Ticker): boolean =>
-  a.bid === b.bid &&
-  a.ask === b.ask &&
-  a.last === b.last &&
-  a.mark_price === b.mark_price &&
-  a.index_price === b.index_price &&
-  a.pred_funding_rate === b.pred_funding_rate &&
-  a.next_funding_time === b.next_funding_time &&
-  a.chg_24h_pct === b.chg_24h_pct &&
-  a.high_24h === b.high_24h &&
-  a.low_24h === b.low_24h;
+  FIGURES.every((figure) => a[figure] === b[figure]) &&
+  GREEKS.every((greek) => a.greeks?.[greek] === b.greeks?.[greek]);
 
 const sameLevels = (a: Book['bids'], b: Book['bids']): boolean =>
   a.length === b.length && a.every(([price, size], i) => price === b[i]?.[0] && size === b[i]?.[1]);

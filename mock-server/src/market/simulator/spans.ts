@@ -44,24 +44,27 @@ export function* fewestSpans(
   }
 }
 
-/** The last slot computed for each `first`; cached, since thousands of contracts are read in the same slot. */
+/**
+ * The last slot computed for each longest level; cached, since thousands of contracts are read in
+ * the same slot.
+ */
 const lastSlots = new Float64Array(SPANS.length).fill(Number.NaN);
 const lastBounds = new Int8Array(SPANS.length);
 
 /**
- * The level after the shortest span that bounds the price in a slot: the levels from `first` up to,
- * not including, the result do. A moment of a span is bounded by longer spans only.
+ * The spans of the levels `longest` to `boundsEnd - 1` bound the price in a slot. A moment of a span
+ * is bounded by longer spans only.
  */
-export function boundingSpans(slot: number, first = 0): number {
-  if (lastSlots[first] !== slot) {
-    lastSlots[first] = slot;
-    lastBounds[first] = countBounds(slot, first);
+export function boundsEnd(slot: number, longest = 0): number {
+  if (lastSlots[longest] !== slot) {
+    lastSlots[longest] = slot;
+    lastBounds[longest] = countBounds(slot, longest);
   }
-  return lastBounds[first] ?? SPANS.length;
+  return lastBounds[longest] ?? SPANS.length;
 }
 
-function countBounds(slot: number, first: number): number {
-  for (let level = first; level < SPANS.length; level += 1) {
+function countBounds(slot: number, longest: number): number {
+  for (let level = longest; level < SPANS.length; level += 1) {
     if (slot % stepOf(level) === 0 || (slot + SLOT_MS) % lengthOf(level) === 0) return level;
   }
   return SPANS.length;

@@ -3,7 +3,7 @@ import { liquidityOf } from './liquidity.ts';
 import type { PriceSpans } from './price-spans.ts';
 import { randomAt, seedFor } from './random.ts';
 import { MINUTE, MINUTE_LEVEL, momentsOf, SLOT_MS } from './spans.ts';
-import { allocate, type Spread, Volumes } from './volumes.ts';
+import { allocate, type Unevenness, Volumes } from './volumes.ts';
 
 /** A trade without its price, which is the best price of its side at its time. */
 export interface UnpricedTrade {
@@ -14,10 +14,10 @@ export interface UnpricedTrade {
 }
 
 const BURST_MAX = 3;
-/** Trades between the moments of a typical minute, per burst. */
+/** Mean trades per burst, without those at moments. */
 const PER_BURST = 1.2;
 /** Trade counts are spread evenly: no minute has more than `BUSIEST` times the trades of a typical one. */
-const COUNT_SPREAD: Spread = {
+const COUNT_UNEVENNESS: Unevenness = {
   within: (random) => 0.95 + 0.1 * random,
   day: (random) => 0.9 + 0.2 * random,
 };
@@ -52,7 +52,7 @@ export class TradeFlow {
     const usualLots = (this.typical * TYPICAL_SHARE * levelSize) / instrument.lot;
     this.volumes = new Volumes(this.#seed, usualLots, this.minimum + BUSIEST * between + 1);
     const countSeed = seedFor(seed, `trade counts ${key}`);
-    this.counts = new Volumes(countSeed, this.typical, this.minimum, COUNT_SPREAD);
+    this.counts = new Volumes(countSeed, this.typical, this.minimum, COUNT_UNEVENNESS);
   }
 
   /** All trades of a minute (counted from 1970), oldest first. */

@@ -9,14 +9,14 @@ const PARENTS_CACHED = 16;
 const activityAt = (hour: number): number => 1 + 0.5 * Math.sin(((hour - 9) / 24) * 2 * Math.PI);
 
 /** How unevenly an amount is spread over time. */
-export interface Spread {
+export interface Unevenness {
   /** weight of a span shorter than a day within the next longer one, by a random number in [0, 1) */
   readonly within: (random: number) => number;
   /** amount of a day relative to a typical one */
   readonly day: (random: number) => number;
 }
 
-const VOLUME_SPREAD: Spread = {
+const VOLUME_UNEVENNESS: Unevenness = {
   within: (random) => 0.3 + 0.7 * random + random ** 6,
   day: (random) => 0.6 + 0.6 * random + random ** 8,
 };
@@ -40,7 +40,7 @@ export class Volumes {
     /** amount of a typical minute */
     private readonly usual: number,
     private readonly minimum: number,
-    private readonly spread: Spread = VOLUME_SPREAD,
+    private readonly unevenness: Unevenness = VOLUME_UNEVENNESS,
   ) {
     this.#seeds = SPANS.map((_, level) => seedFor(seed, `volume ${level}`));
     this.#spans = SPANS.map(
@@ -58,7 +58,7 @@ export class Volumes {
     if (level === 0) {
       const random = randomAt(this.#seeds[0] ?? 0, cell);
       const usual = ((this.usual - this.minimum) * DAY) / MINUTE;
-      return Math.round(Math.max(0, usual) * this.spread.day(random));
+      return Math.round(Math.max(0, usual) * this.unevenness.day(random));
     }
     const parts = lengthOf(level - 1) / lengthOf(level);
     const parent = Math.floor(cell / parts);
@@ -71,7 +71,7 @@ export class Volumes {
     const weights = Array.from({ length: parts }, (_, i) => {
       const cell = parent * parts + i;
       const random = randomAt(this.#seeds[level] ?? 0, cell);
-      return weight(level, this.spread.within(random), cell * length);
+      return weight(level, this.unevenness.within(random), cell * length);
     });
     return allocate(this.#excess(level - 1, parent), weights);
   }

@@ -93,7 +93,7 @@ describe('data that one tab of the trader has changed', () => {
     expect(requests()).toBe(1);
   });
 
-  it('is not broadcast without a session, or after the shell has stopped', async () => {
+  it('is not broadcast without a session, or after following has stopped', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     queriesChanged([listPriceAlerts]);
     await settled();

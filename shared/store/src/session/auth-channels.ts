@@ -1,10 +1,10 @@
 import { type Channel, openChannel } from '@parallax/channels';
 
-/** `logout`: a tab starts to log out; `signOut`: the session has ended. */
 type AuthChannels = {
   login: Channel<'login'>;
-  logout: Channel<'logout'>;
-  signOut: Channel<'sign-out'>;
+  /** a tab starts to log out */
+  logOutStarted: Channel<'logout'>;
+  sessionEnded: Channel<'sign-out'>;
 };
 
 let opened: AuthChannels | undefined;
@@ -16,8 +16,8 @@ let opened: AuthChannels | undefined;
 export function authChannels(): AuthChannels {
   opened ??= {
     login: openChannel('login'),
-    logout: openChannel('logout'),
-    signOut: openChannel('sign-out'),
+    logOutStarted: openChannel('logout'),
+    sessionEnded: openChannel('sign-out'),
   };
   return opened;
 }

@@ -10,7 +10,7 @@ import { endSession } from './start-end-session.ts';
 export function signOutAllTabs(): void {
   if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
   endSession();
-  authChannels().signOut.post({});
+  authChannels().sessionEnded.post({});
 }
 
 /**

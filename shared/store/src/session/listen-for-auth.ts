@@ -20,7 +20,7 @@ const RELOAD_MS = 1_000;
  * @returns a function that stops it
  */
 export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): () => void {
-  const { login, logout, signOut } = authChannels();
+  const { login, logOutStarted, sessionEnded } = authChannels();
   /** aborted when the reload that follows a logout is obsolete */
   let leaving: AbortController | undefined;
   let cancelReload: (() => void) | undefined;
@@ -38,9 +38,9 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
   };
   const leaveAndReload = () => {
     storedSession.clear();
-    // a pending reload would follow a session that has ended
+    // the session for which a reload is pending has ended
     cancelReload?.();
-    // a tab with the sign-in form would only lose its input
+    // reloading would only discard the input of the sign-in form
     if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
     suspendSession();
     // reloading before the server has ended the session would sign the page in again
@@ -55,12 +55,12 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
   };
 
   const stops = [
-    logout.listen(() => {
+    logOutStarted.listen(() => {
       // a visible sign-in form keeps its return address
       if (jotaiStore.get(sessionAtom).state !== 'signed-out') loggedOut = true;
       leaveAndReload();
     }),
-    signOut.listen(() => {
+    sessionEnded.listen(() => {
       clearStoredState();
       leaveAndReload();
       // Cleared after this page has stored its own unsaved changes. Those of a session that expired
@@ -77,11 +77,11 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
       if (now.state === 'signed-in' && now.session.traderId === traderId) return;
       scheduleReload('signed-in');
     }),
-    onSignedOut((startedAt) => {
+    onSignedOut((requestedAt) => {
       // the first check of the session concerns only this page; another tab may have signed in since
       if (jotaiStore.get(sessionAtom).state === 'pending') return;
       // ignores responses to requests of an earlier session
-      if (!isOfEarlierSession(startedAt)) signOutAllTabs();
+      if (!isOfEarlierSession(requestedAt)) signOutAllTabs();
     }),
     jotaiStore.sub(sessionAtom, () => {
       // a sign-in of this page is not received as a message

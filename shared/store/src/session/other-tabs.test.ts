@@ -289,7 +289,7 @@ describe('workspace §4, §9 the other tabs', () => {
     ['reload if signed out', 'signed-out', session.traderId, 1],
     ['reload if the trader is different', 'signed-in', other.traderId, 1],
     ['do not reload if the trader is the same', 'signed-in', session.traderId, 0],
-  ] as const)('%s on a sign-in in another tab', async (_, before, traderId, times) => {
+  ] as const)('%s when another tab signs in', async (_, before, traderId, times) => {
     jotaiStore.set(
       sessionAtom,
       before === 'signed-in' ? { state: before, session } : { state: before },

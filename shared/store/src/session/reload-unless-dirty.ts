@@ -1,10 +1,10 @@
 import { jotaiStore } from '../jotai-store.ts';
 import {
+  formHasInputAtom,
   formShownAtom,
   type PendingReload,
   pendingReloadAtom,
   sessionAtom,
-  typedAtom,
 } from './session-atom.ts';
 
 /**
@@ -15,7 +15,7 @@ import {
  * @returns a function that cancels the reload
  */
 export function reloadUnlessDirty(why: PendingReload['why'], reload: () => void): () => void {
-  if (!jotaiStore.get(typedAtom)) {
+  if (!jotaiStore.get(formHasInputAtom)) {
     reload();
     return () => {};
   }

@@ -23,7 +23,7 @@ export const signingInAtom = atom(false);
 export const loggingOutAtom = atom(false);
 
 /** A sign-in form of this page has input, which a reload would lose. */
-export const typedAtom = atom(false);
+export const formHasInputAtom = atom(false);
 
 /** A sign-in form of this page is visible. */
 export const formShownAtom = atom(false);

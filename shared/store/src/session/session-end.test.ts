@@ -34,7 +34,7 @@ describe('workspace §4 checkSession', () => {
   });
 });
 
-describe('a session that ended on the server', () => {
+describe('the end of a session on the server', () => {
   it('clears private state, notifies the other tabs once and keeps the address', async () => {
     globalThis.history.replaceState(null, '', '/execution/majors?id=7');
     await signedIn();
@@ -54,7 +54,7 @@ describe('a session that ended on the server', () => {
     expect(received).toEqual([]);
   });
 
-  it('is detected by its own requests, but not by requests of an earlier session', async () => {
+  it('is detected by requests of that session, but not by those of an earlier one', async () => {
     await signedIn();
     const endEarlier = fakeServer.requestWithSession();
     await fakeServer.endSession();
@@ -66,7 +66,7 @@ describe('a session that ended on the server', () => {
     expect(state()).toBe('signed-out');
   });
 
-  it('ignores late responses of the old session', async () => {
+  it('is followed by a session that ignores late responses of the old one', async () => {
     await signedIn();
     await fakeServer.endSession();
     const response = fakeServer.hold(endpoints.listContracts);

@@ -40,7 +40,7 @@ describe('the session', () => {
       () => fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.')),
     ],
   ])(
-    'clears private values of code that is not loaded, but keeps unsaved work, when %s',
+    'clears private values of code that is not loaded, but keeps the unsaved work of its trader, when %s',
     async (_, change) => {
       localStorage.setItem(KEY, JSON.stringify({ traderId: session.traderId }));
       localStorage.setItem(ELSEWHERE_KEY, '"mine"');

@@ -29,7 +29,7 @@ describe('signing in', () => {
 });
 
 describe('settings §4 a session that was ended by a change of e-mail', () => {
-  it('is ended in this tab and the other tabs without a request', async () => {
+  it('signs out this tab and the other tabs without a request', async () => {
     await signedIn();
     leaveEndedSession();
     await tick();

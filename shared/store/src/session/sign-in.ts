@@ -15,7 +15,7 @@ import { clearUnsaved, saveBeforeLogOut } from './unsaved-work.ts';
  * @throws ApiError whose first text is user-facing
  */
 export async function signIn(email: string, password: string): Promise<void> {
-  await enter(() => callApi(endpoints.signIn, { body: { email, password } }));
+  await startSessionWith(() => callApi(endpoints.signIn, { body: { email, password } }));
 }
 
 /**
@@ -29,10 +29,10 @@ export async function acceptInvitation(invited: {
   code: string;
   password: string;
 }): Promise<void> {
-  await enter(() => callApi(endpoints.acceptInvitation, { body: invited }));
+  await startSessionWith(() => callApi(endpoints.acceptInvitation, { body: invited }));
 }
 
-async function enter(request: () => Promise<Session>): Promise<void> {
+async function startSessionWith(request: () => Promise<Session>): Promise<void> {
   jotaiStore.set(signingInAtom, true);
   try {
     // a pending logout of another tab would end the new session
@@ -51,11 +51,11 @@ async function enter(request: () => Promise<Session>): Promise<void> {
  * the server.
  */
 export function leaveEndedSession(): void {
-  const { logout, signOut } = authChannels();
-  logout.post({});
+  const { logOutStarted, sessionEnded } = authChannels();
+  logOutStarted.post({});
   endSession();
   clearUnsaved();
-  signOut.post({});
+  sessionEnded.post({});
 }
 
 let pendingLogOut: Promise<void> | undefined;
@@ -75,17 +75,17 @@ export function logOut(): Promise<void> {
 }
 
 async function performLogOut(): Promise<void> {
-  const { login, logout, signOut } = authChannels();
+  const { login, logOutStarted, sessionEnded } = authChannels();
   const before = jotaiStore.get(sessionAtom);
   const releaseLock = acquireLogOutLock();
   jotaiStore.set(loggingOutAtom, true);
   await saveBeforeLogOut();
-  logout.post({});
+  logOutStarted.post({});
   try {
     await callApi(endpoints.signOut);
     endSession({ loggedOut: true });
     clearUnsaved();
-    signOut.post({});
+    sessionEnded.post({});
   } catch (error) {
     if (before.state === 'signed-in') {
       const { traderId } = before.session;

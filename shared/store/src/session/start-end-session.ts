@@ -32,8 +32,8 @@ export function endSession(how: { loggedOut?: true } = {}): void {
 }
 
 /**
- * Signs out this page while another tab logs out. Stored values are kept, since the trader stays
- * signed in if that logout fails.
+ * Signs out this page after the start of a logout or the end of the session in another tab. Leaves
+ * stored values to the caller, since a logout may still fail.
  */
 export function suspendSession(): void {
   storedSession.clear();

@@ -27,7 +27,7 @@ export function unsavedItem<S extends z.ZodType>(
   return storedValue(ownPrefix() + name, schema);
 }
 
-/** Clears the unsaved changes of everybody else. */
+/** Clears the unsaved changes of all other traders. */
 export const clearUnsavedOfOthers = (traderId: string): void =>
   clearStored(PREFIX, prefixOf(traderId));
 

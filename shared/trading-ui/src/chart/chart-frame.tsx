@@ -1,4 +1,5 @@
 import { FailurePanel, type QueryResult, StaleMark, VisuallyHidden } from '@parallax/ui';
+import { shownTimeZone, timeZoneName } from '@parallax/ui/format';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -219,6 +220,11 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
               <LegendValues ref={legend} box={props.legend} series={series} />
             ))}
           <div {...moves} ref={host} className={styles.host} data-pressable={props.onPress && ''} />
+          {hasData && props.engine === 'time' && (
+            <span aria-hidden className={styles.zone}>
+              {timeZoneName(shownTimeZone())}
+            </span>
+          )}
         </div>
         <VisuallyHidden asChild>
           <p ref={summary} id={summaryId} />

@@ -57,6 +57,16 @@ const legend = () => screen.getByRole('list').textContent;
 const announced = () => screen.getByRole('status').textContent;
 
 describe('a chart', () => {
+  it('names the time zone of its time axis once it has rows', async () => {
+    document.documentElement.dataset.timeZone = 'UTC';
+    const { rerender } = render(<TimeChart title="Funding" series={create(0).series} />);
+    await screen.findByRole('application', { name: 'Funding' });
+    expect(screen.queryByText('UTC')).toBeNull();
+    rerender(<TimeChart title="Funding" series={create(3).series} />);
+    expect(await screen.findByText('UTC')).toBeVisible();
+    delete document.documentElement.dataset.timeZone;
+  });
+
   it('shows the last values in its legend, or the values under the pointer', async () => {
     const { series, data } = create(3);
     render(<TimeChart title="Funding" series={series} />);

@@ -7,8 +7,8 @@ const STEPS_MAX = 60;
 const TOLERANCE = 1e-10;
 
 /**
- * The annual volatility at which an option has the given price, by Newton's method within a bracket that
- * bisection halves. Undefined when no volatility gives the price: it is at or below the intrinsic
+ * The annual volatility at which an option has the given price, by Newton's method, with a bisection
+ * step whenever it leaves the bracket. Undefined when no volatility gives the price: it is at or below the intrinsic
  * value, or at or above the forward (call) or strike (put).
  */
 export function volatilityOfPrice(
