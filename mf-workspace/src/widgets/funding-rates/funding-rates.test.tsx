@@ -23,10 +23,11 @@ jest.unstable_mockModule('@parallax/store', () => ({
   useVenueFilter: () => ({ chosen: [], choose, passes: () => true }),
 }));
 const feed = await import('@parallax/feed');
+const tickers = new Map<string, object>();
 let feedState: ReturnType<typeof feed.useFeedState> = 'connected';
 jest.unstable_mockModule('@parallax/feed', () => ({
   ...feed,
-  lastTicker: () => undefined,
+  lastTicker: (key: string) => tickers.get(key),
   subscribeTicker: () => () => undefined,
   useFeedState: () => feedState,
 }));
@@ -73,6 +74,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   feedState = 'connected';
+  tickers.clear();
   shown = contracts;
   queryClient.clear();
   jest.clearAllMocks();
@@ -111,12 +113,19 @@ describe('design §7 Funding rates', () => {
     measured.mockRestore();
   });
 
-  it("shows '—' as the predicted rate while the feed is disconnected and has sent none", async () => {
+  it('shows predicted rates without the feed only if it has sent some before', async () => {
     feedState = 'disconnected';
+    const { unmount } = show();
+    await screen.findByText('2 perpetuals');
+    expect(screen.queryByRole('button', { name: 'Predicted' })).toBeNull();
+    unmount();
+    const [first] = contracts;
+    if (first) tickers.set(contractKey(first), { pred_funding_rate: 0.0002 });
     show();
     await screen.findByText('2 perpetuals');
-    const predicted = document.querySelector('[data-field="pred_funding_rate"]');
-    expect(predicted).toHaveTextContent('—');
+    expect(screen.getByRole('button', { name: 'Predicted' })).toBeVisible();
+    const predicted = [...document.querySelectorAll('[data-field="pred_funding_rate"]')];
+    expect(predicted.map(({ textContent }) => textContent)).toEqual(['—', '—']);
   });
 
   it('leaves the figures of the feed empty until the feed sends them', async () => {

@@ -1,5 +1,5 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
-import { useFeedState } from '@parallax/feed';
+import { lastTicker, useFeedState } from '@parallax/feed';
 import { contractKey, listFundingRates } from '@parallax/protocol';
 import { useShownContracts, useVenueFilter } from '@parallax/store';
 import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
@@ -24,7 +24,6 @@ export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
   const narrow = useIsNarrow(box, ONE_LINE_PX);
   const loaded = useContractsLoaded();
   const disconnected = useFeedState() === 'disconnected';
-  const columns = useMemo(() => fundingColumns(narrow, disconnected), [narrow, disconnected]);
   const query = useEndpointQuery(
     listFundingRates,
     {},
@@ -48,7 +47,7 @@ export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
         <WidgetSkeleton label="Loading funding rates" />
       ) : (
         <Loaded of={query} failure="The funding rates could not be loaded" empty={empty}>
-          {(rates) => <RatesTable {...props} rates={rates} columns={columns} narrow={narrow} />}
+          {(rates) => <RatesTable {...props} {...{ rates, narrow, disconnected }} />}
         </Loaded>
       )}
     </div>
@@ -59,12 +58,12 @@ function RatesTable({
   settings,
   onSettings,
   rates,
-  columns,
   narrow,
+  disconnected,
 }: WidgetProps<FundingRatesSettings> & {
   rates: Parameters<typeof fundingRows>[0];
-  columns: ReturnType<typeof fundingColumns>;
   narrow: boolean;
+  disconnected: boolean;
 }) {
   const shown = useShownContracts();
   const { choose } = useVenueFilter();
@@ -72,6 +71,12 @@ function RatesTable({
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ contract }: FundingRow) => menuOf(contract), [menuOf]);
   const rows = useMemo(() => fundingRows(rates, shown), [rates, shown]);
+  const hasTickers =
+    !disconnected || rows.some(({ contract }) => lastTicker(contractKey(contract)) !== undefined);
+  const columns = useMemo(() => {
+    const all = fundingColumns(narrow, disconnected);
+    return hasTickers ? all : all.filter(({ live }) => live !== true);
+  }, [narrow, disconnected, hasTickers]);
   return (
     <>
       <DataGrid
