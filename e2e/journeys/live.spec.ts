@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { expect, signIn, test } from '../kit/test.ts';
+import { saveSheet } from '../kit/save-sheet.ts';
+import { expect, freshName, signIn, test } from '../kit/test.ts';
 
 test.use({ serverSettings: { feed: 'live' } });
 
@@ -26,6 +27,8 @@ test('design §5 the header shows exactly the prices that a live venue sends', a
   server,
 }) => {
   await signIn(page, 'trader');
+  // without a book of the contract, with whose best prices the header would agree
+  await page.goto(await saveSheet(page, { name: freshName('Live'), items: [] }));
   const search = page.getByRole('combobox', { name: 'Search contracts' });
   await search.fill('btc/usdt kraken');
   await page.getByRole('option', { name: /BTC\/USDT.*Kraken Spot/ }).click();
