@@ -86,6 +86,11 @@ export function FundingHeatmap(props: {
   );
   const change = (next: Partial<HeatmapFilters>): void =>
     props.onChange({ top_filters: changeHeatmap(filters, next, perpetuals) });
+  const changeBaseExchange = (base_exchange: string): void =>
+    props.onChange({
+      top_filters: changeHeatmap(filters, { base_exchange }, perpetuals),
+      ...(differences && { table_state: withoutRangeFilters(table_state) }),
+    });
   // the numbers of the range filters mean something else for other values
   const changeValues = (next: Partial<Pick<HeatmapGroup, 'measure' | 'differences'>>): void =>
     props.onChange({ ...next, table_state: withoutRangeFilters(table_state) });
@@ -105,7 +110,7 @@ export function FundingHeatmap(props: {
                 label: nameOf(baseExchange),
                 detail: hidden ? hiddenDetail(disconnected) : 'no perpetuals',
               }}
-              onChange={(base_exchange) => change({ base_exchange })}
+              onChange={changeBaseExchange}
             />
             <Combobox
               label="Risk type"

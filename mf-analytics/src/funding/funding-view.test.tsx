@@ -176,6 +176,17 @@ describe('workspace §3 funding heatmap', () => {
     },
   );
 
+  it('removes the filters for ranges of differences when the base exchange changes', async () => {
+    const filters = { okx: { kind: 'range', min: 0.5, max: null } };
+    const heatmap_01 = { differences: true, table_state: { filters } };
+    show(JSON.stringify({ funding: { heatmap_01 } }));
+    const user = userEvent.setup();
+    expect(await heatmap().findByText('No base matches the filters')).toBeVisible();
+    await user.click(heatmap().getByRole('combobox', { name: 'Base exchange' }));
+    await user.click(await screen.findByRole('option', { name: /OKX/ }));
+    await waitFor(() => expect(savedFunding()?.heatmap_01.table_state?.filters ?? {}).toEqual({}));
+  });
+
   it('keeps the row order on a new response while the table has the focus', async () => {
     show();
     await cells('BTC');

@@ -152,6 +152,18 @@ describe('settings §2.1, §8 deleting a group', () => {
     await toasted({ kind: 'error', title: 'Failed to delete group' });
   });
 
+  it("cannot be sent twice, not even after 'Back'", async () => {
+    await editGroup();
+    callForResponse.mockReturnValueOnce(new Promise(() => undefined));
+    await confirmDelete();
+    await press('Back');
+    await press('Edit');
+    expect(await screen.findByRole('button', { name: 'Delete' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
   it('is not offered for the only group', async () => {
     responses.set(listGroups.path, [item(1, 'Majors')]);
     await editGroup();

@@ -56,6 +56,8 @@ interface Props {
   /** the group is no longer in the trader's list */
   isDeleted: boolean;
   mayDelete: boolean;
+  /** whether the response of a deletion is awaited, also of one before the view was left */
+  isDeleting: boolean;
   /** shows the outcome in a toast, also after the trader has left the group */
   deleteGroup: (groupId: string) => Promise<Outcome>;
   onLeave: () => void;
@@ -64,7 +66,8 @@ interface Props {
 
 /** The wizard for an existing group. Keeps its input when another admin deletes the group. */
 export function EditGroup(props: Props) {
-  const { companyId, groupId, isDeleted, mayDelete, deleteGroup, onLeave, onDeleted } = props;
+  const { companyId, groupId, isDeleted, mayDelete, isDeleting } = props;
+  const { deleteGroup, onLeave, onDeleted } = props;
   const group = useEndpointQuery(
     getGroup,
     { query: { GroupId: groupId } },
@@ -72,11 +75,8 @@ export function EditGroup(props: Props) {
   );
   const { traders, connections } = useGroupParts(companyId);
   useFailureToast(group);
-  const [isDeleting, setDeleting] = useState(false);
   const remove = async (): Promise<void> => {
-    setDeleting(true);
     const { ok } = await deleteGroup(groupId);
-    setDeleting(false);
     if (ok) setDeletedHere(true);
   };
   // the wizard unmounts first, so that the trader is not asked to discard its changes

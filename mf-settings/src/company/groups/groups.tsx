@@ -43,6 +43,7 @@ export function Groups({ trader }: { trader: Trader }) {
         groupId={view.groupId}
         isDeleted={isDeleted(view)}
         mayDelete={isAdmin && (groups.data?.length ?? 0) > 1}
+        isDeleting={deletion.saving}
         deleteGroup={(groupId) => deletion.save({ query: { GroupId: groupId } })}
         onLeave={() => show({ name: 'view', groupId: view.groupId })}
         onDeleted={list}

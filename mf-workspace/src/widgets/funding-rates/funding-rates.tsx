@@ -75,7 +75,9 @@ function RatesTable({
     !disconnected || rows.some(({ contract }) => lastTicker(contractKey(contract)) !== undefined);
   const columns = useMemo(() => {
     const all = fundingColumns(narrow, disconnected);
-    return hasTickers ? all : all.filter(({ live }) => live !== true);
+    return all.map((column) =>
+      column.live === true ? Object.assign({}, column, { unavailable: !hasTickers }) : column,
+    );
   }, [narrow, disconnected, hasTickers]);
   return (
     <>

@@ -240,6 +240,24 @@ describe('design §7 Liquidations', () => {
     expect(await screen.findByText('1 liquidation')).toBeVisible();
   });
 
+  it('requests missed liquidations again after a failure', async () => {
+    const intervals = jest.spyOn(window, 'setInterval');
+    show();
+    await screen.findByText('2 liquidations');
+    server.refuseOnce(listLiquidations, 429, 'Too many');
+    server.respond(listLiquidations, () => [liquidation(btc, '3', 500)]);
+    passTime(60_000);
+    act(() => {
+      for (const connect of connectListeners) connect();
+    });
+    await waitFor(() => {
+      act(() => {
+        for (const [run, ms] of intervals.mock.calls) if (ms === 10_000) run();
+      });
+      expect(screen.getByText('1 liquidation')).toBeVisible();
+    });
+  });
+
   it('does not repeat the request after a short time in a hidden tab', async () => {
     show();
     await screen.findByText('2 liquidations');

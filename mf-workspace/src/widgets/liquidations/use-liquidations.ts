@@ -1,8 +1,9 @@
-import { useEndpointQuery } from '@parallax/api/react';
+import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { onFeedConnected, subscribeLiquidations } from '@parallax/feed';
 import { LIQUIDATIONS_MAX, type Liquidation, listLiquidations } from '@parallax/protocol';
 import { useWhileShown } from '@parallax/trading-ui';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { mergeLiquidations } from './liquidation-bars.ts';
 import type { LiquidationsSettings } from './liquidations-settings.ts';
 
@@ -22,22 +23,25 @@ export function useLiquidations(
   { exchange, base }: Pick<LiquidationsSettings, 'exchange' | 'base'>,
   venues: readonly string[],
 ) {
-  const query = useEndpointQuery(
-    listLiquidations,
-    {
-      query: {
-        limit: LIQUIDATIONS_MAX,
-        ...(exchange !== undefined && { exchange }),
-        ...(base !== undefined && { base }),
-      },
+  const input = {
+    query: {
+      limit: LIQUIDATIONS_MAX,
+      ...(exchange !== undefined && { exchange }),
+      ...(base !== undefined && { base }),
     },
-    { fallback: FAILURE, staleTime: FRESH_MS },
+  };
+  const query = useEndpointQuery(listLiquidations, input, {
+    fallback: FAILURE,
+    staleTime: FRESH_MS,
+  });
+  const requestMissed = useRequestMissed(
+    hashKey(queryKeyOf(listLiquidations, input)),
+    query.refresh,
   );
-  const requestMissed = useRequestMissed(query.refresh);
   const [live, setLive] = useState(NONE);
   const names = venues.join(' ');
   const follow = useCallback(() => {
-    requestMissed();
+    const [requestNow, stopRequests] = requestMissed();
     const unsubscribes = names
       .split(' ')
       .filter((name) => name !== '')
@@ -49,7 +53,7 @@ export function useLiquidations(
           }),
         ),
       );
-    unsubscribes.push(onFeedConnected(requestMissed));
+    unsubscribes.push(onFeedConnected(requestNow), stopRequests);
     return () => {
       for (const unsubscribe of unsubscribes) unsubscribe();
     };
@@ -67,17 +71,26 @@ export function useLiquidations(
 }
 
 /**
- * A function that refetches what the feed may have left out while it was not followed or not
- * connected, since it sends only the latest of each venue.
+ * Refetches what the feed may have left out while it was not followed or not connected, since it sends
+ * only the latest of each venue; again until it has succeeded.
+ * @returns starts it, and returns a function that refetches what is missed from now on, and one that
+ *   ends it
  */
-function useRequestMissed(refresh: () => void): () => void {
-  const requestedAt = useRef(0);
-  useEffect(() => {
-    requestedAt.current = Date.now();
-  }, []);
-  return useCallback(() => {
-    if (Date.now() - requestedAt.current < FRESH_MS) return;
-    requestedAt.current = Date.now();
-    refresh();
-  }, [refresh]);
+function useRequestMissed(hash: string, refresh: () => void) {
+  const client = useQueryClient();
+  return useCallback((): [request: () => void, stop: () => void] => {
+    let neededSince = 0;
+    const refetch = (): void => {
+      // 0 until the first response, whose failure is shown
+      const receivedAt = client.getQueryCache().get(hash)?.state.dataUpdatedAt ?? 0;
+      if (receivedAt > 0 && receivedAt < neededSince) refresh();
+    };
+    const request = (): void => {
+      neededSince = Date.now() - FRESH_MS;
+      refetch();
+    };
+    request();
+    const timer = setInterval(refetch, FRESH_MS);
+    return [request, () => clearInterval(timer)];
+  }, [client, hash, refresh]);
 }

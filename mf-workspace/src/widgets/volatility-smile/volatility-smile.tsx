@@ -116,7 +116,7 @@ function Smile({ settings, onSettings, market, listed }: SmileProps) {
         empty={
           <EmptyState
             title={`${market.exchangeName} publishes no volatilities of ${market.base}`}
-            hint="Choose another underlying in the settings."
+            hint="Choose another underlying in the header."
           />
         }
         {...(missing !== undefined && { notice: missing })}

@@ -45,6 +45,8 @@ export interface TableColumn<Row> {
   essential?: boolean;
   /** hidden until the user chooses it */
   optional?: boolean;
+  /** not shown at present, as without any value; the user's settings of the column remain */
+  unavailable?: boolean;
   /** copied and exported even when it is hidden, after the visible columns */
   alwaysExported?: boolean;
 }

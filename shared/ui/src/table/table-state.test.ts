@@ -4,8 +4,11 @@ import {
   DEFAULT_TABLE_STATE,
   orderColumns,
   shownColumns,
+  type TableState,
   tableStateSchema,
+  withColumnShown,
   withFilter,
+  withShownColumnMoved,
 } from './table-state.ts';
 
 const columns: readonly TableColumn<number>[] = ['a', 'b', 'c', 'd'].map((id) => ({
@@ -55,6 +58,19 @@ describe('the state of a table', () => {
     expect(shownColumns(some, DEFAULT_TABLE_STATE, beside)[0]?.width).toBe(
       'max(150px * var(--column-shrink), (100cqi - 34px - var(--row-menu, var(--row))) * 0.750)',
     );
+  });
+
+  it('keeps the settings of a column that is unavailable at present', () => {
+    const some = columns.map((column) =>
+      Object.assign({ unavailable: column.id === 'b', optional: column.id === 'd' }, column),
+    );
+    const shown = (state: TableState) => shownColumns(some, state).map(({ id }) => id);
+    expect(shown(DEFAULT_TABLE_STATE)).toEqual(['a', 'c']);
+    const withoutC = withColumnShown(some, DEFAULT_TABLE_STATE, 'c', false);
+    expect(withoutC.hidden).toEqual(['c', 'd']);
+    const moved = withShownColumnMoved(some, DEFAULT_TABLE_STATE, { id: 'a', by: 1 }, false);
+    expect(moved.order).toEqual(['b', 'c', 'a', 'd']);
+    expect(shown(moved)).toEqual(['c', 'a']);
   });
 
   it('removes a filter that matches every row', () => {

@@ -39,6 +39,9 @@ export const savedTableState = tableStateSchema.catch(DEFAULT_TABLE_STATE);
 const isHidden = <Row>(column: TableColumn<Row>, { hidden }: TableState): boolean =>
   column.fixed !== true && (hidden?.includes(column.id) ?? column.optional === true);
 
+const isShown = <Row>(column: TableColumn<Row>, state: TableState): boolean =>
+  column.unavailable !== true && !isHidden(column, state);
+
 /** All columns in the order of the state. Columns missing in it follow their left neighbour. */
 export function orderColumns<Row>(
   columns: readonly TableColumn<Row>[],
@@ -117,7 +120,7 @@ export function shownColumns<Row>(
   state: TableState,
   { narrow = false, hasMenus = false } = {},
 ): readonly TableColumn<Row>[] {
-  const shown = displayedOrder(columns, state, narrow).filter((column) => !isHidden(column, state));
+  const shown = displayedOrder(columns, state, narrow).filter((column) => isShown(column, state));
   return (isRearranged(state, narrow) ? fillTable(shown, hasMenus) : shown).map((column) => {
     const width = state.widths[column.id];
     return width === undefined ? column : Object.assign({}, column, { width: `${width}px` });
@@ -189,7 +192,7 @@ export function withShownColumnMoved<Row>(
   narrow: boolean,
 ): TableState {
   const order = displayedOrder(columns, state, narrow);
-  const shown = order.filter((column) => !isHidden(column, state));
+  const shown = order.filter((column) => isShown(column, state));
   return withMove(state, move, order, shown);
 }
 

@@ -1,6 +1,6 @@
 import { lastTicker, serverNow } from '@parallax/feed';
 import {
-  annualisedBasis,
+  alertFigure,
   type Contract,
   contractKey,
   daysTo,
@@ -62,9 +62,9 @@ function Unit({ contract, field }: { contract: Contract; field: TickerField }) {
 
 /** Annualised, of the mid against the index. */
 function basisText(key: string, expiry: number): string {
-  const { mid, index_price: index } = lastTicker(key) ?? {};
-  if (typeof mid !== 'number' || typeof index !== 'number' || !(index > 0)) return NO_VALUE;
-  return formatPercent(annualisedBasis((mid - index) / index, daysTo(expiry, serverNow())));
+  const ticker = lastTicker(key);
+  if (ticker === undefined) return NO_VALUE;
+  return formatPercent(alertFigure({ kind: 'basis', ticker, expiry }, serverNow()));
 }
 
 /** Whole days; below two days, a countdown in hours, minutes and seconds. */
@@ -100,7 +100,11 @@ function hasValue(
   absent: ReadonlySet<string> | undefined,
 ): boolean {
   if (field === 'expiry') return expiry !== null;
-  if (field === 'basis') return expiry !== null && absent?.has('index_price') !== true;
+  if (field === 'basis') {
+    return (
+      expiry !== null && daysTo(expiry, serverNow()) >= 1 && absent?.has('index_price') !== true
+    );
+  }
   return absent?.has(field) !== true;
 }
 
