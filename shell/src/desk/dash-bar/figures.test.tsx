@@ -44,6 +44,11 @@ const perpetual: Contract = {
   contractSizeUnit: 'BTC',
   settle: null,
 };
+const future = (days: number): Contract => ({
+  ...perpetual,
+  instType: 'future',
+  expiry: NOW + days * 86_400_000,
+});
 const prices: Ticker = {
   bid: 105_433.5,
   ask: 105_433.7,
@@ -116,8 +121,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
 
   it('include the annualised basis and the time to expiry of a future', () => {
     ticker = { ...prices, mid: 106_000, index_price: 105_000, pred_funding_rate: null };
-    const day = 86_400_000;
-    render(<Figures contract={{ ...perpetual, instType: 'future', expiry: NOW + 36.5 * day }} />);
+    render(<Figures contract={future(36.5)} />);
     expect(shown().slice(0, 5)).toEqual(['Mid', 'Mark', 'Basis ann.', 'Index', 'Expires in']);
     // 1,000 / 105,000 × 365 / 36.5
     expect(valueOf('Basis ann.')).toBe('+9.52%');
@@ -137,11 +141,6 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
 
   it("omit the basis on a future's last day, and without an index price", () => {
     ticker = prices;
-    const future = (days: number): Contract => ({
-      ...perpetual,
-      instType: 'future',
-      expiry: NOW + days * 86_400_000,
-    });
     const { rerender } = render(<Figures contract={future(0.9)} />);
     expect(shown()).not.toContain('Basis ann.');
     ticker = { ...prices, index_price: null };
