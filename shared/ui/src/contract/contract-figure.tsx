@@ -1,21 +1,13 @@
 import { type Contract, priceUnit, type TickerField } from '@parallax/protocol';
 import type { ComponentProps, ReactNode } from 'react';
+import { fieldDecimals } from '../live/format-field.ts';
 import { LiveCell } from '../live/live-cell.tsx';
 import styles from './contract-figure.module.css';
 
-const PRICES: ReadonlySet<TickerField> = new Set([
-  'bid',
-  'ask',
-  'last',
-  'mid',
-  'mark_price',
-  'high_24h',
-  'low_24h',
-]);
-
 /** The currency of a price of an option; undefined for other figures and types. */
 export function figureUnit(contract: Contract, field: TickerField): string | undefined {
-  return contract.instType === 'option' && PRICES.has(field) ? priceUnit(contract) : undefined;
+  const isPrice = fieldDecimals(field, contract) !== undefined;
+  return contract.instType === 'option' && isPrice ? priceUnit(contract) : undefined;
 }
 
 /**
