@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
 import {
   BULK_FIGURES,
   bulkTickersSchema,
@@ -8,35 +8,20 @@ import {
   listTickers,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { dashContractKey } from '@parallax/store';
+import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WithNavigation } from '../testing/with-navigation.tsx';
+import TopMovers from './top-movers.tsx';
+import { topMoversSettingsSchema } from './top-movers-settings.ts';
 
 const contracts: readonly Contract[] = ['A', 'B', 'C', 'D'].map((base) =>
   contractOf({ exchange: 'okx', exchangeName: 'OKX', symbol: base, base, quote: 'USD' }),
 );
-let shown = contracts;
-const chooseDash = jest.fn();
-const chooseVenues = jest.fn();
-const server = startServer();
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => shown,
-  useDashContract: () => [undefined, chooseDash, undefined],
-  useVenueFilter: () => ({ chosen: [], choose: chooseVenues, passes: () => true }),
-}));
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  lastTicker: () => undefined,
-  subscribeTicker: () => () => undefined,
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { default: TopMovers } = await import('./top-movers.tsx');
-const { topMoversSettingsSchema } = await import('./top-movers-settings.ts');
+const page = startPage({ contracts });
+const { server } = page;
 
 const empty = contracts.map(() => null);
 const bulk = bulkTickersSchema.parse({
@@ -65,8 +50,6 @@ beforeEach(() => {
   server.respond(listTickers, () => bulk);
 });
 afterEach(() => {
-  shown = contracts;
-  queryClient.clear();
   jest.clearAllMocks();
 });
 
@@ -124,7 +107,7 @@ describe('design §7 Top movers', () => {
   it('shows the contract of a clicked row in the dash bar', async () => {
     show();
     await userEvent.setup().click(await screen.findByText('D/USD'));
-    expect(chooseDash).toHaveBeenCalledWith('okx:D');
+    expect(dashContractKey()).toBe('okx:D');
   });
 
   it("reports a failed request and retries it on 'Try again'", async () => {
@@ -136,10 +119,10 @@ describe('design §7 Top movers', () => {
   });
 
   it('reports that the venue filter hides every contract', async () => {
-    shown = [];
+    page.filterVenues('kraken');
     show();
     expect(await screen.findByText('Every contract is hidden by the venue filter')).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
-    expect(chooseVenues).toHaveBeenCalledWith([]);
+    await waitFor(() => expect(names('Gainers')).toEqual(['B/USD', 'A/USD']));
   });
 });

@@ -1,9 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { type Contract, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { catalogueEntry, startPage } from '@parallax/store/testing';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WithNavigation } from '../testing/with-navigation.tsx';
+import VenueComparison from './venue-comparison.tsx';
+import { venueComparisonSettingsSchema } from './venue-comparison-settings.ts';
+import { VenueComparisonSettingsForm } from './venue-comparison-settings-form.tsx';
 
 const binance = contractOf({ exchangeName: 'Binance Spot' });
 const kraken = contractOf({
@@ -15,37 +19,11 @@ const perp = contractOf({ exchange: 'okx', exchangeName: 'OKX', instType: 'perpe
 const eth = contractOf({ exchange: 'okx', exchangeName: 'OKX', symbol: 'ETH', base: 'ETH' });
 const contracts: readonly Contract[] = [kraken, binance, perp, eth];
 const exchanges = [
-  { name: 'binance_spot', takerFee: 0.001 },
-  { name: 'kraken_spot', takerFee: 0.002 },
-  { name: 'okx', takerFee: 0.0005, spotTakerFee: 0.001 },
+  catalogueEntry('binance_spot', { takerFee: 0.001 }),
+  catalogueEntry('kraken_spot', { takerFee: 0.002 }),
+  catalogueEntry('okx', { takerFee: 0.0005, spotTakerFee: 0.001 }),
 ];
-let shown = contracts;
-const choose = jest.fn();
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => shown,
-  useExchanges: () => exchanges,
-  useDefaultContract: () => binance,
-  useVenueFilter: () => ({ chosen: [], choose, passes: () => true }),
-}));
-type Listener = (ticker: Pick<Ticker, 'bid' | 'ask'>, state: { stale: boolean }) => void;
-const listeners = new Map<string, Set<Listener>>();
-const quotes = new Map<string, Pick<Ticker, 'bid' | 'ask'>>();
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  lastTicker: (key: string) => quotes.get(key),
-  subscribeTicker: (key: string, listener: Listener) => {
-    const all = listeners.get(key) ?? new Set();
-    listeners.set(key, all.add(listener));
-    return () => all.delete(listener);
-  },
-}));
-const { default: VenueComparison } = await import('./venue-comparison.tsx');
-const { VenueComparisonSettingsForm } = await import('./venue-comparison-settings-form.tsx');
-const { venueComparisonSettingsSchema } = await import('./venue-comparison-settings.ts');
+const page = startPage({ contracts, exchanges });
 
 const onSettings = jest.fn();
 const props = (settings: object) => ({
@@ -54,35 +32,21 @@ const props = (settings: object) => ({
 });
 const show = (settings: object = {}) =>
   render(<VenueComparison {...props(settings)} />, { wrapper: WithNavigation });
-function send(contract: Contract, [bid, ask]: [number, number], stale = false) {
-  const key = contractKey(contract);
-  quotes.set(key, { bid, ask });
-  // delivers a frame without advancing the timers
-  act(() => {
-    for (const listener of listeners.get(key) ?? []) listener({ bid, ask }, { stale });
-    jest.runAllTicks();
-  });
-}
+const send = (contract: Contract, [bid, ask]: [number, number], options?: { age: number }) =>
+  page.feed.ticker(contractKey(contract), { bid, ask }, options);
 const rowOf = (venue: string) => screen.getByText(venue).closest('tr');
 const figure = (label: string) => screen.getByText(label).parentElement;
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
 afterEach(() => {
-  jest.useRealTimers();
-  shown = contracts;
-  listeners.clear();
-  quotes.clear();
   jest.clearAllMocks();
 });
 
 describe('design §7 Venue comparison', () => {
-  it('shows where to buy and where to sell after taker fees', () => {
+  it('shows where to buy and where to sell after taker fees', async () => {
     show();
     expect(figure('Buy after fees on')).toHaveTextContent('Buy after fees on—');
-    send(binance, [99, 100]);
-    send(kraken, [101, 102]);
+    await send(binance, [99, 100]);
+    await send(kraken, [101, 102]);
     expect(figure('Buy after fees on')).toHaveTextContent(
       'Buy after fees onBinance Spot, ask 100.00',
     );
@@ -101,10 +65,10 @@ describe('design §7 Venue comparison', () => {
     expect(screen.getByText('2 venues')).toBeVisible();
   });
 
-  it('shows prices with the decimals of each venue, with their points aligned', () => {
+  it('shows prices with the decimals of each venue, with their points aligned', async () => {
     show();
-    send(binance, [99, 100]);
-    send(kraken, [101, 102]);
+    await send(binance, [99, 100]);
+    await send(kraken, [101, 102]);
     for (const [venue, bid, decimals] of [
       ['Binance Spot', '99.00', '2'],
       ['Kraken Spot', '101.0', '1'],
@@ -123,17 +87,17 @@ describe('design §7 Venue comparison', () => {
     expect(rowOf('OKX')).toHaveTextContent('0.050%');
   });
 
-  it('excludes stale quotes from the comparison', () => {
+  it('excludes stale quotes from the comparison', async () => {
     show();
-    send(binance, [99, 100]);
-    send(kraken, [101, 102], true);
+    await send(binance, [99, 100]);
+    await send(kraken, [101, 102], { age: 20_000 });
     expect(figure('Sell after fees on')).toHaveTextContent(
       'Sell after fees onBinance Spot, bid 99.00',
     );
   });
 
   it('reports that no venue lists the pair, or that the venue filter hides all its venues', () => {
-    shown = [eth];
+    page.filterVenues('okx');
     const { unmount } = show();
     expect(screen.getByText('Every venue of BTC/USDT is hidden by the venue filter')).toBeVisible();
     unmount();
@@ -142,7 +106,6 @@ describe('design §7 Venue comparison', () => {
   });
 
   it('saves type and pair, and offers pairs on the most venues first', async () => {
-    jest.useRealTimers();
     const user = userEvent.setup();
     show();
     await user.click(screen.getByRole('button', { name: 'Perpetual' }));

@@ -1,40 +1,10 @@
 import { jest } from '@jest/globals';
 import { ApiError, callApi } from '@parallax/api';
 import { refusal, startServer } from '@parallax/api/testing';
-import {
-  type Contract,
-  type Endpoint,
-  type ExchangeState,
-  endpoints,
-  type Trader,
-} from '@parallax/protocol';
+import { type Contract, type Endpoint, type ExchangeState, endpoints } from '@parallax/protocol';
+import { session, trader } from './trader.ts';
 
-export const session = {
-  traderId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
-  companyId: 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22',
-  email: 'trader@acme.example',
-};
-
-export const trader: Trader = {
-  id: session.traderId,
-  traderId: session.traderId,
-  companyId: session.companyId,
-  companyName: 'Acme Capital',
-  companyPhotoBase64: null,
-  companyType: 'BUSINESS',
-  isAdmin: false,
-  isPrime: false,
-  isSso: false,
-  email: session.email,
-  firstName: 'Tess',
-  lastName: 'Trader',
-  photoBase64: null,
-  country: 'Malta',
-  phoneNumber: '+35621234567',
-  startOfDay: '00:00:00',
-  dashbarView: 'searchbar',
-  alertMail: false,
-};
+export { session, trader } from './trader.ts';
 
 export const contract = (exchange: string, quote: string): Contract => ({
   symbol: `BTC${quote}`,

@@ -1,0 +1,3 @@
+export * from './connections.ts';
+export * from './start-page.ts';
+export * from './trader.ts';
