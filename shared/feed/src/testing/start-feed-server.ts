@@ -276,8 +276,9 @@ export function startFeedServer(): FeedServer {
       server.respond(this);
     }
   }
-  Object.defineProperty(globalThis, 'WebSocket', { configurable: true, value: ServedSocket });
   beforeEach(async () => {
+    // in place of msw's
+    Object.defineProperty(globalThis, 'WebSocket', { configurable: true, value: ServedSocket });
     server.reset();
     startFeed();
     await settle();
