@@ -5,20 +5,23 @@ import type { ExampleCatalogue } from '@parallax/store';
 const DAY = 86_400_000;
 const FEE_SOURCE = 'Spot Venue';
 
-/** The price of one unit of each base, in dollars. */
+/**
+ * The price of one unit of each base, in dollars. The bases are invented and their prices are round,
+ * so that no figure of a picture can be taken for the price of a contract.
+ */
 export const PRICES = {
-  BTC: 104_250,
-  ETH: 3_920,
-  SOL: 186.4,
-  XRP: 2.412,
-  DOGE: 0.2184,
-  ADA: 0.7412,
-  LTC: 118.6,
-  AVAX: 31.25,
+  AAA: 1_000,
+  BBB: 500,
+  CCC: 200,
+  DDD: 100,
+  EEE: 50,
+  FFF: 10,
+  GGG: 5,
+  HHH: 2,
 } as const;
 type Base = keyof typeof PRICES;
-const BASES: readonly Base[] = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'AVAX'];
-const DATED: readonly Base[] = ['BTC', 'ETH'];
+const BASES: readonly Base[] = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG', 'HHH'];
+const DATED: readonly Base[] = ['AAA', 'BBB'];
 const EXPIRY_DAYS = [26, 61, 117, 208] as const;
 const STRIKES = 17;
 
@@ -49,7 +52,7 @@ function contractAt(
 ): Contract {
   const priceDecimals = own.priceDecimals ?? exampleDecimals(PRICES[base]);
   // one contract is quoted in USD, so that there is an index price to convert values with
-  const quote = displayName === 'Deribit' && base === 'ETH' ? 'USD' : 'USDT';
+  const quote = displayName === 'Deribit' && base === 'BBB' ? 'USD' : 'USDT';
   return {
     base,
     quote,
@@ -75,9 +78,9 @@ function contractAt(
 }
 
 const strikesOf = (base: Base): number[] => {
-  const step = base === 'BTC' ? 2_500 : 100;
-  const middle = Math.round(PRICES[base] / step) * step;
-  return Array.from({ length: STRIKES }, (_, i) => middle + (i - (STRIKES - 1) / 2) * step);
+  const price = PRICES[base];
+  const step = price / 40;
+  return Array.from({ length: STRIKES }, (_, i) => price + (i - (STRIKES - 1) / 2) * step);
 };
 
 function contractsOf(venue: ExampleVenue, type: InstType, now: number): Contract[] {

@@ -78,7 +78,7 @@ export function tickerOf(contract: Contract, now: number): Ticker {
   const isSpot = contract.instType === 'spot';
   const change = (randomOf(`change ${contract.base}`) - 0.45) * 0.09;
   const turnover =
-    4e8 * (0.2 + randomOf(`turnover ${key}`)) * (spotOf(contract.base) > 1_000 ? 9 : 1);
+    4e8 * (0.2 + randomOf(`turnover ${key}`)) * (spotOf(contract.base) >= 500 ? 9 : 1);
   return {
     bid: price * (1 - SPREAD),
     ask: price * (1 + SPREAD),

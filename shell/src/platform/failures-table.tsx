@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type ClientFailure, listClientFailures } from '@parallax/protocol';
 import { DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
-import { formatCount, NO_VALUE } from '@parallax/ui/format';
+import { formatCount, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import styles from './platform.module.css';
 import { timeOf, titleOf } from './texts.ts';
 import { useAutoRefetch } from './use-releases.ts';
@@ -54,7 +54,9 @@ const columns: readonly TableColumn<ClientFailure>[] = [
   },
   {
     id: 'last',
-    header: 'Last',
+    get header() {
+      return timeHeader('Last');
+    },
     width: '120px',
     cell: ({ lastAt }) => timeOf(lastAt),
     sortValue: ({ lastAt }) => lastAt,

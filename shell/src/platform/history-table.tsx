@@ -2,7 +2,7 @@ import { callApi, failureText } from '@parallax/api';
 import { useEndpointQuery } from '@parallax/api/react';
 import { GATE_PASSED, listReleaseHistory, type ReleaseEvent } from '@parallax/protocol';
 import { Button, DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
-import { NO_VALUE } from '@parallax/ui/format';
+import { NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
 import { useState } from 'react';
 import styles from './platform.module.css';
@@ -32,7 +32,9 @@ function gateOf({ action, gateId, reason }: ReleaseEvent): string {
 const columns: readonly TableColumn<ReleaseEvent>[] = [
   {
     id: 'at',
-    header: 'When',
+    get header() {
+      return timeHeader('When');
+    },
     width: '120px',
     cell: ({ at }) => timeOf(at),
     sortValue: ({ at }) => at,

@@ -1,6 +1,6 @@
 import type { ReleaseChannel, ReleaseVersion } from '@parallax/protocol';
 import { Button, DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
-import { formatCount, NO_VALUE } from '@parallax/ui/format';
+import { formatCount, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { createContext, useContext } from 'react';
 import { type ReleaseActions, useReleaseActions } from './actions/use-release-actions.tsx';
 import styles from './platform.module.css';
@@ -139,7 +139,9 @@ const columns: readonly TableColumn<Row>[] = [
   },
   {
     id: 'at',
-    header: 'Published',
+    get header() {
+      return timeHeader('Published');
+    },
     width: '130px',
     cell: ({ at }) => (at === null ? 'Built here' : timeOf(at)),
     sortValue: ({ at }) => at,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookLevel } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { depthOf, valueUnit } from './cumulative-depth.ts';
+import { depthOf, farthest, reachesBeyond, valueUnit } from './cumulative-depth.ts';
 
 const spot = contractOf();
 const inverse = contractOf({
@@ -66,6 +66,7 @@ describe('trading facts: the cumulative depth of a book', () => {
       ask: null,
       imbalance: null,
       ends: true,
+      reach: null,
     });
   });
 
@@ -87,5 +88,26 @@ describe('trading facts: the cumulative depth of a book', () => {
     expect(sums(depth)).toEqual([[100, 500, 5]]);
     expect(valueUnit(inverse)).toBe('BTC');
     expect(valueUnit(spot)).toBe('USDT');
+  });
+});
+
+describe('the reach of a published book', () => {
+  it('is the distances of its last bid and ask from the mid, whatever distance is shown', () => {
+    const { reach } = depthOf({ bids, asks }, spot, 0.01);
+    expect(reach?.below).toBeCloseTo(-0.1, 12);
+    expect(reach?.above).toBeCloseTo(0.1, 12);
+    expect(depthOf({ bids, asks: [] }, spot, 0.01).reach).toBeNull();
+  });
+
+  it('is the farther one of several books, so that the available distances do not flicker', () => {
+    const near = { below: -0.01, above: 0.03 };
+    expect(farthest(near, { below: -0.02, above: 0.02 })).toEqual({ below: -0.02, above: 0.03 });
+    expect(farthest(null, near)).toBe(near);
+    expect(farthest(near, null)).toBe(near);
+  });
+
+  it('is beyond a distance if one of its sides is', () => {
+    expect(reachesBeyond({ below: -0.02, above: 0.005 }, 0.01)).toBe(true);
+    expect(reachesBeyond({ below: 99 / 100 - 1, above: 101 / 100 - 1 }, 0.01)).toBe(false);
   });
 });

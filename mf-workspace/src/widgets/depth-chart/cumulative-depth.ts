@@ -15,6 +15,13 @@ export interface DepthPoint {
   readonly distance: number;
 }
 
+/** How far a book reaches from its mid price, as fractions of it. */
+export interface Reach {
+  /** negative */
+  readonly below: number;
+  readonly above: number;
+}
+
 export interface Depth {
   /** bids and asks by ascending price */
   readonly points: readonly DepthPoint[];
@@ -27,6 +34,8 @@ export interface Depth {
   readonly imbalance: number | null;
   /** whether the published book ends before the chosen distance on a side */
   readonly ends: boolean;
+  /** the distances of the last bid and the last ask of the published book; null without both sides */
+  readonly reach: Reach | null;
 }
 
 /**
@@ -66,8 +75,28 @@ export function depthOf(
     ask,
     imbalance: total > 0 ? ((bid?.size ?? 0) - (ask?.size ?? 0)) / total : null,
     ends: below.length === bids.length || above.length === asks.length,
+    reach: reachOf(bids.at(-1)?.[0], asks.at(-1)?.[0], mid),
   };
 }
+
+const reachOf = (
+  lastBid: number | undefined,
+  lastAsk: number | undefined,
+  mid: number | null,
+): Reach | null =>
+  lastBid === undefined || lastAsk === undefined || mid === null
+    ? null
+    : { below: lastBid / mid - 1, above: lastAsk / mid - 1 };
+
+/** The farther of two reaches on each side. */
+export const farthest = (one: Reach | null, other: Reach | null): Reach | null =>
+  one === null || other === null
+    ? (one ?? other)
+    : { below: Math.min(one.below, other.below), above: Math.max(one.above, other.above) };
+
+/** Whether a book reaches beyond a distance on a side, so that a longer one shows more of it. */
+export const reachesBeyond = ({ below, above }: Reach, distance: number): boolean =>
+  Math.max(-below, above) > distance + TOLERANCE;
 
 /** Tolerance for binary floating-point error of the distance. */
 const TOLERANCE = 1e-12;

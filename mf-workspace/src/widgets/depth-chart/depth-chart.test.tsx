@@ -78,6 +78,28 @@ describe('design §7 Depth chart', () => {
     expect(screen.getByText('No orders within 5%')).toBeVisible();
   });
 
+  it('disables distances that show no more than a shorter one, with the reason', async () => {
+    await show({ distance: '0.1%' });
+    send({ bids: [[99.8, 1]], asks: [[100.2, 1]] });
+    const distances = screen.getByRole('group', { name: 'Distance from the mid price' });
+    const reason = 'The published book reaches from −0.20% to +0.20% only.';
+    const states = () =>
+      within(distances)
+        .getAllByRole('button')
+        .map((button) => [button.textContent, button.title]);
+    const available = ['0.01%', '0.05%', '0.1%', '0.5%'].map((name) => [name, '']);
+    expect(states()).toEqual([...available, ['1%', reason], ['5%', reason]]);
+    const user = userEvent.setup();
+    await user.click(within(distances).getByRole('button', { name: '5%' }));
+    expect(onSettings).not.toHaveBeenCalled();
+    send({ bids: [[99.9, 1]], asks: [[100.1, 1]] });
+    expect(states().slice(3)).toEqual([
+      ['0.5%', ''],
+      ['1%', reason],
+      ['5%', reason],
+    ]);
+  });
+
   it('saves distance and sum, and uses the default for an invalid distance', async () => {
     await show({ distance: 'far', sum: 'Value' });
     const user = userEvent.setup();

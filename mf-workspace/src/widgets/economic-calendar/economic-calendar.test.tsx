@@ -68,7 +68,7 @@ describe('design §7 Economic calendar', () => {
     const subtitle = show();
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(rows()[1]).toContain('Thu 10 Dec 14:00');
-    expect(subtitle).toHaveTextContent('DE Sentiment in 02:00:00');
+    expect(subtitle).toHaveTextContent('Next in 02:00:00 DE Sentiment');
     expect(screen.queryByText(/Demonstration/)).toBeNull();
     expect(document.querySelectorAll('tr[data-dimmed]')).toHaveLength(1);
   });
@@ -77,17 +77,23 @@ describe('design §7 Economic calendar', () => {
     [640, ['Time (UTC)', 'In', 'Region', 'Importance', 'Event']],
     [525, ['Time (UTC)', 'In', 'Region', 'Event']],
     [420, ['Time (UTC)', 'Region', 'Event']],
-    [340, ['Time (UTC)', 'Region', 'Event']],
-  ])('shows the event column at a width of %d px', async (width, heads) => {
-    const measured = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
-    show();
-    await waitFor(() => expect(rows()).toHaveLength(3));
-    const shown = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(shown.slice(0, heads.length)).toEqual(heads);
-    const marks = screen.queryAllByRole('img', { name: /importance$/ });
-    expect(marks).toHaveLength(heads.includes('Importance') ? 0 : 3);
-    measured.mockRestore();
-  });
+    [340, ['Time (UTC)', 'Event']],
+  ])(
+    'shows the event column at a width of %d px, with what has no column beside it',
+    async (width, heads) => {
+      const measured = jest
+        .spyOn(HTMLElement.prototype, 'clientWidth', 'get')
+        .mockReturnValue(width);
+      show();
+      await waitFor(() => expect(rows()).toHaveLength(3));
+      const shown = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+      expect(shown.slice(0, heads.length)).toEqual(heads);
+      const marks = screen.queryAllByRole('img', { name: /importance$/ });
+      expect(marks).toHaveLength(heads.includes('Importance') ? 0 : 3);
+      expect(rows()[1]?.includes('DE Sentiment')).toBe(!heads.includes('Region'));
+      measured.mockRestore();
+    },
+  );
 
   it('filters by importance and region, and offers to show all events again', async () => {
     const subtitle = show({ least: 'High', regions: ['DE'] });

@@ -126,7 +126,7 @@ function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar
   );
 }
 
-/** The next event, cut where it does not fit, and the time left, by the clock of the server. */
+/** The time left to the next event, by the clock of the server, and the event where it fits. */
 function NextEvent({ events }: { events: readonly EconomicEvent[] }) {
   const next = () => nextEvent(events, serverNow());
   const name = () => {
@@ -135,12 +135,12 @@ function NextEvent({ events }: { events: readonly EconomicEvent[] }) {
   };
   const timeLeft = () => {
     const event = next();
-    return { text: event ? `in ${formatTimeLeft(event.at - serverNow())}` : '' };
+    return { text: event ? `Next in ${formatTimeLeft(event.at - serverNow())}` : '' };
   };
   return (
     <span className={styles.next}>
-      <LiveText className={styles.name} tickers={NO_TICKERS} compute={name} throttled />{' '}
-      <LiveText className={styles.left} tickers={NO_TICKERS} compute={timeLeft} throttled />
+      <LiveText tickers={NO_TICKERS} compute={timeLeft} throttled />{' '}
+      <LiveText tickers={NO_TICKERS} compute={name} throttled />
     </span>
   );
 }

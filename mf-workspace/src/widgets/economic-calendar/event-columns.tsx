@@ -46,7 +46,8 @@ export function arrangementFor(width: number): Arrangement {
 
 /**
  * The columns of the calendar. Those that an arrangement lacks are hidden until they are chosen:
- * the importance, then the countdown, then the figures.
+ * the importance, then the countdown, then the region and the figures. Importance and region then
+ * stand beside the event.
  */
 export function eventColumns(zone: string, arrangement: Arrangement): readonly Column[] {
   const format = createTimeFormat(zone);
@@ -82,6 +83,8 @@ export function eventColumns(zone: string, arrangement: Arrangement): readonly C
       id: 'region',
       header: 'Region',
       width: 'minmax(52px, 0.3fr)',
+      optional: narrow,
+      alwaysExported: true,
       cell: ({ region }) => region,
       sortValue: ({ region }) => region,
     },
@@ -105,14 +108,15 @@ export function eventColumns(zone: string, arrangement: Arrangement): readonly C
       width: narrow ? 'minmax(88px, 2fr)' : 'minmax(188px, 2fr)',
       fixed: true,
       filter: 'text',
-      cell: ({ event, importance }) => (
+      cell: ({ event, importance, region }) => (
         <span
           className={styles.event}
           data-importance={importance}
           data-wraps={narrow ? '' : undefined}
-          title={event}
+          title={narrow ? `${region} ${event}` : event}
         >
           {arrangement !== 'full' && <ImportanceMark importance={importance} />}
+          {narrow && <span className={styles.region}>{`${region} `}</span>}
           {event}
         </span>
       ),

@@ -176,13 +176,19 @@ describe('design §7 Liquidations', () => {
     expect(rows()[0]).toContain('5,000');
   });
 
-  it('shows the time below the contract and the price below the value when narrow', async () => {
+  it('shows the time below the contract, with its zone in the head, and the price below the value when narrow', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
     show();
     expect(await screen.findByText('2 liquidations')).toBeVisible();
     expect(rows()[0]).toMatch(/ETH\/USD perpBYB00:00:00 · Short700 @100,000\.000\.50000 ETHBYBIT$/);
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads.slice(1)).toEqual(['Contract', 'Side', 'Value (USD)', 'Size', 'Venue']);
+    expect(heads.slice(1)).toEqual([
+      'Contract, time (UTC)',
+      'Side',
+      'Value (USD)',
+      'Size',
+      'Venue',
+    ]);
   });
 
   it.each([

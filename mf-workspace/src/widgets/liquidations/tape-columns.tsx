@@ -117,7 +117,10 @@ const tapeColumns = (narrow: boolean): readonly Column[] => [
   },
   {
     id: 'contract',
-    header: 'Contract',
+    get header() {
+      return narrow ? `Contract, ${timeHeader('time')}` : 'Contract';
+    },
+    ...(narrow && { title: TIME_ZONE_HINT }),
     width: narrow ? 'minmax(140px, 1.4fr)' : 'minmax(160px, 1.4fr)',
     fixed: true,
     filter: 'text',

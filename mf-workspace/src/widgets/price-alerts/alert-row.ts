@@ -8,7 +8,13 @@ import {
   isFractionAlert,
   type PriceAlert,
 } from '@parallax/protocol';
-import { formatPercent, formatTime, NO_VALUE } from '@parallax/ui/format';
+import {
+  formatPercent,
+  formatTime,
+  NO_VALUE,
+  shownTimeZone,
+  timeZoneName,
+} from '@parallax/ui/format';
 
 /** An alert with its contracts, if the catalogue still has them. */
 export interface AlertRow {
@@ -94,6 +100,9 @@ export function statusOf({ alert, contract, other }: AlertRow, now: number): Sta
   }
   const until =
     firedAt === null || pauseMinutes === null ? 0 : Date.parse(firedAt) + pauseMinutes * MINUTE_MS;
-  if (until > now) return { label: `Paused until ${formatTime(until)}`, tone: 'quiet' };
+  if (until > now) {
+    const zone = timeZoneName(shownTimeZone(), until);
+    return { label: `Paused until ${formatTime(until)} ${zone}`, tone: 'quiet' };
+  }
   return { label: 'Watching', tone: 'up' };
 }

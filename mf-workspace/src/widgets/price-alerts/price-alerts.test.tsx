@@ -41,7 +41,9 @@ describe('design §7 Price alerts: the list', () => {
     expect(rows()[0]).toMatch(
       /^BTC\/USDTBinance Spotabove 110\.00100\.00Active: BTC\/USDT above 110\.00\+10\.00%Watching/,
     );
-    expect(rows()[1]).toMatch(/^BTC\/USDT perpOKXfunding reaches 0\.0300%0\.0100%.*Paused until/);
+    expect(rows()[1]).toMatch(
+      /^BTC\/USDT perpOKXfunding reaches 0\.0300%0\.0100%.*Paused until \d\d:\d\d:\d\d UTC/,
+    );
   });
 
   it('aligns the points of prices, but not of percentages with them', async () => {

@@ -5,7 +5,7 @@ import WatchList from './watch-list.tsx';
 import { migrateWatchList, watchListSettingsSchema } from './watch-list-settings.ts';
 import { WatchListSettingsForm } from './watch-list-settings-form.tsx';
 
-const EXAMPLES = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC'].map(
+const EXAMPLES = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG'].map(
   (base) => `${EXAMPLE_PREFIX}binance_spot:${base}USDT`,
 );
 

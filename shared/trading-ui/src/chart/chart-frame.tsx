@@ -181,11 +181,14 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     });
   };
 
+  const isToolsOnly =
+    props.heading === undefined && props.controls === undefined && props.legend === undefined;
   return (
     <figure
       {...leads}
       ref={figure}
       className={styles.frame}
+      data-tools-only={isToolsOnly || undefined}
       aria-label={title}
       aria-busy={of.state === 'loading'}
     >

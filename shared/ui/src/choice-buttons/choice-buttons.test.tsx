@@ -38,3 +38,35 @@ describe('choices in a narrow toolbar', () => {
     expect(screen.getByRole('button', { name: '15m', pressed: true })).toBeVisible();
   });
 });
+
+describe('a choice that is unavailable', () => {
+  const REASON = 'Not with this contract';
+  const unavailable = (interval: string) => (interval === '1h' ? REASON : undefined);
+  const choices = (
+    <ChoiceButtons
+      {...{ label: 'Interval', choices: INTERVALS, value: '15m', onValue, unavailable }}
+    />
+  );
+
+  it('says why, can be focused and cannot be chosen', async () => {
+    onValue.mockClear();
+    render(choices);
+    const user = userEvent.setup();
+    const button = screen.getByRole('button', { name: '1h', description: REASON });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect(button).toHaveFocus();
+    expect(onValue).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: '4h' }));
+    expect(onValue).toHaveBeenCalledWith('4h');
+  });
+
+  it('is disabled in the menu of a narrow toolbar, with the reason', async () => {
+    render(<NarrowToolbarContext value>{choices}</NarrowToolbarContext>);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Interval: 15m' }));
+    const item = screen.getByRole('menuitem', { name: '1h' });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveAttribute('title', REASON);
+    expect(screen.getByRole('menuitem', { name: '4h' })).not.toHaveAttribute('aria-disabled');
+  });
+});

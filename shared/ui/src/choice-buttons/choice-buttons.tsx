@@ -20,6 +20,7 @@ export function ChoiceButtons<Value extends string>({
   names,
   value,
   onValue,
+  unavailable,
 }: {
   /** the accessible name of the group */
   label: string;
@@ -28,6 +29,8 @@ export function ChoiceButtons<Value extends string>({
   names?: Readonly<Record<NoInfer<Value>, string>>;
   value: Value;
   onValue: (value: Value) => void;
+  /** why a choice cannot be chosen at present; undefined if it can */
+  unavailable?: (choice: Value) => string | undefined;
 }): ReactNode {
   const nameOf = (choice: Value): string => names?.[choice] ?? choice;
   const isNarrow = useContext(NarrowToolbarContext);
@@ -43,6 +46,7 @@ export function ChoiceButtons<Value extends string>({
           id: choice,
           label: nameOf(choice),
           current: choice === value,
+          ...disabledItem(unavailable?.(choice)),
           onSelect: () => onValue(choice),
         }))}
       />
@@ -50,20 +54,29 @@ export function ChoiceButtons<Value extends string>({
   }
   return (
     <fieldset className={styles.choices} aria-label={label}>
-      {choices.map((choice) => (
-        <button
-          key={choice}
-          type="button"
-          className={styles.choice}
-          aria-pressed={choice === value}
-          onClick={() => onValue(choice)}
-        >
-          {nameOf(choice)}
-        </button>
-      ))}
+      {choices.map((choice) => {
+        const reason = unavailable?.(choice);
+        return (
+          <button
+            key={choice}
+            type="button"
+            className={styles.choice}
+            aria-pressed={choice === value}
+            // keeps the focus and its hint, unlike a disabled button
+            aria-disabled={reason !== undefined || undefined}
+            title={reason}
+            onClick={() => reason === undefined && onValue(choice)}
+          >
+            {nameOf(choice)}
+          </button>
+        );
+      })}
     </fieldset>
   );
 }
+
+const disabledItem = (reason: string | undefined) =>
+  reason === undefined ? {} : { disabled: true, title: reason };
 
 /**
  * A small button in a toolbar that opens a menu or a popover; `active` looks like a pressed button.

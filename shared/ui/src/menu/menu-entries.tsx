@@ -14,6 +14,8 @@ export interface MenuItem {
   items?: readonly MenuItem[];
   danger?: boolean;
   disabled?: boolean;
+  /** tooltip, such as why it is disabled */
+  title?: string;
   /** whether the item is the current choice, in a menu that switches between alternatives */
   current?: boolean;
 }
@@ -25,11 +27,12 @@ interface MenuEntriesProps {
 }
 
 function Entry({ item, onChoose }: { item: MenuItem; onChoose: MenuEntriesProps['onChoose'] }) {
-  const { label, danger, disabled, current } = item;
+  const { label, danger, disabled, title, current } = item;
   return (
     <DropdownMenu.Item
       className={classNames(styles.item, danger === true && styles.danger)}
       disabled={disabled ?? false}
+      title={title}
       aria-current={current}
       onSelect={() => onChoose(item.onSelect)}
     >
