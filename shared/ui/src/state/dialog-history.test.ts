@@ -156,6 +156,30 @@ describe('the history entry of an open dialog', () => {
     back.mockRestore();
   });
 
+  it('is removed at once if the dialog closes after a reload that the user did not confirm', async () => {
+    const dialog = await openMarked();
+    const keep = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', keep, { once: true });
+    window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    dialog.leave();
+    await waitFor(() => expect(marked()).toBe(false));
+    expect(at()).toBe('/risk');
+  });
+
+  it('is removed at once if the dialog closes after a reload that the user stopped', async () => {
+    const navigation = new EventTarget();
+    Object.assign(window, { navigation });
+    stop();
+    stop = closeDialogsOnBack();
+    const dialog = await openMarked();
+    window.dispatchEvent(new Event('beforeunload'));
+    navigation.dispatchEvent(new Event('navigateerror'));
+    dialog.leave();
+    await waitFor(() => expect(marked()).toBe(false));
+    expect(at()).toBe('/risk');
+    Reflect.deleteProperty(window, 'navigation');
+  });
+
   it('does not block a navigation if the browser ignores history.back', async () => {
     const { leave } = await openMarked();
     const back = jest.spyOn(history, 'back').mockImplementation(() => undefined);
