@@ -224,9 +224,10 @@ describe('design §3 the page of the platform role', () => {
     gateId = GATE;
     await show();
     await user.click(button('Share Settings'));
-    const share = within(await screen.findByRole('dialog', { name: /^Share Settings 1/ }));
+    const share = within(await screen.findByRole('dialog', { name: 'Share Settings 1.5.0-bb' }));
     await user.click(share.getByRole('button', { name: 'Share' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Share Settings' }));
+    const name = 'Share Settings 1.5.0-bb with 10% of the people';
+    const dialog = within(await screen.findByRole('dialog', { name }));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     await user.type(dialog.getByLabelText('Reason to accept this'), 'Needed today');
     await user.click(dialog.getByRole('button', { name: 'Share' }));
@@ -235,6 +236,35 @@ describe('design §3 the page of the platform role', () => {
         body: expect.objectContaining({ percent: 10, withoutGate: 'Needed today' }),
       }),
     );
+  });
+
+  it('returns from a cancelled reason to the refused share with its percentage, but not after a share with a reason', async () => {
+    const text = "Workspace 1.2.0-cc uses 'tabs', which this version does not expose.";
+    const refusal = new ApiError('call', {
+      status: 409,
+      texts: [text],
+      data: { incompatibilities: [text] },
+    });
+    write.mockRejectedValueOnce(refusal).mockRejectedValueOnce(refusal);
+    gateId = GATE;
+    await show();
+    await user.click(button('Share Settings'));
+    const shareOf = async () =>
+      within(await screen.findByRole('dialog', { name: 'Share Settings 1.5.0-bb' }));
+    const reasonOf = async () =>
+      within(await screen.findByRole('dialog', { name: /1\.5\.0-bb with 25% of the people$/ }));
+    const share = await shareOf();
+    await user.clear(share.getByLabelText('Percent of the people'));
+    await user.type(share.getByLabelText('Percent of the people'), '25');
+    await user.click(share.getByRole('button', { name: 'Share' }));
+    await user.click((await reasonOf()).getByRole('button', { name: 'Cancel' }));
+    const again = await shareOf();
+    expect(again.getByLabelText('Percent of the people')).toHaveValue('25');
+    await user.click(again.getByRole('button', { name: 'Share' }));
+    const reason = await reasonOf();
+    await user.type(reason.getByLabelText('Reason to accept this'), 'Needed today');
+    await user.click(reason.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('shows only a toast for a refused rollback that no reason can permit', async () => {
