@@ -20,6 +20,8 @@ async function openMarked(changes = false) {
   return dialog;
 }
 
+const prevent = (event: Event) => event.preventDefault();
+
 beforeEach(() => {
   history.pushState({ key: 'first' }, '', '/execution');
   history.pushState({ key: 'second' }, '', '/risk');
@@ -158,8 +160,7 @@ describe('the history entry of an open dialog', () => {
 
   it('is removed at once if the dialog closes after a reload that the user did not confirm', async () => {
     const dialog = await openMarked();
-    const keep = (event: Event) => event.preventDefault();
-    window.addEventListener('beforeunload', keep, { once: true });
+    window.addEventListener('beforeunload', prevent, { once: true });
     window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     dialog.leave();
     await waitFor(() => expect(marked()).toBe(false));
