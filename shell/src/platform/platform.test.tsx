@@ -89,6 +89,8 @@ async function show() {
   if (isPlatform) await screen.findByRole('article', { name: 'Settings' });
 }
 
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
 beforeEach(() => {
   channels = [channel];
   revision = 1;
@@ -249,19 +251,17 @@ describe('design §3 the page of the platform role', () => {
     gateId = GATE;
     await show();
     await user.click(button('Share Settings'));
-    const shareOf = async () =>
-      within(await screen.findByRole('dialog', { name: 'Share Settings 1.5.0-bb' }));
-    const reasonOf = async () =>
-      within(await screen.findByRole('dialog', { name: /1\.5\.0-bb with 25% of the people$/ }));
-    const share = await shareOf();
+    const title = 'Share Settings 1.5.0-bb';
+    const share = await dialogOf(title);
     await user.clear(share.getByLabelText('Percent of the people'));
     await user.type(share.getByLabelText('Percent of the people'), '25');
     await user.click(share.getByRole('button', { name: 'Share' }));
-    await user.click((await reasonOf()).getByRole('button', { name: 'Cancel' }));
-    const again = await shareOf();
+    const refused = await dialogOf(`${title} with 25% of the people`);
+    await user.click(refused.getByRole('button', { name: 'Cancel' }));
+    const again = await dialogOf(title);
     expect(again.getByLabelText('Percent of the people')).toHaveValue('25');
     await user.click(again.getByRole('button', { name: 'Share' }));
-    const reason = await reasonOf();
+    const reason = await dialogOf(`${title} with 25% of the people`);
     await user.type(reason.getByLabelText('Reason to accept this'), 'Needed today');
     await user.click(reason.getByRole('button', { name: 'Share' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
