@@ -14,7 +14,7 @@ import type { VenueStatusSettings } from './venue-status-settings.ts';
 
 const FAILURE = 'The status of the venues could not be loaded';
 /** The height of a reason below the name of its venue, in pixels. */
-const REASON_HEIGHT = 16;
+const REASON_HEIGHT = 13;
 /** A picture shows the first status only. */
 const noUpdates = () => () => undefined;
 const venueKey = ({ name }: Venue): string => name;
@@ -39,6 +39,10 @@ export default function VenueStatusWidget({
     [data, passes],
   );
   const extraHeight = useReasonHeight(board, venues);
+  // a venue that is lost comes to the top at once, unlike figures that change all the time
+  const connections = useSyncExternalStore(board.subscribe, () =>
+    venues.map(({ name }) => board.connection(name)).join(' '),
+  );
   const { table } = settings;
   const sorted = useMemo(
     () => (table.sorts.length === 0 ? { ...table, sorts: LOST_FIRST } : table),
@@ -62,7 +66,7 @@ export default function VenueStatusWidget({
             extraHeight={extraHeight}
             state={sorted}
             onState={(next) => onSettings({ table: next })}
-            valuesKey={data === undefined ? 'missing' : 'loaded'}
+            valuesKey={connections}
             empty={<FilteredOut subject="Every venue" onClear={() => choose([])} />}
           />
         )}
