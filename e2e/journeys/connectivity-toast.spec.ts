@@ -30,25 +30,28 @@ async function isWithinReach(control: Locator): Promise<boolean> {
 const boxOfMain = (page: Page) =>
   page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().toJSON());
 
-/**
- * The names of the controls that the toast covers. Tabs beyond the edge of their row are clipped;
- * 'Add sheet' follows the row.
- */
+/** The names of the controls of which the toast covers a visible part. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
     const message = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect();
     if (message === undefined) return ['no toast'];
+    const isCovered = (control: Element): boolean => {
+      let { left, right, top, bottom } = message;
+      // tabs beyond the edge of their row are clipped
+      for (let box: Element | null = control; box !== null; box = box.parentElement) {
+        if (box !== control && getComputedStyle(box).overflow === 'visible') continue;
+        const rect = box.getBoundingClientRect();
+        left = Math.max(left, rect.left);
+        right = Math.min(right, rect.right);
+        top = Math.max(top, rect.top);
+        bottom = Math.min(bottom, rect.bottom);
+      }
+      return left < right && top < bottom;
+    };
     const controls = document.querySelectorAll('button, a, input, [role="tab"], [data-ticker]');
-    return [...controls].flatMap((control) => {
-      const { left, right, top, bottom } = control.getBoundingClientRect();
-      const isCovered =
-        left < message.right &&
-        right > message.left &&
-        top < message.bottom &&
-        bottom > message.top &&
-        control.closest('[role="tablist"]') === null;
-      return isCovered ? [control.getAttribute('aria-label') ?? control.textContent] : [];
-    });
+    return [...controls]
+      .filter(isCovered)
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent);
   });
 
 for (const colorScheme of ['dark', 'light'] as const) {
