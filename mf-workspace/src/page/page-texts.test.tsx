@@ -35,7 +35,7 @@ function show(area: string): void {
 describe('the page of an area', () => {
   it.each([
     ['portfolio', 'PORTFOLIO', 'Press Add Widget at the top right to add a widget'],
-    ['algo', 'ALGO', 'Press + at the top right to add a widget'],
+    ['algo', 'ALGO', 'Press + (Add component) at the top right to add a widget'],
   ] as const)(
     'names the button that adds a widget to an empty sheet of the area %s',
     async (area, menuBar, hint) => {

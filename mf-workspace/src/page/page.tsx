@@ -58,7 +58,7 @@ export default function Page({ area: path }: PageProps) {
             label={label}
             opened={opened}
             anySheets={sheets.length > 0}
-            addButton={addWidget ? 'Add Widget' : '+'}
+            addButton={addWidget ? 'Add Widget' : '+ (Add component)'}
           />
         )}
       </div>

@@ -11,6 +11,7 @@ export {
   ToolbarMenuButton,
 } from './choice-buttons/choice-buttons.tsx';
 export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/combobox.tsx';
+export { isSameOption, withChosen } from './combobox/with-chosen.ts';
 export { InlineConfirm } from './confirm/inline-confirm.tsx';
 export { ContractFigure, figureUnit } from './contract/contract-figure.tsx';
 export { ContractFigureHeads, ContractFigures } from './contract/contract-figures.tsx';

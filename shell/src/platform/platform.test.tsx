@@ -89,6 +89,8 @@ async function show() {
   if (isPlatform) await screen.findByRole('article', { name: 'Settings' });
 }
 
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
 beforeEach(() => {
   channels = [channel];
   revision = 1;
@@ -224,9 +226,10 @@ describe('design §3 the page of the platform role', () => {
     gateId = GATE;
     await show();
     await user.click(button('Share Settings'));
-    const share = within(await screen.findByRole('dialog', { name: /^Share Settings 1/ }));
+    const share = within(await screen.findByRole('dialog', { name: 'Share Settings 1.5.0-bb' }));
     await user.click(share.getByRole('button', { name: 'Share' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Share Settings' }));
+    const name = 'Share Settings 1.5.0-bb with 10% of the people';
+    const dialog = within(await screen.findByRole('dialog', { name }));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     await user.type(dialog.getByLabelText('Reason to accept this'), 'Needed today');
     await user.click(dialog.getByRole('button', { name: 'Share' }));
@@ -235,6 +238,33 @@ describe('design §3 the page of the platform role', () => {
         body: expect.objectContaining({ percent: 10, withoutGate: 'Needed today' }),
       }),
     );
+  });
+
+  it('returns from a cancelled reason to the refused share with its percentage, but not after a share with a reason', async () => {
+    const text = "Workspace 1.2.0-cc uses 'tabs', which this version does not expose.";
+    const refusal = new ApiError('call', {
+      status: 409,
+      texts: [text],
+      data: { incompatibilities: [text] },
+    });
+    write.mockRejectedValueOnce(refusal).mockRejectedValueOnce(refusal);
+    gateId = GATE;
+    await show();
+    await user.click(button('Share Settings'));
+    const title = 'Share Settings 1.5.0-bb';
+    const share = await dialogOf(title);
+    await user.clear(share.getByLabelText('Percent of the people'));
+    await user.type(share.getByLabelText('Percent of the people'), '25');
+    await user.click(share.getByRole('button', { name: 'Share' }));
+    const refused = await dialogOf(`${title} with 25% of the people`);
+    await user.click(refused.getByRole('button', { name: 'Cancel' }));
+    const again = await dialogOf(title);
+    expect(again.getByLabelText('Percent of the people')).toHaveValue('25');
+    await user.click(again.getByRole('button', { name: 'Share' }));
+    const reason = await dialogOf(`${title} with 25% of the people`);
+    await user.type(reason.getByLabelText('Reason to accept this'), 'Needed today');
+    await user.click(reason.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('shows only a toast for a refused rollback that no reason can permit', async () => {

@@ -1,5 +1,5 @@
 import { useContracts, useExchanges, useShownContracts } from '@parallax/store';
-import { Combobox, DEFAULT_TABLE_STATE } from '@parallax/ui';
+import { Combobox, DEFAULT_TABLE_STATE, isSameOption, withChosen } from '@parallax/ui';
 import { useMemo } from 'react';
 import { AmountField } from '../frame/amount-field.tsx';
 import { TableSettingsForm } from '../frame/table-settings-form.tsx';
@@ -8,17 +8,6 @@ import { liquidationBases, liquidationVenues } from './liquidation-venues.ts';
 import type { LiquidationsSettings } from './liquidations-settings.ts';
 
 const ALL = '';
-
-interface Option {
-  value: string;
-  label: string;
-}
-
-/** With the chosen value, which the venue filter may hide or the catalogue no longer have. */
-const withChosen = (options: readonly Option[], chosen: string | undefined, label = chosen) =>
-  chosen === undefined || options.some(({ value }) => value === chosen)
-    ? options
-    : [...options, { value: chosen, label: label ?? chosen }];
 
 export function LiquidationsSettingsForm(props: WidgetProps<LiquidationsSettings>) {
   const { settings, onSettings } = props;
@@ -39,8 +28,8 @@ export function LiquidationsSettingsForm(props: WidgetProps<LiquidationsSettings
           { value: ALL, label: 'All venues' },
           ...withChosen(
             venues.map((venue) => ({ value: venue.name, label: venue.displayName })),
-            exchange,
-            name,
+            exchange === undefined ? undefined : { value: exchange, label: name ?? exchange },
+            isSameOption,
           ),
         ]}
         value={exchange ?? ALL}
@@ -52,7 +41,8 @@ export function LiquidationsSettingsForm(props: WidgetProps<LiquidationsSettings
           { value: ALL, label: 'All bases' },
           ...withChosen(
             bases.map((each) => ({ value: each, label: each })),
-            base,
+            base === undefined ? undefined : { value: base, label: base },
+            isSameOption,
           ),
         ]}
         value={base ?? ALL}

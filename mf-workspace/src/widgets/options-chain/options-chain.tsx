@@ -14,11 +14,9 @@ import { ChoiceButtons, Combobox, DataGrid, EmptyState, Loaded } from '@parallax
 import { formatExpiry, formatIndexPrice, markDecimals } from '@parallax/ui/format';
 import { useCallback, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
-import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
-import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
-import { OptionMarketPicker } from '../options/option-market-picker.tsx';
+import { OptionMarketHeader } from '../options/option-market-header.tsx';
 import type { OptionMarket } from '../options/option-markets.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
 import { useFromWidth } from '../use-from-width.ts';
@@ -64,15 +62,11 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
   const side = narrow && settings.side === 'Both' ? 'Calls' : settings.side;
   return (
     <div ref={box} className={styles.widget}>
-      <WidgetHeader
-        subtitle={
-          <OptionMarketPicker
-            settings={settings}
-            onSettings={onSettings}
-            market={market}
-            age={<AgeMark of={[queryKeyOf(getOptionsChain, input)]} />}
-          />
-        }
+      <OptionMarketHeader
+        settings={settings}
+        onSettings={onSettings}
+        market={market}
+        queries={[queryKeyOf(getOptionsChain, input)]}
       />
       <div className={styles.toolbar}>
         <Combobox

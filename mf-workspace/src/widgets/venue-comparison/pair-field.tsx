@@ -1,5 +1,5 @@
 import { useShownContracts } from '@parallax/store';
-import { Combobox } from '@parallax/ui';
+import { Combobox, isSameOption, withChosen } from '@parallax/ui';
 import { useMemo } from 'react';
 import type { WidgetProps } from '../widget-props.ts';
 import { pairOptions } from './compared-pair.ts';
@@ -16,9 +16,11 @@ export function PairField({
   const { pair, type, onPair } = useComparedPair({ settings, onSettings });
   const options = useMemo(() => {
     const all = pairOptions(shown, type);
-    return pair === undefined || all.some(({ value }) => value === pair)
-      ? all
-      : [{ value: pair, label: pair }, ...all];
+    return withChosen(
+      all,
+      pair === undefined ? undefined : { value: pair, label: pair },
+      isSameOption,
+    );
   }, [shown, type, pair]);
   return (
     <Combobox

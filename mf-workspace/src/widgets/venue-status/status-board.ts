@@ -1,15 +1,24 @@
 import { serverNow, subscribeVenueStatus } from '@parallax/feed';
-import type { VenueStatus } from '@parallax/protocol';
+import { TICKER_STALE_MS, type VenueStatus } from '@parallax/protocol';
 
 /** The status is sent once a second; without an update for this long it is stale. */
 const STALE_MS = 10_000;
 const TICK_MS = 1_000;
+
+/** 'stale': connected, but it sends nothing. */
+export type Connection = 'down' | 'stale' | 'up';
+
+function connectionOf({ state, last_message_at: last, at }: VenueStatus): Connection {
+  const isSilent = last !== null && at - last >= TICKER_STALE_MS;
+  return state === 'up' && isSilent ? 'stale' : state;
+}
 
 /** The latest status of each venue, outside React. */
 export interface StatusBoard {
   /** sets the statuses of a response, until the feed has sent newer ones */
   set: (venues: readonly VenueStatus[]) => void;
   status: (venue: string) => VenueStatus | undefined;
+  connection: (venue: string) => Connection | undefined;
   /** milliseconds since the venue's last message; null before the first */
   age: (venue: string) => number | null;
   /** seconds since the last status of any venue if it is stale, else null */
@@ -41,6 +50,10 @@ export function createStatusBoard(): StatusBoard {
       if (!isLive) set(venues);
     },
     status: (venue) => statuses.get(venue),
+    connection(venue) {
+      const status = statuses.get(venue);
+      return status && connectionOf(status);
+    },
     age(venue) {
       const last = statuses.get(venue)?.last_message_at ?? null;
       return last === null ? null : Math.max(0, serverNow() - last);

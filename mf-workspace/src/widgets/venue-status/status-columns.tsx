@@ -1,8 +1,8 @@
-import type { Venue, VenueStatus } from '@parallax/protocol';
-import { StatusDot, type TableColumn } from '@parallax/ui';
+import type { Venue } from '@parallax/protocol';
+import { StatusDot, type TableColumn, type TableState } from '@parallax/ui';
 import { formatAge, formatCount, formatSize, NO_VALUE } from '@parallax/ui/format';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { StatusBoard } from './status-board.ts';
+import type { Connection as ConnectionState, StatusBoard } from './status-board.ts';
 import styles from './venue-status.module.css';
 
 type Column = TableColumn<Venue>;
@@ -18,18 +18,38 @@ function BoardText({ board, read }: { board: StatusBoard; read: () => string }):
   );
 }
 
+/** In the order of their urgency. */
+const STATES = {
+  down: { order: 0, tone: 'down', label: 'Disconnected' },
+  stale: { order: 1, tone: 'warn', label: 'Stale' },
+  up: { order: 2, tone: 'up', label: 'Connected' },
+} as const satisfies Record<ConnectionState, object>;
+
+/** While the user has chosen no sort: the venues that are lost, then the others. */
+export const LOST_FIRST: TableState['sorts'] = [{ columnId: 'connection', direction: 'ascending' }];
+
 function Connection({ board, venue }: { board: StatusBoard; venue: string }): ReactNode {
-  const state = useSyncExternalStore(board.subscribe, () => board.status(venue)?.state);
+  const state = useSyncExternalStore(board.subscribe, () => board.connection(venue));
   const stale = useSyncExternalStore(board.subscribe, () => board.staleSeconds() !== null);
   if (state === undefined) return NO_VALUE;
-  const tone = stale ? 'quiet' : state;
-  return <StatusDot tone={tone} label={stale ? 'Unknown' : STATES[state]} />;
+  const { tone, label } = STATES[state];
+  return <StatusDot tone={stale ? 'quiet' : tone} label={stale ? 'Unknown' : label} />;
 }
 
-const STATES = { up: 'Connected', down: 'Disconnected' } as const satisfies Record<
-  VenueStatus['state'],
-  string
->;
+/** The name, above the reason why the venue is lost. */
+function VenueName({ board, venue }: { board: StatusBoard; venue: Venue }): ReactNode {
+  const reason = useSyncExternalStore(board.subscribe, () => board.status(venue.name)?.reason);
+  return (
+    <>
+      {venue.displayName}
+      {reason && (
+        <span className={styles.reason} title={reason}>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}
 
 export function statusColumns(board: StatusBoard): readonly Column[] {
   const figure = (
@@ -49,7 +69,7 @@ export function statusColumns(board: StatusBoard): readonly Column[] {
       header: 'Venue',
       width: 'minmax(104px, 1.2fr)',
       fixed: true,
-      cell: ({ displayName }) => displayName,
+      cell: (venue) => <VenueName board={board} venue={venue} />,
       sortValue: ({ displayName }) => displayName,
     },
     {
@@ -60,8 +80,12 @@ export function statusColumns(board: StatusBoard): readonly Column[] {
       live: true,
       cell: ({ name }) => <Connection board={board} venue={name} />,
       sortValue: ({ name }) => {
-        const state = board.status(name)?.state;
-        return state && STATES[state];
+        const state = board.connection(name);
+        return state && STATES[state].order;
+      },
+      value: ({ name }) => {
+        const state = board.connection(name);
+        return state && STATES[state].label;
       },
     },
     figure(
@@ -96,6 +120,9 @@ export function statusColumns(board: StatusBoard): readonly Column[] {
     {
       id: 'reason',
       header: 'Reason',
+      // shown below the name of the venue
+      optional: true,
+      alwaysExported: true,
       width: 'minmax(120px, 2fr)',
       cell: ({ name }) => (
         <BoardText board={board} read={() => board.status(name)?.reason ?? NO_VALUE} />

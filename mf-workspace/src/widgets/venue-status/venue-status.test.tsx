@@ -72,7 +72,7 @@ afterEach(() => {
 describe('design §7 Venue status', () => {
   it('shows connection, delay, age, message rate and reconnects, and follows the feed', async () => {
     show();
-    expect(await cells('OKX')).toEqual(['OKX', 'Connected', '0 s', '34 ms', '12.3', '2', '—']);
+    expect(await cells('OKX')).toEqual(['OKX', 'Connected', '0 s', '34 ms', '12.3', '2']);
     expect((await cells('BITMEX'))[3]).toBe('—');
     now += 1_000;
     act(() =>
@@ -86,13 +86,28 @@ describe('design §7 Venue status', () => {
       ]),
     );
     expect(await cells('OKX')).toEqual([
-      'OKX',
+      'OKXNo answer',
       'Disconnected',
       '1 min',
       '34 ms',
       '0.0',
       '2',
-      'No answer',
+    ]);
+  });
+
+  it('lists the venues that are lost first: disconnected ones, then those that send nothing', async () => {
+    server.respond(listVenueStatus, () => [
+      status('okx'),
+      status('deribit', { last_message_at: now - 10_000 }),
+      status('bitmex', { state: 'down', reason: 'No answer' }),
+    ]);
+    show();
+    await screen.findByText('OKX');
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual([
+      'Disconnected',
+      'Stale',
+      'Connected',
     ]);
   });
 

@@ -3,16 +3,18 @@ import { listVenueStatus, type Venue } from '@parallax/protocol';
 import { useVenueFilter } from '@parallax/store';
 import { useWhileShown } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
-import { useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { PictureContext } from '../frame/picture-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { createStatusBoard, type StatusBoard } from './status-board.ts';
-import { statusColumns } from './status-columns.tsx';
+import { LOST_FIRST, statusColumns } from './status-columns.tsx';
 import styles from './venue-status.module.css';
 import type { VenueStatusSettings } from './venue-status-settings.ts';
 
 const FAILURE = 'The status of the venues could not be loaded';
+/** The height of a reason below the name of its venue, in pixels. */
+const REASON_HEIGHT = 13;
 /** A picture shows the first status only. */
 const noUpdates = () => () => undefined;
 const venueKey = ({ name }: Venue): string => name;
@@ -36,6 +38,16 @@ export default function VenueStatusWidget({
     () => (data ?? []).filter(({ name }) => passes({ exchange: name })),
     [data, passes],
   );
+  const extraHeight = useReasonHeight(board, venues);
+  // a venue that is lost comes to the top at once, unlike figures that change all the time
+  const connections = useSyncExternalStore(board.subscribe, () =>
+    venues.map(({ name }) => board.connection(name)).join(' '),
+  );
+  const { table } = settings;
+  const sorted = useMemo(
+    () => (table.sorts.length === 0 ? { ...table, sorts: LOST_FIRST } : table),
+    [table],
+  );
   return (
     <div ref={box} className={styles.widget}>
       <WidgetHeader subtitle={<Summary board={board} venues={venues} />} />
@@ -51,9 +63,10 @@ export default function VenueStatusWidget({
             columns={columns}
             rows={venues}
             rowKey={venueKey}
-            state={settings.table}
-            onState={(table) => onSettings({ table })}
-            valuesKey={data === undefined ? 'missing' : 'loaded'}
+            extraHeight={extraHeight}
+            state={sorted}
+            onState={(next) => onSettings({ table: next })}
+            valuesKey={connections}
             empty={<FilteredOut subject="Every venue" onClear={() => choose([])} />}
           />
         )}
@@ -62,11 +75,25 @@ export default function VenueStatusWidget({
   );
 }
 
+/** The extra height of the rows that have a reason. */
+function useReasonHeight(board: StatusBoard, venues: readonly Venue[]): (venue: Venue) => number {
+  const withReason = useSyncExternalStore(board.subscribe, () =>
+    venues
+      .filter(({ name }) => Boolean(board.status(name)?.reason))
+      .map(({ name }) => name)
+      .join(' '),
+  );
+  return useCallback(
+    ({ name }) => (withReason.split(' ').includes(name) ? REASON_HEIGHT : 0),
+    [withReason],
+  );
+}
+
 /** '9 of 10 connected', or since when nothing is known. */
 function Summary({ board, venues }: { board: StatusBoard; venues: readonly Venue[] }) {
   const connected = useSyncExternalStore(
     board.subscribe,
-    () => venues.filter(({ name }) => board.status(name)?.state === 'up').length,
+    () => venues.filter(({ name }) => board.connection(name) === 'up').length,
   );
   const stale = useSyncExternalStore(board.subscribe, board.staleSeconds);
   if (venues.length === 0) return null;

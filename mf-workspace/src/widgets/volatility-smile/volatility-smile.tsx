@@ -13,10 +13,8 @@ import { ChoiceButtons, EmptyState, MultiSelect } from '@parallax/ui';
 import { formatExpiry, formatVolatility } from '@parallax/ui/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
-import { WidgetHeader } from '../frame/widget-header.tsx';
-import { OptionMarketPicker } from '../options/option-market-picker.tsx';
+import { OptionMarketHeader } from '../options/option-market-header.tsx';
 import type { OptionMarket } from '../options/option-markets.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -79,15 +77,11 @@ function SmileHeader({ settings, onSettings, market, listed }: SmileProps) {
     queryKeyOf(getOptionsChain, chainInput(market, expiry)),
   );
   return (
-    <WidgetHeader
-      subtitle={
-        <OptionMarketPicker
-          settings={settings}
-          onSettings={onSettings}
-          market={market}
-          age={<AgeMark of={keys} />}
-        />
-      }
+    <OptionMarketHeader
+      settings={settings}
+      onSettings={onSettings}
+      market={market}
+      queries={keys}
     />
   );
 }

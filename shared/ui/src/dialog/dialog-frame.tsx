@@ -116,6 +116,7 @@ function Frame({
   return (
     <Primitive.Content
       aria-describedby={undefined}
+      data-modal=""
       data-in-place={inPlace}
       className={classNames(styles.frame, styles[placement], styles[onPhone])}
       style={{ maxInlineSize: width }}

@@ -2,6 +2,7 @@ import { useLeave } from '@parallax/ui/state';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { EntryMenu } from './entry-menu.tsx';
 import styles from './menu-panes.module.css';
+import { useMoreBelow } from './use-more-below.ts';
 
 export interface PaneEntry {
   readonly id: string;
@@ -35,6 +36,7 @@ export function MenuPanes(props: {
   const [openId, setOpenId] = useState(() => entries.find(({ hidden = false }) => !hidden)?.id);
   const pane = useRef<HTMLDivElement>(null);
   const paneId = useId();
+  useMoreBelow(pane, fixedHeight);
   const offered = entries.filter(({ id, hidden = false }) => !hidden || id === openId);
   const open = offered.find(({ id }) => id === openId) ?? offered[0];
 
@@ -65,7 +67,7 @@ export function MenuPanes(props: {
         className={styles.pane}
         data-fixed={fixedHeight ? '' : undefined}
       >
-        {open.content}
+        <div>{open.content}</div>
       </div>
     </div>
   );

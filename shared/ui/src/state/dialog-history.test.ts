@@ -20,6 +20,8 @@ async function openMarked(changes = false) {
   return dialog;
 }
 
+const prevent = (event: Event) => event.preventDefault();
+
 beforeEach(() => {
   history.pushState({ key: 'first' }, '', '/execution');
   history.pushState({ key: 'second' }, '', '/risk');
@@ -154,6 +156,29 @@ describe('the history entry of an open dialog', () => {
     await waitFor(() => expect(marked()).toBe(false));
     expect(at()).toBe('/risk');
     back.mockRestore();
+  });
+
+  it('is removed at once if the dialog closes after a reload that the user did not confirm', async () => {
+    const dialog = await openMarked();
+    window.addEventListener('beforeunload', prevent, { once: true });
+    window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    dialog.leave();
+    await waitFor(() => expect(marked()).toBe(false));
+    expect(at()).toBe('/risk');
+  });
+
+  it('is removed at once if the dialog closes after a reload that the user stopped', async () => {
+    const navigation = new EventTarget();
+    Object.assign(window, { navigation });
+    stop();
+    stop = closeDialogsOnBack();
+    const dialog = await openMarked();
+    window.dispatchEvent(new Event('beforeunload'));
+    navigation.dispatchEvent(new Event('navigateerror'));
+    dialog.leave();
+    await waitFor(() => expect(marked()).toBe(false));
+    expect(at()).toBe('/risk');
+    Reflect.deleteProperty(window, 'navigation');
   });
 
   it('does not block a navigation if the browser ignores history.back', async () => {

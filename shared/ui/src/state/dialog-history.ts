@@ -88,12 +88,29 @@ function checkSoon(): void {
   checking ??= setTimeout(check, 0);
 }
 
-function onBeforeUnload(): void {
+function stopUnloading(): void {
   clearTimeout(unloading);
-  unloading = setTimeout(() => {
-    unloading = undefined;
-    checkSoon();
-  }, UNLOAD_MS);
+  unloading = undefined;
+  checkSoon();
+}
+
+/**
+ * A prevented unload makes the browser ask the user. Its question blocks the page, so the task that
+ * follows runs in a page that stays or whose user presses nothing any more.
+ */
+function onBeforeUnload(event: BeforeUnloadEvent): void {
+  clearTimeout(unloading);
+  unloading = setTimeout(stopUnloading, UNLOAD_MS);
+  // other listeners may prevent it after this one
+  setTimeout(() => {
+    if (event.defaultPrevented) stopUnloading();
+  }, 0);
+}
+
+/** The browser's Navigation API, which reports a reload that the user stopped or did not confirm. */
+function navigationApi(): EventTarget | undefined {
+  const api: unknown = Reflect.get(window, 'navigation');
+  return api instanceof EventTarget ? api : undefined;
 }
 
 /** Returns to the entry that was current, which a navigation may have added since the timeout. */
@@ -145,6 +162,8 @@ function onPopState(event: PopStateEvent): void {
 export function closeDialogsOnBack(): () => void {
   window.addEventListener('popstate', onPopState, { capture: true });
   window.addEventListener('beforeunload', onBeforeUnload);
+  const api = navigationApi();
+  api?.addEventListener('navigateerror', stopUnloading);
   const unsubscribe = subscribeDialogs(checkSoon);
   // the page was reloaded while a dialog was open
   if (isMarked()) covered = currentPage();
@@ -152,6 +171,7 @@ export function closeDialogsOnBack(): () => void {
   return () => {
     window.removeEventListener('popstate', onPopState, { capture: true });
     window.removeEventListener('beforeunload', onBeforeUnload);
+    api?.removeEventListener('navigateerror', stopUnloading);
     unsubscribe();
     clearTimeout(checking);
     checking = undefined;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import { isPhonePage, usePhonePage } from './phone-page.ts';
+import { isPhonePage, useIsPhonePage, usePhonePage } from './phone-page.ts';
 
 const root = document.documentElement;
 
@@ -13,6 +13,15 @@ it('usePhonePage marks the page as the phone page while mounted', () => {
   expect(isPhonePage()).toBe(true);
   unmount();
   expect(isPhonePage()).toBe(false);
+});
+
+it('useIsPhonePage follows the page', () => {
+  const { result } = renderHook(() => useIsPhonePage());
+  expect(result.current).toBe(false);
+  const { unmount } = renderHook(() => usePhonePage());
+  expect(result.current).toBe(true);
+  unmount();
+  expect(result.current).toBe(false);
 });
 
 it.each([

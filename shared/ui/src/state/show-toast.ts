@@ -30,17 +30,13 @@ const ERROR_SHOWN_MS = 9_000;
 /** The user needs time to decide, for example to undo. */
 const ACTION_SHOWN_MS = 10_000;
 
-const PHONE = '(max-width: 600px)';
-
-const pinnedOptions = () =>
-  ({
-    dismissible: false,
-    closeButton: false,
-    className: styles.pinned ?? '',
-    // beside the connection indicator; on phones the bottom is taken by the tab bar and other
-    // toasts
-    position: matchMedia(PHONE).matches ? 'top-center' : 'bottom-left',
-  }) as const;
+const PINNED_OPTIONS = {
+  dismissible: false,
+  closeButton: false,
+  className: styles.pinned ?? '',
+  // a list of its own, so that other toasts do not hide it
+  position: 'top-center',
+} as const;
 
 function durationOf({ kind, persistent, pinned, action }: Toast): number {
   if (persistent === true || pinned === true) return Number.POSITIVE_INFINITY;
@@ -95,7 +91,7 @@ export function showToast(options: Toast): ToastId {
     onDismiss: onRemoved,
     onAutoClose: onRemoved,
     ...(ownId === undefined ? {} : { id: ownId }),
-    ...(options.pinned === true ? pinnedOptions() : {}),
+    ...(options.pinned === true ? PINNED_OPTIONS : {}),
   });
   // unbinds those of the toast that this one replaces
   endUndoKeys(sonnerId);
@@ -114,6 +110,28 @@ export function showToast(options: Toast): ToastId {
 export function dismissToasts(): void {
   for (const [id, ownId] of sonnerIds) if (!outliving.has(ownId)) sonnerIds.delete(id);
   for (const { id } of toast.getToasts()) if (!outliving.has(id)) toast.dismiss(id);
+}
+
+/** Stops the time of the visible toasts. The returned function starts it again, from its beginning. */
+export function holdToasts(): () => void {
+  const durations = new Map<ToastId, number>();
+  const setDurations = (durationOf: (id: ToastId, duration: number) => number | undefined) => {
+    for (const shown of toast.getToasts()) {
+      if (!('title' in shown)) continue;
+      const { id, title, type, duration: present = Number.POSITIVE_INFINITY } = shown;
+      const duration = durationOf(id, present);
+      if (duration === undefined) continue;
+      if (type === 'success' || type === 'error' || type === 'info') {
+        toast[type](title, { id, duration });
+      }
+    }
+  };
+  setDurations((id, duration) => {
+    if (!Number.isFinite(duration)) return undefined;
+    durations.set(id, duration);
+    return Number.POSITIVE_INFINITY;
+  });
+  return () => setDurations((id) => durations.get(id));
 }
 
 export function dismissToast(id: string): void {

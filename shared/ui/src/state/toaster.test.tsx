@@ -130,6 +130,61 @@ describe('the focus in a toast', () => {
   });
 });
 
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const shown = () => screen.queryByText('Widget removed');
+
+const showUndo = async () => {
+  jest.useFakeTimers();
+  render(<Toaster />);
+  const action = { label: 'Undo', onSelect: jest.fn() };
+  show({ kind: 'info', title: 'Widget removed', action });
+  await pass(0);
+  return screen.getByRole('button', { name: 'Undo' });
+};
+
+describe('a toast with an action', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('remains for 10 s', async () => {
+    await showUndo();
+    await pass(9_900);
+    expect(shown()).toBeVisible();
+    await pass(1_000);
+    expect(shown()).toBeNull();
+  });
+
+  it('remains while the pointer is on it', async () => {
+    const undo = await showUndo();
+    fireEvent.mouseMove(undo);
+    await pass(60_000);
+    expect(shown()).toBeVisible();
+  });
+
+  it('remains while it has the focus, and for 10 s after it', async () => {
+    const undo = await showUndo();
+    await pass(5_000);
+    act(() => undo.focus());
+    await pass(60_000);
+    expect(shown()).toBeVisible();
+    act(() => undo.blur());
+    await pass(9_900);
+    expect(shown()).toBeVisible();
+    await pass(1_000);
+    expect(shown()).toBeNull();
+  });
+
+  it('is not shown again if it is dismissed while it has the focus', async () => {
+    const undo = await showUndo();
+    act(() => undo.focus());
+    await pass(100);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await pass(1_000);
+    expect(shown()).toBeNull();
+  });
+});
+
 describe('a toast that is shown again right after its removal', () => {
   const toast = { kind: 'error', title: 'No connection', id: 'again', persistent: true } as const;
   const again = { ...toast, title: 'No connection again' };

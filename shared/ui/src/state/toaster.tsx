@@ -1,8 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Toaster as Sonner } from 'sonner';
+import { useIsPhonePage } from './phone-page.ts';
 import styles from './toaster.module.css';
 import { useToastFocus } from './use-toast-focus.ts';
+
+/** between two toasts, in pixels */
+const GAP = 8;
 
 const classes = {
   toast: styles.toast ?? '',
@@ -18,30 +22,28 @@ const classes = {
 };
 
 /**
- * Renders toasts in a polite live region at the bottom right; pinned toasts at the bottom left,
- * or below the top bar on phones. Mount once per page.
+ * Renders toasts in a polite live region: at the end of the row of tabs below the header, which has
+ * no prices; on the phone's page above its bottom bar, and pinned ones below its top bar. Over an
+ * open dialog they are at the top of the page, between the dialog's title and its buttons. Mount
+ * once per page.
  */
 export function Toaster(): ReactNode {
+  const isPhone = useIsPhonePage();
   return (
     <div className={styles.region} {...useToastFocus()}>
       <Sonner
-        position="bottom-right"
+        position={isPhone ? 'bottom-right' : 'top-right'}
         containerAriaLabel="Messages"
-        gap={8}
-        // beside the navigation
-        offset={{
-          bottom: 16,
-          right: 'calc(env(safe-area-inset-right) + 16px)',
-          left: 'calc(var(--nav) + 16px)',
-        }}
-        // below the phone's top bar, above its bottom bar
+        gap={GAP}
+        offset={{ top: 'var(--toast-top)', bottom: 16, right: 'var(--toast-end)' }}
+        // above the phone's bottom bar
         mobileOffset={{
-          top: 'calc(env(safe-area-inset-top) + var(--g) * 16)',
+          top: 'var(--toast-top)',
           bottom: 'calc(var(--thumb-bar) + env(safe-area-inset-bottom) + var(--g) * 2)',
           left: 'calc(env(safe-area-inset-left) + 12px)',
           right: 'calc(env(safe-area-inset-right) + 12px)',
         }}
-        visibleToasts={4}
+        visibleToasts={3}
         closeButton
         expand
         icons={{

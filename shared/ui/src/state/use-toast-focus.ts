@@ -1,4 +1,5 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { holdToasts } from './show-toast.ts';
 
 interface ToastFocus {
   ref: RefObject<HTMLDivElement | null>;
@@ -7,24 +8,32 @@ interface ToastFocus {
 }
 
 /**
- * Restores the previous focus only when the focused toast is removed. Sonner would restore it
+ * Keeps the toasts while one has the focus, as sonner does while the pointer is on one. Restores the
+ * previous focus only when the focused toast is removed. Sonner would restore it
  * whenever the focus leaves the toasts, so that Tab could not pass them.
  */
 export function useToastFocus(): ToastFocus {
   const ref = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | undefined>(undefined);
+  const release = useRef<(() => void) | undefined>(undefined);
+  const [endHold] = useState(() => () => {
+    release.current?.();
+    release.current = undefined;
+  });
 
   useEffect(() => {
     const region = ref.current;
     if (!region) return undefined;
     const observer = new MutationObserver(() => {
       if (document.activeElement !== document.body) return;
+      // a removed element sends no blur event
+      endHold();
       cameFrom.current?.focus({ preventScroll: true });
       cameFrom.current = undefined;
     });
     observer.observe(region, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, []);
+  }, [endHold]);
 
   const isInside = (target: EventTarget | null): boolean =>
     target instanceof Node && ref.current?.contains(target) === true;
@@ -34,12 +43,14 @@ export function useToastFocus(): ToastFocus {
       // hides the focus from sonner
       event.stopPropagation();
       const { relatedTarget } = event;
+      release.current ??= holdToasts();
       if (relatedTarget instanceof HTMLElement && !isInside(relatedTarget)) {
         cameFrom.current = relatedTarget;
       }
     },
     onBlurCapture: ({ relatedTarget, target }) => {
       const isWindowLeft = document.activeElement === target;
+      if (!isInside(relatedTarget)) endHold();
       if (!isWindowLeft && !isInside(relatedTarget)) cameFrom.current = undefined;
     },
   };

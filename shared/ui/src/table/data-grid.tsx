@@ -125,6 +125,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           rows={ordered}
           rowKey={rowKey}
           rowHeight={props.rowHeight}
+          extraHeight={props.extraHeight}
           reusesRows={props.reusesRows}
           initialRow={props.initialRow}
           empty={

@@ -12,6 +12,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** in pixels at the default text size; the token `--row` by default */
   rowHeight?: number;
+  /** in pixels, by which a row is higher than others; stable while the heights are the same */
+  extraHeight?: (row: Row) => number;
   /** multiplies all heights; for dialogs, whose text scales with the browser's text size */
   scale?: number;
   /** shown if there are no rows */
@@ -59,6 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         rows={sorted}
         rowKey={props.rowKey}
         rowHeight={props.rowHeight}
+        extraHeight={props.extraHeight}
         reusesRows={props.reusesRows}
         initialRow={props.initialRow}
         scale={props.scale}

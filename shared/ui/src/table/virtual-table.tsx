@@ -30,6 +30,8 @@ interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowHeight: number | undefined;
+  /** see DataTable */
+  extraHeight?: ((row: Row) => number) | undefined;
   /** multiplies all heights */
   scale?: number | undefined;
   empty: ReactNode;
@@ -72,6 +74,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const headRows = props.filter === undefined ? 1 : 2;
   const isPressable = onRowActivate !== undefined || onMenu !== undefined;
   const rowHeight = scale * (props.rowHeight ?? (isPressable ? tokens.pressable : tokens.row));
+  const { extraHeight } = props;
+  const extras = useMemo(() => extraHeight && rows.map(extraHeight), [extraHeight, rows]);
+  const allExtra = scale * (extras ?? []).reduce((sum, extra) => sum + extra, 0);
   const cells = onCopy !== undefined;
   const focusable = onRowActivate !== undefined || cells;
   const [tabStop, setTabStop] = useTabStop(rows, props.reusesRows === true ? undefined : rowKey);
@@ -79,7 +84,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const virtualizer = useVirtualizer<HTMLTableElement, HTMLTableRowElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => rowHeight + scale * (extras?.[index] ?? 0),
     observeElementRect: observeRect,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
@@ -88,7 +93,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       withIndex(defaultRangeExtractor(range), focusable ? tabStop : -1, range.count),
   });
 
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, extras]);
 
   const openAt = useRef(props.initialRow);
   useLayoutEffect(() => {
@@ -198,8 +203,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
           onMove={props.onMove}
           filter={props.filter}
         />
-        <tbody className={styles.body} style={{ blockSize: rows.length * rowHeight }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
+        <tbody className={styles.body} style={{ blockSize: rows.length * rowHeight + allExtra }}>
+          {virtualizer.getVirtualItems().map(({ index, start, size }) => {
             const row = rows[index];
             return row === undefined ? null : (
               <TableRow
@@ -210,7 +215,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
                 index={index}
                 headRows={headRows}
                 top={start - headHeight}
-                height={rowHeight}
+                height={size}
                 dimmed={props.isDimmed?.(row) === true}
                 tabStop={focusable ? index === tabStop : undefined}
                 cells={cells}

@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import type { Area } from '../../routes/areas.ts';
 import { DashBar } from '../dash-bar/dash-bar.tsx';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import styles from './header.module.css';
 import { type CatalogueState, HeaderActions } from './header-actions.tsx';
 import { HeaderPart, type RegisterRetry } from './header-part.tsx';
+import { useBelowHeader } from './use-below-header.ts';
 
 /** The dash bar, the global actions, and the header part of the current area's remote. */
 export function Header(props: {
@@ -14,9 +16,11 @@ export function Header(props: {
   registerRetry: RegisterRetry;
 }) {
   const { area, state, dash, registerRetry } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  useBelowHeader(bar);
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar}>
         <div className={styles.dash}>
           <DashBar loading={state === 'loading'} {...dash} />
         </div>

@@ -3,6 +3,7 @@ import type { Outcome } from '@parallax/api/react';
 import { incompatibleVersionsSchema, rollbackRemote } from '@parallax/protocol';
 import { Notice, type Outcome as Reported } from '@parallax/ui';
 import { FormDialog, FormTextField } from '@parallax/ui/form';
+import { useRef } from 'react';
 import { z } from 'zod';
 
 /** A change that was refused because incompatible versions would run together. */
@@ -13,6 +14,8 @@ export interface RefusedChange {
   readonly incompatibilities: readonly string[];
   /** Repeats the change with a reason to accept them. */
   readonly accept: (reason: string) => Promise<Reported>;
+  /** Returns to the input of the change. */
+  readonly onCancel?: (() => void) | undefined;
 }
 
 /** The incompatibilities for which a change was refused; undefined if a reason would not help. */
@@ -30,15 +33,25 @@ export function AcceptDialog(props: {
   onOpenChange: (open: boolean) => void;
 }) {
   const { refused, open, onOpenChange } = props;
+  const isAccepted = useRef(false);
+  const close = () => {
+    onOpenChange(false);
+    if (!isAccepted.current) refused.onCancel?.();
+    isAccepted.current = false;
+  };
   return (
     <FormDialog
       title={refused.title}
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={close}
       submitLabel={refused.verb}
       schema={schema}
       values={{ reason: '' }}
-      onSubmit={({ reason }) => refused.accept(reason)}
+      onSubmit={async ({ reason }) => {
+        const outcome = await refused.accept(reason);
+        isAccepted.current = outcome.ok;
+        return outcome;
+      }}
     >
       {(form) => (
         <>

@@ -13,19 +13,27 @@ export interface ReleaseChange {
   readonly gateId: string | null;
 }
 
+/** What a change was sent with. */
+export interface ReleaseInput {
+  readonly percent: string;
+  readonly withoutGate: string;
+}
+
 export const VERBS = { promote: 'Promote', share: 'Share', pin: 'Pin' } as const;
-const DEFAULT_PERCENT = '10';
+export const DEFAULT_INPUT: ReleaseInput = { percent: '10', withoutGate: '' };
 
 const percentText = z.string().regex(/^[1-9]\d?$/, 'Give a whole number from 1 to 99.');
 const reasonText = promoteVersion.body.shape.withoutGate.unwrap();
 
 export function ReleaseDialog(props: {
   change: ReleaseChange;
+  /** what the fields contain at first */
+  input: ReleaseInput;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onSubmit: (change: ReleaseChange, percent: number, reason: string) => Promise<Outcome>;
+  onSubmit: (change: ReleaseChange, input: ReleaseInput) => Promise<Outcome>;
 }) {
-  const { change, open, onOpenChange, onSubmit } = props;
+  const { change, input, open, onOpenChange, onSubmit } = props;
   const { kind, remote, version, gateId } = change;
   const isShare = kind === 'share';
   const needsReason = gateId === null;
@@ -39,10 +47,8 @@ export function ReleaseDialog(props: {
         percent: isShare ? percentText : z.string(),
         withoutGate: needsReason ? reasonText : z.string(),
       })}
-      values={{ percent: DEFAULT_PERCENT, withoutGate: '' }}
-      onSubmit={({ percent, withoutGate }) =>
-        onSubmit(change, isShare ? Number(percent) : 100, withoutGate)
-      }
+      values={input}
+      onSubmit={(sent) => onSubmit(change, sent)}
     >
       {(form) => (
         <>

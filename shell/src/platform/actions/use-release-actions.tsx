@@ -14,7 +14,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { titleOf } from '../texts.ts';
 import { AcceptDialog, incompatibilitiesOf, type RefusedChange } from './accept-dialog.tsx';
-import { type ReleaseChange, ReleaseDialog, VERBS } from './release-dialog.tsx';
+import {
+  DEFAULT_INPUT,
+  type ReleaseChange,
+  ReleaseDialog,
+  type ReleaseInput,
+  VERBS,
+} from './release-dialog.tsx';
 
 type RequestedChange = Pick<ReleaseChange, 'kind' | 'remote' | 'version'>;
 
@@ -39,6 +45,7 @@ export interface ReleaseActions {
 export function useReleaseActions(): ReleaseActions {
   const client = useQueryClient();
   const [change, setChange] = useState<ReleaseChange>();
+  const [input, setInput] = useState(DEFAULT_INPUT);
   const [open, setOpen] = useState(false);
   const [refused, setRefused] = useState<RefusedChange>();
   const [isAccepting, setIsAccepting] = useState(false);
@@ -62,35 +69,46 @@ export function useReleaseActions(): ReleaseActions {
       `${titleOf(body.remote)} is ${body.version === null ? 'unpinned' : 'pinned'}`,
   });
 
+  /** Opens the dialog that requests the input of a change. */
+  const ask = (requested: ReleaseChange, typed: ReleaseInput) => {
+    setChange(requested);
+    setInput(typed);
+    setOpen(true);
+  };
+
   /** Makes a change; a refused one that is possible with a reason is offered again in a dialog. */
   const saveOrAccept = async (
-    verb: string,
-    remote: string,
+    texts: Pick<RefusedChange, 'verb' | 'title'>,
     save: (reason?: string) => Promise<Outcome<unknown>>,
+    onCancel?: () => void,
   ): Promise<Outcome<unknown>> => {
     const outcome = await save();
     const incompatibilities = incompatibilitiesOf(outcome);
     if (incompatibilities !== undefined) {
-      setRefused({ title: `${verb} ${titleOf(remote)}`, verb, incompatibilities, accept: save });
+      setRefused({ ...texts, incompatibilities, accept: save, onCancel });
       setOpen(false);
       setIsAccepting(true);
     }
     return outcome;
   };
 
-  const send = (
-    { kind, remote, version, gateId }: ReleaseChange,
-    percent = 100,
-    withoutGate?: string,
-  ) =>
-    saveOrAccept(VERBS[kind], remote, (accepted) => {
-      const reason = accepted ?? withoutGate;
+  /** Sends a change, with the input of its dialog if there was one. */
+  const send = (sent: ReleaseChange, typed?: ReleaseInput) => {
+    const { kind, remote, version, gateId } = sent;
+    const percent = kind === 'share' ? Number(typed?.percent) : 100;
+    const verb = VERBS[kind];
+    const audience = kind === 'share' ? ` with ${percent}% of the people` : '';
+    const title = `${verb} ${titleOf(remote)} ${version}${audience}`;
+    const save = (accepted?: string) => {
+      const reason = accepted ?? (typed?.withoutGate || undefined);
       const approval =
         reason === undefined ? { gateId: gateId ?? undefined } : { withoutGate: reason };
       return kind === 'pin'
         ? pinning.save({ body: { remote, version, ...approval } })
         : promotion.save({ body: { remote, version, percent, ...approval } });
-    });
+    };
+    return saveOrAccept({ verb, title }, save, typed && (() => ask(sent, typed)));
+  };
 
   /** Ignores a second press while the first action is running. */
   const runExclusively = async (run: () => Promise<unknown>) => {
@@ -115,8 +133,7 @@ export function useReleaseActions(): ReleaseActions {
         await send(found);
         return;
       }
-      setChange(found);
-      setOpen(true);
+      ask(found, DEFAULT_INPUT);
     } catch (error) {
       showToast({ kind: 'error', title: failureText(error, FALLBACK) });
     }
@@ -126,23 +143,28 @@ export function useReleaseActions(): ReleaseActions {
     start: (requested) => void runExclusively(() => start(requested)),
     rollBack: (remote) =>
       void runExclusively(() =>
-        saveOrAccept('Roll back', remote, (reason) => rollback.save({ body: { remote, reason } })),
-      ),
-    pin: (remote, version) =>
-      void runExclusively(() =>
-        saveOrAccept(version === null ? 'Unpin' : 'Pin', remote, (reason) =>
-          pinning.save({ body: { remote, version, withoutGate: reason } }),
+        saveOrAccept({ verb: 'Roll back', title: `Roll back ${titleOf(remote)}` }, (reason) =>
+          rollback.save({ body: { remote, reason } }),
         ),
       ),
+    pin: (remote, version) =>
+      void runExclusively(() => {
+        const verb = version === null ? 'Unpin' : 'Pin';
+        const title = [verb, titleOf(remote), version].filter(Boolean).join(' ');
+        return saveOrAccept({ verb, title }, (reason) =>
+          pinning.save({ body: { remote, version, withoutGate: reason } }),
+        );
+      }),
     busy: running || promotion.saving || rollback.saving || pinning.saving,
     dialog: (
       <>
         {change && (
           <ReleaseDialog
             change={change}
+            input={input}
             open={open}
             onOpenChange={setOpen}
-            onSubmit={(found, percent, reason) => send(found, percent, reason || undefined)}
+            onSubmit={send}
           />
         )}
         {refused && (

@@ -1,0 +1,39 @@
+import type { EndpointKey } from '@parallax/api/react';
+import { AgeMark } from '../frame/age-mark.tsx';
+import { HeaderPicker } from '../frame/header-picker.tsx';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { OptionMarketField } from './option-market-field.tsx';
+import type { OptionMarket, OptionMarketSettings } from './option-markets.ts';
+
+/** The header of a widget of options: the choice of the underlying and venue, and the age of the queries. */
+export function OptionMarketHeader({
+  settings,
+  onSettings,
+  market,
+  queries,
+}: WidgetProps<OptionMarketSettings> & {
+  market: OptionMarket;
+  queries: readonly EndpointKey[];
+}) {
+  const name = `${market.base} · ${market.exchangeName}`;
+  return (
+    <WidgetHeader
+      subtitle={
+        <HeaderPicker
+          name={market.base}
+          detail="·"
+          venue={market}
+          accessibleName={name}
+          title={name}
+          label="Choose an underlying"
+          age={<AgeMark of={queries} />}
+        >
+          {(close) => (
+            <OptionMarketField settings={settings} onSettings={onSettings} onChosen={close} />
+          )}
+        </HeaderPicker>
+      }
+    />
+  );
+}

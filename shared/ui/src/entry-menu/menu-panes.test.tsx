@@ -1,0 +1,37 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { MenuPanes } from './menu-panes.tsx';
+
+const sizes = { scrollHeight: 0, clientHeight: 300 };
+let resize: () => void = () => undefined;
+const { ResizeObserver } = globalThis;
+
+afterEach(() => {
+  globalThis.ResizeObserver = ResizeObserver;
+  jest.restoreAllMocks();
+});
+
+it('MenuPanes fades a pane of fixed height out only while content follows below', () => {
+  globalThis.ResizeObserver = class extends ResizeObserver {
+    constructor(listener: ResizeObserverCallback) {
+      super(listener);
+      resize = () => listener([], this);
+    }
+  };
+  jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => sizes.scrollHeight);
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(sizes.clientHeight);
+  const entries = [{ id: 'about', title: 'About us', content: 'Text' }];
+  render(<MenuPanes label="About" entries={entries} fixedHeight />);
+  const pane = screen.getByRole('region', { name: 'About us' });
+  const setHeight = (height: number) => {
+    sizes.scrollHeight = height;
+    act(() => resize());
+  };
+  setHeight(300);
+  expect(pane).not.toHaveAttribute('data-more');
+  setHeight(500);
+  expect(pane).toHaveAttribute('data-more');
+  pane.scrollTop = 200;
+  act(() => void pane.dispatchEvent(new Event('scroll')));
+  expect(pane).not.toHaveAttribute('data-more');
+});

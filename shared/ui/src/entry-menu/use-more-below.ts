@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Tolerance for rounded heights. */
+const TOLERANCE_PX = 1;
+
+/**
+ * Marks an element that scrolls with `data-more` while content follows below. Its only child must
+ * remain the same.
+ */
+export function useMoreBelow(element: RefObject<HTMLElement | null>, scrolls: boolean): void {
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box || !scrolls) return undefined;
+    const mark = (): void => {
+      const below = box.scrollHeight - box.clientHeight - box.scrollTop;
+      box.toggleAttribute('data-more', below > TOLERANCE_PX);
+    };
+    const observer = new ResizeObserver(mark);
+    for (const each of [box, ...box.children]) observer.observe(each);
+    box.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', mark);
+    };
+  }, [element, scrolls]);
+}
