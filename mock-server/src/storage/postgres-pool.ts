@@ -30,10 +30,16 @@ const LEADERSHIP_KEEPALIVE =
  * in the embedded engine, and commits that wait for the disk.
  */
 const SETTINGS = ["set time zone 'UTC'", 'set synchronous_commit = on'];
+const STATEMENT_TIMEOUT_MS = 30_000;
 const TIMEOUTS = [
-  'set statement_timeout = 30000',
+  `set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
   'set idle_in_transaction_session_timeout = 60000',
 ];
+/**
+ * How long a response may take, in milliseconds. Only a database that vanished without closing the
+ * connection exceeds it, since a running one ends the statement earlier.
+ */
+const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 const BIGINT = 20;
 /** Parses bigint as number; no value comes near 2^53. */
@@ -41,16 +47,18 @@ const PARSERS = new TypeOverrides();
 PARSERS.setTypeParser(BIGINT, Number);
 
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'nothing is listening there',
   ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'there is no such host',
-  ETIMEDOUT: 'it does not answer',
-  EHOSTUNREACH: 'it does not answer',
+  EAI_AGAIN: 'the name of its host cannot be resolved at the moment',
+  ETIMEDOUT: 'it does not respond',
+  EHOSTUNREACH: 'it does not respond',
   '28P01': 'the user or the password is wrong',
   '28000': 'this user may not connect',
   '3D000': 'there is no such database',
-  '53300': 'it takes no more connections',
+  '53300': 'it has no free connections',
 };
+/** Reasons that pass, so that DATABASE_URL may be right. */
+const TEMPORARY: ReadonlySet<string> = new Set(['EAI_AGAIN', '53300']);
 
 /** A lost connection fails its next query; without a listener the event would end the process. */
 const ignore = (): void => undefined;
@@ -60,13 +68,16 @@ const asStorageError = (error: unknown): unknown =>
     ? new StorageError(error.message, error.code ?? '', error.constraint ?? '')
     : error;
 
-async function run(
+/** `timeoutMs` is how long the response may take; undefined for no limit. */
+async function runQuery(
   connection: Pick<Connection, 'query'>,
-  sql: string,
-  parameters: readonly unknown[],
+  text: string,
+  values: readonly unknown[],
+  timeoutMs: number | undefined,
 ): Promise<QueryResponse> {
+  const query = { text, values: [...values], query_timeout: timeoutMs };
   try {
-    const { command, rowCount, rows } = await connection.query<object>(sql, [...parameters]);
+    const { command, rowCount, rows } = await connection.query<object>(query);
     return { command, rowCount: rowCount ?? 0, rows };
   } catch (error) {
     throw asStorageError(error);
@@ -78,6 +89,7 @@ export class PostgresPool implements Pool {
   readonly #connections: Connections;
   readonly #location: string;
   readonly #settings: string;
+  readonly #responseTimeoutMs: number | undefined;
   readonly #configured = new WeakSet<Connection>();
   #ended: Promise<void> | undefined;
 
@@ -86,6 +98,7 @@ export class PostgresPool implements Pool {
     const { host, pathname } = new URL(url);
     this.#location = `${pathname.slice(1)} at ${host}`;
     this.#settings = [...SETTINGS, ...(unlimited ? [] : TIMEOUTS)].join('; ');
+    this.#responseTimeoutMs = unlimited ? undefined : RESPONSE_TIMEOUT_MS;
     this.#connections = new Connections({
       connectionString: url,
       max: CONNECTIONS_MAX,
@@ -99,19 +112,31 @@ export class PostgresPool implements Pool {
     });
   }
 
-  async connect(): Promise<PoolClient> {
+  connect(): Promise<PoolClient> {
+    return this.#connect(this.#responseTimeoutMs);
+  }
+
+  async #connect(timeoutMs: number | undefined): Promise<PoolClient> {
     const connection = await this.#connections.connect();
     if (!this.#configured.has(connection)) await this.#configure(connection);
     let released = false;
+    let lost = false;
     return {
       query: async (sql, parameters = []) => {
         if (released) throw new Error('This connection has been released.');
-        return run(connection, sql, parameters);
+        if (lost) throw new Error('This connection was lost.');
+        try {
+          return await runQuery(connection, sql, parameters, timeoutMs);
+        } catch (error) {
+          // the database did not respond, so the state of the connection is unknown
+          lost = !(error instanceof StorageError);
+          throw error;
+        }
       },
       release: (broken = false) => {
         if (released) return;
         released = true;
-        connection.release(broken);
+        connection.release(broken || lost);
       },
     };
   }
@@ -119,7 +144,7 @@ export class PostgresPool implements Pool {
   async #configure(connection: Connection): Promise<void> {
     connection.on('error', ignore);
     try {
-      await connection.query(this.#settings);
+      await runQuery(connection, this.#settings, [], this.#responseTimeoutMs);
       this.#configured.add(connection);
     } catch (error) {
       connection.release(true);
@@ -151,9 +176,8 @@ export class PostgresPool implements Pool {
     } catch (error) {
       const code = errorCode(error);
       const reason = REASONS[code] ?? asError(error).message;
-      throw new StartFailure(
-        `The database ${this.#location} cannot be used: ${reason}. Set DATABASE_URL to one that can.`,
-      );
+      const advice = TEMPORARY.has(code) ? 'Try again.' : 'Set DATABASE_URL to one that can.';
+      throw new StartFailure(`The database ${this.#location} cannot be used: ${reason}. ${advice}`);
     }
   }
 
@@ -163,9 +187,9 @@ export class PostgresPool implements Pool {
 
   /** Runs a function under an advisory lock that all servers of this database share. */
   async alone<T>(work: () => Promise<T>): Promise<T> {
-    const client = await this.connect();
+    // the server that holds the lock may take long
+    const client = await this.#connect(undefined);
     try {
-      // the server that holds the lock may take long
       await client.query('set statement_timeout = 0');
       await client.query('select pg_advisory_lock($1)', [START_LOCK]);
       return await work();

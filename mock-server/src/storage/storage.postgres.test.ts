@@ -176,7 +176,7 @@ describe('servers on PostgreSQL', () => {
   it.each([
     ['a wrong password', { password: 'not-the-password' }, 'the user or the password is wrong'],
     ['a database that does not exist', { pathname: '/absent' }, 'there is no such database'],
-    ['a port on which nothing listens', { port: '1' }, 'nothing listens there'],
+    ['a port on which nothing is listening', { port: '1' }, 'nothing is listening there'],
   ])(
     'refuse to start with %s, and report the reason in one line without the password',
     async (_why, part, reason) => {
