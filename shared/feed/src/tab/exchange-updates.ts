@@ -1,4 +1,5 @@
 import type { ExchangeState, FeedUpdate } from '@parallax/protocol';
+import { callSafely } from './call-safely.ts';
 
 /** Receives the state of a company's exchange; null if removed or no longer visible to the trader. */
 export type ExchangeListener = (state: ExchangeState | null) => void;
@@ -22,25 +23,25 @@ export function createExchangeUpdates(onIdsChanged: () => void): ExchangeUpdates
   return {
     listen(id, listener) {
       // wrapped, so that the same function can subscribe twice
-      const own: ExchangeListener = (state) => listener(state);
+      const wrapped: ExchangeListener = (state) => listener(state);
       const others = listeners.get(id);
-      if (others) others.add(own);
-      else listeners.set(id, new Set([own]));
+      if (others) others.add(wrapped);
+      else listeners.set(id, new Set([wrapped]));
       if (!others) onIdsChanged();
       const state = states.get(id);
-      if (state !== undefined) own(state);
+      if (state !== undefined) callSafely(() => wrapped(state));
       return () => {
         const remaining = listeners.get(id);
-        if (!remaining?.delete(own) || remaining.size > 0) return;
+        if (!remaining?.delete(wrapped) || remaining.size > 0) return;
         listeners.delete(id);
         onIdsChanged();
       };
     },
     publish(id, { data }) {
-      const own = listeners.get(id);
-      if (!own) return;
+      const current = listeners.get(id);
+      if (!current) return;
       states.set(id, data);
-      for (const listener of own) listener(data);
+      for (const listener of current) callSafely(() => listener(data));
     },
     ids: () => [...listeners.keys()],
     release: (id) => states.delete(id),

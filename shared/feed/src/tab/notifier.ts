@@ -1,5 +1,6 @@
 import { TICKER_THROTTLE_MS } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
+import { callSafely } from './call-safely.ts';
 
 export interface Notifier {
   /** Calls the listener now and after every change of the topic. Returns the unsubscribe function. */
@@ -139,7 +140,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
       // not `now`: with many topics, the last ones are notified milliseconds later
       if (isDue) group.notifiedAt = clock.now();
       for (const { listeners } of changedTopics) {
-        for (const listener of listeners) safely(listener);
+        for (const listener of listeners) callSafely(listener);
       }
     }
     if (notifiedGroup) nextGroupAt = now + GROUP_INTERVAL_MS;
@@ -194,7 +195,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
       const own = () => listener();
       const topic = topics.get(name) ?? add(name);
       topic.listeners.add(own);
-      safely(own);
+      callSafely(own);
       return () => {
         if (topic.listeners.delete(own) && topic.listeners.size === 0) remove(name, topic);
       };
@@ -214,13 +215,4 @@ export function createNotifier(options: NotifierOptions): Notifier {
       for (const group of waiting) endChanges(group);
     },
   };
-}
-
-/** A listener that throws must not affect the others. */
-function safely(listener: () => void): void {
-  try {
-    listener();
-  } catch (error) {
-    reportError(error);
-  }
 }

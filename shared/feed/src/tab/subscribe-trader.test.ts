@@ -223,3 +223,31 @@ describe("subscribeExchange (design, 'Channels')", () => {
     for (const listener of [first, second, third]) expect(listener).toHaveBeenLastCalledWith(null);
   });
 });
+
+describe('a listener that throws', () => {
+  it('is reported, and does not affect the listeners of the same and of later updates', async () => {
+    const reported = jest.fn();
+    globalThis.reportError = reported;
+    const { feed, onUpdates, onGap } = await startTab();
+    const broken = () => {
+      throw new Error('broken listener');
+    };
+    const [state, connected] = [jest.fn(), jest.fn()];
+    feed.subscribeTrader(traderId, { onUpdates: broken, onGap: broken });
+    const last = { onUpdates: jest.fn(), onGap: jest.fn() };
+    feed.subscribeTrader(traderId, last);
+    feed.subscribeExchange(EXCHANGE_ID, broken);
+    feed.subscribeExchange(EXCHANGE_ID, state);
+    feed.onState(broken);
+    feed.onState(connected);
+    await settle();
+    await receive(beginning(0), exchangeUpdate(1, 'Desk'), notificationUpdate(1));
+    for (const listener of [onUpdates, onGap, last.onUpdates, last.onGap, state]) {
+      expect(listener).toHaveBeenCalledTimes(1);
+    }
+    server.socket().drop();
+    await settle();
+    expect(connected).toHaveBeenCalledTimes(1);
+    expect(reported).toHaveBeenCalledTimes(4);
+  });
+});

@@ -18,6 +18,7 @@ import {
 import { type Clock, steadyClock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
 import { createServerClock } from '../server-clock.ts';
+import { callSafely } from './call-safely.ts';
 import { createExchangeUpdates, type ExchangeListener } from './exchange-updates.ts';
 import {
   type FindConnectionHostOptions,
@@ -134,7 +135,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     offline = next.offline ?? offline;
     limited = next.limited ?? limited;
     if (state() === before.state && limited === before.limited) return;
-    for (const listener of stateListeners) listener();
+    for (const listener of stateListeners) callSafely(listener);
   };
 
   function sendTopics(): void {

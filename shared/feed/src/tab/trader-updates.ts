@@ -1,4 +1,5 @@
 import type { FeedUpdate, Notification } from '@parallax/protocol';
+import { callSafely } from './call-safely.ts';
 
 /** Receives a trader's notifications. */
 export interface TraderListener {
@@ -34,8 +35,8 @@ export function createTraderUpdates(
     },
     publish({ snapshot, data }) {
       for (const { onUpdates, onGap } of listeners) {
-        if (snapshot) onGap();
-        if (data.length > 0) onUpdates(data);
+        if (snapshot) callSafely(onGap);
+        if (data.length > 0) callSafely(() => onUpdates(data));
       }
     },
   };
