@@ -109,7 +109,7 @@ describe('design §5 all places that show a contract', () => {
     expect(painted).toEqual({ header: 1, book: 4 });
   });
 
-  it('update once a second while any of the places is throttled', async () => {
+  it('update once a second while a view throttles the contract', async () => {
     const end = feed.throttle(BTC);
     await pass(400);
     await receive(tickerUpdate(2));

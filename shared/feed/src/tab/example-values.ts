@@ -1,6 +1,6 @@
 import type { TabFeed } from './tab-feed.ts';
 
-/** Exchanges with this prefix exist in examples only; nothing of them is subscribed to. */
+/** Exchanges with this prefix exist in examples only; the feed never subscribes to their topics. */
 export const EXAMPLE_PREFIX = 'example_';
 
 /** The values of contracts that exist in examples only. */

@@ -8,9 +8,9 @@ import { createTabFeed } from './tab-feed.ts';
 
 const MINUTE = 60_000;
 /** Maximum time until every open tab is up to date after a fault. */
-const BACK_MS = 5_000;
+const RECOVERY_MAX_MS = 5_000;
 /** Maximum age of a price without faults: conflated twice, then shown with the next frame. */
-const CURRENT_MS = 1_500;
+const AGE_MAX_MS = 1_500;
 
 let clock: FakeClock;
 let host: ReturnType<typeof setUpConnectionHost>;
@@ -53,14 +53,14 @@ type Tab = Awaited<ReturnType<typeof openTab>>;
 
 function expectCurrent(...tabs: Tab[]): void {
   for (const { feed, shown } of tabs) {
-    expect(clock.now() - (shown.at(-1) ?? 0)).toBeLessThanOrEqual(CURRENT_MS);
+    expect(clock.now() - (shown.at(-1) ?? 0)).toBeLessThanOrEqual(AGE_MAX_MS);
     expect(feed.ticker(BTC)?.stale).toBe(false);
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
   }
 }
 
 describe('the prices of every open tab', () => {
-  it('are current within 5 s after the server was down for a minute, and never go back', async () => {
+  it('are current within 5 s after the server was down for a minute, and are never replaced by older ones', async () => {
     const [one, two] = [await openTab(), await openTab()];
     await server.pass(5_000);
     expectCurrent(one, two);
@@ -69,22 +69,22 @@ describe('the prices of every open tab', () => {
     await server.pass(MINUTE);
     expect(one.feed.ticker(BTC)?.stale).toBe(true);
     server.up = true;
-    await server.pass(BACK_MS);
+    await server.pass(RECOVERY_MAX_MS);
     expectCurrent(one, two);
   });
 
-  it('are current within 5 s after a venue was silent for a minute, and never go back', async () => {
+  it('are current within 5 s after a venue was silent for a minute, and are never replaced by older ones', async () => {
     const tab = await openTab();
     await server.pass(5_000);
     server.venueSilent = true;
     await server.pass(MINUTE);
     expect(tab.feed.ticker(BTC)?.stale).toBe(true);
     server.venueSilent = false;
-    await server.pass(BACK_MS);
+    await server.pass(RECOVERY_MAX_MS);
     expectCurrent(tab);
   });
 
-  it('are current within 5 s after a stall of a minute, and never go back to the abandoned socket', async () => {
+  it('are current within 5 s after a stall of a minute, and ignore the abandoned socket', async () => {
     const tab = await openTab();
     await server.pass(5_000);
     const before = host.socket();
@@ -93,11 +93,11 @@ describe('the prices of every open tab', () => {
     expect(tab.feed.ticker(BTC)?.stale).toBe(true);
     server.stalled = false;
     before.receive({ type: 'frame', at: 0, updates: [tickerUpdate(1_000, BTC, 5_000)] });
-    await server.pass(BACK_MS);
+    await server.pass(RECOVERY_MAX_MS);
     expectCurrent(tab);
   });
 
-  it('are current within 5 s after a page was frozen for a minute, and never go back', async () => {
+  it('are current within 5 s after a page was frozen for a minute, and are never replaced by older ones', async () => {
     const own = fakeClock();
     let frozen = false;
     const frames: (() => void)[] = [];
@@ -112,8 +112,8 @@ describe('the prices of every open tab', () => {
     frozen = false;
     own.pass(MINUTE);
     for (const run of frames.splice(0)) run();
-    expect(clock.now() - (tab.shown.at(-1) ?? 0)).toBeLessThanOrEqual(CURRENT_MS);
-    await server.pass(BACK_MS, (ms) => own.pass(ms));
+    expect(clock.now() - (tab.shown.at(-1) ?? 0)).toBeLessThanOrEqual(AGE_MAX_MS);
+    await server.pass(RECOVERY_MAX_MS, (ms) => own.pass(ms));
     expectCurrent(tab, other);
   });
 });

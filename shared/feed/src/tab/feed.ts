@@ -95,9 +95,9 @@ export const subscribeTrades = (
 ): (() => void) => subscribe(key, topicOf('trades', key), (values) => values.trades(key), listener);
 
 /**
- * Subscribes to a contract's candles, at most twice a second. Oldest first: the latest 100 at the
- * start, then the following ones too; the last one may be incomplete. After a gap the list restarts;
- * load earlier candles over HTTP.
+ * Subscribes to a contract's candles, at most twice a second. Oldest first: initially the latest 100,
+ * to which new candles are appended; the last one may be incomplete. After a gap the list starts
+ * again. Load older candles over HTTP.
  */
 export const subscribeCandles = (
   key: string,
@@ -113,7 +113,7 @@ export const subscribeFunding = (
 ): (() => void) =>
   subscribe(key, topicOf('funding', key), (values) => values.funding(key), listener);
 
-/** Subscribes to the open interest of a derivative, every 5 s at most. */
+/** Subscribes to the open interest of a derivative, at most once every 5 s. */
 export const subscribeOpenInterest = (
   key: string,
   listener: (interest: OpenInterest) => void,

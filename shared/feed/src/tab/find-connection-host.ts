@@ -18,19 +18,19 @@ export function findConnectionHost(options: FindConnectionHostOptions): FoundCon
   const { signal } = stopped;
   let found: FoundConnectionHost | undefined;
 
-  const hostHere = (scope: string, locks?: LockManager) =>
+  const startHostHere = (scope: string, locks?: LockManager) =>
     startConnectionHost({ scope, feedUrl, locks });
 
   const useThisTab = () => {
     if (signal.aborted) return;
     const scope = `tab-${tab}`;
-    signal.addEventListener('abort', hostHere(scope), { once: true });
+    signal.addEventListener('abort', startHostHere(scope), { once: true });
     onFound(scope);
   };
 
   const useLeader = (locks: LockManager) => {
     if (signal.aborted) return;
-    const leadership = electLeader(locks, signal, () => hostHere(LEADER_SCOPE, locks));
+    const leadership = electLeader(locks, signal, () => startHostHere(LEADER_SCOPE, locks));
     const lost = () => leadership.takeOver();
     found = { responded: noop, started: noop, lost, stop: noop };
     onFound(LEADER_SCOPE);
@@ -48,15 +48,15 @@ export function findConnectionHost(options: FindConnectionHostOptions): FoundCon
 
   if ('locks' in navigator) {
     const { locks } = navigator;
-    let held = false;
+    let isLockHeld = false;
     locks
       .request(tabLock(tab), () => {
-        held = true;
+        isLockHeld = true;
         if (!signal.aborted) start(locks);
         return untilAborted(signal);
       })
       .catch(() => {
-        if (!held) useThisTab();
+        if (!isLockHeld) useThisTab();
       });
   } else {
     useThisTab();

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 /** Interval of the pings, and timeout of each response. */
-const PING_MS = 5_000;
+const PING_INTERVAL_MS = 5_000;
 /**
  * Missed responses before the host counts as lost. More than one, since after sleep or while the
  * page is busy a timeout may fire before the response is read.
@@ -10,9 +10,9 @@ const MISSED_MAX = 2;
 
 interface HeartbeatOptions {
   clock: Clock;
-  ping: () => void;
+  sendPing: () => void;
   /** The host does not respond; pings stop until the next `expect` or `received`. */
-  lost: () => void;
+  onLost: () => void;
 }
 
 /** Monitors the connection host while the page is visible. */
@@ -25,7 +25,7 @@ export interface Heartbeat {
   resume(): void;
 }
 
-export function createHeartbeat({ clock, ping, lost }: HeartbeatOptions): Heartbeat {
+export function createHeartbeat({ clock, sendPing, onLost }: HeartbeatOptions): Heartbeat {
   let active = false;
   let paused = false;
   let missed = 0;
@@ -35,12 +35,12 @@ export function createHeartbeat({ clock, ping, lost }: HeartbeatOptions): Heartb
     cancel = undefined;
     if (missed >= MISSED_MAX) {
       active = false;
-      lost();
+      onLost();
       return;
     }
     missed += 1;
-    ping();
-    cancel = clock.after(PING_MS, beat);
+    sendPing();
+    cancel = clock.after(PING_INTERVAL_MS, beat);
   };
 
   const stop = () => {
@@ -51,7 +51,7 @@ export function createHeartbeat({ clock, ping, lost }: HeartbeatOptions): Heartb
   const received = () => {
     active = true;
     missed = 0;
-    if (!paused) cancel ??= clock.after(PING_MS, beat);
+    if (!paused) cancel ??= clock.after(PING_INTERVAL_MS, beat);
   };
 
   return {

@@ -47,61 +47,64 @@ export function openLink(options: LinkOptions): Link {
   const joinPrivate = openChannel('join-private-channels');
   const leavePrivate = openChannel('leave-channels');
   let requested: ReadonlySet<string> = new Set();
-  let own: PrivateTopics = { traderId: undefined, exchanges: [] };
-  let ownTopics: ReadonlySet<string> = new Set();
+  let requestedPrivate: PrivateTopics = { traderId: undefined, exchanges: [] };
+  let privateTopics: ReadonlySet<string> = new Set();
   let scope: string | undefined;
   let cancelSuspend: (() => void) | undefined;
 
-  const openPings = () => {
-    const pings = openChannel('feed-heartbeat');
-    pings.listen((message) => {
+  const openHeartbeatChannel = () => {
+    const channel = openChannel('feed-heartbeat');
+    channel.listen((message) => {
       if (message.scope === scope && message.type === 'pong') heartbeat.received();
     });
-    return pings;
+    return channel;
   };
   /** undefined while the tab is hidden, so that pings of other tabs do not wake it */
-  let pings: ReturnType<typeof openPings> | undefined = openPings();
+  let heartbeatChannel: ReturnType<typeof openHeartbeatChannel> | undefined =
+    openHeartbeatChannel();
 
   const heartbeat = createHeartbeat({
     clock,
-    ping: () => scope !== undefined && pings?.post({ type: 'ping', scope }),
-    lost() {
+    sendPing: () => scope !== undefined && heartbeatChannel?.post({ type: 'ping', scope }),
+    onLost() {
       options.onState('disconnected', false);
       found.lost();
     },
   });
 
-  const isRequested = (topic: string): boolean => requested.has(topic) || ownTopics.has(topic);
+  const isRequested = (topic: string): boolean => requested.has(topic) || privateTopics.has(topic);
 
-  const openTicker = () => {
-    const ticker = openChannel('ticker');
-    ticker.listen((message) => {
+  const openTickerChannel = () => {
+    const channel = openChannel('ticker');
+    channel.listen((message) => {
       if (message.scope !== scope || (message.to ?? tab) !== tab) return;
       const entries = message.entries.filter(({ update }) => isRequested(update.topic));
       if (entries.length > 0) options.onEntries(message.epoch, entries, message.serverTime);
     });
-    return ticker;
+    return channel;
   };
   /** undefined while the tab is hidden, so that batches for other tabs do not wake it */
-  let ticker: ReturnType<typeof openTicker> | undefined = openTicker();
+  let tickerChannel: ReturnType<typeof openTickerChannel> | undefined = openTickerChannel();
+  /** whether the tab has been hidden so long that it left its topics */
+  const isSuspended = (): boolean => tickerChannel === undefined;
 
   const post = (type: 'join' | 'topics') => {
-    if (scope === undefined || !ticker) return;
+    if (scope === undefined || isSuspended()) return;
     control.post({ type, scope, tab, topics: [...requested] });
   };
 
   const postPrivate = () => {
-    if (scope === undefined || !ticker || ownTopics.size === 0) return;
-    const { traderId, exchanges } = own;
+    if (scope === undefined || isSuspended() || privateTopics.size === 0) return;
+    const { traderId, exchanges } = requestedPrivate;
     joinPrivate.post({ scope, tab, exchanges: [...exchanges], ...(traderId ? { traderId } : {}) });
   };
 
   const leavePrivateTopics = () => {
-    if (scope !== undefined && ownTopics.size > 0) leavePrivate.post({ scope, tab });
+    if (scope !== undefined && privateTopics.size > 0) leavePrivate.post({ scope, tab });
   };
 
   const leaveExchanges = (exchanges: string[]) => {
-    if (scope !== undefined && ticker) leavePrivate.post({ scope, tab, exchanges });
+    if (scope !== undefined && !isSuspended()) leavePrivate.post({ scope, tab, exchanges });
   };
 
   const join = () => {
@@ -117,8 +120,8 @@ export function openLink(options: LinkOptions): Link {
   const suspend = () => {
     leavePrivateTopics();
     if (scope !== undefined) control.post({ type: 'hidden', scope, tab });
-    ticker?.close();
-    ticker = undefined;
+    tickerChannel?.close();
+    tickerChannel = undefined;
   };
 
   control.listen((message) => {
@@ -149,50 +152,56 @@ export function openLink(options: LinkOptions): Link {
     setTopics(topics) {
       const before = requested;
       requested = new Set(topics);
-      const ended = [...before].filter((topic) => !requested.has(topic));
-      if (ended.length > 0 || requested.size > before.size) post('topics');
-      return ended;
+      const removed = [...before].filter((topic) => !requested.has(topic));
+      if (removed.length > 0 || requested.size > before.size) post('topics');
+      return removed;
     },
     setPrivate(next) {
       const topics = new Set(next.exchanges.map(exchangeTopic));
       if (next.traderId !== undefined) topics.add(traderTopic(next.traderId));
-      const isSame = topics.size === ownTopics.size && [...topics].every((t) => ownTopics.has(t));
+      const isSame =
+        topics.size === privateTopics.size &&
+        [...topics].every((topic) => privateTopics.has(topic));
       if (isSame) return [];
-      const left = own.exchanges.filter((id) => !topics.has(exchangeTopic(id)));
-      const joins = own.traderId !== next.traderId || [...topics].some((t) => !ownTopics.has(t));
+      const leftExchanges = requestedPrivate.exchanges.filter(
+        (id) => !topics.has(exchangeTopic(id)),
+      );
+      const mustJoin =
+        requestedPrivate.traderId !== next.traderId ||
+        [...topics].some((topic) => !privateTopics.has(topic));
       if (topics.size === 0) leavePrivateTopics();
-      else if (left.length > 0) leaveExchanges(left);
-      const ended = [...ownTopics].filter((topic) => !topics.has(topic));
-      own = next;
-      ownTopics = topics;
-      if (joins) postPrivate();
-      return ended;
+      else if (leftExchanges.length > 0) leaveExchanges(leftExchanges);
+      const removed = [...privateTopics].filter((topic) => !topics.has(topic));
+      requestedPrivate = next;
+      privateTopics = topics;
+      if (mustJoin) postPrivate();
+      return removed;
     },
     join,
     hidden() {
       // timers of hidden pages are throttled
       heartbeat.pause();
-      pings?.close();
-      pings = undefined;
+      heartbeatChannel?.close();
+      heartbeatChannel = undefined;
       cancelSuspend?.();
       cancelSuspend = clock.after(HIDDEN_GRACE_MS, suspend);
     },
     shown() {
       cancelSuspend?.();
-      ticker ??= openTicker();
-      pings ??= openPings();
+      tickerChannel ??= openTickerChannel();
+      heartbeatChannel ??= openHeartbeatChannel();
       join();
       heartbeat.resume();
     },
     close() {
       cancelSuspend?.();
       heartbeat.pause();
-      pings?.close();
+      heartbeatChannel?.close();
       leave();
       found.stop();
       for (const channel of [control, joinPrivate, leavePrivate]) channel.close();
-      ticker?.close();
-      ticker = undefined;
+      tickerChannel?.close();
+      tickerChannel = undefined;
     },
   };
 }

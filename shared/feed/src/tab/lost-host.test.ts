@@ -7,8 +7,8 @@ import { BTC } from '../testing/updates.ts';
 const topic = `ticker:${BTC}`;
 const tabs = setUpTabFeed();
 
-describe('a tab whose connection host is lost', () => {
-  it('resumes its topics after a restart of the connection host', async () => {
+describe('a tab and its connection host', () => {
+  it('resume the topics of the tab after a restart of the host', async () => {
     const feed = await tabs.startTab();
     feed.subscribe(topic, () => {});
     await settle();
@@ -20,7 +20,7 @@ describe('a tab whose connection host is lost', () => {
     expect(feed.ticker(BTC)?.ticker.last).toBe(3);
   });
 
-  it('is disconnected within 15 s after its host ends, and resumes its topics with a new host', async () => {
+  it('are disconnected within 15 s after the host ends, and resume the topics with a new host', async () => {
     const feed = await tabs.startTab();
     feed.subscribe(topic, () => {});
     await settle();
@@ -44,7 +44,7 @@ describe('a tab whose connection host is lost', () => {
     expect(feed.state()).toBe('disconnected');
   });
 
-  it('considers its host lost if there is no response within 15 s', async () => {
+  it('are disconnected if there is no response within 15 s', async () => {
     tabs.server.host.close();
     const feed = await tabs.startTab();
     tabs.clock.pass(14_000);
@@ -55,7 +55,7 @@ describe('a tab whose connection host is lost', () => {
     expect([feed.state(), tabs.lost.mock.calls.length]).toEqual(['disconnected', 1]);
   });
 
-  it('gives a replacement host the same timeout', async () => {
+  it('have the same timeout after the host was replaced', async () => {
     tabs.server.host.close();
     await tabs.startTab();
     tabs.clock.pass(10_000);
@@ -66,7 +66,7 @@ describe('a tab whose connection host is lost', () => {
     expect(tabs.lost).toHaveBeenCalledTimes(1);
   });
 
-  it('neither pings its host while hidden nor considers the host lost', async () => {
+  it('exchange no pings while the tab is hidden, and stay connected', async () => {
     const heartbeat = openChannel('feed-heartbeat');
     let pings = 0;
     heartbeat.listen(({ type }) => {
@@ -85,7 +85,7 @@ describe('a tab whose connection host is lost', () => {
     heartbeat.close();
   });
 
-  it('does not consider its host lost after the page was frozen', async () => {
+  it('stay connected after the page was frozen', async () => {
     await tabs.startTab();
     tabs.server.socket().hello();
     await settle();

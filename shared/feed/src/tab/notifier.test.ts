@@ -10,13 +10,13 @@ function setUp() {
   const notifier = createNotifier({
     clock,
     frame: (run) => frames.push(run),
-    group: (topic) => topic.split(':')[0] ?? topic,
+    groupOf: (topic) => topic.split(':')[0] ?? topic,
     changesWithGroup: (topic) => topic.endsWith(':ticker'),
     intervalOf: (group) => (group === 'trades' ? 0 : group.startsWith('slow ') ? 1_000 : 500),
     show: (group) => void shown.push(group),
     hide: (group) => void hidden.push(group),
-    onFirst: () => {},
-    onLast: () => {},
+    onTopicAdded: () => {},
+    onTopicRemoved: () => {},
   });
   const paint = () => {
     for (const run of frames.splice(0)) run();
@@ -37,7 +37,7 @@ describe('createNotifier', () => {
     expect([a.mock.calls.length, b.mock.calls.length]).toEqual([2, 2]);
   });
 
-  it('keeps calls for a topic 500 ms apart and loses no change', () => {
+  it('keeps the calls for a topic 500 ms apart and never loses the last change', () => {
     const { clock, notifier, paint } = setUp();
     const listener = jest.fn();
     notifier.subscribe('a', listener);
@@ -82,39 +82,39 @@ describe('createNotifier', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('notifies throttled topics together, at most ten times a second', () => {
+  it('calls the listeners of throttled topics together, at most ten times a second', () => {
     const { clock, notifier, paint } = setUp();
-    const notified: string[] = [];
-    notifier.subscribe('a', () => notified.push('a'));
-    notifier.subscribe('b', () => notified.push('b'));
+    const calls: string[] = [];
+    notifier.subscribe('a', () => calls.push('a'));
+    notifier.subscribe('b', () => calls.push('b'));
     for (const topic of ['a', 'b']) notifier.changed(topic);
     paint();
     clock.pass(450);
-    notifier.subscribe('c', () => notified.push('c'));
-    notified.length = 0;
+    notifier.subscribe('c', () => calls.push('c'));
+    calls.length = 0;
     notifier.changed('c');
     paint();
-    expect(notified).toEqual(['c']);
+    expect(calls).toEqual(['c']);
     clock.pass(50);
     for (const topic of ['a', 'c']) notifier.changed(topic);
     paint();
-    expect(notified).toEqual(['c', 'a']);
+    expect(calls).toEqual(['c', 'a']);
     clock.pass(50);
     notifier.changed('b');
     paint();
-    expect(notified).toEqual(['c', 'a']);
+    expect(calls).toEqual(['c', 'a']);
     clock.pass(50);
     paint();
-    expect(notified).toEqual(['c', 'a', 'b']);
+    expect(calls).toEqual(['c', 'a', 'b']);
   });
 
-  it('does not delay a topic when new topics are notified for the first time', () => {
+  it('does not delay a topic when the listeners of new topics are called for the first time', () => {
     const { clock, notifier, paint } = setUp();
-    const notified: string[] = [];
-    notifier.subscribe('a', () => notified.push('a'));
+    const calls: string[] = [];
+    notifier.subscribe('a', () => calls.push('a'));
     notifier.changed('a');
     paint();
-    notified.length = 0;
+    calls.length = 0;
     for (let row = 0; row < 10; row += 1) {
       if (row === 8) notifier.changed('a');
       notifier.subscribe(`row ${row}`, () => {});
@@ -123,41 +123,41 @@ describe('createNotifier', () => {
       clock.pass(50);
     }
     paint();
-    expect(notified).toEqual(['a']);
+    expect(calls).toEqual(['a']);
   });
 
-  it('notifies the topics of a group together, regardless of when they were subscribed to', () => {
+  it('calls the listeners of a group together, regardless of when they subscribed', () => {
     const { clock, hidden, notifier, paint, shown } = setUp();
-    const notified: string[] = [];
+    const calls: string[] = [];
     const change = (...topics: string[]) => {
-      notified.length = 0;
+      calls.length = 0;
       for (const topic of topics) notifier.changed(topic);
       paint();
     };
-    const ends = [notifier.subscribe('btc:ticker', () => notified.push('ticker'))];
+    const ends = [notifier.subscribe('btc:ticker', () => calls.push('ticker'))];
     change('btc:ticker');
     clock.pass(80);
-    ends.push(notifier.subscribe('btc:book', () => notified.push('book')));
-    // a first value is notified immediately and does not delay the others
+    ends.push(notifier.subscribe('btc:book', () => calls.push('book')));
+    // a first value is reported immediately and does not delay the others
     change('btc:book');
-    expect(notified).toEqual(['ticker', 'book']);
+    expect(calls).toEqual(['ticker', 'book']);
     change('btc:book');
-    expect(notified).toEqual([]);
+    expect(calls).toEqual([]);
     clock.pass(420);
     shown.length = 0;
     change('btc:ticker');
-    expect(notified).toEqual(['ticker', 'book']);
+    expect(calls).toEqual(['ticker', 'book']);
     expect(shown).toEqual(['btc']);
     clock.pass(490);
     change('btc:book');
-    expect(notified).toEqual([]);
+    expect(calls).toEqual([]);
     clock.pass(10);
     paint();
-    expect(notified).toEqual(['ticker', 'book']);
+    expect(calls).toEqual(['ticker', 'book']);
     // the book has nothing new to paint
     clock.pass(500);
     change('btc:ticker');
-    expect(notified).toEqual(['ticker']);
+    expect(calls).toEqual(['ticker']);
     ends[0]?.();
     expect(hidden).toEqual([]);
     ends[1]?.();
@@ -192,7 +192,7 @@ describe('createNotifier', () => {
     expect(seen).toEqual([2, 2]);
   });
 
-  it('shows every second change of a throttled topic, and the first change after a pause at once', () => {
+  it('shows every other change of a topic throttled to 1 s if it changes every 500 ms, and the first change after a pause at once', () => {
     const { clock, notifier, paint } = setUp();
     const shownAt: number[] = [];
     notifier.subscribe('slow a', () => shownAt.push(clock.now()));
@@ -228,17 +228,17 @@ describe('createNotifier', () => {
     expect(notifier.topics()).toEqual([]);
   });
 
-  it('notifies the other listeners when a listener throws', () => {
+  it('calls the other listeners when a listener throws', () => {
     const { notifier, paint } = setUp();
     const reported = jest.fn();
     globalThis.reportError = reported;
-    let notified = false;
+    let isBroken = false;
     notifier.subscribe('a', () => {
-      if (notified) throw new Error('broken cell');
+      if (isBroken) throw new Error('broken cell');
     });
     const other = jest.fn();
     notifier.subscribe('a', other);
-    notified = true;
+    isBroken = true;
     notifier.changed('a');
     paint();
     expect(other).toHaveBeenCalledTimes(2);

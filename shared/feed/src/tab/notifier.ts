@@ -7,47 +7,50 @@ export interface Notifier {
   subscribe(topic: string, listener: () => void): () => void;
   changed(topic: string): void;
   topics(): string[];
-  /** Discards pending notifications. */
+  /** Discards pending changes. */
   clear(): void;
 }
 
 /**
- * Minimum time between two notifications of throttled topics, which are notified together: a repaint
- * costs more than the changed texts, and a delay of 0.1 s is not visible. New subscriptions are
- * notified immediately and do not delay other topics.
+ * Minimum time between two rounds of calls to the listeners of throttled topics: a repaint costs more
+ * than the changed texts, and a delay of 0.1 s is not visible. The listeners of a new subscription
+ * are called immediately, and do not delay those of other topics.
  */
-const GROUP_INTERVAL_MS = 100;
+const ROUND_INTERVAL_MS = 100;
 
 /**
  * If a change would be shown more than this after its arrival, it waits to be replaced by the next
- * change, for at most a throttle interval plus this. Otherwise, with changes at exactly the throttle
- * interval, one late change would delay all later ones.
+ * change, for at most a throttle interval plus this. Without this rule, when changes arrive exactly
+ * at the throttle interval, one late change would delay all later ones.
  */
-const MAX_LAG_MS = 100;
+const LAG_MAX_MS = 100;
 
 interface NotifierOptions {
   clock: Clock;
   /** runs a function before the next paint */
   frame: (run: () => void) => void;
-  /** topics of the same group are notified together */
-  group: (topic: string) => string;
+  /** the listeners of topics of the same group are called together */
+  groupOf: (topic: string) => string;
   /** whether a topic's listeners are called with every change of its group, not only its own */
   changesWithGroup: (topic: string) => boolean;
-  /** minimum time in ms between two notifications of a group */
+  /** minimum time in ms between two calls to the listeners of a group */
   intervalOf: (group: string) => number;
-  /** called for all groups that are notified together before any listener is called */
+  /** called for all groups of a round before any listener is called */
   show: (group: string) => void;
   /** called when a group has no listeners any more */
   hide: (group: string) => void;
-  onFirst: () => void;
-  onLast: () => void;
+  /** called when a topic has its first listener */
+  onTopicAdded: () => void;
+  /** called when a topic has no listeners any more */
+  onTopicRemoved: () => void;
 }
 
 interface Group {
   readonly name: string;
   /** replaced, since listeners may subscribe and unsubscribe while they are called */
   topics: readonly Topic[];
-  notifiedAt: number | undefined;
+  /** when its listeners were last called */
+  calledAt: number | undefined;
   /** when one of its topics last changed */
   changedAt: number;
   /** whether a pending change was followed by a newer one of the same topic */
@@ -60,41 +63,41 @@ interface Topic {
   readonly listeners: Set<() => void>;
   /** whether a change is pending */
   changed: boolean;
-  /** whether a change has been notified */
-  wasNotified: boolean;
+  /** whether a change has been reported to listeners */
+  wasReported: boolean;
 }
 
 const hasFirstChange = ({ topics }: Group): boolean =>
-  topics.some(({ changed, wasNotified }) => changed && !wasNotified);
+  topics.some(({ changed, wasReported }) => changed && !wasReported);
 
-/** Notifies listeners of changes in the same frame. The first change of a topic is not delayed. */
+/** Calls the listeners of changed topics in the same frame. A topic's first change is not delayed. */
 export function createNotifier(options: NotifierOptions): Notifier {
   const { clock, frame } = options;
   const topics = new Map<string, Topic>();
   const groups = new Map<string, Group>();
   const waiting = new Set<Group>();
   let scheduled = false;
-  let nextGroupAt = Number.NEGATIVE_INFINITY;
+  let nextRoundAt = Number.NEGATIVE_INFINITY;
   let cancelLater: (() => void) | undefined;
 
   function schedule(): void {
     if (scheduled) return;
     scheduled = true;
-    frame(notify);
+    frame(runRound);
   }
 
-  /** When the group may be notified again. */
-  function dueAt({ name, notifiedAt, changedAt, superseded }: Group): number {
+  /** When the listeners of the group may be called again. */
+  function dueAt({ name, calledAt, changedAt, superseded }: Group): number {
     const minMs = options.intervalOf(name);
-    if (notifiedAt === undefined || minMs === 0) return 0;
-    const due = Math.max(notifiedAt + minMs, nextGroupAt);
-    const lags = !superseded && due - changedAt > MAX_LAG_MS;
-    return lags ? Math.max(due, changedAt + TICKER_THROTTLE_MS + MAX_LAG_MS) : due;
+    if (calledAt === undefined || minMs === 0) return 0;
+    const due = Math.max(calledAt + minMs, nextRoundAt);
+    const lags = !superseded && due - changedAt > LAG_MAX_MS;
+    return lags ? Math.max(due, changedAt + TICKER_THROTTLE_MS + LAG_MAX_MS) : due;
   }
 
   /**
-   * The waiting groups to notify now: true for those that are due, false for those that are notified
-   * early because of the first change of a topic. Schedules the others.
+   * The waiting groups whose listeners to call now: true for those that are due, false for those that
+   * are early because of the first change of a topic. Schedules the others.
    */
   function dequeueDue(now: number): Map<Group, boolean> {
     const due = new Map<Group, boolean>();
@@ -108,52 +111,52 @@ export function createNotifier(options: NotifierOptions): Notifier {
     return due;
   }
 
-  /** Ends the pending changes of a group. Returns the topics whose listeners must be called. */
-  function endChanges(group: Group): readonly Topic[] {
+  /** Clears the pending changes of a group. Returns the topics whose listeners must be called. */
+  function clearChanges(group: Group): readonly Topic[] {
     const changedTopics = group.topics.filter(
       ({ changed, changesWithGroup }) => changed || changesWithGroup,
     );
     waiting.delete(group);
     group.superseded = false;
     for (const topic of group.topics) {
-      topic.wasNotified ||= topic.changed;
+      topic.wasReported ||= topic.changed;
       topic.changed = false;
     }
     return changedTopics;
   }
 
-  function notify(): void {
+  function runRound(): void {
     scheduled = false;
     cancelLater?.();
     const now = clock.now();
     const due = dequeueDue(now);
-    const notified = [...due].map(([group, isDue]) => {
-      const changedTopics = endChanges(group);
+    const round = [...due].map(([group, isDue]) => {
+      const changedTopics = clearChanges(group);
       options.show(group.name);
       return { group, isDue, changedTopics };
     });
-    let notifiedGroup = false;
-    for (const { group, isDue, changedTopics } of notified) {
-      // first notifications must not delay the other topics
-      notifiedGroup ||=
-        isDue && group.notifiedAt !== undefined && options.intervalOf(group.name) > 0;
-      // not `now`: with many topics, the last ones are notified milliseconds later
-      if (isDue) group.notifiedAt = clock.now();
+    let delaysNextRound = false;
+    for (const { group, isDue, changedTopics } of round) {
+      // first calls must not delay the other topics
+      delaysNextRound ||=
+        isDue && group.calledAt !== undefined && options.intervalOf(group.name) > 0;
+      // not `now`: with many topics, the last listeners are called milliseconds later
+      if (isDue) group.calledAt = clock.now();
       for (const { listeners } of changedTopics) {
         for (const listener of listeners) callSafely(listener);
       }
     }
-    if (notifiedGroup) nextGroupAt = now + GROUP_INTERVAL_MS;
+    if (delaysNextRound) nextRoundAt = now + ROUND_INTERVAL_MS;
   }
 
   function groupOf(topic: string): Group {
-    const name = options.group(topic);
+    const name = options.groupOf(topic);
     const existing = groups.get(name);
     if (existing !== undefined) return existing;
     const group: Group = {
       name,
       topics: [],
-      notifiedAt: undefined,
+      calledAt: undefined,
       changedAt: 0,
       superseded: false,
     };
@@ -169,11 +172,11 @@ export function createNotifier(options: NotifierOptions): Notifier {
       changesWithGroup: options.changesWithGroup(name),
       listeners: new Set(),
       changed: false,
-      wasNotified: false,
+      wasReported: false,
     };
     group.topics = [...group.topics, topic];
     topics.set(name, topic);
-    options.onFirst();
+    options.onTopicAdded();
     return topic;
   }
 
@@ -186,18 +189,18 @@ export function createNotifier(options: NotifierOptions): Notifier {
       waiting.delete(group);
       options.hide(group.name);
     }
-    options.onLast();
+    options.onTopicRemoved();
   }
 
   return {
     subscribe(name, listener) {
       // wrapped, so that the same function can subscribe twice
-      const own = () => listener();
+      const wrapped = () => listener();
       const topic = topics.get(name) ?? add(name);
-      topic.listeners.add(own);
-      callSafely(own);
+      topic.listeners.add(wrapped);
+      callSafely(wrapped);
       return () => {
-        if (topic.listeners.delete(own) && topic.listeners.size === 0) remove(name, topic);
+        if (topic.listeners.delete(wrapped) && topic.listeners.size === 0) remove(name, topic);
       };
     },
     changed(name) {
@@ -212,7 +215,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     },
     topics: () => [...topics.keys()],
     clear() {
-      for (const group of waiting) endChanges(group);
+      for (const group of waiting) clearChanges(group);
     },
   };
 }

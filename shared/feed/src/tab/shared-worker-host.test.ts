@@ -44,7 +44,7 @@ describe('connectSharedWorkerHost', () => {
     expect(givenUp).not.toHaveBeenCalled();
   });
 
-  it('gives up once when the new worker does not respond either', () => {
+  it('gives up only once when the new worker does not respond either', () => {
     const host = find();
     host.responded();
     host.lost();

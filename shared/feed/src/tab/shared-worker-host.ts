@@ -18,7 +18,7 @@ export function connectSharedWorkerHost(
   let responded = false;
   let disconnect: (() => void) | undefined;
 
-  const broken = () => {
+  const onBroken = () => {
     if (responded) return;
     disconnect?.();
     onUnavailable();
@@ -27,16 +27,16 @@ export function connectSharedWorkerHost(
   /** Connects to the running worker or starts one; false if workers are not available. */
   const connect = (): boolean => {
     disconnect?.();
-    const connected = new AbortController();
-    const { signal } = connected;
+    const connection = new AbortController();
+    const { signal } = connection;
     try {
       const url = new URL(workerUrl, globalThis.location.href);
       if (feedUrl !== undefined) url.searchParams.set(FEED_PARAMETER, feedUrl);
       const worker = new SharedWorker(url, { name: WORKER_NAME });
-      worker.addEventListener('error', broken, { signal });
-      const timer = setTimeout(broken, WORKER_TIMEOUT_MS);
+      worker.addEventListener('error', onBroken, { signal });
+      const timer = setTimeout(onBroken, WORKER_TIMEOUT_MS);
       disconnect = () => {
-        connected.abort();
+        connection.abort();
         clearTimeout(timer);
         worker.port.close();
       };

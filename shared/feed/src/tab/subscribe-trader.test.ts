@@ -64,7 +64,7 @@ async function show(shown: boolean) {
   await settle();
 }
 
-const beginning = (seq: number): FeedUpdate => ({
+const topicStart = (seq: number): FeedUpdate => ({
   kind: 'notification',
   topic: MY_TOPIC,
   seq,
@@ -87,15 +87,15 @@ describe("subscribeTrader (design, 'Channels')", () => {
 
   it('delivers notifications once and reports a restarted topic as a gap', async () => {
     const { onUpdates, onGap } = await startTab();
-    await receive(beginning(0));
+    await receive(topicStart(0));
     expect(onGap).toHaveBeenCalledTimes(1);
     await receive(notificationUpdate(1), notificationUpdate(2));
     expect(onUpdates.mock.calls).toMatchObject([
       [[{ title: 'Number 1' }]],
       [[{ title: 'Number 2' }]],
     ]);
-    // without listeners nothing is received, so the number does not reveal missed notifications
-    await receive(beginning(2));
+    // without listeners nothing is received, so the sequence number does not show what was missed
+    await receive(topicStart(2));
     expect(onGap).toHaveBeenCalledTimes(2);
   });
 
@@ -117,7 +117,7 @@ describe("subscribeTrader (design, 'Channels')", () => {
 
   it('reports a gap to a second tab that joins later', async () => {
     const first = await startTab();
-    await receive(beginning(0), notificationUpdate(1));
+    await receive(topicStart(0), notificationUpdate(1));
     const second = await startTab();
     expect(second.onGap).toHaveBeenCalledTimes(1);
     expect(second.onUpdates).not.toHaveBeenCalled();
@@ -225,13 +225,14 @@ describe("subscribeExchange (design, 'Channels')", () => {
 });
 
 describe('a listener that throws', () => {
+  const broken = () => {
+    throw new Error('broken listener');
+  };
+
   it('is reported, and does not affect the listeners of the same and of later updates', async () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
     const { feed, onUpdates, onGap } = await startTab();
-    const broken = () => {
-      throw new Error('broken listener');
-    };
     const [state, connected] = [jest.fn(), jest.fn()];
     feed.subscribeTrader(traderId, { onUpdates: broken, onGap: broken });
     const last = { onUpdates: jest.fn(), onGap: jest.fn() };
@@ -241,7 +242,7 @@ describe('a listener that throws', () => {
     feed.onState(broken);
     feed.onState(connected);
     await settle();
-    await receive(beginning(0), exchangeUpdate(1, 'Desk'), notificationUpdate(1));
+    await receive(topicStart(0), exchangeUpdate(1, 'Desk'), notificationUpdate(1));
     for (const listener of [onUpdates, onGap, last.onUpdates, last.onGap, state]) {
       expect(listener).toHaveBeenCalledTimes(1);
     }

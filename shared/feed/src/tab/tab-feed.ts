@@ -34,7 +34,7 @@ import { watchPage } from './watch-page.ts';
 
 /** Delays unsubscribing, since remounted components often subscribe to the same topic again. */
 const UNSUBSCRIBE_DELAY_MS = 1_000;
-const SWEEP_MS = 1_000;
+const SWEEP_INTERVAL_MS = 1_000;
 const DEFAULT_WORKER_URL = '/feed-worker.js';
 
 const nextFrame = (run: () => void): void => {
@@ -75,7 +75,7 @@ export interface TabFeed {
   venueStatus(): readonly VenueStatus[] | undefined;
   companyVersions(companyId: string): CompanyVersions | undefined;
   state(): FeedState;
-  /** Whether the server refuses topics of this browser, because too many are subscribed to. */
+  /** Whether the server rejects subscriptions of this browser because it has too many. */
   isLimited(): boolean;
   onState(listener: () => void): () => void;
   onConnected(listener: () => void): () => void;
@@ -101,13 +101,13 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const notifier = createNotifier({
     clock,
     frame,
-    group: displayGroupOf,
+    groupOf: displayGroupOf,
     changesWithGroup,
     intervalOf: (group) => intervals.intervalOf(group),
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),
-    onFirst: () => queueMicrotask(sendTopics),
-    onLast: () => clock.after(UNSUBSCRIBE_DELAY_MS, sendTopics),
+    onTopicAdded: () => queueMicrotask(sendTopics),
+    onTopicRemoved: () => clock.after(UNSUBSCRIBE_DELAY_MS, sendTopics),
   });
 
   let trader: string | undefined;
@@ -146,7 +146,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     cancelSweep?.();
     if (!link || document.hidden) return;
     for (const topic of store.sweep(clock.now())) notifier.changed(topic);
-    cancelSweep = clock.after(SWEEP_MS, sweep);
+    cancelSweep = clock.after(SWEEP_INTERVAL_MS, sweep);
   }
 
   function connect(): void {

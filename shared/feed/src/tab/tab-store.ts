@@ -47,7 +47,7 @@ export interface TabStore {
   /** The value of the last `show` while its contract is displayed, else the newest. */
   ticker(topic: string): { ticker: Ticker; stale: boolean } | undefined;
   snapshotTickers(now: number): TickerSnapshot[];
-  /** Applies a ticker of an earlier visit as stale; false if there is a value already. */
+  /** Applies a ticker of an earlier visit as stale; returns false if there is a value already. */
   restore(snapshot: TickerSnapshot, now: number): boolean;
   /** The value of the last `show` while its contract is displayed, else the newest. */
   book(topic: string): { book: Book; stale: boolean } | undefined;
@@ -75,8 +75,8 @@ export interface TabStore {
   clear(): void;
 }
 
-/** A book that is this much older than the ticker is not used for it. */
-const BOOK_LAG_MS = 2_000;
+/** A ticker takes no prices from a book that is this much older. */
+const BOOK_LAG_MAX_MS = 2_000;
 
 /**
  * The ticker with the best prices of the book, since venues send the two in separate streams. A much
@@ -85,7 +85,7 @@ const BOOK_LAG_MS = 2_000;
 function withBestPrices(ticker: Ticker, { bids, asks, at }: Book): Ticker {
   const [[bid, bid_size] = [], [ask, ask_size] = []] = [bids[0], asks[0]];
   if (bid === undefined || ask === undefined || bid >= ask) return ticker;
-  if (ticker.at - at >= BOOK_LAG_MS) return ticker;
+  if (ticker.at - at >= BOOK_LAG_MAX_MS) return ticker;
   return { ...ticker, bid, ask, mid: (bid + ask) / 2, bid_size, ask_size };
 }
 
@@ -104,7 +104,7 @@ export function createTabStore(): TabStore {
   const shownTickers = new Map<string, Ticker>();
   const shownBooks = new Map<string, Book>();
   const prices = [tickers, books, shownTickers, shownBooks] as const;
-  const all = [applied, ...prices, trades, candles, ...derivatives, venues, companies];
+  const allMaps = [applied, ...prices, trades, candles, ...derivatives, venues, companies];
 
   const store = (update: FeedUpdate, sameEpoch: boolean) => {
     const { kind, topic } = update;
@@ -191,10 +191,10 @@ export function createTabStore(): TabStore {
     },
     release(topic) {
       if (tickers.has(topic)) return;
-      for (const map of all) map.delete(topic);
+      for (const map of allMaps) map.delete(topic);
     },
     clear() {
-      for (const map of all) map.clear();
+      for (const map of allMaps) map.clear();
     },
   };
 }

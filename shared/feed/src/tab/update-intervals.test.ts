@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createUpdateIntervals, displayGroupOf } from './update-intervals.ts';
 
 describe('workspace §9 the interval at which prices are shown', () => {
-  it('is 500 ms, 1 s while a view of the contract is throttled, and 0 for trades', () => {
+  it('is 500 ms, 1 s while a view throttles the contract, and 0 for trades', () => {
     const intervals = createUpdateIntervals();
     const shown = () =>
       ['ticker:okx:A', 'book:okx:A', 'ticker:okx:B', 'trades:okx:A', 'candles:1h:okx:A'].map(

@@ -10,5 +10,5 @@ export const useFeedState = (): FeedState => useSyncExternalStore(listen, state)
 
 const isLimited = () => tabFeed.isLimited();
 
-/** Whether the server refuses prices of this browser, because too many are open at once. */
+/** Whether the server rejects subscriptions of this browser because it has too many. */
 export const useFeedLimited = (): boolean => useSyncExternalStore(listen, isLimited);

@@ -24,12 +24,12 @@ export function createTapeFeed(intervalOf: () => number): TapeFeed {
     clock,
     frame: requestAnimationFrame,
     intervalOf,
-    group: displayGroupOf,
+    groupOf: displayGroupOf,
     changesWithGroup,
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),
-    onFirst: () => undefined,
-    onLast: () => undefined,
+    onTopicAdded: () => undefined,
+    onTopicRemoved: () => undefined,
   });
   return {
     wants: (topic) => wanted.has(topic),
