@@ -166,7 +166,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       () => underway.done(CLOSE_MS - (performance.now() - closingSince)),
     );
     const keyring = createKeyring(options.secretsKey ?? (await secretsKey(dataDir)));
-    await storage.alone(async () => {
+    await storage.runExclusively(async () => {
       await requireMatchingKey(storage.db, keyring);
       const setting = options.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
       await (options.demo ? seedDemo(storage.db, keyring) : refuseDemo(storage.db, setting));

@@ -44,7 +44,7 @@ const ALLOWED_ENTRIES =
 
 /**
  * Restricts a folder to its owner. Throws a StartFailure when others may enter it and it is not
- * this server's to restrict. Does nothing on systems without user ids, such as Windows.
+ * this server's to restrict. Does nothing on systems without user ids.
  */
 async function closeToOthers(folder: string): Promise<void> {
   const user = process.getuid?.();

@@ -37,8 +37,8 @@ const sheets = async () => {
 };
 const widget = (name: string, data = '{}') => ({ traderId, type: 'NOTES', name, data });
 
-/** An endpoint that adds to a list, and its refusal. */
-const adding = <E extends Endpoint>(endpoint: E, body: (i: number) => BodyInput<E>) => ({
+/** Adds to a list through an endpoint, and returns its refusal once the list is full. */
+const additionTo = <E extends Endpoint>(endpoint: E, body: (i: number) => BodyInput<E>) => ({
   add: (i: number) => solo.whole(endpoint, { body: body(i) }),
   refusal: () => solo.fail(endpoint, { body: body(0) }),
 });
@@ -46,17 +46,17 @@ const adding = <E extends Endpoint>(endpoint: E, body: (i: number) => BodyInput<
 const LISTS = [
   {
     list: 'sheet',
-    ...adding(addSheet, (i) => ({ name: `Sheet ${i}`, menuBar: 'RISK' as const })),
+    ...additionTo(addSheet, (i) => ({ name: `Sheet ${i}`, menuBar: 'RISK' as const })),
     read: sheets,
   },
   {
     list: 'my_widget',
-    ...adding(addMyWidget, (i) => widget(`Widget ${i}`)),
+    ...additionTo(addMyWidget, (i) => widget(`Widget ${i}`)),
     read: () => solo.call(listMyWidgets, { query: { TraderId: traderId } }),
   },
   {
     list: 'strategy_group',
-    ...adding(createStrategyGroup, (i) => ({
+    ...additionTo(createStrategyGroup, (i) => ({
       companyId,
       name: `Group ${i}`,
       color: 'c1' as const,
@@ -65,12 +65,12 @@ const LISTS = [
   },
   {
     list: 'api_key',
-    ...adding(createApiKey, (i) => ({ name: `Key ${i}`, withdraw: false, readOnly: true })),
+    ...additionTo(createApiKey, (i) => ({ name: `Key ${i}`, withdraw: false, readOnly: true })),
     read: () => solo.call(listApiKeys, { query: { CompanyId: companyId } }),
   },
   {
     list: 'company_exchange',
-    ...adding(addCompanyExchange, (i) => ({
+    ...additionTo(addCompanyExchange, (i) => ({
       companyId,
       name: `Exchange ${i}`,
       exchangeId: 'deribit',
@@ -82,17 +82,17 @@ const LISTS = [
   },
 ] as const;
 
-describe('list limits', () => {
+describe('a limited list', () => {
   it.each(LISTS)(
-    'accept exactly as many $list entries as the 409 states, even under concurrent inserts',
+    '($list) accepts exactly its maximum, even under concurrent inserts, and the 409 names that maximum',
     async ({ list, add, refusal, read }) => {
       const { max } = LIST_LIMITS[list];
       const available = max - (await read()).length;
       const addMany = (count: number) =>
         Promise.allSettled(Array.from({ length: count }, (_, i) => add(count * 1_000 + i)));
       await addMany(available - 2);
-      const last = await addMany(8);
-      expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+      const concurrent = await addMany(8);
+      expect(concurrent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
       expect(await read()).toHaveLength(max);
       const { status, texts } = await refusal();
       expect({ status, texts }).toEqual({ status: 409, texts: [listFull(list)] });
@@ -100,7 +100,7 @@ describe('list limits', () => {
     },
   );
 
-  it('still allow sorting a full list', async () => {
+  it('can be sorted when it is full', async () => {
     const risk = await solo.call(listSheets, { query: { rootPath: 'risk' } });
     const order = risk.map(({ id }) => id).toReversed();
     await solo.call(sortSheets, { body: { items: order.map((id) => ({ id })) } });
@@ -109,7 +109,7 @@ describe('list limits', () => {
   });
 });
 
-it('POST /api/my-widgets refuses a widget when the settings of all widgets exceed the limit', async () => {
+it('POST /api/my-widgets refuses a widget when the settings of all widgets together would exceed the limit', async () => {
   const trader = await TestClient.of(server.url, 'trader@acme.example');
   const { id } = demoPerson('trader@acme.example');
   const data = JSON.stringify({ text: 'x'.repeat(199_000) });

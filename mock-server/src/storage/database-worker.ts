@@ -31,26 +31,26 @@ export class DatabaseWorker {
    */
   static async open(folder: string, onLost: (error: Error) => void): Promise<DatabaseWorker> {
     const database = new DatabaseWorker(new Worker(WORKER, { workerData: folder, execArgv: [] }));
-    await database.#started(onLost);
+    await database.#waitUntilReady(onLost);
     return database;
   }
 
-  #started(onLost: (error: Error) => void): Promise<void> {
+  #waitUntilReady(onLost: (error: Error) => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      let ready = false;
+      let isReady = false;
       const fail = (error: Error): void => {
         if (this.#endError) return;
         this.#endError = error;
         for (const request of this.#pending.values()) request.reject(error);
         this.#pending.clear();
-        if (ready) onLost(error);
+        if (isReady) onLost(error);
         else reject(error);
       };
       this.#worker.on('error', fail);
       this.#worker.on('exit', () => fail(new Error('The database thread has ended.')));
       this.#worker.on('message', (message: WorkerResponse) => {
         if (message.kind === 'ready') {
-          ready = true;
+          isReady = true;
           resolve();
         } else this.#settle(message);
       });
@@ -79,9 +79,9 @@ export class DatabaseWorker {
     return value;
   }
 
-  /** The number of writes to the disk since the database was opened. */
-  async syncs(): Promise<number> {
-    return Number(await this.#send({ kind: 'syncs' }));
+  /** The number of fsync calls since the database was opened. */
+  async fsyncCount(): Promise<number> {
+    return Number(await this.#send({ kind: 'fsyncCount' }));
   }
 
   /** Shuts the database down and terminates the thread. */

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from './pool.ts';
 import type { QueryResponse } from './worker/messages.ts';
 
 /** How long a caller waits for the connection, in milliseconds. */
-const TIMEOUT_MS = 10_000;
+const ACQUIRE_TIMEOUT_MS = 10_000;
 
 const WRITTEN_TABLE =
   /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?)\s+"?(\w+)/gi;
@@ -79,9 +79,9 @@ export class EmbeddedPool implements Pool {
     }
   }
 
-  /** The number of writes to the disk since the database was opened. */
-  syncs(): Promise<number> {
-    return this.#database.syncs();
+  /** The number of fsync calls since the database was opened. */
+  fsyncCount(): Promise<number> {
+    return this.#database.fsyncCount();
   }
 
   async #rollback(): Promise<void> {
@@ -101,7 +101,7 @@ export class EmbeddedPool implements Pool {
         this.#waiting.splice(this.#waiting.indexOf(start), 1);
         reject(new Error('The database was busy for too long.'));
       };
-      const timer = setTimeout(onTimeout, TIMEOUT_MS);
+      const timer = setTimeout(onTimeout, ACQUIRE_TIMEOUT_MS);
       if (this.#busy) this.#waiting.push(start);
       else {
         this.#busy = true;

@@ -14,7 +14,7 @@ const O_EXLOCK = 0x20;
 
 /**
  * Locks a folder for this process. The operating system holds the lock, so it ends with the
- * process, and two concurrent processes cannot both get it: Linux and Windows listen on a name
+ * process, and two concurrent processes cannot both get it: Linux listens on a name
  * derived from the folder's inode, macOS and the BSDs lock a file in the folder. On Linux processes
  * in different network namespaces (containers) do not see each other's locks. Throws a StartFailure
  * when another process holds the lock.
@@ -45,9 +45,8 @@ async function lockFile(file: string): Promise<FolderLock> {
 
 async function lockSocketName(folder: string): Promise<FolderLock> {
   const { dev, ino } = await stat(folder, { bigint: true });
-  const prefix = process.platform === 'win32' ? '\\\\.\\pipe\\' : '\0';
   const server = createServer((socket) => socket.destroy());
-  await listen(server, `${prefix}parallax-data-${dev}-${ino}`);
+  await listen(server, `\0parallax-data-${dev}-${ino}`);
   server.unref();
   return {
     release: () =>

@@ -1,6 +1,4 @@
-/**
- * Leadership: the right of one of a database's servers to do the work that only one of them may do.
- */
+/** The right to do work that only one of the servers sharing a database may do. */
 export interface Leadership {
   /** Whether it is still held; it ends with its connection to the database. */
   isHeld(): Promise<boolean>;

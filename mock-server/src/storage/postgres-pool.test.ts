@@ -113,7 +113,7 @@ describe('the start lock', () => {
     socket?.prependListener('data', (data: Buffer) => {
       isVanished = data.includes('pg_advisory_lock');
     });
-    const work = outcomeOf(pool.alone(async () => undefined));
+    const work = outcomeOf(pool.runExclusively(async () => undefined));
     await pass(600_000);
     expect(work.is).toBe('pending');
     socket?.write(DONE);

@@ -14,7 +14,7 @@ import type { QueryResponse } from './worker/messages.ts';
 
 const CONNECTIONS_MAX = 10;
 /** How long a caller waits for a connection, in milliseconds. */
-const TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** How long the database may take to respond to a health check, in milliseconds. */
 const HEALTH_TIMEOUT_MS = 2_000;
 /** Key of the advisory lock that serializes the start of several servers. */
@@ -35,6 +35,8 @@ const TIMEOUTS = [
   `set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
   'set idle_in_transaction_session_timeout = 60000',
 ];
+/** Overrides the timeouts that may be set for the role or the database. */
+const NO_TIMEOUTS = ['set statement_timeout = 0', 'set idle_in_transaction_session_timeout = 0'];
 /**
  * How long a response may take, in milliseconds. Only a database that vanished without closing the
  * connection exceeds it, since a running one ends the statement earlier.
@@ -60,7 +62,10 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Reasons that pass, so that DATABASE_URL may be right. */
 const TEMPORARY: ReadonlySet<string> = new Set(['EAI_AGAIN', '53300']);
 
-/** A lost connection fails its next query; without a listener the event would end the process. */
+/**
+ * Listener for a connection's 'error' event, which would otherwise end the process. The next query on
+ * the connection fails anyway.
+ */
 const ignore = (): void => undefined;
 
 const asStorageError = (error: unknown): unknown =>
@@ -93,18 +98,18 @@ export class PostgresPool implements Pool {
   readonly #configured = new WeakSet<Connection>();
   #ended: Promise<void> | undefined;
 
-  /** `unlimited` lifts the statement timeouts. */
-  constructor(url: string, log: (line: string) => void, { unlimited = false } = {}) {
+  /** `hasTimeouts: false` allows statements of any duration, as migrations need. */
+  constructor(url: string, log: (line: string) => void, { hasTimeouts = true } = {}) {
     const { host, pathname } = new URL(url);
     this.#location = `${pathname.slice(1)} at ${host}`;
-    this.#settings = [...SETTINGS, ...(unlimited ? [] : TIMEOUTS)].join('; ');
-    this.#responseTimeoutMs = unlimited ? undefined : RESPONSE_TIMEOUT_MS;
+    this.#settings = [...SETTINGS, ...(hasTimeouts ? TIMEOUTS : NO_TIMEOUTS)].join('; ');
+    this.#responseTimeoutMs = hasTimeouts ? RESPONSE_TIMEOUT_MS : undefined;
     this.#connections = new Connections({
       connectionString: url,
       max: CONNECTIONS_MAX,
-      connectionTimeoutMillis: TIMEOUT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
-      keepAliveInitialDelayMillis: TIMEOUT_MS,
+      keepAliveInitialDelayMillis: CONNECT_TIMEOUT_MS,
       types: PARSERS,
     });
     this.#connections.on('error', ({ message }) => {
@@ -185,8 +190,8 @@ export class PostgresPool implements Pool {
     return respondsWithin(this, HEALTH_TIMEOUT_MS);
   }
 
-  /** Runs a function under an advisory lock that all servers of this database share. */
-  async alone<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs work under an advisory lock that only one server of this database holds at a time. */
+  async runExclusively<T>(work: () => Promise<T>): Promise<T> {
     // the server that holds the lock may take long
     const client = await this.#connect(undefined);
     try {
@@ -200,17 +205,17 @@ export class PostgresPool implements Pool {
   }
 
   /**
-   * Takes an advisory lock that one server holds, on a connection of its own; undefined while
+   * Acquires the advisory lock of the leading server, on a connection of its own; undefined while
    * another server holds it.
    */
   async acquireLeadership(): Promise<Leadership | undefined> {
     const client = await this.connect();
     try {
       await client.query(LEADERSHIP_KEEPALIVE);
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as acquired', [
         LEADERSHIP_LOCK,
       ]);
-      if (takenSchema.parse(rows[0]).taken) return leadershipOn(client);
+      if (acquiredSchema.parse(rows[0]).acquired) return leadershipOn(client);
     } catch (error) {
       client.release(true);
       throw error;
@@ -220,7 +225,7 @@ export class PostgresPool implements Pool {
   }
 }
 
-const takenSchema = z.object({ taken: z.boolean() });
+const acquiredSchema = z.object({ acquired: z.boolean() });
 
 /** Leadership that lasts as long as its connection. */
 const leadershipOn = (client: PoolClient): Leadership => ({

@@ -11,8 +11,8 @@ const CHANNEL = 'parallax_news';
 const TIMEOUT_MS = 10_000;
 /** Interval of the health check, in milliseconds. */
 const HEALTH_INTERVAL_MS = 15_000;
-/** Backoff between reconnects, in milliseconds; each is twice the previous one. */
-const FIRST_PAUSE_MS = 250;
+/** Pauses before reconnecting, in milliseconds; each is twice the previous one. */
+const PAUSE_MIN_MS = 250;
 const PAUSE_MAX_MS = 15_000;
 /** How long a connection may take to close, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 1_000;
@@ -71,21 +71,21 @@ export class PostgresPubSub implements PubSub {
     await this.#listening;
   }
 
-  async #listen(subscribers: Subscribers, onAttempt: () => void): Promise<void> {
-    let pause = FIRST_PAUSE_MS;
+  async #listen(subscribers: Subscribers, onAttempted: () => void): Promise<void> {
+    let pause = PAUSE_MIN_MS;
     while (!this.#ending.signal.aborted) {
       try {
         await this.#listenOnce(subscribers, () => {
-          onAttempt();
-          if (pause > FIRST_PAUSE_MS) this.#log('Messages from other servers are received again.');
-          pause = FIRST_PAUSE_MS;
+          onAttempted();
+          if (pause > PAUSE_MIN_MS) this.#log('Messages from other servers are received again.');
+          pause = PAUSE_MIN_MS;
         });
       } catch (error) {
-        if (pause === FIRST_PAUSE_MS) {
+        if (pause === PAUSE_MIN_MS) {
           this.#log(`Messages from other servers are not received: ${asError(error).message}`);
         }
       }
-      onAttempt();
+      onAttempted();
       await after(pause, undefined, { signal: this.#ending.signal }).catch(ignore);
       pause = Math.min(2 * pause, PAUSE_MAX_MS);
     }

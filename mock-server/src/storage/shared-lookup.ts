@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * A storage lookup shared by concurrent callers. Callers during a lookup share the next one, which
- * starts after their call and at least `intervalMinMs` after the previous one.
+ * starts after that lookup has ended, and at least `intervalMinMs` after it started.
  */
 export class SharedLookup<T> {
   #next: Promise<T> | undefined;

@@ -19,7 +19,7 @@ describe('embedded storage', () => {
   it('syncs to the disk once per commit', async () => {
     const pool = await EmbeddedPool.open(folder, unexpected);
     await pool.query('create table note (id integer primary key, text text not null)');
-    const before = await pool.syncs();
+    const before = await pool.fsyncCount();
     for (let id = 0; id < 20; id += 1) {
       await pool.query('insert into note values ($1, $2)', [id, 'kept']);
     }
@@ -29,10 +29,10 @@ describe('embedded storage', () => {
     await client.query("update note set text = 'b'");
     await client.query('commit');
     client.release();
-    const syncs = (await pool.syncs()) - before;
+    const fsyncs = (await pool.fsyncCount()) - before;
     await pool.end();
-    expect(syncs).toBeGreaterThanOrEqual(21);
-    expect(syncs).toBeLessThan(30);
+    expect(fsyncs).toBeGreaterThanOrEqual(21);
+    expect(fsyncs).toBeLessThan(30);
   });
 
   it('gives a transaction exclusive use of the connection', async () => {
@@ -57,7 +57,7 @@ describe('embedded storage', () => {
     await pool.end();
   });
 
-  it('lets one process at a time open the folder', async () => {
+  it('refuses a second open of the folder until the first is closed', async () => {
     const first = await openEmbeddedStorage(folder, unexpected);
     await expect(openEmbeddedStorage(folder, unexpected)).rejects.toThrow(
       `The data folder ${folder} is in use by another server (process ${process.pid}).`,

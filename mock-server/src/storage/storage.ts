@@ -21,11 +21,11 @@ export interface Storage {
   /** messages between the servers of one database */
   readonly pubSub: PubSub;
   /**
-   * Runs work that no two servers of one database may do at once, such as seeding an empty
+   * Runs work that only one server of the database may do at a time, such as seeding an empty
    * database.
    */
-  alone<T>(run: () => Promise<T>): Promise<T>;
-  /** Takes the lead among the servers of the database; undefined while another server has it. */
+  runExclusively<T>(run: () => Promise<T>): Promise<T>;
+  /** Makes this server the leader of the database's servers; undefined while another one leads. */
   acquireLeadership(): Promise<Leadership | undefined>;
   /** Whether the database responds to queries. */
   isUp(): Promise<boolean>;
@@ -57,7 +57,7 @@ export async function openEmbeddedStorage(
       db,
       pool,
       pubSub: singleServerPubSub,
-      alone: (run) => run(),
+      runExclusively: (run) => run(),
       acquireLeadership: () => Promise.resolve(singleServerLeadership),
       isUp,
       close,
@@ -70,17 +70,17 @@ export async function openEmbeddedStorage(
 
 /**
  * Opens and migrates a PostgreSQL database; servers that start concurrently migrate one after
- * another. `log` receives lost idle connections. Throws a StartFailure when the database cannot be
+ * another. `log` is called when an idle connection is lost. Throws a StartFailure when the database cannot be
  * reached.
  */
 export async function openPostgresStorage(
   url: string,
   log: (line: string) => void,
 ): Promise<Storage> {
-  const migrating = new PostgresPool(url, log, { unlimited: true });
+  const migrating = new PostgresPool(url, log, { hasTimeouts: false });
   try {
     await migrating.assertReachable();
-    await migrating.alone(() => migrate(databaseOn(migrating)));
+    await migrating.runExclusively(() => migrate(databaseOn(migrating)));
   } finally {
     await migrating.end();
   }
@@ -91,7 +91,7 @@ export async function openPostgresStorage(
     db,
     pool,
     pubSub,
-    alone: (run) => pool.alone(run),
+    runExclusively: (run) => pool.runExclusively(run),
     acquireLeadership: () => pool.acquireLeadership(),
     isUp: () => pool.isUp(),
     close: () => runCleanups([() => pubSub.end(), () => pool.end()]),

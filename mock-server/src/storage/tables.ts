@@ -54,7 +54,10 @@ export interface SheetTable {
   created_at: CreatedAt;
 }
 
-/** The widgets of a sheet (columns 0), and their positions in its narrow layouts. */
+/**
+ * One row per layout of a sheet. `columns` 0 holds the widgets; other values hold their positions in
+ * the narrow layout of that many columns.
+ */
 interface LayoutTable {
   sheet_id: string;
   columns: number;

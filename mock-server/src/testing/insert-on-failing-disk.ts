@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { asError } from '../config/errors.ts';
-import { DURABLE_START, DurableNodeFS } from '../storage/worker/durable-node-fs.ts';
+import { DURABLE_START_PARAMS, DurableNodeFS } from '../storage/worker/durable-node-fs.ts';
 
 /**
  * Program: prints the outcome of an insert when the disk rejects writes. Argument: a data folder.
@@ -9,7 +9,7 @@ let broken = false;
 const fs = new DurableNodeFS(process.argv[2] ?? '', () => {
   if (broken) throw Object.assign(new Error('The disk is gone.'), { code: 'EIO' });
 });
-const pg = await PGlite.create({ fs, startParams: [...DURABLE_START] });
+const pg = await PGlite.create({ fs, startParams: [...DURABLE_START_PARAMS] });
 await pg.query('create table note (id integer)');
 broken = true;
 const outcome = await pg.query('insert into note values (1)').then(

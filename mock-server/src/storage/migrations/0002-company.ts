@@ -4,19 +4,19 @@ import type { Migration } from 'kysely/migration';
 const now = sql`now()`;
 
 /** Indexes a foreign key, for lookups and cascading deletes. */
-async function indexKey(db: Kysely<unknown>, table: string, column: string): Promise<void> {
+async function indexForeignKey(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
 }
 
-/** Starts a table with the id and creation time that every entity has. */
-const table = (db: Kysely<unknown>, name: string) =>
+/** A new table with the id and creation time that every entity has. */
+const createEntityTable = (db: Kysely<unknown>, name: string) =>
   db.schema
     .createTable(name)
     .addColumn('id', 'uuid', (column) => column.primaryKey())
     .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(now));
 
-async function createConnections(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'company_exchange')
+async function createExchangeTables(db: Kysely<unknown>): Promise<void> {
+  await createEntityTable(db, 'company_exchange')
     .addColumn('company_id', 'uuid', (column) =>
       column.notNull().references('company.id').onDelete('cascade'),
     )
@@ -29,8 +29,8 @@ async function createConnections(db: Kysely<unknown>): Promise<void> {
     .addColumn('allow_execution', 'boolean', (column) => column.notNull())
     .addColumn('refreshes', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
-  await indexKey(db, 'company_exchange', 'company_id');
-  await table(db, 'vault')
+  await indexForeignKey(db, 'company_exchange', 'company_id');
+  await createEntityTable(db, 'vault')
     .addColumn('company_exchange_id', 'uuid', (column) =>
       column.notNull().references('company_exchange.id').onDelete('cascade'),
     )
@@ -60,11 +60,11 @@ async function createLinkTable(
     )
     .addPrimaryKeyConstraint(`${name}_key`, ['group_id', to.column])
     .execute();
-  await indexKey(db, name, to.column);
+  await indexForeignKey(db, name, to.column);
 }
 
-async function createGroups(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'company_group')
+async function createGroupTables(db: Kysely<unknown>): Promise<void> {
+  await createEntityTable(db, 'company_group')
     .addColumn('company_id', 'uuid', (column) =>
       column.notNull().references('company.id').onDelete('cascade'),
     )
@@ -81,8 +81,8 @@ async function createGroups(db: Kysely<unknown>): Promise<void> {
   await createLinkTable(db, 'group_vault', { column: 'vault_id', table: 'vault' });
 }
 
-async function createStrategies(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'strategy_group')
+async function createStrategyTables(db: Kysely<unknown>): Promise<void> {
+  await createEntityTable(db, 'strategy_group')
     .addColumn('company_id', 'uuid', (column) =>
       column.notNull().references('company.id').onDelete('cascade'),
     )
@@ -91,7 +91,7 @@ async function createStrategies(db: Kysely<unknown>): Promise<void> {
     .addColumn('color', 'text', (column) => column.notNull())
     .addUniqueConstraint('strategy_group_tag', ['company_id', 'tag_key'])
     .execute();
-  await table(db, 'strategy')
+  await createEntityTable(db, 'strategy')
     .addColumn('company_id', 'uuid', (column) =>
       column.notNull().references('company.id').onDelete('cascade'),
     )
@@ -102,11 +102,11 @@ async function createStrategies(db: Kysely<unknown>): Promise<void> {
     .addColumn('tag_key', 'text', (column) => column.notNull())
     .addUniqueConstraint('strategy_tag', ['company_id', 'tag_key'])
     .execute();
-  await indexKey(db, 'strategy', 'group_id');
+  await indexForeignKey(db, 'strategy', 'group_id');
 }
 
-async function createAccess(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'api_key')
+async function createAccessTables(db: Kysely<unknown>): Promise<void> {
+  await createEntityTable(db, 'api_key')
     .addColumn('company_id', 'uuid', (column) =>
       column.notNull().references('company.id').onDelete('cascade'),
     )
@@ -121,8 +121,8 @@ async function createAccess(db: Kysely<unknown>): Promise<void> {
     .addColumn('ip_whitelist', 'jsonb', (column) => column.notNull())
     .addColumn('last_used_at', 'timestamptz')
     .execute();
-  await indexKey(db, 'api_key', 'company_id');
-  await indexKey(db, 'api_key', 'trader_id');
+  await indexForeignKey(db, 'api_key', 'company_id');
+  await indexForeignKey(db, 'api_key', 'trader_id');
   await db.schema
     .createTable('api_signature')
     .addColumn('api_key_id', 'uuid', (column) =>
@@ -158,8 +158,8 @@ async function createAccess(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-async function createPersonal(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'notification')
+async function createPersonalTables(db: Kysely<unknown>): Promise<void> {
+  await createEntityTable(db, 'notification')
     .addColumn('trader_id', 'uuid', (column) =>
       column.notNull().references('trader.id').onDelete('cascade'),
     )
@@ -176,7 +176,7 @@ async function createPersonal(db: Kysely<unknown>): Promise<void> {
     .on('notification')
     .columns(['trader_id', 'created_at'])
     .execute();
-  await table(db, 'my_widget')
+  await createEntityTable(db, 'my_widget')
     .addColumn('trader_id', 'uuid', (column) =>
       column.notNull().references('trader.id').onDelete('cascade'),
     )
@@ -184,7 +184,7 @@ async function createPersonal(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('data', 'text', (column) => column.notNull())
     .execute();
-  await indexKey(db, 'my_widget', 'trader_id');
+  await indexForeignKey(db, 'my_widget', 'trader_id');
 }
 
 /** Exchange connections, groups, strategies, API access, notifications and saved widgets. */
@@ -202,10 +202,10 @@ export const company: Migration = {
       .alterTable('trader')
       .addColumn('invited', 'boolean', (column) => column.notNull().defaultTo(false))
       .execute();
-    await createConnections(db);
-    await createGroups(db);
-    await createStrategies(db);
-    await createAccess(db);
-    await createPersonal(db);
+    await createExchangeTables(db);
+    await createGroupTables(db);
+    await createStrategyTables(db);
+    await createAccessTables(db);
+    await createPersonalTables(db);
   },
 };

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 const now = sql`now()`;
 
-async function createVersions(db: Kysely<unknown>): Promise<void> {
+async function createVersionTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('release_file')
     .addColumn('hash', 'text', (column) => column.primaryKey())
@@ -56,7 +56,7 @@ async function createVersions(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-async function createChannels(db: Kysely<unknown>): Promise<void> {
+async function createChannelTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('release_state')
     .addColumn('id', 'integer', (column) => column.primaryKey())
@@ -90,7 +90,7 @@ async function createChannels(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('release_event_at').on('release_event').column('at').execute();
 }
 
-async function createGates(db: Kysely<unknown>): Promise<void> {
+async function createGateTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('release_gate')
     .addColumn('id', 'uuid', (column) => column.primaryKey())
@@ -113,7 +113,7 @@ async function createGates(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-async function createFailures(db: Kysely<unknown>): Promise<void> {
+async function createUsageTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('client_error')
     .addColumn('id', 'uuid', (column) => column.primaryKey())
@@ -154,9 +154,9 @@ async function createFailures(db: Kysely<unknown>): Promise<void> {
 /** Released versions of remotes, who runs them, their gates and their failures. */
 export const releases: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    await createVersions(db);
-    await createChannels(db);
-    await createGates(db);
-    await createFailures(db);
+    await createVersionTables(db);
+    await createChannelTables(db);
+    await createGateTables(db);
+    await createUsageTables(db);
   },
 };

@@ -20,15 +20,14 @@ const hasFileSystems = (module: object): module is FileSystems => 'NODEFS' in mo
 const OWNER_ONLY = ~0o077;
 
 /**
- * PGlite's own file system has no fsync. This one has, for files and for folders (a rename is
+ * PGlite's own file system has no fsync. This one does, for files and for folders (a rename is
  * durable once its folder is synced). A failed fsync ends the database, as PostgreSQL requires, so
  * unwritten data is never confirmed. Files are accessible to their owner only; PGlite's own would
  * be open to everyone, whatever the umask.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #fsync: (file: number) => void;
-  /** number of fsync calls */
-  syncs = 0;
+  fsyncCount = 0;
 
   constructor(folder: string, fsync: (file: number) => void = fsyncSync) {
     super(folder);
@@ -39,16 +38,16 @@ export class DurableNodeFS extends NodeFS {
     const { emscriptenOpts } = await super.init(pg, options);
     const patch = (module: object): void => {
       if (!hasFileSystems(module)) throw new Error('This PGlite has no file system for Node.');
-      this.#addSync(module);
+      this.#addFsync(module);
       restrictToOwner(module);
     };
     const preRun = [...(emscriptenOpts.preRun ?? []), patch];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 
-  #addSync({ FS, NODEFS }: FileSystems): void {
+  #addFsync({ FS, NODEFS }: FileSystems): void {
     NODEFS.stream_ops.fsync = (stream) => {
-      this.syncs += 1;
+      this.fsyncCount += 1;
       try {
         if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node));
         else this.#fsync(stream.nfd);
@@ -71,7 +70,7 @@ function restrictToOwner({ NODEFS: { node_ops } }: FileSystems): void {
 }
 
 /** Start parameters with which every commit waits for the disk. */
-export const DURABLE_START: readonly string[] = [
+export const DURABLE_START_PARAMS: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',

@@ -1,7 +1,7 @@
 /** Requests to the database worker. Each gets one response, in order. */
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
-  | { id: number; kind: 'syncs' }
+  | { id: number; kind: 'fsyncCount' }
   | { id: number; kind: 'close' };
 
 export interface QueryResponse {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { DURABLE_START, DurableNodeFS, syncPath } from './durable-node-fs.ts';
+import { DURABLE_START_PARAMS, DurableNodeFS, syncPath } from './durable-node-fs.ts';
 
 const BIGINT = 20;
 
@@ -19,7 +19,7 @@ async function start(path: string): Promise<{ pg: PGlite; fs: DurableNodeFS }> {
   const fs = new DurableNodeFS(path);
   const pg = await PGlite.create({
     fs,
-    startParams: [...DURABLE_START],
+    startParams: [...DURABLE_START_PARAMS],
     parsers: { [BIGINT]: Number },
   });
   return { pg, fs };

@@ -17,7 +17,7 @@ async function query(sql: string, parameters: readonly unknown[]): Promise<Query
 
 async function handle(request: WorkerRequest): Promise<QueryResponse | number | null> {
   if (request.kind === 'query') return query(request.sql, request.parameters);
-  if (request.kind === 'syncs') return fs.syncs;
+  if (request.kind === 'fsyncCount') return fs.fsyncCount;
   await pg.close();
   return null;
 }
