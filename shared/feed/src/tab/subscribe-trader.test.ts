@@ -224,11 +224,11 @@ describe("subscribeExchange (design, 'Channels')", () => {
   });
 });
 
-describe('a listener that throws', () => {
-  const broken = () => {
-    throw new Error('broken listener');
-  };
+const broken = () => {
+  throw new Error('broken listener');
+};
 
+describe('a listener that throws', () => {
   it('is reported, and does not affect the listeners of the same and of later updates', async () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
