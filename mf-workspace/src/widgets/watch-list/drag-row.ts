@@ -66,3 +66,17 @@ function scrollAtEdge(table: HTMLElement, y: number, rowHeight: number): void {
   if (y < top + 2 * rowHeight) table.scrollTop -= rowHeight / 2;
   else if (y > bottom - rowHeight) table.scrollTop += rowHeight / 2;
 }
+
+/** Scrolls the table of a row so that the row with this element is in view. */
+export function scrollToRow(element: Element): void {
+  const row = element.closest('tr');
+  const table = element.closest('table');
+  if (!row || !table) return;
+  const head = table.tHead?.offsetHeight ?? 0;
+  const { top, bottom } = row.getBoundingClientRect();
+  const tableTop = table.getBoundingClientRect().top;
+  const above = tableTop + head - top;
+  const below = bottom - (tableTop + table.clientHeight);
+  if (above > 0) table.scrollTop -= above;
+  else if (below > 0) table.scrollTop += below;
+}

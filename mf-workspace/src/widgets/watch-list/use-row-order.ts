@@ -1,8 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { dragRow } from './drag-row.ts';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { dragRow, scrollToRow } from './drag-row.ts';
 import { movedTo } from './moved-rows.ts';
 
-/** The event handlers of a row's handle; stable. */
+/** The event handlers of a row's handle, the same in every render. */
 export interface RowHandle {
   onKeyDown: (key: string, event: KeyboardEvent) => void;
   onPointerDown: (key: string, event: PointerEvent<HTMLElement>) => void;
@@ -16,13 +23,19 @@ const stepOf = (key: string): number | undefined =>
     key
   ];
 
-const position = (key: string, of: readonly string[]): string =>
-  `position ${of.indexOf(key) + 1} of ${of.length}`;
+const position = (key: string, keys: readonly string[]): string =>
+  `position ${keys.indexOf(key) + 1} of ${keys.length}`;
 
 interface PickedUp {
   readonly key: string;
   readonly order: readonly string[];
 }
+
+/** Whether the list still has the rows it had when a row was picked up. */
+const isMoveOf = (picked: PickedUp | undefined, keys: readonly string[]): picked is PickedUp =>
+  picked !== undefined &&
+  picked.order.length === keys.length &&
+  keys.every((key) => picked.order.includes(key));
 
 /**
  * Moves rows by pointer and keyboard: Enter or Space picks up and drops, arrows, Home and End move,
@@ -36,77 +49,94 @@ export function useRowOrder(
 ) {
   const [picked, setPicked] = useState<PickedUp>();
   const [announcement, setAnnouncement] = useState('');
-  // a row that was removed or added meanwhile ends the move
-  const moving =
-    picked !== undefined &&
-    picked.order.length === keys.length &&
-    keys.every((key) => picked.order.includes(key))
-      ? picked
-      : undefined;
+  // a row that was removed or added during the move ends the move
+  const moving = isMoveOf(picked, keys) ? picked : undefined;
   if (picked !== undefined && moving === undefined) setPicked(undefined);
-  const order = moving?.order ?? keys;
 
-  const announce = (key: string, done: string, of: readonly string[]): void =>
-    setAnnouncement(`${nameOf(key)} ${done}, ${position(key, of)}.`);
-  const moveTo = (key: string, index: number): void => {
-    const next = movedTo(order, key, index);
-    setPicked({ key, order: next });
-    if (next !== order) announce(key, 'moved', next);
-  };
-  const cancel = (key: string): void => {
-    setPicked(undefined);
-    setAnnouncement(`Move cancelled. ${nameOf(key)} is at ${position(key, keys)}.`);
-  };
-  const drop = (): void => {
-    if (moving === undefined) return;
-    setPicked(undefined);
-    announce(moving.key, 'dropped', moving.order);
-    if (moving.order.some((key, index) => key !== keys[index])) onOrder(moving.order);
-  };
-  const pickUpOrDrop = (key: string): void => {
-    if (moving !== undefined) {
-      drop();
-      return;
-    }
-    setPicked({ key, order: keys });
-    announce(key, 'picked up', keys);
-  };
-  const pressKey = (key: string, event: KeyboardEvent): void => {
-    if (event.key === 'Enter' || event.key === ' ') {
-      // prevents the click, which would pick up or drop again
-      event.preventDefault();
-      if (!event.repeat) pickUpOrDrop(key);
-      return;
-    }
-    if (moving?.key !== key) return;
-    const step = stepOf(event.key);
-    if (event.key !== 'Escape' && step === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (step === undefined) cancel(key);
-    else moveTo(key, order.indexOf(key) + step);
-  };
-
-  const latest = useRef({ pressKey, pickUpOrDrop, moveTo, drop, cancel, moving });
-  useEffect(() => {
-    latest.current = { pressKey, pickUpOrDrop, moveTo, drop, cancel, moving };
+  const latest = useRef({ keys, nameOf, onOrder });
+  /** as of the last event, which is not rendered yet: a pointer is released just after its last move */
+  const lastPicked = useRef<PickedUp>(undefined);
+  const movedByKey = useRef<Element>(undefined);
+  useLayoutEffect(() => {
+    latest.current = { keys, nameOf, onOrder };
+    if (!isMoveOf(lastPicked.current, keys)) lastPicked.current = undefined;
+    if (movedByKey.current) scrollToRow(movedByKey.current);
+    movedByKey.current = undefined;
   });
   const endDrag = useRef<() => void>(undefined);
   useEffect(() => () => endDrag.current?.(), []);
-  const [handle] = useState<RowHandle>(() => ({
-    onKeyDown: (key, event) => latest.current.pressKey(key, event),
-    onPress: (key) => latest.current.pickUpOrDrop(key),
-    onBlur: (key) => {
-      if (latest.current.moving?.key === key) latest.current.drop();
-    },
-    onPointerDown: (key, event) => {
-      endDrag.current?.();
-      endDrag.current = dragRow(event, {
-        onIndex: (index) => latest.current.moveTo(key, index),
-        onDrop: () => latest.current.drop(),
-        onCancel: () => latest.current.cancel(key),
-      });
-    },
-  }));
-  return { order, announcement, pickedUp: moving?.key, handle };
+
+  const [handle] = useState<RowHandle>(() => {
+    const setMove = (move: PickedUp | undefined): void => {
+      lastPicked.current = move;
+      setPicked(move);
+    };
+    const announce = (key: string, done: string, order: readonly string[]): void =>
+      setAnnouncement(`${latest.current.nameOf(key)} ${done}, ${position(key, order)}.`);
+    const currentOrder = () => lastPicked.current?.order ?? latest.current.keys;
+
+    const moveTo = (key: string, index: number): void => {
+      const before = currentOrder();
+      const order = movedTo(before, key, index);
+      setMove({ key, order });
+      if (order !== before) announce(key, 'moved', order);
+    };
+    const cancel = (key: string): void => {
+      const { keys: unchanged, nameOf: name } = latest.current;
+      setMove(undefined);
+      setAnnouncement(`Move cancelled. ${name(key)} is at ${position(key, unchanged)}.`);
+    };
+    const drop = (): void => {
+      const dropped = lastPicked.current;
+      if (dropped === undefined) return;
+      const { keys: before, onOrder: save } = latest.current;
+      setMove(undefined);
+      announce(dropped.key, 'dropped', dropped.order);
+      if (dropped.order.some((key, index) => key !== before[index])) save(dropped.order);
+    };
+    const pickUpOrDrop = (key: string): void => {
+      if (lastPicked.current !== undefined) {
+        drop();
+        return;
+      }
+      const order = latest.current.keys;
+      setMove({ key, order });
+      announce(key, 'picked up', order);
+    };
+    const onKeyDown = (key: string, event: KeyboardEvent): void => {
+      if (event.key === 'Enter' || event.key === ' ') {
+        // prevents the click, which would pick up or drop again
+        event.preventDefault();
+        if (!event.repeat) pickUpOrDrop(key);
+        return;
+      }
+      if (lastPicked.current?.key !== key) return;
+      const step = stepOf(event.key);
+      if (event.key !== 'Escape' && step === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (step === undefined) {
+        cancel(key);
+        return;
+      }
+      movedByKey.current = event.currentTarget;
+      moveTo(key, currentOrder().indexOf(key) + step);
+    };
+    return {
+      onKeyDown,
+      onPress: pickUpOrDrop,
+      onBlur: (key) => {
+        if (lastPicked.current?.key === key) drop();
+      },
+      onPointerDown: (key, event) => {
+        endDrag.current?.();
+        endDrag.current = dragRow(event, {
+          onIndex: (index) => moveTo(key, index),
+          onDrop: drop,
+          onCancel: () => cancel(key),
+        });
+      },
+    };
+  });
+  return { order: moving?.order ?? keys, announcement, pickedUp: moving?.key, handle };
 }

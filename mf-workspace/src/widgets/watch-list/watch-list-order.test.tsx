@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { WithNavigation } from '../testing/with-navigation.tsx';
@@ -108,6 +108,51 @@ describe('the order of a watch list', () => {
     expect(names()).toEqual(['ETH', 'BTC', 'SOL']);
     fireEvent(window, pointer('pointerup', 50));
     expect(saved.mock.calls).toEqual([[['okx:ETH-USDT', 'okx:BTC-USDT', 'okx:SOL-USDT']]]);
+  });
+
+  it.each([
+    ['after a single move', [50], ['ETH', 'BTC', 'SOL']],
+    ['after several moves', [50, 90], ['ETH', 'SOL', 'BTC']],
+  ])(
+    'is saved %s even if the pointer is released before the page is rendered',
+    (_, moves, order) => {
+      render(<Harness />, { wrapper: WithNavigation });
+      const row = handle('BTC').closest('tr');
+      if (!row) throw new Error('no row');
+      jest.spyOn(row, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ height: 36 }));
+      fireEvent(handle('BTC'), pointer('pointerdown', 10));
+      // nothing is rendered until the end of `act`
+      act(() => {
+        for (const y of moves) window.dispatchEvent(pointer('pointermove', y));
+        window.dispatchEvent(pointer('pointerup', moves.at(-1) ?? 0));
+      });
+      expect(saved.mock.calls).toEqual([[order.map((base) => `okx:${base}-USDT`)]]);
+      expect(handle('BTC')).toHaveAttribute('aria-pressed', 'false');
+    },
+  );
+
+  it('keeps a row in view that the keyboard moves beyond the edge of the list', async () => {
+    render(<Harness />, { wrapper: WithNavigation });
+    const row = handle('BTC').closest('tr');
+    const table = row?.closest('table');
+    if (!row || !table) throw new Error('no row');
+    const head = 24;
+    const height = 36;
+    jest.spyOn(table, 'clientHeight', 'get').mockReturnValue(head + 2 * height);
+    jest.spyOn(table.tHead ?? table, 'offsetHeight', 'get').mockReturnValue(head);
+    jest.spyOn(row, 'getBoundingClientRect').mockImplementation(() => {
+      const y = head + Number(row.dataset['index']) * height - table.scrollTop;
+      return DOMRect.fromRect({ y, height });
+    });
+    const user = userEvent.setup();
+    handle('BTC').focus();
+    await user.keyboard('{Enter}{ArrowDown}');
+    expect(table.scrollTop).toBe(0);
+    await user.keyboard('{End}');
+    expect(names()).toEqual(['ETH', 'SOL', 'BTC']);
+    expect(table.scrollTop).toBe(height);
+    await user.keyboard('{Home}');
+    expect(table.scrollTop).toBe(0);
   });
 
   it('keeps hidden contracts at their positions', async () => {
