@@ -7,15 +7,17 @@ import { withContract } from './watched-contracts.ts';
 /**
  * Adds contracts to a watch list, through the returned function and from the channel
  * `add-to-watchlist`, which a previewed list ignores. Duplicates are not added.
+ *
  * @param keys the current list
  * @param contracts the catalogue; unlisted contracts from the channel are ignored
  * @param save stores the new list
+ * @returns a function that adds a contract; false if the list has it already
  */
 export function useAdditions(
   keys: readonly string[],
   contracts: readonly Contract[],
   save: (keys: readonly string[]) => void,
-): (key: string) => void {
+): (key: string) => boolean {
   const previewed = useContext(PreviewContext);
   const latest = useRef({ keys, contracts, save });
   useLayoutEffect(() => {

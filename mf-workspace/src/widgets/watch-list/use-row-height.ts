@@ -16,13 +16,14 @@ export function useRowHeight(element: RefObject<HTMLElement | null>, count: numb
   useLayoutEffect(() => {
     const box = element.current;
     if (!box || isCoarse) return undefined;
-    const measure = () => {
-      const table = box.querySelector('table');
+    const table = box.querySelector('table');
+    const measure = () =>
       setSpace(table === null ? 0 : table.clientHeight - (table.tHead?.offsetHeight ?? 0));
-    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
+    // it grows by the row of filters
+    if (table?.tHead) observer.observe(table.tHead);
     return () => observer.disconnect();
   }, [element, isCoarse]);
 

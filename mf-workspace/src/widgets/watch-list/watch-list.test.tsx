@@ -29,6 +29,9 @@ jest.unstable_mockModule('@parallax/trading-ui', () => ({
   ...tradingUi,
   useContractsLoaded: () => true,
 }));
+const ui = await import('@parallax/ui/state');
+const showToast = jest.fn();
+jest.unstable_mockModule('@parallax/ui/state', () => ({ ...ui, showToast }));
 const { default: WatchList } = await import('./watch-list.tsx');
 const { readWatchList } = await import('./watch-list-settings.ts');
 
@@ -42,6 +45,25 @@ const show = () => {
   });
   return onSettings;
 };
+
+describe("the field 'Add contract'", () => {
+  it('reports a contract that is in the list already', async () => {
+    const user = userEvent.setup();
+    const onSettings = show();
+    await user.type(screen.getByRole('combobox', { name: 'Add contract' }), 'btc');
+    await user.click(await screen.findByRole('option', { name: /BTC/ }));
+    expect(onSettings).not.toHaveBeenCalled();
+    expect(showToast.mock.calls).toEqual([
+      [
+        {
+          kind: 'info',
+          title: 'BTC/USDT on Binance Spot is on the watch list already',
+          id: 'add-to-watch-list',
+        },
+      ],
+    ]);
+  });
+});
 
 describe('design §7 a row of the watch list', () => {
   it('selects its contract for the header, on a click or Enter', async () => {

@@ -1,5 +1,5 @@
 import { subscribeTicker } from '@parallax/feed';
-import { partsOfContractKey } from '@parallax/protocol';
+import { contractOnVenue, partsOfContractKey } from '@parallax/protocol';
 import {
   passesVenueFilter,
   useContracts,
@@ -16,7 +16,7 @@ import {
   type TableState,
   VisuallyHidden,
 } from '@parallax/ui';
-import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
+import { requestFocus, showToast, useRequestedFocus } from '@parallax/ui/state';
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { ContractField } from '../contract/contract-field.tsx';
@@ -170,7 +170,9 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
                   hideLabel
                   placeholder="Add contract"
                   value={undefined}
-                  onChange={add}
+                  onChange={(key) => {
+                    if (!add(key)) reportDuplicate(watched.find((row) => row.key === key));
+                  }}
                 />
               </div>
             }
@@ -180,6 +182,16 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
       {dialog}
     </div>
   );
+}
+
+/** Says that a contract is in the list, since its row may be out of view or filtered out. */
+function reportDuplicate(row: WatchListRow | undefined): void {
+  if (row?.contract === undefined) return;
+  showToast({
+    kind: 'info',
+    title: `${contractOnVenue(row.contract)} is on the watch list already`,
+    id: 'add-to-watch-list',
+  });
 }
 
 /** The rows in the order of the current move. Rows of a sorted or filtered table cannot be moved. */
