@@ -1,4 +1,4 @@
-/** Optional columns; until columns are chosen, only wide lists show some of them. */
+/** Columns that a list shows once they are chosen; the widest lists show some of them from the start. */
 export const OPTIONAL_COLUMNS = [
   'bid',
   'ask',

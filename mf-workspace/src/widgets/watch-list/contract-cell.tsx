@@ -26,7 +26,7 @@ export function ContractCell({
           {name} {children}
         </span>
         <span className={styles.venue}>
-          <Venue row={row} venue={venue} />
+          <VenueOrReason row={row} venue={venue} />
         </span>
       </span>
       <RemoveButton row={row} venue={venue} />
@@ -34,7 +34,13 @@ export function ContractCell({
   );
 }
 
-function Venue({ row: { contract, connected }, venue }: { row: WatchListRow; venue: string }) {
+function VenueOrReason({
+  row: { contract, connected },
+  venue,
+}: {
+  row: WatchListRow;
+  venue: string;
+}) {
   if (contract && connected) return <RowVenue contract={contract} />;
   return <span data-reason="">{`${venue} · no longer ${contract ? 'connected' : 'listed'}`}</span>;
 }

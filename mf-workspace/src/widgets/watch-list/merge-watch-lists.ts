@@ -30,10 +30,10 @@ export function mergeWatchLists(
   mine: WidgetSettings,
   theirs: WidgetSettings,
 ): WidgetSettings {
-  const [own, others] = [readWatchList(mine), readWatchList(theirs)];
-  const before = withDefaults(readWatchList(base), own, others);
+  const [parsedMine, parsedTheirs] = [readWatchList(mine), readWatchList(theirs)];
+  const before = withDefaults(readWatchList(base), parsedMine, parsedTheirs);
   return {
     ...mergeObjects(base, mine, theirs),
-    ...mergeAsJson(before, own, others),
+    ...mergeAsJson(before, parsedMine, parsedTheirs),
   };
 }

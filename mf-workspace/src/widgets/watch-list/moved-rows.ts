@@ -16,10 +16,10 @@ export function movedTo<Entry>(
  * places.
  */
 export function withShownOrder(all: readonly string[], shown: readonly string[]): string[] {
-  const moved = new Set(shown);
+  const shownKeys = new Set(shown);
   let next = 0;
   return all.map((key) => {
-    if (!moved.has(key)) return key;
+    if (!shownKeys.has(key)) return key;
     const replacement = shown[next] ?? key;
     next += 1;
     return replacement;

@@ -27,7 +27,7 @@ describe('a watch list with named lists', () => {
     });
   });
 
-  it('renames and fills the shown list only', () => {
+  it('changes the name and the contracts of the shown list only', () => {
     expect(withListName(both, 'Swaps').lists).toEqual([majors, { ...perps, name: 'Swaps' }]);
     expect(withListContracts(both, ['x:y']).lists).toEqual([
       majors,

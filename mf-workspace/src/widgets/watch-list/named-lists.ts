@@ -7,12 +7,12 @@ export const LIST_NAME_MAX = 40;
 export const namedListSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1).max(LIST_NAME_MAX).catch('List'),
-  /** contract keys in order; null until the default list is changed */
+  /** contract keys in order; null: the default contracts, until the user changes the list */
   contracts: z.array(z.string()).nullable().catch(null),
 });
 export type NamedList = z.infer<typeof namedListSchema>;
 
-/** The list of a new watch list. */
+/** The only list of a new watch list. */
 export const FIRST_LIST: NamedList = { id: 'first', name: 'Favourites', contracts: null };
 
 interface Lists {
@@ -31,27 +31,28 @@ export function withNewList({ lists }: Lists, name: string, id = newId()): Lists
   return { lists: [...lists, { id, name, contracts: [] }], list: id };
 }
 
-const withChanged = (of: Lists, change: Partial<NamedList>): ListsChange => {
-  const { id } = shownList(of);
-  return { lists: of.lists.map((list) => (list.id === id ? { ...list, ...change } : list)) };
+const withShownList = (settings: Lists, change: Partial<NamedList>): ListsChange => {
+  const { id } = shownList(settings);
+  return { lists: settings.lists.map((list) => (list.id === id ? { ...list, ...change } : list)) };
 };
 
-export const withListName = (of: Lists, name: string): ListsChange => withChanged(of, { name });
+export const withListName = (settings: Lists, name: string): ListsChange =>
+  withShownList(settings, { name });
 
-export const withListContracts = (of: Lists, contracts: readonly string[]): ListsChange =>
-  withChanged(of, { contracts: [...contracts] });
+export const withListContracts = (settings: Lists, contracts: readonly string[]): ListsChange =>
+  withShownList(settings, { contracts: [...contracts] });
 
 /** Removes the shown list and shows its neighbour. The last list remains. */
-export function withoutShownList(of: Lists): ListsChange {
-  const { lists } = of;
+export function withoutShownList(settings: Lists): ListsChange {
+  const { lists } = settings;
   if (lists.length < 2) return {};
-  const at = lists.indexOf(shownList(of));
+  const at = lists.indexOf(shownList(settings));
   const remaining = lists.filter((_, index) => index !== at);
   const next = remaining[Math.min(at, remaining.length - 1)] ?? FIRST_LIST;
   return { lists: remaining, list: next.id };
 }
 
-/** A name for a list, which no other list has. */
+/** A name that no other list has. */
 export const listNameSchema = (others: readonly string[]) =>
   z
     .string()

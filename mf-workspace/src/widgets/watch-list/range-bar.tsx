@@ -6,7 +6,7 @@ import styles from './watch-list.module.css';
 import { shareOfRange } from './watched-contracts.ts';
 
 /**
- * The position of the mid, or of the last price without one, between the low and high of 24 hours;
+ * The position of the mid, or of the last price if there is no mid, between the 24h low and high;
  * updates without rendering.
  */
 export function RangeBar({ contract }: { contract: Contract }) {

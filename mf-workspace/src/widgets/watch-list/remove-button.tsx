@@ -20,14 +20,14 @@ export function focusAfterRemoval(list: HTMLElement, key: string): string {
   return next?.dataset['focus'] ?? ADD_CONTRACT_FOCUS;
 }
 
-/** On a phone only the row's menu removes it, so the row takes the focus of the hidden button. */
-function shownTarget(button: HTMLButtonElement | null): HTMLElement | null {
+/** On a phone the button is hidden (the row menu removes the row), so the row itself is focused. */
+function focusTargetOf(button: HTMLButtonElement | null): HTMLElement | null {
   if (!button || getComputedStyle(button).display !== 'none') return button;
   return button.closest('tr');
 }
 
 export function RemoveButton({
-  row: watched,
+  row,
   venue,
 }: {
   row: WatchListRow;
@@ -36,11 +36,11 @@ export function RemoveButton({
 }) {
   const remove = useContext(RemoveContext);
   const button = useRef<HTMLButtonElement>(null);
-  const focusId = focusIdOf(watched.key);
+  const focusId = focusIdOf(row.key);
   const target = useMemo(
     (): RefObject<HTMLElement | null> => ({
       get current() {
-        return shownTarget(button.current);
+        return focusTargetOf(button.current);
       },
     }),
     [],
@@ -52,10 +52,10 @@ export function RemoveButton({
       ref={button}
       type="button"
       className={styles.remove}
-      aria-label={`Remove ${watchedName(watched)} on ${venue}`}
+      aria-label={`Remove ${watchedName(row)} on ${venue}`}
       title="Remove"
       data-focus={focusId}
-      onClick={() => remove(watched.key)}
+      onClick={() => remove(row.key)}
     >
       <X aria-hidden size={12} />
     </button>

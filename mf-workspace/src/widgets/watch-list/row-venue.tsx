@@ -4,7 +4,9 @@ import { useHasWaited } from '@parallax/ui';
 import { useHasPrices } from '../frame/use-has-prices.ts';
 import { waitingText } from '../frame/waiting-for.tsx';
 
-/** The venue of a row and the settlement of a future, or that the venue has sent no prices. */
+/**
+ * Shows the venue and, for a future, its settlement; or a notice that the venue has sent no prices.
+ */
 export function RowVenue({ contract }: { contract: Contract }) {
   const key = contractKey(contract);
   const hasPrices = useHasPrices(key, subscribeTicker);

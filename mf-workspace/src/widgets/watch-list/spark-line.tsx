@@ -8,15 +8,15 @@ import { SPARK_HEIGHT, SPARK_WIDTH, sparkOf } from './spark-points.ts';
 import styles from './watch-list.module.css';
 
 const REFRESH_MS = 15 * 60_000;
-/** Quarters of an hour in a day, and the one that is not over. */
-const QUARTERS = 97;
+/** The 15-minute candles of a day, plus the current one. */
+const CANDLES_SHOWN = 97;
 
-/** The price of 24 hours as a line. */
+/** A sparkline of the price over the last 24 hours. */
 export function SparkLine({ contract }: { contract: Contract }) {
   const box = useRef<HTMLSpanElement>(null);
   const query = useEndpointQuery(
     listCandles,
-    { query: { contract: contractKey(contract), interval: '15m', limit: QUARTERS } },
+    { query: { contract: contractKey(contract), interval: '15m', limit: CANDLES_SHOWN } },
     { staleTime: REFRESH_MS },
   );
   useWhileShown(box, usePolling(query.refresh, REFRESH_MS));

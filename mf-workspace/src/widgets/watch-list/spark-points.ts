@@ -12,7 +12,7 @@ export interface Spark {
   readonly last: number;
 }
 
-/** The closes of the candles as a line; undefined with fewer than two. */
+/** The closes of the candles as a line; undefined if there are fewer than two candles. */
 export function sparkOf(candles: readonly Pick<Candle, 'at' | 'close'>[]): Spark | undefined {
   const first = candles[0];
   const last = candles.at(-1);

@@ -55,7 +55,7 @@ describe("design §7 the channel 'add-to-watchlist'", () => {
     expect(save).toHaveBeenCalledTimes(2);
   });
 
-  it('ignores messages for another page, and contracts that no venue lists', async () => {
+  it('ignores messages for another page, and contracts that their venue no longer lists', async () => {
     const save = show([]);
     await post(
       { contract: 'okx:BTC-USDT', to: 'another page', id },

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 it.each([
-  ['keep their height in a list that they fill', 190, 6, 36],
+  ['keep their height if they would not fit even at the minimum height', 190, 6, 36],
   ['shrink if the last row would be cut off', 198, 6, 33],
   ['share the height of a taller list', 390, 6, 65],
   ['grow to at most 72 px in a very tall list', 900, 6, 72],

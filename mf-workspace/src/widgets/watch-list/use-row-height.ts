@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const ROW_HEIGHT = 36;
 /** Two lines; rows shrink to it if all of them fit then. */
-const MIN_ROW_HEIGHT = 32;
+const ROW_HEIGHT_MIN = 32;
 /** In a taller list the rows grow up to this height, as the levels of a book do. */
-const MAX_ROW_HEIGHT = 2 * ROW_HEIGHT;
+const ROW_HEIGHT_MAX = 2 * ROW_HEIGHT;
 /** 44 px and the 1 px line between rows */
 const TOUCH_ROW_HEIGHT = 45;
 
@@ -29,5 +29,5 @@ export function useRowHeight(element: RefObject<HTMLElement | null>, count: numb
 
   if (isCoarse) return TOUCH_ROW_HEIGHT;
   const share = Math.floor(space / Math.max(1, count));
-  return share < MIN_ROW_HEIGHT ? ROW_HEIGHT : Math.min(MAX_ROW_HEIGHT, share);
+  return share < ROW_HEIGHT_MIN ? ROW_HEIGHT : Math.min(ROW_HEIGHT_MAX, share);
 }

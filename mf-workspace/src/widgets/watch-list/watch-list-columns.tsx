@@ -34,7 +34,7 @@ const PRICE_WIDTH = 'minmax(84px, 1fr)';
 const CHANGE_WIDTH = 'minmax(60px, 0.7fr)';
 const SHORT_WIDTH = 'minmax(60px, 0.7fr)';
 
-/** A cell of live figures; empty for a contract that no longer has prices. */
+/** A cell of live figures; a dash, hidden by CSS, for a contract that no longer has prices. */
 const ofConnected =
   (cell: (contract: Contract) => ReactNode) =>
   ({ contract, connected }: WatchListRow): ReactNode =>
@@ -107,7 +107,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
   {
     id: 'chart',
     header: '24h chart',
-    title: 'The price of 24 hours in steps of 15 minutes',
+    title: 'Price over the last 24 hours, in 15-minute steps',
     width: 'minmax(72px, 1fr)',
     cell: ofConnected((contract) => <SparkLine contract={contract} />),
   },
@@ -126,7 +126,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
     {
       id: 'volume',
       header: 'Turnover',
-      title: 'Traded in 24 hours, in the currency of the price',
+      title: 'Traded in the last 24 hours, in the quote currency',
       width: 'minmax(96px, 1fr)',
     },
     (ticker) => ticker.volume_24h_quote,
@@ -136,7 +136,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
     {
       id: 'open-interest',
       header: 'Open int.',
-      title: 'Open interest at the mark price, in the quote',
+      title: 'Open interest in the quote currency, at the mark price (options: index price)',
       width: 'minmax(96px, 1fr)',
     },
     openInterestOf,

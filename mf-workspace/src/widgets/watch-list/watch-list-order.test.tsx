@@ -178,7 +178,7 @@ describe('the columns of a watch list', () => {
     [750, ['mid', 'chg_24h_pct', 'pred_funding_rate']],
     [910, ['bid', 'ask', 'mid', 'chg_24h_pct', 'pred_funding_rate']],
     [1_500, ['bid', 'ask', 'mid', 'chg_24h_pct', 'pred_funding_rate', 'next_funding_time']],
-  ])('are rendered only if chosen and if they fit in %d px', (width, shown) => {
+  ])('are the default ones of a list of %d px until columns are chosen', (width, shown) => {
     const measured = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
     render(<Harness />, { wrapper: WithNavigation });
     const fields = [...document.querySelectorAll('tr[data-index="0"] [data-field]')];

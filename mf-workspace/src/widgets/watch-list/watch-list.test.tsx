@@ -93,7 +93,7 @@ describe('design §7 a row of the watch list', () => {
     expect(onSettings).toHaveBeenCalledWith(expect.objectContaining({ lists: [rest] }));
   });
 
-  it("is removed by its menu, and the focus moves to the 'Remove' button of the next row", async () => {
+  it("passes the focus to the 'Remove' button of the next row when its menu removes it", async () => {
     const user = userEvent.setup();
     const onSettings = show();
     await user.click(screen.getByRole('button', { name: 'Menu of BTC/USDT on Binance Spot' }));
@@ -105,7 +105,7 @@ describe('design §7 a row of the watch list', () => {
     );
   });
 
-  it("moves the focus to the next row if the 'Remove' button is hidden, as on a phone", async () => {
+  it("passes the focus to the next row when it is removed, if the 'Remove' button is hidden, as on a phone", async () => {
     const style = document.createElement('style');
     style.textContent = '[title="Remove"] { display: none; }';
     document.head.append(style);

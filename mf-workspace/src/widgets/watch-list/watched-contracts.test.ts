@@ -33,7 +33,7 @@ describe('watched contracts', () => {
     [112, 100, 110, 1],
     [90, 100, 110, 0],
     [100, 100, 100, 0.5],
-  ])('show a price of %d in the range %d to %d at %d', (price, low, high, share) => {
+  ])('place a price of %d in the range from %d to %d at share %d', (price, low, high, share) => {
     expect(shareOfRange(price, low, high)).toBe(share);
   });
 });

@@ -6,7 +6,7 @@ export interface WatchListRow {
   readonly key: string;
   readonly exchange: string;
   readonly symbol: string;
-  /** undefined when no venue lists it any more */
+  /** undefined when its venue no longer lists it */
   readonly contract: Contract | undefined;
   /** false if the trader has lost access to its venue; its prices are then not shown */
   readonly connected: boolean;
@@ -30,13 +30,16 @@ export function watchedContracts(
 export const watchedName = ({ contract, symbol }: WatchListRow): string =>
   contract ? contractName(contract) : symbol;
 
-/** The display name of a row's venue, of which a delisted contract only has the identifier. */
+/**
+ * The display name of a row's venue; for a delisted contract, whose venue is known only by id, the
+ * name from `nameOf`.
+ */
 export const watchedVenue = (
   { contract, exchange }: WatchListRow,
   nameOf: (exchange: string) => string,
 ): string => contract?.exchangeName ?? nameOf(exchange);
 
-/** Appends a key; returns the same array when it is present. */
+/** Appends a key; returns the same array if it has the key already. */
 export const withContract = (keys: readonly string[], key: string): readonly string[] =>
   keys.includes(key) ? keys : [...keys, key];
 

@@ -23,18 +23,18 @@ const option = contractOf({ instType: 'option', riskType: 'inverse' });
 
 describe('trading facts: figures of a watch list', () => {
   it.each([
-    [99, 101, 200],
-    [100, 100, 0],
-    [101, 99, undefined],
-    [0, 101, undefined],
+    [200, 99, 101],
+    [0, 100, 100],
+    [undefined, 101, 99],
+    [undefined, 0, 101],
   ])(
-    'have for a bid of %d and an ask of %d the spread (ask − bid) / mid of %s bps',
-    (bid, ask, bps) => {
+    'have a spread (ask − bid) / mid of %s bps for a bid of %d and an ask of %d',
+    (bps, bid, ask) => {
       expect(spreadOf({ bid, ask })).toBe(bps);
     },
   );
 
-  it('value the open interest of linear, inverse and option contracts in the quote', () => {
+  it('value the open interest of linear, inverse and option contracts in the quote currency', () => {
     const figures = { open_interest: 3, mark_price: 100_000, index_price: 99_000, last: 98_000 };
     expect(openInterestOf(figures, linear)).toBe(300_000);
     expect(openInterestOf(figures, inverse)).toBe(3);
@@ -55,7 +55,7 @@ describe('trading facts: figures of a watch list', () => {
   });
 });
 
-describe('the line of 24 hours', () => {
+describe('the sparkline of the last 24 hours', () => {
   it('spans the box by time and price', () => {
     const spark = sparkOf([
       { at: 0, close: 10 },

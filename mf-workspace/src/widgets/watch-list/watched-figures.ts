@@ -19,8 +19,9 @@ export function spreadOf(ticker: Pick<Ticker, 'bid' | 'ask'>): number | undefine
 }
 
 /**
- * The value of the open interest in the quote at the mark price, for options at the index price.
- * Sizes of inverse contracts other than options are in the quote already.
+ * The value of the open interest in the quote currency, at the mark price, or at the last price if
+ * there is none; for options, at the index price. Sizes of inverse contracts other than options are
+ * in the quote currency already.
  */
 export function openInterestOf(
   ticker: Pick<Ticker, 'open_interest' | 'mark_price' | 'index_price' | 'last'>,
