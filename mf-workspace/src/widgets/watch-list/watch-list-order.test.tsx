@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { WithNavigation } from '../testing/with-navigation.tsx';
@@ -115,17 +115,19 @@ describe('the order of a watch list', () => {
     ['after several moves', [50, 90], ['ETH', 'SOL', 'BTC']],
   ])(
     'is saved %s even if the pointer is released before the page is rendered',
-    (_, moves, order) => {
+    async (_, moves, order) => {
       render(<Harness />, { wrapper: WithNavigation });
       const row = handle('BTC').closest('tr');
       if (!row) throw new Error('no row');
       jest.spyOn(row, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ height: 36 }));
       fireEvent(handle('BTC'), pointer('pointerdown', 10));
-      // nothing is rendered until the end of `act`
-      act(() => {
-        for (const y of moves) window.dispatchEvent(pointer('pointermove', y));
-        window.dispatchEvent(pointer('pointerup', moves.at(-1) ?? 0));
-      });
+      // without `act`, which would render after each event
+      Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+      for (const y of moves) window.dispatchEvent(pointer('pointermove', y));
+      window.dispatchEvent(pointer('pointerup', moves.at(-1) ?? 0));
+      expect(names()).toEqual(['BTC', 'ETH', 'SOL']);
+      Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+      await waitFor(() => expect(names()).toEqual(order));
       expect(saved.mock.calls).toEqual([[order.map((base) => `okx:${base}-USDT`)]]);
       expect(handle('BTC')).toHaveAttribute('aria-pressed', 'false');
     },
