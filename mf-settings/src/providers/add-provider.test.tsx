@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { roundTrip } from '@parallax/api/testing';
+import { deferred, roundTrip } from '@parallax/api/testing';
 import {
   addCustodian,
   addPrimeBroker,
@@ -223,6 +223,50 @@ describe('settings §4, §7 adding a custodian', () => {
     await press('Next');
     expect(await screen.findByRole('checkbox', { name: 'Vault 7' })).toBeVisible();
     expect(sent(updateCompanyExchangeKey)).toHaveLength(1);
+  });
+});
+
+describe('settings §2.4 a registration that succeeds after its form was closed', () => {
+  const registerLate = async () => {
+    const response = deferred<unknown>();
+    respond(addCustodian, response.promise);
+    await openAdd('Copper');
+    await type('Name (Alias)', 'Cold');
+    await type('API Key', 'key-1234');
+    await type('API Secret', 'secret');
+    await press('Next');
+    return async () => {
+      response.resolve({ id, companyExchangeVaults: vaults });
+      await waitFor(() => expect(changed).toHaveBeenCalledWith(id, 'added'));
+      await roundTrip();
+    };
+  };
+  const expectNewForm = () => {
+    expect(screen.getAllByRole('tab')).toHaveLength(4);
+    expect(button('Back')).toBeVisible();
+    expect(field('Name (Alias)')).toHaveValue('');
+  };
+
+  it('does not affect the form of another provider', async () => {
+    const succeed = await registerLate();
+    await user.click(screen.getByRole('tab', { name: 'Fireblocks' }));
+    await press('Discard');
+    await succeed();
+    expectNewForm();
+    expect(screen.getByRole('tab', { name: 'Fireblocks' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  });
+
+  it('does not affect a form that was opened later for the same provider', async () => {
+    const succeed = await registerLate();
+    await press('Back');
+    await press('Discard');
+    await press('Add custodian');
+    await user.click(screen.getByRole('tab', { name: 'Copper' }));
+    await succeed();
+    expectNewForm();
   });
 });
 
