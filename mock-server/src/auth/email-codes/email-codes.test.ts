@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CODE_WRONG,
+  inviteCompanyTrader,
   RESEND_TOO_SOON,
   resendEmailCode,
   validateEmailCode,
@@ -45,6 +46,22 @@ describe('POST /api/shared/resend-email-code', () => {
   it('returns the same response for an unknown address without sending an e-mail', async () => {
     expect(await resend(nobody, 'stranger@x.example')).toBeNull();
     expect(await readMail(nobody, 'stranger@x.example')).toEqual([]);
+  });
+
+  it('sends an invitation code only to an invited member, also for signed-in requests', async () => {
+    const solo = await person('solo@indie.example');
+    const before = await readMail(nobody, solo.who.email);
+    expect(await resend(nobody, solo.who.email, 3)).toBeNull();
+    expect(await resend(solo.client, solo.who.email, 3)).toBeNull();
+    expect(await readMail(nobody, solo.who.email)).toEqual(before);
+
+    const admin = await person('admin@blank.example');
+    const email = 'ivo@blank.example';
+    const member = { email, firstName: 'Ivo', lastName: 'Berg', isAdmin: false };
+    await admin.client.call(inviteCompanyTrader, { body: member });
+    clock.advance({ minutes: 2 });
+    expect(await resend(nobody, email, 3)).toBeNull();
+    expect(await readMail(nobody, email)).toHaveLength(2);
   });
 
   it.each(['solo@indie.example', 'stranger@x.example'])(

@@ -29,7 +29,7 @@ async function mailCode(
 }
 
 interface SendOptions {
-  /** rate-limit key of the request */
+  /** who the resend pause applies to */
   readonly requester: string;
   /** the inviting company */
   readonly company?: string | undefined;
