@@ -226,33 +226,30 @@ describe('settings §4, §7 adding a custodian', () => {
   });
 });
 
-describe('settings §2.4 a registration that succeeds after its form was closed', () => {
-  const registerLate = async () => {
-    const response = deferred<unknown>();
-    respond(addCustodian, response.promise);
-    await openAdd('Copper');
-    await type('Name (Alias)', 'Cold');
-    await type('API Key', 'key-1234');
-    await type('API Secret', 'secret');
-    await press('Next');
-    return async () => {
-      response.resolve({ id, companyExchangeVaults: vaults });
-      await waitFor(() => expect(changed).toHaveBeenCalledWith(id, 'added'));
-      await roundTrip();
-    };
+/** Requests a registration; the returned function lets it succeed. */
+const registerLate = async () => {
+  const response = deferred<unknown>();
+  respond(addCustodian, response.promise);
+  await openAdd('Copper');
+  await type('Name (Alias)', 'Cold');
+  await type('API Key', 'key-1234');
+  await type('API Secret', 'secret');
+  await press('Next');
+  return async () => {
+    response.resolve({ id, companyExchangeVaults: vaults });
+    await waitFor(() => expect(changed).toHaveBeenCalledWith(id, 'added'));
+    await roundTrip();
   };
-  const expectNewForm = () => {
-    expect(screen.getAllByRole('tab')).toHaveLength(4);
-    expect(button('Back')).toBeVisible();
-    expect(field('Name (Alias)')).toHaveValue('');
-  };
+};
 
+describe('settings §2.4 a registration that succeeds after its form was closed', () => {
   it('does not affect the form of another provider', async () => {
     const succeed = await registerLate();
     await user.click(screen.getByRole('tab', { name: 'Fireblocks' }));
     await press('Discard');
     await succeed();
-    expectNewForm();
+    expect(screen.getAllByRole('tab')).toHaveLength(4);
+    expect(button('Back')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Fireblocks' })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -266,7 +263,9 @@ describe('settings §2.4 a registration that succeeds after its form was closed'
     await press('Add custodian');
     await user.click(screen.getByRole('tab', { name: 'Copper' }));
     await succeed();
-    expectNewForm();
+    expect(screen.getAllByRole('tab')).toHaveLength(4);
+    expect(button('Back')).toBeVisible();
+    expect(field('Name (Alias)')).toHaveValue('');
   });
 });
 
