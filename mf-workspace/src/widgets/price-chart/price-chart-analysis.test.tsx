@@ -92,9 +92,9 @@ describe('design §7 Price chart: indicators', () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Indicators' }));
     await user.click(screen.getByRole('button', { name: 'Add indicator' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Moving average (SMA)' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Simple moving average (SMA)' }));
     await waitFor(() => expect(legend()).toContain('SMA 20149.5'));
-    const field = screen.getByRole('textbox', { name: 'Candles' });
+    const field = screen.getByRole('textbox', { name: 'Length' });
     await user.clear(field);
     expect(field).toBeInvalid();
     expect(legend()).toContain('SMA 20');

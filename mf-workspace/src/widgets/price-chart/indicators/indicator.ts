@@ -19,11 +19,11 @@ export type Indicator = z.infer<typeof indicatorSchema>;
 export type IndicatorKind = Indicator['kind'];
 
 export const KIND_NAMES = {
-  sma: 'Moving average (SMA)',
-  ema: 'Exponential average (EMA)',
+  sma: 'Simple moving average (SMA)',
+  ema: 'Exponential moving average (EMA)',
   vwap: 'VWAP of the day (UTC)',
   bollinger: 'Bollinger bands',
-  rsi: 'Relative strength (RSI)',
+  rsi: 'Relative strength index (RSI)',
   macd: 'MACD',
 } as const satisfies Record<IndicatorKind, string>;
 
@@ -42,7 +42,7 @@ export interface Parameter {
   readonly label: string;
 }
 
-const LENGTH: Parameter = { name: 'length', label: 'Candles' };
+const LENGTH: Parameter = { name: 'length', label: 'Length' };
 
 export const PARAMETERS: Readonly<Record<IndicatorKind, readonly Parameter[]>> = {
   sma: [LENGTH],
@@ -76,7 +76,7 @@ export function parameterOf(indicator: Indicator, { name }: Parameter): number |
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The indicator with another parameter; undefined if the value is out of range. */
+/** The indicator with the parameter changed; undefined if the value is not allowed. */
 export const withParameter = (
   indicator: Indicator,
   { name }: Parameter,
