@@ -52,6 +52,8 @@ export function createCandleHistory(options: {
   const step = INTERVAL_MS[interval];
   const data = createChartData<Candle>(({ at }) => at);
   let loading = false;
+  /** whether the newest candles were loaded, even if there were none */
+  let isLoaded = false;
   let complete = false;
   let earlierFailed = false;
   const listeners = new Set<() => void>();
@@ -117,6 +119,17 @@ export function createCandleHistory(options: {
     if (!earlierFailed && isGoalAhead()) loadEarlier();
   };
 
+  const addNewest = (candles: readonly Candle[]): void => {
+    isLoaded = true;
+    if (continues(candles)) {
+      data.append(candles);
+    } else if (candles.length > 0) {
+      complete = false;
+      goal = undefined;
+      data.set(candles);
+    }
+  };
+
   return {
     data,
     earlierFailed: () => earlierFailed,
@@ -124,15 +137,7 @@ export function createCandleHistory(options: {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    addNewest(candles) {
-      if (continues(candles)) {
-        data.append(candles);
-      } else if (candles.length > 0) {
-        complete = false;
-        goal = undefined;
-        data.set(candles);
-      }
-    },
+    addNewest,
     loadEarlier,
     loadBackTo(time) {
       const first = data.rows[0]?.at;
@@ -148,9 +153,10 @@ export function createCandleHistory(options: {
     cancelRetry,
     follow: (onGap) =>
       subscribeCandles(contract, interval, (candles) => {
+        if (!isLoaded) return;
         const last = data.rows.at(-1)?.at;
-        if (last === undefined) return;
-        if (continues(candles)) data.append(candles.slice(indexFrom(candles, last)));
+        if (last === undefined) addNewest(candles);
+        else if (continues(candles)) data.append(candles.slice(indexFrom(candles, last)));
         else onGap();
       }),
   };
