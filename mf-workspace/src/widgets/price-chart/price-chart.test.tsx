@@ -160,7 +160,7 @@ describe('design §7 Price chart', () => {
     expect(engines.at(-1)?.options.scale).toBe('percent');
     expect(screen.getByRole('button', { name: 'Log' })).toBeDisabled();
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'vs ETH/USDT' }));
+    await user.click(screen.getByRole('button', { name: 'vs ETH/USDT on OKX' }));
     await user.click(await screen.findByRole('button', { name: 'Remove comparison' }));
     expect(onSettings).toHaveBeenCalledWith({ compare: undefined });
   });

@@ -2,7 +2,6 @@ import {
   type Contract,
   contractKey,
   contractOnVenue,
-  fullContractName,
   INTERVAL_MS,
   intervalSchema,
 } from '@parallax/protocol';
@@ -17,7 +16,14 @@ import {
   ToolbarMenuButton,
   useIsNarrow,
 } from '@parallax/ui';
-import { type KeyboardEvent, useCallback, useContext, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { waitingText } from '../frame/waiting-for.tsx';
@@ -27,7 +33,7 @@ import { IndicatorsControl } from './indicators/indicators-control.tsx';
 import { LinesControl } from './lines/lines-control.tsx';
 import styles from './price-chart.module.css';
 import { chartStyleSchema, type PriceChartSettings } from './price-chart-settings.ts';
-import { useCandles } from './use-candles.ts';
+import { type Candles, useCandles } from './use-candles.ts';
 import { usePriceLevels } from './use-price-levels.ts';
 import { usePriceSeries } from './use-price-series.ts';
 
@@ -104,11 +110,12 @@ export function PriceChart(props: Props) {
         onRange={onRange}
         onPress={priceLevels.onPress}
         tickers={shownContracts.map(contractKey)}
-        notice={noticeOf({
-          drawing: priceLevels.drawing,
+        {...noticeOf({
+          onStopDrawing: priceLevels.drawing ? priceLevels.onStopDrawing : undefined,
           earlierFailed: own.earlierFailed || other.earlierFailed,
           indicatorsFailed,
-          missing: other.query.state === 'failed' ? compared : undefined,
+          compared,
+          comparedQuery: other.query,
         })}
         controls={
           <NarrowToolbarContext value={isNarrow}>
@@ -199,14 +206,29 @@ function scaleOf({ logarithmic }: PriceChartSettings, compared: Contract | undef
 }
 
 function noticeOf(state: {
-  drawing: boolean;
+  /** undefined unless a line is being drawn */
+  onStopDrawing: (() => void) | undefined;
   earlierFailed: boolean;
   indicatorsFailed: boolean;
-  /** the compared contract, if its candles could not be loaded */
-  missing: Contract | undefined;
-}): string | undefined {
-  if (state.drawing) return 'Press on the chart at the price of the line. Escape cancels.';
-  if (state.earlierFailed) return 'Earlier candles could not be loaded. Drag again to retry.';
-  if (state.indicatorsFailed) return 'The indicators could not be loaded. Change one to retry.';
-  return state.missing && `The candles of ${fullContractName(state.missing)} could not be loaded.`;
+  compared: Contract | undefined;
+  comparedQuery: Candles['query'];
+}): Pick<ComponentProps<typeof TimeChart>, 'notice' | 'noticeAction'> {
+  const { onStopDrawing, compared, comparedQuery } = state;
+  if (onStopDrawing !== undefined) {
+    return {
+      notice: 'Press on the chart at the price of the line.',
+      noticeAction: { label: 'Cancel', onPress: onStopDrawing },
+    };
+  }
+  if (state.earlierFailed) {
+    return { notice: 'Earlier candles could not be loaded. Drag again to retry.' };
+  }
+  if (state.indicatorsFailed) {
+    return { notice: 'The indicators could not be loaded. Change one to retry.' };
+  }
+  if (compared === undefined || comparedQuery.state !== 'failed') return {};
+  return {
+    notice: `The candles of ${contractOnVenue(compared)} could not be loaded.`,
+    noticeAction: { label: 'Try again', onPress: comparedQuery.retry },
+  };
 }
