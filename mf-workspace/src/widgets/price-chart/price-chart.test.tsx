@@ -128,7 +128,7 @@ describe('design §7 Price chart', () => {
     expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
   });
 
-  it('retries a failed request for earlier candles after a pause while it is near its start', async () => {
+  it('retries a failed request for earlier candles after the pause if the chart is dragged again near its start', async () => {
     show();
     await loaded();
     server.refuseOnce(listCandles, 404, 'Gone');

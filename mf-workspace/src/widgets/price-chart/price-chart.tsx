@@ -48,38 +48,38 @@ export function PriceChart(props: Props) {
   const { contract, settings } = props;
   const { interval } = settings;
   const compared = useContract(settings.compare);
-  const own = useCandles(contractKey(contract), interval);
-  const other = useCandles(compared && contractKey(compared), interval);
-  const { history, follow } = own;
-  const { history: otherHistory, follow: followOther } = other;
+  const candles = useCandles(contractKey(contract), interval);
+  const comparedCandles = useCandles(compared && contractKey(compared), interval);
+  const { history, follow } = candles;
+  const { history: comparedHistory, follow: followCompared } = comparedCandles;
   const { series, indicatorsFailed } = usePriceSeries(
     contract,
     history,
     settings,
-    compared && { contract: compared, history: otherHistory },
+    compared && { contract: compared, history: comparedHistory },
   );
   const priceLevels = usePriceLevels(contract, props);
-  const box = useRef<HTMLDivElement>(null);
-  const isNarrow = useIsNarrow(box, ONE_LINE_PX);
-  const isSmall = useIsNarrow(box, TWO_LINES_PX);
+  const container = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow(container, ONE_LINE_PX);
+  const isSmall = useIsNarrow(container, TWO_LINES_PX);
   const { link } = useContext(LinkedContractContext);
 
   const live = useCallback(() => {
-    const ends = [follow()];
-    if (compared !== undefined) ends.push(followOther());
+    const unsubscribes = [follow()];
+    if (compared !== undefined) unsubscribes.push(followCompared());
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
-  }, [follow, compared, followOther]);
+  }, [follow, compared, followCompared]);
   useEffect(
-    () => (compared === undefined ? undefined : alignHistories(history, otherHistory)),
-    [compared, history, otherHistory],
+    () => (compared === undefined ? undefined : alignHistories(history, comparedHistory)),
+    [compared, history, comparedHistory],
   );
   const showsVwap =
     compared === undefined && settings.indicators.some(({ kind }) => kind === 'vwap');
   const onRange = (range: ChartRange): void => {
     history.setVisibleRange(range);
-    otherHistory.setVisibleRange(range);
+    comparedHistory.setVisibleRange(range);
     // the VWAP of a day has no value until all its candles are loaded
     if (showsVwap) history.loadBackTo(startOfDay(range.from));
   };
@@ -92,12 +92,12 @@ export function PriceChart(props: Props) {
   const shownContracts = compared === undefined ? [contract] : [contract, compared];
   const name = contractOnVenue(contract);
   return (
-    <div ref={box} className={styles.chart} onKeyDownCapture={stopDrawing}>
+    <div ref={container} className={styles.chart} onKeyDownCapture={stopDrawing}>
       <TimeChart
         {...(link !== undefined && { group: `link-${link}`, sharesRange: false })}
         title={`Price of ${name}, ${interval}`}
         series={series}
-        of={own.query}
+        of={candles.query}
         failure="The candles could not be loaded"
         empty={<EmptyState title="No candles yet" hint={waitingText(contract)} />}
         scale={scaleOf(settings, compared)}
@@ -105,17 +105,17 @@ export function PriceChart(props: Props) {
         live={live}
         onNearStart={() => {
           history.loadEarlier();
-          if (compared !== undefined) otherHistory.loadEarlier();
+          if (compared !== undefined) comparedHistory.loadEarlier();
         }}
         onRange={onRange}
         onPress={priceLevels.onPress}
         tickers={shownContracts.map(contractKey)}
         {...noticeOf({
           onStopDrawing: priceLevels.drawing ? priceLevels.onStopDrawing : undefined,
-          earlierFailed: own.earlierFailed || other.earlierFailed,
+          earlierFailed: candles.earlierFailed || comparedCandles.earlierFailed,
           indicatorsFailed,
           compared,
-          comparedQuery: other.query,
+          comparedQuery: comparedCandles.query,
         })}
         controls={
           <NarrowToolbarContext value={isNarrow}>
