@@ -39,7 +39,7 @@ const widget = (name: string, data = '{}') => ({ traderId, type: 'NOTES', name, 
 
 /** An endpoint that adds to a list, and its refusal. */
 const adding = <E extends Endpoint>(endpoint: E, body: (i: number) => BodyInput<E>) => ({
-  add: (i: number) => solo.whole(endpoint, { body: body(i) }),
+  add: (i: number) => solo.fullResponse(endpoint, { body: body(i) }),
   refusal: () => solo.fail(endpoint, { body: body(0) }),
 });
 

@@ -202,7 +202,7 @@ describe('POST /api/auth/accept-invitation', () => {
       CODE_WRONG,
     ]);
     expect((await invited.fail(acceptInvitation, accept(code, 'weak'))).status).toBe(400);
-    const response = await invited.whole(acceptInvitation, accept(code));
+    const response = await invited.fullResponse(acceptInvitation, accept(code));
     const session = await invited.call(getSession);
     expect(session.email).toBe(email);
     expect(response).toEqual({ ...messageResponse(null), data: session });
