@@ -275,7 +275,7 @@ describe('settings §2.4 a registration that succeeds after its form was closed'
 });
 
 describe('settings §2.5 adding a prime broker', () => {
-  it('registers at Hidden Road and preselects all vaults', async () => {
+  it('registers with Hidden Road and preselects all vaults', async () => {
     respondToRegistration(addPrimeBroker, 'Primebroker registered');
     await openAddPrimeBroker();
     expect(await heading('Add new prime broker')).toBeVisible();

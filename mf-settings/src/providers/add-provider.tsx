@@ -90,7 +90,7 @@ export function AddProvider(props: Props) {
 
   const add = async (entered: ConnectionForm): Promise<Outcome> => {
     const entry = entryOf(provider, catalogue);
-    if (!entry) return showError(texts.invalid);
+    if (!entry) return showError(texts.notInCatalogue);
     const { companyId } = trader;
     const registered = await register({
       companyId,

@@ -14,10 +14,10 @@ export interface ProviderKind {
   readonly texts: {
     readonly title: string;
     readonly add: string;
-    readonly none: string;
+    readonly emptyTitle: string;
     readonly addFirst: string;
     readonly memberNotice: string;
-    readonly all: string;
+    readonly allLabel: string;
     readonly allStatuses: string;
     readonly addTitle: string;
     readonly editTitle: string;
@@ -29,6 +29,6 @@ export interface ProviderKind {
     readonly addFailed: string;
     readonly saveVaultsNoResponse: string;
     /** the provider is missing from the catalogue */
-    readonly invalid: string;
+    readonly notInCatalogue: string;
   };
 }

@@ -41,7 +41,7 @@ function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: Com
   return (
     <div className={styles.filters}>
       <MultiSelect
-        allLabel={kind.texts.all}
+        allLabel={kind.texts.allLabel}
         options={all.map(({ id, name, exchangeDisplayName }) => ({
           value: id,
           label: name,
@@ -67,9 +67,9 @@ function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: Com
 }
 
 function NoProviders({ kind, onAdd }: { kind: ProviderKind; onAdd: (() => void) | undefined }) {
-  const { none, addFirst, memberNotice } = kind.texts;
+  const { emptyTitle, addFirst, memberNotice } = kind.texts;
   if (!onAdd) return <EmptyState title={memberNotice} />;
-  return <EmptyState title={none} action={<Button onClick={onAdd}>{addFirst}</Button>} />;
+  return <EmptyState title={emptyTitle} action={<Button onClick={onAdd}>{addFirst}</Button>} />;
 }
 
 /** The connected custodians or prime brokers, read-only for traders who are not privileged. */

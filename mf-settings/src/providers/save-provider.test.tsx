@@ -36,7 +36,7 @@ afterEach(resetTab);
 
 const STEPS = [renameCompanyExchange, updateCompanyExchangeKey, saveVaults];
 
-describe('settings §4, §7 the sequence of an edit', () => {
+describe('settings §4, §7 saving the edit form', () => {
   it('renames and saves the vaults, and keeps the keys if none were entered', async () => {
     respond(renameCompanyExchange, copper, 'Alias updated successfully');
     await openLoaded();

@@ -178,7 +178,7 @@ describe('design §7 Price chart', () => {
     ]);
   });
 
-  it('offers the volume in the style menu when narrow', async () => {
+  it('moves the volume to the style menu when narrow', async () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
     show();
     const user = userEvent.setup();

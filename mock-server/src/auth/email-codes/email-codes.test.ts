@@ -94,7 +94,7 @@ describe('POST /api/shared/resend-email-code', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
   });
 
-  it("sends a signed-in trader no code for another trader's address", async () => {
+  it("does not send a signed-in trader a code for another trader's address", async () => {
     const { client } = await signedIn('trader@acme.example');
     const before = await readMail(anonymous, 'admin@blank.example');
     expect(await resend(client, 'admin@blank.example')).toBeNull();

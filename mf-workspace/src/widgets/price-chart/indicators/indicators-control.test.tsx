@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { newIndicator } from './indicator.ts';
 import { IndicatorsControl } from './indicators-control.tsx';
 
-describe('the parameter of an indicator', () => {
+describe('the fields of an indicator', () => {
   it.each([
     ['Length', 'sma', '2.5', 'Whole number'],
     ['Length', 'sma', '501', '2 to 500'],
     ['Length', 'sma', '', '2 to 500'],
     ['Deviations', 'bollinger', '11', '0.1 to 10'],
-  ] as const)('%s of %s rejects %j with the violated rule: %s', async (label, kind, text, rule) => {
+  ] as const)("for the %s of %s, reject %j and state '%s'", async (label, kind, text, rule) => {
     const onIndicators = jest.fn();
     const user = userEvent.setup();
     render(
