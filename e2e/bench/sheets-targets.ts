@@ -59,7 +59,7 @@ export async function startTargets(databaseUrl: string | undefined): Promise<Tar
   const client = await TestClient.of(await lineOf(first, READY), 'member@blank.example');
   await addSheets(client, 'RISK', LISTED);
   const renamed = await addSheets(client, 'ALGO', RENAMED);
-  const response = await client.whole(listSheets, { query: { rootPath: 'risk' } });
+  const response = await client.fullResponse(listSheets, { query: { rootPath: 'risk' } });
   await end(first);
   // an embedded database can be opened by one server only
   await cp(ours, handWritten, { recursive: true });

@@ -60,7 +60,7 @@ test('design §7 Price chart has indicators, and a line that becomes a price ale
   const chart = widget(page, 'Price chart');
   const legend = chart.getByRole('list');
   await expect(legend).toContainText('Volume');
-  for (const name of ['Moving average (SMA)', 'Relative strength (RSI)']) {
+  for (const name of ['Simple moving average (SMA)', 'Relative strength index (RSI)']) {
     await chart.getByRole('button', { name: /^Indicators/ }).click();
     await page.getByRole('button', { name: 'Add indicator' }).click();
     await page.getByRole('menuitem', { name }).click();

@@ -142,7 +142,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   /** cleanup functions of everything that was started, in the order in which they run */
   const cleanups: (() => Promise<void> | void)[] = [() => listener.close()];
-  const underway = new PendingMail();
+  const pendingMail = new PendingMail();
   let closingSince = 0;
   const close = async (): Promise<void> => {
     health.ending = true;
@@ -163,7 +163,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // the storage closes after pending requests and e-mails
     cleanups.unshift(
       () => storage.close(),
-      () => underway.done(CLOSE_MS - (performance.now() - closingSince)),
+      () => pendingMail.done(CLOSE_MS - (performance.now() - closingSince)),
     );
     const keyring = createKeyring(options.secretsKey ?? (await secretsKey(dataDir)));
     await storage.runExclusively(async () => {
@@ -208,7 +208,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       tap,
       publish: (traderId, notification) => feed.publish(traderId, notification),
       mail,
-      underway,
+      pendingMail,
       now,
       log,
     });
@@ -234,7 +234,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       keyring,
       branding,
       outboundAddresses: options.outboundAddresses ?? [],
-      underway,
+      pendingMail,
       limits: new AttemptLimits(),
       log,
       now,

@@ -27,7 +27,7 @@ export interface Services {
   readonly priceAlertsChanged: (ids?: readonly string[]) => void;
   readonly mail: Mail;
   /** work that continues after its response */
-  readonly underway: PendingMail;
+  readonly pendingMail: PendingMail;
   /** absolute */
   readonly dataDir: string;
   readonly keyring: Keyring;

@@ -39,11 +39,11 @@ export const custodianKind: ProviderKind = {
   texts: {
     title: 'Custody & Metamask Ins.',
     add: 'Add custodian',
-    none: 'No custodians running',
+    emptyTitle: 'No custodians running',
     addFirst: 'Add your first custodian',
     memberNotice:
       'You will receive a notification when custodians are added to your account by the company admin.',
-    all: 'All services',
+    allLabel: 'All services',
     allStatuses: 'All statuses',
     addTitle: 'Add new service',
     editTitle: 'Edit service',
@@ -53,6 +53,6 @@ export const custodianKind: ProviderKind = {
     listVaultsNoResponse: 'Failed to get custodian',
     addFailed: 'Failed to add service',
     saveVaultsNoResponse: 'Failed to add custodian',
-    invalid: CUSTODIAN_INVALID,
+    notInCatalogue: CUSTODIAN_INVALID,
   },
 };

@@ -19,11 +19,11 @@ export const primeBrokerKind: ProviderKind = {
   texts: {
     title: 'Prime brokers',
     add: 'Add prime brokers',
-    none: 'No prime brokers running',
+    emptyTitle: 'No prime brokers running',
     addFirst: 'Add your first prime broker',
     memberNotice:
       'You will receive a notification when prime brokers are added to your account by the company admin.',
-    all: 'All prime brokers',
+    allLabel: 'All prime brokers',
     allStatuses: 'All status',
     addTitle: 'Add new prime broker',
     editTitle: 'Edit prime broker',
@@ -33,6 +33,6 @@ export const primeBrokerKind: ProviderKind = {
     listVaultsNoResponse: 'Failed to get primebroker',
     addFailed: 'Failed to add primebroker',
     saveVaultsNoResponse: 'Failed to add primebroker',
-    invalid: PRIME_BROKER_INVALID,
+    notInCatalogue: PRIME_BROKER_INVALID,
   },
 };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { roundTrip } from '@parallax/api/testing';
+import { deferred, roundTrip } from '@parallax/api/testing';
 import {
   addCustodian,
   addPrimeBroker,
@@ -45,17 +45,19 @@ const staking = STAKING_VAULTS.map((name, at) =>
   vault(20 + at, { name, externalId: name, active: false }),
 );
 const vaults = [vault(1, { active: false }), vault(2, { active: false }), ...staking];
-const registers = (endpoint: typeof addCustodian | typeof addPrimeBroker, message?: string) =>
-  respond(endpoint, { id, companyExchangeVaults: vaults }, message);
+const respondToRegistration = (
+  endpoint: typeof addCustodian | typeof addPrimeBroker,
+  message?: string,
+) => respond(endpoint, { id, companyExchangeVaults: vaults }, message);
 
-const openAdd = (provider: string) => openNewCustodian(CustodiansTab, provider);
-const openPrime = async () => {
+const openAddCustodian = (provider: string) => openNewCustodian(CustodiansTab, provider);
+const openAddPrimeBroker = async () => {
   await showTab(PrimeBrokersTab, ADMIN);
   await press('Add prime brokers');
 };
 const registerFireblocks = async () => {
-  registers(addCustodian, 'Service registered successfully');
-  await openAdd('Fireblocks');
+  respondToRegistration(addCustodian, 'Service registered successfully');
+  await openAddCustodian('Fireblocks');
   await type('Name (Alias)', ' Treasury ');
   await type('API Key', 'key-1234');
   await chooseFile('Upload the Secret Key file', keyFile());
@@ -106,18 +108,21 @@ describe('settings §4, §7 adding a custodian', () => {
     ]);
   });
 
-  it.each(STAKING_VAULTS)('§3 selects and clears all staking vaults by %s', async (name) => {
-    await registerFireblocks();
-    await user.click(checkbox(name));
-    for (const each of STAKING_VAULTS) expect(checkbox(each)).toBeChecked();
-    expect(checkbox('Vault 1')).not.toBeChecked();
-    await user.click(checkbox('SP:KILN'));
-    for (const each of STAKING_VAULTS) expect(checkbox(each)).not.toBeChecked();
-  });
+  it.each(STAKING_VAULTS)(
+    '§3 selects all staking vaults when %s is selected, and clears all when one is cleared',
+    async (name) => {
+      await registerFireblocks();
+      await user.click(checkbox(name));
+      for (const each of STAKING_VAULTS) expect(checkbox(each)).toBeChecked();
+      expect(checkbox('Vault 1')).not.toBeChecked();
+      await user.click(checkbox('SP:KILN'));
+      for (const each of STAKING_VAULTS) expect(checkbox(each)).not.toBeChecked();
+    },
+  );
 
   it('§5 sends the API key of Metamask Ins. as its secret', async () => {
-    registers(addCustodian);
-    await openAdd('Metamask Ins.');
+    respondToRegistration(addCustodian);
+    await openAddCustodian('Metamask Ins.');
     await type('Name (Alias)', 'Meta');
     await type('API Key', 'key-1234');
     await press('Next');
@@ -136,11 +141,11 @@ describe('settings §4, §7 adding a custodian', () => {
   });
 
   it.each([
-    [refusal('Copper has refused this API key.'), 'Copper has refused this API key.'],
-    [noResponse, 'Failed to add service'],
-  ])('§8 shows the reason for a failure and keeps the input', async (error, text) => {
+    ['Copper has refused this API key.', refusal('Copper has refused this API key.')],
+    ['Failed to add service', noResponse],
+  ])('§8 shows the reason for a failure and keeps the input: %s', async (text, error) => {
     respond(addCustodian, error);
-    await openAdd('Copper');
+    await openAddCustodian('Copper');
     await type('Name (Alias)', 'Cold');
     await type('API Key', 'invalid');
     await type('API Secret', 'secret');
@@ -152,10 +157,10 @@ describe('settings §4, §7 adding a custodian', () => {
   });
 
   it.each([
-    [refusal('Please select at least one vault.'), 'Please select at least one vault.'],
-    [refusal(), 'Failed to add vaults'],
-    [noResponse, 'Failed to add service'],
-  ])('§8 keeps the selection if the vaults could not be saved', async (error, text) => {
+    ['Please select at least one vault.', refusal('Please select at least one vault.')],
+    ['Failed to add vaults', refusal()],
+    ['Failed to add service', noResponse],
+  ])('§8 keeps the selection if the vaults could not be saved: %s', async (text, error) => {
     await registerFireblocks();
     failOnce(saveVaults, error);
     await user.click(checkbox('Vault 2'));
@@ -166,7 +171,7 @@ describe('settings §4, §7 adding a custodian', () => {
     await toasted('success', 'Vault added successfully');
   });
 
-  it('registers only once after Back, and no longer holds the keys', async () => {
+  it('registers only once after Back, and clears the key fields', async () => {
     await registerFireblocks();
     await user.click(checkbox('Vault 2'));
     await press('Back');
@@ -182,7 +187,7 @@ describe('settings §4, §7 adding a custodian', () => {
     ['Next', 'Next'],
     ['the list of steps', /Vaults$/],
   ])(
-    'updates the registered custodian if values are changed after Back, then %s',
+    'updates the registered custodian if values are changed after Back, when continuing with %s',
     async (_, next) => {
       await registerFireblocks();
       respond(listVaults, [vault(7, { active: false })]);
@@ -226,10 +231,53 @@ describe('settings §4, §7 adding a custodian', () => {
   });
 });
 
+/** Requests a registration; the returned function lets it succeed. */
+const registerLate = async () => {
+  const response = deferred<unknown>();
+  respond(addCustodian, response.promise);
+  await openAddCustodian('Copper');
+  await type('Name (Alias)', 'Cold');
+  await type('API Key', 'key-1234');
+  await type('API Secret', 'secret');
+  await press('Next');
+  return async () => {
+    response.resolve({ id, companyExchangeVaults: vaults });
+    await waitFor(() => expect(changed).toHaveBeenCalledWith(id, 'added'));
+    await roundTrip();
+  };
+};
+
+describe('settings §2.4 a registration that succeeds after its form was closed', () => {
+  it('does not affect the form of another provider', async () => {
+    const succeed = await registerLate();
+    await user.click(screen.getByRole('tab', { name: 'Fireblocks' }));
+    await press('Discard');
+    await succeed();
+    expect(screen.getAllByRole('tab')).toHaveLength(4);
+    expect(button('Back')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Fireblocks' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  });
+
+  it('does not affect a form that was opened later for the same provider', async () => {
+    const succeed = await registerLate();
+    await press('Back');
+    await press('Discard');
+    await press('Add custodian');
+    await user.click(screen.getByRole('tab', { name: 'Copper' }));
+    await succeed();
+    expect(screen.getAllByRole('tab')).toHaveLength(4);
+    expect(button('Back')).toBeVisible();
+    expect(field('Name (Alias)')).toHaveValue('');
+  });
+});
+
 describe('settings §2.5 adding a prime broker', () => {
-  it('registers at Hidden Road and preselects all vaults', async () => {
-    registers(addPrimeBroker, 'Primebroker registered');
-    await openPrime();
+  it('registers with Hidden Road and preselects all vaults', async () => {
+    respondToRegistration(addPrimeBroker, 'Primebroker registered');
+    await openAddPrimeBroker();
     expect(await heading('Add new prime broker')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Hidden Road' })).toHaveAttribute(
       'aria-selected',
@@ -258,7 +306,7 @@ describe('settings §2.5 adding a prime broker', () => {
   });
 
   it('§5 enables Next without a secret, and reports the missing secret in a toast', async () => {
-    await openPrime();
+    await openAddPrimeBroker();
     await type('Name (Alias)', 'Prime');
     await type('API Key', 'key-1234');
     await press('Next');
@@ -270,7 +318,7 @@ describe('settings §2.5 adding a prime broker', () => {
 
   it('§8 shows the reason for a failure', async () => {
     respond(addPrimeBroker, refusal());
-    await openPrime();
+    await openAddPrimeBroker();
     await type('Name (Alias)', 'Prime');
     await type('API Key', 'key-1234');
     await type('API Secret', 'secret');

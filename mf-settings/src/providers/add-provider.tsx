@@ -1,7 +1,7 @@
 import {
   API_SECRET_INVALID,
   type ConnectionForm,
-  hasTypedKeys,
+  hasEnteredKeys,
   newConnectionFormSchema,
   storedConnectionFormSchema,
   type Trader,
@@ -55,11 +55,11 @@ const storedAs = (
   { name, apiKey }: ConnectionForm,
 ): Omit<Stored, 'vaults'> => ({ id, exchangeId, name, keySuffix: apiKey.slice(-SUFFIX_LENGTH) });
 
-/** Key that groups the failure toasts of this form. */
-const NEXT = 'add provider';
+/** The key that groups the failure toasts of this form. */
+const TOAST_GROUP = 'add provider';
 
-function refuse(text: string): Outcome {
-  replaceFailures(NEXT, showToast({ kind: 'error', title: text }));
+function showError(text: string): Outcome {
+  replaceFailures(TOAST_GROUP, showToast({ kind: 'error', title: text }));
   return FAILED;
 }
 
@@ -79,7 +79,7 @@ export function AddProvider(props: Props) {
   const form = useSchemaForm({ schema, values: EMPTY, onSubmit: async () => FAILED });
   const values = form.watch();
 
-  const offer = (connection: Omit<Stored, 'vaults'>, vaults: readonly Vault[]) => {
+  const showVaults = (connection: Omit<Stored, 'vaults'>, vaults: readonly Vault[]) => {
     setStored({ ...connection, vaults });
     form.setValue('vaultIds', kind.preselectsVaults ? allIds(vaults) : []);
   };
@@ -88,54 +88,54 @@ export function AddProvider(props: Props) {
     form.setValue('file', undefined);
   };
 
-  const add = async (typed: ConnectionForm): Promise<Outcome> => {
+  const add = async (entered: ConnectionForm): Promise<Outcome> => {
     const entry = entryOf(provider, catalogue);
-    if (!entry) return refuse(texts.invalid);
+    if (!entry) return showError(texts.notInCatalogue);
     const { companyId } = trader;
     const registered = await register({
       companyId,
       exchangeId: entry.id,
       provider,
-      values: typed,
+      values: entered,
     });
     if (!registered.ok) return FAILED;
     const { id, companyExchangeVaults } = registered.data;
-    offer(storedAs({ id, exchangeId: entry.id }, typed), companyExchangeVaults);
+    showVaults(storedAs({ id, exchangeId: entry.id }, entered), companyExchangeVaults);
     clearKeys();
     onRegistered();
     void connectionChanged(id, 'added');
     return registered;
   };
 
-  const change = async (known: Stored, typed: ConnectionForm): Promise<Outcome> => {
-    const renames = typed.name !== known.name;
-    const rekeys = hasTypedKeys(typed);
+  const change = async (known: Stored, entered: ConnectionForm): Promise<Outcome> => {
+    const renames = entered.name !== known.name;
+    const changesKeys = hasEnteredKeys(entered);
     const { saved, unsaved } = await saveInOrder([
-      ...(renames ? [{ name: 'alias', save: () => steps.rename(typed.name) } as const] : []),
-      ...(rekeys ? [{ name: 'keys', save: () => steps.updateKeys(typed) } as const] : []),
+      ...(renames ? [{ name: 'alias', save: () => steps.rename(entered.name) } as const] : []),
+      ...(changesKeys ? [{ name: 'keys', save: () => steps.updateKeys(entered) } as const] : []),
     ]);
     if (saved.length > 0) void connectionChanged(known.id, 'changed');
-    const renamed = saved.includes('alias') ? { ...known, name: typed.name } : known;
-    const now = saved.includes('keys')
-      ? { ...storedAs(renamed, typed), vaults: undefined }
+    const renamed = saved.includes('alias') ? { ...known, name: entered.name } : known;
+    const updated = saved.includes('keys')
+      ? { ...storedAs(renamed, entered), vaults: undefined }
       : renamed;
-    setStored(now);
+    setStored(updated);
     if (saved.includes('keys')) clearKeys();
     if (unsaved.length > 0) return FAILED;
-    return now.vaults ? { ok: true } : loadVaults(now);
+    return updated.vaults ? { ok: true } : loadVaults(updated);
   };
   const loadVaults = async (connection: Stored): Promise<Outcome> => {
     const listed = await requestVaults(connection.id);
-    if (listed.ok) offer(connection, listed.data);
+    if (listed.ok) showVaults(connection, listed.data);
     return listed;
   };
 
   const next = async (): Promise<Outcome> => {
     const parsed = schema.safeParse(form.watch());
     if (!(await form.trigger(undefined, { shouldFocus: true })) || !parsed.success) return FAILED;
-    const needsSecret = !stored || hasTypedKeys(parsed.data);
-    if (needsSecret && !hasSecret(provider, parsed.data)) return refuse(API_SECRET_INVALID);
-    replaceFailures(NEXT);
+    const needsSecret = !stored || hasEnteredKeys(parsed.data);
+    if (needsSecret && !hasSecret(provider, parsed.data)) return showError(API_SECRET_INVALID);
+    replaceFailures(TOAST_GROUP);
     return stored ? change(stored, parsed.data) : add(parsed.data);
   };
 

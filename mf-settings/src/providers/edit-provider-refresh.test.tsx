@@ -33,14 +33,14 @@ async function openEdit(): Promise<void> {
 }
 
 describe('settings §2.4 the edit form', () => {
-  it("refreshes the list of connections as well on 'Refresh vaults'", async () => {
+  it("also refreshes the list of connections on 'Refresh vaults'", async () => {
     await openEdit();
     const before = sent(listCompanyExchanges).length;
     await press('Refresh vaults');
     await waitFor(() => expect(sent(listCompanyExchanges).length).toBeGreaterThan(before));
   });
 
-  it('reloads the vaults for changed keys before returning to the list', async () => {
+  it('reloads the vaults after saving new keys, before returning to the list', async () => {
     await openEdit();
     await type('API Key', 'key-9');
     await type('Secret Key', 'secret');

@@ -24,7 +24,7 @@ const inputLabels = () =>
     ({ labels, ariaLabel }) => labels?.[0]?.textContent ?? ariaLabel,
   );
 
-describe('settings §2.4 the form of a custodian', () => {
+describe('settings §2.4 the edit form of a custodian or prime broker', () => {
   it.each([
     ['Copper', copper, ['Name (Alias)', 'API Key', 'Secret Key']],
     ['Fireblocks', fireblocks, ['Name (Alias)', 'API Key', 'Secret Key File']],

@@ -2,7 +2,7 @@ import {
   API_SECRET_INVALID,
   type CompanyExchange,
   type ConnectionForm,
-  hasTypedKeys,
+  hasEnteredKeys,
   storedConnectionFormSchema,
 } from '@parallax/protocol';
 import { connectionChanged } from '@parallax/store';
@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * Changes alias, keys and vaults of a connection by one call each. When a call fails, the next save
- * continues with it.
+ * Saves the alias, keys and vaults of a connection, one request each. When a request fails, the next
+ * save continues with it.
  */
 export function EditProvider({ kind, provider, connection, isDeleted, onLeave }: Props) {
   const loaded = useVaults(kind, connection.id);
@@ -62,18 +62,18 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     for (const key of ['apiKey', 'secretKey', 'passphrase'] as const) form.setValue(key, '');
     form.setValue('file', undefined);
   };
-  const save = async (typed: ConnectionForm): Promise<Outcome> => {
-    const changesKeys = hasTypedKeys(typed);
-    if (changesKeys && !hasSecret(provider, typed)) {
+  const save = async (entered: ConnectionForm): Promise<Outcome> => {
+    const changesKeys = hasEnteredKeys(entered);
+    if (changesKeys && !hasSecret(provider, entered)) {
       replaceFailures(API_SECRET_INVALID, showToast({ kind: 'error', title: API_SECRET_INVALID }));
       return FAILED;
     }
     replaceFailures(API_SECRET_INVALID);
     const parts: SavePart[] = [];
-    if (savedName.current !== typed.name) {
-      parts.push({ name: 'alias', save: () => rename(typed.name) });
+    if (savedName.current !== entered.name) {
+      parts.push({ name: 'alias', save: () => rename(entered.name) });
     }
-    if (changesKeys) parts.push({ name: 'keys', save: () => steps.updateKeys(typed) });
+    if (changesKeys) parts.push({ name: 'keys', save: () => steps.updateKeys(entered) });
     parts.push({ name: 'vaults', save: () => steps.saveVaults(chosenVaults(vaults, chosen)) });
     setProgress(undefined);
     const result = await saveInOrder(parts);

@@ -32,7 +32,7 @@ describe('settings §2.4 the information step of a new custodian', () => {
       'coinbase-prime-custody',
     ],
     ['Metamask Ins.', ['Name (Alias)', 'API Key'], 'metamask-ins'],
-  ])('shows for %s the fields %j and the setup guide', async (provider, labels, guide) => {
+  ])('for %s, shows the fields %j and the setup guide', async (provider, labels, guide) => {
     await openAdd(provider);
     expect(await heading('Add new service')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Input the information below' })).toBeVisible();
@@ -67,7 +67,7 @@ describe('settings §2.4 the information step of a new custodian', () => {
     expect(await screen.findByText('Please add an API Key.')).toBeVisible();
   });
 
-  it('accepts only a key file with content, which can be removed', async () => {
+  it('accepts only a non-empty key file, and the file can be removed', async () => {
     await openAdd('Fireblocks');
     expect(button('Browse')).toHaveAttribute('title', 'Select your API Secret file (*.key)');
     await type('Name (Alias)', 'Treasury');
@@ -98,7 +98,7 @@ describe('settings §2.4 the information step of a new custodian', () => {
     await waitFor(() => expect(button('Check our IP Addresses')).toHaveFocus());
   });
 
-  it('asks for confirmation before another provider discards the input', async () => {
+  it('asks for confirmation before switching to another provider discards the input', async () => {
     await openAdd('Copper');
     await type('API Key', 'key-1234');
     await user.click(screen.getByRole('tab', { name: 'Fireblocks' }));

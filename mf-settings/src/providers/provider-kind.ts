@@ -3,6 +3,7 @@ import type { Provider } from './provider.ts';
 
 /** The differences between custodians and prime brokers. */
 export interface ProviderKind {
+  /** the field of an exchange that marks this kind */
   readonly flag: 'custodian' | 'primeBroker';
   readonly providers: readonly [Provider, ...Provider[]];
   /** whether 'Next' is disabled without a secret; otherwise pressing it reports the missing secret */
@@ -13,10 +14,10 @@ export interface ProviderKind {
   readonly texts: {
     readonly title: string;
     readonly add: string;
-    readonly none: string;
+    readonly emptyTitle: string;
     readonly addFirst: string;
     readonly memberNotice: string;
-    readonly all: string;
+    readonly allLabel: string;
     readonly allStatuses: string;
     readonly addTitle: string;
     readonly editTitle: string;
@@ -27,7 +28,7 @@ export interface ProviderKind {
     readonly listVaultsNoResponse: string;
     readonly addFailed: string;
     readonly saveVaultsNoResponse: string;
-    /** the provider is missing in the catalogue */
-    readonly invalid: string;
+    /** the provider is missing from the catalogue */
+    readonly notInCatalogue: string;
   };
 }

@@ -68,47 +68,47 @@ const choose = async (status: string) => {
   await user.click(screen.getByRole('option', { name: status }));
 };
 
-describe.each(TABS)('settings %s', (_, Tab, title, one, many) => {
-  const add = one === 'custodian' ? 'Add custodian' : 'Add prime brokers';
+describe.each(TABS)('settings %s', (_, Tab, title, singular, plural) => {
+  const add = singular === 'custodian' ? 'Add custodian' : 'Add prime brokers';
 
   it.each([
     ['an admin', ADMIN],
     ['an individual', INDIVIDUAL],
-  ])('shows %s the empty state with both buttons to add', async (_who, who) => {
+  ])('shows the empty state with both add buttons to %s', async (_who, who) => {
     await showTab(Tab, who);
     expect(await heading(title)).toBeVisible();
-    expect(screen.getByText(`No ${many} running`)).toBeVisible();
+    expect(screen.getByText(`No ${plural} running`)).toBeVisible();
     expect(button(add)).toBeVisible();
-    await press(`Add your first ${one}`);
+    await press(`Add your first ${singular}`);
     expect(
-      await heading(one === 'custodian' ? 'Add new service' : 'Add new prime broker'),
+      await heading(singular === 'custodian' ? 'Add new service' : 'Add new prime broker'),
     ).toBeVisible();
   });
 
-  it('shows a member the notice instead of the empty state', async () => {
+  it('shows the notice instead of the empty state to a member', async () => {
     await showTab(Tab, MEMBER);
     expect(
       screen.getByText(
-        `You will receive a notification when ${many} are added to your account by the company admin.`,
+        `You will receive a notification when ${plural} are added to your account by the company admin.`,
       ),
     ).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByText(/running/)).toBeNull();
   });
 
-  const fallback = `Failed to get trader ${one === 'custodian' ? 'services' : 'primebrokers'}`;
+  const fallback = `Failed to get trader ${singular === 'custodian' ? 'services' : 'primebrokers'}`;
   it.each([
     ['Not yours.', refusal('Not yours.')],
     [fallback, refusal()],
   ])('§8 shows the reason in a toast if loading fails: %s', async (text, error) => {
     await showTab(Tab, ADMIN, error);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      `The ${many} could not be loaded${text}`,
+      `The ${plural} could not be loaded${text}`,
     );
     await toasted('error', text);
     respond(listCompanyExchanges, ALL);
     await press('Try again');
-    expect(await screen.findAllByRole('article')).toHaveLength(one === 'custodian' ? 2 : 1);
+    expect(await screen.findAllByRole('article')).toHaveLength(singular === 'custodian' ? 2 : 1);
   });
 });
 
@@ -156,7 +156,7 @@ describe('settings §2.3, §4 filters', () => {
     ['All statuses', ['Vault 1', 'Vault 2', 'Vault 3']],
     ['Active', ['Vault 1']],
     ['Inactive', ['Vault 2']],
-  ])("show for the status '%s' only %j", async (status, names) => {
+  ])("with the status '%s', show only %j", async (status, names) => {
     await showTab(CustodiansTab, ADMIN, ALL);
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('All statuses');
     await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
@@ -164,7 +164,7 @@ describe('settings §2.3, §4 filters', () => {
     expect(rowNames()).toEqual(names);
   });
 
-  it('offer each custodian, Select All, Clear and Ok', async () => {
+  it('list each custodian, with Select All, Clear and Ok', async () => {
     await showTab(CustodiansTab, ADMIN, ALL);
     await press('All services');
     await user.click(screen.getByRole('checkbox', { name: 'Treasury' }));
@@ -177,7 +177,7 @@ describe('settings §2.3, §4 filters', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  it('have separate labels for prime brokers', async () => {
+  it('have different labels for prime brokers', async () => {
     await showTab(PrimeBrokersTab, ADMIN, ALL);
     expect(button('All prime brokers')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('All status');
@@ -189,7 +189,7 @@ describe('settings §4, §8 a change of a vault', () => {
     ['Deactivate Vault 1', deactivateVault, vault(1).id],
     ['Activate Vault 2', activateVault, vault(2).id],
   ])(
-    "is sent once on '%s' and refreshes the connection in all tabs",
+    "is sent once on a double click on '%s', and refreshes the connection in all tabs",
     async (name, endpoint, VaultId) => {
       const response = deferred<unknown>();
       respond(endpoint, response.promise, 'Vault updated successfully');
@@ -204,9 +204,9 @@ describe('settings §4, §8 a change of a vault', () => {
   );
 
   it.each([
-    [refusal('A deleted vault cannot be changed.'), 'A deleted vault cannot be changed.'],
-    [noResponse, 'Failed to save vault info'],
-  ])('shows the reason on failure', async (error, text) => {
+    ['A deleted vault cannot be changed.', refusal('A deleted vault cannot be changed.')],
+    ['Failed to save vault info', noResponse],
+  ])('shows the reason on failure: %s', async (text, error) => {
     respond(deactivateVault, error);
     await showTab(CustodiansTab, ADMIN, ALL);
     await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
@@ -255,9 +255,9 @@ describe('settings §2.3, §8 deleting a custodian', () => {
   });
 
   it.each([
-    [refusal('This connection does not exist.'), 'This connection does not exist.'],
-    [noResponse, 'Failed to delete custodian'],
-  ])('shows the reason on failure', async (error, text) => {
+    ['This connection does not exist.', refusal('This connection does not exist.')],
+    ['Failed to delete custodian', noResponse],
+  ])('shows the reason on failure: %s', async (text, error) => {
     respond(deleteCompanyExchange, error);
     await showTab(CustodiansTab, ADMIN, ALL);
     await confirm('Delete');

@@ -41,7 +41,7 @@ function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: Com
   return (
     <div className={styles.filters}>
       <MultiSelect
-        allLabel={kind.texts.all}
+        allLabel={kind.texts.allLabel}
         options={all.map(({ id, name, exchangeDisplayName }) => ({
           value: id,
           label: name,
@@ -67,16 +67,16 @@ function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: Com
 }
 
 function NoProviders({ kind, onAdd }: { kind: ProviderKind; onAdd: (() => void) | undefined }) {
-  const { none, addFirst, memberNotice } = kind.texts;
+  const { emptyTitle, addFirst, memberNotice } = kind.texts;
   if (!onAdd) return <EmptyState title={memberNotice} />;
-  return <EmptyState title={none} action={<Button onClick={onAdd}>{addFirst}</Button>} />;
+  return <EmptyState title={emptyTitle} action={<Button onClick={onAdd}>{addFirst}</Button>} />;
 }
 
 /** The connected custodians or prime brokers, read-only for traders who are not privileged. */
 export function ProviderList(props: Props) {
   const { kind, trader, connections, filter, onFilter, onAdd, onEdit } = props;
   const { texts } = kind;
-  const { actions, question, answer } = useProviderActions(onEdit);
+  const { actions, confirmation, answer } = useProviderActions(onEdit);
   const privileged = isPrivileged(trader);
   return (
     <View
@@ -97,12 +97,12 @@ export function ProviderList(props: Props) {
       >
         {(all) => {
           const chosen = new Set(filter.chosen);
-          const some = all.filter(({ id }) => chosen.has(id));
+          const selected = all.filter(({ id }) => chosen.has(id));
           return (
             <>
               <Filters kind={kind} all={all} filter={filter} onFilter={onFilter} />
               <VaultStatusFilter value={filter.status}>
-                <IncrementalList items={some.length > 0 ? some : all}>
+                <IncrementalList items={selected.length > 0 ? selected : all}>
                   {(connection) => (
                     <ProviderCard
                       key={connection.id}
@@ -118,14 +118,14 @@ export function ProviderList(props: Props) {
       </Loaded>
       <ConfirmDialog
         title={texts.deleteTitle}
-        open={question?.isOpen === true}
+        open={confirmation?.isOpen === true}
         onOpenChange={() => answer(false)}
         confirmLabel="Delete"
         danger
         onConfirm={() => answer(true)}
       >
-        <p>Do you really want to delete {question?.connection.exchangeDisplayName}?</p>
-        <p className={styles.alias}>{question?.connection.name}</p>
+        <p>Do you really want to delete {confirmation?.connection.exchangeDisplayName}?</p>
+        <p className={styles.alias}>{confirmation?.connection.name}</p>
       </ConfirmDialog>
     </View>
   );

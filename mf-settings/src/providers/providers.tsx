@@ -1,5 +1,5 @@
 import { useEndpointQuery } from '@parallax/api/react';
-import { type CompanyExchange, listCompanyExchanges, type Trader } from '@parallax/protocol';
+import { type CompanyExchange, listCompanyExchanges, newId, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
 import type { QueryResult } from '@parallax/ui';
 import { useMemo, useState } from 'react';
@@ -10,12 +10,27 @@ import type { ProviderKind } from './provider-kind.ts';
 import { type ProviderFilter, ProviderList } from './provider-list.tsx';
 import { ProviderScreen } from './provider-screen.tsx';
 
-type Shown =
-  | { name: 'list' }
-  | { name: 'add'; provider: Provider; isRegistered: boolean; step: AddStep }
-  | { name: 'edit'; connection: CompanyExchange };
+/** A form that adds a provider. */
+interface AddForm {
+  name: 'add';
+  /** distinguishes the form from those that were open before it */
+  id: string;
+  provider: Provider;
+  isRegistered: boolean;
+  step: AddStep;
+}
+
+type Shown = { name: 'list' } | AddForm | { name: 'edit'; connection: CompanyExchange };
 
 const LIST: Shown = { name: 'list' };
+
+const newForm = (provider: Provider): AddForm => ({
+  name: 'add',
+  id: newId(),
+  provider,
+  isRegistered: false,
+  step: 'information',
+});
 
 /** The connected custodians or prime brokers, and the screens that add and edit them. */
 export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader }) {
@@ -25,38 +40,38 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
   const [shown, show] = useState<Shown>(LIST);
   const [filter, setFilter] = useState<ProviderFilter>({ chosen: [], status: '' });
   const { data } = exchanges;
-  const own = useMemo(() => data?.filter((exchange) => exchange[flag]), [data, flag]);
-  const list = () => show(LIST);
+  const ofKind = useMemo(() => data?.filter((exchange) => exchange[flag]), [data, flag]);
+  const showList = () => show(LIST);
 
   if (shown.name === 'add') {
-    const { provider, isRegistered, step } = shown;
-    // a response may arrive after the view was left
-    const change = (next: Partial<Extract<Shown, { name: 'add' }>>) =>
-      show((now) => (now.name === 'add' ? { ...now, ...next } : now));
+    const { id, provider, isRegistered, step } = shown;
+    // a response may arrive after the form was closed, even when another form is open
+    const update = (next: (form: AddForm) => Shown) =>
+      show((current) => (current.name === 'add' && current.id === id ? next(current) : current));
     return (
       <ProviderScreen
         title={texts.addTitle}
         label={texts.providersLabel}
         providers={isRegistered ? [provider] : providers}
         provider={provider}
-        onSelect={(next) => change({ provider: next })}
+        onSelect={(next) => show(newForm(next))}
         // in the second step, Back returns to the first
-        onBack={step === 'information' ? list : undefined}
+        onBack={step === 'information' ? showList : undefined}
       >
         <AddProvider
-          key={provider.id}
+          key={id}
           kind={kind}
           provider={provider}
           trader={trader}
-          onRegistered={() => change({ isRegistered: true })}
-          onStep={(opened) => change({ step: opened })}
-          onLeave={() => show((now) => (now.name === 'add' ? LIST : now))}
+          onRegistered={() => update((form) => ({ ...form, isRegistered: true }))}
+          onStep={(opened) => update((form) => ({ ...form, step: opened }))}
+          onLeave={() => update(() => LIST)}
         />
       </ProviderScreen>
     );
   }
   if (shown.name === 'edit') {
-    const connection = own?.find(({ id }) => id === shown.connection.id);
+    const connection = ofKind?.find(({ id }) => id === shown.connection.id);
     const provider = providerOf(shown.connection, providers);
     return (
       <ProviderScreen
@@ -65,20 +80,22 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
         providers={[provider]}
         provider={provider}
         onSelect={() => undefined}
-        onBack={list}
+        onBack={showList}
       >
         <EditProvider
           kind={kind}
           provider={provider}
           connection={connection ?? shown.connection}
-          isDeleted={own !== undefined && connection === undefined}
-          onLeave={list}
+          isDeleted={ofKind !== undefined && connection === undefined}
+          onLeave={showList}
         />
       </ProviderScreen>
     );
   }
   const result: QueryResult<CompanyExchange[]> =
-    own === undefined ? exchanges : { state: own.length === 0 ? 'empty' : 'shown', data: own };
+    ofKind === undefined
+      ? exchanges
+      : { state: ofKind.length === 0 ? 'empty' : 'shown', data: ofKind };
   return (
     <ProviderList
       kind={kind}
@@ -86,9 +103,7 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
       connections={result}
       filter={filter}
       onFilter={setFilter}
-      onAdd={() =>
-        show({ name: 'add', provider: providers[0], isRegistered: false, step: 'information' })
-      }
+      onAdd={() => show(newForm(providers[0]))}
       onEdit={(connection) => show({ name: 'edit', connection })}
     />
   );

@@ -14,7 +14,7 @@ export interface SaveProgress {
   readonly unsaved: readonly SavePart['name'][];
 }
 
-/** Saves the parts one after the other and stops at the first failure. */
+/** Saves the parts one after another and stops at the first failure. */
 export async function saveInOrder(parts: readonly SavePart[]): Promise<SaveProgress> {
   const saved: SavePart['name'][] = [];
   for (const { name, save } of parts) {
@@ -25,13 +25,14 @@ export async function saveInOrder(parts: readonly SavePart[]): Promise<SaveProgr
   return { saved, unsaved: parts.slice(saved.length).map(({ name }) => name) };
 }
 
-const list = (names: readonly string[]): string => names.map((name) => `the ${name}`).join(' and ');
-const verb = (names: readonly SavePart['name'][]): string =>
+const joinNames = (names: readonly string[]): string =>
+  names.map((name) => `the ${name}`).join(' and ');
+const wasOrWere = (names: readonly SavePart['name'][]): string =>
   names.length === 1 && names[0] === 'alias' ? 'was' : 'were';
 
 /** Describes what was saved and what was not; undefined unless an edit failed in the middle. */
 export function progressText({ saved, unsaved }: SaveProgress): string | undefined {
   if (saved.length === 0 || unsaved.length === 0) return undefined;
-  const done = `${capitalized(list(saved))} ${verb(saved)} saved`;
-  return `${done}, ${list(unsaved)} ${verb(unsaved)} not. Save again to continue from there.`;
+  const done = `${capitalized(joinNames(saved))} ${wasOrWere(saved)} saved`;
+  return `${done}, ${joinNames(unsaved)} ${wasOrWere(unsaved)} not. Save again to continue from there.`;
 }

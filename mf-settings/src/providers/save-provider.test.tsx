@@ -36,8 +36,8 @@ afterEach(resetTab);
 
 const STEPS = [renameCompanyExchange, updateCompanyExchangeKey, saveVaults];
 
-describe('settings §4, §7 the sequence of an edit', () => {
-  it('renames and saves the vaults, and keeps the keys if none were typed', async () => {
+describe('settings §4, §7 saving the edit form', () => {
+  it('renames and saves the vaults, and keeps the keys if none were entered', async () => {
     respond(renameCompanyExchange, copper, 'Alias updated successfully');
     await openLoaded();
     await type('Name (Alias)', ' 2');
@@ -66,7 +66,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     expect(changed.mock.calls).toEqual([[copper.id, 'changed']]);
   });
 
-  it('replaces the keys if new keys were typed', async () => {
+  it('replaces the keys if new keys were entered', async () => {
     await openLoaded();
     await type('API Key', 'key-9');
     await type('Secret Key', 'secret');
@@ -101,7 +101,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     ]);
   });
 
-  it('§5 sends nothing for a typed key without its secret', async () => {
+  it('§5 sends nothing if a key was entered without its secret', async () => {
     await openLoaded();
     await type('API Key', 'key-9');
     await press('Save');
@@ -111,7 +111,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     expect(field('API Key')).toHaveValue('key-9');
   });
 
-  it('§5 sends nothing for a typed secret without its key', async () => {
+  it('§5 sends nothing if a secret was entered without its key', async () => {
     await openLoaded();
     await type('Secret Key', 'secret');
     await press('Save');
@@ -165,7 +165,7 @@ describe('settings §4, §7 the sequence of an edit', () => {
     ]);
   });
 
-  it('§8 names the service if saving the vaults gets no response', async () => {
+  it("§8 shows 'Failed to add custodian' if saving the vaults gets no response", async () => {
     await openLoaded();
     failOnce(saveVaults, noResponse);
     await press('Save');

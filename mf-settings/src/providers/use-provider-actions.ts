@@ -20,14 +20,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ProviderActions } from './provider-card.tsx';
 
-const switching = {
+const switchOptions = {
   success: fromServer(VAULT_UPDATED),
   fallback: 'Failed to save vault info',
   onlyWhileMounted: true,
 } as const;
 
 /** The confirmation of a deletion. Keeps its connection, and so its text, while the dialog closes. */
-interface RemoveQuestion {
+interface DeleteConfirmation {
   readonly connection: CompanyExchange;
   readonly isOpen: boolean;
 }
@@ -35,37 +35,41 @@ interface RemoveQuestion {
 /** The actions of the cards, and the confirmation that precedes a deletion. */
 export function useProviderActions(onEdit: (connection: CompanyExchange) => void): {
   actions: ProviderActions;
-  question: RemoveQuestion | undefined;
+  confirmation: DeleteConfirmation | undefined;
   answer: (confirmed: boolean) => void;
 } {
   const client = useQueryClient();
-  const [question, setQuestion] = useState<RemoveQuestion>();
+  const [confirmation, setConfirmation] = useState<DeleteConfirmation>();
   const { run } = useItemRequests();
-  const { save: activate } = useSave(activateVault, switching);
-  const { save: deactivate } = useSave(deactivateVault, switching);
+  const { save: activate } = useSave(activateVault, switchOptions);
+  const { save: deactivate } = useSave(deactivateVault, switchOptions);
   const { save: remove } = useSave(deleteCompanyExchange, {
     success: fromServer(EXCHANGES_UPDATED),
     fallback: 'Failed to delete custodian',
     onlyWhileMounted: true,
   });
 
-  const apply = async (id: string, change: ConnectionChange, { ok }: Outcome): Promise<void> => {
+  const refreshAfter = async (
+    id: string,
+    change: ConnectionChange,
+    { ok }: Outcome,
+  ): Promise<void> => {
     if (ok) await connectionChanged(id, change);
-    // the refusal may be due to somebody else's change
+    // the rejection may be due to somebody else's change
     else await client.invalidateQueries({ queryKey: queryKeyOf(listCompanyExchanges) });
   };
   const switchVault = async (connectionId: string, { id, active }: Vault): Promise<void> => {
     const save = active ? deactivate : activate;
     const outcome = await run(connectionId, `switch ${id}`, () => save({ query: { VaultId: id } }));
-    if (outcome !== undefined) await apply(connectionId, 'changed', outcome);
+    if (outcome !== undefined) await refreshAfter(connectionId, 'changed', outcome);
   };
 
-  const removeNow = async ({ id }: CompanyExchange): Promise<void> => {
+  const deleteConnection = async ({ id }: CompanyExchange): Promise<void> => {
     const outcome = await run(id, 'remove', () => remove({ query: { CompanyExchangeId: id } }));
     if (outcome === undefined) return;
     // the focused button is removed with its card
     if (outcome.ok) document.activeElement?.closest<HTMLElement>(FOCUS_FALLBACK)?.focus();
-    await apply(id, 'removed', outcome);
+    await refreshAfter(id, 'removed', outcome);
   };
 
   const latest = useRef({ onEdit, switchVault });
@@ -75,18 +79,18 @@ export function useProviderActions(onEdit: (connection: CompanyExchange) => void
   const actions = useMemo(
     (): ProviderActions => ({
       edit: (connection) => latest.current.onEdit(connection),
-      remove: (connection) => setQuestion({ connection, isOpen: true }),
+      remove: (connection) => setConfirmation({ connection, isOpen: true }),
       switchVault: (connectionId, vault) => latest.current.switchVault(connectionId, vault),
     }),
     [],
   );
   return {
     actions,
-    question,
+    confirmation,
     answer(confirmed) {
-      if (!question?.isOpen) return;
-      if (confirmed) void removeNow(question.connection);
-      setQuestion({ ...question, isOpen: false });
+      if (!confirmation?.isOpen) return;
+      if (confirmed) void deleteConnection(confirmation.connection);
+      setConfirmation({ ...confirmation, isOpen: false });
     },
   };
 }

@@ -25,8 +25,8 @@ export interface LoadedVaults {
   isLoading: boolean;
   /** the reason why the last request failed */
   failure: string | undefined;
-  /** number of vaults that the last refresh found; undefined before a refresh */
-  found: number | undefined;
+  /** number of vaults that the last refresh added; undefined before a refresh */
+  newCount: number | undefined;
   /** requests them again; an earlier request that is still pending is ignored */
   refresh: () => Promise<void>;
 }
@@ -34,10 +34,10 @@ export interface LoadedVaults {
 /** The vaults of a connection as its provider lists them now. */
 export function useVaults(kind: ProviderKind, connectionId: string): LoadedVaults {
   const [isLoading, setLoading] = useState(true);
-  const [state, setState] = useState<Pick<LoadedVaults, 'vaults' | 'failure' | 'found'>>({
+  const [state, setState] = useState<Pick<LoadedVaults, 'vaults' | 'failure' | 'newCount'>>({
     vaults: undefined,
     failure: undefined,
-    found: undefined,
+    newCount: undefined,
   });
   const request = useVaultRequest(kind);
   const latest = useRef(request);
@@ -52,10 +52,10 @@ export function useVaults(kind: ProviderKind, connectionId: string): LoadedVault
     if (number !== newest.current) return;
     setLoading(false);
     setState(({ vaults }) => {
-      if (!outcome.ok) return { vaults, failure: outcome.text, found: undefined };
+      if (!outcome.ok) return { vaults, failure: outcome.text, newCount: undefined };
       const known = vaults && new Set(vaults.map(({ id }) => id));
-      const found = known && outcome.data.filter(({ id }) => !known.has(id)).length;
-      return { vaults: outcome.data, failure: undefined, found };
+      const newCount = known && outcome.data.filter(({ id }) => !known.has(id)).length;
+      return { vaults: outcome.data, failure: undefined, newCount };
     });
   }, [connectionId]);
   useEffect(() => {

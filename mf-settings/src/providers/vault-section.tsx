@@ -3,14 +3,14 @@ import styles from './providers.module.css';
 import type { LoadedVaults } from './use-vaults.ts';
 import { VaultChoice } from './vault-choice.tsx';
 
-const WAIT = 'Please, wait...';
+const LOADING_TEXT = 'Please, wait...';
 
-function statusOf({ isLoading, failure, found }: LoadedVaults): string {
-  if (isLoading) return WAIT;
+function statusOf({ isLoading, failure, newCount }: LoadedVaults): string {
+  if (isLoading) return LOADING_TEXT;
   if (failure !== undefined) return failure;
-  if (found === undefined) return '';
-  if (found === 0) return 'No new vaults.';
-  return found === 1 ? '1 new vault.' : `${found} new vaults.`;
+  if (newCount === undefined) return '';
+  if (newCount === 0) return 'No new vaults.';
+  return newCount === 1 ? '1 new vault.' : `${newCount} new vaults.`;
 }
 
 interface Props {

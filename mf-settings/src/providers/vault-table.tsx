@@ -7,7 +7,7 @@ import styles from './providers.module.css';
 export type SwitchVault = (connectionId: string, vault: Vault) => Promise<unknown>;
 
 const HEAD_HEIGHT = 24;
-/** A higher table scrolls inside its card, which is at most 800 px high. */
+/** A taller table scrolls inside its card, which is at most 800 px tall. */
 const HEIGHT_MAX = 640;
 const EMPTY_HEIGHT = 96;
 

@@ -49,7 +49,7 @@ export async function addCompany(
     }
     const { id: traderId } = existing ?? (await insertCompany(transaction, company));
     const key = { email, process: EMAIL_PROCESS.invite, traderId };
-    const code = await makeCode({ db: transaction, now }, key, { spaced: false });
+    const code = await makeCode({ db: transaction, now }, key, { respectPause: false });
     if (code === undefined) throw new Error('No code could be created.');
     return { code, isRepeated: existing !== undefined };
   });

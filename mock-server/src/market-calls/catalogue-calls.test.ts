@@ -38,7 +38,7 @@ describe.each<[string, Endpoint, readonly unknown[]]>([
 ])('%s', (_row, endpoint, all) => {
   it('returns the list to every trader, and 401 without a session', async () => {
     const same = expect.arrayContaining([...all]);
-    for (const client of people) expect(await client.whole(endpoint)).toEqual(good(same));
+    for (const client of people) expect(await client.fullResponse(endpoint)).toEqual(good(same));
     const signedOut = { status: 401, texts: ['Please sign in.'], data: null };
     expect(await nobody.fail(endpoint)).toEqual(signedOut);
   });
@@ -73,13 +73,13 @@ describe('GET /api/contracts', () => {
 describe('GET /api/branding', () => {
   it('is public', async () => {
     const picture = expect.stringMatching(/^data:image\/svg\+xml;base64,/);
-    const whole = good({
+    const expected = good({
       logoBase: picture,
       watermarkBase: picture,
       metadata: { title: { default: 'Parallax' }, metadataBase: 'https://parallax.example' },
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });
     for (const client of [nobody, ...people])
-      expect(await client.whole(getBranding)).toEqual(whole);
+      expect(await client.fullResponse(getBranding)).toEqual(expected);
   });
 });

@@ -44,7 +44,7 @@ const marksOf = (contract: string, limit = 24) =>
 describe('GET /api/market/funding-rates', () => {
   it('returns the current rate of each matching perpetual', async () => {
     const query = { base: 'BTC', riskType: 'inverse' } as const;
-    const response = await trader.whole(listFundingRates, { query });
+    const response = await trader.fullResponse(listFundingRates, { query });
     expect(response).toEqual(success(await market.reads.fundingRates(query)));
     const all = await trader.call(listFundingRates, { query: {} });
     const perpetuals = market.catalogue.contracts.filter((c) => c.instType === 'perpetual');
@@ -78,7 +78,7 @@ describe('GET /api/market/funding-history', () => {
     const data = market.reads.fundingHistory(PERPETUAL, { lastMs: 7 * DAY }, 100);
     expect(data).toHaveLength(21);
     const query = { contract: PERPETUAL, timeseries: '1W' } as const;
-    expect(await trader.whole(listFundingHistory, { query })).toEqual(success(data));
+    expect(await trader.fullResponse(listFundingHistory, { query })).toEqual(success(data));
     expect(await history({})).toEqual(data?.slice(-3));
     expect(await history({ from: NOW - DAY, to: NOW - 8 * HOUR })).toEqual(data?.slice(-3, -1));
     expect(await history({ timeseries: '3M' })).toHaveLength(270);
@@ -106,7 +106,7 @@ describe('GET /api/market/open-interest', () => {
   it('returns open interest in contracts, base and quote', async () => {
     const linear = market.reads.openInterest(PERPETUAL);
     const query = { contract: PERPETUAL };
-    expect(await trader.whole(getOpenInterest, { query })).toEqual(success(linear));
+    expect(await trader.fullResponse(getOpenInterest, { query })).toEqual(success(linear));
     expect(linear?.base_value).toBe(linear?.contracts);
     const inverse = await trader.call(getOpenInterest, { query: { contract: 'bitmex:XBTUSD' } });
     expect(inverse.quote_value).toBe(inverse.contracts);
@@ -125,7 +125,7 @@ describe('GET /api/market/open-interest-history', () => {
   it('returns one value per interval start, oldest first', async () => {
     const data = market.reads.openInterestHistory(PERPETUAL, '4h', {}, 6);
     const query = { contract: PERPETUAL, interval: '4h', limit: 6 } as const;
-    expect(await trader.whole(listOpenInterest, { query })).toEqual(success(data));
+    expect(await trader.fullResponse(listOpenInterest, { query })).toEqual(success(data));
     expect(data?.at(-1)?.at).toBe(Date.UTC(2025, 10, 10, 16));
     expect(data).toHaveLength(6);
   });
@@ -166,7 +166,7 @@ describe('GET /api/market/liquidations', () => {
   it('returns the latest matching liquidations, oldest first', async () => {
     const query = { exchange: 'okx', base: 'ETH', limit: 10 };
     const data = await market.reads.liquidations(query);
-    expect(await trader.whole(listLiquidations, { query })).toEqual(success(data));
+    expect(await trader.fullResponse(listLiquidations, { query })).toEqual(success(data));
     expect(data).toHaveLength(10);
     expect(new Set(data.map(({ exchange, base }) => `${exchange} ${base}`))).toEqual(
       new Set(['okx ETH']),
@@ -184,7 +184,7 @@ describe('GET /api/market/basis', () => {
   it('returns perpetuals, then futures by expiry, with annualised rates', async () => {
     const query = { exchange: 'deribit', base: 'BTC', riskType: 'inverse' } as const;
     const data = await market.reads.basis(query);
-    expect(await trader.whole(listBasis, { query })).toEqual(success(data));
+    expect(await trader.fullResponse(listBasis, { query })).toEqual(success(data));
     const [perpetual, ...futures] = data;
     expect(perpetual).toMatchObject({
       instType: 'perpetual',

@@ -68,7 +68,7 @@ describe('GET /api/market/candles', () => {
   it('returns the newest candles, oldest first, including the forming candle', async () => {
     const query = { contract: PERPETUAL, interval: '1h', limit: 3 } as const;
     const data = await market.reads.candles(PERPETUAL, '1h', {}, 3);
-    expect(await trader.whole(listCandles, { query })).toEqual(success(data));
+    expect(await trader.fullResponse(listCandles, { query })).toEqual(success(data));
     const [first, , last] = data ?? [];
     expect(first?.at).toBe(Date.UTC(2025, 10, 10, 16));
     expect(last?.at).toBe(Date.UTC(2025, 10, 10, 18));
@@ -113,7 +113,7 @@ describe('GET /api/market/order-book', () => {
   it('returns the best levels of each side, up to the limit', async () => {
     const book = market.read('book', SPOT)?.data;
     const query = { contract: SPOT };
-    expect(await trader.whole(getOrderBook, { query })).toEqual(success(book));
+    expect(await trader.fullResponse(getOrderBook, { query })).toEqual(success(book));
     const { bids, asks } = await trader.call(getOrderBook, { query: { ...query, limit: 3 } });
     expect({ bids, asks }).toEqual({
       bids: book && 'bids' in book ? book.bids.slice(0, 3) : [],
@@ -133,7 +133,9 @@ describe('GET /api/market/trades', () => {
   it('returns the latest trades, oldest first', async () => {
     const data = market.reads.trades(SPOT, 100);
     expect(data).toHaveLength(100);
-    expect(await trader.whole(listTrades, { query: { contract: SPOT } })).toEqual(success(data));
+    expect(await trader.fullResponse(listTrades, { query: { contract: SPOT } })).toEqual(
+      success(data),
+    );
     const query = { contract: SPOT, limit: 5 };
     expect(await trader.call(listTrades, { query })).toEqual(data?.slice(-5));
   });
@@ -149,7 +151,7 @@ describe('GET /api/market/trades', () => {
 describe('GET /api/market/venue-status', () => {
   it('returns the status of every venue', async () => {
     const data = market.reads.venueStatus();
-    expect(await trader.whole(listVenueStatus)).toEqual(success(data));
+    expect(await trader.fullResponse(listVenueStatus)).toEqual(success(data));
     expect(data.map(({ name }) => name)).toEqual(market.catalogue.venues.map(({ name }) => name));
     expect(data[0]).toMatchObject({ state: 'up', reason: null, reconnects: 0, at: NOW });
   });

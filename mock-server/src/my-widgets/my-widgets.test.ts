@@ -42,7 +42,7 @@ describe('GET /api/my-widgets', () => {
   );
 
   it('returns an empty list before a widget is saved', async () => {
-    expect(await me.whole(listMyWidgets, { query: { TraderId: traderId } })).toEqual({
+    expect(await me.fullResponse(listMyWidgets, { query: { TraderId: traderId } })).toEqual({
       data: [],
       success: true,
       error: null,
@@ -59,7 +59,7 @@ describe('GET /api/my-widgets', () => {
 
 describe('POST /api/my-widgets', () => {
   it('saves a widget and lists it', async () => {
-    const response = await me.whole(addMyWidget, { body: { traderId, ...WIDGET } });
+    const response = await me.fullResponse(addMyWidget, { body: { traderId, ...WIDGET } });
     const data = { ...WIDGET, id: expect.any(String), traderId };
     expect(response).toEqual({ data, success: true, error: null });
     expect(await list()).toEqual([data]);
@@ -97,9 +97,9 @@ describe('PUT and DELETE /api/my-widgets', () => {
   it('rename and delete a widget', async () => {
     const { id } = await add();
     const body = { name: 'Shallow book' };
-    expect(await me.whole(renameMyWidget, { query: { Id: id }, body })).toEqual(done);
+    expect(await me.fullResponse(renameMyWidget, { query: { Id: id }, body })).toEqual(done);
     expect(await list()).toContainEqual({ ...WIDGET, id, traderId, name: 'Shallow book' });
-    expect(await me.whole(deleteMyWidget, { query: { Id: id } })).toEqual(done);
+    expect(await me.fullResponse(deleteMyWidget, { query: { Id: id } })).toEqual(done);
     expect((await list()).map((widget) => widget.id)).not.toContain(id);
     expect((await me.fail(deleteMyWidget, { query: { Id: id } })).status).toBe(404);
   });

@@ -57,7 +57,7 @@ const sharing = async ({ client, id }: Person, to: Person) => {
 describe('POST /api/widget/my-widget/share', () => {
   it('sends a widget of a sheet to each colleague once', async () => {
     const body = { componentId: onSheet.i, traderIds: [trader.id, sso.id, trader.id] };
-    expect(await admin.client.whole(shareWidget, { body })).toEqual({
+    expect(await admin.client.fullResponse(shareWidget, { body })).toEqual({
       data: null,
       success: true,
       error: null,

@@ -56,7 +56,7 @@ describe('GET /api/notifications', () => {
   it('returns an empty list for a trader without notifications', async () => {
     const blank = await TestClient.of(server.url, 'admin@blank.example');
     const { traderId: TraderId } = await blank.call(getSession);
-    expect(await blank.whole(listNotifications, { query: { TraderId } })).toEqual({
+    expect(await blank.fullResponse(listNotifications, { query: { TraderId } })).toEqual({
       ...done,
       data: [],
     });
@@ -72,9 +72,9 @@ describe('PUT /api/notifications', () => {
   it('marks the given notifications as read, and ignores deleted notifications', async () => {
     const [first, second] = await list('false');
     const body = { notifications: [first?.id ?? '', crypto.randomUUID()] };
-    expect(await admin.whole(readNotifications, { query: { TraderId: adminId }, body })).toEqual(
-      done,
-    );
+    expect(
+      await admin.fullResponse(readNotifications, { query: { TraderId: adminId }, body }),
+    ).toEqual(done);
     const unread = ids(await list('false'));
     expect(unread).not.toContain(first?.id);
     expect(unread).toContain(second?.id);
@@ -107,9 +107,9 @@ describe('DELETE /api/notifications', () => {
       query: { TraderId: adminId },
       body: { notifications: [first?.id ?? ''] },
     };
-    expect(await admin.whole(deleteNotifications, input)).toEqual(done);
+    expect(await admin.fullResponse(deleteNotifications, input)).toEqual(done);
     expect(await list()).toEqual(others);
-    expect(await admin.whole(deleteNotifications, input)).toEqual(done);
+    expect(await admin.fullResponse(deleteNotifications, input)).toEqual(done);
   });
 
   it("returns 403 for another trader and 404 for another trader's notification, and deletes nothing", async () => {

@@ -36,7 +36,7 @@ interface PriceAlertParts {
   readonly publish: (traderId: string, notification: Notification) => void;
   readonly mail: Mail;
   /** background work that the shutdown of the server waits for */
-  readonly underway: PendingMail;
+  readonly pendingMail: PendingMail;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: (line: string) => void;
@@ -270,6 +270,6 @@ export class PriceAlertService {
 
   #stored(sent: readonly StoredNotification[], addresses: ReadonlyMap<string, string>): void {
     for (const { traderId, notification } of sent) this.parts.publish(traderId, notification);
-    this.parts.underway.add(mailAlerts(this.parts, sent, addresses));
+    this.parts.pendingMail.add(mailAlerts(this.parts, sent, addresses));
   }
 }

@@ -35,7 +35,7 @@ const list = () => me.call(listPriceAlerts);
 
 describe('design §4 POST and GET /api/price-alerts', () => {
   it('add alerts and list them, newest first', async () => {
-    expect(await me.whole(listPriceAlerts)).toMatchObject({ data: [], ok: true });
+    expect(await me.fullResponse(listPriceAlerts)).toMatchObject({ data: [], ok: true });
     const first = await add();
     expect(first).toEqual({
       ...ALERT,

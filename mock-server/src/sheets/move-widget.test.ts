@@ -63,7 +63,11 @@ describe('PUT /api/sheets/move-widget', () => {
       source: { revision: 2, items: [item('b')] },
       target: { revision: 2, items: [item('c'), { ...moved, ...place }] },
     };
-    expect(await trader.whole(moveWidget, { body })).toEqual({ data, success: true, error: null });
+    expect(await trader.fullResponse(moveWidget, { body })).toEqual({
+      data,
+      success: true,
+      error: null,
+    });
     expect([await layoutOf(from), await layoutOf(to)]).toEqual([data.source, data.target]);
   });
 

@@ -56,9 +56,9 @@ describe('POST /api/sheets', () => {
   it('appends a sheet, for every role', async () => {
     const body = { name: '  Desk one ', menuBar: 'RISK' } as const;
     const sheet = { id, name: 'Desk one', menuBar: 'RISK' };
-    const whole = good({ ...sheet, analyticalViewId: null, analyticalViewData: null });
+    const expected = good({ ...sheet, analyticalViewId: null, analyticalViewData: null });
     for (const client of [trader, ...others.slice(0, 3)]) {
-      expect(await client.whole(addSheet, { body })).toEqual(whole);
+      expect(await client.fullResponse(addSheet, { body })).toEqual(expected);
     }
     await add('Desk two', 'RISK');
     expect((await list('risk')).map(({ name }) => name)).toEqual(['Desk one', 'Desk two']);
@@ -66,7 +66,7 @@ describe('POST /api/sheets', () => {
 
   it('gives an analytics sheet its own view, without filters', async () => {
     const body = { name: 'Rates', menuBar: 'ANALYTICS/FUNDING' } as const;
-    expect(await trader.whole(addSheet, { body })).toEqual(
+    expect(await trader.fullResponse(addSheet, { body })).toEqual(
       good({ id, ...body, analyticalViewId: id, analyticalViewData: '{"funding":{}}' }),
     );
   });
@@ -103,9 +103,9 @@ describe('GET /api/sheets', () => {
   it("lists the trader's own sheets of an area in order", async () => {
     const [one, two] = [await add('First', 'MOBILE'), await add('Second', 'MOBILE')];
     const query = { rootPath: 'mobile' };
-    expect(await trader.whole(listSheets, { query })).toEqual(good([one, two]));
+    expect(await trader.fullResponse(listSheets, { query })).toEqual(good([one, two]));
     for (const other of others.slice(0, 3)) {
-      expect(await other.whole(listSheets, { query })).toEqual(good([]));
+      expect(await other.fullResponse(listSheets, { query })).toEqual(good([]));
     }
   });
 
@@ -121,7 +121,9 @@ describe('PUT /api/sheets/rename', () => {
   it('renames a sheet', async () => {
     const sheet = await add('Before', 'ALGO');
     const body = { name: ' After ', sheetId: sheet.id };
-    expect(await trader.whole(renameSheet, { body })).toEqual(good({ ...sheet, name: 'After' }));
+    expect(await trader.fullResponse(renameSheet, { body })).toEqual(
+      good({ ...sheet, name: 'After' }),
+    );
     expect(await list('algo')).toEqual([{ ...sheet, name: 'After' }]);
   });
 
@@ -148,7 +150,7 @@ describe('DELETE /api/sheets', () => {
     const query = { sheetId };
     expect(await statuses(deleteSheet, { query })).toEqual(FOREIGN);
     expect(await list('portfolio')).toHaveLength(1);
-    expect(await trader.whole(deleteSheet, { query })).toEqual(good(null));
+    expect(await trader.fullResponse(deleteSheet, { query })).toEqual(good(null));
     expect(await list('portfolio')).toEqual([]);
     expect(await trader.fail(deleteSheet, { query })).toEqual(refused(404, NO_SHEET));
   });
@@ -158,7 +160,7 @@ describe('PUT /api/sheets/sort', () => {
   it('sets the order of sheets', async () => {
     const [a, b] = [await add('aaa', 'PORTFOLIO'), await add('bbb', 'PORTFOLIO')];
     const body = { items: [{ id: b.id }, { id: a.id }] };
-    expect(await trader.whole(sortSheets, { body })).toEqual(good(null));
+    expect(await trader.fullResponse(sortSheets, { body })).toEqual(good(null));
     expect(await list('portfolio')).toEqual([b, a]);
     expect(await statuses(sortSheets, { body })).toEqual(FOREIGN);
     expect(await list('portfolio')).toEqual([b, a]);
@@ -180,11 +182,13 @@ const item = { i: 'a', type: 'ORDER_BOOK', x: 0, y: 0, w: 6, h: 10, settings: {}
 describe('GET and PUT /api/sheets/layout', () => {
   it('return the widgets of a sheet and save them', async () => {
     const query = { sheetId: (await add('Layout', 'EXECUTION')).id };
-    expect(await trader.whole(getLayout, { query })).toEqual(good({ revision: 0, items: [] }));
+    expect(await trader.fullResponse(getLayout, { query })).toEqual(
+      good({ revision: 0, items: [] }),
+    );
     const saved = good({ revision: 1, items: [item] });
     const body = { revision: 0, items: [item] };
-    expect(await trader.whole(putLayout, { query, body })).toEqual(saved);
-    expect(await trader.whole(getLayout, { query })).toEqual(saved);
+    expect(await trader.fullResponse(putLayout, { query, body })).toEqual(saved);
+    expect(await trader.fullResponse(getLayout, { query })).toEqual(saved);
     const text = 'This sheet was changed elsewhere in the meantime.';
     const late = { status: 409, texts: [text], data: saved.data };
     expect(await trader.fail(putLayout, { query, body })).toEqual(late);
@@ -225,8 +229,8 @@ describe('PUT /api/analytics/sheets', () => {
   it("saves the view's filters and returns them", async () => {
     const sheet = await add('Filters', 'ANALYTICS/SPOT_LADDERS');
     const body = { analyticalViewId: sheet.analyticalViewId ?? '', data: '{"spot_ladders":{}}' };
-    const whole = { data: body, ok: true, message: null, error: null };
-    expect(await trader.whole(putAnalyticsSheet, { body })).toEqual(whole);
+    const expected = { data: body, ok: true, message: null, error: null };
+    expect(await trader.fullResponse(putAnalyticsSheet, { body })).toEqual(expected);
   });
 
   it.each([

@@ -39,7 +39,7 @@ const widget = (name: string, data = '{}') => ({ traderId, type: 'NOTES', name, 
 
 /** Adds to a list through an endpoint, and returns its refusal once the list is full. */
 const additionTo = <E extends Endpoint>(endpoint: E, body: (i: number) => BodyInput<E>) => ({
-  add: (i: number) => solo.whole(endpoint, { body: body(i) }),
+  add: (i: number) => solo.fullResponse(endpoint, { body: body(i) }),
   refusal: () => solo.fail(endpoint, { body: body(0) }),
 });
 

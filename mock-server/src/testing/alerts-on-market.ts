@@ -56,7 +56,7 @@ export async function evaluateAlerts(
     tap,
     publish: () => undefined,
     mail: { send: () => Promise.resolve() },
-    underway: new PendingMail(),
+    pendingMail: new PendingMail(),
     now: Date.now,
     log: (line) => process.stderr.write(`${line}\n`),
   });

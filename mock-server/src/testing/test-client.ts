@@ -64,7 +64,7 @@ export class TestClient {
    * Sends a request and returns the full response body. Throws unless it succeeds and matches the
    * endpoint's schema.
    */
-  async whole<E extends Endpoint>(
+  async fullResponse<E extends Endpoint>(
     endpoint: E,
     input: { query?: QueryInput<E>; body?: BodyInput<E> } = {},
   ): Promise<unknown> {
@@ -75,12 +75,12 @@ export class TestClient {
     return body;
   }
 
-  /** Like `whole`, but returns only the data. */
+  /** Like `fullResponse`, but returns only the data. */
   async call<E extends Endpoint>(
     endpoint: E,
     input: { query?: QueryInput<E>; body?: BodyInput<E> } = {},
   ): Promise<Data<E>> {
-    const body = await this.whole(endpoint, input);
+    const body = await this.fullResponse(endpoint, input);
     return z.object({ data: z.custom<Data<E>>() }).parse(body).data;
   }
 

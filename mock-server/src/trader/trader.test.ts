@@ -36,7 +36,7 @@ const profile = () => trader.call(getTrader, { query });
 
 describe('GET /api/trader', () => {
   it("returns the caller's profile", async () => {
-    expect(await trader.whole(getTrader, { query })).toEqual({
+    expect(await trader.fullResponse(getTrader, { query })).toEqual({
       data: {
         id: ME,
         traderId: ME,
@@ -74,7 +74,7 @@ describe('PUT /api/trader', () => {
   it('saves the profile and returns it', async () => {
     const photoBase64 = pngOf(100, 100);
     const body = { ...PROFILE, firstName: '  Tom ', photoBase64 };
-    expect(await trader.whole(updateTrader, { query, body })).toMatchObject({
+    expect(await trader.fullResponse(updateTrader, { query, body })).toMatchObject({
       data: { traderId: ME, firstName: 'Tom', country: 'Portugal', photoBase64 },
       ok: true,
       message: PROFILE_SAVED,
@@ -125,7 +125,7 @@ describe('PUT /api/trader', () => {
 describe('POST /api/trader-settings', () => {
   it('saves the view of the dash bar', async () => {
     const body = { traderId: ME, view: 'tickertape' } as const;
-    expect(await trader.whole(saveTraderSettings, { query, body })).toEqual({
+    expect(await trader.fullResponse(saveTraderSettings, { query, body })).toEqual({
       data: { view: 'tickertape' },
       ok: true,
       message: null,
@@ -149,7 +149,7 @@ describe('POST /api/trader-settings', () => {
     ['9999-12-31T23:00:00-02:00', '01:00:00'],
   ])('saves the hour of %s in UTC as the start of day', async (time, startOfDay) => {
     const body = { traderId: ME, time };
-    expect(await trader.whole(saveTraderSettings, { query, body })).toEqual({
+    expect(await trader.fullResponse(saveTraderSettings, { query, body })).toEqual({
       data: { time: startOfDay },
       ok: true,
       message: START_OF_DAY_SAVED,

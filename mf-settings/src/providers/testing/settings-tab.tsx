@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const showToast = jest.fn<(toast: object) => void>();
 type Changed = typeof connectionChanged;
-/** `connectionChanged` of the store. */
+/** `connectionChanged` from the store. */
 export const changed: jest.Mock<Changed> = jest.fn<Changed>();
 let trader: object = ADMIN;
 jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
@@ -51,7 +51,7 @@ const { UnsavedChanges } = await import('@parallax/ui');
 export const refusal = (...texts: string[]) => new ApiError('a call', { status: 400, texts });
 export const noResponse = new ApiError('a call', { noResponse: 'network' });
 
-/** Sets what the server responds to an endpoint: data, also later, or an error. */
+/** Sets the server's response to an endpoint: data, a promise of data, or an error. */
 export function respond(endpoint: Endpoint, data: unknown, message?: string): void {
   const respondWith = async () => {
     const sent = await data;
@@ -67,7 +67,7 @@ export const failOnce = (endpoint: Endpoint, error: ApiError): void =>
 
 /** The inputs of the requests to an endpoint that the server has received. */
 export const sent = (endpoint: Endpoint): ReceivedInput[] => server.received(endpoint);
-/** The requests to several endpoints, in their order. */
+/** The requests to several endpoints, in the order received. */
 export const sentInOrder = (...endpoints: Endpoint[]) => server.receivedInOrder(...endpoints);
 
 export const user = userEvent.setup({ pointerEventsCheck: 0 });

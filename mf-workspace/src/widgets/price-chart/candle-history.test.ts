@@ -62,6 +62,15 @@ beforeEach(() => {
 });
 
 describe('the candle history', () => {
+  it('ignores live candles until the newest candles are loaded', () => {
+    const history = create();
+    history.follow(onGap);
+    deliver(range(12, 13));
+    expect(minutes(history)).toEqual([]);
+    history.addNewest(range(10, 12));
+    expect(minutes(history)).toEqual([10, 11, 12]);
+  });
+
   it('updates the forming candle and appends new candles without resetting the series', () => {
     const history = create();
     history.addNewest(range(10, 12));
@@ -149,7 +158,7 @@ describe('the candle history', () => {
       jest.useRealTimers();
     });
 
-    it('is sent once when the pause ends if the chart was dragged during the pause', async () => {
+    it('is sent once, when the pause ends, if the chart was dragged during the pause', async () => {
       const history = await createFailed();
       history.loadEarlier();
       history.loadEarlier();
@@ -162,7 +171,7 @@ describe('the candle history', () => {
     });
 
     it.each([
-      ['stood still during the pause', () => undefined],
+      ['was not dragged during the pause', () => undefined],
       [
         'is no longer near its start',
         (history: CandleHistory) => {
@@ -207,7 +216,7 @@ describe('the candle history', () => {
       expect(fetch).toHaveBeenCalledTimes(2);
     });
 
-    it('is retried when the pause after a failure ends', async () => {
+    it('is retried when the pause ends if it was requested again during the pause', async () => {
       jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
       const history = create();
       history.addNewest(range(100, 200));
@@ -245,7 +254,7 @@ describe('the candle histories of two compared contracts', () => {
     ['the second', 40, 48, [40, 39]],
     ['the first', 45, 40, [39, 40]],
   ])(
-    'are aligned by loading %s, which starts later, back to the earlier start (%d, %d)',
+    'are aligned by extending %s, which starts later, back to the earlier start (%d, %d)',
     async (...row) => {
       const [, start, otherStart, expected] = row;
       const { starts } = align(start, otherStart);

@@ -18,23 +18,27 @@ export interface CandleHistory {
   readonly subscribeFailure: (listener: () => void) => () => void;
   /**
    * Adds the newest candles. If there is a gap before them, they replace the loaded ones, so that
-   * the chart does not hide it.
+   * the chart does not draw across the gap.
    */
   addNewest: (candles: readonly Candle[]) => void;
   /**
-   * Loads the candles before the first, one request at a time, until there are none. During the
-   * pause after a failure, makes one request when the pause ends, if it is still needed.
+   * Requests the candles before the first one. Does nothing while a request is pending, or when
+   * there are no earlier candles. During the pause after a failure, the request is sent when the
+   * pause ends, if it is still needed.
    */
   loadEarlier: () => void;
-  /** Loads back to a time, with no more requests than full responses need. */
+  /**
+   * Loads back to a time, with at most as many requests as would be needed if every response were
+   * full.
+   */
   loadBackTo: (time: number) => void;
-  /** Sets the visible range of the chart, by which a failed request is repeated only if it is still needed. */
+  /** Sets the visible range of the chart. A failed request is retried only if that range still needs it. */
   setVisibleRange: (range: ChartRange) => void;
-  /** Cancels the request that waits for the end of the pause. */
+  /** Cancels the retry that is scheduled for the end of the pause. */
   cancelRetry: () => void;
   /**
    * Adds candles as they form. Returns the unsubscribe function.
-   * @param onGap the candles do not continue the loaded ones
+   * @param onGap called when the new candles do not continue the loaded ones
    */
   follow: (onGap: () => void) => () => void;
 }
@@ -52,6 +56,8 @@ export function createCandleHistory(options: {
   const step = INTERVAL_MS[interval];
   const data = createChartData<Candle>(({ at }) => at);
   let loading = false;
+  /** whether the newest candles were loaded, even if there were none */
+  let isLoaded = false;
   let complete = false;
   let earlierFailed = false;
   const listeners = new Set<() => void>();
@@ -117,6 +123,17 @@ export function createCandleHistory(options: {
     if (!earlierFailed && isGoalAhead()) loadEarlier();
   };
 
+  const addNewest = (candles: readonly Candle[]): void => {
+    isLoaded = true;
+    if (continues(candles)) {
+      data.append(candles);
+    } else if (candles.length > 0) {
+      complete = false;
+      goal = undefined;
+      data.set(candles);
+    }
+  };
+
   return {
     data,
     earlierFailed: () => earlierFailed,
@@ -124,15 +141,7 @@ export function createCandleHistory(options: {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    addNewest(candles) {
-      if (continues(candles)) {
-        data.append(candles);
-      } else if (candles.length > 0) {
-        complete = false;
-        goal = undefined;
-        data.set(candles);
-      }
-    },
+    addNewest,
     loadEarlier,
     loadBackTo(time) {
       const first = data.rows[0]?.at;
@@ -148,9 +157,10 @@ export function createCandleHistory(options: {
     cancelRetry,
     follow: (onGap) =>
       subscribeCandles(contract, interval, (candles) => {
+        if (!isLoaded) return;
         const last = data.rows.at(-1)?.at;
-        if (last === undefined) return;
-        if (continues(candles)) data.append(candles.slice(indexFrom(candles, last)));
+        if (last === undefined) addNewest(candles);
+        else if (continues(candles)) data.append(candles.slice(indexFrom(candles, last)));
         else onGap();
       }),
   };
@@ -173,9 +183,9 @@ function indexFrom(candles: readonly Candle[], at: number): number {
 }
 
 /**
- * Loads earlier candles of the contract that starts later until it starts no later than the other
- * one or has no earlier candles. The other one is not loaded in turn: as a request returns more
- * candles than needed, that would never end. Returns a function that stops this.
+ * Extends the history that starts later until it reaches back as far as the other one, or has no
+ * earlier candles. The other one is not then extended in return: a response usually overshoots, so
+ * the two would alternate for ever. Returns a function that stops this.
  */
 export function alignHistories(one: CandleHistory, other: CandleHistory): () => void {
   let extended: CandleHistory | undefined;
@@ -186,14 +196,14 @@ export function alignHistories(one: CandleHistory, other: CandleHistory): () => 
     extended?.loadEarlier();
   };
   align();
-  const ends = [one, other].map((history) =>
+  const unsubscribes = [one, other].map((history) =>
     history.data.subscribe(({ kind }) => {
       // after the request that brought the candles has ended
       if (kind === 'set') queueMicrotask(() => align(history));
     }),
   );
   return () => {
-    for (const end of ends) end();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Contract, contractKey, fullContractName } from '@parallax/protocol';
+import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
 import { Button, Popover, ToolbarMenuButton } from '@parallax/ui';
 import { useState } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
@@ -24,7 +24,7 @@ export function CompareControl({
       onOpenChange={setOpen}
       trigger={
         <ToolbarMenuButton active={compared !== undefined}>
-          {compared === undefined ? 'Compare' : `vs ${fullContractName(compared)}`}
+          {compared === undefined ? 'Compare' : `vs ${contractOnVenue(compared)}`}
         </ToolbarMenuButton>
       }
       footer={

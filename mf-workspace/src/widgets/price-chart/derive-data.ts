@@ -22,10 +22,10 @@ export function deriveData<Row, Derived extends { readonly at: number }>(
 ): DerivedData<Derived> {
   const data = createChartData<Derived>(({ at }) => at);
   let step = createStep();
-  let computed = 0;
+  let computedCount = 0;
   const computeAll = (): void => {
     step = createStep();
-    computed = source.rows.length;
+    computedCount = source.rows.length;
     data.set(source.rows.map((row) => step(row, false)));
   };
   return {
@@ -33,15 +33,15 @@ export function deriveData<Row, Derived extends { readonly at: number }>(
     start() {
       computeAll();
       return source.subscribe((change) => {
-        if (change.kind === 'set' || change.from < computed - 1) {
+        if (change.kind === 'set' || change.from < computedCount - 1) {
           computeAll();
           return;
         }
         const { from } = change;
         const added = source.rows
           .slice(from)
-          .map((row, index) => step(row, from + index === computed - 1));
-        computed = source.rows.length;
+          .map((row, index) => step(row, from + index === computedCount - 1));
+        computedCount = source.rows.length;
         data.append(added);
       });
     },

@@ -92,9 +92,9 @@ describe('design §7 Price chart: indicators', () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Indicators' }));
     await user.click(screen.getByRole('button', { name: 'Add indicator' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Moving average (SMA)' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Simple moving average (SMA)' }));
     await waitFor(() => expect(legend()).toContain('SMA 20149.5'));
-    const field = screen.getByRole('textbox', { name: 'Candles' });
+    const field = screen.getByRole('textbox', { name: 'Length' });
     await user.clear(field);
     expect(field).toBeInvalid();
     expect(legend()).toContain('SMA 20');
@@ -152,7 +152,7 @@ describe('design §7 Price chart: VWAP of the day (UTC)', () => {
     expect(server.received(listCandles)).toHaveLength(2);
   });
 
-  it('loads no earlier candles while switched off', async () => {
+  it('does not load earlier candles unless it is added', async () => {
     await showVwap({ indicators: [] });
     await waitFor(() => expect(engines).toHaveLength(1));
     act(() => engines.at(-1)?.options.onRange(shown));
@@ -162,7 +162,7 @@ describe('design §7 Price chart: VWAP of the day (UTC)', () => {
 });
 
 describe('design §7 Price chart: styles', () => {
-  it('include Heikin-Ashi candles and a line', async () => {
+  it('are candles, Heikin-Ashi candles or a line', async () => {
     const user = await show({ style: 'Heikin-Ashi' });
     // (100 + 112 + 98 + 159) / 4
     await waitFor(() => expect(legend()).toContain('C 117.3'));
@@ -174,7 +174,7 @@ describe('design §7 Price chart: styles', () => {
 });
 
 describe('design §7 Price chart: lines', () => {
-  it('are added at a typed price, rounded to the tick size', async () => {
+  it('are added at the entered price, rounded to the tick size', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Lines' }));
     await user.click(screen.getByRole('button', { name: 'Add line' }));
@@ -188,7 +188,7 @@ describe('design §7 Price chart: lines', () => {
     expect(saved).toHaveBeenLastCalledWith({ lines: [] });
   });
 
-  it('are drawn by a click on the chart', async () => {
+  it('are drawn by pressing on the chart', async () => {
     const user = await show();
     await waitFor(() => expect(engines).toHaveLength(1));
     act(() => engines.at(-1)?.options.onPress(107.2));
@@ -212,7 +212,7 @@ describe('design §7 Price chart: lines', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('become price alerts, or stay lines if the server refuses the alert', async () => {
+  it('become price alerts, or remain lines if the server rejects the alert', async () => {
     const lines = [{ id: 'a', contract: contractKey(btc), price: 107 }];
     const user = await show({ lines });
     server.refuseOnce(addPriceAlert, 409, 'Full');

@@ -128,7 +128,7 @@ describe('design §7 Price chart', () => {
     expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
   });
 
-  it('retries a failed request for earlier candles after a pause while it is near its start', async () => {
+  it('retries a failed request for earlier candles after the pause if the chart is dragged again near its start', async () => {
     show();
     await loaded();
     server.refuseOnce(listCandles, 404, 'Gone');
@@ -160,7 +160,7 @@ describe('design §7 Price chart', () => {
     expect(engines.at(-1)?.options.scale).toBe('percent');
     expect(screen.getByRole('button', { name: 'Log' })).toBeDisabled();
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'vs ETH/USDT' }));
+    await user.click(screen.getByRole('button', { name: 'vs ETH/USDT on OKX' }));
     await user.click(await screen.findByRole('button', { name: 'Remove comparison' }));
     expect(onSettings).toHaveBeenCalledWith({ compare: undefined });
   });
@@ -178,7 +178,7 @@ describe('design §7 Price chart', () => {
     ]);
   });
 
-  it('offers the volume in the style menu when narrow', async () => {
+  it('moves the volume to the style menu when narrow', async () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
     show();
     const user = userEvent.setup();

@@ -2,7 +2,6 @@ import {
   type Contract,
   contractKey,
   contractOnVenue,
-  fullContractName,
   INTERVAL_MS,
   intervalSchema,
 } from '@parallax/protocol';
@@ -17,7 +16,14 @@ import {
   ToolbarMenuButton,
   useIsNarrow,
 } from '@parallax/ui';
-import { type KeyboardEvent, useCallback, useContext, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { waitingText } from '../frame/waiting-for.tsx';
@@ -27,7 +33,7 @@ import { IndicatorsControl } from './indicators/indicators-control.tsx';
 import { LinesControl } from './lines/lines-control.tsx';
 import styles from './price-chart.module.css';
 import { chartStyleSchema, type PriceChartSettings } from './price-chart-settings.ts';
-import { useCandles } from './use-candles.ts';
+import { type Candles, useCandles } from './use-candles.ts';
 import { usePriceLevels } from './use-price-levels.ts';
 import { usePriceSeries } from './use-price-series.ts';
 
@@ -42,38 +48,38 @@ export function PriceChart(props: Props) {
   const { contract, settings } = props;
   const { interval } = settings;
   const compared = useContract(settings.compare);
-  const own = useCandles(contractKey(contract), interval);
-  const other = useCandles(compared && contractKey(compared), interval);
-  const { history, follow } = own;
-  const { history: otherHistory, follow: followOther } = other;
+  const candles = useCandles(contractKey(contract), interval);
+  const comparedCandles = useCandles(compared && contractKey(compared), interval);
+  const { history, follow } = candles;
+  const { history: comparedHistory, follow: followCompared } = comparedCandles;
   const { series, indicatorsFailed } = usePriceSeries(
     contract,
     history,
     settings,
-    compared && { contract: compared, history: otherHistory },
+    compared && { contract: compared, history: comparedHistory },
   );
   const priceLevels = usePriceLevels(contract, props);
-  const box = useRef<HTMLDivElement>(null);
-  const isNarrow = useIsNarrow(box, ONE_LINE_PX);
-  const isSmall = useIsNarrow(box, TWO_LINES_PX);
+  const container = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow(container, ONE_LINE_PX);
+  const isSmall = useIsNarrow(container, TWO_LINES_PX);
   const { link } = useContext(LinkedContractContext);
 
   const live = useCallback(() => {
-    const ends = [follow()];
-    if (compared !== undefined) ends.push(followOther());
+    const unsubscribes = [follow()];
+    if (compared !== undefined) unsubscribes.push(followCompared());
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
-  }, [follow, compared, followOther]);
+  }, [follow, compared, followCompared]);
   useEffect(
-    () => (compared === undefined ? undefined : alignHistories(history, otherHistory)),
-    [compared, history, otherHistory],
+    () => (compared === undefined ? undefined : alignHistories(history, comparedHistory)),
+    [compared, history, comparedHistory],
   );
   const showsVwap =
     compared === undefined && settings.indicators.some(({ kind }) => kind === 'vwap');
   const onRange = (range: ChartRange): void => {
     history.setVisibleRange(range);
-    otherHistory.setVisibleRange(range);
+    comparedHistory.setVisibleRange(range);
     // the VWAP of a day has no value until all its candles are loaded
     if (showsVwap) history.loadBackTo(startOfDay(range.from));
   };
@@ -86,12 +92,12 @@ export function PriceChart(props: Props) {
   const shownContracts = compared === undefined ? [contract] : [contract, compared];
   const name = contractOnVenue(contract);
   return (
-    <div ref={box} className={styles.chart} onKeyDownCapture={stopDrawing}>
+    <div ref={container} className={styles.chart} onKeyDownCapture={stopDrawing}>
       <TimeChart
         {...(link !== undefined && { group: `link-${link}`, sharesRange: false })}
         title={`Price of ${name}, ${interval}`}
         series={series}
-        of={own.query}
+        of={candles.query}
         failure="The candles could not be loaded"
         empty={<EmptyState title="No candles yet" hint={waitingText(contract)} />}
         scale={scaleOf(settings, compared)}
@@ -99,16 +105,17 @@ export function PriceChart(props: Props) {
         live={live}
         onNearStart={() => {
           history.loadEarlier();
-          if (compared !== undefined) otherHistory.loadEarlier();
+          if (compared !== undefined) comparedHistory.loadEarlier();
         }}
         onRange={onRange}
         onPress={priceLevels.onPress}
         tickers={shownContracts.map(contractKey)}
-        notice={noticeOf({
-          drawing: priceLevels.drawing,
-          earlierFailed: own.earlierFailed || other.earlierFailed,
+        {...noticeOf({
+          onStopDrawing: priceLevels.drawing ? priceLevels.onStopDrawing : undefined,
+          earlierFailed: candles.earlierFailed || comparedCandles.earlierFailed,
           indicatorsFailed,
-          missing: other.query.state === 'failed' ? compared : undefined,
+          compared,
+          comparedQuery: comparedCandles.query,
         })}
         controls={
           <NarrowToolbarContext value={isNarrow}>
@@ -199,14 +206,29 @@ function scaleOf({ logarithmic }: PriceChartSettings, compared: Contract | undef
 }
 
 function noticeOf(state: {
-  drawing: boolean;
+  /** undefined unless a line is being drawn */
+  onStopDrawing: (() => void) | undefined;
   earlierFailed: boolean;
   indicatorsFailed: boolean;
-  /** the compared contract, if its candles could not be loaded */
-  missing: Contract | undefined;
-}): string | undefined {
-  if (state.drawing) return 'Press on the chart at the price of the line. Escape cancels.';
-  if (state.earlierFailed) return 'Earlier candles could not be loaded. Drag again to retry.';
-  if (state.indicatorsFailed) return 'The indicators could not be loaded. Change one to retry.';
-  return state.missing && `The candles of ${fullContractName(state.missing)} could not be loaded.`;
+  compared: Contract | undefined;
+  comparedQuery: Candles['query'];
+}): Pick<ComponentProps<typeof TimeChart>, 'notice' | 'noticeAction'> {
+  const { onStopDrawing, compared, comparedQuery } = state;
+  if (onStopDrawing !== undefined) {
+    return {
+      notice: 'Press on the chart at the price of the line.',
+      noticeAction: { label: 'Cancel', onPress: onStopDrawing },
+    };
+  }
+  if (state.earlierFailed) {
+    return { notice: 'Earlier candles could not be loaded. Drag again to retry.' };
+  }
+  if (state.indicatorsFailed) {
+    return { notice: 'The indicators could not be loaded. Change one to retry.' };
+  }
+  if (compared === undefined || comparedQuery.state !== 'failed') return {};
+  return {
+    notice: `The candles of ${contractOnVenue(compared)} could not be loaded.`,
+    noticeAction: { label: 'Try again', onPress: comparedQuery.retry },
+  };
 }

@@ -51,8 +51,8 @@ async function create(client: TestClient, companyId: string, change: object = {}
 
 describe('GET /api/api-keys', () => {
   it('lists the company’s tokens with the tails of their keys', async () => {
-    const whole = await admin.whole(listApiKeys, { query: { CompanyId: ACME } });
-    expect(whole).toMatchObject({
+    const response = await admin.fullResponse(listApiKeys, { query: { CompanyId: ACME } });
+    expect(response).toMatchObject({
       ok: true,
       error: null,
       data: [
@@ -74,8 +74,8 @@ describe('GET /api/api-keys', () => {
 
 describe('POST /api/api-keys', () => {
   it('returns key and secret only on creation, and removes empty addresses', async () => {
-    const whole = await admin.whole(createApiKey, { body: settings() });
-    expect(whole).toMatchObject({
+    const response = await admin.fullResponse(createApiKey, { body: settings() });
+    expect(response).toMatchObject({
       ok: true,
       message: 'API key created successfully',
       error: null,
@@ -84,7 +84,7 @@ describe('POST /api/api-keys', () => {
     const { shown, listed } = await create(admin, ACME);
     expect(listed.key).toBe(shown.apiKey.slice(-4));
     expect(listed.ipWhitelist).toEqual(['10.0.0.1', '10.0.0.2']);
-    const list = await admin.whole(listApiKeys, { query: { CompanyId: ACME } });
+    const list = await admin.fullResponse(listApiKeys, { query: { CompanyId: ACME } });
     expect(JSON.stringify(list)).not.toContain(shown.secretKey);
     expect(JSON.stringify(list)).not.toContain(shown.apiKey);
   });
@@ -117,12 +117,12 @@ describe('POST /api/api-keys', () => {
 describe('PUT /api/api-keys', () => {
   it('changes the settings', async () => {
     const { listed } = await create(admin, ACME);
-    const whole = await admin.whole(updateApiKey, {
+    const response = await admin.fullResponse(updateApiKey, {
       query: { keyId: listed.id },
       body: settings({ name: 'Robot', withdraw: true, readOnly: false, ipWhitelist: [] }),
     });
     const changed = { ...listed, name: 'Robot', withdraw: true, readOnly: false, readWrite: true };
-    expect(whole).toEqual({
+    expect(response).toEqual({
       data: { ...changed, ipWhitelist: [] },
       ok: true,
       message: 'API key updated successfully',
@@ -155,7 +155,7 @@ describe('DELETE /api/api-keys', () => {
     expect((await member.fail(deleteApiKey, { query })).status).toBe(403);
     expect((await solo.fail(deleteApiKey, { query })).status).toBe(404);
     expect((await nobody.fail(deleteApiKey, { query })).status).toBe(401);
-    expect(await admin.whole(deleteApiKey, { query })).toEqual({
+    expect(await admin.fullResponse(deleteApiKey, { query })).toEqual({
       data: null,
       ok: true,
       message: 'API key deleted successfully',

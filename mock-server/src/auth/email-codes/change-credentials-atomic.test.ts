@@ -12,7 +12,7 @@ import { makeCode, validateCode } from './code-store.ts';
 
 const SOLO = demoPerson('solo@indie.example');
 const session = { traderId: SOLO.id, companyId: SOLO.companyId, email: 'solo@indie.example' };
-const FRESH = 'sol@new.example';
+const NEW_EMAIL = 'sol@new.example';
 
 let folder: string;
 let storage: Storage;
@@ -46,12 +46,13 @@ const account = () =>
     .where('id', '=', session.traderId)
     .executeTakeFirstOrThrow();
 const codeFor = async (email: string): Promise<string> =>
-  (await makeCode(services(), credentialsKey(session.traderId, email), { spaced: false })) ?? '';
+  (await makeCode(services(), credentialsKey(session.traderId, email), { respectPause: false })) ??
+  '';
 
 it('setPassword keeps the password and the code if ending the other sessions fails', async () => {
   const before = await account();
   const code = await codeFor(session.email);
-  const change = { code, password: 'New-parallax-2027!', keep: 'here' };
+  const change = { code, password: 'New-parallax-2027!', exceptSession: 'here' };
   await expect(setPassword(services(), session, change)).rejects.toThrow('cannot be ended');
   expect(await account()).toEqual(before);
   await validateCode(services(), credentialsKey(session.traderId, session.email), code);
@@ -59,10 +60,10 @@ it('setPassword keeps the password and the code if ending the other sessions fai
 
 it('setEmail keeps the e-mail address if ending the sessions fails', async () => {
   const before = await account();
-  for (const email of [session.email, FRESH]) {
+  for (const email of [session.email, NEW_EMAIL]) {
     const key = credentialsKey(session.traderId, email);
     await validateCode(services(), key, await codeFor(email));
   }
-  await expect(setEmail(services(), session, FRESH)).rejects.toThrow('cannot be ended');
+  await expect(setEmail(services(), session, NEW_EMAIL)).rejects.toThrow('cannot be ended');
   expect(await account()).toEqual(before);
 });

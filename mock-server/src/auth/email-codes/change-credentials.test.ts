@@ -21,34 +21,35 @@ import { TestClient } from '../../testing/test-client.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import {
-  CodePerson,
   differentCode,
   messageResponse,
+  SignedInTrader,
   STRONG_PASSWORD,
-} from './testing/code-person.ts';
+} from './testing/signed-in-trader.ts';
 
 const clock = new TestClock();
 
 let server: TestServer;
-let nobody: TestClient;
+let anonymous: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ now: clock.now });
-  nobody = new TestClient(server.url);
+  anonymous = new TestClient(server.url);
 });
 afterAll(() => server.close());
 /** past the resend pause (60 s) and twice the lifetime of a code (20 min) */
 beforeEach(() => clock.advance({ minutes: 21 }));
 
-const person = (email: string, password?: string) => CodePerson.of(server.url, email, password);
+const signedIn = (email: string, password?: string) =>
+  SignedInTrader.of(server.url, email, password);
 
 describe('PUT /api/trader/change-password', () => {
   it("sets the password, consumes the code and ends the trader's other sessions", async () => {
     const email = 'trader@acme.example';
-    const here = await person(email);
-    const elsewhere = await person(email);
-    const colleague = await person('admin@acme.example');
+    const here = await signedIn(email);
+    const elsewhere = await signedIn(email);
+    const colleague = await signedIn('admin@acme.example');
     const code = await here.requestCode();
-    const search = new URLSearchParams(here.query(code)).toString();
+    const search = new URLSearchParams(here.queryWith(code)).toString();
     const body = { password: STRONG_PASSWORD, confirmPassword: STRONG_PASSWORD, code };
     const response = await here.put(`${changePassword.path}?${search}`, body);
     expect(await response.json()).toEqual(messageResponse('Your password has been changed!'));
@@ -57,41 +58,41 @@ describe('PUT /api/trader/change-password', () => {
     expect((await elsewhere.client.fail(getSession)).status).toBe(401);
     await colleague.client.call(getSession);
     const old = { email, password: DEMO_PASSWORD };
-    expect((await nobody.fail(signIn, { body: old })).status).toBe(401);
-    await person(email, STRONG_PASSWORD);
-    expect(await here.passwordRefusalTexts(code, STRONG_PASSWORD)).toEqual([CODE_WRONG]);
-    expect((await here.client.fail(validateEmailCode, { query: here.query(code) })).status).toBe(
-      400,
-    );
+    expect((await anonymous.fail(signIn, { body: old })).status).toBe(401);
+    await signedIn(email, STRONG_PASSWORD);
+    expect(await here.passwordErrors(code, STRONG_PASSWORD)).toEqual([CODE_WRONG]);
+    expect(
+      (await here.client.fail(validateEmailCode, { query: here.queryWith(code) })).status,
+    ).toBe(400);
   });
 
   it('allows a new code to be requested immediately after the previous code is used', async () => {
-    const blank = await person('admin@blank.example');
+    const blank = await signedIn('admin@blank.example');
     const code = await blank.requestCode();
     const body = { password: DEMO_PASSWORD, confirmPassword: DEMO_PASSWORD, code };
-    await blank.client.call(changePassword, { query: blank.query(code), body });
+    await blank.client.call(changePassword, { query: blank.queryWith(code), body });
     const next = await blank.requestCode();
     expect(next).not.toBe(code);
     await blank.validate(next);
   });
 
   it('does not consume the code when the password is rejected', async () => {
-    const prime = await person('prime@north.example');
+    const prime = await signedIn('prime@north.example');
     const code = await prime.requestCode();
-    const refused = (password: string, confirmation?: string) =>
-      prime.passwordRefusalTexts(code, password, confirmation);
-    expect(await refused('')).toContain('Set a new password.');
-    expect(await refused('Ab1!')).toEqual(['Password needs to be at least 8 characters']);
-    expect(await refused('abcdefgh')).toEqual([PASSWORD_WEAK]);
-    expect(await refused(STRONG_PASSWORD, '')).toEqual(['Please confirm your password.']);
-    expect(await refused(STRONG_PASSWORD, `${STRONG_PASSWORD}?`)).toEqual([CONFIRMATION_WRONG]);
+    const errorsFor = (password: string, confirmation?: string) =>
+      prime.passwordErrors(code, password, confirmation);
+    expect(await errorsFor('')).toContain('Set a new password.');
+    expect(await errorsFor('Ab1!')).toEqual(['Password needs to be at least 8 characters']);
+    expect(await errorsFor('abcdefgh')).toEqual([PASSWORD_WEAK]);
+    expect(await errorsFor(STRONG_PASSWORD, '')).toEqual(['Please confirm your password.']);
+    expect(await errorsFor(STRONG_PASSWORD, `${STRONG_PASSWORD}?`)).toEqual([CONFIRMATION_WRONG]);
     await prime.validate(code);
   });
 
   it('accepts a code only once, even for concurrent requests', async () => {
-    const prime = await person('prime@north.example');
+    const prime = await signedIn('prime@north.example');
     const code = await prime.requestCode();
-    const search = new URLSearchParams(prime.query(code)).toString();
+    const search = new URLSearchParams(prime.queryWith(code)).toString();
     const change = async (password: string) => {
       const body = { password, confirmPassword: password, code };
       return (await prime.put(`${changePassword.path}?${search}`, body)).status;
@@ -101,63 +102,61 @@ describe('PUT /api/trader/change-password', () => {
   });
 
   it('rejects a wrong code, and different codes in query and body', async () => {
-    const admin = await person('admin@acme.example');
+    const admin = await signedIn('admin@acme.example');
     const code = await admin.requestCode();
-    expect(await admin.passwordRefusalTexts(differentCode(code), STRONG_PASSWORD)).toEqual([
-      CODE_WRONG,
-    ]);
+    expect(await admin.passwordErrors(differentCode(code), STRONG_PASSWORD)).toEqual([CODE_WRONG]);
     const body = {
       password: STRONG_PASSWORD,
       confirmPassword: STRONG_PASSWORD,
       code: differentCode(code),
     };
-    const mixed = await admin.client.fail(changePassword, { query: admin.query(code), body });
+    const mixed = await admin.client.fail(changePassword, { query: admin.queryWith(code), body });
     expect(mixed.texts).toEqual([CODE_WRONG]);
-    await person('admin@acme.example');
+    await signedIn('admin@acme.example');
   });
 
   it('returns 403 for SSO accounts, another trader and another e-mail before validating the body', async () => {
-    const sso = await person('sso@acme.example');
-    const query = sso.query('123456');
+    const sso = await signedIn('sso@acme.example');
+    const query = sso.queryWith('123456');
     expect((await sso.client.fail(changePassword, { query, body: {} })).status).toBe(403);
-    const admin = await person('admin@acme.example');
+    const admin = await signedIn('admin@acme.example');
     expect((await admin.client.fail(changePassword, { query, body: {} })).status).toBe(403);
-    const foreign = admin.query('123456', 'sso@acme.example');
+    const foreign = admin.queryWith('123456', 'sso@acme.example');
     expect((await admin.client.fail(changePassword, { query: foreign, body: {} })).status).toBe(
       403,
     );
   });
 });
 
-const FRESH = 'sol@new.example';
-const change = ({ client, who }: CodePerson, email: string) =>
-  client.fail(changeEmail, { query: { TraderId: who.traderId }, body: { email } });
+const NEW_EMAIL = 'sol@new.example';
+const change = ({ client, session }: SignedInTrader, email: string) =>
+  client.fail(changeEmail, { query: { TraderId: session.traderId }, body: { email } });
 
 describe('PUT /api/trader/change-email', () => {
   it('returns 403 for business accounts and another trader before validating the body', async () => {
-    const admin = await person('admin@acme.example');
-    const solo = await person('solo@indie.example');
-    const own = { query: { TraderId: admin.who.traderId }, body: {} };
-    expect((await admin.client.fail(changeEmail, own)).status).toBe(403);
-    expect((await solo.client.fail(changeEmail, own)).status).toBe(403);
+    const admin = await signedIn('admin@acme.example');
+    const solo = await signedIn('solo@indie.example');
+    const input = { query: { TraderId: admin.session.traderId }, body: {} };
+    expect((await admin.client.fail(changeEmail, input)).status).toBe(403);
+    expect((await solo.client.fail(changeEmail, input)).status).toBe(403);
   });
 
   it('requires both addresses to be validated within 10 minutes, each with its own code', async () => {
-    const solo = await person('solo@indie.example');
+    const solo = await signedIn('solo@indie.example');
     const refusal = { status: 400, texts: [EMAIL_NOT_VALIDATED], data: null };
-    expect(await change(solo, FRESH)).toEqual(refusal);
+    expect(await change(solo, NEW_EMAIL)).toEqual(refusal);
     await solo.validate(await solo.requestCode());
-    expect(await change(solo, FRESH)).toEqual(refusal);
+    expect(await change(solo, NEW_EMAIL)).toEqual(refusal);
     expect((await change(solo, 'solo@indie.example')).texts).toEqual([EMAIL_SAME]);
     clock.advance({ minutes: 5 });
-    await solo.validate(await solo.requestCode(FRESH), FRESH);
+    await solo.validate(await solo.requestCode(NEW_EMAIL), NEW_EMAIL);
     clock.advance({ minutes: 5 });
-    expect(await change(solo, FRESH)).toEqual(refusal);
+    expect(await change(solo, NEW_EMAIL)).toEqual(refusal);
     expect(await solo.client.call(getSession)).toMatchObject({ email: 'solo@indie.example' });
   });
 
   it("returns 409 for a taken address, but only once the trader's own address has been validated", async () => {
-    const solo = await person('solo@indie.example');
+    const solo = await signedIn('solo@indie.example');
     const taken = 'admin@acme.example';
     expect((await change(solo, taken)).texts).toEqual([EMAIL_NOT_VALIDATED]);
     await solo.validate(await solo.requestCode());
@@ -166,12 +165,12 @@ describe('PUT /api/trader/change-email', () => {
   });
 
   it('changes the e-mail and ends every session', async () => {
-    const here = await person('solo@indie.example');
-    const elsewhere = await person('solo@indie.example');
+    const here = await signedIn('solo@indie.example');
+    const elsewhere = await signedIn('solo@indie.example');
     await here.validate(await here.requestCode());
-    await here.validate(await here.requestCode(FRESH), FRESH);
-    const path = `${changeEmail.path}?TraderId=${here.who.traderId}`;
-    const response = await here.put(path, { email: FRESH });
+    await here.validate(await here.requestCode(NEW_EMAIL), NEW_EMAIL);
+    const path = `${changeEmail.path}?TraderId=${here.session.traderId}`;
+    const response = await here.put(path, { email: NEW_EMAIL });
     expect(await response.json()).toEqual(
       messageResponse('Email changed successfully. You will need to log back into the system.'),
     );
@@ -179,8 +178,8 @@ describe('PUT /api/trader/change-email', () => {
       expect((await client.fail(getSession)).status).toBe(401);
     }
     const old = { email: 'solo@indie.example', password: DEMO_PASSWORD };
-    expect((await nobody.fail(signIn, { body: old })).status).toBe(401);
-    expect((await person(FRESH)).who.traderId).toBe(here.who.traderId);
+    expect((await anonymous.fail(signIn, { body: old })).status).toBe(401);
+    expect((await signedIn(NEW_EMAIL)).session.traderId).toBe(here.session.traderId);
   });
 });
 
@@ -191,10 +190,10 @@ describe('POST /api/auth/accept-invitation', () => {
   });
 
   it('signs an invited member in once and sets their password', async () => {
-    const admin = await person('admin@blank.example');
+    const admin = await signedIn('admin@blank.example');
     const member = { email, firstName: 'Nia', lastName: 'Berg', isAdmin: false };
     await admin.client.call(inviteCompanyTrader, { body: member });
-    const code = await newestCode(nobody, email);
+    const code = await newestCode(anonymous, email);
     const invited = new TestClient(server.url);
     const early = { email, password: STRONG_PASSWORD };
     expect((await invited.fail(signIn, { body: early })).status).toBe(401);
@@ -203,18 +202,18 @@ describe('POST /api/auth/accept-invitation', () => {
       CODE_WRONG,
     ]);
     expect((await invited.fail(acceptInvitation, accept(code, 'weak'))).status).toBe(400);
-    const response = await invited.whole(acceptInvitation, accept(code));
-    const who = await invited.call(getSession);
-    expect(who.email).toBe(email);
-    expect(response).toEqual({ ...messageResponse(null), data: who });
+    const response = await invited.fullResponse(acceptInvitation, accept(code));
+    const session = await invited.call(getSession);
+    expect(session.email).toBe(email);
+    expect(response).toEqual({ ...messageResponse(null), data: session });
     await invited.call(addSheet, { body: { name: 'First', menuBar: 'RISK' } });
-    expect((await nobody.fail(acceptInvitation, accept(code))).texts).toEqual([CODE_WRONG]);
-    await person(email, STRONG_PASSWORD);
+    expect((await anonymous.fail(acceptInvitation, accept(code))).texts).toEqual([CODE_WRONG]);
+    await signedIn(email, STRONG_PASSWORD);
   });
 
   it('returns the wrong-code failure for an address that was not invited', async () => {
     const body = { email: 'admin@acme.example', code: '123456', password: STRONG_PASSWORD };
-    const failed = await nobody.fail(acceptInvitation, { body });
+    const failed = await anonymous.fail(acceptInvitation, { body });
     expect(failed).toEqual({ status: 400, texts: [CODE_WRONG], data: null });
   });
 });

@@ -21,14 +21,14 @@ export const credentialsKey = (traderId: string, email: string): CodeKey => ({
 });
 
 /**
- * Sets a trader's password, consumes the code and ends their other sessions; `keep` is the id of
- * the session to retain. Another code can then be requested at once. Throws 400 when the code is
+ * Sets a trader's password, consumes the code and ends their other sessions; `exceptSession` is
+ * the id of the session to retain. Another code can then be requested at once. Throws 400 when the code is
  * wrong.
  */
 export async function setPassword(
   services: Pick<Services, 'db' | 'now'>,
   { traderId, email }: Session,
-  change: { code: string; password: string; keep: string },
+  change: { code: string; password: string; exceptSession: string },
 ): Promise<void> {
   const { db, now } = services;
   const key = credentialsKey(traderId, email);
@@ -43,7 +43,7 @@ export async function setPassword(
       .where('id', '=', traderId)
       .execute();
     // in the same transaction, so that nobody stays signed in with the old password
-    await endSessions(transaction, traderId, change.keep);
+    await endSessions(transaction, traderId, change.exceptSession);
   });
 }
 

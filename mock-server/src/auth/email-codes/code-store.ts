@@ -52,28 +52,30 @@ async function deleteExpired({ db, now }: Clocked): Promise<void> {
 }
 
 /**
- * Creates a code that replaces the last one for the same key. With `spaced`, returns undefined when
- * one was created within the resend pause, by any requester.
+ * Creates a code that replaces the last one for the same key. With `respectPause`, returns
+ * undefined when one was created within the resend pause, by any requester.
  */
 export async function makeCode(
   services: Clocked,
   key: CodeKey,
-  { spaced }: { spaced: boolean },
+  { respectPause }: { respectPause: boolean },
 ): Promise<string | undefined> {
   const { db, now } = services;
   await deleteExpired(services);
   const code = randomCode();
   const fresh = { code_hash: await hashPassword(code), sent_at: new Date(now()), tries: 0 };
-  const made = await db
+  const stored = await db
     .insertInto('email_code')
     .values({ email: key.email, process: key.process, trader_id: key.traderId, ...fresh })
     .onConflict((conflict) => {
       const update = conflict.columns(['email', 'process', 'trader_id']).doUpdateSet(fresh);
-      return spaced ? update.where('email_code.sent_at', '<=', new Date(now() - PAUSE_MS)) : update;
+      return respectPause
+        ? update.where('email_code.sent_at', '<=', new Date(now() - PAUSE_MS))
+        : update;
     })
     .returning('email')
     .executeTakeFirst();
-  return made && code;
+  return stored && code;
 }
 
 /**
@@ -96,17 +98,17 @@ export async function deleteCode(
 }
 
 /**
- * Checks a code without consuming it and marks its address as validated. Throws 400 with `refusal`
+ * Checks a code without consuming it and marks its address as validated. Throws 400 with `failureText`
  * when the code is wrong or expired; five wrong attempts invalidate it.
  */
 export async function validateCode(
   { db, now }: Clocked,
   key: CodeKey,
   code: string,
-  refusal = CODE_WRONG,
+  failureText = CODE_WRONG,
 ): Promise<void> {
   // count the attempt before checking it, so that concurrent guesses cannot exceed the limit
-  const open = await db
+  const candidate = await db
     .updateTable('email_code')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where(matchesKey(key))
@@ -115,25 +117,25 @@ export async function validateCode(
     .where('tries', '<', CODE_ATTEMPTS_MAX)
     .returning('code_hash')
     .executeTakeFirst();
-  const matches = await verifyPassword(open?.code_hash ?? undefined, code);
-  if (!open || !matches) throw new ApiFailure(400, refusal);
+  const matches = await verifyPassword(candidate?.code_hash ?? undefined, code);
+  if (!candidate || !matches) throw new ApiFailure(400, failureText);
   await db
     .updateTable('email_code')
     .set((row) => ({ tries: row('tries', '-', 1), validated_at: new Date(now()) }))
     .where(matchesKey(key))
-    .where('code_hash', '=', open.code_hash)
+    .where('code_hash', '=', candidate.code_hash)
     .execute();
 }
 
 /**
- * Consumes the code of an address that was validated in the last `CODE_MINUTES`. Call it in the
- * transaction of the change that it authorizes. Throws 400 with `refusal` when there is no such code,
+ * Consumes the code of an address that was validated in the last `CODE_MINUTES` minutes. Call it
+ * in the transaction of the change that it authorizes. Throws 400 with `failureText` when there is no such code,
  * or another change has consumed it.
  */
 export async function consumeCode(
   { db, now }: { db: Database; now: () => number },
   key: CodeKey,
-  refusal = CODE_WRONG,
+  failureText = CODE_WRONG,
 ): Promise<void> {
   const used = await db
     .updateTable('email_code')
@@ -142,5 +144,5 @@ export async function consumeCode(
     .where('validated_at', '>', new Date(now() - CODE_MS))
     .returning('email')
     .executeTakeFirst();
-  if (!used) throw new ApiFailure(400, refusal);
+  if (!used) throw new ApiFailure(400, failureText);
 }

@@ -37,14 +37,14 @@ export function emailCodeRoutes(services: Services): Route[] {
         // counted per requester, so that nobody can exhaust another user's limit
         const account = session?.traderId ?? `${callerNetwork(request)} ${body.email}`;
         await limitSending(request, response, account);
-        const { key, mayReport, ...sending } = await findRecipient(
+        const { key, mayReport, ...options } = await findRecipient(
           services,
           body,
           session,
           request,
         );
-        if (mayReport) await sendCode(services, key, sending);
-        else await sendCodeSilently(services, key, sending);
+        if (mayReport) await sendCode(services, key, options);
+        else await sendCodeSilently(services, key, options);
         return withMessage(null, CODE_SENT);
       },
     }),
@@ -73,7 +73,7 @@ export function emailCodeRoutes(services: Services): Route[] {
         await setPassword(services, session, {
           code,
           password: body.password,
-          keep: sessionIdOf(request) ?? '',
+          exceptSession: sessionIdOf(request) ?? '',
         });
         return withMessage(null, PASSWORD_CHANGED);
       },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CODE_WRONG,
+  inviteCompanyTrader,
   RESEND_TOO_SOON,
   resendEmailCode,
   validateEmailCode,
@@ -9,15 +10,15 @@ import { readMail } from '../../testing/read-mail.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { CodePerson, differentCode, messageResponse } from './testing/code-person.ts';
+import { differentCode, messageResponse, SignedInTrader } from './testing/signed-in-trader.ts';
 
 const clock = new TestClock();
 
 let server: TestServer;
-let nobody: TestClient;
+let anonymous: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ now: clock.now });
-  nobody = new TestClient(server.url);
+  anonymous = new TestClient(server.url);
 });
 afterAll(() => server.close());
 /** past the resend pause (60 s) and twice the lifetime of a code (20 min) */
@@ -26,47 +27,63 @@ beforeEach(() => clock.advance({ minutes: 21 }));
 const resend = (client: TestClient, email: string, processName: 1 | 2 | 3 | 4 = 4) =>
   client.call(resendEmailCode, { body: { email, processName } });
 
-const person = (email: string) => CodePerson.of(server.url, email);
+const signedIn = (email: string) => SignedInTrader.of(server.url, email);
 
 describe('POST /api/shared/resend-email-code', () => {
   it('e-mails a code of six digits and returns a message', async () => {
-    const response = await nobody.fetch(resendEmailCode.path, {
+    const response = await anonymous.fetch(resendEmailCode.path, {
       method: 'POST',
       body: JSON.stringify({ email: ' Solo@Indie.example ', processName: 4 }),
       headers: { 'content-type': 'application/json' },
     });
     expect(await response.json()).toEqual(messageResponse('Code sent'));
-    const [email] = await readMail(nobody, 'solo@indie.example');
+    const [email] = await readMail(anonymous, 'solo@indie.example');
     expect(email?.code).toMatch(/^\d{6}$/);
     expect(email?.subject).toBe('Your Parallax verification code');
     expect(email?.text).toContain(email?.code);
   });
 
   it('returns the same response for an unknown address without sending an e-mail', async () => {
-    expect(await resend(nobody, 'stranger@x.example')).toBeNull();
-    expect(await readMail(nobody, 'stranger@x.example')).toEqual([]);
+    expect(await resend(anonymous, 'stranger@x.example')).toBeNull();
+    expect(await readMail(anonymous, 'stranger@x.example')).toEqual([]);
+  });
+
+  it('sends an invitation code only to an invited member, also for signed-in requests', async () => {
+    const solo = await signedIn('solo@indie.example');
+    const before = await readMail(anonymous, solo.session.email);
+    expect(await resend(anonymous, solo.session.email, 3)).toBeNull();
+    expect(await resend(solo.client, solo.session.email, 3)).toBeNull();
+    expect(await readMail(anonymous, solo.session.email)).toEqual(before);
+
+    const admin = await signedIn('admin@blank.example');
+    const email = 'ivo@blank.example';
+    const member = { email, firstName: 'Ivo', lastName: 'Berg', isAdmin: false };
+    await admin.client.call(inviteCompanyTrader, { body: member });
+    clock.advance({ minutes: 2 });
+    expect(await resend(anonymous, email, 3)).toBeNull();
+    expect(await readMail(anonymous, email)).toHaveLength(2);
   });
 
   it.each(['solo@indie.example', 'stranger@x.example'])(
-    'sends %s one code per 60 s and process',
+    'accepts one request for %s per 60 s and process',
     async (email) => {
-      await resend(nobody, email);
-      const again = await nobody.fail(resendEmailCode, { body: { email, processName: 4 } });
+      await resend(anonymous, email);
+      const again = await anonymous.fail(resendEmailCode, { body: { email, processName: 4 } });
       expect(again).toEqual({ status: 429, texts: [RESEND_TOO_SOON], data: null });
-      await resend(nobody, email, 2);
+      await resend(anonymous, email, 2);
       clock.advance({ seconds: 59 });
-      expect((await nobody.fail(resendEmailCode, { body: { email, processName: 4 } })).status).toBe(
-        429,
-      );
+      expect(
+        (await anonymous.fail(resendEmailCode, { body: { email, processName: 4 } })).status,
+      ).toBe(429);
       clock.advance({ seconds: 1 });
-      await resend(nobody, email);
+      await resend(anonymous, email);
     },
   );
 
   it('sends one code for concurrent requests', async () => {
     const body = { email: 'prime@north.example', processName: 4 };
     const request = async () => {
-      const response = await nobody.fetch(resendEmailCode.path, {
+      const response = await anonymous.fetch(resendEmailCode.path, {
         method: 'POST',
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
@@ -77,22 +94,22 @@ describe('POST /api/shared/resend-email-code', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
   });
 
-  it("sends a signed-in trader no code for another trader's address", async () => {
-    const { client } = await person('trader@acme.example');
-    const before = await readMail(nobody, 'admin@blank.example');
+  it("does not send a signed-in trader a code for another trader's address", async () => {
+    const { client } = await signedIn('trader@acme.example');
+    const before = await readMail(anonymous, 'admin@blank.example');
     expect(await resend(client, 'admin@blank.example')).toBeNull();
     expect(await resend(client, 'new@acme.example')).toBeNull();
-    expect(await readMail(nobody, 'admin@blank.example')).toEqual(before);
-    expect(await readMail(nobody, 'new@acme.example')).toEqual([]);
+    expect(await readMail(anonymous, 'admin@blank.example')).toEqual(before);
+    expect(await readMail(anonymous, 'new@acme.example')).toEqual([]);
   });
 
-  it("does not let requests by others block a user's own code", async () => {
-    const stranger = await person('member@blank.example');
-    const solo = await person('solo@indie.example');
-    const before = (await readMail(nobody, solo.who.email)).length;
+  it('sends a trader their own code despite requests by others', async () => {
+    const stranger = await signedIn('member@blank.example');
+    const solo = await signedIn('solo@indie.example');
+    const before = (await readMail(anonymous, solo.session.email)).length;
     for (let count = 0; count < 15; count += 1) {
-      const body = { email: solo.who.email, processName: 4 };
-      for (const client of [stranger.client, nobody]) {
+      const body = { email: solo.session.email, processName: 4 };
+      for (const client of [stranger.client, anonymous]) {
         const response = await client.fetch(resendEmailCode.path, {
           method: 'POST',
           body: JSON.stringify(body),
@@ -103,12 +120,12 @@ describe('POST /api/shared/resend-email-code', () => {
     }
     await solo.validate(await solo.requestCode());
     // the signed-out request's code and their own
-    expect(await readMail(nobody, solo.who.email)).toHaveLength(before + 2);
+    expect(await readMail(anonymous, solo.session.email)).toHaveLength(before + 2);
   });
 
   it('does not count requests rejected within the resend pause towards the limit', async () => {
-    const member = await person('member@blank.example');
-    const body = { email: member.who.email, processName: 4 };
+    const member = await signedIn('member@blank.example');
+    const body = { email: member.session.email, processName: 4 };
     await member.requestCode();
     for (let count = 0; count < 15; count += 1) {
       expect((await member.client.fail(resendEmailCode, { body })).texts).toEqual([
@@ -120,17 +137,17 @@ describe('POST /api/shared/resend-email-code', () => {
   });
 
   it('keeps a requested code valid when a signed-out visitor requests another code', async () => {
-    const prime = await person('prime@north.example');
+    const prime = await signedIn('prime@north.example');
     const code = await prime.requestCode();
-    const emails = await readMail(nobody, prime.who.email);
+    const emails = await readMail(anonymous, prime.session.email);
     clock.advance({ minutes: 2 });
-    expect(await resend(nobody, prime.who.email)).toBeNull();
-    expect(await readMail(nobody, prime.who.email)).toEqual(emails);
+    expect(await resend(anonymous, prime.session.email)).toBeNull();
+    expect(await readMail(anonymous, prime.session.email)).toEqual(emails);
     await prime.validate(code);
   });
 
   it('rejects an invalid address and an invalid process', async () => {
-    const failed = await nobody.fail(resendEmailCode, { body: { email: 'me', processName: 5 } });
+    const failed = await anonymous.fail(resendEmailCode, { body: { email: 'me', processName: 5 } });
     expect(failed.status).toBe(400);
     expect(failed.texts).toEqual([
       'Please enter a valid e-mail address.',
@@ -141,9 +158,9 @@ describe('POST /api/shared/resend-email-code', () => {
 
 describe('GET /api/trader/validate-email-code', () => {
   it('accepts the right code repeatedly', async () => {
-    const solo = await person('solo@indie.example');
+    const solo = await signedIn('solo@indie.example');
     const code = await solo.requestCode();
-    const search = new URLSearchParams(solo.query(code)).toString();
+    const search = new URLSearchParams(solo.queryWith(code)).toString();
     for (let count = 0; count < 7; count += 1) {
       const response = await solo.client.fetch(`${validateEmailCode.path}?${search}`);
       expect(await response.json()).toEqual(messageResponse(null));
@@ -151,9 +168,9 @@ describe('GET /api/trader/validate-email-code', () => {
   });
 
   it('rejects a wrong code, and also the right code after five wrong attempts', async () => {
-    const solo = await person('solo@indie.example');
+    const solo = await signedIn('solo@indie.example');
     const code = await solo.requestCode();
-    const wrong = { query: solo.query(differentCode(code)) };
+    const wrong = { query: solo.queryWith(differentCode(code)) };
     for (let count = 0; count < 5; count += 1) {
       expect(await solo.client.fail(validateEmailCode, wrong)).toEqual({
         status: 400,
@@ -161,32 +178,32 @@ describe('GET /api/trader/validate-email-code', () => {
         data: null,
       });
     }
-    const right = await solo.client.fail(validateEmailCode, { query: solo.query(code) });
+    const right = await solo.client.fail(validateEmailCode, { query: solo.queryWith(code) });
     expect(right.texts).toEqual([CODE_WRONG]);
   });
 
   it('rejects a code after 10 minutes', async () => {
-    const prime = await person('prime@north.example');
+    const prime = await signedIn('prime@north.example');
     const code = await prime.requestCode();
     clock.advance({ minutes: 9, seconds: 59 });
     await prime.validate(code);
     clock.advance({ seconds: 1 });
-    const late = await prime.client.fail(validateEmailCode, { query: prime.query(code) });
+    const late = await prime.client.fail(validateEmailCode, { query: prime.queryWith(code) });
     expect(late.texts).toEqual([CODE_WRONG]);
   });
 
   it('rejects the code of another process', async () => {
-    const prime = await person('prime@north.example');
+    const prime = await signedIn('prime@north.example');
     const code = await prime.requestCode(undefined, 2);
-    const failed = await prime.client.fail(validateEmailCode, { query: prime.query(code) });
+    const failed = await prime.client.fail(validateEmailCode, { query: prime.queryWith(code) });
     expect(failed.status).toBe(400);
   });
 
   it("returns 403 for another trader's id without using up that trader's attempts", async () => {
-    const prime = await person('prime@north.example');
+    const prime = await signedIn('prime@north.example');
     const code = await prime.requestCode();
-    const other = await person('trader@acme.example');
-    const query = prime.query(differentCode(code));
+    const other = await signedIn('trader@acme.example');
+    const query = prime.queryWith(differentCode(code));
     for (let count = 0; count < 6; count += 1) {
       expect((await other.client.fail(validateEmailCode, { query })).status).toBe(403);
     }
@@ -194,15 +211,15 @@ describe('GET /api/trader/validate-email-code', () => {
   });
 
   it('returns 429 after ten failures of an account, but not for other accounts', async () => {
-    const member = await person('member@blank.example');
-    const guess = { query: member.query('000000') };
+    const member = await signedIn('member@blank.example');
+    const guess = { query: member.queryWith('000000') };
     for (let count = 0; count < 10; count += 1) {
       expect((await member.client.fail(validateEmailCode, guess)).status).toBe(400);
     }
     expect((await member.client.fail(validateEmailCode, guess)).status).toBe(429);
-    const other = await person('admin@blank.example');
+    const other = await signedIn('admin@blank.example');
     expect(
-      (await other.client.fail(validateEmailCode, { query: other.query('000000') })).status,
+      (await other.client.fail(validateEmailCode, { query: other.queryWith('000000') })).status,
     ).toBe(400);
   });
 });
@@ -215,8 +232,8 @@ describe('an unavailable mail server', () => {
   afterAll(() => offline.close());
 
   it("fails a request for one's own code, and allows an immediate retry", async () => {
-    const { client, who } = await CodePerson.of(offline.url, 'solo@indie.example');
-    const body = { email: who.email, processName: 4 };
+    const { client, session } = await SignedInTrader.of(offline.url, 'solo@indie.example');
+    const body = { email: session.email, processName: 4 };
     for (let count = 0; count < 2; count += 1) {
       const failed = await client.fail(resendEmailCode, { body });
       expect(failed).toEqual({ status: 500, texts: ['Failed to send code'], data: null });
@@ -230,7 +247,7 @@ describe('an unavailable mail server', () => {
     }
   });
 
-  it('is logged without the message, the address and the password', () => {
+  it('is logged without the message, the address or the password', () => {
     for (const line of offline.logged) {
       expect(line).toMatch(
         /^A code could not be mailed: Error: The mail server did not accept an e-mail \(E\w+\)\.$/,

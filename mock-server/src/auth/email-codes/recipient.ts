@@ -12,7 +12,7 @@ interface CodeBody {
 
 interface Recipient {
   readonly key: CodeKey;
-  /** rate-limit key: a trader's or company's id, or the network of a signed-out caller */
+  /** who the resend pause applies to: a trader, a company, or the network of a signed-out caller */
   readonly requester: string;
   /** the inviting company */
   readonly company?: string;
@@ -22,9 +22,9 @@ interface Recipient {
 
 /**
  * Determines who receives a requested code. The key has the trader `NO_TRADER_ID` when the address
- * may not receive one. A signed-out caller reaches the account with that address. A signed-in
- * caller reaches their own address, a new address to change to, or, as an admin, an invited member
- * of their company.
+ * may not receive one. A signed-out caller may have a code sent to any account; a signed-in caller
+ * to their own address, to a new address to change to, or, as an admin, to an invited member of
+ * their company. Invitation codes are sent only to invited members.
  */
 export async function findRecipient(
   services: Services,
@@ -35,8 +35,10 @@ export async function findRecipient(
   const account = await services.db
     .selectFrom('trader')
     .innerJoin('company', 'company.id', 'trader.company_id')
-    .select(['trader.id', 'trader.invited', 'trader.company_id', 'company.name'])
+    .select(['trader.id', 'trader.company_id', 'company.name'])
     .where('trader.email', '=', email)
+    // the invitation code of a member who has joined could not be used
+    .$if(process === EMAIL_PROCESS.invite, (query) => query.where('trader.invited', '=', true))
     .executeTakeFirst();
   const keyOf = (traderId: string): CodeKey => ({ email, process, traderId });
   if (!session) {
@@ -50,7 +52,7 @@ export async function findRecipient(
   const requester = caller.id;
   if (account?.id === requester) return { key: keyOf(requester), requester, mayReport: true };
   const invites = process === EMAIL_PROCESS.invite && caller.isAdmin;
-  if (invites && account?.invited && account.company_id === caller.companyId) {
+  if (invites && account?.company_id === caller.companyId) {
     const { id, name: company } = account;
     return { key: keyOf(id), requester: caller.companyId, company, mayReport: true };
   }

@@ -5,7 +5,7 @@ import { codeEmail } from './code-email.ts';
 import { deleteRequest, hasRequested, recordRequest } from './code-requests.ts';
 import { type CodeKey, deleteCode, makeCode, NO_TRADER_ID } from './code-store.ts';
 
-type Sending = Pick<Services, 'db' | 'now' | 'mail' | 'branding' | 'log' | 'underway'>;
+type Sending = Pick<Services, 'db' | 'now' | 'mail' | 'branding' | 'log' | 'pendingMail'>;
 
 /**
  * E-mails a code. On failure deletes the code, so that another can be created immediately, and
@@ -29,7 +29,7 @@ async function mailCode(
 }
 
 interface SendOptions {
-  /** rate-limit key of the request */
+  /** who the resend pause applies to */
   readonly requester: string;
   /** the inviting company */
   readonly company?: string | undefined;
@@ -47,7 +47,7 @@ export async function sendCode(
   const request = { requester, email: key.email, process: key.process };
   await recordRequest(services, request);
   try {
-    const code = await makeCode(services, key, { spaced: false });
+    const code = await makeCode(services, key, { respectPause: false });
     if (code !== undefined) await mailCode(services, key, code, company);
   } catch (error) {
     await deleteRequest(services, request);
@@ -67,10 +67,10 @@ export async function sendCodeSilently(
 ): Promise<void> {
   const request = { requester, email: key.email, process: key.process };
   await recordRequest(services, request);
-  const hasOwn = await hasRequested(services, { ...request, requester: key.traderId });
-  const to = hasOwn ? { ...key, traderId: NO_TRADER_ID } : key;
-  const code = await makeCode(services, to, { spaced: true });
-  if (to.traderId === NO_TRADER_ID || code === undefined) return;
+  const hasOwnRequest = await hasRequested(services, { ...request, requester: key.traderId });
+  const target = hasOwnRequest ? { ...key, traderId: NO_TRADER_ID } : key;
+  const code = await makeCode(services, target, { respectPause: true });
+  if (target.traderId === NO_TRADER_ID || code === undefined) return;
   // failures are logged by mailCode
-  services.underway.add(mailCode(services, to, code));
+  services.pendingMail.add(mailCode(services, target, code));
 }

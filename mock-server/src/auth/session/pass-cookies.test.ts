@@ -12,9 +12,9 @@ afterAll(() => server.close());
 describe('DELETE /api/pass-cookies', () => {
   it('succeeds for everybody and never ends the session', async () => {
     const done = { data: null, success: true, error: null };
-    expect(await new TestClient(server.url).whole(dropPassCookies)).toEqual(done);
+    expect(await new TestClient(server.url).fullResponse(dropPassCookies)).toEqual(done);
     const client = await TestClient.of(server.url, 'trader@acme.example');
-    expect(await client.whole(dropPassCookies)).toEqual(done);
+    expect(await client.fullResponse(dropPassCookies)).toEqual(done);
     expect((await client.call(getSession)).email).toBe('trader@acme.example');
   });
 

@@ -23,9 +23,11 @@ describe('POST /api/auth/sign-in', () => {
     'opens a session for %s',
     async (email) => {
       const client = new TestClient(server.url);
-      const whole = await client.whole(signIn, { body: { email, password: DEMO_PASSWORD } });
-      expect(whole).toEqual(good(sessionOf(email)));
-      expect(await client.whole(getSession)).toEqual(whole);
+      const response = await client.fullResponse(signIn, {
+        body: { email, password: DEMO_PASSWORD },
+      });
+      expect(response).toEqual(good(sessionOf(email)));
+      expect(await client.fullResponse(getSession)).toEqual(response);
     },
   );
 
@@ -47,10 +49,10 @@ describe('POST /api/auth/sign-out', () => {
   it('ends the session, and succeeds without a session as well', async () => {
     const client = await TestClient.of(server.url, 'solo@indie.example');
     const { cookie } = client;
-    expect(await client.whole(signOut)).toEqual(good(null));
+    expect(await client.fullResponse(signOut)).toEqual(good(null));
     client.cookie = cookie;
     expect((await client.fail(getSession)).status).toBe(401);
-    expect(await new TestClient(server.url).whole(signOut)).toEqual(good(null));
+    expect(await new TestClient(server.url).fullResponse(signOut)).toEqual(good(null));
   });
 });
 

@@ -29,7 +29,7 @@ describe.each([
   it('changes the state and notifies everyone else who sees the connection', async () => {
     const query = { CompanyExchangeId: BINANCE };
     const ofActor = await titles(admin, 'admin@acme.example');
-    expect(await admin.whole(endpoint, { query })).toMatchObject({
+    expect(await admin.fullResponse(endpoint, { query })).toMatchObject({
       ok: true,
       message: 'Exchanges updated successfully',
       data: { id: BINANCE, active, execution: active },
@@ -71,7 +71,7 @@ describe.each([
 describe('PUT /api/company-exchanges/rename', () => {
   it('changes the alias and returns a message', async () => {
     const body = { companyExchangeId: COPPER, name: ' Copper cold ' };
-    expect(await admin.whole(renameCompanyExchange, { body })).toMatchObject({
+    expect(await admin.fullResponse(renameCompanyExchange, { body })).toMatchObject({
       ok: true,
       message: 'Alias updated successfully',
       data: { id: COPPER, name: 'Copper cold' },
@@ -102,7 +102,7 @@ const newKeys = (change: object = {}) => ({
 
 describe('PUT /api/company-exchanges/update-key', () => {
   it('replaces the keys, returns the new tail and notifies everyone who sees the connection', async () => {
-    expect(await admin.whole(updateCompanyExchangeKey, { body: newKeys() })).toMatchObject({
+    expect(await admin.fullResponse(updateCompanyExchangeKey, { body: newKeys() })).toMatchObject({
       ok: true,
       message: 'Keys updated successfully',
       data: { id: BINANCE, apiKey: '9876' },

@@ -82,16 +82,16 @@ describe('GET /api/company-exchanges/trader', () => {
 
   it('returns an empty list for an empty company, and 401 when signed out', async () => {
     const blank = await TestClient.of(server.url, 'admin@blank.example');
-    const whole = { data: [], ok: true, message: null, error: null };
-    expect(await blank.whole(listCompanyExchanges)).toEqual(whole);
+    const expected = { data: [], ok: true, message: null, error: null };
+    expect(await blank.fullResponse(listCompanyExchanges)).toEqual(expected);
     expect((await nobody.fail(listCompanyExchanges)).status).toBe(401);
   });
 });
 
 describe('POST /api/company-exchanges', () => {
   it('connects an exchange and notifies the other admins', async () => {
-    const whole = await admin.whole(addCompanyExchange, { body: adding(ACME) });
-    expect(whole).toMatchObject({
+    const response = await admin.fullResponse(addCompanyExchange, { body: adding(ACME) });
+    expect(response).toMatchObject({
       ok: true,
       message: 'Exchanges updated successfully',
       error: null,
@@ -143,7 +143,7 @@ describe('DELETE /api/company-exchanges', () => {
 
   it('deletes the connection with its vaults once, and notifies everyone who saw it', async () => {
     const query = { CompanyExchangeId: BINANCE };
-    expect(await admin.whole(deleteCompanyExchange, { query })).toEqual({
+    expect(await admin.fullResponse(deleteCompanyExchange, { query })).toEqual({
       data: null,
       ok: true,
       message: 'Exchanges updated successfully',

@@ -208,7 +208,7 @@ describe.each([
 
 describe('POST /api/company-exchanges/primebrokers', () => {
   it('connects a prime broker and returns its vaults', async () => {
-    expect(await admin.whole(addPrimeBroker, { body: hiddenRoad() })).toMatchObject({
+    expect(await admin.fullResponse(addPrimeBroker, { body: hiddenRoad() })).toMatchObject({
       ok: true,
       message: 'Primebroker registered',
       error: null,

@@ -43,7 +43,7 @@ it('a custodian is deleted only after a concurrent update of a group with its va
   ]);
   const call = { finished: false };
   const deleting = admin
-    .whole(deleteCompanyExchange, { query: { CompanyExchangeId: COPPER } })
+    .fullResponse(deleteCompanyExchange, { query: { CompanyExchangeId: COPPER } })
     .finally(() => {
       call.finished = true;
     });

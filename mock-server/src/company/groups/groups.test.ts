@@ -82,7 +82,7 @@ const markAllRead = async () => {
 
 describe('GET /api/groups', () => {
   it("lists the company's groups with their counts", async () => {
-    expect(await admin.whole(listGroups, { query: { CompanyId } })).toEqual(
+    expect(await admin.fullResponse(listGroups, { query: { CompanyId } })).toEqual(
       good([item('Majors desk', 'c2', [2, 2, 2]), item('Settlement', 'c5', [1, 1, 1])], null),
     );
   });
@@ -107,7 +107,7 @@ describe('POST /api/groups', () => {
     await markAllRead();
     const vault = firstVault('Copper custody');
     const body = bodyOf({ name: ' Options ', companyExchangeVaultIds: [vault, vault] });
-    const response = await admin.whole(createGroup, { body });
+    const response = await admin.fullResponse(createGroup, { body });
     expect(response).toMatchObject({
       data: { name: 'Options', color: 'c7', traderIds: [TRADER.id] },
       ok: true,
@@ -238,7 +238,7 @@ describe('PUT /api/groups', () => {
       companyExchangeIds: [exchange('Kraken spot'), exchange('Binance main')],
       companyExchangeVaultIds: [vault],
     });
-    const response = await admin.whole(updateGroup, { query: { GroupId: id }, body });
+    const response = await admin.fullResponse(updateGroup, { query: { GroupId: id }, body });
     const group = await detail(id);
     expect(response).toEqual(good(group, GROUP_UPDATED));
     expect(group).toMatchObject({ name: 'After', color: 'c1', traderIds: [SSO.id, TRADER.id] });
@@ -295,7 +295,7 @@ describe('DELETE /api/groups', () => {
     expect((await blank.fail(deleteGroup, { query })).status).toBe(404);
     expect((await nobody.fail(deleteGroup, { query })).status).toBe(401);
     await markAllRead();
-    expect(await admin.whole(deleteGroup, { query })).toEqual(good(null, GROUP_DELETED));
+    expect(await admin.fullResponse(deleteGroup, { query })).toEqual(good(null, GROUP_DELETED));
     expect(await names(admin)).not.toContain('Doomed');
     expect(await readNewMessages(trader, TRADER.id)).toEqual([
       'The group Doomed was deleted by Ada Sterling.',

@@ -69,7 +69,7 @@ describe('GET /api/groups/group', () => {
         .map(({ exchange: { primeBroker } }) => primeBroker)
         .toSorted((a, b) => Number(a) - Number(b)),
     ).toEqual([false, true]);
-    expect(await admin.whole(getGroup, { query })).toEqual(good(data));
+    expect(await admin.fullResponse(getGroup, { query })).toEqual(good(data));
   });
 
   it('returns 404 to everyone outside the group except admins', async () => {
@@ -90,7 +90,7 @@ describe('GET /api/trader/group-company-exchange-trader', () => {
     expect(others).toEqual([]);
     expect(group).toEqual(await admin.call(getGroup, { query: { GroupId: group?.id ?? '' } }));
     expect((await admin.call(listOwnGroups)).map(({ name }) => name)).toEqual(['Majors desk']);
-    expect(await solo.whole(listOwnGroups)).toEqual(good([]));
+    expect(await solo.fullResponse(listOwnGroups)).toEqual(good([]));
     expect(await blank.call(listOwnGroups)).toEqual([]);
     expect((await nobody.fail(listOwnGroups)).status).toBe(401);
   });

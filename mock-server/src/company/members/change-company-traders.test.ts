@@ -43,7 +43,10 @@ describe('PUT /api/company-traders', () => {
 
   it('grants and revokes admin rights, and notifies the member and the other admins', async () => {
     await Promise.all([received(admin, ACME), received(trader, TRADER)]);
-    const response = await admin.whole(updateCompanyTrader, { query, body: { isAdmin: true } });
+    const response = await admin.fullResponse(updateCompanyTrader, {
+      query,
+      body: { isAdmin: true },
+    });
     expect(response).toMatchObject({ data: { isAdmin: true }, ok: true, message: MEMBER_UPDATED });
     expect(await received(trader, TRADER)).toEqual([
       'Tomás Reyes was made an admin by Ada Sterling.',
@@ -113,7 +116,7 @@ describe('DELETE /api/company-traders', () => {
     await received(admin, ACME);
 
     const query = { TraderId: SSO.id };
-    expect(await trader.whole(removeCompanyTrader, { query })).toEqual({
+    expect(await trader.fullResponse(removeCompanyTrader, { query })).toEqual({
       data: null,
       ok: true,
       message: MEMBER_REMOVED,

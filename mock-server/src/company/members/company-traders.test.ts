@@ -40,7 +40,9 @@ const person = (id: string, firstName: string, lastName: string, more: object) =
 
 describe('GET /api/company-traders', () => {
   it('lists the traders of the company by first name', async () => {
-    const list = await trader.whole(listCompanyTraders, { query: { CompanyId: ACME.companyId } });
+    const list = await trader.fullResponse(listCompanyTraders, {
+      query: { CompanyId: ACME.companyId },
+    });
     expect(list).toEqual({
       data: [
         person(ACME.id, 'Ada', 'Sterling', { isAdmin: true, email: 'admin@acme.example' }),
@@ -74,7 +76,7 @@ describe('GET /api/company-traders', () => {
 describe('POST /api/company-traders', () => {
   it('adds a member who cannot sign in yet, and e-mails them a code', async () => {
     await received(admin, ACME);
-    const response = await admin.whole(inviteCompanyTrader, {
+    const response = await admin.fullResponse(inviteCompanyTrader, {
       body: invitation(' Nia@New.example '),
     });
     const member = { id: expect.any(String), ...invitation('nia@new.example') };

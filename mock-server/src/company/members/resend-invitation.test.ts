@@ -43,7 +43,7 @@ describe('POST /api/company-traders/resend-invitation', () => {
       data: null,
     });
     clock.advance({ seconds: 60 });
-    expect(await admin.whole(resendInvitation, { query })).toEqual({
+    expect(await admin.fullResponse(resendInvitation, { query })).toEqual({
       data: null,
       ok: true,
       message: INVITATION_RESENT,

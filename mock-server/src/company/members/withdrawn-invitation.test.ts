@@ -26,7 +26,7 @@ it('joinByInvitation rejects a code whose invitation is withdrawn while the code
   });
   const services = { db, now: Date.now };
   const key = { email, process: EMAIL_PROCESS.invite, traderId: invited.id };
-  const code = (await makeCode(services, key, { spaced: false })) ?? '';
+  const code = (await makeCode(services, key, { respectPause: false })) ?? '';
   // what another server may do between the code check and the update of the account
   await sql`create function withdraw() returns trigger language plpgsql
     as $$ begin delete from trader where id = new.trader_id; return new; end $$`.execute(db);

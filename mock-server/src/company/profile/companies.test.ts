@@ -29,7 +29,7 @@ describe('PUT /api/companies', () => {
   it('changes name and photo for all members, and returns both', async () => {
     const photoBase64 = pngOf(100, 100);
     const body = { name: ' Blank & Sons ', photoBase64 };
-    expect(await admin.whole(updateCompany, { query: blank, body })).toEqual({
+    expect(await admin.fullResponse(updateCompany, { query: blank, body })).toEqual({
       data: { id: blank.CompanyId, name: 'Blank & Sons', phtoBase64: photoBase64 },
       ok: true,
       message: COMPANY_UPDATED,

@@ -66,7 +66,7 @@ describe('GET /api/strategies/groups', () => {
   it('lists groups with their strategy IDs, also to members', async () => {
     const query = { CompanyId: ACME.companyId };
     const id = expect.any(String);
-    expect(await member.whole(listStrategyGroups, { query })).toEqual(
+    expect(await member.fullResponse(listStrategyGroups, { query })).toEqual(
       good(
         [
           {
@@ -106,7 +106,7 @@ describe('POST /api/strategies/groups', () => {
   it('adds a group, also for an individual account', async () => {
     const body = { name: ' Carry ', color: 'c3', companyId } as const;
     const data = { id: expect.any(String), tag: 'Carry', color: 'c3', strategies: [] };
-    const response = await blank.whole(createStrategyGroup, { body });
+    const response = await blank.fullResponse(createStrategyGroup, { body });
     expect(response).toEqual(good(data, STRATEGY_GROUP_CREATED));
     await addGroup('Carry', solo, SOLO.companyId);
     expect((await groups(solo, SOLO.companyId)).map(({ tag }) => tag)).toEqual(['Carry']);
@@ -145,7 +145,10 @@ describe('PUT /api/strategies/groups', () => {
       { id: kept.id, tag: 'KEPT' },
       { id: a.id, tag: 'MOVE-A' },
     ];
-    const response = await blank.whole(updateStrategyGroup, { query: { GroupId: to.id }, body });
+    const response = await blank.fullResponse(updateStrategyGroup, {
+      query: { GroupId: to.id },
+      body,
+    });
     const data = { id: to.id, tag: 'INTO', color: 'c8', strategies };
     expect(response).toEqual(good(data, STRATEGY_GROUP_UPDATED));
     expect((await groupOf(from.id))?.strategies).toEqual([{ id: b.id, tag: 'MOVE-B' }]);
@@ -178,7 +181,7 @@ describe('DELETE /api/strategies/groups', () => {
     const query = { GroupId: id };
     expect(await statuses(deleteStrategyGroup, { query })).toEqual([403, 401, 404]);
     expect(await groupOf(id)).toBeDefined();
-    const response = await blank.whole(deleteStrategyGroup, { query });
+    const response = await blank.fullResponse(deleteStrategyGroup, { query });
     expect(response).toEqual(good(null, STRATEGY_GROUP_DELETED));
     const left = await blank.call(listStrategies, { query: { CompanyId: companyId } });
     expect(left.map(({ tag }) => tag)).not.toContain('DOOMED-1');
@@ -200,7 +203,7 @@ describe('GET /api/strategies', () => {
     expect((await blank.fail(listStrategies, { query })).status).toBe(403);
     expect((await nobody.fail(listStrategies, { query })).status).toBe(401);
     const own = { CompanyId: SOLO.companyId };
-    expect(await solo.whole(listStrategies, { query: own })).toEqual(good([], null));
+    expect(await solo.fullResponse(listStrategies, { query: own })).toEqual(good([], null));
   });
 });
 
@@ -209,7 +212,9 @@ describe('POST /api/strategies', () => {
     const [one, other] = [await addGroup('First'), await addGroup('Second')];
     const body = { name: ' Alpha ', companyId, groupId: one.id };
     const data = { id: expect.any(String), tag: 'Alpha', groupId: one.id };
-    expect(await blank.whole(createStrategy, { body })).toEqual(good(data, STRATEGY_CREATED));
+    expect(await blank.fullResponse(createStrategy, { body })).toEqual(
+      good(data, STRATEGY_CREATED),
+    );
     const again = { name: 'ALPHA', companyId, groupId: other.id };
     expect(await blank.fail(createStrategy, { body: again })).toEqual(taken);
   });
@@ -257,7 +262,7 @@ describe('PUT /api/strategies', () => {
     const { id: groupId } = await addGroup('Rename');
     const [one, other] = [await add('Beta', groupId), await add('Gamma', groupId)];
     const query = { StrategyId: one.id };
-    const response = await blank.whole(updateStrategy, { query, body: { name: 'BETA' } });
+    const response = await blank.fullResponse(updateStrategy, { query, body: { name: 'BETA' } });
     expect(response).toEqual(good({ ...one, tag: 'BETA' }, STRATEGY_UPDATED));
     const late = { query: { StrategyId: other.id }, body: { name: 'beta' } };
     expect(await blank.fail(updateStrategy, late)).toEqual(taken);
@@ -280,7 +285,7 @@ describe('DELETE /api/strategies', () => {
     expect((await blank.fail(removeStrategy, { query })).status).toBe(404);
     expect((await nobody.fail(removeStrategy, { query })).status).toBe(401);
 
-    const response = await admin.whole(removeStrategy, { query });
+    const response = await admin.fullResponse(removeStrategy, { query });
     expect(response).toEqual(good(null, STRATEGY_REMOVED));
     expect((await groups(member, ACME.companyId))[0]?.strategies.map(({ tag }) => tag)).toEqual([
       'BASIS-ETH',

@@ -65,7 +65,7 @@ const received = async (client: TestClient, email: string) => {
 describe('GET /api/company-exchange-vaults', () => {
   it('refreshes the vaults from the provider, and marks new vaults', async () => {
     const before = await savedVaults(COPPER);
-    const first = await admin.whole(listVaults, { query: { CustodianId: COPPER } });
+    const first = await admin.fullResponse(listVaults, { query: { CustodianId: COPPER } });
     expect(first).toMatchObject({ ok: true, message: null, error: null });
     const after = await admin.call(listVaults, { query: { CustodianId: COPPER } });
     const added = after.filter((vault) => !before.some(({ id }) => id === vault.id));
@@ -128,7 +128,7 @@ describe.each([
       ({ id, companyExchangeVaults }) => (id === FIREBLOCKS ? companyExchangeVaults : []),
     );
     const before = await savedVaults(FIREBLOCKS);
-    const response = await admin.whole(endpoint, { query: { VaultId: seen?.id ?? '' } });
+    const response = await admin.fullResponse(endpoint, { query: { VaultId: seen?.id ?? '' } });
     expect(response).toMatchObject({
       ok: true,
       message: 'Vault updated successfully',
@@ -180,7 +180,7 @@ describe('POST /api/company-exchange-vaults', () => {
   it('activates the given vaults, and clears all `new` marks', async () => {
     const known = await admin.call(listVaults, { query: { CustodianId: COPPER } });
     const fresh = known.filter(({ new: isNew }) => isNew);
-    expect(await admin.whole(saveVaults, { body: saving(COPPER, fresh) })).toMatchObject({
+    expect(await admin.fullResponse(saveVaults, { body: saving(COPPER, fresh) })).toMatchObject({
       ok: true,
       message: 'Vault added successfully',
       error: null,

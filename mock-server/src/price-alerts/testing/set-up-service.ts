@@ -84,7 +84,7 @@ export function start({ market, plugin, now = Date.now, onCheck }: Options) {
       texts.push(short_message);
     },
     mail: { send: () => Promise.resolve() },
-    underway: new PendingMail(),
+    pendingMail: new PendingMail(),
     now,
     log: (line) => void logged.push(line),
   });

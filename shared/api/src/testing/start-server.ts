@@ -81,7 +81,7 @@ export class FakeServer {
     return this.#received.filter((each) => each.endpoint === endpoint).map(({ input }) => input);
   }
 
-  /** The requests to several endpoints, in their order. */
+  /** The requests to several endpoints, in the order received. */
   receivedInOrder(...endpoints: Endpoint[]): ReceivedRequest[] {
     return this.#received.filter(({ endpoint }) => endpoints.includes(endpoint));
   }

@@ -24,14 +24,14 @@ export const newConnectionFormSchema = z.object({ ...fields, apiKey: providerKey
 export type ConnectionForm = z.output<typeof newConnectionFormSchema>;
 export type ConnectionKeys = Pick<ConnectionForm, 'apiKey' | 'secretKey' | 'passphrase' | 'file'>;
 
-/** Whether any key of a connection was typed. */
-export const hasTypedKeys = ({ apiKey, secretKey, passphrase, file }: ConnectionKeys): boolean =>
-  [apiKey, secretKey, passphrase].some((typed) => typed.trim() !== '') || file !== undefined;
+/** Whether any key of a connection was entered. */
+export const hasEnteredKeys = ({ apiKey, secretKey, passphrase, file }: ConnectionKeys): boolean =>
+  [apiKey, secretKey, passphrase].some((entered) => entered.trim() !== '') || file !== undefined;
 
-/** The form of a stored connection: its keys are replaced only when typed, and then completely. */
+/** The form of a stored connection: its keys are replaced only when entered, and then completely. */
 export const storedConnectionFormSchema = z
   .object(fields)
-  .refine((values) => !hasTypedKeys(values) || values.apiKey !== '', {
+  .refine((values) => !hasEnteredKeys(values) || values.apiKey !== '', {
     path: ['apiKey'],
     message: API_KEY_REQUIRED,
   });

@@ -1,4 +1,4 @@
-import { FailurePanel, type QueryResult, StaleMark, VisuallyHidden } from '@parallax/ui';
+import { Button, FailurePanel, type QueryResult, StaleMark, VisuallyHidden } from '@parallax/ui';
 import { shownTimeZone, timeZoneName } from '@parallax/ui/format';
 import {
   type KeyboardEvent,
@@ -28,6 +28,12 @@ import { useGroup } from './use-group.ts';
 import { useHasRows } from './use-has-rows.ts';
 import { useKeyboardNavigation } from './use-keyboard-navigation.ts';
 import { useStaleAttribute } from './use-stale-attribute.ts';
+
+/** What the user can do about a notice, such as try again. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
 
 export interface ChartFrameProps {
   /** the accessible name, and the name of exported files */
@@ -67,6 +73,8 @@ export interface ChartFrameProps {
   tickers?: readonly string[];
   /** a message above the chart, such as a failure to load some of its data */
   notice?: string | undefined;
+  /** a button beside the notice */
+  noticeAction?: NoticeAction | undefined;
   /** rendered at the start of the toolbar */
   controls?: ReactNode;
   /**
@@ -205,7 +213,16 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         onPng={savePng}
         onCsv={() => downloadChartCsv(title, series, axis)}
       />
-      {props.notice !== undefined && <output className={styles.notice}>{props.notice}</output>}
+      {props.notice !== undefined && (
+        <div className={styles.notice}>
+          <output>{props.notice}</output>
+          {props.noticeAction && (
+            <Button className={styles.noticeAction} onClick={props.noticeAction.onPress}>
+              {props.noticeAction.label}
+            </Button>
+          )}
+        </div>
+      )}
       <div className={styles.body}>
         <div
           {...keyboard}

@@ -129,7 +129,7 @@ describe('the parameters of an indicator', () => {
 
   it('are rejected outside their range', () => {
     const sma = newIndicator('sma', id);
-    const length = { name: 'length', label: 'Candles' } as const;
+    const length = { name: 'length', label: 'Length' } as const;
     expect(withParameter(sma, length, 50)).toEqual({ id, kind: 'sma', length: 50 });
     for (const value of [1, 501, 2.5, Number.NaN]) {
       expect(withParameter(sma, length, value)).toBeUndefined();

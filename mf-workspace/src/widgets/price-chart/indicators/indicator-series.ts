@@ -36,7 +36,11 @@ export function indicatorSeries(options: Options): readonly ChartSeries[] {
   const name = indicatorName(indicator);
   const tone = TONES[index % TONES.length] ?? 'info';
   const decimals = indicator.kind === 'rsi' ? 1 : priceDecimals;
-  const line = (part: number, suffix = '', more: { tone?: ChartTone; dashed?: boolean } = {}) =>
+  const line = (
+    part: number,
+    suffix = '',
+    overrides: { tone?: ChartTone; dashed?: boolean } = {},
+  ) =>
     valueSeries(data, {
       id: `${indicator.id} ${part}`,
       label: `${name}${suffix}`,
@@ -47,7 +51,7 @@ export function indicatorSeries(options: Options): readonly ChartSeries[] {
       format: (value) => formatPrice(value, decimals),
       value: ({ values }) => values[part] ?? null,
       ...(indicator.kind === 'rsi' && { marks: [OVERSOLD, OVERBOUGHT] }),
-      ...more,
+      ...overrides,
     });
   if (indicator.kind === 'bollinger') {
     return [line(0, ' upper'), line(1, ' middle', { dashed: true }), line(2, ' lower')];

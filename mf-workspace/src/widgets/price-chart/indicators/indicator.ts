@@ -19,11 +19,11 @@ export type Indicator = z.infer<typeof indicatorSchema>;
 export type IndicatorKind = Indicator['kind'];
 
 export const KIND_NAMES = {
-  sma: 'Moving average (SMA)',
-  ema: 'Exponential average (EMA)',
+  sma: 'Simple moving average (SMA)',
+  ema: 'Exponential moving average (EMA)',
   vwap: 'VWAP of the day (UTC)',
   bollinger: 'Bollinger bands',
-  rsi: 'Relative strength (RSI)',
+  rsi: 'Relative strength index (RSI)',
   macd: 'MACD',
 } as const satisfies Record<IndicatorKind, string>;
 
@@ -42,7 +42,7 @@ export interface Parameter {
   readonly label: string;
 }
 
-const LENGTH: Parameter = { name: 'length', label: 'Candles' };
+const LENGTH: Parameter = { name: 'length', label: 'Length' };
 
 export const PARAMETERS: Readonly<Record<IndicatorKind, readonly Parameter[]>> = {
   sma: [LENGTH],
@@ -58,17 +58,17 @@ export const PARAMETERS: Readonly<Record<IndicatorKind, readonly Parameter[]>> =
 };
 
 const DEFAULTS: Readonly<Record<IndicatorKind, (id: string) => Indicator>> = {
-  sma: (ownId) => ({ id: ownId, kind: 'sma', length: 20 }),
-  ema: (ownId) => ({ id: ownId, kind: 'ema', length: 20 }),
-  vwap: (ownId) => ({ id: ownId, kind: 'vwap' }),
-  bollinger: (ownId) => ({ id: ownId, kind: 'bollinger', length: 20, deviations: 2 }),
-  rsi: (ownId) => ({ id: ownId, kind: 'rsi', length: 14 }),
-  macd: (ownId) => ({ id: ownId, kind: 'macd', fast: 12, slow: 26, signal: 9 }),
+  sma: (indicatorId) => ({ id: indicatorId, kind: 'sma', length: 20 }),
+  ema: (indicatorId) => ({ id: indicatorId, kind: 'ema', length: 20 }),
+  vwap: (indicatorId) => ({ id: indicatorId, kind: 'vwap' }),
+  bollinger: (indicatorId) => ({ id: indicatorId, kind: 'bollinger', length: 20, deviations: 2 }),
+  rsi: (indicatorId) => ({ id: indicatorId, kind: 'rsi', length: 14 }),
+  macd: (indicatorId) => ({ id: indicatorId, kind: 'macd', fast: 12, slow: 26, signal: 9 }),
 };
 
 /** An indicator with its default parameters. */
-export const newIndicator = (kind: IndicatorKind, ownId = newId()): Indicator =>
-  DEFAULTS[kind](ownId);
+export const newIndicator = (kind: IndicatorKind, indicatorId = newId()): Indicator =>
+  DEFAULTS[kind](indicatorId);
 
 /** The value of a parameter; undefined if the indicator does not have it. */
 export function parameterOf(indicator: Indicator, { name }: Parameter): number | undefined {
@@ -76,7 +76,7 @@ export function parameterOf(indicator: Indicator, { name }: Parameter): number |
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The indicator with another parameter; undefined if the value is out of range. */
+/** The indicator with the parameter changed; undefined if the value is not allowed. */
 export const withParameter = (
   indicator: Indicator,
   { name }: Parameter,

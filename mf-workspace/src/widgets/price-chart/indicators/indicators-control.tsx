@@ -56,9 +56,7 @@ export function IndicatorsControl({
       }
     >
       {indicators.length === 0 && <p className={styles.none}>No indicators</p>}
-      {comparing && (
-        <p className={styles.none}>Indicators on the price are hidden while it is compared.</p>
-      )}
+      {comparing && <p className={styles.none}>Overlays are hidden while comparing.</p>}
       <ul className={styles.list}>
         {indicators.map((indicator) => (
           <li key={indicator.id} className={styles.row} aria-label={indicatorName(indicator)}>
@@ -96,8 +94,8 @@ function ParameterField({
   onChange: (changed: Indicator) => void;
 }) {
   const [text, setText] = useState(String(parameterOf(indicator, parameter) ?? ''));
-  const withText = (typed: string): Indicator | undefined => {
-    const value = readNumber(typed);
+  const withText = (input: string): Indicator | undefined => {
+    const value = readNumber(input);
     return value === undefined ? undefined : withParameter(indicator, parameter, value);
   };
   return (
@@ -107,7 +105,7 @@ function ParameterField({
       inputMode="decimal"
       autoComplete="off"
       value={text}
-      error={withText(text) === undefined ? rangeText(parameter) : undefined}
+      error={withText(text) === undefined ? violatedRule(parameter, readNumber(text)) : undefined}
       onChange={({ target }) => {
         setText(target.value);
         const next = withText(target.value);
@@ -117,5 +115,9 @@ function ParameterField({
   );
 }
 
-const rangeText = ({ name }: Parameter): string =>
-  name === 'deviations' ? '0.1 to 10' : '2 to 500';
+/** The rule that a value violates, short because the field is narrow. */
+function violatedRule({ name }: Parameter, value: number | undefined): string {
+  if (name === 'deviations') return '0.1 to 10';
+  const isFraction = value !== undefined && !Number.isInteger(value);
+  return isFraction ? 'Whole number' : '2 to 500';
+}

@@ -17,20 +17,20 @@ function useCalculations(indicators: readonly Indicator[]) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (indicators.length === 0 || loaded !== undefined) return undefined;
-    let ended = false;
+    let isCancelled = false;
     const load = async (): Promise<void> => {
       try {
         const calculations = await import('./calculations.ts');
-        if (ended) return;
+        if (isCancelled) return;
         setLoaded(calculations);
         setFailed(false);
       } catch {
-        if (!ended) setFailed(true);
+        if (!isCancelled) setFailed(true);
       }
     };
     void load();
     return () => {
-      ended = true;
+      isCancelled = true;
     };
   }, [indicators, loaded]);
   return { loaded, failed: failed && indicators.length > 0 };
@@ -58,9 +58,9 @@ export function useIndicators(
     [loaded, indicators, candles, inQuote],
   );
   useEffect(() => {
-    const ends = derived.map(({ rows }) => rows.start());
+    const unsubscribes = derived.map(({ rows }) => rows.start());
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [derived]);
   const { priceDecimals } = contract;

@@ -25,38 +25,38 @@ export const messageResponse = (message: string | null) => ({
 });
 
 /** A signed-in trader with helpers for codes by e-mail. */
-export class CodePerson {
+export class SignedInTrader {
   readonly client: TestClient;
-  readonly who: Session;
+  readonly session: Session;
 
-  private constructor(client: TestClient, who: Session) {
+  private constructor(client: TestClient, session: Session) {
     this.client = client;
-    this.who = who;
+    this.session = session;
   }
 
-  static async of(url: string, email: string, password = DEMO_PASSWORD): Promise<CodePerson> {
+  static async of(url: string, email: string, password = DEMO_PASSWORD): Promise<SignedInTrader> {
     const client = new TestClient(url);
-    return new CodePerson(client, await client.call(signIn, { body: { email, password } }));
+    return new SignedInTrader(client, await client.call(signIn, { body: { email, password } }));
   }
 
   /** Requests a code and returns it from the mailbox. */
-  async requestCode(email = this.who.email, processName: 1 | 2 | 3 | 4 = 4): Promise<string> {
+  async requestCode(email = this.session.email, processName: 1 | 2 | 3 | 4 = 4): Promise<string> {
     await this.client.call(resendEmailCode, { body: { email, processName } });
     return newestCode(this.client, email);
   }
 
-  query(Code: string, Email = this.who.email) {
-    return { TraderId: this.who.traderId, Email, Code };
+  queryWith(Code: string, Email = this.session.email) {
+    return { TraderId: this.session.traderId, Email, Code };
   }
 
   async validate(code: string, email?: string): Promise<void> {
-    await this.client.call(validateEmailCode, { query: this.query(code, email) });
+    await this.client.call(validateEmailCode, { query: this.queryWith(code, email) });
   }
 
   /** The error messages of a rejected password change. */
-  async passwordRefusalTexts(code: string, password: string, confirmPassword = password) {
+  async passwordErrors(code: string, password: string, confirmPassword = password) {
     const body = { password, confirmPassword, code };
-    const query = this.query(code);
+    const query = this.queryWith(code);
     return (await this.client.fail(changePassword, { query, body })).texts;
   }
 
