@@ -14,12 +14,14 @@ const beforeSeen = new Date(seenAt - 5 * MINUTE);
 /** Responds for the perpetual, and for the spot once it is up. */
 class HalfMarket extends AlertMarket {
   isUp = false;
+  isListed = true;
   failures = 0;
   override readonly reads: MarketReads = {
     ...emptyReads,
     candles: async (key) => {
       if (key === PERP || this.isUp) return [candleAt(seenAt + MINUTE)];
       this.failures += 1;
+      if (!this.isListed) return undefined;
       throw new Error('Binance Spot does not provide this now.');
     },
   };
@@ -68,6 +70,19 @@ describe('design §2 price alerts while the candles since the previous leader ar
     await until(async () => (await readSeenAt(storage.db)) !== seenAt);
     await service.close();
     expect(fired).toEqual(['BTC/USDT perp above 110.00', 'BTC/USDT above 110.00']);
+  });
+
+  it('fire once their contract is listed, whose venue was not reached at the start', async () => {
+    await add({ side: 'below', side_at: beforeSeen });
+    const market = new HalfMarket();
+    market.isListed = false;
+    const { service, fired } = start({ market });
+    await until(() => market.failures >= 3);
+    market.isListed = true;
+    market.isUp = true;
+    await until(() => fired.length > 0);
+    await service.close();
+    expect(fired).toEqual(['BTC/USDT above 110.00']);
   });
 
   it('do not fire again for a value that the live price has reached meanwhile', async () => {

@@ -89,6 +89,8 @@ export class CatchUp {
     if (this.#isStopped) return;
     const candles = await minuteCandlesSince(reads, contract, { from: this.seenAt, now: now() });
     if (this.#isStopped) return;
+    // its venue may not have been reached yet
+    if (candles === undefined) throw new Error(`${contract} is not listed.`);
     this.#unread.delete(contract);
     for (const alert of alerts) {
       // the alert may have been changed meanwhile, and the price may have moved to another side

@@ -14,9 +14,10 @@ import { expiredMessage, firedMessage } from './alert-message.ts';
 import { AlertWriter } from './alert-writer.ts';
 import { CatchUp } from './catch-up.ts';
 import { mailAlerts } from './mail-alerts.ts';
-import { fillWindow } from './unobserved-prices.ts';
+import { hasEarlierPrices } from './unobserved-prices.ts';
 import { readActive, readSeenAt, writeSeenAt } from './watch-store.ts';
-import { type AlertRow, toWatchedAlert } from './watched-alert.ts';
+import { type AlertRow, toWatchedAlert, type WatchedAlert } from './watched-alert.ts';
+import { WindowFiller } from './window-filler.ts';
 
 /** Interval of the checks for leadership, expired contracts and newly listed contracts. */
 const CHECK_MS = 1_000;
@@ -49,6 +50,7 @@ interface PriceAlertParts {
 export class PriceAlertService {
   readonly #evaluator: AlertEvaluator;
   readonly #writer: AlertWriter;
+  readonly #windowFiller: WindowFiller;
   /** the contracts of alerts, even after they have expired */
   readonly #contracts = new Map<string, Contract>();
   readonly #toWatch = new Set<string>();
@@ -61,6 +63,8 @@ export class PriceAlertService {
   #timer: NodeJS.Timeout | undefined;
   /** reads and checks, one after another */
   #work: Promise<void> = Promise.resolve();
+  /** whether a check is queued that has not begun */
+  #isCheckQueued = false;
   #closed = false;
 
   constructor(private readonly parts: PriceAlertParts) {
@@ -83,13 +87,18 @@ export class PriceAlertService {
       onOutdated: (ids) => this.changed(ids),
       log,
     });
+    this.#windowFiller = new WindowFiller({
+      reads: market.reads,
+      now,
+      onFilled: (alert) => this.#evaluate(alert),
+    });
   }
 
   /** Starts to evaluate as soon as this server leads. */
   start(): void {
     this.parts.tap.listen((key, ticker) => this.#evaluator.onTicker(key, ticker));
-    this.#enqueue(() => this.#check());
-    this.#timer = setInterval(() => this.#enqueue(() => this.#check()), CHECK_MS);
+    this.#enqueueCheck();
+    this.#timer = setInterval(() => this.#enqueueCheck(), CHECK_MS);
     this.#timer.unref();
   }
 
@@ -106,6 +115,7 @@ export class PriceAlertService {
     // work in progress may wait for pending writes
     await this.#writer.close();
     await this.#work;
+    await this.#windowFiller.stop();
     await caughtUp;
     await this.#watching;
     this.#clear();
@@ -119,6 +129,16 @@ export class PriceAlertService {
       .catch((error: unknown) => {
         this.parts.log(`Price alerts could not be evaluated: ${asError(error).message}`);
       });
+  }
+
+  /** Enqueues a check, unless one is queued: checks may take longer than their interval. */
+  #enqueueCheck(): void {
+    if (this.#isCheckQueued) return;
+    this.#isCheckQueued = true;
+    this.#enqueue(() => {
+      this.#isCheckQueued = false;
+      return this.#check();
+    });
   }
 
   async #check(): Promise<void> {
@@ -137,7 +157,7 @@ export class PriceAlertService {
     if (this.#checks % CHECKS_PER_WRITE !== 0) return;
     this.#catchUp?.run();
     if (this.#evaluator.size > 0 && this.#catchUp?.isDone !== false) {
-      await this.#writer.flushed();
+      await this.#writer.flush();
       await writeSeenAt(this.parts.storage.db, this.parts.now());
     }
     await this.#writer.prune();
@@ -163,11 +183,13 @@ export class PriceAlertService {
   }
 
   async #releaseLeadership(): Promise<void> {
+    const filled = this.#windowFiller.stop();
     this.#clear();
     const catchUp = this.#catchUp;
     this.#catchUp = undefined;
     const leadership = this.#leadership;
     this.#leadership = undefined;
+    await filled;
     await catchUp?.stop();
     await leadership?.release();
   }
@@ -179,17 +201,17 @@ export class PriceAlertService {
   async #read(ids?: readonly string[]): Promise<void> {
     if (this.#leadership === undefined) return;
     // otherwise a `once` alert whose firing is not stored yet would be read as active
-    await this.#writer.flushed();
+    await this.#writer.flush();
     const rows = await readActive(this.parts.storage.db, ids);
     const active = new Set(rows.map(({ id }) => id));
-    const known = ids ?? Array.from(this.#evaluator.alerts, ({ id }) => id);
-    for (const id of known) if (!active.has(id)) this.#evaluator.remove(id);
-    for (const row of rows) await this.#apply(row);
+    const known = [...this.#evaluator.alerts, ...this.#windowFiller.alerts].map(({ id }) => id);
+    for (const id of ids ?? known) if (!active.has(id)) this.#remove(id);
+    for (const row of rows) this.#apply(row);
     await this.#watching;
   }
 
-  async #apply(row: AlertRow): Promise<void> {
-    const known = this.#evaluator.get(row.id);
+  #apply(row: AlertRow): void {
+    const known = this.#windowFiller.get(row.id) ?? this.#evaluator.get(row.id);
     if (known?.revision === row.revision && known.storedFirings === row.firings) return;
     const alert = toWatchedAlert(row);
     const contracts = contractsByKey(this.parts.market);
@@ -197,9 +219,21 @@ export class PriceAlertService {
       const contract = contracts.get(key);
       if (contract) this.#contracts.set(key, contract);
     }
-    await fillWindow(this.parts.market.reads, alert, this.parts.now());
-    // it may have fired after it was read
-    if (!this.#writer.hasUnstored(row.id, row.revision)) this.#evaluator.add(alert);
+    if (hasEarlierPrices(alert, this.parts.now())) this.#windowFiller.add(alert);
+    else {
+      this.#windowFiller.remove(alert.id);
+      this.#evaluate(alert);
+    }
+  }
+
+  /** Evaluates an alert from now on, unless it has fired since it was read. */
+  #evaluate(alert: WatchedAlert): void {
+    if (!this.#writer.hasUnstored(alert.id, alert.revision)) this.#evaluator.add(alert);
+  }
+
+  #remove(id: string): void {
+    this.#windowFiller.remove(id);
+    this.#evaluator.remove(id);
   }
 
   #clear(): void {
@@ -248,7 +282,7 @@ export class PriceAlertService {
       sideAt: alert.sideAt,
       firings: firing === undefined ? 0 : 1,
       firedAt: firing === undefined ? null : alert.firedAt,
-      ends: firing !== undefined && alert.repeat === 'once',
+      deactivates: firing !== undefined && alert.repeat === 'once',
       messages: firing === undefined ? [] : [firedMessage(alert, firing, context)],
     });
   }
@@ -262,7 +296,7 @@ export class PriceAlertService {
         sideAt: alert.sideAt,
         firings: 0,
         firedAt: null,
-        ends: true,
+        deactivates: true,
         messages: [expiredMessage(alert, this.#contracts)],
       });
     }
