@@ -81,7 +81,7 @@ const watched = ({ kind, ...rest }: Added, now: number): WatchedAlert => {
     side: null,
     sideAt: now,
     storedFirings: 0,
-    firedAt: null,
+    conditionFiredAt: null,
     window: newWindow({ kind: known, windowMinutes: rest.windowMinutes }),
   };
 };

@@ -43,8 +43,10 @@ const keysOf = ({ contract, other }: WatchedAlert): readonly string[] =>
 /** Contract keys contain no line breaks. */
 const pairKey = ({ contract, other }: WatchedAlert): string => `${contract}\n${other}`;
 
-const isPaused = ({ firedAt, pauseMinutes }: WatchedAlert, now: number): boolean =>
-  firedAt !== null && pauseMinutes !== null && now - firedAt < pauseMinutes * MINUTE_MS;
+const isPaused = ({ conditionFiredAt, pauseMinutes }: WatchedAlert, now: number): boolean =>
+  conditionFiredAt !== null &&
+  pauseMinutes !== null &&
+  now - conditionFiredAt < pauseMinutes * MINUTE_MS;
 
 /** Evaluates the alerts of the contracts whose tickers arrive. */
 export class AlertEvaluator {
@@ -159,7 +161,7 @@ export class AlertEvaluator {
     alert.side = side;
     alert.sideAt = now;
     if (fires) {
-      alert.firedAt = now;
+      alert.conditionFiredAt = now;
       alert.window = newWindow(alert);
       // the next move is measured from the price that made it fire
       if (alert.kind === 'moves') alert.side = 'below';

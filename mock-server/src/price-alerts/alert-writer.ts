@@ -89,6 +89,7 @@ async function storeAlerts(
       side_at = change.side_at,
       firings = price_alert.firings + change.fired,
       fired_at = coalesce(change.fired_at, price_alert.fired_at),
+      condition_fired_at = coalesce(change.fired_at, price_alert.condition_fired_at),
       active = not change.deactivates
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as change(
       id uuid, revision int, stored_firings int, side text, side_at timestamptz,

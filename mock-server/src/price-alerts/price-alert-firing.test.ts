@@ -77,7 +77,13 @@ describe('design §4 a price alert', () => {
       expect(fired?.short_message.startsWith(text)).toBe(true);
       expect(fired && priceAlertEventOf(fired)).toMatchObject({ priceAlert: id, event: 'fired' });
       expect(await me.list()).toContainEqual(
-        expect.objectContaining({ id, active: false, firings: 1, firedAt: expect.any(String) }),
+        expect.objectContaining({
+          id,
+          active: false,
+          firings: 1,
+          firedAt: expect.any(String),
+          conditionFiredAt: expect.any(String),
+        }),
       );
     },
   );
@@ -133,7 +139,7 @@ describe('design §4 a price alert', () => {
     expect(all.at(-1)?.short_message).toContain('113.00');
   });
 
-  it('fires at once after its condition is changed during the pause of the previous condition', async () => {
+  it('fires at once after its condition is changed during a pause, and keeps when it last fired', async () => {
     const input = { ...ALERT, repeat: 'each time', pauseMinutes: 10 } as const;
     const { id } = await me.add(input);
     market.tick(SPOT, 112);
@@ -154,7 +160,13 @@ describe('design §4 a price alert', () => {
     expect((await me.received(3)).at(-1)?.title).toBe('BTC/USDT above 111.00');
     await change({ value: 120 });
     expect(await me.list()).toContainEqual(
-      expect.objectContaining({ id, active: true, firings: 2, firedAt: null }),
+      expect.objectContaining({
+        id,
+        active: true,
+        firings: 2,
+        firedAt: expect.any(String),
+        conditionFiredAt: null,
+      }),
     );
   });
 

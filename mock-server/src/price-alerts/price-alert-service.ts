@@ -281,7 +281,7 @@ export class PriceAlertService {
       side: alert.side,
       sideAt: alert.sideAt,
       firings: firing === undefined ? 0 : 1,
-      firedAt: firing === undefined ? null : alert.firedAt,
+      firedAt: firing === undefined ? null : alert.conditionFiredAt,
       deactivates: firing !== undefined && alert.repeat === 'once',
       messages: firing === undefined ? [] : [firedMessage(alert, firing, context)],
     });

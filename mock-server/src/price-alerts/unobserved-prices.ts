@@ -19,9 +19,9 @@ const minuteCandles = (
 
 /** The earliest time whose price belongs to the window of an alert of kind `moves`. */
 const windowStart = (
-  { windowMinutes, sideAt, firedAt }: WatchedAlert,
+  { windowMinutes, sideAt, conditionFiredAt }: WatchedAlert,
   now: number,
-): number => Math.max(sideAt, firedAt ?? 0, now - (windowMinutes ?? 0) * MINUTE_MS);
+): number => Math.max(sideAt, conditionFiredAt ?? 0, now - (windowMinutes ?? 0) * MINUTE_MS);
 
 /** Whether an alert has a window, and candles may contain prices of it. */
 export const hasEarlierPrices = (alert: WatchedAlert, now: number): boolean =>
