@@ -36,7 +36,7 @@ export function useRowOrder(
 ) {
   const [picked, setPicked] = useState<PickedUp>();
   const [announcement, setAnnouncement] = useState('');
-  // a row that was removed or added meanwhile ends the move
+  // a row that was removed or added during the move ends the move
   const moving =
     picked !== undefined &&
     picked.order.length === keys.length &&
