@@ -7,13 +7,13 @@ import type { MarketReads } from '../market/market-reads.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { AlertMarket, PERP, SPOT } from './testing/alert-market.ts';
 import { add, candleAt, MINUTE, start, storage, stored } from './testing/set-up-service.ts';
-import { writeSeenAt } from './watch-store.ts';
+import { writeEvaluatedUntil } from './watch-store.ts';
 
 describe('design §2 price alerts after a leader change', () => {
-  it('fire for values reached meanwhile, even if the first read fails', async () => {
+  it('fire for values reached while no server was leading, even if the first read fails', async () => {
     const now = Date.now();
     await add({ side: 'below', side_at: new Date(now - 10 * MINUTE) });
-    await writeSeenAt(storage.db, now - 5 * MINUTE);
+    await writeEvaluatedUntil(storage.db, now - 5 * MINUTE);
     const market = new AlertMarket();
     market.setCandles([candleAt(now - 2 * MINUTE)]);
     let isFailing = true;
@@ -34,11 +34,11 @@ describe('design §2 price alerts after a leader change', () => {
     await service.close();
   });
 
-  it('fire for values reached meanwhile, even if a server stops while reading them', async () => {
+  it('fire for values reached while no server was leading, even if a server stops while it is reading the candles', async () => {
     jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
     const now = Date.now();
     await add({ side: 'below', side_at: new Date(now - 10 * MINUTE) });
-    await writeSeenAt(storage.db, now - 5 * MINUTE);
+    await writeEvaluatedUntil(storage.db, now - 5 * MINUTE);
     const history = { isReleased: false };
     class HistoryMarket extends AlertMarket {
       override readonly reads: MarketReads = {

@@ -15,7 +15,7 @@ import { AlertWriter } from './alert-writer.ts';
 import { CatchUp } from './catch-up.ts';
 import { mailAlerts } from './mail-alerts.ts';
 import { hasEarlierPrices } from './unobserved-prices.ts';
-import { readActive, readSeenAt, writeSeenAt } from './watch-store.ts';
+import { readActiveAlerts, readEvaluatedUntil, writeEvaluatedUntil } from './watch-store.ts';
 import { type AlertRow, toWatchedAlert, type WatchedAlert } from './watched-alert.ts';
 import { WindowFiller } from './window-filler.ts';
 
@@ -23,7 +23,7 @@ import { WindowFiller } from './window-filler.ts';
 const CHECK_MS = 1_000;
 /**
  * Number of checks between two writes of the last evaluation time, and between two attempts to
- * catch up with the time before this server led.
+ * catch up on the time before this server led.
  */
 const CHECKS_PER_WRITE = 5;
 /** Number of checks between two reads of all alerts, in case a change was missed. */
@@ -44,7 +44,7 @@ interface PriceAlertParts {
 }
 
 /**
- * Evaluates the price alerts of all traders on the one server of the database that leads, and
+ * Evaluates the price alerts of all traders on the leader, one of the servers that share the database, and
  * stores, delivers and mails what fires.
  */
 export class PriceAlertService {
@@ -74,7 +74,7 @@ export class PriceAlertService {
       now,
       isLive: (key) => market.isLive('ticker', key),
       expiryOf: (key) => this.#contracts.get(key)?.expiry ?? null,
-      onChange: (change) => this.#changedSide(change),
+      onChange: (change) => this.#storeChange(change),
       onWatch: (key) => this.#watch(key),
       onUnwatch: (key) => {
         this.#toWatch.delete(key);
@@ -83,7 +83,7 @@ export class PriceAlertService {
     });
     this.#writer = new AlertWriter({
       storage,
-      onStored: (...stored) => this.#stored(...stored),
+      onStored: (...stored) => this.#deliver(...stored),
       onOutdated: (ids) => this.changed(ids),
       log,
     });
@@ -152,13 +152,13 @@ export class PriceAlertService {
     }
     this.#checks += 1;
     if (this.#checks % CHECKS_PER_READ === 0) await this.#read();
-    this.#endExpired();
-    this.#watchNewlyListed();
+    this.#deactivateExpired();
+    this.#watchListed();
     if (this.#checks % CHECKS_PER_WRITE !== 0) return;
     this.#catchUp?.run();
     if (this.#evaluator.size > 0 && this.#catchUp?.isDone !== false) {
       await this.#writer.flush();
-      await writeSeenAt(this.parts.storage.db, this.parts.now());
+      await writeEvaluatedUntil(this.parts.storage.db, this.parts.now());
     }
     await this.#writer.prune();
   }
@@ -168,12 +168,12 @@ export class PriceAlertService {
     this.#leadership = await storage.acquireLeadership();
     if (this.#leadership === undefined) return;
     try {
-      const seenAt = await readSeenAt(storage.db);
+      const evaluatedUntil = await readEvaluatedUntil(storage.db);
       await this.#read();
-      if (seenAt === undefined) return;
+      if (evaluatedUntil === undefined) return;
       const { market, now, log } = this.parts;
       const parts = { reads: market.reads, evaluator: this.#evaluator, now, log };
-      this.#catchUp = new CatchUp(parts, seenAt);
+      this.#catchUp = new CatchUp(parts, evaluatedUntil);
       this.#catchUp.run();
     } catch (error) {
       // the next check, of this or another server, starts again
@@ -202,7 +202,7 @@ export class PriceAlertService {
     if (this.#leadership === undefined) return;
     // otherwise a `once` alert whose firing is not stored yet would be read as active
     await this.#writer.flush();
-    const rows = await readActive(this.parts.storage.db, ids);
+    const rows = await readActiveAlerts(this.parts.storage.db, ids);
     const active = new Set(rows.map(({ id }) => id));
     const known = [...this.#evaluator.alerts, ...this.#windowFiller.alerts].map(({ id }) => id);
     for (const id of ids ?? known) if (!active.has(id)) this.#remove(id);
@@ -246,7 +246,7 @@ export class PriceAlertService {
     this.#watching ??= this.#watchAll();
   }
 
-  /** Watching a contract takes some milliseconds, so many are watched in slices. */
+  /** Watching a contract takes a few milliseconds, so contracts are watched in time slices. */
   async #watchAll(): Promise<void> {
     const slicer = new TimeSlicer();
     for (const key of this.#toWatch) {
@@ -258,8 +258,11 @@ export class PriceAlertService {
     this.#watching = undefined;
   }
 
-  /** A contract may have been unknown until its venue was reached. */
-  #watchNewlyListed(): void {
+  /**
+   * Watches the listed contracts of all alerts again after the catalogue has changed: a contract may
+   * have been unknown until its venue was reached.
+   */
+  #watchListed(): void {
     const { catalogue } = this.parts.market;
     if (catalogue === this.#catalogue) return;
     this.#catalogue = catalogue;
@@ -274,7 +277,7 @@ export class PriceAlertService {
     }
   }
 
-  #changedSide({ alert, firing }: AlertChange): void {
+  #storeChange({ alert, firing }: AlertChange): void {
     const context = { contracts: this.#contracts, now: this.parts.now() };
     this.#writer.add({
       alert,
@@ -287,7 +290,7 @@ export class PriceAlertService {
     });
   }
 
-  #endExpired(): void {
+  #deactivateExpired(): void {
     for (const alert of this.#evaluator.expired(this.parts.now())) {
       this.#evaluator.remove(alert.id);
       this.#writer.add({
@@ -302,7 +305,7 @@ export class PriceAlertService {
     }
   }
 
-  #stored(sent: readonly StoredNotification[], addresses: ReadonlyMap<string, string>): void {
+  #deliver(sent: readonly StoredNotification[], addresses: ReadonlyMap<string, string>): void {
     for (const { traderId, notification } of sent) this.parts.publish(traderId, notification);
     this.parts.underway.add(mailAlerts(this.parts, sent, addresses));
   }

@@ -4,7 +4,7 @@ import type { Side } from './crossing.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
 const MINUTE_MS = 60_000;
-/** Candles of a day. */
+/** One day of one-minute candles. */
 const CANDLES_MAX = 1_440;
 
 export type CandleReads = Pick<MarketReads, 'candles'>;
@@ -62,7 +62,7 @@ export const minuteCandlesSince = (
 export const isOnLastPrice = ({ kind }: Pick<WatchedAlert, 'kind'>): boolean =>
   kind === 'above' || kind === 'below' || kind === 'crosses';
 
-interface Missed {
+interface MissedFiring {
   readonly side: Side;
   readonly figure: number;
   /** start of its minute */
@@ -73,10 +73,10 @@ interface Missed {
  * The first candle in which the last price met an alert's condition, starting from its stored side.
  * Candles that began before the price reached that side do not count.
  */
-export function missedIn(
+export function missedFiring(
   candles: readonly Candle[],
   { kind, side, sideAt, value }: WatchedAlert,
-): Missed | undefined {
+): MissedFiring | undefined {
   const isRising = side === 'below' && (kind === 'above' || kind === 'crosses');
   const isFalling = side === 'above' && (kind === 'below' || kind === 'crosses');
   for (const { at, high, low } of candles) {
