@@ -35,6 +35,9 @@ function Page() {
 const KEYS = '{Control>}k{/Control}';
 const palette = () => screen.queryByRole('dialog', { name: 'Command palette' });
 
+const press = (repeat: boolean) =>
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true, repeat });
+
 describe('the shortcut of the command palette', () => {
   it("closes an open popover, and when the palette closes, focus returns to the popover's button", async () => {
     const user = userEvent.setup();
@@ -51,8 +54,6 @@ describe('the shortcut of the command palette', () => {
 
   it('opens the palette once while its keys are held', () => {
     render(<Page />);
-    const press = (repeat: boolean) =>
-      fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true, repeat });
     press(false);
     expect(press(true)).toBe(false);
     expect(palette()).toBeVisible();
