@@ -109,8 +109,10 @@ test('options are listed nearest the money first', async ({ page }) => {
   expect((await distances())[0]).toBeLessThan(index * 0.05);
 });
 
-test('a verb of the palette adds a widget with the contract and the interval', async ({ page }) => {
-  await addSheet(page, freshName('Verbs'));
+test('a keyword of the palette adds a widget with the contract and the interval', async ({
+  page,
+}) => {
+  await addSheet(page, freshName('Keywords'));
   await pick(page, 'book eth okx', /^Order book · ETH\/\w+.* · OKX$/);
   const book = page.locator('section[data-widget="ORDER_BOOK"]');
   await expect(book.locator('[data-ticker^="okx:ETH"]').first()).toBeVisible();
@@ -128,8 +130,10 @@ test('a verb of the palette adds a widget with the contract and the interval', a
   await expect(book).toHaveCount(2);
 });
 
-test('a verb opens the last sheet of Execution from an area without widgets', async ({ page }) => {
-  await addSheet(page, freshName('Verbs'));
+test('a keyword opens the last sheet of Execution from an area without widgets', async ({
+  page,
+}) => {
+  await addSheet(page, freshName('Keywords'));
   await page.getByRole('link', { name: 'Analytics' }).click();
   await expect(page).toHaveURL(/\/analytics/);
   await pick(page, 'depth sol okx', /^Depth chart · SOL\/.* · OKX$/);

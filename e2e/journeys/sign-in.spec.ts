@@ -162,7 +162,7 @@ test.describe('workspace §4, §9 logout', () => {
       if (request.url().endsWith('/api/auth/sign-out')) requests.push(request.url());
     });
     await pressLogOut(page);
-    await expect(toast(page, 'Logging out …')).toBeVisible();
+    await expect(toast(page, 'Logging out…')).toBeVisible();
     await page.getByRole('button', { name: 'Account' }).click();
     const again = page.getByRole('button', { name: 'Log out' });
     await expect(again).toHaveAttribute('aria-disabled', 'true');
@@ -178,7 +178,7 @@ test.describe('workspace §4, §9 logout', () => {
     // signed out on return: the server had ended the session
     expect((await session).status()).toBe(401);
     for (const tab of [page, other]) await expect(form(tab)).toBeVisible();
-    await expect(toast(page, 'Logging out …')).toBeHidden();
+    await expect(toast(page, 'Logging out…')).toBeHidden();
     expect([loads(), requests.length]).toEqual([1, 1]);
   });
 

@@ -42,7 +42,7 @@ test.describe('workspace §4, §9 skeletons', () => {
     page,
   }) => {
     const palette = page.getByRole('dialog', { name: 'Command palette' });
-    const loading = palette.getByText('Loading your sheets …');
+    const loading = palette.getByText('Loading your sheets…');
     // loads its code
     await page.keyboard.press('ControlOrMeta+k');
     await expect(loading).toBeVisible();

@@ -85,7 +85,7 @@ test('design §5 rows of an unavailable venue are marked and not ranked until th
   test.setTimeout(300_000);
   await signIn(page, 'prime', '/analytics/spot-ladders');
   await ladder(page).getByRole('button', { name: 'Filters' }).click();
-  await filterBy(ladder(page), { Contract: 'ETH/USDT', Against: 'ETH/USDT' });
+  await filterBy(ladder(page), { Contract: 'ETH/USDT', 'Base contract': 'ETH/USDT' });
   await expect(figure(kraken(page), 'net')).toHaveText(/\d/, FIRST_RESPONSE);
   await expect(kraken(page)).not.toContainText('offline');
   await ladder(page).getByRole('button', { name: 'Columns' }).click();

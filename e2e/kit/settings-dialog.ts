@@ -33,7 +33,7 @@ export async function signInToSettings(page: Page, who: Account, tab: string): P
 }
 
 /**
- * Fails with axe's findings in the open dialogs. The page below is hidden meanwhile; checking it too
+ * Fails with axe's findings in the open dialogs. The page below is hidden by them; checking it too
  * takes most of the time.
  */
 export const expectDialogAccessible = (page: Page): Promise<void> =>

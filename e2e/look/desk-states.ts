@@ -72,7 +72,7 @@ export async function showAlert(page: Page, still: StillPage): Promise<void> {
 }
 
 const TYPES = ['Perpetual', 'Future', 'Option'] as const;
-const VERBS = ['book eth okx', 'spread btc perp', 'chart sol 1h'] as const;
+const KEYWORDS = ['book eth okx', 'spread btc perp', 'chart sol 1h'] as const;
 
 const GONE = 'deribit:BTC-27DEC24';
 const THIRD = { y: 0, w: 8, h: 14 };
@@ -182,7 +182,7 @@ const SEARCHES: readonly Screen[] = [
     },
   }),
   desk('palette', LAPTOP, { steps: (page) => openPalette(page, '') }),
-  ...VERBS.map((typed) =>
+  ...KEYWORDS.map((typed) =>
     desk(`palette ${typed}`, LAPTOP, { steps: (page) => openPalette(page, typed) }),
   ),
 ];

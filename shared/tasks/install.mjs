@@ -31,7 +31,7 @@ function installed() {
 export async function ensureInstalled() {
   const hash = manifests();
   if (installed() === hash) return;
-  console.log('Installing dependencies …');
+  console.log('Installing dependencies…');
   const args = ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'];
   const { code, output } = await run('npx', args, { quiet: true });
   if (code !== 0) {

@@ -15,7 +15,7 @@ describe('executableEdge', () => {
     ['a bid above the ask is a gain', 100, 101, 1, 100, 85],
     ['a bid below the ask is a loss', 100, 99.5, -0.5, -50, -65],
     ['equal prices leave the fees', 100, 100, 0, 0, -15],
-    ['the base is the price paid, not the mid', 80, 100, 20, 2_500, 2_485],
+    ['the denominator is the price paid, not the mid', 80, 100, 20, 2_500, 2_485],
   ])(
     'is (bid on B − ask on A) / ask on A × 10⁴, less both taker fees: %s',
     (_, ask, bid, price, bps, net) => {
@@ -44,7 +44,7 @@ describe('executableEdge', () => {
 describe('edgesBetween', () => {
   const base = { bid: 99, ask: 100 };
 
-  it('buys at the ask of one leg and sells at the bid of the other leg, in both directions', () => {
+  it('buys at the ask of one contract and sells at the bid of the other, in both directions', () => {
     const { buy, sell } = edgesBetween(base, { bid: 101, ask: 102 }, 1, 0.001);
     expect(buy).toEqual({ price: 1, bps: 100, net: 90 });
     expect(sell.price).toBe(-3);
@@ -54,13 +54,13 @@ describe('edgesBetween', () => {
     expect(bestDirection({ buy: sell, sell: buy })).toBe('sell');
   });
 
-  it("converts the other leg into the base leg's quote before comparing", () => {
+  it("converts the other contract's prices to the base contract's quote before comparing", () => {
     const { buy, sell } = edgesBetween({ bid: 100, ask: 100 }, { bid: 99, ask: 99 }, 1 / 0.99, 0);
     expect(buy.bps).toBeCloseTo(0, 9);
     expect(sell.bps).toBeCloseTo(0, 9);
   });
 
-  it('swaps only the directions when the legs are swapped', () => {
+  it('swaps only the directions when the contracts are swapped', () => {
     for (let step = 1; step <= 50; step += 1) {
       const a = { bid: 100 + Math.sin(step), ask: 100.5 + Math.sin(step) };
       const b = { bid: 99.8 + Math.cos(step), ask: 100.9 + Math.cos(step) };
@@ -83,15 +83,15 @@ describe('edgesBetween', () => {
   });
 
   it.each([
-    ['base leg', { bid: 101, ask: 100 }, base],
-    ['other leg', base, { bid: 101, ask: 100 }],
-  ])('has no edge with a crossed %s', (_, first, second) => {
+    ['base contract', { bid: 101, ask: 100 }, base],
+    ['other contract', base, { bid: 101, ask: 100 }],
+  ])('has no edge with a crossed book of the %s', (_, first, second) => {
     const edges = edgesBetween(first, second, 1, 0);
     expect(edges).toEqual({ buy: NO_EDGE, sell: NO_EDGE });
     expect(bestDirection(edges)).toBeUndefined();
   });
 
-  it('keeps the direction that a one-sided leg allows', () => {
+  it('keeps the direction that a one-sided book allows', () => {
     const { buy, sell } = edgesBetween(base, { bid: 101, ask: 0 }, 1, 0);
     expect([buy.price, sell]).toEqual([1, NO_EDGE]);
     expect(bestNet({ buy, sell })).toBe(100);
@@ -114,7 +114,7 @@ describe('walkSide', () => {
     // (1 × 100 + 2 × 101 + 1 × 105) / 4
     [4, 101.75],
     [13, (100 + 202 + 1_050) / 13],
-  ])('returns the mean price for a size of %d', (size, price) => {
+  ])('returns the average fill price for a size of %d', (size, price) => {
     expect(walkSide(asks, size)).toBeCloseTo(price, 9);
   });
 
@@ -125,8 +125,27 @@ describe('walkSide', () => {
     expect(walkSide(levels, size)).toBeNull();
   });
 
-  it('ignores a crossed book', () => {
-    expect(walkBook({ bids: [[101, 5]], asks: [[100, 5]] }, 1)).toEqual({ bid: null, ask: null });
+  it.each([
+    [10, 1],
+    [8, 0.8],
+    [3, 0.3],
+  ])('returns a price for a size equal to the depth: %d levels of 0.1 for %d', (count, size) => {
+    const levels = Array.from({ length: count }, (): [number, number] => [100, 0.1]);
+    expect(walkSide(levels, size)).toBeCloseTo(100, 9);
+  });
+});
+
+describe('walkBook', () => {
+  const asks: [number, number][] = [
+    [100, 1],
+    [101, 2],
+  ];
+
+  it('returns the average fill prices of both sides', () => {
     expect(walkBook({ bids: [[99, 5]], asks }, 2)).toEqual({ bid: 99, ask: 100.5 });
+  });
+
+  it('returns no prices for a crossed book', () => {
+    expect(walkBook({ bids: [[101, 5]], asks: [[100, 5]] }, 1)).toEqual({ bid: null, ask: null });
   });
 });

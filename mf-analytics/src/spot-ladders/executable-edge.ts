@@ -1,15 +1,15 @@
 import { type BookLevel, BPS, isPositive } from '@parallax/protocol';
 import { finite } from '../market/finite.ts';
 
-/** Best prices of one leg; null or 0 for a side without orders. */
-export interface Quotes {
+/** A price to sell at and a price to buy at on one venue; null or 0 for a side without orders. */
+export interface BidAsk {
   readonly bid: number | null;
   readonly ask: number | null;
 }
 
-/** The result of buying one leg and selling the other; each value undefined without its inputs. */
+/** The result of buying one contract and selling the other; each value undefined without its inputs. */
 export interface Edge {
-  /** bid of the sold leg − ask of the bought leg, in the quote of the base leg */
+  /** bid of the contract sold − ask of the contract bought, in the quote of the base contract */
   readonly price: number | undefined;
   /** `price` divided by the ask, in basis points */
   readonly bps: number | undefined;
@@ -17,18 +17,21 @@ export interface Edge {
   readonly net: number | undefined;
 }
 
+/** A fraction of a size: larger than the rounding error of adding up the sizes of levels. */
+const ROUNDING = 1e-9;
+
 export const NO_EDGE: Edge = { price: undefined, bps: undefined, net: undefined };
 
-/** Both directions between the base leg and the other leg. */
+/** Both directions between the base contract and the other one. */
 export interface Edges {
-  /** buy the base leg, sell the other one */
+  /** buy the base contract, sell the other one */
   readonly buy: Edge;
-  /** buy the other leg, sell the base one */
+  /** buy the other contract, sell the base contract */
   readonly sell: Edge;
 }
 
-/** Whether the best bid is above the best ask, so that neither can be relied on. */
-export const isCrossed = ({ bid, ask }: Quotes): boolean =>
+/** Whether the best bid is above the best ask, in which case neither is reliable. */
+export const isCrossed = ({ bid, ask }: BidAsk): boolean =>
   isPositive(bid) && isPositive(ask) && bid > ask;
 
 /**
@@ -57,14 +60,14 @@ const converted = (price: number | null, rate: number): number | null =>
   price === null ? null : price * rate;
 
 /**
- * The edges between the base leg and another one, in the quote of the base leg. A crossed leg has
- * none.
- * @param rate the price of one unit of the other leg's quote in the base leg's quote
+ * The edges between the base contract and another one, in the quote of the base contract. A crossed
+ * book has none.
+ * @param rate the price of one unit of the other contract's quote in the base contract's quote
  * @param fees see `executableEdge`
  */
 export function edgesBetween(
-  base: Quotes,
-  other: Quotes,
+  base: BidAsk,
+  other: BidAsk,
   rate: number,
   fees: number | null,
 ): Edges {
@@ -75,7 +78,7 @@ export function edgesBetween(
   };
 }
 
-/** The better direction after fees; undefined if no direction has them. */
+/** The better direction after fees; undefined if neither direction has a net edge. */
 export function bestDirection({ buy, sell }: Edges): keyof Edges | undefined {
   if (buy.net === undefined && sell.net === undefined) return undefined;
   const least = Number.NEGATIVE_INFINITY;
@@ -88,25 +91,28 @@ export function bestNet(edges: Edges): number | undefined {
   return direction && edges[direction].net;
 }
 
-/** The mean price of taking a size from one side of a book; null if the side is too small for it. */
+/**
+ * The average fill price of taking a size from one side of a book; null if the side is too thin for
+ * it.
+ */
 export function walkSide(levels: readonly BookLevel[], size: number): number | null {
-  let left = size;
+  let remaining = size;
   let cost = 0;
   for (const [price, available] of levels) {
     if (!isPositive(price) || !isPositive(available)) continue;
-    const filled = Math.min(left, available);
+    const filled = Math.min(remaining, available);
     cost += filled * price;
-    left -= filled;
-    if (left <= 0) return cost / size;
+    remaining -= filled;
+    if (remaining <= size * ROUNDING) return cost / size;
   }
   return null;
 }
 
-/** The mean prices of selling and buying a size on one book. */
+/** The average fill prices of selling and buying a size on one book; none if it is crossed. */
 export const walkBook = (
   book: { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] },
   size: number,
-): Quotes => {
+): BidAsk => {
   const best = { bid: book.bids[0]?.[0] ?? null, ask: book.asks[0]?.[0] ?? null };
   if (isCrossed(best)) return { bid: null, ask: null };
   return { bid: walkSide(book.bids, size), ask: walkSide(book.asks, size) };

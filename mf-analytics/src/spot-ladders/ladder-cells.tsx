@@ -6,7 +6,7 @@ import type { LadderMarket } from './ladder-market.ts';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
 import styles from './ladder-table.module.css';
 
-/** The venue of the other leg, and why the row does not rank. */
+/** The venue of the other contract, and why the row is sorted last. */
 export function VenueCell({
   row,
   name,
@@ -20,7 +20,7 @@ export function VenueCell({
   return (
     <span className={styles.contract}>
       {name}
-      {isUnavailable || market.isUnavailable(row.baseLeg) ? (
+      {isUnavailable || market.isUnavailable(row.baseContract) ? (
         <span className={styles.unavailable}>{isUnavailable ? ' offline' : ' base offline'}</span>
       ) : (
         <StaleMark tickers={tickersOf(row)} />
@@ -29,29 +29,32 @@ export function VenueCell({
   );
 }
 
-/** A figure that needs both legs in one quote, marked stale as soon as one of its prices is. */
+/** A figure that needs both contracts in one quote, marked stale as soon as one of its prices is. */
 export function FigureCell(props: {
   id: string;
   row: LadderRow;
   text: () => string;
   /** shown before the figure */
-  word: (() => string) | undefined;
+  prefix: (() => string) | undefined;
 }) {
-  const { id, row, word } = props;
+  const { id, row, prefix } = props;
   if (!row.conversion) {
     return (
-      <span className={styles.quiet} title={notConvertible(row.other.quote, row.baseLeg.quote)}>
+      <span
+        className={styles.quiet}
+        title={notConvertible(row.other.quote, row.baseContract.quote)}
+      >
         {NO_VALUE}
       </span>
     );
   }
   return (
     <>
-      {word && (
+      {prefix && (
         <LiveText
           className={styles.word}
           tickers={tickersOf(row)}
-          compute={() => ({ text: word() })}
+          compute={() => ({ text: prefix() })}
           throttled
         />
       )}
@@ -68,29 +71,29 @@ export function FigureCell(props: {
   );
 }
 
-/** The rate that converts the other leg's quote; none for equal quotes. */
+/** The rate that converts the other contract's quote; none for equal quotes. */
 export function QuoteRateCell({ row, market }: { row: LadderRow; market: LadderMarket }) {
-  const { baseLeg, other, conversion } = row;
-  if (baseLeg.quote === other.quote) return <span className={styles.quiet}>{NO_VALUE}</span>;
-  if (!conversion) return <span className={styles.quiet}>no rate to {baseLeg.quote}</span>;
+  const { baseContract, other, conversion } = row;
+  if (baseContract.quote === other.quote) return <span className={styles.quiet}>{NO_VALUE}</span>;
+  if (!conversion) return <span className={styles.quiet}>no rate to {baseContract.quote}</span>;
   return (
     <LiveText
       className={styles.quiet}
       tickers={[...conversion.over, ...conversion.under]}
       compute={() => {
         const rate = market.rateOf(row);
-        const text = `1 ${other.quote} = ${formatQuoteRate(rate)} ${baseLeg.quote}`;
+        const text = `1 ${other.quote} = ${formatQuoteRate(rate)} ${baseContract.quote}`;
         return { text: rate === undefined ? NO_VALUE : text };
       }}
     />
   );
 }
 
-/** Seconds since the older leg's last update. */
+/** Seconds since the last update of the contract that was updated less recently. */
 export function AgeCell({ row, market }: { row: LadderRow; market: LadderMarket }) {
   return (
     <LiveText
-      tickers={[contractKey(row.baseLeg), contractKey(row.other)]}
+      tickers={[contractKey(row.baseContract), contractKey(row.other)]}
       attributes={{ 'data-figure': 'age' }}
       compute={() => ({ text: ageText(ageOf(row, market)) })}
       throttled
@@ -98,7 +101,7 @@ export function AgeCell({ row, market }: { row: LadderRow; market: LadderMarket 
   );
 }
 
-/** Seconds; undefined before both legs have prices. */
+/** Seconds; undefined before both contracts have prices. */
 export function ageOf(row: LadderRow, market: LadderMarket): number | undefined {
   const at = market.updatedAt(row);
   return at === undefined ? undefined : Math.max(0, Math.round((serverNow() - at) / 1_000));

@@ -6,7 +6,7 @@ import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
 import { bestDirection, bestNet, type Edge, type Edges } from './executable-edge.ts';
-import { formatLegSize } from './format-leg-size.ts';
+import { formatBookSize } from './format-book-size.ts';
 import { AgeCell, ageOf, FigureCell, QuoteRateCell, VenueCell } from './ladder-cells.tsx';
 import type { LadderMarket } from './ladder-market.ts';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
@@ -19,8 +19,8 @@ interface LadderColumnsOptions {
   /** display name of the base exchange */
   readonly baseName: string;
   readonly nameOf: (exchange: string) => string;
-  /** the base exchange has several contracts of the base */
-  readonly severalLegs: boolean;
+  /** whether the base exchange lists several spot contracts of the base */
+  readonly hasSeveralBaseContracts: boolean;
   /** in the base */
   readonly size: number | undefined;
 }
@@ -31,14 +31,14 @@ const pairOf = ({ base, quote }: Contract): string => `${base}/${quote}`;
 /** Spot has no risk type. */
 const riskOf = ({ riskType }: Contract): string => riskType ?? 'none';
 
-type LegText = (row: LadderRow) => string;
+type RowText = (row: LadderRow) => string;
 
 const textColumn = (
   column: Pick<Column, 'id' | 'header' | 'hint' | 'width' | 'optional'>,
-  value: LegText,
+  value: RowText,
 ): Column => ({ ...column, filter: 'text', cell: value, sortValue: value });
 
-const choiceColumn = (id: string, header: string, hint: string, value: LegText): Column => ({
+const choiceColumn = (id: string, header: string, hint: string, value: RowText): Column => ({
   id,
   header,
   hint: `${hint}\n${CONTRACT_SOURCE}`,
@@ -51,10 +51,10 @@ const choiceColumn = (id: string, header: string, hint: string, value: LegText):
 });
 
 const sizeAtPrice = (size: number, contract: Contract): string =>
-  formatLegSize(size, contract, lastTicker(contractKey(contract))?.mid);
+  formatBookSize(size, contract, lastTicker(contractKey(contract))?.mid);
 
 const fieldColumn = (
-  { ranks }: LadderMarket,
+  { isSortedByFigures }: LadderMarket,
   id: string,
   header: string,
   field: Extract<TickerField, 'bid' | 'ask' | 'bid_size' | 'ask_size'>,
@@ -73,7 +73,8 @@ const fieldColumn = (
       {...(field.endsWith('size') && { format: sizeAtPrice })}
     />
   ),
-  sortValue: (row) => (ranks(row) ? lastTicker(contractKey(row.other))?.[field] : undefined),
+  sortValue: (row) =>
+    isSortedByFigures(row) ? lastTicker(contractKey(row.other))?.[field] : undefined,
   value: ({ other }) => lastTicker(contractKey(other))?.[field],
   filter: 'range',
   live: true,
@@ -83,13 +84,13 @@ interface FigureOptions extends Pick<Column, 'id' | 'header' | 'hint' | 'optiona
   value: (row: LadderRow) => number | undefined;
   text?: (value: number | undefined, row: LadderRow) => string;
   /** shown before the figure */
-  word?: (row: LadderRow) => string;
+  prefix?: (row: LadderRow) => string;
 }
 
-/** A figure of both legs; rows that do not rank, like those without a value, come last. */
+/** A figure of both contracts; rows with stale prices, like those without a value, come last. */
 const figureColumn = (
-  { ranks }: LadderMarket,
-  { value, text = formatSignedBps, word, ...column }: FigureOptions,
+  { isSortedByFigures }: LadderMarket,
+  { value, text = formatSignedBps, prefix, ...column }: FigureOptions,
 ): Column => ({
   ...column,
   width: track(96),
@@ -99,10 +100,10 @@ const figureColumn = (
       id={column.id}
       row={row}
       text={() => text(value(row), row)}
-      word={word && (() => word(row))}
+      prefix={prefix && (() => prefix(row))}
     />
   ),
-  sortValue: (row) => (ranks(row) ? value(row) : undefined),
+  sortValue: (row) => (isSortedByFigures(row) ? value(row) : undefined),
   value,
   filter: 'range',
   live: true,
@@ -114,7 +115,7 @@ function directionColumns(
 ): readonly Column[] {
   const isBuy = direction === 'buy';
   const name = isBuy ? 'Buy base' : 'Sell base';
-  const what = isBuy ? `Buy on ${baseName}, sell here` : `Buy here, sell on ${baseName}`;
+  const trade = isBuy ? `Buy on ${baseName}, sell here` : `Buy here, sell on ${baseName}`;
   const [bid, ask] = isBuy ? ['bid here', 'ask there'] : ['bid there', 'ask here'];
   const part = (of: keyof Edge) => (row: LadderRow) => market.edgesOf(row)[direction][of];
   const column = (options: FigureOptions) => figureColumn(market, options);
@@ -122,21 +123,22 @@ function directionColumns(
     column({
       id: `${direction}_price`,
       header: `${name}: price`,
-      hint: `${what}: ${bid} − ${ask}, in the base contract's quote, converted at the index prices of the quotes.\n${SOURCE}`,
+      hint: `${trade}: ${bid} − ${ask}, in the base contract's quote, converted at the index prices of the quotes.\n${SOURCE}`,
       value: part('price'),
-      decimals: ({ baseLeg, conversion }) => (conversion ? baseLeg.priceDecimals : undefined),
-      text: (value, { baseLeg }) => formatDifference(value, baseLeg.priceDecimals),
+      decimals: ({ baseContract, conversion }) =>
+        conversion ? baseContract.priceDecimals : undefined,
+      text: (value, { baseContract }) => formatDifference(value, baseContract.priceDecimals),
     }),
     column({
       id: `${direction}_bps`,
       header: `${name}: bps`,
-      hint: `${what}, before fees: (${bid} − ${ask}) / ${ask} × 10⁴.\n${SOURCE}`,
+      hint: `${trade}, before fees: (${bid} − ${ask}) / ${ask} × 10⁴.\n${SOURCE}`,
       value: part('bps'),
     }),
     column({
       id: `${direction}_net`,
       header: `${name}: net`,
-      hint: `${what}: the basis points − both taker fees × 10⁴.\n${SOURCE}`,
+      hint: `${trade}: the basis points − both taker fees × 10⁴.\n${SOURCE}`,
       value: part('net'),
     }),
   ];
@@ -146,20 +148,20 @@ function directionColumns(
     column({
       id: `${direction}_size`,
       header: `${name}: size`,
-      hint: `${what}, for the size typed above: mean prices of walking both order books, − both taker fees. '—' if a book is too small for it.\n${SOURCE}`,
+      hint: `${trade}, for the size above: at the average fill prices in both order books, less both taker fees; '—' if either book is too thin.\n${SOURCE}`,
       value: (row) => market.sizedEdgesOf(row)[direction].net,
     }),
   ];
 }
 
-/** The columns of a spot ladder: b is the leg on the base exchange, q the other one. */
+/** The columns of a spot ladder: b is the base contract, q the other one. */
 export function ladderColumns(options: LadderColumnsOptions): readonly Column[] {
-  const { market, baseName, nameOf, severalLegs, size } = options;
+  const { market, baseName, nameOf, hasSeveralBaseContracts, size } = options;
   return [
     {
       id: 'q_ex',
       header: 'Venue',
-      hint: `The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is offline do not rank.\n${CONTRACT_SOURCE}`,
+      hint: `The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is offline are sorted last.\n${CONTRACT_SOURCE}`,
       width: track(112),
       fixed: true,
       filter: 'text',
@@ -171,7 +173,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
         {
           id: 'q_sym',
           header: 'Contract',
-          hint: `The spot contract compared.\n${CONTRACT_SOURCE}`,
+          hint: `The spot contract that is compared with the base contract.\n${CONTRACT_SOURCE}`,
         },
         ({ other }) => pairOf(other),
       ),
@@ -185,18 +187,18 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
     textColumn(
       {
         id: 'b_sym',
-        header: 'Against',
-        hint: `The contract of the base exchange.\n${CONTRACT_SOURCE}`,
-        width: track(84),
-        optional: !severalLegs,
+        header: 'Base contract',
+        hint: `The contract on the base exchange that the other is compared with.\n${CONTRACT_SOURCE}`,
+        width: track(104),
+        optional: !hasSeveralBaseContracts,
       },
-      ({ baseLeg }) => pairOf(baseLeg),
+      ({ baseContract }) => pairOf(baseContract),
     ),
     textColumn(
       {
         id: 'b_ex',
         header: 'Base exchange',
-        hint: `The reference.\n${CONTRACT_SOURCE}`,
+        hint: `The exchange of the base contract.\n${CONTRACT_SOURCE}`,
         width: track(112),
         optional: true,
       },
@@ -211,8 +213,8 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
     choiceColumn(
       'b_inst',
       'Base type',
-      'The instrument type of the reference.',
-      ({ baseLeg }) => baseLeg.instType,
+      'The instrument type of the base contract.',
+      ({ baseContract }) => baseContract.instType,
     ),
     choiceColumn('q_risk', 'Risk', 'The risk type of the contract; spot has none.', ({ other }) =>
       riskOf(other),
@@ -220,15 +222,15 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
     choiceColumn(
       'b_risk',
       'Base risk',
-      'The risk type of the reference; spot has none.',
-      ({ baseLeg }) => riskOf(baseLeg),
+      'The risk type of the base contract; spot has none.',
+      ({ baseContract }) => riskOf(baseContract),
     ),
     figureColumn(market, {
       id: 'net',
       header: 'Best net',
-      hint: `The better of both directions after taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
+      hint: `The better of the two directions after taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
       value: (row) => bestNet(market.edgesOf(row)),
-      word: (row) => bestDirection(market.edgesOf(row)) ?? '',
+      prefix: (row) => bestDirection(market.edgesOf(row)) ?? '',
     }),
     ...(size === undefined
       ? []
@@ -236,9 +238,9 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
           figureColumn(market, {
             id: 'net_size',
             header: 'Best for size',
-            hint: `The better of both directions for the size typed above, after taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
+            hint: `The better of the two directions for the size above, after taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
             value: (row) => bestNet(market.sizedEdgesOf(row)),
-            word: (row) => bestDirection(market.sizedEdgesOf(row)) ?? '',
+            prefix: (row) => bestDirection(market.sizedEdgesOf(row)) ?? '',
           }),
         ]),
     fieldColumn(market, 'bid', 'Bid', 'bid', 'The best bid.'),
@@ -262,20 +264,20 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
     {
       id: 'rate',
       header: 'Quote rate',
-      hint: `The rate that converts prices here to the quote of the base contract: from index prices of contracts in both quotes.\n${VENUE}`,
+      hint: `The rate that converts this venue's prices to the quote currency of the base contract, from index prices.\n${VENUE}`,
       width: track(156),
       align: 'end',
       cell: (row) => <QuoteRateCell row={row} market={market} />,
-      value: (row) => (row.baseLeg.quote === row.other.quote ? 1 : market.rateOf(row)),
+      value: (row) => (row.baseContract.quote === row.other.quote ? 1 : market.rateOf(row)),
     },
     {
       id: 'age',
       header: 'Age',
-      hint: `Time since the last update of the older leg's prices.\n${VENUE}`,
+      hint: `Time since the last update of the contract that was updated less recently.\n${VENUE}`,
       width: track(56),
       align: 'end',
       cell: (row) => <AgeCell row={row} market={market} />,
-      sortValue: (row) => (market.ranks(row) ? ageOf(row, market) : undefined),
+      sortValue: (row) => (market.isSortedByFigures(row) ? ageOf(row, market) : undefined),
       value: (row) => ageOf(row, market),
       filter: 'range',
       live: true,

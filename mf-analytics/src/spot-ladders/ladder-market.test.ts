@@ -72,7 +72,7 @@ const columnsOf = (market: LadderMarket) =>
     market,
     baseName: 'OKX',
     nameOf: String,
-    severalLegs: false,
+    hasSeveralBaseContracts: false,
     size: undefined,
   });
 
@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 
 describe('the figures of a spot ladder', () => {
-  it('are unknown until both legs have prices', () => {
+  it('are unknown until both contracts have prices', () => {
     const { market } = marketOf();
     expect(market.isComplete()).toBe(false);
     publish(BASE, 99, 100, false, 7_000);
@@ -92,7 +92,7 @@ describe('the figures of a spot ladder', () => {
     expect(market.isComplete()).toBe(true);
   });
 
-  it('are recomputed only when a leg has changed', () => {
+  it('are recomputed only when a price of their row has changed', () => {
     const { market } = marketOf();
     publish(BASE, 99, 100);
     publish(OTHER, 101, 102);
@@ -111,16 +111,24 @@ describe('the figures of a spot ladder', () => {
     expect(market.edgesOf(coinbase).buy.price).toBeUndefined();
   });
 
-  it('do not rank until a stale leg is fresh again', () => {
+  it('do not sort their row until its stale price is fresh again', () => {
     const { market } = marketOf();
     publish(BASE, 99, 100);
     publish(OTHER, 101, 102, true);
-    expect(market.ranks(kraken)).toBe(false);
+    expect(market.isSortedByFigures(kraken)).toBe(false);
     publish(OTHER, 101, 102);
-    expect(market.ranks(kraken)).toBe(true);
+    expect(market.isSortedByFigures(kraken)).toBe(true);
   });
 
-  it('exclude stale prices and their age from sorting, but export the prices', () => {
+  it.each(['okx', 'kraken_spot'])('do not sort their row while %s is unavailable', (venue) => {
+    const { market } = marketOf([venue]);
+    expect(market.isSortedByFigures(kraken)).toBe(false);
+    expect(market.problem(kraken)).toBe(`${venue} is offline`);
+  });
+});
+
+describe('the columns of a spot ladder', () => {
+  it('sort a row with stale prices last, but export its prices', () => {
     const { market } = marketOf();
     publish(BASE, 99, 100);
     publish(OTHER, 101, 102, true);
@@ -132,13 +140,7 @@ describe('the figures of a spot ladder', () => {
     expect(sorted.slice(0, 2).map((column) => column?.sortValue?.(kraken))).toEqual([101, 102]);
   });
 
-  it.each(['okx', 'kraken_spot'])('do not rank while %s is unavailable', (venue) => {
-    const { market } = marketOf([venue]);
-    expect(market.ranks(kraken)).toBe(false);
-    expect(market.problem(kraken)).toBe(`${venue} is offline`);
-  });
-
-  it('export the reason why they do not rank', () => {
+  it('export the reason why a row is sorted last', () => {
     const { market } = marketOf();
     const status = columnsOf(market).find(({ id }) => id === 'status');
     const written = (row: LadderRow) => status?.value?.(row);
@@ -178,7 +180,7 @@ describe('the figures for a size', () => {
     expect(market.sizedEdgesOf(kraken).buy.net).toBeUndefined();
   });
 
-  it('subscribe to books only for a size, and unsubscribe with the ladder', () => {
+  it('subscribe to books only for a size, and unsubscribe when the ladder is closed', () => {
     const { end } = marketOf();
     expect([onTicker.size, onBook.size]).toEqual([3, 0]);
     end();

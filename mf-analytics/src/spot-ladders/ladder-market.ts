@@ -11,18 +11,18 @@ const UNKNOWN: Edges = { buy: NO_EDGE, sell: NO_EDGE };
 export interface LadderMarket {
   /** the edges at the best prices */
   edgesOf: (row: LadderRow) => Edges;
-  /** the edges for the size, walking both books; unknown while a book is missing or stale */
+  /** the edges for the size, at the average fill prices in both books; unknown while a book is missing or stale */
   sizedEdgesOf: (row: LadderRow) => Edges;
-  /** the rate from the other leg's quote to the base leg's */
+  /** the rate from the other contract's quote to the base contract's */
   rateOf: (row: LadderRow) => number | undefined;
-  /** Unix milliseconds of the older leg's last update */
+  /** Unix milliseconds of the last update of the contract that was updated less recently */
   updatedAt: (row: LadderRow) => number | undefined;
   isUnavailable: (contract: Contract) => boolean;
-  /** whether all prices of the row are fresh; other rows are not sorted by their figures */
-  ranks: (row: LadderRow) => boolean;
-  /** why figures are missing or not reliable, such as a crossed book; undefined if they are */
+  /** whether neither of its venues is unavailable and none of its prices is stale; other rows are sorted last */
+  isSortedByFigures: (row: LadderRow) => boolean;
+  /** why figures are missing or unreliable, for example a crossed book; undefined if nothing is wrong */
   problem: (row: LadderRow) => string | undefined;
-  /** whether all rows that can have prices have them */
+  /** whether every row that can have figures has its prices and its rate */
   isComplete: () => boolean;
   /** follows the prices of all rows, and the books for a size; returns the unsubscribe function */
   follow: (size: number | undefined) => () => void;
@@ -41,7 +41,7 @@ class EdgesCache {
 
   get({ key }: LadderRow, inputs: readonly unknown[], compute: () => Edges): Edges {
     const last = this.#cached.get(key);
-    if (last !== undefined && inputs.every((input, at) => input === last.inputs[at])) {
+    if (last !== undefined && inputs.every((input, index) => input === last.inputs[index])) {
       return last.edges;
     }
     const edges = compute();
@@ -60,12 +60,12 @@ export function createLadderMarket(
   let followedSize: number | undefined;
   const stale = new Set<string>();
   const books = new Map<string, Book>();
-  const best = new EdgesCache();
-  const sized = new EdgesCache();
+  const bestEdges = new EdgesCache();
+  const sizedEdges = new EdgesCache();
 
-  const feesOf = ({ baseLeg, other }: LadderRow): number | null => {
-    const [own, others] = [feeOf(baseLeg), feeOf(other)];
-    return own === null || others === null ? null : own + others;
+  const feesOf = ({ baseContract, other }: LadderRow): number | null => {
+    const [baseFee, otherFee] = [feeOf(baseContract), feeOf(other)];
+    return baseFee === null || otherFee === null ? null : baseFee + otherFee;
   };
   const isUnavailable = ({ exchange }: Contract): boolean => unavailable.has(exchange);
 
@@ -79,58 +79,63 @@ export function createLadderMarket(
     rateOf,
     isUnavailable,
     edgesOf(row) {
-      const base = lastTicker(contractKey(row.baseLeg));
+      const base = lastTicker(contractKey(row.baseContract));
       const other = lastTicker(contractKey(row.other));
       const rate = rateOf(row);
       const fees = feesOf(row);
       if (!base || !other || rate === undefined) return UNKNOWN;
-      return best.get(row, [base, other, rate, fees], () => edgesBetween(base, other, rate, fees));
+      return bestEdges.get(row, [base, other, rate, fees], () =>
+        edgesBetween(base, other, rate, fees),
+      );
     },
     sizedEdgesOf(row) {
-      const base = books.get(contractKey(row.baseLeg));
+      const base = books.get(contractKey(row.baseContract));
       const other = books.get(contractKey(row.other));
       const rate = rateOf(row);
       const fees = feesOf(row);
       const size = followedSize;
       if (!base || !other || rate === undefined || size === undefined) return UNKNOWN;
-      return sized.get(row, [base, other, rate, fees, size], () =>
+      return sizedEdges.get(row, [base, other, rate, fees, size], () =>
         edgesBetween(walkBook(base, size), walkBook(other, size), rate, fees),
       );
     },
-    updatedAt({ baseLeg, other }) {
-      const [own, others] = [lastTicker(contractKey(baseLeg)), lastTicker(contractKey(other))];
-      return own && others && Math.min(own.at, others.at);
+    updatedAt({ baseContract, other }) {
+      const base = lastTicker(contractKey(baseContract));
+      const ticker = lastTicker(contractKey(other));
+      return base && ticker && Math.min(base.at, ticker.at);
     },
-    ranks: (row) =>
-      !isUnavailable(row.baseLeg) &&
+    isSortedByFigures: (row) =>
+      !isUnavailable(row.baseContract) &&
       !isUnavailable(row.other) &&
       !tickersOf(row).some((key) => stale.has(key)),
     problem(row) {
-      const { baseLeg, other, conversion } = row;
-      if (!conversion) return PROBLEMS.noIndex(other.quote, baseLeg.quote);
-      const unavailable = [other, baseLeg].find(isUnavailable);
+      const { baseContract, other, conversion } = row;
+      if (!conversion) return PROBLEMS.noIndex(other.quote, baseContract.quote);
+      const unavailable = [other, baseContract].find(isUnavailable);
       if (unavailable) return PROBLEMS.unavailable(unavailable.exchangeName);
-      const tickers = [baseLeg, other].map((leg) => lastTicker(contractKey(leg)));
+      const tickers = [baseContract, other].map((contract) => lastTicker(contractKey(contract)));
       if (tickers.includes(undefined) || rateOf(row) === undefined) return PROBLEMS.waiting;
       if (tickersOf(row).some((key) => stale.has(key))) return PROBLEMS.stale;
       if (tickers.some((ticker) => ticker && isCrossed(ticker))) return PROBLEMS.crossed;
       return tickers.every((ticker) => ticker && isTwoSided(ticker)) ? undefined : PROBLEMS.noBook;
     },
     isComplete: () =>
-      rows.every((row) => row.conversion === undefined || rateAndPrices(row, rateOf(row))),
+      rows.every((row) => row.conversion === undefined || hasRateAndPrices(row, rateOf(row))),
     follow(size) {
       followedSize = size;
       const keys = [...new Set(rows.flatMap(tickersOf))];
-      const legs = new Set(rows.flatMap(({ baseLeg, other }) => [baseLeg, other].map(contractKey)));
-      const ends = keys.map((key) =>
+      const contracts = new Set(
+        rows.flatMap(({ baseContract, other }) => [baseContract, other].map(contractKey)),
+      );
+      const unsubscribes = keys.map((key) =>
         subscribeTicker(key, (_, state) => {
           if (state.stale) stale.add(key);
           else stale.delete(key);
         }),
       );
-      if (size !== undefined) ends.push(...[...legs].map(followBook));
+      if (size !== undefined) unsubscribes.push(...[...contracts].map(followBook));
       return () => {
-        for (const end of ends) end();
+        for (const unsubscribe of unsubscribes) unsubscribe();
         stale.clear();
         books.clear();
       };
@@ -138,7 +143,7 @@ export function createLadderMarket(
   };
 }
 
-const rateAndPrices = ({ baseLeg, other }: LadderRow, rate: number | undefined): boolean =>
+const hasRateAndPrices = ({ baseContract, other }: LadderRow, rate: number | undefined): boolean =>
   rate !== undefined &&
-  lastTicker(contractKey(baseLeg)) !== undefined &&
+  lastTicker(contractKey(baseContract)) !== undefined &&
   lastTicker(contractKey(other)) !== undefined;

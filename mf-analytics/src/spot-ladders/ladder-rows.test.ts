@@ -16,8 +16,8 @@ const withKraken = ({ rows }: Ladder) =>
 
 describe('ladderOf', () => {
   it('pairs each contract of the base exchange with every other venue and quote', () => {
-    const { legs, rows } = ladderOf(catalogue, BTC_ON_OKX);
-    expect(legs.map((leg) => leg.symbol)).toEqual(['BTC-USDT', 'BTC-USD']);
+    const { baseContracts, rows } = ladderOf(catalogue, BTC_ON_OKX);
+    expect(baseContracts.map(({ symbol }) => symbol)).toEqual(['BTC-USDT', 'BTC-USD']);
     expect(rows.map((row) => row.key)).toEqual([
       'okx:BTC-USDT|okx:BTC-USD',
       'okx:BTC-USDT|kraken_spot:XBT/USD',
@@ -32,21 +32,21 @@ describe('ladderOf', () => {
     expect(usd?.conversion).toEqual({ over: [], under: [] });
   });
 
-  it('pairs quotes of the base exchange with each other, unless the venue is hidden', () => {
+  it('excludes hidden venues, but pairs the quotes of the base exchange with each other', () => {
     const { rows } = ladderOf(catalogue, BTC_ON_OKX, ({ exchange }) => exchange === 'okx');
     expect(rows.map(({ other }) => other.symbol)).toEqual(['BTC-USD', 'BTC-USDT']);
   });
 
   it('returns no rows if the base exchange has no spot contract of the base', () => {
     expect(ladderOf(catalogue, { baseExchange: 'okx', base: 'ETH' })).toEqual({
-      legs: [],
+      baseContracts: [],
       rows: [],
     });
   });
 });
 
 describe('tickersOf', () => {
-  it('returns both legs and the indices that convert between their quotes', () => {
+  it('returns both contracts and the indices that convert between their quotes', () => {
     const perpetual = contractOf({
       exchange: 'deribit',
       symbol: 'P',

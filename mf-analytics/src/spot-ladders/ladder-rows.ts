@@ -1,52 +1,54 @@
 import { type Contract, type Conversion, contractKey } from '@parallax/protocol';
 import { conversionsOf } from '../market/conversions.ts';
 
-/** A spot contract of another venue or quote, compared with one of the base exchange. */
+/** A spot contract of another venue or in another quote, compared with a base contract. */
 export interface LadderRow {
   readonly key: string;
-  readonly baseLeg: Contract;
+  readonly baseContract: Contract;
   readonly other: Contract;
-  /** from the other leg's quote to the base leg's; undefined when no index price connects them */
+  /** from the other contract's quote to the base contract's; undefined when no index price connects them */
   readonly conversion: Conversion | undefined;
 }
 
 export interface Ladder {
   /** the base exchange's spot contracts of the base */
-  readonly legs: readonly Contract[];
+  readonly baseContracts: readonly Contract[];
   readonly rows: readonly LadderRow[];
 }
 
 /**
  * Pairs every spot contract of `base` on `baseExchange` with every other spot contract of `base`, on
- * other venues and on its own in another quote, in catalogue order. `shows` filters the venues;
- * conversions may use any contract.
+ * other venues and on the same exchange in another quote, in catalogue order.
+ * @param isShown filters the contracts that are compared with the base contracts
+ * @param unavailable the names of venues whose index prices are not used for conversions; conversions
+ * may use any other contract, shown or not
  */
 export function ladderOf(
   contracts: readonly Contract[],
   { baseExchange, base }: { baseExchange: string; base: string },
-  shows: (contract: Contract) => boolean = () => true,
+  isShown: (contract: Contract) => boolean = () => true,
   unavailable?: ReadonlySet<string>,
 ): Ladder {
   const spot = contracts.filter((c) => c.instType === 'spot' && c.base === base);
-  const legs = spot.filter((c) => c.exchange === baseExchange);
-  const others = spot.filter(shows);
+  const baseContracts = spot.filter((c) => c.exchange === baseExchange);
+  const others = spot.filter(isShown);
   const convert = conversionsOf(contracts, unavailable);
-  const rows = legs.flatMap((leg) =>
+  const rows = baseContracts.flatMap((baseContract) =>
     others
-      .filter((other) => other !== leg)
+      .filter((other) => other !== baseContract)
       .map((other) => ({
-        key: `${contractKey(leg)}|${contractKey(other)}`,
-        baseLeg: leg,
+        key: `${contractKey(baseContract)}|${contractKey(other)}`,
+        baseContract,
         other,
-        conversion: convert(other.quote, leg.quote),
+        conversion: convert(other.quote, baseContract.quote),
       })),
   );
-  return { legs, rows };
+  return { baseContracts, rows };
 }
 
 /** The contracts whose prices a row depends on. */
-export const tickersOf = ({ baseLeg, other, conversion }: LadderRow): readonly string[] => [
-  contractKey(baseLeg),
+export const tickersOf = ({ baseContract, other, conversion }: LadderRow): readonly string[] => [
+  contractKey(baseContract),
   contractKey(other),
   ...(conversion ? [...conversion.over, ...conversion.under] : []),
 ];

@@ -6,13 +6,13 @@ import type { LadderRow } from './ladder-rows.ts';
 import { useLadderMarket } from './use-ladder-market.ts';
 
 /**
- * The rows of a ladder. Sorted by a live column, those with a stale price or an unavailable venue come
- * last.
+ * The rows of a ladder. When the table is sorted by a live column, rows with a stale price or an
+ * unavailable venue come last.
  */
 export function LadderTable(props: {
   label: string;
   baseName: string;
-  severalLegs: boolean;
+  hasSeveralBaseContracts: boolean;
   rows: readonly LadderRow[];
   /** in the base */
   size: number | undefined;
@@ -20,14 +20,17 @@ export function LadderTable(props: {
   state: TableState;
   onState: (state: TableState) => void;
 }) {
-  const { baseName, severalLegs, rows, size, nameOf } = props;
+  const { baseName, hasSeveralBaseContracts, rows, size, nameOf } = props;
   const { market, valuesKey } = useLadderMarket(rows, size);
   const columns = useMemo(
-    () => ladderColumns({ market, baseName, severalLegs, size, nameOf }),
-    [market, baseName, severalLegs, size, nameOf],
+    () => ladderColumns({ market, baseName, hasSeveralBaseContracts, size, nameOf }),
+    [market, baseName, hasSeveralBaseContracts, size, nameOf],
   );
   const { menuOf, dialog } = useContractMenu();
-  const rowMenu = useCallback(({ baseLeg, other }: LadderRow) => menuOf(other, baseLeg), [menuOf]);
+  const rowMenu = useCallback(
+    ({ baseContract, other }: LadderRow) => menuOf(other, baseContract),
+    [menuOf],
+  );
   return (
     <>
       <DataGrid

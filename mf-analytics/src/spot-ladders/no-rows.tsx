@@ -8,13 +8,13 @@ export function NoRows(props: {
   exchange: string;
   hidden: boolean;
   disconnected: boolean;
-  hasLegs: boolean;
+  hasBaseContracts: boolean;
 }) {
-  const { base, exchange, hidden, disconnected, hasLegs } = props;
+  const { base, exchange, hidden, disconnected, hasBaseContracts } = props;
   const { chosen, choose } = useVenueFilter();
   if (disconnected) return <Disconnected subject={exchange} />;
   if (hidden) return <FilteredOut subject={exchange} onClear={() => choose([])} />;
-  if (!hasLegs) {
+  if (!hasBaseContracts) {
     return (
       <EmptyState
         title={`${exchange} has no ${base} spot contract`}
@@ -25,7 +25,7 @@ export function NoRows(props: {
   if (chosen.length > 0) {
     return (
       <EmptyState
-        title={`The venue filter has no other ${base} spot contract`}
+        title={`No other venue in the venue filter lists a spot contract of ${base}`}
         hint="Choose another base, or more venues in the venue filter."
       />
     );

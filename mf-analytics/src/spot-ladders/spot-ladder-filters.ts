@@ -17,7 +17,7 @@ export interface SpotTable extends SavedTable {
 }
 export type SpotLadderFilters = Readonly<Record<SpotTableName, SpotTable>>;
 
-/** b is the leg on the base exchange, q the other one. */
+/** b is the base contract, q the other one. */
 export const SPOT_FILTER_NAMES: FilterNames = {
   words: ['b_ex', 'q_ex', 'b_sym', 'q_sym'],
   choices: {

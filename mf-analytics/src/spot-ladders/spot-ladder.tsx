@@ -13,10 +13,10 @@ import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { Fill } from '../region/fill.tsx';
 import { Region } from '../region/region.tsx';
 import { useSavedTable } from '../tables/use-saved-table.ts';
+import { BaseContracts } from './base-contracts.tsx';
 import { baseExchanges, baseOptions } from './ladder-options.ts';
 import { ladderOf } from './ladder-rows.ts';
 import { LadderTable } from './ladder-table.tsx';
-import { Legs } from './legs.tsx';
 import { NoRows } from './no-rows.tsx';
 import { SizeField } from './size-field.tsx';
 import styles from './spot-ladder.module.css';
@@ -24,7 +24,7 @@ import { SPOT_FILTER_NAMES, type SpotTable } from './spot-ladder-filters.ts';
 
 /** One ladder: the prices of a base on all venues, compared with those on the base exchange. */
 export function SpotLadder(props: {
-  /** from 1 */
+  /** 1-based */
   place: number;
   table: SpotTable;
   onChange: (change: Partial<SpotTable>) => void;
@@ -34,7 +34,7 @@ export function SpotLadder(props: {
   const contracts = useContracts();
   const { passes } = useVenueFilter();
   const unavailable = useUnavailableVenues();
-  const { legs, rows } = useMemo(
+  const { baseContracts, rows } = useMemo(
     () => ladderOf(contracts, { baseExchange: exchange, base }, passes, unavailable),
     [contracts, exchange, base, passes, unavailable],
   );
@@ -57,7 +57,7 @@ export function SpotLadder(props: {
             onChange={(changed) =>
               onChange({
                 top_filters: { ...table.top_filters, ...changed },
-                // a size is in its base
+                // the size is in units of the base, so it is meaningless for another base
                 ...(changed.base !== undefined && { edge_size: undefined }),
               })
             }
@@ -68,7 +68,7 @@ export function SpotLadder(props: {
             size={table.edge_size}
             onChange={(edge_size) => onChange({ edge_size })}
           />
-          {!hidden && <Legs legs={legs} nameOf={nameOf} />}
+          {!hidden && <BaseContracts contracts={baseContracts} nameOf={nameOf} />}
         </>
       }
       grows
@@ -80,7 +80,7 @@ export function SpotLadder(props: {
               key={`${exchange} ${base}`}
               label={`${base} spot against ${name}`}
               baseName={name}
-              severalLegs={legs.length > 1}
+              hasSeveralBaseContracts={baseContracts.length > 1}
               rows={rows}
               size={table.edge_size}
               nameOf={nameOf}
@@ -92,7 +92,7 @@ export function SpotLadder(props: {
               exchange={name}
               hidden={hidden}
               disconnected={disconnected}
-              hasLegs={legs.length > 0}
+              hasBaseContracts={baseContracts.length > 0}
             />
           )}
         </Fill>
@@ -103,7 +103,7 @@ export function SpotLadder(props: {
 
 function TopFilters(props: {
   filters: SpotLadderTopFilters;
-  /** display name */
+  /** display name of the base exchange */
   exchangeName: string;
   hiddenDetail: string;
   onChange: (change: Partial<SpotLadderTopFilters>) => void;

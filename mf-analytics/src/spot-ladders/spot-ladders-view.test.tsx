@@ -154,7 +154,7 @@ afterEach(() => {
 });
 
 describe('the filters of a spot ladder', () => {
-  it('start with the defaults by display name', () => {
+  it('show the display names of the defaults', () => {
     openView();
     expect(field()).toHaveValue('Bybit Unified');
     expect(ladder().getByRole('combobox', { name: 'Base' })).toHaveValue('ETH');
@@ -228,7 +228,7 @@ describe('the filters of a spot ladder', () => {
       new ApiError('save', { noResponse: 'timeout' }),
       'Something went wrong, please try again',
     ],
-  ])('are rolled back if saving fails, with %s', async (_, error, title) => {
+  ])('are rolled back if saving fails, and show %s', async (_, error, title) => {
     const { choose } = openView();
     write.mockRejectedValueOnce(error);
     await choose('OKX');
@@ -281,11 +281,11 @@ describe('a ladder without rows', () => {
   });
 });
 
-it("a row in the quote of the base exchange shows '—' as its rate", () => {
+it("a row whose quote equals that of the base contract shows '—' as its rate", () => {
   openView();
   const heads = ladder().getAllByRole('columnheader');
-  const at = heads.findIndex(({ textContent }) => textContent?.startsWith('Quote rate'));
-  expect(ladder().getAllByRole('row')[1]?.children[at]).toHaveTextContent(/^—$/);
+  const index = heads.findIndex(({ textContent }) => textContent?.startsWith('Quote rate'));
+  expect(ladder().getAllByRole('row')[1]?.children[index]).toHaveTextContent(/^—$/);
 });
 
 const offered = () =>
@@ -295,7 +295,9 @@ describe('the venue filter in a ladder', () => {
   it('excludes hidden venues from the rows and the base exchanges', async () => {
     filter = ['bybit_unified', 'deribit'];
     openView();
-    expect(ladder().getByText('The venue filter has no other ETH spot contract')).toBeVisible();
+    expect(
+      ladder().getByText('No other venue in the venue filter lists a spot contract of ETH'),
+    ).toBeVisible();
     await userEvent.setup({ delay: null }).click(field());
     expect(offered()).toEqual(['Bybit Unified', 'Deribit']);
   });

@@ -14,10 +14,10 @@ export default function SpotLaddersView({ sheet }: { sheet: Sheet }) {
   if (!isLoaded) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <AnalyticsView reset={reset}>
-      {SPOT_TABLES.map((name, at) => (
+      {SPOT_TABLES.map((name, index) => (
         <SpotLadder
           key={name}
-          place={at + 1}
+          place={index + 1}
           table={filters[name]}
           onChange={(changed) => change(withGroup(filters, name, changed))}
         />

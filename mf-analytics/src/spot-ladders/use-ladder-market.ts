@@ -7,7 +7,7 @@ import { createLadderMarket, type LadderMarket } from './ladder-market.ts';
 import type { LadderRow } from './ladder-rows.ts';
 
 /**
- * The market of a ladder's rows, and a key that changes when the rows should be ordered at once.
+ * The market of a ladder's rows, and a key that changes when the rows should be re-sorted immediately.
  * @param rows referentially stable while the contracts are the same
  * @param size see `LadderMarket.sizedEdgesOf`
  */

@@ -7,7 +7,7 @@ import { createLadderMarket } from '../spot-ladders/ladder-market.ts';
 
 const market = createLadderMarket([], { unavailable: new Set(), feeOf: () => null });
 const ladder = (size: number | undefined) =>
-  ladderColumns({ market, baseName: 'OKX', nameOf: String, severalLegs: true, size });
+  ladderColumns({ market, baseName: 'OKX', nameOf: String, hasSeveralBaseContracts: true, size });
 const heatmap = (differences: boolean) =>
   (['rate', 'apr', 'next'] as const).flatMap((measure) =>
     heatColumns(['okx', 'deribit'], ['OKX', 'Deribit'], {

@@ -29,7 +29,7 @@ function show(...shown: readonly LayoutItem[]) {
 }
 
 describe('a move by keyboard', () => {
-  it('shows changes that are made to the sheet meanwhile', () => {
+  it('shows changes that are made to the sheet during the move', () => {
     const { press, places, change } = show(item('a', 0), item('b', 20));
     press('a', 'Enter');
     press('a', 'ArrowDown');

@@ -79,7 +79,7 @@ describe('a widget dragged over the grid from the dialog', () => {
   });
 });
 
-describe('a drag of a widget that is removed meanwhile', () => {
+describe('a drag of a widget that is removed before the drop', () => {
   // jsdom has no layout
   const offsetParent = jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get');
   beforeAll(() => void offsetParent.mockReturnValue(document.body));

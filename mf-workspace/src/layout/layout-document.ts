@@ -135,7 +135,7 @@ export function withUnanswered(document: LayoutDocument, saved: LayoutDocument):
     ...items.filter(({ i }) => !isOn(added, i)),
     ...added,
   ];
-  // a newer layout that was read meanwhile would have them, unless another tab has removed them
+  // a newer layout that was read in the meantime would have them, unless another tab has removed them
   return confirmed.revision === saved.confirmed.revision
     ? { ...document, unanswered: withAdded(unanswered) }
     : { ...document, former: withAdded(former) };

@@ -50,7 +50,7 @@ interface Leg {
 
 /**
  * The moves of one widget between sheets that the server has not confirmed. The first one is retried
- * until the server has answered; of those that the user makes meanwhile, only the last one is saved.
+ * until the server has answered; of those that the user makes until then, only the last one is saved.
  */
 export class PendingMove {
   readonly #id: string;

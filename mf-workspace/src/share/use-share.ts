@@ -9,7 +9,7 @@ const NOT_SHARED = 'The widget has not been shared with selected members.';
 
 /**
  * Shares a widget as it is on the screen: unsaved changes are saved first. Shows the outcome in a
- * toast, unless the component was unmounted meanwhile.
+ * toast, unless the component has been unmounted in the meantime.
  */
 export function useShare(componentId: string, saveNow: () => Promise<boolean>) {
   const isMounted = useIsMounted();

@@ -136,7 +136,7 @@ describe('a client', () => {
     expect(alive.closed).toBeUndefined();
   });
 
-  it('is disconnected if it reads nothing, and does not block other clients meanwhile', async () => {
+  it('is disconnected if it reads nothing, and does not block other clients until then', async () => {
     const [stuck, fine] = [await server.opened(), await server.opened()];
     for (const client of [stuck, fine]) {
       client.send({ op: 'subscribe', topics: [`book:${BTC}`], intervalMs: 100 });

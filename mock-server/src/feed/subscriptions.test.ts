@@ -118,7 +118,7 @@ describe('a client', () => {
     expect(server.feed.stats().subscriptions).toBe(5_000);
   });
 
-  it('subscribes to many topics without blocking other clients, and can unsubscribe meanwhile', async () => {
+  it('subscribes to many topics without blocking other clients, and can unsubscribe before they are all subscribed', async () => {
     oneStepPerSlice();
     const watch = jest.spyOn(server.market, 'watch');
     const [busy, other] = [await server.opened(), await server.opened()];

@@ -81,7 +81,7 @@ const watched = ({ kind, ...rest }: Added, now: number): WatchedAlert => {
     side: null,
     sideAt: now,
     storedFirings: 0,
-    firedAt: null,
+    conditionFiredAt: null,
     window: newWindow({ kind: known, windowMinutes: rest.windowMinutes }),
   };
 };
@@ -158,18 +158,18 @@ describe('design §4 the evaluation of price alerts', () => {
     let firings = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 20, maxLength: 200, size: 'max' }), (steps) => {
-        const pair = new BothEvaluators();
-        for (const contract of KEYS) pair.tick(contract, fakeTicker(100));
+        const both = new BothEvaluators();
+        for (const contract of KEYS) both.tick(contract, fakeTicker(100));
         for (const one of steps) {
-          if ('add' in one) pair.add(one.add);
-          else if ('remove' in one) pair.remove(one.remove);
-          else if ('toggleStale' in one) pair.toggleStale(one.toggleStale);
-          else if ('wait' in one) pair.now += one.wait;
-          else if ('drift' in one) pair.drift(one.drift.key, one.drift.last, one.drift.mid);
-          else pair.tick(one.key, one.ticker);
-          pair.endStep();
+          if ('add' in one) both.add(one.add);
+          else if ('remove' in one) both.remove(one.remove);
+          else if ('toggleStale' in one) both.toggleStale(one.toggleStale);
+          else if ('wait' in one) both.now += one.wait;
+          else if ('drift' in one) both.drift(one.drift.key, one.drift.last, one.drift.mid);
+          else both.tick(one.key, one.ticker);
+          both.endStep();
         }
-        const { optimized, naive } = pair.steps;
+        const { optimized, naive } = both.steps;
         expect(optimized).toEqual(naive);
         firings += naive.join().split('"firing"').length - 1;
       }),

@@ -43,8 +43,10 @@ const keysOf = ({ contract, other }: WatchedAlert): readonly string[] =>
 /** Contract keys contain no line breaks. */
 const pairKey = ({ contract, other }: WatchedAlert): string => `${contract}\n${other}`;
 
-const isPaused = ({ firedAt, pauseMinutes }: WatchedAlert, now: number): boolean =>
-  firedAt !== null && pauseMinutes !== null && now - firedAt < pauseMinutes * MINUTE_MS;
+const isPaused = ({ conditionFiredAt, pauseMinutes }: WatchedAlert, now: number): boolean =>
+  conditionFiredAt !== null &&
+  pauseMinutes !== null &&
+  now - conditionFiredAt < pauseMinutes * MINUTE_MS;
 
 /** Evaluates the alerts of the contracts whose tickers arrive. */
 export class AlertEvaluator {
@@ -93,7 +95,7 @@ export class AlertEvaluator {
     this.#removeFromContracts(alert);
   }
 
-  /** Evaluates the alerts that a ticker concerns, unless it is stale. */
+  /** Evaluates the alerts affected by a ticker, unless it is stale. */
   onTicker(key: string, ticker: Ticker): void {
     const alerts = this.#byContract.get(key);
     if (alerts === undefined) return;
@@ -102,7 +104,7 @@ export class AlertEvaluator {
     for (const pair of pairs) this.#clearRanges(pair);
     if (!this.options.isLive(key)) return;
     const now = this.options.now();
-    for (const kind of FIGURES) this.#evaluateFigure(alerts.get(kind), kind, key, ticker, now);
+    for (const kind of FIGURES) this.#evaluateFigure(alerts.alertsOn(kind), kind, key, ticker, now);
     if (Number.isFinite(ticker.last) && ticker.last > 0) {
       alerts.onPrice(ticker.last, now, this.#observe);
     }
@@ -129,7 +131,7 @@ export class AlertEvaluator {
     // `above`, `below` and `crosses` all have the last price as their figure
     const figure = alertFigure({ kind: kind === 'last' ? 'above' : kind, ticker, expiry }, now);
     if (figure === null) return;
-    for (const alert of alerts.concernedBy(figure)) this.#observe(alert, figure, now);
+    for (const alert of alerts.affectedBy(figure)) this.#observe(alert, figure, now);
   }
 
   /** Evaluates the alerts of a spread if both of its prices are live; a venue may be down. */
@@ -137,8 +139,8 @@ export class AlertEvaluator {
     if (!this.options.isLive(pair.first.key) || !this.options.isLive(pair.second.key)) return;
     const figure = pair.figure(now);
     if (figure === null) return;
-    for (const alert of pair.alerts.concernedBy(figure)) this.#observe(alert, figure, now);
-    pair.findRanges();
+    for (const alert of pair.alerts.affectedBy(figure)) this.#observe(alert, figure, now);
+    pair.computeRanges();
     for (const { key } of [pair.first, pair.second]) this.#byContract.get(key)?.narrow(pair);
   }
 
@@ -159,7 +161,7 @@ export class AlertEvaluator {
     alert.side = side;
     alert.sideAt = now;
     if (fires) {
-      alert.firedAt = now;
+      alert.conditionFiredAt = now;
       alert.window = newWindow(alert);
       // the next move is measured from the price that made it fire
       if (alert.kind === 'moves') alert.side = 'below';

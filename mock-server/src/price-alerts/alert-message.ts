@@ -12,14 +12,14 @@ import type { WatchedAlert } from './watched-alert.ts';
 /** Contracts in messages; a removed contract is named by its key. */
 type Contracts = ReadonlyMap<string, Contract>;
 
-interface Words {
+interface AlertDescription {
   /** 'BTC/USDT perp above 120,000.00' */
   readonly title: string;
   readonly venue: string;
   readonly priceDecimals: number;
 }
 
-function wordsOf(alert: WatchedAlert, contracts: Contracts): Words {
+function describeAlert(alert: WatchedAlert, contracts: Contracts): AlertDescription {
   const contract = contracts.get(alert.contract);
   const other = alert.other === null ? undefined : contracts.get(alert.other);
   const priceDecimals = contract?.priceDecimals ?? 0;
@@ -46,7 +46,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** '23:41:05 UTC', of a candle '23:41 UTC', and before today '22 Nov 23:41 UTC'. */
+/** For example '23:41:05 UTC'; '23:41 UTC' if from a candle; '22 Nov 23:41 UTC' if not today. */
 function utcTime({ at, isFromCandle }: Firing, now: number): string {
   const time = new Date(at).toISOString().slice(11, isFromCandle ? 16 : 19);
   const day = dayFormat.format(at);
@@ -69,23 +69,33 @@ export function firedMessage(
   firing: Firing,
   { contracts, now }: { contracts: Contracts; now: number },
 ): NotificationContent {
-  const { title, venue, priceDecimals } = wordsOf(alert, contracts);
+  const { title, venue, priceDecimals } = describeAlert(alert, contracts);
   const value = alertFigureText(alert.kind, firing.figure, priceDecimals);
-  const where = venue === '' ? '' : ` on ${venue}`;
+  const onVenue = venue === '' ? '' : ` on ${venue}`;
   return {
     type: 'ALERT',
     title,
-    short_message: `${FIGURES[alert.kind]} ${value}${where} at ${utcTime(firing, now)}.`,
+    short_message: `${FIGURES[alert.kind]} ${value}${onVenue} at ${utcTime(firing, now)}.`,
     data: dataOf(alert, 'fired', firing.figure),
   };
 }
 
-/** The notification of an alert whose contract has expired. */
+/** The contract of a spread that has expired, by name; 'the contract' of any other alert. */
+function expiredName(alert: WatchedAlert, contracts: Contracts): string {
+  if (alert.other === null) return 'the contract';
+  const expired = [alert.contract, alert.other]
+    .flatMap((key) => contracts.get(key) ?? [])
+    .find(({ expiry }) => expiry === alert.expiresAt);
+  return expired === undefined ? 'a contract' : alertContractText(expired, undefined);
+}
+
+/** The notification of an alert of which a contract has expired. */
 export function expiredMessage(alert: WatchedAlert, contracts: Contracts): NotificationContent {
+  const { title } = describeAlert(alert, contracts);
   return {
     type: 'ALERT',
     title: 'Price alert deactivated',
-    short_message: `${wordsOf(alert, contracts).title}: the contract has expired.`,
+    short_message: `${title}: ${expiredName(alert, contracts)} has expired.`,
     data: dataOf(alert, 'deactivated', null),
   };
 }

@@ -13,6 +13,8 @@ import { toWatchedAlert, type WatchedAlert } from './watched-alert.ts';
 const FIRINGS = 1_000;
 /** A thousand firings take well under a second on an idle machine. */
 const BOUND_MS = 10_000;
+/** Firings of which each follows the one before as soon as that is stored. */
+const FOLLOWING = 20;
 const TRADER = DEMO_TRADERS[0]?.id ?? '';
 
 let storage: Storage;
@@ -45,13 +47,13 @@ const firingOf = (alert: WatchedAlert, number: number): AlertWrite => ({
   sideAt: Date.now(),
   firings: 1,
   firedAt: Date.now(),
-  ends: true,
+  deactivates: true,
   messages: [{ type: 'ALERT', title: `Firing ${number}`, short_message: 'Last price 111.00' }],
 });
 /** An alert that fires each time. */
 const continuedOf = (alert: WatchedAlert, number: number): AlertWrite => ({
   ...firingOf(alert, number),
-  ends: false,
+  deactivates: false,
 });
 const titlesTo = (count: number) =>
   Array.from({ length: count }, (_, number) => `Firing ${number}`);
@@ -97,7 +99,7 @@ describe('design §4 a burst of firings', () => {
   it('is stored in order, once per firing, in a few transactions', async () => {
     const began = performance.now();
     for (const [number, alert] of alerts.entries()) writer.add(firingOf(alert, number));
-    await writer.flushed();
+    await writer.flush();
     expect(performance.now() - began).toBeLessThan(BOUND_MS);
     expect(transactions).toBeLessThanOrEqual(6);
     expect(sent).toEqual(titlesTo(FIRINGS));
@@ -114,9 +116,9 @@ describe('design §4 a burst of firings', () => {
   it('is not stored again if another server has already stored it', async () => {
     const copies = alerts.map((alert) => ({ ...alert }));
     for (const [number, alert] of alerts.entries()) writer.add(firingOf(alert, number));
-    await writer.flushed();
+    await writer.flush();
     for (const [number, alert] of copies.entries()) writer.add(firingOf(alert, number));
-    await writer.flushed();
+    await writer.flush();
     expect(await storedTitles()).toHaveLength(FIRINGS);
     expect(outdated).toEqual(copies.map(({ id }) => id));
   });
@@ -124,7 +126,7 @@ describe('design §4 a burst of firings', () => {
   it('is pruned to the notification limit: the oldest read notifications first, then the oldest', async () => {
     const [first, second] = [alerts.slice(0, 400), alerts.slice(400)];
     for (const [number, alert] of first.entries()) writer.add(firingOf(alert, number));
-    await writer.flushed();
+    await writer.flush();
     await storage.db
       .updateTable('notification')
       .set({ read: true })
@@ -133,13 +135,13 @@ describe('design §4 a burst of firings', () => {
     for (const [at, alert] of second.slice(0, 200).entries()) {
       writer.add(firingOf(alert, first.length + at));
     }
-    await writer.flushed();
+    await writer.flush();
     await writer.prune();
     // 100 of the 600 are too many: the oldest of the 300 read ones
     expect(await storedTitles()).toEqual(titlesTo(600).slice(100));
 
     for (const [at, alert] of second.slice(200).entries()) writer.add(firingOf(alert, 600 + at));
-    await writer.flushed();
+    await writer.flush();
     await writer.prune();
     const newest = titlesTo(FIRINGS).slice(-NOTIFICATIONS_MAX);
     expect(await storedTitles()).toEqual(newest);
@@ -156,6 +158,32 @@ const writerOn = (plugin: KyselyPlugin, log: (line: string) => void): AlertWrite
     onOutdated: (ids) => outdated.push(...ids),
     log,
   });
+
+describe('design §4 firings while others follow', () => {
+  it('are awaited without those that follow', async () => {
+    const [alert] = alerts;
+    if (!alert) throw new Error('There are no alerts.');
+    let following = 0;
+    const busy: AlertWriter = new AlertWriter({
+      storage,
+      onStored: () => {
+        if (following === FOLLOWING) return;
+        following += 1;
+        busy.add(continuedOf(alert, following));
+      },
+      onOutdated: (ids) => outdated.push(...ids),
+      log: (line) => {
+        throw new Error(line);
+      },
+    });
+    busy.add(continuedOf(alert, 0));
+    await busy.flush();
+    expect(await storedTitles()).toContain('Firing 0');
+    expect(following).toBeLessThan(3);
+    following = FOLLOWING;
+    await busy.close();
+  });
+});
 
 describe('design §4 firings while the storage is slow or fails', () => {
   it('are all stored, including several of the same alert', async () => {
@@ -177,7 +205,7 @@ describe('design §4 firings while the storage is slow or fails', () => {
     while (logged.length === 0) await nextTurn();
     failing.add(continuedOf(alert, 1));
     isFailing = false;
-    await failing.flushed();
+    await failing.flush();
     expect(await storedTitles()).toEqual(titlesTo(2));
     failing.add(continuedOf(alert, 2));
     await failing.close();
@@ -211,13 +239,13 @@ describe('design §4 firings while the storage is slow or fails', () => {
     for (const [number, alert] of alerts.slice(0, NOTIFICATIONS_MAX).entries()) {
       slow.add(firingOf(alert, number));
     }
-    await slow.flushed();
+    await slow.flush();
     const pruning = slow.prune();
     while (!pruningState.isDeleted) await nextTurn();
     for (const [at, alert] of alerts.slice(NOTIFICATIONS_MAX, NOTIFICATIONS_MAX + 2).entries()) {
       slow.add(firingOf(alert, NOTIFICATIONS_MAX + at));
     }
-    await slow.flushed();
+    await slow.flush();
     pruningState.isReleased = true;
     await pruning;
     expect(await storedTitles()).toHaveLength(NOTIFICATIONS_MAX + 2);

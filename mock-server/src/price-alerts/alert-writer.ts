@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asError } from '../config/errors.ts';
@@ -11,14 +11,14 @@ import { pruneNotifications } from '../notifications/prune-notifications.ts';
 import type { Database, Storage } from '../storage/storage.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
-/** Alerts that are stored in one transaction. */
-const BATCH = 200;
+/** Maximum number of alerts stored in one transaction. */
+const BATCH_MAX = 200;
 /**
  * Changes within this time after a transaction, in milliseconds, are stored together in the next
  * one.
  */
 const BATCH_DELAY_MS = 500;
-/** Pause after a failed transaction, in milliseconds. */
+/** Wait after a failed transaction, in milliseconds. */
 const RETRY_MS = 1_000;
 
 /** A change of an alert that must be stored with its notifications. */
@@ -30,7 +30,7 @@ export interface AlertWrite {
   /** when it last fired; null if it did not */
   readonly firedAt: number | null;
   /** whether the alert is inactive from now on */
-  readonly ends: boolean;
+  readonly deactivates: boolean;
   readonly messages: readonly NotificationContent[];
 }
 
@@ -41,7 +41,7 @@ interface Options {
     sent: readonly StoredNotification[],
     addresses: ReadonlyMap<string, string>,
   ) => void;
-  /** called with alerts that were meanwhile changed, deleted or stored by another server */
+  /** called with alerts that the trader or another server has changed since they were read */
   readonly onOutdated: (ids: readonly string[]) => void;
   readonly log: (line: string) => void;
 }
@@ -54,7 +54,7 @@ const merged = (earlier: AlertWrite | undefined, later: AlertWrite): AlertWrite 
         ...later,
         firings: earlier.firings + later.firings,
         firedAt: later.firedAt ?? earlier.firedAt,
-        ends: earlier.ends || later.ends,
+        deactivates: earlier.deactivates || later.deactivates,
         messages: [...earlier.messages, ...later.messages],
       };
 
@@ -64,14 +64,14 @@ const storedSchema = z.array(
 type StoredAlert = z.infer<typeof storedSchema>[number];
 
 /**
- * Stores the sides of alerts that have neither been changed by the trader nor fired since they were
+ * Stores changes of alerts that have neither been changed by the trader nor fired since they were
  * read. Returns the stored ones by id, with the addresses of traders who receive them by e-mail.
  */
 async function storeAlerts(
   transaction: Database,
   writes: readonly AlertWrite[],
 ): Promise<ReadonlyMap<string, StoredAlert>> {
-  const values = writes.map(({ alert, side, sideAt, firings, firedAt, ends }) => ({
+  const values = writes.map(({ alert, side, sideAt, firings, firedAt, deactivates }) => ({
     id: alert.id,
     revision: alert.revision,
     stored_firings: alert.storedFirings,
@@ -79,7 +79,7 @@ async function storeAlerts(
     side_at: new Date(sideAt).toISOString(),
     fired: firings,
     fired_at: firedAt === null ? null : new Date(firedAt).toISOString(),
-    ends,
+    deactivates,
   }));
   // without the list of ids PostgreSQL reads every alert, since it cannot estimate the recordset
   const ids = values.map(({ id }) => id);
@@ -89,10 +89,11 @@ async function storeAlerts(
       side_at = change.side_at,
       firings = price_alert.firings + change.fired,
       fired_at = coalesce(change.fired_at, price_alert.fired_at),
-      active = not change.ends
+      condition_fired_at = coalesce(change.fired_at, price_alert.condition_fired_at),
+      active = not change.deactivates
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as change(
       id uuid, revision int, stored_firings int, side text, side_at timestamptz,
-      fired int, fired_at timestamptz, ends boolean
+      fired int, fired_at timestamptz, deactivates boolean
     )
     where price_alert.id = any(${ids}::uuid[])
       and price_alert.id = change.id
@@ -105,6 +106,18 @@ async function storeAlerts(
   return new Map(storedSchema.parse(rows).map((row) => [row.id, row]));
 }
 
+interface Pending {
+  /** the number of the earliest change that it contains, counted from 1 */
+  readonly place: number;
+  readonly write: AlertWrite;
+}
+
+interface Flush {
+  /** the number of the last change that it waits for */
+  readonly upTo: number;
+  readonly resolve: () => void;
+}
+
 const addressesOf = (stored: readonly StoredAlert[]): Map<string, string> =>
   new Map(
     stored.flatMap(({ traderId, address }) => (address === null ? [] : [[traderId, address]])),
@@ -115,16 +128,18 @@ const addressesOf = (stored: readonly StoredAlert[]): Map<string, string> =>
  * there are both or neither. Retries while the storage fails.
  */
 export class AlertWriter {
-  #pending = new Map<string, AlertWrite>();
+  /** in the order of the earliest change of each alert that is not stored */
+  #pending = new Map<string, Pending>();
   /** of the transaction in progress, by alert */
-  #storing: ReadonlyMap<string, AlertWrite> = new Map();
+  #storing: ReadonlyMap<string, Pending> = new Map();
   #running: Promise<void> | undefined;
   #closed = false;
   #storedAt = Number.NEGATIVE_INFINITY;
-  /** ends the current pause */
-  #pauseAbort = new AbortController();
-  /** number of calls that wait until everything is stored */
-  #flushes = 0;
+  /** ends the wait for the next batch */
+  #delayAbort = new AbortController();
+  /** number of changes that have been added */
+  #added = 0;
+  #flushes: readonly Flush[] = [];
   /** traders with new notifications since the last ones were deleted */
   readonly #toPrune = new Set<string>();
 
@@ -132,34 +147,38 @@ export class AlertWriter {
 
   add(write: AlertWrite): void {
     const { id } = write.alert;
-    this.#pending.set(id, merged(this.#pending.get(id), write));
+    const earlier = this.#pending.get(id);
+    this.#added += 1;
+    const place = earlier?.place ?? this.#added;
+    this.#pending.set(id, { place, write: merged(earlier?.write, write) });
     this.#running ??= this.#run();
   }
 
   /** Whether a change of this revision of an alert is not stored yet. */
   hasUnstored(id: string, revision: number): boolean {
-    const write = this.#pending.get(id) ?? this.#storing.get(id);
-    return write?.alert.revision === revision;
-  }
-
-  /** Stores pending changes without the pause between batches, and resolves when none is left. */
-  async flushed(): Promise<void> {
-    this.#flushes += 1;
-    this.#pauseAbort.abort();
-    try {
-      await this.#running;
-    } finally {
-      this.#flushes -= 1;
-    }
+    const unstored = this.#pending.get(id) ?? this.#storing.get(id);
+    return unstored?.write.alert.revision === revision;
   }
 
   /**
-   * For each trader who has received any, deletes the notifications beyond the limit. It reads
-   * whole lists, so it is not done for each firing.
+   * Stores the pending changes without waiting for a batch. Resolves when they are stored; later
+   * changes may be pending again.
+   */
+  async flush(): Promise<void> {
+    if (this.#running === undefined) return;
+    this.#delayAbort.abort();
+    await new Promise<void>((resolve) => {
+      this.#flushes = [...this.#flushes, { upTo: this.#added, resolve }];
+    });
+  }
+
+  /**
+   * Deletes the notifications beyond the limit of each trader who has received one since the last
+   * call. It reads whole lists, so it is not done for each firing.
    */
   async prune(): Promise<void> {
     const traderIds = [...this.#toPrune];
-    // a trader may receive another notification meanwhile
+    // a trader may receive another notification in the meantime
     this.#toPrune.clear();
     try {
       await pruneNotifications(this.options.storage.db, traderIds);
@@ -172,42 +191,58 @@ export class AlertWriter {
   /** Stores pending changes, without further retries. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.flushed();
+    await this.flush();
   }
 
   async #waitForBatch(): Promise<void> {
     const remainingMs = this.#storedAt + BATCH_DELAY_MS - performance.now();
-    if (this.#closed || this.#flushes > 0 || this.#pending.size >= BATCH || remainingMs <= 0)
-      return;
-    this.#pauseAbort = new AbortController();
-    await pause(remainingMs, undefined, { signal: this.#pauseAbort.signal }).catch(() => undefined);
+    const isFull = this.#pending.size >= BATCH_MAX;
+    if (this.#closed || this.#flushes.length > 0 || isFull || remainingMs <= 0) return;
+    this.#delayAbort = new AbortController();
+    await delay(remainingMs, undefined, { signal: this.#delayAbort.signal }).catch(() => undefined);
   }
 
   async #run(): Promise<void> {
     while (this.#pending.size > 0) {
       await this.#waitForBatch();
-      const batch = [...this.#pending.values()].slice(0, BATCH);
-      this.#storing = new Map(batch.map((write) => [write.alert.id, write]));
+      this.#storing = new Map([...this.#pending].slice(0, BATCH_MAX));
       for (const id of this.#storing.keys()) this.#pending.delete(id);
       try {
-        await this.#store(batch);
+        await this.#store(Array.from(this.#storing.values(), ({ write }) => write));
         this.#storing = new Map();
         this.#storedAt = performance.now();
+        this.#endFlushes();
       } catch (error) {
         this.options.log(`Price alerts could not be stored: ${asError(error).message}`);
-        this.#restore(batch);
-        this.#storing = new Map();
+        this.#restore();
         if (this.#closed) break;
-        await pause(RETRY_MS);
+        await delay(RETRY_MS);
       }
     }
     this.#running = undefined;
+    for (const { resolve } of this.#flushes) resolve();
+    this.#flushes = [];
   }
 
-  #restore(batch: readonly AlertWrite[]): void {
-    for (const write of batch) {
-      const later = this.#pending.get(write.alert.id);
-      this.#pending.set(write.alert.id, later === undefined ? write : merged(write, later));
+  /** Ends the flushes whose changes are stored. */
+  #endFlushes(): void {
+    const [first] = this.#pending.values();
+    const isDone = ({ upTo }: Flush): boolean => first === undefined || first.place > upTo;
+    for (const flush of this.#flushes.filter(isDone)) flush.resolve();
+    this.#flushes = this.#flushes.filter((flush) => !isDone(flush));
+  }
+
+  /** Makes the changes of the failed transaction pending again, before the later ones. */
+  #restore(): void {
+    const later = this.#pending;
+    this.#pending = new Map(this.#storing);
+    this.#storing = new Map();
+    for (const [id, { place, write }] of later) {
+      const earlier = this.#pending.get(id);
+      this.#pending.set(id, {
+        place: earlier?.place ?? place,
+        write: merged(earlier?.write, write),
+      });
     }
   }
 

@@ -6,20 +6,22 @@ import type { MarketReads } from '../market/market-reads.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { AlertMarket, PERP, SPOT } from './testing/alert-market.ts';
 import { add, candleAt, MINUTE, start, storage, stored } from './testing/set-up-service.ts';
-import { readSeenAt, writeSeenAt } from './watch-store.ts';
+import { readEvaluatedUntil, writeEvaluatedUntil } from './watch-store.ts';
 
-const seenAt = Date.now() - 5 * MINUTE;
-const beforeSeen = new Date(seenAt - 5 * MINUTE);
+const evaluatedUntil = Date.now() - 5 * MINUTE;
+const earlier = new Date(evaluatedUntil - 5 * MINUTE);
 
 /** Responds for the perpetual, and for the spot once it is up. */
-class HalfMarket extends AlertMarket {
+class PartialMarket extends AlertMarket {
   isUp = false;
+  isListed = true;
   failures = 0;
   override readonly reads: MarketReads = {
     ...emptyReads,
     candles: async (key) => {
-      if (key === PERP || this.isUp) return [candleAt(seenAt + MINUTE)];
+      if (key === PERP || this.isUp) return [candleAt(evaluatedUntil + MINUTE)];
       this.failures += 1;
+      if (!this.isListed) return undefined;
       throw new Error('Binance Spot does not provide this now.');
     },
   };
@@ -31,15 +33,15 @@ const until = async (isReached: () => boolean | Promise<boolean>): Promise<void>
     await nextTurn();
   }
 };
-describe('design §2 the text of a price alert found after a leader change', () => {
+describe('design §2 the notification of a price alert that fired while no server was leading', () => {
   it.each([
     ['23:59', '23:41 UTC'],
     ['24:03', '22 Nov 23:41 UTC'],
-  ])('states at %s that its value was reached at %s', async (sent, reached) => {
+  ])('states, sent at %s, that the value was reached at %s', async (sent, reached) => {
     const [hours = 0, minutes = 0] = sent.split(':').map(Number);
     const now = Date.UTC(2026, 10, 22, hours, minutes);
     await add({ side: 'below', side_at: new Date(Date.UTC(2026, 10, 22, 23)) });
-    await writeSeenAt(storage.db, Date.UTC(2026, 10, 22, 23, 30));
+    await writeEvaluatedUntil(storage.db, Date.UTC(2026, 10, 22, 23, 30));
     const market = new AlertMarket();
     market.setCandles([candleAt(Date.UTC(2026, 10, 22, 23, 41))]);
     const { service, texts } = start({ market, now: () => now });
@@ -52,34 +54,47 @@ describe('design §2 the text of a price alert found after a leader change', () 
 describe('design §2 price alerts while the candles since the previous leader are unavailable', () => {
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
-    await writeSeenAt(storage.db, seenAt);
+    await writeEvaluatedUntil(storage.db, evaluatedUntil);
   });
 
   it('fire at other venues, and at the failing venue once its candles are available', async () => {
-    await add({ side: 'below', side_at: beforeSeen, repeat: 'each time' });
-    await add({ id: randomUUID(), contract: PERP, side: 'below', side_at: beforeSeen });
-    const market = new HalfMarket();
+    await add({ side: 'below', side_at: earlier, repeat: 'each time' });
+    await add({ id: randomUUID(), contract: PERP, side: 'below', side_at: earlier });
+    const market = new PartialMarket();
     const { service, fired } = start({ market });
     await until(() => market.failures >= 3 && fired.length > 0);
     expect(fired).toEqual(['BTC/USDT perp above 110.00']);
-    expect(await readSeenAt(storage.db)).toBe(seenAt);
+    expect(await readEvaluatedUntil(storage.db)).toBe(evaluatedUntil);
 
     market.isUp = true;
-    await until(async () => (await readSeenAt(storage.db)) !== seenAt);
+    await until(async () => (await readEvaluatedUntil(storage.db)) !== evaluatedUntil);
     await service.close();
     expect(fired).toEqual(['BTC/USDT perp above 110.00', 'BTC/USDT above 110.00']);
   });
 
-  it('do not fire again for a value that the live price has reached meanwhile', async () => {
-    await add({ side: 'below', side_at: beforeSeen, repeat: 'each time' });
-    const market = new HalfMarket();
+  it('fire once their contract is listed, whose venue was not reached at the start', async () => {
+    await add({ side: 'below', side_at: earlier });
+    const market = new PartialMarket();
+    market.isListed = false;
+    const { service, fired } = start({ market });
+    await until(() => market.failures >= 3);
+    market.isListed = true;
+    market.isUp = true;
+    await until(() => fired.length > 0);
+    await service.close();
+    expect(fired).toEqual(['BTC/USDT above 110.00']);
+  });
+
+  it('do not fire again for a value that the live price has since reached', async () => {
+    await add({ side: 'below', side_at: earlier, repeat: 'each time' });
+    const market = new PartialMarket();
     const { service, fired } = start({ market });
     await until(() => market.failures >= 2);
     market.tick(SPOT, 120);
     market.tick(SPOT, 100);
     await until(() => fired.length > 0);
     market.isUp = true;
-    await until(async () => (await readSeenAt(storage.db)) !== seenAt);
+    await until(async () => (await readEvaluatedUntil(storage.db)) !== evaluatedUntil);
     await service.close();
     expect(fired).toEqual(['BTC/USDT above 110.00']);
     expect(await stored()).toEqual({ side: 'below', firings: 1, active: true });
@@ -87,17 +102,17 @@ describe('design §2 price alerts while the candles since the previous leader ar
 
   it('stop catching up after an hour, and log one line', async () => {
     const clock = new TestClock();
-    await add({ side: 'below', side_at: beforeSeen });
-    const market = new HalfMarket();
+    await add({ side: 'below', side_at: earlier });
+    const market = new PartialMarket();
     const { service, fired, logged } = start({ market, now: clock.now });
     await until(() => market.failures >= 2);
     expect(logged).toEqual([]);
     clock.advance({ minutes: 60 });
-    await until(async () => (await readSeenAt(storage.db)) !== seenAt);
+    await until(async () => (await readEvaluatedUntil(storage.db)) !== evaluatedUntil);
     await service.close();
     expect(fired).toEqual([]);
     expect(logged).toEqual([
-      'Price alerts could not be evaluated for the time before this server led, for 1 of their contracts: Binance Spot does not provide this now.',
+      'Price alerts on 1 contract could not be checked for the time before this server became the leader: Binance Spot does not provide this now.',
     ]);
   });
 });

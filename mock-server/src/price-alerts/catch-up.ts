@@ -5,7 +5,7 @@ import {
   type CandleReads,
   isOnLastPrice,
   minuteCandlesSince,
-  missedIn,
+  missedFiring,
 } from './unobserved-prices.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
@@ -30,21 +30,21 @@ export class CatchUp {
   #running: Promise<void> | undefined;
   #isStopped = false;
 
-  /** @param seenAt the time until which alerts have been evaluated, in Unix milliseconds */
+  /** @param evaluatedUntil the time until which alerts have been evaluated, in Unix milliseconds */
   constructor(
     private readonly parts: CatchUpParts,
-    private readonly seenAt: number,
+    private readonly evaluatedUntil: number,
   ) {
     this.#startedAt = parts.now();
     for (const { contract } of parts.evaluator.alerts) this.#unread.add(contract);
   }
 
-  /** Whether the candles of all contracts have been read or given up. */
+  /** Whether the candles of all contracts have been read or given up on. */
   get isDone(): boolean {
     return this.#unread.size === 0;
   }
 
-  /** Reads the candles of the contracts whose reads have failed so far, or of all at first. */
+  /** Reads the candles of all contracts at first, then of those whose reads have failed. */
   run(): void {
     if (!this.isDone && !this.#isStopped) this.#running ??= this.#run();
   }
@@ -78,8 +78,9 @@ export class CatchUp {
     this.#running = undefined;
     const isGivenUp = this.parts.now() - this.#startedAt >= GIVE_UP_MS;
     if (failure === undefined || this.#isStopped || !isGivenUp) return;
+    const count = this.#unread.size;
     this.parts.log(
-      `Price alerts could not be evaluated for the time before this server led, for ${this.#unread.size} of their contracts: ${failure.message}`,
+      `Price alerts on ${count} ${count === 1 ? 'contract' : 'contracts'} could not be checked for the time before this server became the leader: ${failure.message}`,
     );
     this.#unread.clear();
   }
@@ -87,12 +88,17 @@ export class CatchUp {
   async #read(contract: string, alerts: readonly WatchedAlert[]): Promise<void> {
     const { reads, evaluator, now } = this.parts;
     if (this.#isStopped) return;
-    const candles = await minuteCandlesSince(reads, contract, { from: this.seenAt, now: now() });
+    const candles = await minuteCandlesSince(reads, contract, {
+      from: this.evaluatedUntil,
+      now: now(),
+    });
     if (this.#isStopped) return;
+    // its venue may not have been reached yet
+    if (candles === undefined) throw new Error(`${contract} is not listed.`);
     this.#unread.delete(contract);
     for (const alert of alerts) {
-      // the alert may have been changed meanwhile, and the price may have moved to another side
-      const missed = evaluator.get(alert.id) === alert ? missedIn(candles, alert) : undefined;
+      // the alert may have been changed in the meantime, and the price may have moved to another side
+      const missed = evaluator.get(alert.id) === alert ? missedFiring(candles, alert) : undefined;
       if (missed) evaluator.fireMissed(alert, missed);
     }
   }

@@ -1,7 +1,7 @@
 import type { PriceAlertKind, Ticker } from '@parallax/protocol';
 import { FigureAlerts } from './figure-alerts.ts';
 import { MoveAlerts, type Observe } from './move-alerts.ts';
-import { commonRange, EVERY_PRICE, isIn } from './price-range.ts';
+import { EVERY_PRICE, intersectionOf, isIn } from './price-range.ts';
 import type { Leg, SpreadPair } from './spread-pair.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
@@ -14,7 +14,7 @@ const FIGURES: Readonly<Partial<Record<PriceAlertKind, FigureKind>>> = {
   basis: 'basis',
 };
 
-/** The alerts that the tickers of one contract concern. */
+/** The alerts that are affected by the tickers of one contract. */
 export class ContractAlerts implements Leg {
   readonly #all = new Set<WatchedAlert>();
   readonly #figures = {
@@ -61,7 +61,7 @@ export class ContractAlerts implements Leg {
     this.#pairs.delete(pair);
   }
 
-  get(kind: FigureKind): FigureAlerts {
+  alertsOn(kind: FigureKind): FigureAlerts {
     return this.#figures[kind];
   }
 
@@ -79,7 +79,7 @@ export class ContractAlerts implements Leg {
 
   /** Restricts the idle range to the range of a pair. */
   narrow(pair: SpreadPair): void {
-    this.#idleMids = commonRange(this.#idleMids, pair.rangeOf(this));
+    this.#idleMids = intersectionOf(this.#idleMids, pair.rangeOf(this));
   }
 
   /** Recomputes the idle range from the ranges of all pairs. */

@@ -22,10 +22,10 @@ describe('design §4 the condition of a price alert', () => {
     ['above', 'is met when the price reaches the value', [99, 100, 101], [1]],
     ['above', 'is met when the price passes the value', [99, 101, 102], [1]],
     ['above', 'is met at once if the price is above from the start', [101, 102], [0]],
-    ['above', 'is met again only after the price was below', [99, 101, 102, 99, 101], [1, 4]],
+    ['above', 'is met again only after the price has been below', [99, 101, 102, 99, 101], [1, 4]],
     ['below', 'is met when the price reaches the value', [101, 100, 99], [1]],
     ['below', 'is met at once if the price is below from the start', [99, 98], [0]],
-    ['below', 'is met again only after the price was above', [101, 99, 98, 101, 99], [1, 4]],
+    ['below', 'is met again only after the price has been above', [101, 99, 98, 101, 99], [1, 4]],
     ['crosses', 'is not met by the first price', [100, 101], []],
     ['crosses', 'is met in both directions', [99, 101, 99], [1, 2]],
     [
@@ -39,7 +39,7 @@ describe('design §4 the condition of a price alert', () => {
     ['funding', 'is met when the rate reaches the value from above', [101, 99], [1]],
     ['basis', 'is met when the basis reaches the value from below', [99, 100], [1]],
     ['spread', 'is not met while the spread stays on one side', [101, 102, 103], []],
-  ])('the kind %s %s', (kind, _when, figures, expected) => {
+  ])('of a %s alert %s', (kind, _when, figures, expected) => {
     expect(firings(kind, figures).fired).toEqual(expected);
   });
 
@@ -60,7 +60,7 @@ describe('design §4 the condition of a price alert', () => {
     );
   });
 
-  it('the kind crosses is met exactly when the price reaches or passes the value from either side', () => {
+  it('of a crosses alert is met exactly when the price reaches or passes the value from either side', () => {
     fc.assert(
       fc.property(figures, (all) => {
         const expected = all.flatMap((figure, at) => {
@@ -74,7 +74,7 @@ describe('design §4 the condition of a price alert', () => {
     );
   });
 
-  it('the kinds above and below are met at the first price on their side, and again after leaving it', () => {
+  it('of an above or below alert is met at the first price on its side, and again after leaving it', () => {
     fc.assert(
       fc.property(figures, (all) => {
         const expected = all.flatMap((figure, at) => {

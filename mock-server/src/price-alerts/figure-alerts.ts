@@ -4,7 +4,7 @@ const NONE: readonly WatchedAlert[] = [];
 
 /**
  * The alerts on one figure, sorted by their values. While the figure stays between the two nearest
- * values, an update costs two comparisons; otherwise it concerns the alerts whose values it reaches
+ * values, an update costs two comparisons; otherwise it affects the alerts whose values it reaches
  * or passes.
  */
 export class FigureAlerts {
@@ -47,19 +47,19 @@ export class FigureAlerts {
   }
 
   /** The alerts that a figure may bring to another side, which the caller evaluates. */
-  concernedBy(figure: number): readonly WatchedAlert[] {
+  affectedBy(figure: number): readonly WatchedAlert[] {
     if (figure > this.#low && figure < this.#high) return NONE;
     const before = this.#figure ?? figure;
     const passed = this.#sorted.slice(
       this.#firstFrom(Math.min(before, figure)),
       this.#firstAfter(Math.max(before, figure)),
     );
-    const concerned = [...this.#added, ...passed.filter((alert) => !this.#added.has(alert))];
+    const affected = [...this.#added, ...passed.filter((alert) => !this.#added.has(alert))];
     this.#added.clear();
     this.#figure = figure;
     this.#low = this.#sorted[this.#firstAfter(figure) - 1]?.value ?? Number.NEGATIVE_INFINITY;
     this.#high = this.#sorted[this.#firstFrom(figure)]?.value ?? Number.POSITIVE_INFINITY;
-    return concerned;
+    return affected;
   }
 
   #indexOf(alert: WatchedAlert): number {

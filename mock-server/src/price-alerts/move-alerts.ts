@@ -1,8 +1,8 @@
 import { stepMsOf } from './move-window.ts';
 import {
-  commonRange,
   EMPTY_RANGE,
   EVERY_PRICE,
+  intersectionOf,
   isIn,
   type PriceRange,
   rangeAbove,
@@ -25,7 +25,9 @@ function idleRange({ side, value, window }: WatchedAlert, price: number): PriceR
   if (low === undefined || high === undefined) return EMPTY_RANGE;
   const [risen, fallen] = [low * (1 + value), high * (1 - value)];
   if (side === 'above') {
-    return [rangeAbove(risen), rangeBelow(fallen)].find((one) => isIn(one, price)) ?? EMPTY_RANGE;
+    return (
+      [rangeAbove(risen), rangeBelow(fallen)].find((range) => isIn(range, price)) ?? EMPTY_RANGE
+    );
   }
   if (side !== 'below') return EMPTY_RANGE;
   const toFall = value < 1 ? Math.min(1 - fallen / price, value / (2 - value)) : 1;
@@ -43,7 +45,7 @@ export class MoveAlerts {
   /** the step in which the range is valid, in Unix milliseconds */
   #from = 0;
   #until = 0;
-  /** of the prices that were not added to the windows yet */
+  /** of the prices that have not been added to the windows yet */
   #low = Number.POSITIVE_INFINITY;
   #high = Number.NEGATIVE_INFINITY;
 
@@ -74,12 +76,12 @@ export class MoveAlerts {
     for (const alert of this.#alerts) {
       if (!alert.window) continue;
       observe(alert, alert.window.add(now, price), now);
-      // after a firing, the window is new
+      // after a firing, the window is empty
       if (alert.window.low === undefined) alert.window.add(now, price);
     }
     this.#range = EVERY_PRICE;
     for (const alert of this.#alerts) {
-      this.#range = commonRange(this.#range, idleRange(alert, price));
+      this.#range = intersectionOf(this.#range, idleRange(alert, price));
     }
     this.#from = Math.floor(now / this.#stepMs) * this.#stepMs;
     this.#until = this.#from + this.#stepMs;

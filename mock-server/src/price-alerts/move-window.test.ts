@@ -23,9 +23,9 @@ describe('design §4 the percent move of a price alert', () => {
     expect(window.add(MINUTE + 2 * STEP, 100)).toBe(0);
   });
 
-  it('equals the largest move among all prices of the window', () => {
+  it('is the larger of the rise from the lowest and the fall from the highest price in the window', () => {
     const samples = fc.array(
-      fc.record({ pause: fc.nat(9_000), price: fc.integer({ min: 90, max: 110 }) }),
+      fc.record({ wait: fc.nat(9_000), price: fc.integer({ min: 90, max: 110 }) }),
       { minLength: 1, maxLength: 60 },
     );
     fc.assert(
@@ -33,8 +33,8 @@ describe('design §4 the percent move of a price alert', () => {
         const window = new MoveWindow(1);
         const seen: { step: number; price: number }[] = [];
         let now = 0;
-        for (const { pause, price } of all) {
-          now += pause;
+        for (const { wait, price } of all) {
+          now += wait;
           const step = Math.floor(now / STEP);
           seen.push({ step, price });
           const prices = seen.filter((one) => one.step >= step - 100).map((one) => one.price);

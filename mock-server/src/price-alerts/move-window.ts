@@ -9,7 +9,7 @@ interface Sample {
   readonly price: number;
 }
 
-/** The lowest (`sign` 1) or highest (`sign` −1) of the latest steps, in amortized constant time. */
+/** The lowest (`sign` 1) or highest (`sign` −1) price of the latest steps, in amortized constant time. */
 class Extreme {
   /** each is further from the extreme than the one before */
   #samples: Sample[] = [];
@@ -17,13 +17,13 @@ class Extreme {
   constructor(private readonly sign: 1 | -1) {}
 
   add(step: number, price: number): void {
-    const worst = () => this.#samples.at(-1);
-    for (let last = worst(); last !== undefined; last = worst()) {
+    const leastExtreme = () => this.#samples.at(-1);
+    for (let last = leastExtreme(); last !== undefined; last = leastExtreme()) {
       if (this.sign * (last.price - price) < 0) break;
       this.#samples.pop();
     }
     // the stored price of the same step is more extreme and expires at the same time
-    if (worst()?.step !== step) this.#samples.push({ step, price });
+    if (leastExtreme()?.step !== step) this.#samples.push({ step, price });
   }
 
   /** Removes the samples before a step. */
@@ -38,7 +38,7 @@ class Extreme {
   }
 }
 
-/** The prices of the last minutes of a contract, and how far the newest is from their extremes. */
+/** The prices of a contract in the last minutes, and how far the newest is from their extremes. */
 export class MoveWindow {
   readonly #stepMs: number;
   readonly #low = new Extreme(1);
@@ -62,7 +62,7 @@ export class MoveWindow {
    * Adds a price.
    *
    * @param now Unix milliseconds, never less than before
-   * @returns the larger of rise from the lowest and fall from the highest, as a fraction
+   * @returns the larger of the rise from the lowest price and the fall from the highest, as a fraction
    */
   add(now: number, price: number): number {
     const step = Math.floor(now / this.#stepMs);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function sync(): Promise<void> {
   const before = (await me.notifications()).length;
   await me.add({ contract: PERP, kind: 'below', value: 1_000 });
-  await me.received(before + 1);
+  await me.untilReceived(before + 1);
 }
 const titles = async (): Promise<string[]> =>
   (await me.notifications()).map(({ title }) => title).toReversed();
@@ -72,12 +72,18 @@ describe('design §4 a price alert', () => {
       await sync();
       expect(await titles()).toHaveLength(1);
       change();
-      const [, fired] = await me.received(2);
+      const [, fired] = await me.untilReceived(2);
       expect(fired).toMatchObject({ type: 'ALERT', title, read: false });
       expect(fired?.short_message.startsWith(text)).toBe(true);
       expect(fired && priceAlertEventOf(fired)).toMatchObject({ priceAlert: id, event: 'fired' });
       expect(await me.list()).toContainEqual(
-        expect.objectContaining({ id, active: false, firings: 1, firedAt: expect.any(String) }),
+        expect.objectContaining({
+          id,
+          active: false,
+          firings: 1,
+          firedAt: expect.any(String),
+          conditionFiredAt: expect.any(String),
+        }),
       );
     },
   );
@@ -86,7 +92,7 @@ describe('design §4 a price alert', () => {
     market.set(PERP, { pred_funding_rate: 0.0001 });
     await me.add({ kind: 'funding', contract: PERP, value: 0.0003 });
     market.set(PERP, { pred_funding_rate: 0.0003 });
-    const [fired] = await me.received(1);
+    const [fired] = await me.untilReceived(1);
     expect(fired?.title).toBe('BTC/USDT perp funding reaches 0.0300%');
   });
 
@@ -94,20 +100,20 @@ describe('design §4 a price alert', () => {
     const days = (Date.UTC(2026, 11, 25, 8) - clock.now()) / DAY;
     await me.add({ kind: 'basis', contract: FUTURE, value: 0.1 });
     market.set(FUTURE, { mid: 100 + (20 * days) / 365, index_price: 100 });
-    const [fired] = await me.received(1);
+    const [fired] = await me.untilReceived(1);
     expect(fired?.title).toBe('BTC 25 Dec 26 USDT basis reaches 10.00%');
     expect(fired?.short_message).toContain('Annualised basis 20.00%');
   });
 
   it('fires at once if its condition is already met', async () => {
     await me.add({ value: 50 });
-    expect(await me.received(1)).toMatchObject([{ title: 'BTC/USDT above 50.00' }]);
+    expect(await me.untilReceived(1)).toMatchObject([{ title: 'BTC/USDT above 50.00' }]);
   });
 
   it('fires once, becomes inactive, and fires again after reactivation', async () => {
     const { id } = await me.add({});
     market.tick(SPOT, 120);
-    await me.received(1);
+    await me.untilReceived(1);
     market.tick(SPOT, 100);
     market.tick(SPOT, 120);
     await sync();
@@ -117,27 +123,27 @@ describe('design §4 a price alert', () => {
       me.client.call(updatePriceAlert, { query: { Id: id }, body: ALERT }),
     );
     market.tick(SPOT, 120);
-    await me.received(3);
+    await me.untilReceived(3);
     expect(await me.list()).toContainEqual(expect.objectContaining({ id, firings: 2 }));
   });
 
   it('fires each time, except during its pause', async () => {
     await me.add({ repeat: 'each time', pauseMinutes: 10 });
     for (const price of [111, 100, 112, 100]) market.tick(SPOT, price);
-    await me.received(1);
+    await me.untilReceived(1);
     await sync();
     expect(await titles()).toHaveLength(2);
     clock.advance({ minutes: 10 });
     market.tick(SPOT, 113);
-    const all = await me.received(3);
+    const all = await me.untilReceived(3);
     expect(all.at(-1)?.short_message).toContain('113.00');
   });
 
-  it('fires at once after its condition is changed during the pause of the previous condition', async () => {
+  it('fires at once after its condition is changed during a pause, and keeps when it last fired', async () => {
     const input = { ...ALERT, repeat: 'each time', pauseMinutes: 10 } as const;
     const { id } = await me.add(input);
     market.tick(SPOT, 112);
-    await me.received(1);
+    await me.untilReceived(1);
     const change = (more: Partial<PriceAlertInput>) =>
       me.untilWatched(SPOT, () =>
         me.client.call(updatePriceAlert, { query: { Id: id }, body: { ...input, ...more } }),
@@ -151,10 +157,16 @@ describe('design §4 a price alert', () => {
     await sync();
     expect(await titles()).toEqual(['BTC/USDT above 110.00', 'BTC/USDT perp below 1,000.00']);
     await change({ value: 111 });
-    expect((await me.received(3)).at(-1)?.title).toBe('BTC/USDT above 111.00');
+    expect((await me.untilReceived(3)).at(-1)?.title).toBe('BTC/USDT above 111.00');
     await change({ value: 120 });
     expect(await me.list()).toContainEqual(
-      expect.objectContaining({ id, active: true, firings: 2, firedAt: null }),
+      expect.objectContaining({
+        id,
+        active: true,
+        firings: 2,
+        firedAt: expect.any(String),
+        conditionFiredAt: null,
+      }),
     );
   });
 
@@ -162,16 +174,16 @@ describe('design §4 a price alert', () => {
     const move = { kind: 'moves', value: 0.05, windowMinutes: 10 } as const;
     await me.add({ ...move, repeat: 'each time', pauseMinutes: 1 });
     market.tick(SPOT, 105);
-    await me.received(1);
+    await me.untilReceived(1);
     clock.advance({ minutes: 1 });
     market.tick(SPOT, 99.7);
-    const [, second] = await me.received(2);
+    const [, second] = await me.untilReceived(2);
     expect(second?.short_message).toContain('Moved 5.05%');
   });
 });
 
-describe('design §4 a price alert that must not fire', () => {
-  it('ignores a stale price and a spread with a stale leg', async () => {
+describe('design §4 a price alert without a usable price', () => {
+  it('does not fire on a stale price, nor on a spread with a stale leg, until it is live again', async () => {
     await me.add({});
     await me.add({ kind: 'spread', contract: FUTURE, other: SPOT, value: 0.5 });
     market.stale.add(SPOT);
@@ -181,7 +193,7 @@ describe('design §4 a price alert that must not fire', () => {
     expect(await titles()).toEqual(['BTC/USDT perp below 1,000.00']);
     market.stale.delete(SPOT);
     market.tick(SPOT, 200);
-    await me.received(3);
+    await me.untilReceived(3);
     expect((await titles()).toSorted()).toEqual([
       'BTC 25 Dec 26 USDT − BTC/USDT spread reaches 50.0000%',
       'BTC/USDT above 110.00',
@@ -189,14 +201,16 @@ describe('design §4 a price alert that must not fire', () => {
     ]);
   });
 
-  it.each([0, Number.NaN])('ignores a last price of %p', async (last) => {
+  it.each([0, Number.NaN])('does not fire on a last price of %p', async (last) => {
     await me.add({ kind: 'below', value: 90 });
     market.set(SPOT, { last });
     await sync();
     expect(await titles()).toEqual(['BTC/USDT perp below 1,000.00']);
   });
+});
 
-  it('stays silent after it is deactivated, deleted or changed to another value', async () => {
+describe('design §4 a changed price alert', () => {
+  it('does not fire after it is deactivated, deleted or changed to another value', async () => {
     const inactive = await me.add({});
     const deleted = await me.add({});
     const changed = await me.add({});
@@ -209,17 +223,22 @@ describe('design §4 a price alert that must not fire', () => {
     await sync();
     expect(await titles()).toEqual(['BTC/USDT perp below 1,000.00']);
     market.tick(SPOT, 130);
-    expect((await me.received(2)).at(-1)?.title).toBe('BTC/USDT above 130.00');
+    expect((await me.untilReceived(2)).at(-1)?.title).toBe('BTC/USDT above 130.00');
   });
 });
 
 describe('design §4 an expiring contract', () => {
   it('deactivates its alerts with a notification', async () => {
     const { id } = await me.add({ contract: FUTURE, value: 1_000 });
+    await me.add({ kind: 'spread', contract: PERP, other: FUTURE, value: 5 });
     const left = Date.UTC(2026, 11, 25, 8) - clock.now();
-    market.unlist('BTCUSDT_261225');
+    market.delist('BTCUSDT_261225');
     clock.advance({ seconds: Math.ceil(left / 1_000) });
-    const [notified] = await me.received(1);
+    const all = await me.untilReceived(2);
+    expect(all.map((one) => one.short_message)).toContain(
+      'BTC/USDT perp − BTC 25 Dec 26 USDT spread reaches 500.0000%: BTC 25 Dec 26 USDT has expired.',
+    );
+    const notified = all.find((one) => priceAlertEventOf(one)?.priceAlert === id);
     expect(notified).toMatchObject({
       type: 'ALERT',
       title: 'Price alert deactivated',
@@ -229,7 +248,9 @@ describe('design §4 an expiring contract', () => {
       priceAlert: id,
       event: 'deactivated',
     });
-    expect(await me.list()).toMatchObject([{ id, active: false, firings: 0 }]);
+    expect(await me.list()).toContainEqual(
+      expect.objectContaining({ id, active: false, firings: 0 }),
+    );
     const body = { ...ALERT, contract: FUTURE };
     const failed = await me.client.fail(updatePriceAlert, { query: { Id: id }, body });
     expect(failed.texts).toEqual(['This contract is not listed.']);

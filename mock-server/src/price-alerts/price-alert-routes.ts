@@ -33,7 +33,7 @@ const conditionOf = (input: Input) => ({
   windowMinutes: input.kind === 'moves' ? (input.windowMinutes ?? null) : null,
 });
 
-const earliest = (contracts: readonly (Contract | undefined)[]): number | null => {
+const earliestExpiry = (contracts: readonly (Contract | undefined)[]): number | null => {
   const expiries = contracts.flatMap((contract) => contract?.expiry ?? []);
   return expiries.length > 0 ? Math.min(...expiries) : null;
 };
@@ -64,7 +64,7 @@ export function priceAlertRoutes(services: Services): Route[] {
       repeat: input.repeat,
       pauseMinutes: input.repeat === 'each time' ? pause : null,
       active: input.active,
-      expiry: earliest(keys.map((key) => contracts.get(key))),
+      expiry: earliestExpiry(keys.map((key) => contracts.get(key))),
     };
   }
 
@@ -85,8 +85,8 @@ export function priceAlertRoutes(services: Services): Route[] {
     route(updatePriceAlert, {
       authorize,
       async handle({ session, query, body }, before) {
-        const of = { traderId: session.traderId, id: query.Id };
-        const updated = await store.updatePriceAlert(services, of, contentOf(body, before));
+        const key = { traderId: session.traderId, id: query.Id };
+        const updated = await store.updatePriceAlert(services, key, contentOf(body, before));
         priceAlertsChanged([updated.id]);
         return withMessage(updated, PRICE_ALERT_UPDATED);
       },
@@ -94,8 +94,8 @@ export function priceAlertRoutes(services: Services): Route[] {
     route(deletePriceAlert, {
       authorize,
       async handle({ session, query }) {
-        const of = { traderId: session.traderId, id: query.Id };
-        await store.deletePriceAlert(services, of);
+        const key = { traderId: session.traderId, id: query.Id };
+        await store.deletePriceAlert(services, key);
         priceAlertsChanged([query.Id]);
         return withMessage(DONE, PRICE_ALERT_REMOVED);
       },

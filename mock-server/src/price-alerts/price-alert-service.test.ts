@@ -1,18 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { QueryId } from 'kysely';
 import { emptyReads } from '../market/empty-reads.ts';
 import type { MarketReads } from '../market/market-reads.ts';
 import { TestClock } from '../testing/test-clock.ts';
-import { AlertMarket, SPOT } from './testing/alert-market.ts';
+import { AlertMarket, PERP, SPOT } from './testing/alert-market.ts';
 import { add, candleAt, MINUTE, start, storage, stored } from './testing/set-up-service.ts';
-import { writeSeenAt } from './watch-store.ts';
+import { writeEvaluatedUntil } from './watch-store.ts';
 
 describe('design §2 price alerts after a leader change', () => {
-  it('fire for values reached meanwhile, even if the first read fails', async () => {
+  it('fire for values reached while no server was leading, even if the first read fails', async () => {
     const now = Date.now();
     await add({ side: 'below', side_at: new Date(now - 10 * MINUTE) });
-    await writeSeenAt(storage.db, now - 5 * MINUTE);
+    await writeEvaluatedUntil(storage.db, now - 5 * MINUTE);
     const market = new AlertMarket();
     market.setCandles([candleAt(now - 2 * MINUTE)]);
     let isFailing = true;
@@ -33,11 +34,11 @@ describe('design §2 price alerts after a leader change', () => {
     await service.close();
   });
 
-  it('fire for values reached meanwhile, even if a server stops while reading them', async () => {
+  it('fire for values reached while no server was leading, even if a server stops while it is reading the candles', async () => {
     jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
     const now = Date.now();
     await add({ side: 'below', side_at: new Date(now - 10 * MINUTE) });
-    await writeSeenAt(storage.db, now - 5 * MINUTE);
+    await writeEvaluatedUntil(storage.db, now - 5 * MINUTE);
     const history = { isReleased: false };
     class HistoryMarket extends AlertMarket {
       override readonly reads: MarketReads = {
@@ -65,6 +66,59 @@ describe('design §2 price alerts after a leader change', () => {
     await second.service.close();
   });
 
+  it('fire at other venues while a venue does not provide the candles of percent moves', async () => {
+    const now = Date.now();
+    const move = { kind: 'moves', value: 0.05, window_minutes: 10, contract: PERP } as const;
+    const created_at = new Date(now - 60 * MINUTE);
+    const side_at = new Date(now - 5 * MINUTE);
+    await add({ ...move, id: randomUUID(), side_at, created_at });
+    await add({ side: 'below' });
+    const history = { isReleased: false };
+    class HangingMarket extends AlertMarket {
+      override readonly reads: MarketReads = {
+        ...emptyReads,
+        candles: async () => {
+          while (!history.isReleased) await nextTurn();
+          throw new Error('Binance USDⓈ-M does not provide this now.');
+        },
+      };
+    }
+    const market = new HangingMarket();
+    market.tick(SPOT, 120);
+    const { service, fired } = start({ market });
+    const end = performance.now() + 2_000;
+    while (fired.length === 0 && performance.now() < end) await nextTurn();
+    expect(fired).toEqual(['BTC/USDT above 110.00']);
+    history.isReleased = true;
+    await service.close();
+  });
+
+  it('request the candles of percent moves once from a venue that does not provide them', async () => {
+    const side_at = new Date(Date.now() - 5 * MINUTE);
+    const move = { kind: 'moves', value: 0.05, window_minutes: 10, repeat: 'each time' } as const;
+    for (let count = 0; count < 3; count += 1) {
+      await add({ ...move, id: randomUUID(), side: 'below', side_at, pause_minutes: 1 });
+    }
+    let requests = 0;
+    class FailingMarket extends AlertMarket {
+      override readonly reads: MarketReads = {
+        ...emptyReads,
+        candles: async () => {
+          requests += 1;
+          throw new Error('Binance Spot does not provide this now.');
+        },
+      };
+    }
+    const market = new FailingMarket();
+    const { service, fired } = start({ market });
+    while (!market.watched.has(`ticker:${SPOT}`)) await nextTurn();
+    market.tick(SPOT, 100);
+    market.tick(SPOT, 105);
+    while (fired.length < 3) await nextTurn();
+    expect(requests).toBe(1);
+    await service.close();
+  });
+
   it('fire on the next move, measured from the last firing', async () => {
     const clock = new TestClock();
     await add({
@@ -90,6 +144,47 @@ describe('design §2 price alerts after a leader change', () => {
     while (second.fired.length === 0) await nextTurn();
     expect(second.fired).toEqual(['BTC/USDT moves 5.00% in 10 min']);
     await second.service.close();
+  });
+});
+
+describe('design §4 the checks of price alerts', () => {
+  it('do not accumulate while the storage does not respond', async () => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+    await add({});
+    const state = { isHeld: false, isReading: false };
+    const checks = { count: 0 };
+    const market = new AlertMarket();
+    const { service } = start({
+      market,
+      onCheck: () => void (checks.count += 1),
+      plugin: {
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          if (state.isHeld) state.isReading = true;
+          while (state.isHeld) await nextTurn();
+          return result;
+        },
+      },
+    });
+    while (checks.count === 0) {
+      jest.advanceTimersByTime(1_000);
+      await nextTurn();
+    }
+    state.isHeld = true;
+    service.changed();
+    while (!state.isReading) await nextTurn();
+    const before = checks.count;
+    for (let second = 0; second < 60; second += 1) {
+      jest.advanceTimersByTime(1_000);
+      await nextTurn();
+    }
+    state.isHeld = false;
+    // is read after the queued checks
+    await add({ id: randomUUID(), contract: PERP });
+    service.changed();
+    while (!market.watched.has(`ticker:${PERP}`)) await nextTurn();
+    await service.close();
+    expect(checks.count - before).toBeLessThanOrEqual(1);
   });
 });
 

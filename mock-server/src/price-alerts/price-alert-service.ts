@@ -14,15 +14,16 @@ import { expiredMessage, firedMessage } from './alert-message.ts';
 import { AlertWriter } from './alert-writer.ts';
 import { CatchUp } from './catch-up.ts';
 import { mailAlerts } from './mail-alerts.ts';
-import { fillWindow } from './unobserved-prices.ts';
-import { readActive, readSeenAt, writeSeenAt } from './watch-store.ts';
-import { type AlertRow, toWatchedAlert } from './watched-alert.ts';
+import { hasEarlierPrices } from './unobserved-prices.ts';
+import { readActiveAlerts, readEvaluatedUntil, writeEvaluatedUntil } from './watch-store.ts';
+import { type AlertRow, toWatchedAlert, type WatchedAlert } from './watched-alert.ts';
+import { WindowFiller } from './window-filler.ts';
 
 /** Interval of the checks for leadership, expired contracts and newly listed contracts. */
 const CHECK_MS = 1_000;
 /**
  * Number of checks between two writes of the last evaluation time, and between two attempts to
- * catch up with the time before this server led.
+ * catch up on the time before this server led.
  */
 const CHECKS_PER_WRITE = 5;
 /** Number of checks between two reads of all alerts, in case a change was missed. */
@@ -43,12 +44,13 @@ interface PriceAlertParts {
 }
 
 /**
- * Evaluates the price alerts of all traders on the one server of the database that leads, and
+ * Evaluates the price alerts of all traders on the leader, one of the servers that share the database, and
  * stores, delivers and mails what fires.
  */
 export class PriceAlertService {
   readonly #evaluator: AlertEvaluator;
   readonly #writer: AlertWriter;
+  readonly #windowFiller: WindowFiller;
   /** the contracts of alerts, even after they have expired */
   readonly #contracts = new Map<string, Contract>();
   readonly #toWatch = new Set<string>();
@@ -61,6 +63,8 @@ export class PriceAlertService {
   #timer: NodeJS.Timeout | undefined;
   /** reads and checks, one after another */
   #work: Promise<void> = Promise.resolve();
+  /** whether a check is queued that has not begun */
+  #isCheckQueued = false;
   #closed = false;
 
   constructor(private readonly parts: PriceAlertParts) {
@@ -70,7 +74,7 @@ export class PriceAlertService {
       now,
       isLive: (key) => market.isLive('ticker', key),
       expiryOf: (key) => this.#contracts.get(key)?.expiry ?? null,
-      onChange: (change) => this.#changedSide(change),
+      onChange: (change) => this.#storeChange(change),
       onWatch: (key) => this.#watch(key),
       onUnwatch: (key) => {
         this.#toWatch.delete(key);
@@ -79,17 +83,22 @@ export class PriceAlertService {
     });
     this.#writer = new AlertWriter({
       storage,
-      onStored: (...stored) => this.#stored(...stored),
+      onStored: (...stored) => this.#deliver(...stored),
       onOutdated: (ids) => this.changed(ids),
       log,
+    });
+    this.#windowFiller = new WindowFiller({
+      reads: market.reads,
+      now,
+      onFilled: (alert) => this.#evaluate(alert),
     });
   }
 
   /** Starts to evaluate as soon as this server leads. */
   start(): void {
     this.parts.tap.listen((key, ticker) => this.#evaluator.onTicker(key, ticker));
-    this.#enqueue(() => this.#check());
-    this.#timer = setInterval(() => this.#enqueue(() => this.#check()), CHECK_MS);
+    this.#enqueueCheck();
+    this.#timer = setInterval(() => this.#enqueueCheck(), CHECK_MS);
     this.#timer.unref();
   }
 
@@ -106,6 +115,7 @@ export class PriceAlertService {
     // work in progress may wait for pending writes
     await this.#writer.close();
     await this.#work;
+    await this.#windowFiller.stop();
     await caughtUp;
     await this.#watching;
     this.#clear();
@@ -121,6 +131,16 @@ export class PriceAlertService {
       });
   }
 
+  /** Enqueues a check, unless one is queued: checks may take longer than their interval. */
+  #enqueueCheck(): void {
+    if (this.#isCheckQueued) return;
+    this.#isCheckQueued = true;
+    this.#enqueue(() => {
+      this.#isCheckQueued = false;
+      return this.#check();
+    });
+  }
+
   async #check(): Promise<void> {
     if (this.#leadership === undefined) {
       await this.#acquireLeadership();
@@ -132,13 +152,13 @@ export class PriceAlertService {
     }
     this.#checks += 1;
     if (this.#checks % CHECKS_PER_READ === 0) await this.#read();
-    this.#endExpired();
-    this.#watchNewlyListed();
+    this.#deactivateExpired();
+    this.#watchListed();
     if (this.#checks % CHECKS_PER_WRITE !== 0) return;
     this.#catchUp?.run();
     if (this.#evaluator.size > 0 && this.#catchUp?.isDone !== false) {
-      await this.#writer.flushed();
-      await writeSeenAt(this.parts.storage.db, this.parts.now());
+      await this.#writer.flush();
+      await writeEvaluatedUntil(this.parts.storage.db, this.parts.now());
     }
     await this.#writer.prune();
   }
@@ -148,12 +168,12 @@ export class PriceAlertService {
     this.#leadership = await storage.acquireLeadership();
     if (this.#leadership === undefined) return;
     try {
-      const seenAt = await readSeenAt(storage.db);
+      const evaluatedUntil = await readEvaluatedUntil(storage.db);
       await this.#read();
-      if (seenAt === undefined) return;
+      if (evaluatedUntil === undefined) return;
       const { market, now, log } = this.parts;
       const parts = { reads: market.reads, evaluator: this.#evaluator, now, log };
-      this.#catchUp = new CatchUp(parts, seenAt);
+      this.#catchUp = new CatchUp(parts, evaluatedUntil);
       this.#catchUp.run();
     } catch (error) {
       // the next check, of this or another server, starts again
@@ -163,11 +183,13 @@ export class PriceAlertService {
   }
 
   async #releaseLeadership(): Promise<void> {
+    const filled = this.#windowFiller.stop();
     this.#clear();
     const catchUp = this.#catchUp;
     this.#catchUp = undefined;
     const leadership = this.#leadership;
     this.#leadership = undefined;
+    await filled;
     await catchUp?.stop();
     await leadership?.release();
   }
@@ -179,17 +201,17 @@ export class PriceAlertService {
   async #read(ids?: readonly string[]): Promise<void> {
     if (this.#leadership === undefined) return;
     // otherwise a `once` alert whose firing is not stored yet would be read as active
-    await this.#writer.flushed();
-    const rows = await readActive(this.parts.storage.db, ids);
+    await this.#writer.flush();
+    const rows = await readActiveAlerts(this.parts.storage.db, ids);
     const active = new Set(rows.map(({ id }) => id));
-    const known = ids ?? Array.from(this.#evaluator.alerts, ({ id }) => id);
-    for (const id of known) if (!active.has(id)) this.#evaluator.remove(id);
-    for (const row of rows) await this.#apply(row);
+    const known = [...this.#evaluator.alerts, ...this.#windowFiller.alerts].map(({ id }) => id);
+    for (const id of ids ?? known) if (!active.has(id)) this.#remove(id);
+    for (const row of rows) this.#apply(row);
     await this.#watching;
   }
 
-  async #apply(row: AlertRow): Promise<void> {
-    const known = this.#evaluator.get(row.id);
+  #apply(row: AlertRow): void {
+    const known = this.#windowFiller.get(row.id) ?? this.#evaluator.get(row.id);
     if (known?.revision === row.revision && known.storedFirings === row.firings) return;
     const alert = toWatchedAlert(row);
     const contracts = contractsByKey(this.parts.market);
@@ -197,9 +219,21 @@ export class PriceAlertService {
       const contract = contracts.get(key);
       if (contract) this.#contracts.set(key, contract);
     }
-    await fillWindow(this.parts.market.reads, alert, this.parts.now());
-    // it may have fired after it was read
-    if (!this.#writer.hasUnstored(row.id, row.revision)) this.#evaluator.add(alert);
+    if (hasEarlierPrices(alert, this.parts.now())) this.#windowFiller.add(alert);
+    else {
+      this.#windowFiller.remove(alert.id);
+      this.#evaluate(alert);
+    }
+  }
+
+  /** Evaluates an alert from now on, unless it has fired since it was read. */
+  #evaluate(alert: WatchedAlert): void {
+    if (!this.#writer.hasUnstored(alert.id, alert.revision)) this.#evaluator.add(alert);
+  }
+
+  #remove(id: string): void {
+    this.#windowFiller.remove(id);
+    this.#evaluator.remove(id);
   }
 
   #clear(): void {
@@ -212,7 +246,7 @@ export class PriceAlertService {
     this.#watching ??= this.#watchAll();
   }
 
-  /** Watching a contract takes some milliseconds, so many are watched in slices. */
+  /** Watching a contract takes a few milliseconds, so contracts are watched in time slices. */
   async #watchAll(): Promise<void> {
     const slicer = new TimeSlicer();
     for (const key of this.#toWatch) {
@@ -224,8 +258,11 @@ export class PriceAlertService {
     this.#watching = undefined;
   }
 
-  /** A contract may have been unknown until its venue was reached. */
-  #watchNewlyListed(): void {
+  /**
+   * Watches the listed contracts of all alerts again after the catalogue has changed: a contract may
+   * have been unknown until its venue was reached.
+   */
+  #watchListed(): void {
     const { catalogue } = this.parts.market;
     if (catalogue === this.#catalogue) return;
     this.#catalogue = catalogue;
@@ -240,20 +277,20 @@ export class PriceAlertService {
     }
   }
 
-  #changedSide({ alert, firing }: AlertChange): void {
+  #storeChange({ alert, firing }: AlertChange): void {
     const context = { contracts: this.#contracts, now: this.parts.now() };
     this.#writer.add({
       alert,
       side: alert.side,
       sideAt: alert.sideAt,
       firings: firing === undefined ? 0 : 1,
-      firedAt: firing === undefined ? null : alert.firedAt,
-      ends: firing !== undefined && alert.repeat === 'once',
+      firedAt: firing === undefined ? null : alert.conditionFiredAt,
+      deactivates: firing !== undefined && alert.repeat === 'once',
       messages: firing === undefined ? [] : [firedMessage(alert, firing, context)],
     });
   }
 
-  #endExpired(): void {
+  #deactivateExpired(): void {
     for (const alert of this.#evaluator.expired(this.parts.now())) {
       this.#evaluator.remove(alert.id);
       this.#writer.add({
@@ -262,13 +299,13 @@ export class PriceAlertService {
         sideAt: alert.sideAt,
         firings: 0,
         firedAt: null,
-        ends: true,
+        deactivates: true,
         messages: [expiredMessage(alert, this.#contracts)],
       });
     }
   }
 
-  #stored(sent: readonly StoredNotification[], addresses: ReadonlyMap<string, string>): void {
+  #deliver(sent: readonly StoredNotification[], addresses: ReadonlyMap<string, string>): void {
     for (const { traderId, notification } of sent) this.parts.publish(traderId, notification);
     this.parts.pendingMail.add(mailAlerts(this.parts, sent, addresses));
   }

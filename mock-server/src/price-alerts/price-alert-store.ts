@@ -9,8 +9,10 @@ import type { PriceAlertTable } from '../storage/tables.ts';
 type Row = Selectable<PriceAlertTable>;
 type Store = Pick<Storage, 'db' | 'pubSub'>;
 
+type FiringField = 'firedAt' | 'conditionFiredAt' | 'firings';
+
 /** All fields of an alert that a trader sets. */
-export type AlertContent = Omit<PriceAlert, 'id' | 'createdAt' | 'firedAt' | 'firings'> & {
+export type AlertContent = Omit<PriceAlert, 'id' | 'createdAt' | FiringField> & {
   /** the earliest expiry of its contracts in Unix milliseconds */
   readonly expiry: number | null;
 };
@@ -24,6 +26,7 @@ const toAlert = (row: Row): PriceAlert =>
     pauseMinutes: row.pause_minutes,
     createdAt: row.created_at.toISOString(),
     firedAt: row.fired_at?.toISOString() ?? null,
+    conditionFiredAt: row.condition_fired_at?.toISOString() ?? null,
   });
 
 const toColumns = (content: AlertContent) =>
@@ -105,8 +108,8 @@ function hasOtherCondition(before: Row, after: AlertContent): boolean {
 /** The state with which the evaluation of a changed alert continues. */
 function stateAfter(before: Row, after: AlertContent): Updateable<PriceAlertTable> {
   const restarted = { side: null, side_at: new Date() };
-  // the pause after a firing is that of the condition that fired
-  if (hasOtherCondition(before, after)) return { ...restarted, fired_at: null };
+  // a new condition must not inherit the pause of the old one
+  if (hasOtherCondition(before, after)) return { ...restarted, condition_fired_at: null };
   return after.active && !before.active ? restarted : {};
 }
 

@@ -186,7 +186,7 @@ describe('design §2 price alerts with several servers on one PostgreSQL', () =>
     expect(await titles(first)).toHaveLength(3);
 
     // so that the pause is over
-    await pool.query(`update price_alert set fired_at = now() - interval '1 hour'`);
+    await pool.query(`update price_alert set condition_fired_at = now() - interval '1 hour'`);
     const leader = markets.findIndex((market) => watching.includes(market));
     const [left] = servers.splice(leader, 1);
     await left?.close();

@@ -45,6 +45,7 @@ describe('design §4 POST and GET /api/price-alerts', () => {
       pauseMinutes: null,
       createdAt: expect.any(String),
       firedAt: null,
+      conditionFiredAt: null,
       firings: 0,
     });
     const second = await add({ kind: 'below', value: 5, repeat: 'each time', pauseMinutes: 30 });

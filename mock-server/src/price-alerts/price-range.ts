@@ -1,4 +1,4 @@
-/** Prices between two bounds, which do not belong to it. */
+/** The prices between two exclusive bounds. */
 export interface PriceRange {
   readonly bottom: number;
   readonly top: number;
@@ -39,7 +39,7 @@ export const rangeBelow = (price: number): PriceRange => ({
 export const isIn = ({ bottom, top }: PriceRange, price: number): boolean =>
   price > bottom && price < top;
 
-export const commonRange = (one: PriceRange, other: PriceRange): PriceRange => ({
-  bottom: Math.max(one.bottom, other.bottom),
-  top: Math.min(one.top, other.top),
+export const intersectionOf = (a: PriceRange, b: PriceRange): PriceRange => ({
+  bottom: Math.max(a.bottom, b.bottom),
+  top: Math.min(a.top, b.top),
 });

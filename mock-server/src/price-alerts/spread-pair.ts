@@ -50,7 +50,7 @@ export class SpreadPair {
   /**
    * Computes the ranges around the current mid prices, with which the alerts were just evaluated.
    */
-  findRanges(): void {
+  computeRanges(): void {
     const [first, second] = [this.first.ticker?.mid ?? 0, this.second.ticker?.mid ?? 0];
     const distance = distanceOf(first / second, this.alerts.low, this.alerts.high);
     this.#ranges = { first: rangeAround(first, distance), second: rangeAround(second, distance) };

@@ -5,7 +5,7 @@ import type { AlertRow } from './watched-alert.ts';
 const ROW = 1;
 
 /** The active alerts of all traders, or those among the given ones. */
-export async function readActive(db: Database, ids?: readonly string[]): Promise<AlertRow[]> {
+export async function readActiveAlerts(db: Database, ids?: readonly string[]): Promise<AlertRow[]> {
   if (ids?.length === 0) return [];
   return db
     .selectFrom('price_alert')
@@ -17,7 +17,7 @@ export async function readActive(db: Database, ids?: readonly string[]): Promise
 }
 
 /** The time until which alerts have been evaluated, in Unix milliseconds; undefined if none has been evaluated yet. */
-export async function readSeenAt(db: Database): Promise<number | undefined> {
+export async function readEvaluatedUntil(db: Database): Promise<number | undefined> {
   const row = await db
     .selectFrom('price_alert_watch')
     .select('seen_at')
@@ -26,7 +26,7 @@ export async function readSeenAt(db: Database): Promise<number | undefined> {
   return row?.seen_at.getTime();
 }
 
-export async function writeSeenAt(db: Database, at: number): Promise<void> {
+export async function writeEvaluatedUntil(db: Database, at: number): Promise<void> {
   const seen_at = new Date(at);
   await db
     .insertInto('price_alert_watch')

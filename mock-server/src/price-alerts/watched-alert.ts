@@ -27,14 +27,15 @@ export interface WatchedAlert
     'id' | 'kind' | 'contract' | 'other' | 'value' | 'windowMinutes' | 'repeat' | 'pauseMinutes'
   > {
   readonly traderId: string;
-  /** revision of the stored alert, which every change of the trader increments */
+  /** revision of the stored alert, incremented each time the trader changes the alert */
   readonly revision: number;
   readonly expiresAt: number | null;
   side: Side | null;
   sideAt: number;
   /** the number of firings in the storage */
   storedFirings: number;
-  firedAt: number | null;
+  /** when the alert last fired with its present condition */
+  conditionFiredAt: number | null;
   /** of `moves` only */
   window: MoveWindow | undefined;
 }
@@ -54,7 +55,7 @@ export function toWatchedAlert(row: AlertRow): WatchedAlert {
     expiresAt: row.expires_at?.getTime() ?? null,
     sideAt: row.side_at.getTime(),
     storedFirings: row.firings,
-    firedAt: row.fired_at?.getTime() ?? null,
+    conditionFiredAt: row.condition_fired_at?.getTime() ?? null,
     window: newWindow(parsed),
   };
 }

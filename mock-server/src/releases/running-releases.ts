@@ -106,7 +106,7 @@ export class RunningReleases {
       this.parts.log(`The releases could not be read: ${String(error)}`);
       return this.#snapshot.channels;
     });
-    // a change has started a newer query meanwhile, whose result is used instead
+    // a change has since started a newer query, whose result is used instead
     if (change !== this.#change) return;
     this.#snapshot = { channels, readAt };
     this.#reading = undefined;

@@ -226,7 +226,10 @@ export interface PriceAlertTable {
   /** when the figure reached this side, or when the alert was set */
   side_at: ColumnType<Date, Date | undefined, Date>;
   firings: Generated<number>;
+  /** when it last fired, with any condition */
   fired_at: Date | null;
+  /** when its present condition last fired; a pause counts from then */
+  condition_fired_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** defaults to now */
   created_at: ColumnType<Date, Date | undefined, never>;
 }

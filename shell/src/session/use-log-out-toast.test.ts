@@ -36,7 +36,7 @@ describe('workspace §4 the logout toast', () => {
     pass(1);
     expect(showToast).toHaveBeenCalledWith({
       kind: 'info',
-      title: 'Logging out …',
+      title: 'Logging out…',
       id: 'logging-out',
       persistent: true,
     });

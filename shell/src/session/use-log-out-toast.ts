@@ -13,7 +13,7 @@ export function useLogOutToast(): void {
   useEffect(() => {
     if (!leaving) return undefined;
     const timer = setTimeout(
-      () => showToast({ kind: 'info', title: 'Logging out …', id: TOAST, persistent: true }),
+      () => showToast({ kind: 'info', title: 'Logging out…', id: TOAST, persistent: true }),
       SHOWN_AFTER_MS,
     );
     return () => {

@@ -20,7 +20,7 @@ export function EditBusiness({ trader }: { trader: Trader }) {
     values: { name: trader.companyName, photoBase64: rawPhoto(trader.companyPhotoBase64) },
     submitWhen: 'changed',
     async onSubmit({ name, photoBase64 }) {
-      // the server keeps an omitted photo, which another admin may have changed meanwhile
+      // the server keeps an omitted photo, which another admin may have changed in the meantime
       const photo = form.changes.photoBase64 ? { photoBase64: photoBase64 ?? '' } : {};
       const query = { CompanyId: companyId };
       const outcome = await save({ query, body: { name, ...photo } });

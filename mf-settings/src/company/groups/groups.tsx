@@ -32,7 +32,7 @@ export function Groups({ trader }: { trader: Trader }) {
   const isDeleted = ({ groupId }: { groupId: string }): boolean =>
     groups.data !== undefined && !groups.data.some(({ id }) => id === groupId);
 
-  // independent of the role, so that an admin who is demoted meanwhile keeps the input
+  // independent of the role, so that an admin who is demoted while editing keeps the input
   if (view.name === 'create') {
     return <CreateGroup companyId={companyId} onLeave={list} />;
   }

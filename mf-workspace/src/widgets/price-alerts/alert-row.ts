@@ -91,15 +91,17 @@ interface Status {
 
 /** The state of an alert at a time of the server. */
 export function statusOf({ alert, contract, other }: AlertRow, now: number): Status {
-  const { active, firedAt, pauseMinutes, repeat } = alert;
+  const { active, firedAt, conditionFiredAt = firedAt, pauseMinutes, repeat } = alert;
   const isListed = contract !== undefined && (alert.other === null || other !== undefined);
   if (!isListed) return { label: 'Not listed', tone: 'down' };
   if (!active) {
-    const hasFired = firedAt !== null && repeat === 'once';
+    const hasFired = conditionFiredAt !== null && repeat === 'once';
     return { label: hasFired ? 'Fired' : 'Off', tone: 'quiet' };
   }
   const until =
-    firedAt === null || pauseMinutes === null ? 0 : Date.parse(firedAt) + pauseMinutes * MINUTE_MS;
+    conditionFiredAt === null || pauseMinutes === null
+      ? 0
+      : Date.parse(conditionFiredAt) + pauseMinutes * MINUTE_MS;
   if (until > now) {
     const zone = timeZoneName(shownTimeZone(), until);
     return { label: `Paused until ${formatTime(until)} ${zone}`, tone: 'quiet' };

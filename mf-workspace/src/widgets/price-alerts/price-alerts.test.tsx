@@ -25,6 +25,8 @@ import {
   widget,
 } from './testing/set-up-price-alerts.tsx';
 
+const HALF_PAST = '2026-01-01T11:30:00.000Z';
+
 /** Ends a held change that switches the first alert off. */
 type End = (change: HeldResponse<typeof updatePriceAlert>) => void;
 const succeed: End = (change) => {
@@ -66,8 +68,8 @@ describe('design §7 Price alerts: the list', () => {
   it.each([
     [{ active: false }, 'Off'],
     // its condition was changed since it fired
-    [{ active: false, firings: 1, firedAt: null }, 'Off'],
-    [{ active: false, firings: 1, firedAt: '2026-01-01T11:30:00.000Z' }, 'Fired'],
+    [{ active: false, firings: 1, firedAt: HALF_PAST, conditionFiredAt: null }, 'Off'],
+    [{ active: false, firings: 1, firedAt: HALF_PAST, conditionFiredAt: HALF_PAST }, 'Fired'],
     [{ contract: 'okx:GONE' }, 'Not listed'],
   ])('shows an alert with %j in the status %s', async (more, status) => {
     setAlerts(alertOf(more));
@@ -102,7 +104,9 @@ describe('design §7 Price alerts: the list', () => {
   it('is loaded again when an alert fires', async () => {
     show();
     await screen.findByText('2 alerts');
-    setAlerts(alertOf({ active: false, firings: 1, firedAt: '2026-01-01T11:30:00.000Z' }));
+    setAlerts(
+      alertOf({ active: false, firings: 1, firedAt: HALF_PAST, conditionFiredAt: HALF_PAST }),
+    );
     fire();
     expect(await screen.findByText('Fired')).toBeVisible();
   });

@@ -107,7 +107,7 @@ export function createCandleHistory(options: {
     cancelRetry();
     try {
       const earlier = await fetch(first - 1);
-      // a gap may have replaced the candles meanwhile
+      // a gap may have replaced the candles in the meantime
       if (data.rows[0]?.at === first) {
         complete = earlier.length === 0;
         if (goal !== undefined) goal.requestsLeft -= 1;

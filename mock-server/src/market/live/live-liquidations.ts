@@ -45,7 +45,7 @@ export class LiveLiquidations {
     const { link, timers, random, rateLimit } = this.options;
     const backOff = new BackOff(random);
     for (;;) {
-      // the venue keeps sending on an existing subscription meanwhile
+      // the venue keeps sending on an existing subscription in the meantime
       await rateLimit.wait(timers);
       if (this.#subscription !== subscription) return;
       let pause = MIN_INTERVAL_MS;

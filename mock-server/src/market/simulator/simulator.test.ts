@@ -284,12 +284,12 @@ describe('watching', () => {
     const volume = (await candle())?.volume ?? 0;
     clock.stepBack(10_000);
     clock.advance(10_000);
-    const meanwhile = published().length;
-    expect(meanwhile).toBeGreaterThan(before);
+    const afterStepBack = published().length;
+    expect(afterStepBack).toBeGreaterThan(before);
     expect((await candle())?.volume).toBeGreaterThan(volume);
     clock.advance(30_000);
     const all = published();
-    expect(all.length).toBeGreaterThan(meanwhile);
+    expect(all.length).toBeGreaterThan(afterStepBack);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     const times = all.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));

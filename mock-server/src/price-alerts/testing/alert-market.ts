@@ -50,7 +50,7 @@ export class AlertMarket extends FakeMarket {
   }
 
   /** Removes an expired contract from the catalogue. */
-  unlist(symbol: string): void {
+  delist(symbol: string): void {
     const contracts = this.catalogue.contracts.filter((one) => one.symbol !== symbol);
     this.catalogue = { ...this.catalogue, contracts };
   }

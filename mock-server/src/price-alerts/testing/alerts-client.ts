@@ -71,7 +71,7 @@ export class AlertsClient {
   }
 
   /** Waits for a number of notifications; returns all of them, oldest first. */
-  async received(count: number): Promise<Notification[]> {
+  async untilReceived(count: number): Promise<Notification[]> {
     for (;;) {
       const list = await this.notifications();
       if (list.length >= count) return list.toReversed();

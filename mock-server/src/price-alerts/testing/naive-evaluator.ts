@@ -55,14 +55,16 @@ export class NaiveEvaluator {
   #observe(alert: WatchedAlert, figure: number, now: number): void {
     const side = sideOf(alert.value, figure);
     if (side === alert.side) return;
-    const { firedAt, pauseMinutes } = alert;
+    const { conditionFiredAt, pauseMinutes } = alert;
     const isPaused =
-      firedAt !== null && pauseMinutes !== null && now - firedAt < pauseMinutes * MINUTE_MS;
+      conditionFiredAt !== null &&
+      pauseMinutes !== null &&
+      now - conditionFiredAt < pauseMinutes * MINUTE_MS;
     const fires = isMet(alert.kind, alert.side, side) && !isPaused;
     alert.side = side;
     alert.sideAt = now;
     if (fires) {
-      alert.firedAt = now;
+      alert.conditionFiredAt = now;
       alert.window = newWindow(alert);
       if (alert.window !== undefined) alert.side = 'below';
       alert.window?.add(now, this.#tickers.get(alert.contract)?.last ?? 0);

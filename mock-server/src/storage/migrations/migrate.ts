@@ -7,12 +7,14 @@ import { peopleAndSheets } from './0001-people-and-sheets.ts';
 import { company } from './0002-company.ts';
 import { releases } from './0003-releases.ts';
 import { priceAlerts } from './0004-price-alerts.ts';
+import { conditionFiredAt } from './0005-condition-fired-at.ts';
 
 const migrations = {
   '0001-people-and-sheets': peopleAndSheets,
   '0002-company': company,
   '0003-releases': releases,
   '0004-price-alerts': priceAlerts,
+  '0005-condition-fired-at': conditionFiredAt,
 };
 
 /**

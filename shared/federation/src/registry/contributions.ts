@@ -90,7 +90,7 @@ const narrowSchema = z.object({
   leastRows: z.int().min(1).optional(),
 });
 
-const verbSchema = z.object({
+const keywordSchema = z.object({
   /** first word of the query: 'book' in 'book eth okx' */
   word: z.string().regex(/^[a-z]{2,20}$/, 'must be lower-case letters'),
   /** the query may end in an interval, which is its setting `interval` */
@@ -116,8 +116,8 @@ const widgetSchema = z.object({
   narrow: narrowSchema.default({ wholeRow: false }),
   /** the types of contract that it can show (setting `contract`); tables offer it for them */
   contracts: z.array(instTypeSchema).min(1).optional(),
-  /** with `contracts`: the command palette adds it with a contract */
-  verb: verbSchema.optional(),
+  /** with `contracts`: the keyword by which the command palette adds it with a contract */
+  verb: keywordSchema.optional(),
 });
 
 /** What a remote adds to the product, by kind. */

@@ -99,7 +99,7 @@ export const releaseChannelSchema = z.object({
   share: z.object({ version: versionText, percent: z.int().min(1).max(99) }).nullable(),
   /** the version that served everybody before; a rollback returns to it */
   previous: versionText.nullable(),
-  /** everybody gets this version until it is unpinned; promotions are refused meanwhile */
+  /** everybody gets this version until it is unpinned; promotions are refused until then */
   pinned: versionText.nullable(),
 });
 export type ReleaseChannel = z.infer<typeof releaseChannelSchema>;

@@ -49,8 +49,13 @@ export const priceAlertSchema = z.object({
   windowMinutes: windowMinutes.nullable(),
   pauseMinutes: pauseMinutes.nullable(),
   createdAt: z.iso.datetime(),
-  /** when its present condition last fired */
+  /** when it last fired, with any condition */
   firedAt: z.iso.datetime().nullable(),
+  /**
+   * when its present condition last fired, from which a pause counts; missing in responses from older
+   * servers, whose `firedAt` is this time
+   */
+  conditionFiredAt: z.iso.datetime().nullable().optional(),
   /** how often it has fired, with any condition */
   firings: z.int().min(0),
 });

@@ -27,7 +27,7 @@ export const create = defineCommand({
     const { files, changed } = createRemote(root, names);
     await format(names.folder, root, signal);
     if (!withoutInstall) {
-      progress('Installing dependencies …');
+      progress('Installing dependencies…');
       const args = ['--yes', pnpm, 'install', '--no-frozen-lockfile', '--reporter=append-only'];
       const { code, output } = await runProcess('npx', args, { cwd: root, signal });
       if (code !== 0) {

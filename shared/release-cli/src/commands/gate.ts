@@ -80,7 +80,7 @@ export const gate = defineCommand({
         platform,
         signal,
       });
-      progress('Running the journeys …');
+      progress('Running the journeys…');
       const startedAt = new Date().toISOString();
       const results = await runJourneys(root, {
         set: setFolder,

@@ -7,7 +7,7 @@ const REMOVAL = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
 
 /**
  * Provides an empty folder while `use` runs, and removes it afterwards, even after a failure. It is
- * removed once more when the process exits: a build under way may still write into it meanwhile, and
+ * removed once more when the process exits: a build under way may still write into it until then, and
  * a second Ctrl+C does not wait for `use`.
  */
 export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {

@@ -35,7 +35,7 @@ export function AddSheetButton({
     const sheet = await actions.add(name);
     setAnchor(null);
     const { path, navigate } = latest();
-    // do not navigate if the trader has left the area meanwhile
+    // do not navigate if the trader has left the area in the meantime
     if (!`${path}/`.startsWith(`/${areaPath(menuBar)}/`)) return;
     navigate(sheetAddress(menuBar, sheet));
     requestFocus(sheet.id);

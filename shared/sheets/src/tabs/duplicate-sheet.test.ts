@@ -118,7 +118,7 @@ describe('duplicating the open sheet', () => {
     expect(sent(addSheet)).toHaveLength(1);
   });
 
-  it('does not navigate if the trader has navigated meanwhile', async () => {
+  it('does not navigate if the trader has navigated in the meantime', async () => {
     answerCopy();
     const answer = delayResponse(addSheet);
     const user = show();

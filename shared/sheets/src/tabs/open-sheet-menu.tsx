@@ -57,7 +57,7 @@ export function OpenSheetMenu({
     } finally {
       tabStates.set(sheet.id, 'normal');
     }
-    // null if the trader has closed the panel meanwhile, and the focus may be elsewhere
+    // null if the trader has closed the panel in the meantime, and the focus may be elsewhere
     panelAnchor.current?.focus();
     endRename();
   };
@@ -68,7 +68,7 @@ export function OpenSheetMenu({
       await actions.remove(sheet.id);
       tabStates.set(sheet.id, 'deleted');
       const { search, navigate } = latest();
-      // do not navigate if the trader has navigated meanwhile
+      // do not navigate if the trader has navigated in the meantime
       if (new URLSearchParams(search).get('id') !== sheet.id) return;
       navigate(`/${areaPath(menuBar)}`);
       // the area's root opens its first sheet
@@ -133,7 +133,7 @@ function useDuplicate({
     try {
       const copy = await actions.duplicate(sheetId);
       const { search, navigate } = latest();
-      // do not navigate if the trader has navigated meanwhile
+      // do not navigate if the trader has navigated in the meantime
       if (new URLSearchParams(search).get('id') === sheetId) navigate(sheetAddress(menuBar, copy));
     } catch {
       // the action has shown why

@@ -34,7 +34,7 @@ export async function cacheText(address: string, text: string): Promise<void> {
   if (!enabled || traderId === undefined) return;
   try {
     const cache = await caches.open(privateCacheOf(traderId));
-    // the session may have ended meanwhile, in any tab
+    // the session may have ended in the meantime, in any tab
     if (currentTrader() === traderId) await put(cache, address, text);
     if (currentTrader() === traderId) return;
     // after a failed logout the trader is still signed in

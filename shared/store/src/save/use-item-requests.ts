@@ -10,7 +10,7 @@ export interface ItemRequests {
   /**
    * Sends a request of an item once the pending ones of that item have ended. Ignored, resolving
    * with `undefined`, while the same action or a removal of the item is pending, and if the session
-   * ends meanwhile. Rejects with the error of the request, which does not block later ones.
+   * ends in the meantime. Rejects with the error of the request, which does not block later ones.
    *
    * @param action a word for what the request does; `remove` is the last one of an item
    */

@@ -72,17 +72,24 @@ function sheetOpens(): Promise<void> {
 /**
  * Opens a sheet in this page and sends a contract to a destination on it.
  * @param open navigates to the sheet; undefined if it is open
- * @returns the number of widgets that accepted it, 0 if the sheet has none
+ * @param isTarget whether the sheet that has opened is the one to send to: the trader may have opened
+ * another one while the sheet was loading
+ * @returns the number of widgets that accepted it, 0 if the sheet has none or another one was opened
  */
 export async function sendToSheet(
   contract: Contract,
   destination: Destination,
-  { open, isHidden }: { open: (() => void) | undefined; isHidden: boolean },
+  {
+    open,
+    isHidden,
+    isTarget = () => true,
+  }: { open: (() => void) | undefined; isHidden: boolean; isTarget?: () => boolean },
 ): Promise<number> {
   if (open) {
     const opened = sheetOpens();
     open();
     await opened;
+    if (!isTarget()) return 0;
   }
   // the same id, so that a widget is added once
   const id = newId();

@@ -91,7 +91,7 @@ describe('a pending save', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
   });
 
-  it('keeps the input if it fails, even if the saved values were refetched meanwhile', async () => {
+  it('keeps the input if it fails, even if the saved values have been refetched in the meantime', async () => {
     const { refetch } = show();
     const end = await startSave();
     refetch('A', 'B');

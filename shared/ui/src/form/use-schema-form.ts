@@ -14,8 +14,8 @@ export interface SchemaFormOptions<In extends FieldValues, Out> {
   /** saves and reports the result to the user; if not `ok`, the form retains the input */
   onSubmit: (values: NoInfer<Out>) => Promise<Outcome>;
   /**
-   * Closes the form after saving. Not called if there is newer input, or if the user has left the
-   * form meanwhile. Without it the form stays open.
+   * Closes the form after saving. Not called if there is newer input, or if the user has since left
+   * the form. Without it the form stays open.
    */
   onSaved?: (values: NoInfer<Out>) => void;
   /**

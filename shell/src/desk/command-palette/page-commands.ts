@@ -11,7 +11,7 @@ function sheetLocation({ menuBar }: Pick<Sheet, 'menuBar'>): string {
   return [area?.label, view?.label].filter(Boolean).join(' · ');
 }
 
-/** Commands that open an area at its last open sheet. */
+/** Commands that open an area at its last opened sheet. */
 export const areaCommands = (
   linkOf: (path: string) => string,
   go: (to: string) => void,
@@ -31,7 +31,7 @@ export const headerCommand = (id: string, label: string, run: () => void): Comma
   run,
 });
 
-/** Opens the page of the platform role. */
+/** The command for the page 'Releases', for users with the platform role. */
 export const platformCommand = (go: (to: string) => void): Command => ({
   id: 'platform',
   group: 'Account',

@@ -23,7 +23,12 @@ const logOut = jest.fn(() => Promise.reject(new Error('offline')));
 const choose = jest.fn();
 const showToast = jest.fn();
 const sheets = openChannel('add-widget');
-const navigate = jest.fn<(to: string) => void>(() => sheets.post({ opened: pageId }));
+/** where the next navigation leads, if not to its address */
+let redirected: string | undefined;
+const navigate = jest.fn<(to: string) => void>((to) => {
+  history.pushState(null, '', redirected ?? to);
+  sheets.post({ opened: pageId });
+});
 const change = jest.fn();
 const onClose = jest.fn();
 const sheet = {
@@ -33,9 +38,10 @@ const sheet = {
   analyticalViewId: null,
   analyticalViewData: null,
 };
+let listed = [sheet];
 const read = jest.fn(async (_: Endpoint, { query }: ReceivedInput): Promise<unknown> => {
   const { rootPath } = endpoints.listSheets.query.parse(query);
-  return rootPath === 'execution' ? [sheet] : [];
+  return rootPath === 'execution' ? listed : [];
 });
 startFakeServer({ read });
 const contracts: readonly Contract[] = Array.from({ length: 3_000 }, (_, n) =>
@@ -86,6 +92,9 @@ beforeEach(() => {
   jest.clearAllMocks();
   added.length = 0;
   taken = true;
+  listed = [sheet];
+  redirected = undefined;
+  history.replaceState(null, '', '/');
 });
 afterEach(() => localStorage.clear());
 
@@ -125,7 +134,7 @@ describe('the command palette', () => {
   it.each([
     ['the open sheet', true, []],
     ['the last Execution sheet, and opens that sheet', false, [['/execution']]],
-  ])('adds the widget of a verb to %s', async (_, canvas, opened) => {
+  ])('adds the widget of a keyword to %s', async (_, canvas, opened) => {
     const { user } = show({ canvas });
     await user.keyboard('book a2999');
     expect(screen.getAllByRole('option')[0]).toHaveTextContent(
@@ -143,7 +152,7 @@ describe('the command palette', () => {
     expect(navigate.mock.calls).toEqual(opened);
   });
 
-  it('reports that no sheet accepts the widget of a verb', async () => {
+  it('reports that no sheet accepts the widget of a keyword', async () => {
     taken = false;
     const { user } = show();
     await user.keyboard('book a2999{Enter}');
@@ -154,6 +163,28 @@ describe('the command palette', () => {
         ),
       { timeout: 3_000 },
     );
+  });
+
+  it('reports at once that Execution has no sheet for the widget of a keyword, and opens it', async () => {
+    listed = [];
+    const { user } = show({ canvas: false });
+    await waitFor(() => expect(screen.queryByText('Loading your sheets…')).toBeNull());
+    await user.keyboard('book a2999{Enter}');
+    expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ title: 'No sheet is open' }));
+    expect(navigate.mock.calls).toEqual([['/execution']]);
+    expect(added).toEqual([]);
+  });
+
+  it('does not add the widget of a keyword to a sheet of another area', async () => {
+    redirected = '/risk';
+    const { user } = show({ canvas: false });
+    await user.keyboard('book a2999{Enter}');
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledWith(
+        expect.objectContaining({ title: 'No sheet is open' }),
+      ),
+    );
+    expect(added).toEqual([]);
   });
 
   it.each([

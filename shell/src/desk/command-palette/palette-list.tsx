@@ -18,8 +18,8 @@ import { useRecentCommands } from './use-recent-commands.ts';
 /** Maximum number of entries per heading. */
 const GROUP_MAX = 20;
 
-/** A dialog that is closing may restore the focus after the field is focused. */
-const focus = (field: HTMLInputElement | null) => {
+/** Focuses the field and keeps the focus there: a dialog that is still closing may take it back. */
+const focusAndHold = (field: HTMLInputElement | null) => {
   if (field) holdFocus(field);
 };
 
@@ -34,12 +34,12 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed);
   const [highlighted, setHighlighted] = useState({ query, id: '' });
-  const { commands, contractsFor, commandOf, sheetsState, retrySheets } = useCommands(context);
+  const { commands, commandsForQuery, commandOf, sheetsState, retrySheets } = useCommands(context);
   const { recent, remember } = useRecentCommands();
 
   const recentCommands = query.trim() === '' ? recent.flatMap((id) => commandOf(id) ?? []) : [];
   const recentIds = new Set(recentCommands.map(({ id }) => id));
-  const found = [...searchCommands(commands, query), ...contractsFor(query)];
+  const found = [...searchCommands(commands, query), ...commandsForQuery(query)];
   const groups = [
     ...(recentCommands.length > 0 ? [{ heading: 'Recent', commands: recentCommands }] : []),
     ...groupCommands(
@@ -93,7 +93,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
       <div className={styles.search}>
         <Search size={16} aria-hidden />
         <Palette.Input
-          ref={focus}
+          ref={focusAndHold}
           className={styles.field}
           placeholder="Search contracts, sheets, widgets and settings"
           value={typed}
@@ -132,7 +132,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
             hint="Try the name of a contract, a sheet, a widget or a setting."
           />
         )}
-        {sheetsState === 'pending' && <p className={styles.note}>Loading your sheets …</p>}
+        {sheetsState === 'pending' && <p className={styles.note}>Loading your sheets…</p>}
         {sheetsState === 'error' && (
           <p className={styles.note}>
             Some sheets could not be loaded.
@@ -143,7 +143,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
         )}
       </div>
       <p aria-hidden className={styles.keys}>
-        <span>Add a widget: book eth okx, spread btc perp</span>
+        <span>To add a widget, type 'book eth okx' or 'spread btc perp'</span>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> to move <kbd>Enter</kbd> to choose <kbd>Esc</kbd> to close
         </span>

@@ -35,8 +35,11 @@ function Page() {
 const KEYS = '{Control>}k{/Control}';
 const palette = () => screen.queryByRole('dialog', { name: 'Command palette' });
 
+const press = (repeat: boolean) =>
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true, repeat });
+
 describe('the shortcut of the command palette', () => {
-  it("closes an open popover and later returns the focus to the popover's button", async () => {
+  it("closes an open popover, and when the palette closes, focus returns to the popover's button", async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.click(screen.getByRole('button', { name: 'Venue filter' }));
@@ -47,6 +50,13 @@ describe('the shortcut of the command palette', () => {
     await user.keyboard(KEYS);
     expect(palette()).toBeNull();
     expect(screen.getByRole('button', { name: 'Venue filter' })).toHaveFocus();
+  });
+
+  it('opens the palette once while its keys are held', () => {
+    render(<Page />);
+    press(false);
+    expect(press(true)).toBe(false);
+    expect(palette()).toBeVisible();
   });
 
   it('is ignored while another dialog is open', async () => {

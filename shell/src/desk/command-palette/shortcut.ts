@@ -14,7 +14,10 @@ const isShortcut = (event: KeyboardEvent): boolean =>
 
 const DIALOG = '[role="dialog"]:not([data-popover]),[role="alertdialog"]';
 
-/** Toggles the palette with Ctrl+K or ⌘K. Ignored while a dialog other than a popover is open. */
+/**
+ * Toggles the palette with Ctrl+K or ⌘K, once however long the keys are held. Ignored while a dialog
+ * other than a popover is open.
+ */
 export function usePaletteShortcut(open: boolean, setOpen: (open: boolean) => void): void {
   const isOpen = useRef(open);
   useEffect(() => {
@@ -24,8 +27,9 @@ export function usePaletteShortcut(open: boolean, setOpen: (open: boolean) => vo
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
       event.preventDefault();
-      const busy = document.querySelector(DIALOG) !== null;
-      if (isOpen.current || !busy) setOpen(!isOpen.current);
+      if (event.repeat) return;
+      const hasDialog = document.querySelector(DIALOG) !== null;
+      if (isOpen.current || !hasDialog) setOpen(!isOpen.current);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

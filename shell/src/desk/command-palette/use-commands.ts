@@ -1,6 +1,6 @@
 import { productMap } from '@parallax/federation/loading';
 import { useNavigation } from '@parallax/federation/navigation';
-import { type Contract, contractKey, searchContracts } from '@parallax/protocol';
+import { areaPath, type Contract, contractKey, searchContracts } from '@parallax/protocol';
 import { deskMenuBars, useSheetsOf } from '@parallax/sheets/query';
 import {
   loadUnderlyingPrices,
@@ -28,6 +28,7 @@ import type { Area } from '../../routes/areas.ts';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import { useFullscreen } from '../header/use-fullscreen.ts';
 import { addToWatchList } from '../watch-list/add-to-watch-list.ts';
+import { keywordCommands } from './keyword-commands.ts';
 import {
   areaCommands,
   headerCommand,
@@ -36,8 +37,7 @@ import {
   sheetCommands,
 } from './page-commands.ts';
 import type { Command } from './search-commands.ts';
-import { useAddByVerb } from './use-add-by-verb.ts';
-import { verbCommands } from './verb-commands.ts';
+import { useAddByKeyword } from './use-add-by-keyword.ts';
 import { watchListCommands } from './watch-list-commands.ts';
 
 /** Maximum number of contracts in the results; the catalogue has thousands. */
@@ -56,7 +56,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
   const { navigate } = useNavigation();
   const [menuBars] = useState(deskMenuBars);
   const { sheets, state, retry } = useSheetsOf(menuBars);
-  const offered = useRegisteredCommands();
+  const registered = useRegisteredCommands();
   const { theme, setTheme } = useTheme();
   const [, openSettings] = useOverlay('settings');
   const [, openAccount] = useOverlay('account');
@@ -75,7 +75,14 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
     navigate(to);
     requestFocus(PAGE_FOCUS);
   };
-  const addByVerb = useAddByVerb(area, linkOf, go);
+  const addByKeyword = useAddByKeyword(
+    area,
+    linkOf,
+    go,
+    (path) =>
+      state === 'success' &&
+      !sheets.some(({ menuBar }) => areaPath(menuBar).split('/')[0] === path),
+  );
   const otherTheme = theme === 'dark' ? 'light' : 'dark';
   const commands: Command[] = [
     ...areaCommands(linkOf, go),
@@ -87,7 +94,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
     ...(area.canvas
       ? [headerCommand('add-component', 'Add component', () => openAddComponent(true))]
       : []),
-    ...offered,
+    ...registered,
     headerCommand('notifications', 'Notifications', () => openNotifications(true)),
     ...(fullscreen.supported
       ? [
@@ -139,7 +146,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
       dash.show('searchbar');
     },
   });
-  const found = (query: string) =>
+  const search = (query: string) =>
     query.trim() === '' ? [] : searchContracts(ordered, query, CONTRACTS_MAX);
   const byId = useMemo(
     () => new Map(contracts.map((contract) => [`contract:${contractKey(contract)}`, contract])),
@@ -150,16 +157,16 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
     commands,
     sheetsState: state,
     retrySheets: retry,
-    contractsFor: (query: string): Command[] => [
-      ...(addByVerb
-        ? verbCommands(query, productMap().widgets, found, shownContract, (widget) => {
-            void addByVerb(widget);
+    commandsForQuery: (query: string): Command[] => [
+      ...(addByKeyword
+        ? keywordCommands(query, productMap().widgets, search, shownContract, (widget) => {
+            void addByKeyword(widget);
           })
         : []),
-      ...found(query).map(contractCommand),
+      ...search(query).map(contractCommand),
       // a watch list is a widget, which needs a canvas
       ...(area.canvas
-        ? watchListCommands(query, found, shownContract, (contract) => {
+        ? watchListCommands(query, search, shownContract, (contract) => {
             void addToWatchList(contract, !passes(contract));
           })
         : []),

@@ -4,7 +4,7 @@ import { contractName } from '@parallax/ui/format';
 import type { Command } from './search-commands.ts';
 
 /** Kept low, since the same contracts are already listed for the dash bar. */
-const OFFERED_MAX = 3;
+const COMMANDS_MAX = 3;
 
 /** The part of a query that refers to the watch list rather than to a contract. */
 const WATCH_LIST_WORDS = /\b(?:add\s+(?:to\s+)?)?watch(?:\s*list)?\b/i;
@@ -23,7 +23,7 @@ export function watchListCommands(
   const contracts = named === '' && query.trim() !== '' ? [shown] : search(named);
   return contracts
     .filter((contract) => contract !== undefined)
-    .slice(0, OFFERED_MAX)
+    .slice(0, COMMANDS_MAX)
     .map((contract) => ({
       id: `watch:${contractKey(contract)}`,
       group: 'Watch list',

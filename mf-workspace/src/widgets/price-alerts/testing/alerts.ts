@@ -16,6 +16,7 @@ export const alertOf = (more: Partial<PriceAlert> = {}): PriceAlert => ({
   active: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   firedAt: null,
+  conditionFiredAt: null,
   firings: 0,
   ...more,
 });
@@ -27,6 +28,7 @@ export const other = alertOf({
   repeat: 'each time',
   pauseMinutes: 60,
   firedAt: '2026-01-01T11:30:00.000Z',
+  conditionFiredAt: '2026-01-01T11:30:00.000Z',
   firings: 2,
 });
 /** The notification of the first alert. */

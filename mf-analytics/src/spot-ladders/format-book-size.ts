@@ -5,5 +5,5 @@ import { formatSize, sizeDecimals, worthDecimals } from '@parallax/ui/format';
  * Formats a size with decimals that depend on the price, so that it fits into its column and aligns
  * with the sizes of other venues.
  */
-export const formatLegSize = (size: number, contract: Contract, price?: number | null): string =>
+export const formatBookSize = (size: number, contract: Contract, price?: number | null): string =>
   formatSize(size, worthDecimals(contract, price) ?? sizeDecimals(contract, price));

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { ProductWidget } from '@parallax/federation/registry';
 import { searchContracts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { type VerbWidget, verbCommands } from './verb-commands.ts';
+import { type KeywordWidget, keywordCommands } from './keyword-commands.ts';
 
 const ALL = ['spot', 'perpetual', 'future', 'option'] as const;
 const widgetOf = (
@@ -45,11 +45,17 @@ const contracts = ['okx', 'deribit'].flatMap((exchange) =>
     contractOf({ exchange, symbol: `${base}-SWAP`, base, instType: 'perpetual' }),
   ]),
 );
-const commands = (query: string, add: (widget: VerbWidget) => void = () => undefined) =>
-  verbCommands(query, widgets, (text) => searchContracts(contracts, text, 20), contracts[0], add);
+const commands = (query: string, add: (widget: KeywordWidget) => void = () => undefined) =>
+  keywordCommands(
+    query,
+    widgets,
+    (text) => searchContracts(contracts, text, 20),
+    contracts[0],
+    add,
+  );
 const labels = (query: string) => commands(query).map(({ label }) => label);
 
-describe('the command palette with a verb', () => {
+describe('the command palette with a keyword', () => {
   it('offers the widget with the first matching contracts', () => {
     expect(labels('book eth okx')).toEqual([
       'Order book · ETH/USDT · okx',
@@ -65,7 +71,7 @@ describe('the command palette with a verb', () => {
     expect(labels('book sol 1h')).toEqual([]);
   });
 
-  it('pairs the first match with the same pair at another venue, then with other contracts', () => {
+  it('combines the first match with the same pair at another venue, then with other contracts', () => {
     expect(labels('spread btc perp usdt')).toEqual([
       'Spread chart · BTC/USDT perp · okx / BTC/USDT perp · deribit',
     ]);
@@ -76,7 +82,7 @@ describe('the command palette with a verb', () => {
   });
 
   it('adds the widget with contract, second contract and interval', () => {
-    const add = jest.fn<(widget: VerbWidget) => void>();
+    const add = jest.fn<(widget: KeywordWidget) => void>();
     commands('spread btc perp usdt 4h', add)[0]?.run();
     expect(add).toHaveBeenCalledWith({
       type: 'SPREAD_CHART',
@@ -86,12 +92,12 @@ describe('the command palette with a verb', () => {
     });
   });
 
-  it('uses the contract of the dash bar when the query is the verb alone', () => {
+  it('uses the contract of the dash bar when the query is the keyword alone', () => {
     expect(labels('book')).toEqual(['Order book · BTC/USDT · okx']);
     expect(labels('chart 1d')).toEqual(['Price chart · BTC/USDT · okx · 1d']);
   });
 
-  it('offers only contracts that the widget can show, and nothing without a verb', () => {
+  it('offers only contracts that the widget can show, and nothing without a keyword', () => {
     expect(labels('paid btc usdt')).toEqual([
       'Funding history · BTC/USDT perp · okx',
       'Funding history · BTC/USDT perp · deribit',

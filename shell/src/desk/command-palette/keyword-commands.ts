@@ -8,10 +8,10 @@ import {
 } from '@parallax/protocol';
 import type { Command } from './search-commands.ts';
 
-const OFFERED_MAX = 5;
+const COMMANDS_MAX = 5;
 
-/** The widget that a verb adds, with its contract. */
-export interface VerbWidget {
+/** The widget that a keyword adds, with its contract. */
+export interface KeywordWidget {
   readonly type: ProductWidget['type'];
   readonly title: string;
   readonly contract: Contract;
@@ -19,28 +19,28 @@ export interface VerbWidget {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-interface Request {
+interface KeywordQuery {
   readonly widget: ProductWidget;
-  readonly verb: NonNullable<ProductWidget['verb']>;
+  readonly keyword: NonNullable<ProductWidget['verb']>;
   /** the words of the contract search */
   readonly words: string;
   readonly interval: Interval | undefined;
 }
 
 /**
- * Parses a query such as 'chart sol 1h': the verb of a widget, the words of the contract search, and
- * an interval if the widget has that setting.
+ * Parses a query such as 'chart sol 1h': the keyword of a widget, the words of the contract search,
+ * and an interval if the widget has that setting.
  */
-function readRequest(query: string, widgets: readonly ProductWidget[]): Request | undefined {
+function parseQuery(query: string, widgets: readonly ProductWidget[]): KeywordQuery | undefined {
   const [first, ...words] = query.trim().toLowerCase().split(/\s+/);
   const widget = widgets.find(({ verb }) => verb?.word === first);
   if (widget?.verb === undefined) return undefined;
-  const { verb } = widget;
+  const { verb: keyword } = widget;
   const interval = intervalSchema.safeParse(words.at(-1));
-  const hasInterval = verb.interval === true && interval.success;
+  const hasInterval = keyword.interval === true && interval.success;
   return {
     widget,
-    verb,
+    keyword,
     words: (hasInterval ? words.slice(0, -1) : words).join(' '),
     interval: hasInterval ? interval.data : undefined,
   };
@@ -49,8 +49,8 @@ function readRequest(query: string, widgets: readonly ProductWidget[]): Request 
 const labelOf = (contract: Contract): string =>
   `${fullContractName(contract)} · ${contract.exchangeName}`;
 
-/** Pairs the best match with each of the others, first those of the same pair on other venues. */
-function pairsOf([first, ...others]: readonly Contract[]): readonly Contract[][] {
+/** Combines the best match with each of the others, first those of the same pair on other venues. */
+function combinationsOf([first, ...others]: readonly Contract[]): readonly Contract[][] {
   if (first === undefined) return [];
   if (others.length === 0) return [[first]];
   const isSamePair = ({ exchange, base, quote, instType }: Contract): boolean =>
@@ -64,33 +64,34 @@ function pairsOf([first, ...others]: readonly Contract[]): readonly Contract[][]
 }
 
 /**
- * Commands of a query that starts with the verb of a widget: 'book eth okx' offers an order book for
- * each of the best matches. A query of the verb alone refers to the contract of the dash bar.
+ * Commands of a query that starts with the keyword of a widget: 'book eth okx' offers an order book
+ * for each of the best matches. A query of the keyword alone refers to the contract of the dash bar.
  */
-export function verbCommands(
+export function keywordCommands(
   query: string,
   widgets: readonly ProductWidget[],
   search: (query: string) => readonly Contract[],
   shown: Contract | undefined,
-  add: (widget: VerbWidget) => void,
+  add: (widget: KeywordWidget) => void,
 ): Command[] {
-  const request = readRequest(query, widgets);
-  if (request === undefined) return [];
-  const { widget, verb, words, interval } = request;
+  const parsed = parseQuery(query, widgets);
+  if (parsed === undefined) return [];
+  const { widget, keyword, words, interval } = parsed;
   const { type, title } = widget;
   const found = (words === '' ? [shown] : search(words))
     .filter((contract) => contract !== undefined)
     .filter(({ instType }) => widget.contracts?.includes(instType) === true);
-  const choices = verb.other === true ? pairsOf(found) : found.map((contract) => [contract]);
-  return choices.slice(0, OFFERED_MAX).flatMap(([contract, other]) => {
+  const choices =
+    keyword.other === true ? combinationsOf(found) : found.map((contract) => [contract]);
+  return choices.slice(0, COMMANDS_MAX).flatMap(([contract, other]) => {
     if (contract === undefined) return [];
     const contractLabels = [labelOf(contract), other && labelOf(other)].filter(Boolean).join(' / ');
     const settings = { ...(other && { other: contractKey(other) }), ...(interval && { interval }) };
     return {
-      id: `verb:${type}:${contractKey(contract)}:${Object.values(settings).join(':')}`,
+      id: `keyword:${type}:${contractKey(contract)}:${Object.values(settings).join(':')}`,
       group: 'Add to sheet',
       label: [title, contractLabels, interval].filter(Boolean).join(' · '),
-      names: [verb.word],
+      names: [keyword.word],
       excludeFromRecent: true,
       run: () => add({ type, title, contract, settings }),
     };
