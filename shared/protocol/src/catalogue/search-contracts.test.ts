@@ -98,6 +98,22 @@ describe('searchContracts', () => {
     expect(found).toEqual(['BTCUSD', 'BTC-USDT-SWAP', 'BTCCAD']);
   });
 
+  it('lists the futures of all venues by expiry, the nearest first, also within a limit', () => {
+    const future = (exchange: string, month: number) =>
+      contract(exchange, 'BTC', {
+        instType: 'future',
+        symbol: `${exchange}-${month}`,
+        expiry: Date.UTC(2026, month, 25, 8),
+      });
+    const futures = [future('okx', 11), future('okx', 8), future('kraken', 11), future('kraken', 8)];
+    const found = searchContracts(futures, 'btc').map(({ symbol }) => symbol);
+    expect(found).toEqual(['okx-8', 'kraken-8', 'okx-11', 'kraken-11']);
+    expect(searchContracts(futures, 'btc', 2).map(({ symbol }) => symbol)).toEqual([
+      'okx-8',
+      'kraken-8',
+    ]);
+  });
+
   it('matches symbols and pairs, with or without a slash, and ignores case', () => {
     expect(search('BTC/usdt')[0]).toBe('okx:BTC-USDT');
     expect(search('xbtusdt')).toEqual(['kraken:XBTUSDT']);
