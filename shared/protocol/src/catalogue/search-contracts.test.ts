@@ -105,7 +105,12 @@ describe('searchContracts', () => {
         symbol: `${exchange}-${month}`,
         expiry: Date.UTC(2026, month, 25, 8),
       });
-    const futures = [future('okx', 11), future('okx', 8), future('kraken', 11), future('kraken', 8)];
+    const futures = [
+      future('okx', 11),
+      future('okx', 8),
+      future('kraken', 11),
+      future('kraken', 8),
+    ];
     const found = searchContracts(futures, 'btc').map(({ symbol }) => symbol);
     expect(found).toEqual(['okx-8', 'kraken-8', 'okx-11', 'kraken-11']);
     expect(searchContracts(futures, 'btc', 2).map(({ symbol }) => symbol)).toEqual([

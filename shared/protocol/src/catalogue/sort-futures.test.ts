@@ -13,15 +13,7 @@ const perpetual = contractOf({ exchange: 'okx', instType: 'perpetual' });
 const [binanceDecember, binanceMarch] = [future('binance', DECEMBER), future('binance', MARCH)];
 const [okxDecember, okxMarch] = [future('okx', DECEMBER), future('okx', MARCH)];
 const ether = future('okx', DECEMBER, 'ETH');
-const catalogue = [
-  spot,
-  binanceMarch,
-  binanceDecember,
-  perpetual,
-  ether,
-  okxDecember,
-  okxMarch,
-];
+const catalogue = [spot, binanceMarch, binanceDecember, perpetual, ether, okxDecember, okxMarch];
 
 describe('the futures of a list of contracts', () => {
   it('are in the order of their expiry, and those of one expiry keep theirs', () => {

@@ -35,7 +35,6 @@ export function sortByExpiryAndVolume(
   const volume = (contract: Contract): number => volumes.get(contractKey(contract)) ?? 0;
   return withFuturesSorted(
     contracts,
-    (a, b) =>
-      (a.expiry ?? 0) - (b.expiry ?? 0) || rank(a) - rank(b) || volume(b) - volume(a),
+    (a, b) => (a.expiry ?? 0) - (b.expiry ?? 0) || rank(a) - rank(b) || volume(b) - volume(a),
   );
 }

@@ -12,6 +12,7 @@ export {
   formatCompact,
   formatCompactInColumn,
   formatCount,
+  formatDelta,
   formatDifference,
   formatFee,
   formatFundingRate,
