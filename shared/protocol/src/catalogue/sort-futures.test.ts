@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractKey } from '../feed/topic.ts';
-import { sortByExpiry, sortByExpiryAndVolume } from './sort-futures.ts';
+import { sortByExpiry } from './sort-futures.ts';
 import { contractOf } from './testing/contract-of.ts';
 
 const DECEMBER = Date.UTC(2026, 11, 25, 8);
@@ -28,27 +27,8 @@ describe('the futures of a list of contracts', () => {
     ]);
   });
 
-  it('of one base and expiry begin with the most traded one', () => {
-    const volumes = new Map([
-      [contractKey(okxDecember), 900],
-      [contractKey(binanceDecember), 500],
-      [contractKey(okxMarch), 1],
-      [contractKey(ether), 9_999],
-    ]);
-    expect(sortByExpiryAndVolume(catalogue, volumes)).toEqual([
-      spot,
-      okxDecember,
-      binanceDecember,
-      perpetual,
-      ether,
-      okxMarch,
-      binanceMarch,
-    ]);
-  });
-
   it('leave a list without futures as it is', () => {
     const list = [spot, perpetual];
     expect(sortByExpiry(list)).toBe(list);
-    expect(sortByExpiryAndVolume(list, new Map())).toBe(list);
   });
 });

@@ -9,57 +9,46 @@ import { loadUnderlyingPrices, useSortedByMoneyness } from './sorted-by-moneynes
 const perpetual = contractOf({ symbol: 'BTC-PERPETUAL', instType: 'perpetual' });
 const option = (strike: number) =>
   contractOf({ symbol: `BTC-${strike}`, instType: 'option', strike, expiry: 1 });
-const future = (symbol: string) => contractOf({ symbol, instType: 'future', expiry: 2 });
-const contracts = [
-  option(80_000),
-  option(120_000),
-  option(101_000),
-  perpetual,
-  future('BTC-A'),
-  future('BTC-B'),
-];
-const two = (value: number | null) => [value, null];
+const contracts = [option(80_000), option(120_000), option(101_000), perpetual];
 
 const values = (index: number | null): BulkTickers => ({
   at: 0,
-  contracts: ['binance_spot:BTC-PERPETUAL', 'binance_spot:BTC-B'],
-  bid: two(null),
-  ask: two(null),
-  last: two(null),
-  mark_price: two(null),
-  pred_funding_rate: two(null),
-  next_funding_time: two(null),
-  chg_24h_pct: two(null),
-  volume_24h_base: [null, 5],
-  volume_24h_quote: two(null),
-  trades_24h: two(null),
-  open_interest: two(null),
-  index_price: two(index),
+  contracts: ['binance_spot:BTC-PERPETUAL'],
+  bid: [null],
+  ask: [null],
+  last: [null],
+  mark_price: [null],
+  pred_funding_rate: [null],
+  next_funding_time: [null],
+  chg_24h_pct: [null],
+  volume_24h_base: [null],
+  volume_24h_quote: [null],
+  trades_24h: [null],
+  open_interest: [null],
+  index_price: [index],
 });
 const server = startServer();
 
 describe('useSortedByMoneyness', () => {
-  it('sorts options by the index price and futures by volume once loaded, for a minute', async () => {
+  it('sorts options by the index price once loaded, and caches the price for a minute', async () => {
     const { result } = renderHook(() => useSortedByMoneyness(contracts));
-    expect(result.current).toEqual(contracts);
+    expect(result.current).toBe(contracts);
     server.respondOnce(listTickers, () => {
       throw new ApiError('call', { noResponse: 'network' });
     });
     await act(() => loadUnderlyingPrices(contracts));
-    expect(result.current).toEqual(contracts);
+    expect(result.current).toBe(contracts);
 
     server.respond(listTickers, () => values(100_000));
     await act(() => loadUnderlyingPrices(contracts));
     expect(result.current.map(({ symbol }) => symbol)).toEqual([
       'BTC-PERPETUAL',
-      'BTC-B',
-      'BTC-A',
       'BTC-101000',
       'BTC-80000',
       'BTC-120000',
     ]);
     expect(server.received(listTickers).at(-1)).toEqual({
-      query: { instType: 'perpetual,future', base: 'BTC' },
+      query: { instType: 'perpetual', base: 'BTC' },
     });
     await act(() => loadUnderlyingPrices(contracts));
     expect(server.requested()).toHaveLength(2);
@@ -67,7 +56,15 @@ describe('useSortedByMoneyness', () => {
     expect(renderHook(() => useSortedByMoneyness(contracts)).result.current).toBe(result.current);
   });
 
-  it('requests nothing for a catalogue without options and futures', async () => {
+  it('sorts futures by expiry', () => {
+    const future = (expiry: number) =>
+      contractOf({ symbol: `BTC-${expiry}`, instType: 'future', expiry });
+    const futures = [future(2), future(1)];
+    const { result } = renderHook(() => useSortedByMoneyness(futures));
+    expect(result.current.map(({ symbol }) => symbol)).toEqual(['BTC-1', 'BTC-2']);
+  });
+
+  it('requests nothing for a catalogue without options', async () => {
     await loadUnderlyingPrices([perpetual]);
     await roundTrip();
     expect(server.requested()).toEqual([]);
