@@ -46,6 +46,9 @@ const option = contractOf({
   optionType: 'put',
 });
 
+const futureOf = (days: number) =>
+  contractOf({ instType: 'future', riskType: 'linear', expiry: NOW + days * DAY });
+
 describe('design §7 the market of Contract details', () => {
   it('has the spread of a spot contract in bps, and no figures of derivatives', () => {
     const texts = textsOf(contractOf());
@@ -71,7 +74,7 @@ describe('design §7 the market of Contract details', () => {
   it('has the open interest in the unit of the contract and in the quote', () => {
     expect(textsOf(perpetual, 8)).toMatchObject({
       'Open interest': '5,000 BTC',
-      'Open interest value': '500,000,000 USDT',
+      'Open int. value': '500,000,000 USDT',
     });
     const inverse = {
       ...perpetual,
@@ -80,15 +83,13 @@ describe('design §7 the market of Contract details', () => {
       contractSizeUnit: 'USD',
     } as const;
     expect(textsOf(inverse, 8)).toMatchObject({ 'Open interest': '5,000 USD' });
-    expect(textsOf(inverse, 8)).not.toHaveProperty(['Open interest value']);
+    expect(textsOf(inverse, 8)).not.toHaveProperty(['Open int. value']);
   });
 
   it('has the basis of a future and its annualised value, blank on the last day', () => {
-    const future = (days: number) =>
-      contractOf({ instType: 'future', riskType: 'linear', expiry: NOW + days * DAY });
     // 1,000 / 99,000, and × 365 / 36.5
-    expect(textsOf(future(36.5))).toMatchObject({ Basis: '+1.01%', 'Basis ann.': '+10.10%' });
-    expect(textsOf(future(0.5))).toMatchObject({ Basis: '+1.01%', 'Basis ann.': '—' });
+    expect(textsOf(futureOf(36.5))).toMatchObject({ Basis: '+1.01%', 'Basis ann.': '+10.10%' });
+    expect(textsOf(futureOf(0.5))).toMatchObject({ Basis: '+1.01%', 'Basis ann.': '—' });
   });
 
   it('has the volatilities and greeks of an option, and its prices with their currency', () => {

@@ -88,7 +88,7 @@ export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
             ? []
             : [
                 {
-                  label: 'Open interest value',
+                  label: 'Open int. value',
                   read: (ticker: Ticker) => openInterestOf(ticker, contract),
                   format: (value: number) => `${formatSize(value, 0)} ${quote}`,
                 },

@@ -50,6 +50,13 @@ const search = (query: string, limit?: number) =>
 
 const isDerivative = ({ instType }: Contract) => instType !== 'spot';
 
+const futureOf = (exchange: string, month: number) =>
+  contract(exchange, 'BTC', {
+    instType: 'future',
+    symbol: `${exchange}-${month}`,
+    expiry: Date.UTC(2026, month, 25, 8),
+  });
+
 describe('searchContracts', () => {
   it('finds dated contracts by the words of their display names (design §7)', () => {
     const expiry = Date.UTC(2026, 11, 25, 8);
@@ -99,17 +106,11 @@ describe('searchContracts', () => {
   });
 
   it('lists the futures of all venues by expiry, the nearest first, also within a limit', () => {
-    const future = (exchange: string, month: number) =>
-      contract(exchange, 'BTC', {
-        instType: 'future',
-        symbol: `${exchange}-${month}`,
-        expiry: Date.UTC(2026, month, 25, 8),
-      });
     const futures = [
-      future('okx', 11),
-      future('okx', 8),
-      future('kraken', 11),
-      future('kraken', 8),
+      futureOf('okx', 11),
+      futureOf('okx', 8),
+      futureOf('kraken', 11),
+      futureOf('kraken', 8),
     ];
     const found = searchContracts(futures, 'btc').map(({ symbol }) => symbol);
     expect(found).toEqual(['okx-8', 'kraken-8', 'okx-11', 'kraken-11']);

@@ -9,6 +9,9 @@ import { loadUnderlyingPrices, useSortedByMoneyness } from './sorted-by-moneynes
 const perpetual = contractOf({ symbol: 'BTC-PERPETUAL', instType: 'perpetual' });
 const option = (strike: number) =>
   contractOf({ symbol: `BTC-${strike}`, instType: 'option', strike, expiry: 1 });
+const future = (expiry: number) =>
+  contractOf({ symbol: `BTC-${expiry}`, instType: 'future', expiry });
+
 const contracts = [option(80_000), option(120_000), option(101_000), perpetual];
 
 const values = (index: number | null): BulkTickers => ({
@@ -57,8 +60,6 @@ describe('useSortedByMoneyness', () => {
   });
 
   it('sorts futures by expiry', () => {
-    const future = (expiry: number) =>
-      contractOf({ symbol: `BTC-${expiry}`, instType: 'future', expiry });
     const futures = [future(2), future(1)];
     const { result } = renderHook(() => useSortedByMoneyness(futures));
     expect(result.current.map(({ symbol }) => symbol)).toEqual(['BTC-1', 'BTC-2']);
