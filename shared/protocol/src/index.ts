@@ -10,6 +10,7 @@ export * from './catalogue/fees.ts';
 export * from './catalogue/quote-conversion.ts';
 export * from './catalogue/search-contracts.ts';
 export * from './catalogue/sort-by-moneyness.ts';
+export * from './catalogue/sort-futures.ts';
 export * from './catalogue/ticker-tape.ts';
 export * from './companies/companies.ts';
 export * from './company-changes/company-resources.ts';

@@ -13,6 +13,7 @@ export {
   useVenueNames,
   useVenues,
 } from './catalogue/use-catalogue.ts';
+export { useFundingHours } from './catalogue/use-funding-hours.ts';
 export { followCompany } from './company-changes/follow-company.ts';
 export { type ConnectionChange, connectionChanged } from './connections/connection-changed.ts';
 export { useConnectionsLoaded, useDisconnectedVenues } from './connections/disconnected-venues.ts';

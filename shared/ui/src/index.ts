@@ -20,6 +20,7 @@ export {
   contractDetail,
   contractOptions,
 } from './contract/contract-options.ts';
+export { FundingInterval } from './contract/funding-interval.tsx';
 export { Settlement } from './contract/settlement.tsx';
 export { TypeChips } from './contract/type-chips.tsx';
 export { type Venue, VenueLabel } from './contract/venue-label.tsx';
@@ -63,7 +64,7 @@ export { GuardedDialog } from './leave/guarded-dialog.tsx';
 export { UnsavedChanges } from './leave/unsaved-changes.tsx';
 export { useGuardedView } from './leave/use-guarded-view.ts';
 export { useRetainedItem } from './leave/use-retained-item.ts';
-export { fieldDecimals } from './live/format-field.ts';
+export { fieldDecimals, formatField } from './live/format-field.ts';
 export { LiveCell } from './live/live-cell.tsx';
 export { LiveText, type LiveTextProps } from './live/live-text.tsx';
 export { markStale } from './live/mark-stale.ts';

@@ -19,7 +19,11 @@ const exchanges = [
   },
 ];
 const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({ ...store, useExchanges: () => exchanges }));
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useExchanges: () => exchanges,
+  useFundingHours: () => () => 8,
+}));
 const feed = await import('@parallax/feed');
 const ticker = { bid: 99, ask: 101, volume_24h_base: 45_040, volume_24h_quote: 4_504_000_000 };
 jest.unstable_mockModule('@parallax/feed', () => ({
@@ -58,7 +62,8 @@ describe('design §7 Contract details', () => {
 
   it('shows funding and open interest of a perpetual, and omits fees of a venue without fees', () => {
     show(contractOf({ exchange: 'other', instType: 'perpetual', riskType: 'linear' }));
-    expect(screen.getByText('Funding')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Funding' })).toBeVisible();
+    expect(screen.getByText('Interval').nextElementSibling).toHaveTextContent('8h');
     expect(screen.getByText('Open interest')).toBeVisible();
     expect(screen.queryByText('Taker fee')).toBeNull();
   });

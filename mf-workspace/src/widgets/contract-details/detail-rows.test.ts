@@ -26,16 +26,22 @@ function rowsOf(
 }
 
 describe('design §7 the rows of Contract details', () => {
-  it('show tick, lot and delivery of a spot contract, and omit rows that do not apply', () => {
+  it('show tick and lot of a spot contract, and omit rows that do not apply', () => {
     const rows = rowsOf(contractOf({ tick: 0.01, lot: 0.00001 }));
     expect(rows).toMatchObject({
       Name: 'BTC/USDT',
       Type: 'Spot',
       Tick: '0.01 USDT',
       Lot: '0.00001 BTC',
-      Settlement: 'Delivery',
     });
-    for (const label of ['Contract size', 'Margin', 'Expiry', 'Strike', 'Right']) {
+    for (const label of [
+      'Contract size',
+      'Risk type',
+      'Expiry',
+      'Strike',
+      'Option type',
+      'Settled in',
+    ]) {
       expect(rows).not.toHaveProperty(label);
     }
   });
@@ -51,10 +57,10 @@ describe('design §7 the rows of Contract details', () => {
       settle: 'BTC',
     });
     expect(rowsOf(inverse)).toMatchObject({
-      Margin: 'Inverse',
+      'Risk type': 'Inverse',
       'Contract size': '100 USD',
       Lot: '100 USD',
-      Settlement: 'In BTC',
+      'Settled in': 'BTC',
     });
   });
 
@@ -72,9 +78,12 @@ describe('design §7 the rows of Contract details', () => {
     expect(rowsOf(option)).toMatchObject({
       Tick: '0.0001 BTC',
       'Time left': '34.3 days',
-      Strike: '100,000',
-      Right: 'Call',
+      Strike: '100,000 USD',
+      'Option type': 'Call',
+      'Fee schedule': 'www.okx.com/fees',
     });
+    // the fees of a venue are those of its perpetuals and futures
+    expect(rowsOf(option)).not.toHaveProperty('Taker fee');
   });
 
   it('show fees with all decimals and their source, and a rebate with its sign', () => {
@@ -83,7 +92,7 @@ describe('design §7 the rows of Contract details', () => {
       'Maker fee': '−0.0025%',
       'Fee schedule': 'www.okx.com/fees',
     });
-    const fees = detailSections(contractOf(), venue, NOW).at(-1)?.rows;
+    const fees = detailSections(contractOf(), venue, NOW).at(-2)?.rows;
     expect(fees?.[0]?.source).toBe('Schedule, taker 0.055%');
     expect(rowsOf(contractOf(), { ...venue, takerFee: 0 })['Taker fee']).toBe('0.00%');
     expect(detailSections(contractOf(), undefined, NOW).map(({ title }) => title)).not.toContain(
@@ -99,7 +108,7 @@ describe('design §7 the rows of Contract details', () => {
       spotMakerFee: 0.0008,
       spotMakerFeeSource: 'Spot schedule, maker 0.08%',
     };
-    const spot = detailSections(contractOf(), unified, NOW).at(-1)?.rows;
+    const spot = detailSections(contractOf(), unified, NOW).at(-2)?.rows;
     expect(spot?.slice(0, 2)).toEqual([
       { label: 'Taker fee', value: '0.10%', source: 'Spot schedule, taker 0.1%' },
       { label: 'Maker fee', value: '0.08%', source: 'Spot schedule, maker 0.08%' },

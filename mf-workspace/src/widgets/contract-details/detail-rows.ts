@@ -49,17 +49,21 @@ export function detailSections(
 ): readonly DetailSection[] {
   return [
     { title: 'Contract', rows: identityRows(contract) },
-    { title: 'Trading rules', rows: ruleRows(contract) },
     {
       title: contract.expiry === null ? 'Settlement' : 'Expiry and settlement',
       rows: expiryRows(contract, now),
     },
-    { title: 'Fees of the lowest tier', rows: feeRows(venue, contract) },
+    { title: 'Trading rules', rows: ruleRows(contract) },
+    {
+      title: contract.instType === 'option' ? 'Fees' : 'Fees of the lowest tier',
+      rows: feeRows(venue, contract),
+    },
+    { title: 'Venue', rows: venueRows(venue) },
   ].filter(({ rows }) => rows.length > 0);
 }
 
 function identityRows(contract: Contract): DetailRow[] {
-  const { riskType, generated } = contract;
+  const { riskType, generated, strike, optionType, quote } = contract;
   return [
     { label: 'Name', value: contractName(contract) },
     { label: 'Venue', value: contract.exchangeName },
@@ -68,14 +72,18 @@ function identityRows(contract: Contract): DetailRow[] {
       ? []
       : [{ label: "Venue's symbol", value: contract.origSymbol }]),
     { label: 'Type', value: TYPES[contract.instType] },
+    ...(optionType === null ? [] : [{ label: 'Option type', value: OPTION_TYPES[optionType] }]),
+    ...(strike === null
+      ? []
+      : [{ label: 'Strike', value: `${formatPrice(strike, decimalsOf(strike))} ${quote}` }]),
     { label: 'Base', value: contract.base },
-    { label: 'Quote', value: contract.quote },
+    { label: 'Quote', value: quote },
     ...(riskType === null
       ? []
-      : [{ label: 'Margin', value: riskType === 'linear' ? 'Linear' : 'Inverse' }]),
+      : [{ label: 'Risk type', value: riskType === 'linear' ? 'Linear' : 'Inverse' }]),
     {
-      label: 'Listing',
-      value: generated ? "By the venue's naming conventions" : "Recorded from the venue's list",
+      label: 'Source',
+      value: generated ? "The venue's public conventions" : "The venue's list",
     },
   ];
 }
@@ -94,7 +102,7 @@ function ruleRows(contract: Contract): DetailRow[] {
 }
 
 function expiryRows(contract: Contract, now: number): DetailRow[] {
-  const { expiry, strike, optionType, settle } = contract;
+  const { expiry, settle } = contract;
   return [
     ...(expiry === null
       ? []
@@ -102,11 +110,7 @@ function expiryRows(contract: Contract, now: number): DetailRow[] {
           { label: 'Expiry', value: formatUtcTime(expiry) },
           { label: 'Time left', value: timeLeft(expiry, now), until: expiry },
         ]),
-    ...(strike === null
-      ? []
-      : [{ label: 'Strike', value: formatPrice(strike, decimalsOf(strike)) }]),
-    ...(optionType === null ? [] : [{ label: 'Right', value: OPTION_TYPES[optionType] }]),
-    { label: 'Settlement', value: settle === null ? 'Delivery' : `In ${settle}` },
+    ...(settle === null ? [] : [{ label: 'Settled in', value: settle }]),
   ];
 }
 
@@ -134,10 +138,18 @@ function feeRows(venue: Venue | undefined, { instType }: Contract): DetailRow[] 
   const { takerFee, takerFeeSource, makerFee, makerFeeSource } = feesFor(venue, instType);
   const { links } = venue;
   return [
-    feeRow('Taker fee', takerFee, takerFeeSource),
-    feeRow('Maker fee', makerFee, makerFeeSource),
+    // those of a venue are of perpetuals and futures; options have other fees
+    ...(instType === 'option'
+      ? []
+      : [
+          feeRow('Taker fee', takerFee, takerFeeSource),
+          feeRow('Maker fee', makerFee, makerFeeSource),
+        ]),
     ...linkRows('Fee schedule', links?.fees),
-    ...linkRows('Website', links?.website),
-    ...linkRows('Service status', links?.status),
   ];
 }
+
+const venueRows = (venue: Venue | undefined): DetailRow[] => [
+  ...linkRows('Website', venue?.links?.website),
+  ...linkRows('Service status', venue?.links?.status),
+];

@@ -4,13 +4,14 @@ import { LiveCell, LiveText, type TableColumn, widthUpTo } from '@parallax/ui';
 import {
   contractName,
   formatFundingRate,
+  formatInterval,
   formatPercent,
   formatPrice,
   NO_VALUE,
 } from '@parallax/ui/format';
 import { ContractLines } from '../contract/contract-lines.tsx';
 import styles from './funding-rates.module.css';
-import { aprOf, type FundingRow, intervalText } from './funding-rows.ts';
+import { aprOf, type FundingRow } from './funding-rows.ts';
 
 type Column = TableColumn<FundingRow>;
 
@@ -54,7 +55,7 @@ export const fundingColumns = (narrow: boolean, disconnected: boolean): readonly
       <ContractLines
         contract={contract}
         narrow={narrow}
-        detail={intervalText(funding.interval_hours)}
+        detail={formatInterval(funding.interval_hours)}
       />
     ),
     sortValue: ({ contract }) => contractName(contract),
@@ -72,7 +73,7 @@ export const fundingColumns = (narrow: boolean, disconnected: boolean): readonly
     cell: ({ funding }) => (
       <>
         {!narrow && (
-          <span className={styles.interval}>{intervalText(funding.interval_hours)} </span>
+          <span className={styles.interval}>{formatInterval(funding.interval_hours)} </span>
         )}
         <span className={toneOf(funding.rate)}>{formatFundingRate(funding.rate)}</span>
       </>
@@ -120,7 +121,7 @@ export const fundingColumns = (narrow: boolean, disconnected: boolean): readonly
     align: 'end',
     optional: true,
     alwaysExported: true,
-    cell: ({ funding }) => intervalText(funding.interval_hours),
+    cell: ({ funding }) => formatInterval(funding.interval_hours),
     sortValue: ({ funding }) => funding.interval_hours,
     filter: 'range',
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FundingRate } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { formatPercent } from '@parallax/ui/format';
-import { aprOf, fundingRows, intervalText } from './funding-rows.ts';
+import { aprOf, fundingRows } from './funding-rows.ts';
 
 const rate = (key: string): FundingRate => ({
   contract: key,
@@ -42,16 +42,6 @@ describe('design §5 funding APR', () => {
 });
 
 describe('funding rates', () => {
-  it.each([
-    [8, '8h'],
-    [1, '1h'],
-    [0.5, '30m'],
-    [0, '—'],
-    [Number.POSITIVE_INFINITY, '—'],
-  ])('show an interval of %p hours as %p', (hours, text) => {
-    expect(intervalText(hours)).toBe(text);
-  });
-
   it('are limited to the given contracts', () => {
     const contract = contractOf({ exchange: 'okx', symbol: 'BTC-USDT-SWAP' });
     const rows = fundingRows([rate('bybit:BTC'), rate('okx:BTC-USDT-SWAP')], [contract]);

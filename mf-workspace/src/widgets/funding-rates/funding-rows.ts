@@ -23,9 +23,3 @@ export function aprOf(rate: number | null | undefined, intervalHours: number): n
   const apr = fundingApr(rate, intervalHours);
   return Number.isFinite(apr) ? apr : null;
 }
-
-/** An interval: '8h', '30m', or '—' where the venue does not publish one. */
-export function intervalText(hours: number): string {
-  if (!(hours > 0) || !Number.isFinite(hours)) return '—';
-  return hours >= 1 ? `${Number(hours.toFixed(2))}h` : `${Math.round(hours * 60)}m`;
-}

@@ -1,6 +1,11 @@
 import type { OptionQuote } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
-import { formatCompactInColumn, formatPrice, formatVolatility } from '@parallax/ui/format';
+import {
+  formatCompactInColumn,
+  formatDelta,
+  formatPrice,
+  formatVolatility,
+} from '@parallax/ui/format';
 import { type ChainRow, greekDecimals } from './chain-rows.ts';
 import styles from './options-chain.module.css';
 import type { SIDES } from './options-chain-settings.ts';
@@ -78,7 +83,7 @@ function figuresOf({
     { figure: 'ask_iv', header: 'ask IV', ...percent },
     { figure: 'mark_price', header: 'mark', format: mark },
     { figure: 'mark_iv', header: 'mark IV', ...percent },
-    { figure: 'delta', header: 'delta', format: fixed(3) },
+    { figure: 'delta', header: 'delta', format: formatDelta },
     { figure: 'gamma', header: 'gamma', format: fixed(gamma) },
     { figure: 'theta', header: 'theta', format: fixed(money) },
     { figure: 'vega', header: 'vega', format: fixed(money) },

@@ -1,13 +1,20 @@
 import { lastTicker, serverNow } from '@parallax/feed';
 import { type Contract, contractKey, type Ticker, type TickerField } from '@parallax/protocol';
-import { ContractFigure, fieldDecimals, LiveText, StaleMark, type TableColumn } from '@parallax/ui';
+import {
+  ContractFigure,
+  fieldDecimals,
+  LiveText,
+  StaleMark,
+  type TableColumn,
+  widthUpTo,
+} from '@parallax/ui';
 import { formatAge, formatBps, formatCompactInColumn, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
 import { OPTIONAL_COLUMNS, type WatchListColumnId } from './column-ids.ts';
 import { ContractCell } from './contract-cell.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { SparkLine } from './spark-line.tsx';
-import type { AvailableSpace } from './use-available-space.ts';
+import type { AvailableSpace, SpaceLimits } from './use-available-space.ts';
 import styles from './watch-list.module.css';
 import { type WatchListRow, watchedName, watchedVenue } from './watched-contracts.ts';
 import {
@@ -173,12 +180,38 @@ function withQuote(value: number | undefined, { quote }: Contract): string {
 }
 
 const optionalColumns: ReadonlySet<string> = new Set(OPTIONAL_COLUMNS);
-/** Columns that a wider list shows until others are chosen. */
-const FIRST_IN_ROOMY: readonly WatchListColumnId[] = ['bid', 'ask', 'volume'];
+/** Optional columns that a wider list shows until others are chosen. */
+const QUOTES: readonly WatchListColumnId[] = ['bid', 'ask'];
 const FIRST_IN: Partial<Record<AvailableSpace, readonly WatchListColumnId[]>> = {
-  roomy: FIRST_IN_ROOMY,
-  full: [...FIRST_IN_ROOMY, 'spread', 'open-interest', 'next-funding'],
+  quoted: QUOTES,
+  funded: QUOTES,
+  ranged: QUOTES,
+  roomy: [...QUOTES, 'volume'],
+  full: [...QUOTES, 'volume', 'spread', 'open-interest', 'next-funding'],
 };
+/** Other columns that a narrower list leaves out until they are chosen. */
+const LEFT_OUT_IN: Partial<Record<AvailableSpace, readonly WatchListColumnId[]>> = {
+  narrow: ['range', 'funding'],
+  medium: ['range'],
+  quoted: ['range', 'funding'],
+  funded: ['range'],
+};
+
+const contractWidth = (longestName: number): string => `minmax(${nameWidth(longestName)}px, 1.6fr)`;
+
+/** The widths from which bid and ask fit beside the other columns of their class. */
+export function spaceLimits(longestName: number): SpaceLimits {
+  const columns = watchListColumns({ room: 'ranged', nameOf: (name) => name, longestName });
+  const fits = (out: readonly WatchListColumnId[] = []): number => {
+    const shown = columns.filter(({ id, optional }) => optional !== true && !out.includes(id));
+    return widthUpTo(shown, shown.at(-1)?.id ?? '', { hasMenus: true });
+  };
+  return {
+    quoted: fits(LEFT_OUT_IN.quoted),
+    funded: fits(LEFT_OUT_IN.funded),
+    ranged: fits(),
+  };
+}
 
 /** The columns of a watch list. Until columns are chosen, a narrow list omits some. */
 export function watchListColumns({
@@ -194,13 +227,12 @@ export function watchListColumns({
 }): readonly Column[] {
   const isOptional = (id: WatchListColumnId): boolean =>
     (optionalColumns.has(id) && FIRST_IN[room]?.includes(id) !== true) ||
-    (id === 'range' && (room === 'narrow' || room === 'medium')) ||
-    (id === 'funding' && room === 'narrow');
+    LEFT_OUT_IN[room]?.includes(id) === true;
   return [
     {
       id: 'contract',
       header: 'Contract',
-      width: `minmax(${nameWidth(longestName)}px, 1.6fr)`,
+      width: contractWidth(longestName),
       fixed: true,
       filter: 'text',
       cell: (row) => (

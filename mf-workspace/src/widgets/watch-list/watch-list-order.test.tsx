@@ -177,7 +177,8 @@ describe('the order of a watch list', () => {
 describe('the columns of a watch list', () => {
   it.each([
     [370, ['mid', 'chg_24h_pct']],
-    [750, ['mid', 'chg_24h_pct', 'pred_funding_rate']],
+    [500, ['mid', 'chg_24h_pct', 'pred_funding_rate']],
+    [750, ['bid', 'ask', 'mid', 'chg_24h_pct', 'pred_funding_rate']],
     [910, ['bid', 'ask', 'mid', 'chg_24h_pct', 'pred_funding_rate']],
     [1_500, ['bid', 'ask', 'mid', 'chg_24h_pct', 'pred_funding_rate', 'next_funding_time']],
   ])('are the default ones of a list of %d px until columns are chosen', (width, shown) => {

@@ -34,7 +34,7 @@ import { useAvailableSpace } from './use-available-space.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRowOrder } from './use-row-order.ts';
 import styles from './watch-list.module.css';
-import { watchListColumns } from './watch-list-columns.tsx';
+import { spaceLimits, watchListColumns } from './watch-list-columns.tsx';
 import type { WatchListSettings } from './watch-list-settings.ts';
 import {
   type WatchListRow,
@@ -80,7 +80,6 @@ function useShownList({ settings, onSettings }: WidgetProps<WatchListSettings>) 
 function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   const { settings, onSettings } = props;
   const box = useRef<HTMLDivElement>(null);
-  const room = useAvailableSpace(box);
   const field = useRef<HTMLInputElement>(null);
   useRequestedFocus(ADD_CONTRACT_FOCUS, field);
   const { keys, watched, save, add } = useShownList(props);
@@ -120,6 +119,8 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   const instructions = useId();
 
   const longestName = Math.max(0, ...shown.map((row) => watchedName(row).length));
+  const limits = useMemo(() => spaceLimits(longestName), [longestName]);
+  const room = useAvailableSpace(box, limits);
   const columns = useMemo(
     () => watchListColumns({ room, nameOf, longestName }),
     [room, nameOf, longestName],

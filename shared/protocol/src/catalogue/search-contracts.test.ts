@@ -50,6 +50,13 @@ const search = (query: string, limit?: number) =>
 
 const isDerivative = ({ instType }: Contract) => instType !== 'spot';
 
+const futureOf = (exchange: string, month: number) =>
+  contract(exchange, 'BTC', {
+    instType: 'future',
+    symbol: `${exchange}-${month}`,
+    expiry: Date.UTC(2026, month, 25, 8),
+  });
+
 describe('searchContracts', () => {
   it('finds dated contracts by the words of their display names (design §7)', () => {
     const expiry = Date.UTC(2026, 11, 25, 8);
@@ -96,6 +103,21 @@ describe('searchContracts', () => {
     ];
     const found = searchContracts(quoted, 'btc').map(({ symbol }) => symbol);
     expect(found).toEqual(['BTCUSD', 'BTC-USDT-SWAP', 'BTCCAD']);
+  });
+
+  it('lists the futures of all venues by expiry, the nearest first, also within a limit', () => {
+    const futures = [
+      futureOf('okx', 11),
+      futureOf('okx', 8),
+      futureOf('kraken', 11),
+      futureOf('kraken', 8),
+    ];
+    const found = searchContracts(futures, 'btc').map(({ symbol }) => symbol);
+    expect(found).toEqual(['okx-8', 'kraken-8', 'okx-11', 'kraken-11']);
+    expect(searchContracts(futures, 'btc', 2).map(({ symbol }) => symbol)).toEqual([
+      'okx-8',
+      'kraken-8',
+    ]);
   });
 
   it('matches symbols and pairs, with or without a slash, and ignores case', () => {

@@ -1,5 +1,6 @@
 import type { Contract } from './catalogue.ts';
 import { expiryText } from './contract-name.ts';
+import { sortByExpiry } from './sort-futures.ts';
 
 const INST_TYPE_RANK = { spot: 0, perpetual: 1, future: 2, option: 3 } as const;
 const INST_TYPES = 4;
@@ -32,6 +33,8 @@ export function contractText(c: Contract): string {
 
 /** The search index of a catalogue. */
 interface Index {
+  /** one per line */
+  readonly contracts: readonly Contract[];
   /** the lower-case texts of all contracts, one per line */
   readonly text: string;
   /** start offset of each line, followed by the length of the text */
@@ -47,9 +50,10 @@ interface Index {
 /** Catalogues are immutable, so each is indexed once. */
 const indices = new WeakMap<readonly Contract[], Index>();
 
-function getIndex(contracts: readonly Contract[]): Index {
-  const cached = indices.get(contracts);
+function getIndex(catalogue: readonly Contract[]): Index {
+  const cached = indices.get(catalogue);
   if (cached !== undefined) return cached;
+  const contracts = sortByExpiry(catalogue);
   const text = contracts.map((contract) => `${contractText(contract).toLowerCase()}\n`).join('');
   const starts = new Uint32Array(contracts.length + 1);
   const symbols = new Uint32Array(contracts.length);
@@ -64,8 +68,8 @@ function getIndex(contracts: readonly Contract[]): Index {
   starts[contracts.length] = start;
   const rows = new Uint32Array(contracts.length);
   const buckets = new Uint8Array(contracts.length);
-  const index = { text, starts, symbols, types, rows, buckets };
-  indices.set(contracts, index);
+  const index = { contracts, text, starts, symbols, types, rows, buckets };
+  indices.set(catalogue, index);
   return index;
 }
 
@@ -107,7 +111,7 @@ function bestRank(text: string, start: number, symbol: number, words: readonly s
  * Finds the contracts that contain every word of `query`, in any order and case. Exact matches of
  * base, pair or symbol come first, those quoted in dollars before others, then prefix matches; then
  * spot before perpetuals before dated contracts, but spot and perpetuals of the first group
- * alternate; ties keep the catalogue's order. An empty query matches every contract. Returns at
+ * alternate; then futures by expiry, the nearest first; ties keep the catalogue's order. An empty query matches every contract. Returns at
  * most `limit` contracts that satisfy `filter`.
  *
  * The index is cached by the identity of `contracts`, which must not be mutated.
@@ -124,7 +128,8 @@ export function searchContracts(
   if (rarest === undefined) {
     return (filter ? contracts.filter(filter) : contracts).slice(0, limit);
   }
-  const { text, starts, symbols, types, rows, buckets } = getIndex(contracts);
+  const index = getIndex(contracts);
+  const { text, starts, symbols, types, rows, buckets } = index;
   const counts = new Uint32Array(RANKS * INST_TYPES);
   let hits = 0;
   let row = 0;
@@ -134,7 +139,7 @@ export function searchContracts(
     const start = starts[hit] ?? 0;
     row += 1;
     if (others.length > 0 && !hasAll(text.slice(start, starts[row]), others)) continue;
-    const contract = contracts[hit];
+    const contract = index.contracts[hit];
     if (contract === undefined || filter?.(contract) === false) continue;
     const best = bestRank(text, start, symbols[hit] ?? 0, words);
     const rank = best === 0 && DOLLARS.has(contract.quote) ? 0 : best + 1;
@@ -147,7 +152,7 @@ export function searchContracts(
     hits += 1;
     if (counts[INST_TYPE_RANK.spot] === limit && counts[INST_TYPE_RANK.perpetual] === limit) break;
   }
-  const found = sortByBucket(contracts, rows.subarray(0, hits), buckets, counts);
+  const found = sortByBucket(index.contracts, rows.subarray(0, hits), buckets, counts);
   alternate(found, counts[INST_TYPE_RANK.spot] ?? 0, counts[INST_TYPE_RANK.perpetual] ?? 0);
   return found.length > limit ? found.slice(0, limit) : found;
 }

@@ -9,6 +9,9 @@ import { loadUnderlyingPrices, useSortedByMoneyness } from './sorted-by-moneynes
 const perpetual = contractOf({ symbol: 'BTC-PERPETUAL', instType: 'perpetual' });
 const option = (strike: number) =>
   contractOf({ symbol: `BTC-${strike}`, instType: 'option', strike, expiry: 1 });
+const future = (expiry: number) =>
+  contractOf({ symbol: `BTC-${expiry}`, instType: 'future', expiry });
+
 const contracts = [option(80_000), option(120_000), option(101_000), perpetual];
 
 const values = (index: number | null): BulkTickers => ({
@@ -54,6 +57,12 @@ describe('useSortedByMoneyness', () => {
     expect(server.requested()).toHaveLength(2);
     // one array for all searches, which index it once
     expect(renderHook(() => useSortedByMoneyness(contracts)).result.current).toBe(result.current);
+  });
+
+  it('sorts futures by expiry', () => {
+    const futures = [future(2), future(1)];
+    const { result } = renderHook(() => useSortedByMoneyness(futures));
+    expect(result.current.map(({ symbol }) => symbol)).toEqual(['BTC-1', 'BTC-2']);
   });
 
   it('requests nothing for a catalogue without options', async () => {

@@ -4,6 +4,7 @@ import {
   type Contract,
   contractKey,
   listTickers,
+  sortByExpiry,
   sortByMoneyness,
   tickersByContract,
 } from '@parallax/protocol';
@@ -65,12 +66,15 @@ function orderedBy(
   prices: ReadonlyMap<string, number>,
 ): readonly Contract[] {
   if (ordered?.from !== from || ordered.prices !== prices) {
-    ordered = { from, prices, contracts: sortByMoneyness(from, prices) };
+    ordered = { from, prices, contracts: sortByMoneyness(sortByExpiry(from), prices) };
   }
   return ordered.contracts;
 }
 
-/** The contracts, with options nearest the money first after `loadUnderlyingPrices` has completed. */
+/**
+ * The contracts with the futures by expiry, and after `loadUnderlyingPrices` has completed with the
+ * options nearest the money first.
+ */
 export function useSortedByMoneyness(contracts: readonly Contract[]): readonly Contract[] {
   const prices = useAtomValue(pricesAtom, usePageStore());
   return useMemo(() => orderedBy(contracts, prices), [contracts, prices]);

@@ -7,10 +7,12 @@ import { LiveCell } from '../live/live-cell.tsx';
 import { VisuallyHidden } from '../visually-hidden.ts';
 import { ContractFigure } from './contract-figure.tsx';
 import styles from './contract-figures.module.css';
+import { FundingInterval } from './funding-interval.tsx';
 
 /**
  * The last price, the change of 24 hours and, of a perpetual, the funding of a search result. A narrow
  * container drops the funding first, then the change.
+ * @param fundingHours the interval of the funding; undefined while it is unknown
  * @param withFunding whether there is a column for the funding; by default for a perpetual only
  * @param decimals the `columnDecimals` of the price decimals in the list
  */
@@ -18,10 +20,12 @@ export function ContractFigures({
   contract,
   className,
   decimals,
+  fundingHours,
   withFunding = contract.instType === 'perpetual',
 }: {
   contract: Contract;
   decimals: number;
+  fundingHours?: number | undefined;
   withFunding?: boolean;
   className?: string | undefined;
 }): ReactNode {
@@ -33,6 +37,7 @@ export function ContractFigures({
           {contract.instType === 'perpetual' ? (
             <>
               <VisuallyHidden>Funding </VisuallyHidden>
+              <FundingInterval hours={fundingHours} />
               <LiveCell contract={contract} field="pred_funding_rate" />
             </>
           ) : (

@@ -3,6 +3,7 @@ export { formatAge } from './age.ts';
 export { capitalized } from './capitalized.ts';
 export { directionOfText, directionOfValue } from './direction.ts';
 export { formatIndexPrice } from './index-price.ts';
+export { formatInterval } from './interval.ts';
 export { markDecimals } from './mark-decimals.ts';
 export { formatMid, midDecimals } from './mid-price.ts';
 export { NO_VALUE } from './no-value.ts';
@@ -11,6 +12,7 @@ export {
   formatCompact,
   formatCompactInColumn,
   formatCount,
+  formatDelta,
   formatDifference,
   formatFee,
   formatFundingRate,

@@ -58,6 +58,9 @@ export const formatFundingRate = (fraction: Numeric): string =>
 export const formatVolatility = (fraction: Numeric): string =>
   formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 1, 'negative', '%');
 
+/** The delta of an option: '−0.482'. */
+export const formatDelta = (delta: Numeric): string => formatNumber(delta, 3, 'negative');
+
 /**
  * A fee given as a fraction, with all its decimals: 0.001 → '0.10%', 0.00055 → '0.055%'; a column of
  * fees has `minDecimals`, so that they align.

@@ -1,3 +1,4 @@
+import { useFundingHours } from '@parallax/store';
 import {
   Button,
   ContractFigures,
@@ -50,6 +51,10 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   ];
 
   const listed = groups.flatMap(({ commands: entries }) => entries);
+  const fundingHours = useFundingHours(
+    {},
+    listed.some(({ contract }) => contract?.instType === 'perpetual'),
+  );
   const decimals = columnDecimals(listed.map(({ contract }) => contract?.priceDecimals));
   const ids = listed.map(({ id }) => id);
   // new results start at their first entry
@@ -118,7 +123,11 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
                   <span className={styles.detail}>{command.detail}</span>
                 )}
                 {command.contract && (
-                  <ContractFigures contract={command.contract} decimals={decimals} />
+                  <ContractFigures
+                    contract={command.contract}
+                    decimals={decimals}
+                    fundingHours={fundingHours(command.contract)}
+                  />
                 )}
               </Palette.Item>
             ))}

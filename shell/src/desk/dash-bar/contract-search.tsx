@@ -1,5 +1,5 @@
 import { type Contract, contractKey, type InstType } from '@parallax/protocol';
-import { loadUnderlyingPrices, useSortedByMoneyness } from '@parallax/store';
+import { loadUnderlyingPrices, useFundingHours, useSortedByMoneyness } from '@parallax/store';
 import {
   Combobox,
   ContractFigureHeads,
@@ -31,6 +31,7 @@ export function ContractSearch(props: {
   const { label, contracts, chosen, onChoose, withShortcut = false } = props;
   const [query, setQuery] = useState('');
   const [types, setTypes] = useState(ALL_TYPES);
+  const [opened, setOpened] = useState(false);
   const ordered = useSortedByMoneyness(contracts);
   const search = useMemo(() => contractOptions(ordered), [ordered]);
   const options = useMemo(() => search(query, types), [search, query, types]);
@@ -40,20 +41,24 @@ export function ContractSearch(props: {
     [options],
   );
 
+  const fundingHours = useFundingHours({}, opened && withFunding);
   const figures = useMemo(() => {
     const decimals = columnDecimals(options.map(({ contract }) => contract.priceDecimals));
     return ({ contract }: ContractOption) => (
       <ContractFigures
         contract={contract}
         decimals={decimals}
+        fundingHours={fundingHours(contract)}
         {...(withFunding && { withFunding })}
       />
     );
-  }, [options, withFunding]);
+  }, [options, withFunding, fundingHours]);
 
   const onOpenChange = (open: boolean) => {
     setTypes(ALL_TYPES);
-    if (open) void loadUnderlyingPrices(contracts);
+    if (!open) return;
+    setOpened(true);
+    void loadUnderlyingPrices(contracts);
   };
 
   return (

@@ -19,6 +19,12 @@ jest.unstable_mockModule('@parallax/feed', () => ({
     return () => listeners.delete(listener);
   },
 }));
+let fundingHours: number | undefined;
+const store = await import('@parallax/store');
+jest.unstable_mockModule('@parallax/store', () => ({
+  ...store,
+  useFundingHours: () => () => fundingHours,
+}));
 const { Figures } = await import('./figures.tsx');
 
 const perpetual: Contract = {
@@ -103,6 +109,28 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(valueOf('24h change')).toBe('−1.42%');
     expect(valueOf('24h high')).toBe('106,120.0');
     expect(valueOf('Funding')).toBe('+0.0100%');
+  });
+
+  it('include the interval of the funding before the rate once it is known', () => {
+    ticker = prices;
+    fundingHours = 8;
+    render(<Figures contract={perpetual} />);
+    expect(valueOf('Funding')).toBe('8h +0.0100%');
+    fundingHours = undefined;
+  });
+
+  it('include the volatility and the delta of an option whose venue publishes them', () => {
+    const greeks = { implied_volatility: 0.5234, delta: -0.4821, gamma: 0, theta: 0, vega: 0 };
+    ticker = { ...prices, pred_funding_rate: null, next_funding_time: null, greeks };
+    const option: Contract = { ...future(36), instType: 'option' };
+    const { rerender } = render(<Figures contract={option} />);
+    expect(shown().slice(0, 6)).toEqual(['Mid', 'Mark', 'Mark IV', 'Delta', 'Index', 'Expires in']);
+    expect(valueOf('Mark IV')).toBe('52.3%');
+    expect(valueOf('Delta')).toBe('−0.482');
+    ticker = prices;
+    rerender(<Figures contract={{ ...option, symbol: 'BTC-OTHER' }} />);
+    expect(shown()).not.toContain('Mark IV');
+    expect(shown()).not.toContain('Delta');
   });
 
   it('include a countdown to the next funding, updated every second', () => {

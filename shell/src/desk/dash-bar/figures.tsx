@@ -7,12 +7,29 @@ import {
   type InstType,
   type TickerField,
 } from '@parallax/protocol';
-import { figureUnit, LiveCell, LiveText, StaleMark, useHasWaited } from '@parallax/ui';
-import { directionOfText, formatCountdown, formatPercent, NO_VALUE } from '@parallax/ui/format';
+import { useFundingHours } from '@parallax/store';
+import {
+  FundingInterval,
+  figureUnit,
+  LiveCell,
+  LiveText,
+  StaleMark,
+  useHasWaited,
+} from '@parallax/ui';
+import {
+  directionOfText,
+  formatCountdown,
+  formatDelta,
+  formatPercent,
+  formatVolatility,
+  NO_VALUE,
+} from '@parallax/ui/format';
 import { type Figure, FigureRow } from './figure-row.tsx';
 import styles from './figures.module.css';
 import { useFieldsWithoutValue } from './use-fields-without-value.ts';
 import { useThrottledPrices } from './use-throttled-prices.ts';
+
+type OptionFigure = 'implied_volatility' | 'delta';
 
 const LABELS = {
   mid: 'Mid',
@@ -23,9 +40,11 @@ const LABELS = {
   low_24h: '24h low',
   pred_funding_rate: 'Funding',
   next_funding_time: 'Next funding',
+  implied_volatility: 'Mark IV',
+  delta: 'Delta',
   basis: 'Basis ann.',
   expiry: 'Expires in',
-} as const satisfies Partial<Record<TickerField | 'basis' | 'expiry', string>>;
+} as const satisfies Partial<Record<TickerField | OptionFigure | 'basis' | 'expiry', string>>;
 type FigureField = keyof typeof LABELS;
 
 const DAY_FIGURES = ['chg_24h_pct', 'high_24h', 'low_24h'] as const;
@@ -42,7 +61,15 @@ const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
     'index_price',
   ],
   future: ['mid', 'mark_price', 'basis', 'index_price', 'expiry', ...DAY_FIGURES],
-  option: ['mid', 'mark_price', 'index_price', 'expiry', ...DAY_FIGURES],
+  option: [
+    'mid',
+    'mark_price',
+    'implied_volatility',
+    'delta',
+    'index_price',
+    'expiry',
+    ...DAY_FIGURES,
+  ],
 };
 
 /** Groups the 24h low with the high, so that a narrow header hides them together. */
@@ -60,6 +87,11 @@ function Unit({ contract, field }: { contract: Contract; field: TickerField }) {
   return unit === undefined ? null : <span className={styles.unit}> {unit}</span>;
 }
 
+const OPTION_FORMATS: Readonly<Record<OptionFigure, (value: number | undefined) => string>> = {
+  implied_volatility: formatVolatility,
+  delta: formatDelta,
+};
+
 /** Annualised, of the mid against the index. */
 function basisText(key: string, expiry: number): string {
   const ticker = lastTicker(key);
@@ -71,6 +103,17 @@ function basisText(key: string, expiry: number): string {
 function expiryText(expiry: number): string {
   const days = daysTo(expiry, serverNow());
   return days >= 2 ? `${Math.floor(days)} days` : formatCountdown(expiry - serverNow());
+}
+
+/** The rate after its interval. */
+function FundingValue({ contract }: { contract: Contract }) {
+  const fundingHours = useFundingHours(contract);
+  return (
+    <>
+      <FundingInterval hours={fundingHours(contract)} />
+      <LiveCell contract={contract} field="pred_funding_rate" />
+    </>
+  );
 }
 
 function FigureValue({ contract, field }: { contract: Contract; field: FigureField }) {
@@ -86,6 +129,12 @@ function FigureValue({ contract, field }: { contract: Contract; field: FigureFie
     };
     return <LiveText tickers={[key]} compute={compute} throttled />;
   }
+  if (field === 'implied_volatility' || field === 'delta') {
+    const key = contractKey(contract);
+    const compute = () => ({ text: OPTION_FORMATS[field](lastTicker(key)?.greeks?.[field]) });
+    return <LiveText tickers={[key]} compute={compute} throttled />;
+  }
+  if (field === 'pred_funding_rate') return <FundingValue contract={contract} />;
   return (
     <>
       <LiveCell contract={contract} field={field} />

@@ -38,6 +38,8 @@ jest.unstable_mockModule('@parallax/store', () => ({
   ...store,
   useContracts: () => contracts,
   useDisconnectedVenues: () => disconnected,
+  useFundingHours: () => (contract: Contract) =>
+    contract.instType === 'perpetual' ? 8 : undefined,
   useContract: (key: string | undefined) => contracts.find((c) => contractKey(c) === key),
   useDashContract: () => (delisted ? [undefined, choose, delisted] : [chosen, choose, undefined]),
 }));
@@ -178,14 +180,14 @@ it('the search bar shows the settlement, the venue and the type of a future', ()
 });
 
 describe('the search results', () => {
-  it('show the last price, the 24h change and, for perpetuals, the funding', async () => {
+  it('show the last price, the 24h change and, for perpetuals, the funding with its interval', async () => {
     price(spot, 100_000);
     price(linear, 100_100.5);
     await openSearch();
     const ofSpot = screen.getByRole('option', { name: /binance_spot/ });
     expect(ofSpot).toHaveTextContent(/· spot Last 100,000\.00 24h change 0\.00%$/);
     const [perpetual] = screen.getAllByRole('option', { name: /^BTC\/USDT perp/ });
-    expect(perpetual).toHaveTextContent(/perpetualFunding — Last 100,100\.5 24h change/);
+    expect(perpetual).toHaveTextContent(/perpetualFunding 8h — Last 100,100\.5 24h change/);
   });
 
   it('have no funding column while only spot is shown', async () => {

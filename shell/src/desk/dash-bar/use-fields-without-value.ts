@@ -11,8 +11,14 @@ const OPTIONAL = [
   'next_funding_time',
 ] as const satisfies readonly TickerField[];
 
+/** Figures of options whose venue publishes them. */
+const OF_OPTIONS = ['implied_volatility', 'delta'] as const;
+
 const absentIn = (ticker: Ticker, contract: Contract): string =>
-  OPTIONAL.filter((field) => fieldValue(ticker, field, contract) === undefined).join(' ');
+  [
+    ...OPTIONAL.filter((field) => fieldValue(ticker, field, contract) === undefined),
+    ...OF_OPTIONS.filter((figure) => ticker.greeks?.[figure] === undefined),
+  ].join(' ');
 
 /**
  * The fields that the contract's ticker has no value for, undefined until its first ticker. Renders

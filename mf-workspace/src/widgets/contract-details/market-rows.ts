@@ -1,0 +1,181 @@
+import {
+  alertFigure,
+  type Contract,
+  fundingApr,
+  type Greeks,
+  priceUnit,
+  type Ticker,
+  type TickerField,
+} from '@parallax/protocol';
+import { fieldValue, figureUnit, formatField } from '@parallax/ui';
+import {
+  formatBps,
+  formatDelta,
+  formatIndexPrice,
+  formatInterval,
+  formatPercent,
+  formatPrice,
+  formatSize,
+  formatVolatility,
+  NO_VALUE,
+  sizeDecimals,
+} from '@parallax/ui/format';
+import { greekDecimals } from '../options-chain/chain-rows.ts';
+import { openInterestOf, spreadOf } from '../watch-list/watched-figures.ts';
+
+export interface MarketInputs {
+  readonly contract: Contract;
+  /** the hours between two fundings; undefined while they are unknown */
+  readonly fundingHours: number | undefined;
+}
+
+export interface MarketRow {
+  readonly label: string;
+  readonly read: (ticker: Ticker, now: number) => number | undefined;
+  readonly format: (value: number, ticker?: Ticker) => string;
+  /** a field of the ticker */
+  readonly field?: TickerField;
+  /** whether the sign of the value is a direction */
+  readonly signed?: boolean;
+}
+
+export interface MarketSection {
+  readonly title: string;
+  readonly rows: readonly MarketRow[];
+}
+
+/** Decimals of large sums do not matter. */
+const LARGE = 1_000;
+
+const known = (value: number | null | undefined): number | undefined => value ?? undefined;
+
+/** The prices and figures of a contract, without those that its type does not have. */
+export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
+  const { contract } = inputs;
+  const { instType, quote, base, contractSizeUnit } = contract;
+  const isDerivative = instType !== 'spot';
+  const amount = (value: number, unit: string): string =>
+    `${formatSize(value, value >= LARGE ? 0 : sizeDecimals(contract))} ${unit}`;
+  const fieldRow = (
+    label: string,
+    field: TickerField,
+    format: MarketRow['format'] = (value) => formatField(field, value, contract),
+  ): MarketRow => ({ label, field, read: (ticker) => fieldValue(ticker, field, contract), format });
+  const price = (label: string, field: TickerField): MarketRow => {
+    const unit =
+      instType === 'option' && field === 'index_price' ? quote : figureUnit(contract, field);
+    return fieldRow(label, field, (value) =>
+      [formatField(field, value, contract), unit].filter(Boolean).join(' '),
+    );
+  };
+
+  const market: MarketRow[] = [
+    price('Bid', 'bid'),
+    price('Ask', 'ask'),
+    { label: 'Spread', read: (ticker) => spreadOf(ticker), format: formatBps },
+    price('Last', 'last'),
+    ...(isDerivative ? [price('Mark', 'mark_price'), price('Index', 'index_price')] : []),
+    ...(instType === 'future' ? basisRows(contract) : []),
+    fieldRow('24h change', 'chg_24h_pct'),
+    price('24h high', 'high_24h'),
+    price('24h low', 'low_24h'),
+    fieldRow('24h volume', 'volume_24h_base', (value) => amount(value, base)),
+    fieldRow('24h turnover', 'volume_24h_quote', (value) => amount(value, priceUnit(contract))),
+    ...(isDerivative
+      ? [
+          fieldRow('Open interest', 'open_interest', (value) => amount(value, contractSizeUnit)),
+          ...(contractSizeUnit === quote
+            ? []
+            : [
+                {
+                  label: 'Open int. value',
+                  read: (ticker: Ticker) => openInterestOf(ticker, contract),
+                  format: (value: number) => `${formatSize(value, 0)} ${quote}`,
+                },
+              ]),
+        ]
+      : []),
+  ];
+  return [
+    { title: 'Market', rows: market },
+    ...(instType === 'perpetual' ? [{ title: 'Funding', rows: fundingRows(inputs) }] : []),
+    ...(instType === 'option'
+      ? [{ title: 'Volatility and greeks', rows: optionRows(contract) }]
+      : []),
+  ];
+}
+
+/** Of the mid against the index. */
+const basisRows = ({ expiry }: Contract): MarketRow[] => [
+  {
+    label: 'Basis',
+    read: ({ mid, index_price: index }) =>
+      mid > 0 && index !== null && index > 0 ? (mid - index) / index : undefined,
+    format: formatPercent,
+    signed: true,
+  },
+  {
+    label: 'Basis ann.',
+    read: (ticker, now) => known(alertFigure({ kind: 'basis', ticker, expiry }, now)),
+    format: formatPercent,
+    signed: true,
+  },
+];
+
+const fundingRows = ({ contract, fundingHours: hours }: MarketInputs): MarketRow[] => [
+  {
+    label: 'Rate',
+    field: 'pred_funding_rate',
+    read: (ticker) => known(ticker.pred_funding_rate),
+    format: (value) => formatField('pred_funding_rate', value, contract),
+  },
+  { label: 'Interval', read: () => hours, format: formatInterval },
+  {
+    label: 'APR',
+    read: ({ pred_funding_rate: rate }) =>
+      rate === null || hours === undefined || !(hours > 0) ? undefined : fundingApr(rate, hours),
+    format: formatPercent,
+    signed: true,
+  },
+  {
+    label: 'Next in',
+    field: 'next_funding_time',
+    read: (ticker) => known(ticker.next_funding_time),
+    format: (value) => formatField('next_funding_time', value, contract),
+  },
+];
+
+const optionRows = ({ quote }: Contract): MarketRow[] => {
+  const greek = (label: string, figure: keyof Greeks, format: MarketRow['format']): MarketRow => ({
+    label,
+    read: ({ greeks }) => greeks?.[figure],
+    format,
+  });
+  // the decimals of the greeks depend on the price of the underlying
+  const sized = (
+    label: string,
+    figure: 'gamma' | 'theta' | 'vega',
+    decimals: 'gamma' | 'money',
+    unit: string,
+  ): MarketRow =>
+    greek(label, figure, (value, ticker) => {
+      const underlying = ticker?.greeks?.underlying_price ?? ticker?.index_price ?? null;
+      return `${formatPrice(value, greekDecimals(underlying)[decimals])}${unit}`;
+    });
+  return [
+    greek('Mark IV', 'implied_volatility', formatVolatility),
+    greek('Bid IV', 'bid_iv', formatVolatility),
+    greek('Ask IV', 'ask_iv', formatVolatility),
+    greek('Underlying', 'underlying_price', (value) => `${formatIndexPrice(value)} ${quote}`),
+    greek('Delta', 'delta', (value) => formatDelta(value)),
+    sized('Gamma', 'gamma', 'gamma', ''),
+    sized('Theta', 'theta', 'money', ` ${quote} a day`),
+    sized('Vega', 'vega', 'money', ` ${quote} per 1% IV`),
+  ];
+};
+
+/** The text of a row: '—' without a ticker or a value. */
+export function marketText(row: MarketRow, ticker: Ticker | undefined, now: number): string {
+  const value = ticker && row.read(ticker, now);
+  return value === undefined ? NO_VALUE : row.format(value, ticker);
+}

@@ -1,0 +1,44 @@
+import { expect, it } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { roundTrip, startServer } from '@parallax/api/testing';
+import { type FundingRate, listFundingRates } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useFundingHours } from './use-funding-hours.ts';
+
+const perpetual = contractOf({ exchange: 'okx', symbol: 'BTC-USDT-SWAP', instType: 'perpetual' });
+const rate: FundingRate = {
+  contract: 'okx:BTC-USDT-SWAP',
+  exchange: 'okx',
+  symbol: 'BTC-USDT-SWAP',
+  base: 'BTC',
+  quote: 'USDT',
+  riskType: 'linear',
+  rate: 0.0001,
+  interval_hours: 4,
+  apr: 0.219,
+  next_funding_time: null,
+  mark_price: 1,
+  index_price: 1,
+};
+const server = startServer();
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+it('the interval of a funding rate is looked up by contract, once it is wanted', async () => {
+  server.respond(listFundingRates, () => [rate]);
+  const { result, rerender } = renderHook(
+    ({ wanted }) => useFundingHours({ exchange: 'okx', base: 'BTC' }, wanted),
+    { wrapper, initialProps: { wanted: false } },
+  );
+  await roundTrip();
+  expect(server.requested()).toEqual([]);
+  expect(result.current(perpetual)).toBeUndefined();
+  rerender({ wanted: true });
+  await waitFor(() => expect(result.current(perpetual)).toBe(4));
+  expect(result.current(contractOf())).toBeUndefined();
+  expect(server.received(listFundingRates)).toEqual([{ query: { exchange: 'okx', base: 'BTC' } }]);
+});
