@@ -1,25 +1,19 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { contribute } from '@parallax/federation/testing';
 import { contractKey, type LayoutItem } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import contributions from '../contributions.ts';
+import { WidgetFrame } from './widget-frame.tsx';
 
 const ada = contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' });
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => [ada],
-  useShownContracts: () => [ada],
-  useContract: (key: string | undefined) => (key === contractKey(ada) ? ada : undefined),
-  useDefaultContract: () => ada,
-}));
-const { default: contributions } = await import('../contributions.ts');
+startPage({ contracts: [ada] });
 await contribute('mf_workspace', contributions, (expose) =>
   ['widget/ORDER_BOOK', 'widget/FUNDING_HISTORY'].includes(expose),
 );
-const { WidgetFrame } = await import('./widget-frame.tsx');
 
 const nothing = () => undefined;
 

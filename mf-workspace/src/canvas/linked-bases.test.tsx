@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
 import { contribute } from '@parallax/federation/testing';
 import {
   type Contract,
@@ -9,12 +9,15 @@ import {
   listBasis,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import contributions from '../contributions.ts';
 import { WithNavigation } from '../widgets/testing/with-navigation.tsx';
+import { WidgetFrame } from './widget-frame.tsx';
 
 const okx = (base: string, instType: Contract['instType'], change: Partial<Contract> = {}) =>
   contractOf({
@@ -46,30 +49,11 @@ const contracts = [
   okx('BTC', 'option', deribit),
   okx('ETH', 'option'),
 ];
-const server = startServer();
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeTicker: () => () => undefined,
-}));
-const noFilter = { chosen: [], choose: () => undefined, passes: () => true };
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => contracts,
-  useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
-  useDefaultContract: () => btc,
-  useDashContract: () => [undefined, () => undefined, undefined],
-  useVenueFilter: () => noFilter,
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { default: contributions } = await import('../contributions.ts');
+const { server } = startPage({ contracts });
 const TYPES = ['VENUE_COMPARISON', 'BASIS_CURVE', 'OPTIONS_CHAIN', 'VOLATILITY_SMILE'] as const;
 await contribute('mf_workspace', contributions, (expose) =>
   TYPES.some((type) => expose === `widget/${type}`),
 );
-const { WidgetFrame } = await import('./widget-frame.tsx');
 
 const nothing = () => undefined;
 const never = new Promise<never>(nothing);
@@ -164,7 +148,6 @@ beforeEach(() => {
   server.respond(getOptionsChain, () => never);
 });
 afterEach(() => {
-  queryClient.clear();
   jest.clearAllMocks();
 });
 

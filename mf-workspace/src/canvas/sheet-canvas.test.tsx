@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { openChannel, pageId } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
@@ -13,41 +12,22 @@ import {
   putLayout,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
+import { dismissToasts } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import WidgetList from '../add-widget/widget-list.tsx';
 import contributions from '../contributions.ts';
 import { savedLayout } from '../testing/saved-layout.ts';
+import SheetCanvas from './sheet-canvas.tsx';
 
-const store = await import('@parallax/store');
-let saved: Layout;
-let narrow: Layout;
-const server = startServer();
-const toasts: string[] = [];
-const state = await import('@parallax/ui/state');
-jest.unstable_mockModule('@parallax/ui/state', () => ({
-  ...state,
-  showToast: ({ title }: { title: string }) => toasts.push(title),
-  dismissToast: () => undefined,
-}));
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeBook: () => () => undefined,
-  subscribeTrades: () => () => undefined,
-  subscribeTicker: () => () => undefined,
-}));
 const btc = contractOf({ priceDecimals: 1 });
 const ada = contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' });
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => [btc, ada],
-  useShownContracts: () => [btc, ada],
-  useContract: (key: string | undefined) => (key === 'okx:ADA-USDT' ? ada : undefined),
-  useDefaultContract: () => btc,
-}));
-const { default: SheetCanvas } = await import('./sheet-canvas.tsx');
-const { default: WidgetList } = await import('../add-widget/widget-list.tsx');
+let saved: Layout;
+let narrow: Layout;
+const { server } = startPage({ contracts: [btc, ada] });
 await contribute('mf_workspace', contributions, (expose) => expose.startsWith('widget/'));
 
 const item = (change: Partial<LayoutItem> = {}): LayoutItem => ({
@@ -94,6 +74,8 @@ beforeEach(() => {
   server.respond(listMarkHistory, () => []);
 });
 
+afterEach(() => dismissToasts());
+
 describe("design §7 the channel 'add-to-watchlist'", () => {
   it('adds a contract to the saved watch list, not to a previewed list', async () => {
     const settings = { contracts: ['okx:ADA-USDT'] };
@@ -124,7 +106,6 @@ describe('the sheet canvas', () => {
   beforeEach(() => {
     saved = { revision: 1, items: [item()] };
     narrow = { revision: 0, items: [] };
-    toasts.length = 0;
     navigate.mockClear();
   });
 
@@ -258,7 +239,9 @@ describe('the sheet canvas', () => {
       const user = show();
       const existing = await widget(name);
       await user.click(screen.getByRole('button', { name }));
-      await waitFor(() => expect(toasts).toEqual(['Already on this sheet']));
+      await waitFor(() =>
+        expect(shownToasts()).toMatchObject([{ title: 'Already on this sheet' }]),
+      );
       await waitFor(() => expect(existing).toHaveFocus());
       expect(saved.revision).toBe(1);
     },

@@ -1,24 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
-import {
-  getLayout,
-  type Layout,
-  type LayoutItem,
-  listContracts,
-  listExchanges,
-  listInstrumentTypes,
-  listVenues,
-  putLayout,
-} from '@parallax/protocol';
+import { getLayout, type Layout, type LayoutItem, putLayout } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { chooseDashContract, dashContractKey } from '@parallax/store';
+import { startPage } from '@parallax/store/testing';
 import { dismissToasts, showToast, Toaster } from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
 import { savedLayout } from '../testing/saved-layout.ts';
+import SheetCanvas from './sheet-canvas.tsx';
 
 const BTC = 'binance_spot:BTCUSDT';
 const ADA = 'okx:ADA-USDT';
@@ -29,17 +22,7 @@ const contracts = [
   contractOf({ symbol: 'SOL-USDT', base: 'SOL', exchange: 'okx' }),
 ];
 let saved: Layout;
-const server = startServer();
-const feed = await import('@parallax/feed');
-const nothing = () => () => undefined;
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeBook: nothing,
-  subscribeTrades: nothing,
-  subscribeTicker: nothing,
-}));
-const { chooseDashContract, dashContractKey, loadCatalogue } = await import('@parallax/store');
-const { default: SheetCanvas } = await import('./sheet-canvas.tsx');
+const { server } = startPage({ contracts });
 await contribute('mf_workspace', contributions, (expose) => expose.startsWith('widget/'));
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
@@ -86,13 +69,6 @@ function show() {
   return { choose, undo: () => user.keyboard('{Control>}z{/Control}'), user };
 }
 
-beforeAll(() => {
-  server.respond(listContracts, () => contracts);
-  for (const endpoint of [listExchanges, listVenues, listInstrumentTypes]) {
-    server.respond(endpoint, () => []);
-  }
-  return loadCatalogue();
-});
 beforeEach(() => {
   server.respond(getLayout, () => saved);
   server.respond(putLayout, ({ body }) => {

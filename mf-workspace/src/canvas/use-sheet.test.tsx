@@ -1,18 +1,18 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startServer } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
 import { getLayout, type Layout, type LayoutItem, putLayout } from '@parallax/protocol';
-import * as uiState from '@parallax/ui/state';
+import { dismissToasts, Toaster } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import contributions from '../contributions.ts';
 import { savedLayout } from '../testing/saved-layout.ts';
+import { useSheet } from './use-sheet.ts';
 
 const server = startServer();
-const showToast = jest.fn<(toast: { title: string; action?: { onSelect: () => void } }) => void>();
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
-const { useSheet } = await import('./use-sheet.ts');
 await contribute('mf_workspace', contributions);
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
@@ -24,7 +24,10 @@ const NONE: Layout = { revision: 0, items: [] };
 function show(columns: number) {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <QueryClientProvider client={client}>
+      {children}
+      <Toaster />
+    </QueryClientProvider>
   );
   return renderHook((count: number) => useSheet(sheetId, count), {
     initialProps: columns,
@@ -33,10 +36,10 @@ function show(columns: number) {
 }
 
 beforeEach(() => {
-  showToast.mockReset();
   server.respond(getLayout, ({ query }) => (query.columns === undefined ? desk : NONE));
   server.respond(putLayout, ({ body }) => savedLayout(body));
 });
+afterEach(() => act(() => dismissToasts()));
 
 describe('design §7 a sheet on the phone', () => {
   it('keeps its columns on rotation until the layout for the new columns is loaded', async () => {
@@ -64,10 +67,8 @@ describe('design §7 a sheet on the phone', () => {
     await waitFor(() =>
       expect(result.current.items.find(({ i }) => i === 'book')).toMatchObject(change),
     );
-    expect(showToast).toHaveBeenCalledTimes(1);
-    const toast = showToast.mock.lastCall?.[0];
-    expect(toast).toMatchObject({ title, action: { label: 'Undo' } });
-    act(() => toast?.action?.onSelect());
+    expect(shownToasts()).toMatchObject([{ title, action: 'Undo' }]);
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(result.current.items).toEqual(before));
   });
 

@@ -1,13 +1,14 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { refusal, startServer } from '@parallax/api/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { refusal } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
 import {
+  contractKey,
   getLayout,
-  getSession,
   type Layout,
   type LayoutItem,
   listMarkHistory,
+  listPriceAlerts,
   listSheets,
   moveWidget,
   putLayout,
@@ -15,11 +16,16 @@ import {
   sheetAddress,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { chooseDashContract, dashContractKey } from '@parallax/store';
+import { startPage } from '@parallax/store/testing';
+import { dismissToasts, Toaster } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
 import { movedLayouts, savedLayout } from '../testing/saved-layout.ts';
+import SheetCanvas from './sheet-canvas.tsx';
 
 const sheetOf = (n: number, name: string): Sheet => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -33,35 +39,10 @@ const other = sheetOf(2, 'Other');
 let layouts: Record<string, Layout>;
 let canSave: (sheetId: string) => boolean;
 
-const server = startServer();
-const toasts: { title: string; action?: { onSelect: () => void } }[] = [];
-const state = await import('@parallax/ui/state');
-jest.unstable_mockModule('@parallax/ui/state', () => ({
-  ...state,
-  showToast: (toast: (typeof toasts)[number]) => toasts.push(toast),
-  dismissToast: () => undefined,
-}));
-const feed = await import('@parallax/feed');
-const nothing = () => () => undefined;
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeBook: nothing,
-  subscribeTrades: nothing,
-  subscribeTicker: nothing,
-}));
 const btc = contractOf();
 const ada = contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' });
-const chooseDash = jest.fn();
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => [btc, ada],
-  useShownContracts: () => [btc, ada],
-  useContract: (key: string | undefined) => (key === 'okx:ADA-USDT' ? ada : undefined),
-  useDefaultContract: () => btc,
-  useDashContract: () => [ada, chooseDash, undefined],
-}));
-const { default: SheetCanvas } = await import('./sheet-canvas.tsx');
+const { server } = startPage({ contracts: [btc, ada] });
+const newestToast = () => shownToasts().at(-1)?.title;
 await contribute('mf_workspace', contributions, (expose) => expose.startsWith('widget/'));
 
 const item = (i: string, change: Partial<LayoutItem> = {}): LayoutItem => ({
@@ -88,6 +69,7 @@ function show() {
         }}
       >
         <SheetCanvas sheetId={desk.id} />
+        <Toaster />
       </NavigationProvider>
     </QueryClientProvider>,
   );
@@ -105,7 +87,7 @@ async function link(user: ReturnType<typeof userEvent.setup>, title: string, to:
 }
 
 beforeEach(() => {
-  server.refuse(getSession, 401, 'Not signed in.');
+  act(() => chooseDashContract(contractKey(ada)));
   server.respond(listSheets, ({ query }) => (query.rootPath === 'execution' ? [desk, other] : []));
   server.respond(getLayout, ({ query }) => layouts[query.sheetId] ?? { revision: 0, items: [] });
   server.respond(putLayout, ({ query: { sheetId }, body }) => {
@@ -124,14 +106,14 @@ beforeEach(() => {
     return { source, target };
   });
   server.respond(listMarkHistory, () => []);
+  server.respond(listPriceAlerts, () => []);
   layouts = {
     [desk.id]: { revision: 1, items: [item('book'), trades] },
     [other.id]: { revision: 1, items: [item('there', { h: 10 })] },
   };
   canSave = () => true;
-  toasts.length = 0;
-  chooseDash.mockClear();
 });
+afterEach(() => act(() => dismissToasts()));
 
 describe('design §7 Maximise', () => {
   it('fills the canvas until Escape or Restore and does not change the layout', async () => {
@@ -211,6 +193,7 @@ describe('design §7 Link', () => {
       settings: { lists: [{ id: 'first', name: 'Majors', contracts: ['okx:ADA-USDT'] }] },
     });
     layouts[desk.id] = { revision: 1, items: [item('book'), trades, list] };
+    act(() => chooseDashContract(contractKey(btc)));
     const user = show();
     await link(user, 'Order book', 'Blue');
     await link(user, 'Watch list', 'Blue');
@@ -221,7 +204,7 @@ describe('design §7 Link', () => {
     expect(
       within(await widget('Recent trades')).queryByRole('button', { name: /^ADA\/USDT/ }),
     ).toBeNull();
-    expect(chooseDash).not.toHaveBeenCalled();
+    expect(dashContractKey()).toBe(contractKey(btc));
   });
 
   it('follows the contract of the header and keeps that contract when unlinked', async () => {
@@ -244,9 +227,9 @@ describe('design §7 Move to sheet', () => {
     await user.click(await dialog.findByRole('button', { name: 'Move to Other' }));
     await waitFor(() => expect(itemsOf(desk)).toEqual([trades]));
     expect(itemsOf(other)).toEqual([item('there', { h: 10 }), item('book', { y: 10 })]);
-    expect(toasts.at(-1)?.title).toBe('Order book moved to Other');
+    expect(newestToast()).toBe('Order book moved to Other');
 
-    toasts.at(-1)?.action?.onSelect();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(itemsOf(desk)).toContainEqual(item('book')));
     await waitFor(() => expect(itemsOf(other)).toEqual([item('there', { h: 10 })]));
   });
@@ -256,7 +239,7 @@ describe('design §7 Move to sheet', () => {
     const user = show();
     await choose(user, 'Order book', 'Move to sheet');
     await user.click(await screen.findByRole('button', { name: 'Move to Other' }));
-    await waitFor(() => expect(toasts.at(-1)?.title).toBe('The widget could not be moved'));
+    await waitFor(() => expect(newestToast()).toBe('The widget could not be moved'));
     expect(await widget('Order book')).toBeVisible();
     expect(itemsOf(other)).toHaveLength(1);
     expect(layouts[desk.id]?.revision).toBe(1);
@@ -271,7 +254,7 @@ describe('design §7 Move to sheet', () => {
     const user = show();
     await choose(user, 'Watch list', 'Move to sheet');
     await user.click(await screen.findByRole('button', { name: 'Move to Other' }));
-    await waitFor(() => expect(toasts.at(-1)?.title).toBe('Error on add widget'));
+    await waitFor(() => expect(newestToast()).toBe('Error on add widget'));
     expect(itemsOf(other)).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { advanceClock } from '@parallax/api/testing';
+import { layoutSaver } from './layout-saver.ts';
 import { client, item, setUpLayout, sheetId, stored } from './testing/set-up-layout.ts';
 
-const { document } = await setUpLayout();
-const { layoutSaver } = await import('./layout-saver.ts');
+const { document } = setUpLayout();
 
 const desk = () => layoutSaver(client, { sheetId });
 const shown = () => desk().items.map(({ i, x }) => `${i}${x}`);

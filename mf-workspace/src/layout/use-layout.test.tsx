@@ -7,9 +7,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { item } from './testing/set-up-layout.ts';
+import { useLayout } from './use-layout.ts';
 
 const server = startServer();
-const { useLayout } = await import('./use-layout.ts');
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
 const otherId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3b';

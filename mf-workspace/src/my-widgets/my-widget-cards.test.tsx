@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { refusal, startServer } from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
+import { refusal } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
 import {
   addMyWidget,
@@ -8,13 +9,17 @@ import {
   type MyWidget,
   renameMyWidget,
 } from '@parallax/protocol';
-import * as uiState from '@parallax/ui/state';
+import { session, startPage } from '@parallax/store/testing';
+import { dismissToasts, Toaster } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
+import { MyWidgetCards } from './my-widget-cards.tsx';
+import { SaveWidgetDialog } from './save-widget-dialog.tsx';
 
-const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
+const { traderId } = session;
 const widget = (id: number, name: string, type = 'ORDER_BOOK'): MyWidget => ({
   id: `0d4c7f3e-52ab-4a7e-b6a0-00000000000${id}`,
   type,
@@ -27,24 +32,14 @@ const tape = widget(2, 'Fast tape', 'RECENT_TRADES');
 const foreign = widget(3, 'Heat', 'REMOTE_HEATMAP');
 
 let saved: MyWidget[];
-const server = startServer();
-const showToast = jest.fn<(toast: { title: string; action?: { onSelect: () => void } }) => void>();
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useSession: () => ({ state: 'signed-in', session: { traderId } }),
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { MyWidgetCards } = await import('./my-widget-cards.tsx');
-const { SaveWidgetDialog } = await import('./save-widget-dialog.tsx');
+const { server } = startPage();
 await contribute('mf_workspace', contributions);
 
 const user = userEvent.setup();
 const onChoose = jest.fn();
 const card = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => user.click(await card(name));
-const titles = () => showToast.mock.calls.map(([{ title }]) => title);
+const titles = () => shownToasts().map(({ title }) => title);
 const locked = refusal(500, 'Database is locked');
 
 const show = (widgets: MyWidget[]) => {
@@ -52,18 +47,19 @@ const show = (widgets: MyWidget[]) => {
   render(
     <QueryClientProvider client={queryClient}>
       <MyWidgetCards onChoose={onChoose} onDropped={() => undefined} />
+      <Toaster />
     </QueryClientProvider>,
   );
 };
 
 beforeEach(() => {
-  for (const mock of [showToast, onChoose]) mock.mockReset();
+  onChoose.mockReset();
   server.respond(listMyWidgets, () => saved);
   server.respond(addMyWidget, () => book);
   server.respond(renameMyWidget, () => ({ success: true as const }));
   server.respond(deleteMyWidget, () => ({ success: true as const }));
 });
-afterEach(() => queryClient.clear());
+afterEach(() => act(() => dismissToasts()));
 
 describe('workspace §2 My Widgets', () => {
   it('is empty without saved widgets', async () => {
@@ -111,7 +107,7 @@ describe('workspace §8 My Widgets', () => {
     response.send({ success: true });
     await waitFor(() => expect(titles()).toEqual(['"BTC book" removed']));
     const { type, name, data } = book;
-    act(() => showToast.mock.calls[0]?.[0].action?.onSelect());
+    await press('Undo');
     await waitFor(() =>
       expect(server.received(addMyWidget)).toEqual([{ body: { traderId, type, name, data } }]),
     );

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
 import { contribute } from '@parallax/federation/testing';
 import { type CompanyTrader, listCompanyTraders, shareWidget } from '@parallax/protocol';
-import * as uiState from '@parallax/ui/state';
+import { session, startPage } from '@parallax/store/testing';
+import { dismissToasts } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
+import { ShareWidgetDialog } from './share-widget-dialog.tsx';
 
-const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
 const traderOf = (id: number, firstName: string, invited = false): CompanyTrader => ({
   id: `6f0b3c1e-3a51-4c39-9d3e-00000000000${id}`,
   firstName,
@@ -18,24 +20,15 @@ const traderOf = (id: number, firstName: string, invited = false): CompanyTrader
   email: `trader${id}@acme.example`,
   invited,
 });
-const self = traderOf(1, 'Ada');
+const self = { ...traderOf(1, 'Ada'), id: session.traderId };
 const colleague = traderOf(2, 'Tom');
 const invited = traderOf(3, 'Ines', true);
 
-const server = startServer();
-const showToast = jest.fn<(toast: { title: string; description?: string }) => void>();
+const { server } = startPage();
 const visitor = jest.fn<() => Promise<string>>();
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 jest.unstable_mockModule('@fingerprintjs/fingerprintjs', () => ({
   load: async () => ({ get: async () => ({ visitorId: await visitor() }) }),
 }));
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useSession: () => ({ state: 'signed-in', session: { traderId: self.id, companyId } }),
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { ShareWidgetDialog } = await import('./share-widget-dialog.tsx');
 await contribute('mf_workspace', contributions);
 
 const user = userEvent.setup();
@@ -61,10 +54,9 @@ const shareWithTom = async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Tom Sterling' }));
   await user.click(shareButton());
 };
-const toasts = () => showToast.mock.calls.map(([toast]) => toast);
 
 beforeEach(() => {
-  for (const mock of [showToast, onClose, visitor]) mock.mockReset();
+  for (const mock of [onClose, visitor]) mock.mockReset();
   order.length = 0;
   saves = true;
   visitor.mockResolvedValue('f1ngerpr1nt');
@@ -74,7 +66,7 @@ beforeEach(() => {
     return null;
   });
 });
-afterEach(() => queryClient.clear());
+afterEach(() => dismissToasts());
 
 describe('workspace §2 Share widget', () => {
   it('lists the colleagues who have joined and requires a selection', async () => {
@@ -95,7 +87,7 @@ describe('workspace §2 Share widget', () => {
   it("reports 'Failed to get users' and loads the users again on 'Try again'", async () => {
     server.refuse(listCompanyTraders, 403, 'No.');
     show();
-    await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Failed to get users' }]));
+    await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Failed to get users' }]));
     server.respond(listCompanyTraders, () => [self, colleague]);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('checkbox', { name: 'Tom Sterling' })).toBeVisible();
@@ -112,7 +104,7 @@ describe('workspace §7 sharing', () => {
       { body: { componentId: 'item-1', traderIds: [colleague.id] } },
     ]);
     expect(server.receivedHeader(shareWidget, 'X-Session-Id')).toEqual(['f1ngerpr1nt']);
-    expect(toasts()).toMatchObject([
+    expect(shownToasts()).toMatchObject([
       { title: 'The widget has been shared with selected members.' },
     ]);
   });
@@ -123,7 +115,7 @@ describe('workspace §7 sharing', () => {
     show();
     await shareWithTom();
     const title = 'The widget has not been shared with selected members.';
-    await waitFor(() => expect(toasts()).toMatchObject([{ title, description: text }]));
+    await waitFor(() => expect(shownToasts()).toMatchObject([{ title, description: text }]));
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.getByRole('checkbox', { name: 'Tom Sterling' })).toBeChecked();
   });
@@ -132,7 +124,7 @@ describe('workspace §7 sharing', () => {
     saves = false;
     show();
     await shareWithTom();
-    await waitFor(() => expect(toasts()).toHaveLength(1));
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
     expect(server.received(shareWidget)).toEqual([]);
   });
 
@@ -145,7 +137,7 @@ describe('workspace §7 sharing', () => {
     unmount();
     response.send(null);
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(toasts()).toEqual([]);
+    expect(shownToasts()).toEqual([]);
     expect(server.received(shareWidget)).toHaveLength(1);
   });
 });

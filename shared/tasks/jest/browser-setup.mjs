@@ -15,7 +15,11 @@ globalThis.matchMedia ??= () => ({
   removeEventListener() {},
 });
 if (!('scrollIntoView' in Element.prototype)) {
-  Object.assign(Element.prototype, { scrollIntoView() {}, hasPointerCapture: () => false });
+  Object.assign(Element.prototype, {
+    scrollIntoView() {},
+    hasPointerCapture: () => false,
+    setPointerCapture() {},
+  });
 }
 
 // a second, the default of findBy… and waitFor, is too short for a busy machine

@@ -9,10 +9,14 @@ import {
   listSheets,
   putLayout,
 } from '@parallax/protocol';
+import { dismissToasts } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { savedLayout } from '../../testing/saved-layout.ts';
+import { layoutQuery } from '../layout-query.ts';
 
-export const toasts: string[] = [];
+/** The titles of the shown toasts. */
+export const toasts = (): unknown[] => shownToasts().map(({ title }) => title);
 
 export const item = (i: string, x = 0): LayoutItem => ({
   i,
@@ -32,6 +36,9 @@ export const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
 export const stored: { layout: Layout } = { layout: { revision: 1, items: [] } };
 export let client: QueryClient;
 
+/** The layout of the page. */
+const document = () => client.getQueryData(layoutQuery({ sheetId }).queryKey);
+
 /** Stores a layout, unless its revision is stale. */
 function store(body: Body<typeof putLayout>): Layout {
   if (body.revision !== stored.layout.revision) throw conflict(stored.layout);
@@ -39,11 +46,8 @@ function store(body: Body<typeof putLayout>): Layout {
   return stored.layout;
 }
 
-/**
- * A layout that the server stores and the page has read. Call it before importing a module that
- * saves layouts.
- */
-export async function setUpLayout() {
+/** A layout that the server stores and the page has read. */
+export function setUpLayout() {
   const server = startServer();
   /** Responds to reads and saves. */
   const respond = () => {
@@ -57,28 +61,9 @@ export async function setUpLayout() {
       server.respond(endpoint, () => Promise.reject(noResponse()));
   };
 
-  const state = await import('@parallax/ui/state');
-  jest.unstable_mockModule('@parallax/ui/state', () => ({
-    ...state,
-    showToast: ({ title }: { title: string }) => toasts.push(title),
-    dismissToast: (id: string) => toasts.push(`dismissed ${id}`),
-  }));
-  let connected: (() => void) | undefined;
-  const feed = await import('@parallax/feed');
-  jest.unstable_mockModule('@parallax/feed', () => ({
-    ...feed,
-    onFeedConnected: (listener: () => void) => {
-      connected = listener;
-      return () => undefined;
-    },
-  }));
-  const { layoutQuery } = await import('../layout-query.ts');
-  const document = () => client.getQueryData(layoutQuery({ sheetId }).queryKey);
-
   beforeEach(async () => {
     startFakeClock();
     localStorage.clear();
-    toasts.length = 0;
     stored.layout = { revision: 1, items: [item('a')] };
     respond();
     client = new QueryClient();
@@ -87,18 +72,11 @@ export async function setUpLayout() {
 
   afterEach(async () => {
     client.clear();
+    dismissToasts();
     // no request reaches the server of the next test
     await roundTrip();
     jest.restoreAllMocks();
   });
 
-  return {
-    server,
-    respond,
-    fail,
-    saves: () => server.received(putLayout),
-    document,
-    layoutQuery,
-    connected: () => connected?.(),
-  };
+  return { server, respond, fail, saves: () => server.received(putLayout), document };
 }

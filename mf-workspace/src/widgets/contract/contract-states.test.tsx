@@ -1,55 +1,21 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { type Book, type Contract, contractKey, type Ticker, type Trade } from '@parallax/protocol';
+import { startFakeClock } from '@parallax/api/testing';
+import { contractKey, getTrader, listContracts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import OrderBook from '../order-book/order-book.tsx';
+import RecentTrades from '../recent-trades/recent-trades.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
+import WatchList from '../watch-list/watch-list.tsx';
+import { readWatchList } from '../watch-list/watch-list-settings.ts';
 
 const btc = contractOf({ exchangeName: 'Binance Spot' });
 const expired = 'deribit:BTC-27DEC24';
 
-let contracts: readonly Contract[] = [btc];
-let usual: Contract | undefined = btc;
-let trader = 'success';
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => contracts,
-  useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
-  useDefaultContract: () => usual,
-  useTrader: () => ({ state: trader }),
-}));
-
-const on = {
-  book: new Set<(book: Book, state: { stale: boolean }) => void>(),
-  trades: new Set<(trades: readonly Trade[]) => void>(),
-  ticker: new Set<(ticker: Ticker, state: { stale: boolean }) => void>(),
-};
-const listenTo =
-  <Listener,>(listeners: Set<Listener>) =>
-  (_: string, listener: Listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeBook: listenTo(on.book),
-  subscribeTrades: listenTo(on.trades),
-  subscribeTicker: listenTo(on.ticker),
-}));
-const fresh = { stale: false };
-const deliverBook = (book: Book) => act(() => on.book.forEach((listener) => listener(book, fresh)));
-const deliverTrades = (trades: readonly Trade[]) =>
-  act(() => on.trades.forEach((listener) => listener(trades)));
-const deliverTicker = (ticker: Ticker) =>
-  act(() => on.ticker.forEach((listener) => listener(ticker, fresh)));
-
-const { default: OrderBook } = await import('../order-book/order-book.tsx');
-const { default: RecentTrades } = await import('../recent-trades/recent-trades.tsx');
-const { default: WatchList } = await import('../watch-list/watch-list.tsx');
-const { readWatchList } = await import('../watch-list/watch-list-settings.ts');
+const page = startPage({ contracts: [btc] });
+const { feed } = page;
 
 const onSettings = jest.fn();
 const book = (contract?: string) => (
@@ -75,10 +41,6 @@ const bothKinds = [
 ] as const;
 
 afterEach(() => {
-  contracts = [btc];
-  usual = btc;
-  trader = 'success';
-  for (const listeners of Object.values(on)) listeners.clear();
   onSettings.mockClear();
   jest.useRealTimers();
 });
@@ -92,11 +54,10 @@ describe.each(bothKinds)('design §7 %s whose contract is delisted', (_, widget)
     expect(onSettings).not.toHaveBeenCalled();
   });
 
-  it('reports a contract that is delisted while it is shown', () => {
-    const { rerender } = render(widget(contractKey(btc)));
+  it('reports a contract that is delisted while it is shown', async () => {
+    render(widget(contractKey(btc)));
     expect(screen.getByRole('table')).toBeVisible();
-    contracts = [contractOf({ symbol: 'ETHUSDT', base: 'ETH' })];
-    rerender(widget(contractKey(btc)));
+    await page.signIn({ contracts: [contractOf({ symbol: 'ETHUSDT', base: 'ETH' })] });
     expect(screen.getByText('BTCUSDT is no longer listed')).toBeVisible();
   });
 });
@@ -108,26 +69,25 @@ describe.each(bothKinds)('%s without a chosen contract', (_, widget) => {
   });
 
   it.each([
-    ['the contracts are', () => (contracts = [])],
-    ['the trader is', () => (trader = 'pending')],
-  ])('shows its skeleton until %s loaded', (__, before) => {
-    before();
-    usual = undefined;
+    ['the contracts are', listContracts],
+    ['the trader is', getTrader],
+  ])('shows its skeleton until %s loaded', async (__, endpoint) => {
+    await page.signInWithout(endpoint);
     render(widget());
     expect(screen.getByRole('status', { name: 'Loading contract' })).toBeInTheDocument();
     expect(screen.queryByText('No contract')).toBeNull();
   });
 
-  it("shows 'No contract' if there is no default contract", () => {
-    usual = undefined;
+  it("shows 'No contract' if there is no default contract", async () => {
+    await page.signIn({ contracts: [] });
     render(widget());
     expect(screen.getByText('No contract')).toBeVisible();
   });
 });
 
 describe.each(bothKinds)('%s while the contracts are loading', (_, widget) => {
-  it('does not treat its contract as delisted', () => {
-    contracts = [];
+  it('does not treat its contract as delisted', async () => {
+    await page.signInWithout(listContracts);
     render(widget(contractKey(btc)));
     expect(screen.getByRole('status', { name: 'Loading contract' })).toBeInTheDocument();
     expect(screen.queryByText(/no longer listed/)).toBeNull();
@@ -147,8 +107,8 @@ describe('the watch list', () => {
     });
   });
 
-  it('shows its skeleton until the contracts are loaded', () => {
-    contracts = [];
+  it('shows its skeleton until the contracts are loaded', async () => {
+    await page.signInWithout(listContracts);
     render(list());
     expect(screen.getByRole('status', { name: 'Loading contracts' })).toBeInTheDocument();
     expect(screen.queryByText('No contracts')).toBeNull();
@@ -158,38 +118,30 @@ describe('the watch list', () => {
 const waiting = () => screen.queryByText('Waiting for Binance Spot');
 
 describe('design §7 widgets without prices', () => {
-  const trade: Trade = { id: 't1', price: 100, size: 1, side: 'buy', at: 0 };
-
-  it('the order book shows that it waits for its venue until levels arrive', () => {
+  it('the order book shows that it waits for its venue until levels arrive', async () => {
     render(book());
     expect(waiting()).toBeVisible();
-    deliverBook({ bids: [], asks: [], at: 0 });
+    await feed.book(contractKey(btc), { bids: [], asks: [] });
     expect(waiting()).toBeVisible();
-    deliverBook({ bids: [[99, 1]], asks: [[101, 1]], at: 0 });
+    await feed.book(contractKey(btc), { bids: [[99, 1]], asks: [[101, 1]] });
     expect(waiting()).toBeNull();
   });
 
-  it('recent trades show that they wait for their venue until a trade arrives', () => {
+  it('recent trades show that they wait for their venue until a trade arrives', async () => {
     render(trades());
-    deliverTrades([]);
+    await feed.trades(contractKey(btc), []);
     expect(waiting()).toBeVisible();
-    deliverTrades([trade]);
+    await feed.trades(contractKey(btc), [{ id: 't1', price: 100, size: 1, side: 'buy', at: 1 }]);
     expect(waiting()).toBeNull();
   });
 
-  it('a row of the watch list shows that it waits for its venue after one second', () => {
-    jest.useFakeTimers();
+  it('a row of the watch list shows that it waits for its venue after one second', async () => {
+    startFakeClock();
     render(list([contractKey(btc)]));
     expect(waiting()).toBeNull();
     act(() => jest.advanceTimersByTime(1_000));
     expect(waiting()).toBeVisible();
-    deliverTicker(tickerOf());
+    await feed.ticker(contractKey(btc));
     expect(waiting()).toBeNull();
   });
 });
-
-function tickerOf(): Ticker {
-  const price = { bid: 99, ask: 101, last: 100, mid: 100, high_24h: 110, low_24h: 90 };
-  const unknown = { mark_price: null, index_price: null, pred_funding_rate: null };
-  return { ...price, ...unknown, next_funding_time: null, chg_24h_pct: 0, at: 0 };
-}

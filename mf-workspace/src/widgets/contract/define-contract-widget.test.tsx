@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { type Contract, contractKey } from '@parallax/protocol';
+import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { catalogueEntry, okx, startPage } from '@parallax/store/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ContractWidgetProps } from './define-contract-widget.tsx';
+import { OpenSettingsContext } from '../frame/open-settings-context.ts';
+import { FUNDED } from './contract-rules.ts';
+import { contractSettingsSchema } from './contract-settings.ts';
+import { type ContractWidgetProps, defineContractWidget } from './define-contract-widget.tsx';
 
 const spot = contractOf({ exchangeName: 'Binance Spot' });
 const perp = contractOf({ exchange: 'okx', symbol: 'BTC-USDT-SWAP', instType: 'perpetual' });
@@ -13,24 +17,9 @@ const ethPerp = contractOf({
   base: 'ETH',
   instType: 'perpetual',
 });
-let contracts: readonly Contract[] = [spot, ethPerp, perp];
-let disconnected = new Set<string>();
-const passes = ({ exchange }: { exchange: string }) => !disconnected.has(exchange);
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => contracts.filter(passes),
-  useDisconnectedVenues: () => disconnected,
-  useVenueFilter: () => ({ chosen: [], choose: () => undefined, passes }),
-  useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
-  useDefaultContract: () => spot,
-  useTrader: () => ({ state: 'success' }),
-}));
-const { defineContractWidget } = await import('./define-contract-widget.tsx');
-const { contractSettingsSchema } = await import('./contract-settings.ts');
-const { FUNDED } = await import('./contract-rules.ts');
-const { OpenSettingsContext } = await import('../frame/open-settings-context.ts');
+const exchanges = [catalogueEntry('okx')];
+const page = startPage({ contracts: [spot, ethPerp, perp], exchanges });
+const disconnect = () => page.signIn({ connections: [{ ...okx, active: false }] });
 
 const Content = ({ contract }: ContractWidgetProps<object>) => (
   <p>{`Shows ${contractKey(contract)}`}</p>
@@ -56,8 +45,6 @@ const show = (contract?: string, part: 'content' | 'settings' = 'content') =>
   );
 
 afterEach(() => {
-  contracts = [spot, ethPerp, perp];
-  disconnected = new Set();
   jest.clearAllMocks();
 });
 
@@ -91,7 +78,7 @@ describe('a widget that accepts only some contracts', () => {
 
 describe('a widget whose venue is no longer connected', () => {
   it('reports the lost connection, keeps its settings and offers another contract', async () => {
-    disconnected = new Set(['okx']);
+    await disconnect();
     show(contractKey(perp));
     expect(screen.getByText('BTC/USDT perp on okx is no longer connected')).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Choose another' }));
@@ -99,8 +86,8 @@ describe('a widget whose venue is no longer connected', () => {
     expect(onSettings).not.toHaveBeenCalled();
   });
 
-  it('focuses the contract field when its settings open', () => {
-    disconnected = new Set(['okx']);
+  it('focuses the contract field when its settings open', async () => {
+    await disconnect();
     show(contractKey(perp), 'settings');
     expect(screen.getByRole('combobox', { name: 'Contract' })).toHaveFocus();
   });

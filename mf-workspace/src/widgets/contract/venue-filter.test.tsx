@@ -1,36 +1,19 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import OrderBook from '../order-book/order-book.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
+import WatchList from '../watch-list/watch-list.tsx';
+import { readWatchList } from '../watch-list/watch-list-settings.ts';
+import { ContractField } from './contract-field.tsx';
 
 const btc = contractOf();
 const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
 const contracts = [btc, eth];
-const choose = jest.fn();
-let filter: string[] = [];
-const passes = ({ exchange }: { exchange: string }) =>
-  filter.length === 0 || filter.includes(exchange);
-
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => contracts.filter(passes),
-  useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
-  useDefaultContract: () => btc,
-  useVenueFilter: () => ({ chosen: filter, choose, passes }),
-}));
-const { default: OrderBook } = await import('../order-book/order-book.tsx');
-const { default: WatchList } = await import('../watch-list/watch-list.tsx');
-const { readWatchList } = await import('../watch-list/watch-list-settings.ts');
-const { ContractField } = await import('./contract-field.tsx');
-
-afterEach(() => {
-  filter = [];
-  choose.mockClear();
-});
+const page = startPage({ contracts });
 
 const openBook = (contract: string | undefined) =>
   render(
@@ -56,16 +39,16 @@ describe('the order book under a venue filter', () => {
   ])(
     'reports a hidden contract and offers to clear the filter, with the stored contract %s',
     async (key, chosen, subject) => {
-      filter = chosen;
+      page.filterVenues(...chosen);
       openBook(key);
       expect(screen.getByText(`${subject} is hidden by the venue filter`)).toBeVisible();
       await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
-      expect(choose).toHaveBeenCalledWith([]);
+      expect(screen.getByRole('table', { name: `Order book of ${subject}` })).toBeVisible();
     },
   );
 
   it('shows a contract that the filter permits', () => {
-    filter = ['okx'];
+    page.filterVenues('okx');
     openBook(contractKey(eth));
     expect(screen.getByRole('table', { name: 'Order book of ETH/USDT on okx' })).toBeVisible();
   });
@@ -73,7 +56,7 @@ describe('the order book under a venue filter', () => {
 
 describe('a watch list under a venue filter', () => {
   it('shows the permitted rows and the total count', () => {
-    filter = ['okx'];
+    page.filterVenues('okx');
     openList();
     expect(screen.getByText('1 of 2 contracts')).toBeVisible();
     expect(screen.getByText('ETH/USDT')).toBeVisible();
@@ -81,7 +64,7 @@ describe('a watch list under a venue filter', () => {
   });
 
   it('reports that the filter hides every row', () => {
-    filter = ['deribit'];
+    page.filterVenues('deribit');
     openList();
     expect(screen.getByText('0 of 2 contracts')).toBeVisible();
     expect(screen.getByText('Every contract here is hidden by the venue filter')).toBeVisible();
@@ -93,7 +76,7 @@ const offered = () =>
 
 describe('the contract field under a venue filter', () => {
   it('offers the permitted contracts and retains the selected one', async () => {
-    filter = ['okx'];
+    page.filterVenues('okx');
     const { rerender } = render(
       <ContractField label="Contract" value={undefined} onChange={jest.fn()} />,
     );

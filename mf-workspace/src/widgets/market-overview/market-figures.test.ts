@@ -1,16 +1,23 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { BULK_FIGURES, type BulkTickers, type Contract, contractKey } from '@parallax/protocol';
+import { describe, expect, it, jest } from '@jest/globals';
+import { startFakeClock } from '@parallax/api/testing';
+import { serverNow, subscribeTicker } from '@parallax/feed';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import {
+  BULK_FIGURES,
+  type BulkTickers,
+  type Contract,
+  contractKey,
+  type Ticker,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { createMarketFigures } from './market-figures.ts';
 
-const live = new Map<string, object>();
-let now = 1_000;
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  serverNow: () => now,
-  lastTicker: (key: string) => live.get(key),
-}));
-const { createMarketFigures } = await import('./market-figures.ts');
+const feed = startFeedServer();
+/** Sends a ticker of a contract to the page, which is subscribed to it. */
+async function send(contract: Contract, ticker: Partial<Ticker>): Promise<void> {
+  subscribeTicker(contractKey(contract), () => undefined);
+  await feed.ticker(contractKey(contract), ticker);
+}
 
 type Figures = Partial<Record<(typeof BULK_FIGURES)[number], number>>;
 
@@ -46,43 +53,41 @@ const option = contractOf({
 });
 const all = [spot, perp, tether, option];
 
-beforeEach(() => {
-  live.clear();
-  now = 1_000;
-});
-
 describe('market figures', () => {
-  it('have no bid or mark for an option whose newest ticker reports them as 0', () => {
+  it('have no bid or mark for an option whose newest ticker reports them as 0', async () => {
     const figures = createMarketFigures(all);
-    live.set(contractKey(option), { bid: 0, ask: 0.0001, mark_price: 0, last: 0.0001, at: 1 });
+    await send(option, { bid: 0, ask: 0.0001, mark_price: 0, last: 0.0001, at: 1 });
     const names = ['bid', 'ask', 'mark_price', 'last'] as const;
     const shown = names.map((name) => figures.figure(option, name));
     expect(shown).toEqual([null, 0.0001, null, 0.0001]);
     expect(figures.spread(option)).toBeNull();
   });
 
-  it('come from the bulk response until the feed is newer', () => {
+  it('come from the bulk response until the feed is newer', async () => {
     const figures = createMarketFigures(all);
     expect(figures.figure(spot, 'last')).toBeNull();
     figures.setBulk(bulkOf([[spot, { last: 100 }]]));
     expect(figures.figure(spot, 'last')).toBe(100);
-    live.set(contractKey(spot), { last: 90, at: 999 });
+    await send(spot, { last: 90, at: 999 });
     expect(figures.figure(spot, 'last')).toBe(100);
-    live.set(contractKey(spot), { last: 110, at: 1_001 });
+    await send(spot, { last: 110, at: 1_001 });
     expect(figures.figure(spot, 'last')).toBe(110);
   });
 
-  it('design §5 are stale 10 s after the bulk response if the feed has no values', () => {
+  it('design §5 are stale 10 s after the bulk response if the feed has no values', async () => {
+    startFakeClock();
     const figures = createMarketFigures(all);
     const keys = [contractKey(spot)];
     expect(figures.staleSince(keys)).toBeUndefined();
-    figures.setBulk(bulkOf([[spot, { last: 100 }]], now));
-    now += 9_999;
+    const at = serverNow();
+    figures.setBulk(bulkOf([[spot, { last: 100 }]], at));
+    jest.advanceTimersByTime(9_999);
     expect(figures.staleSince(keys)).toBeUndefined();
-    now += 1;
-    expect(figures.staleSince(keys)).toBe(1_000);
-    live.set(contractKey(spot), { last: 110, at: now });
+    jest.advanceTimersByTime(1);
+    expect(figures.staleSince(keys)).toBe(at);
+    await send(spot, { last: 110, at: serverNow() });
     expect(figures.staleSince(keys)).toBeUndefined();
+    jest.useRealTimers();
   });
 
   it('trading facts: have the spread (ask − bid) / mid, or none if one-sided or crossed', () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
-import { NavigationProvider } from '@parallax/federation/navigation';
+import { queryClient } from '@parallax/api/react';
 import {
   BULK_FIGURES,
   bulkTickersSchema,
@@ -9,9 +8,14 @@ import {
   listTickers,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { dashContractKey } from '@parallax/store';
+import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { WithNavigation } from '../testing/with-navigation.tsx';
+import MarketOverview from './market-overview.tsx';
+import { marketOverviewSettingsSchema } from './market-overview-settings.ts';
 
 const contracts: readonly Contract[] = Array.from({ length: 500 }, (_, index) =>
   contractOf({
@@ -23,31 +27,8 @@ const contracts: readonly Contract[] = Array.from({ length: 500 }, (_, index) =>
     priceDecimals: index === 498 ? 5 : 2,
   }),
 );
-let shown = contracts;
-const chooseDash = jest.fn();
-const chooseVenues = jest.fn();
-const server = startServer();
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => shown,
-  useDashContract: () => [undefined, chooseDash, undefined],
-  useVenueFilter: () => ({ chosen: [], choose: chooseVenues, passes: () => true }),
-}));
-const subscribed = new Set<string>();
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  lastTicker: () => undefined,
-  subscribeTicker: (key: string) => {
-    subscribed.add(key);
-    return () => subscribed.delete(key);
-  },
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { default: MarketOverview } = await import('./market-overview.tsx');
-const { marketOverviewSettingsSchema } = await import('./market-overview-settings.ts');
+const page = startPage({ contracts });
+const { server } = page;
 
 const empty = contracts.map(() => null);
 const bulk = bulkTickersSchema.parse({
@@ -58,18 +39,16 @@ const bulk = bulkTickersSchema.parse({
   chg_24h_pct: contracts.map((_, index) => (index === 7 ? 0.5 : 0)),
 });
 
-const navigation = { path: '/execution', search: '', navigate: () => undefined };
 const onSettings = jest.fn<(change: object) => void>();
 const show = (settings: object = {}) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <NavigationProvider value={navigation}>
-        <MarketOverview
-          settings={marketOverviewSettingsSchema.parse(settings)}
-          onSettings={onSettings}
-        />
-      </NavigationProvider>
+      <MarketOverview
+        settings={marketOverviewSettingsSchema.parse(settings)}
+        onSettings={onSettings}
+      />
     </QueryClientProvider>,
+    { wrapper: WithNavigation },
   );
 // queries by role are slow in a table of this size
 const names = () =>
@@ -81,9 +60,6 @@ beforeEach(() => {
   server.respond(listTickers, () => bulk);
 });
 afterEach(() => {
-  shown = contracts;
-  subscribed.clear();
-  queryClient.clear();
   jest.clearAllMocks();
   jest.restoreAllMocks();
 });
@@ -99,15 +75,11 @@ describe('design §7 Market overview', () => {
   });
 
   it('shows the contracts after a second and sorts them when slow values arrive', async () => {
-    let respond: ((values: typeof bulk) => void) | undefined;
-    const values = new Promise<typeof bulk>((resolve) => {
-      respond = resolve;
-    });
-    server.respond(listTickers, () => values);
+    const response = server.hold(listTickers);
     show();
     await waitFor(() => expect(names()).not.toEqual([]), { timeout: 2_000 });
     expect(names()[0]).toBe('A0/USD');
-    respond?.(bulk);
+    response.send(bulk);
     await waitFor(() => expect(names()[0]).toBe('A499/USD'));
   });
 
@@ -138,8 +110,8 @@ describe('design §7 Market overview', () => {
   it('subscribes to the rows in view only', async () => {
     show();
     await waitFor(() => expect(names()[0]).toBe('A499/USD'));
-    expect(subscribed.size).toBeGreaterThan(5);
-    expect(subscribed.size).toBeLessThan(100);
+    await waitFor(() => expect(page.feed.topics().length).toBeGreaterThan(5));
+    expect(page.feed.topics().length).toBeLessThan(100);
   });
 
   it('filters by a range that its field shows in percent', async () => {
@@ -162,14 +134,14 @@ describe('design §7 Market overview', () => {
   it('shows the contract of a clicked row in the dash bar', async () => {
     show({ table: { sorts: [] } });
     await userEvent.setup().click(await screen.findByText('A0/USD'));
-    expect(chooseDash).toHaveBeenCalledWith('okx:A0');
+    expect(dashContractKey()).toBe('okx:A0');
   });
 
   it('shows the terms and venue of an option on a second line when narrow', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
     const option = { instType: 'option', strike: 1e5, optionType: 'call' } as const;
     const terms = { ...option, exchangeName: 'OKX', expiry: Date.UTC(2026, 11, 25, 8) };
-    shown = [contractOf({ symbol: 'A0', exchange: 'okx', ...terms })];
+    await page.signIn({ contracts: [contractOf({ symbol: 'A0', exchange: 'okx', ...terms })] });
     show();
     expect(await screen.findByText('100,000 Call · OKX')).toBeVisible();
     expect(names()).toEqual(['BTC 25 Dec 26']);
@@ -186,10 +158,10 @@ describe('design §7 Market overview', () => {
   });
 
   it('reports that the venue filter hides every contract', async () => {
-    shown = [];
+    page.filterVenues('kraken');
     show();
     expect(await screen.findByText('Every contract is hidden by the venue filter')).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
-    expect(chooseVenues).toHaveBeenCalledWith([]);
+    expect(await screen.findByText('500 contracts')).toBeVisible();
   });
 });

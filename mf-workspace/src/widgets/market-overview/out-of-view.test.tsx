@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
-import { NavigationProvider } from '@parallax/federation/navigation';
+import { queryClient } from '@parallax/api/react';
+import { advanceClock, startFakeClock } from '@parallax/api/testing';
 import {
   BULK_FIGURES,
   bulkTickersSchema,
@@ -10,37 +9,20 @@ import {
   listTickers,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { fakeScreen } from '../testing/fake-screen.ts';
+import { WithNavigation } from '../testing/with-navigation.tsx';
+import MarketOverview from './market-overview.tsx';
+import { marketOverviewSettingsSchema } from './market-overview-settings.ts';
 
 const { setInView } = fakeScreen();
 const contracts: readonly Contract[] = Array.from({ length: 50 }, (_, index) =>
   contractOf({ exchange: 'okx', exchangeName: 'OKX', symbol: `A${index}`, base: `A${index}` }),
 );
-const server = startServer();
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => contracts,
-  useDashContract: () => [undefined, () => undefined, undefined],
-  useVenueFilter: () => ({ chosen: [], choose: () => undefined, passes: () => true }),
-}));
-const subscribed = new Set<string>();
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  lastTicker: () => undefined,
-  subscribeTicker: (key: string) => {
-    subscribed.add(key);
-    return () => subscribed.delete(key);
-  },
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { default: MarketOverview } = await import('./market-overview.tsx');
-const { marketOverviewSettingsSchema } = await import('./market-overview-settings.ts');
+const { server, feed } = startPage({ contracts });
 
 const settings = marketOverviewSettingsSchema.parse({});
 const empty = Object.fromEntries(BULK_FIGURES.map((name) => [name, contracts.map(() => null)]));
@@ -53,26 +35,19 @@ const bulkWith = (turnover: (index: number) => number) =>
     volume_24h_quote: contracts.map((_, index) => turnover(index)),
   });
 const onRender = jest.fn();
-const navigation = { path: '/execution', search: '', navigate: () => undefined };
 const MINUTE = 60_000;
-/** Waits for the responses, while the clock of the page stands still. */
-async function settled(): Promise<void> {
-  do await act(() => setImmediate());
-  while (queryClient.isFetching() > 0);
-}
 async function pass(ms: number): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(ms));
-  await settled();
+  await act(() => advanceClock());
 }
 const show = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <NavigationProvider value={navigation}>
-        <Profiler id="overview" onRender={onRender}>
-          <MarketOverview settings={settings} onSettings={() => undefined} />
-        </Profiler>
-      </NavigationProvider>
+      <Profiler id="overview" onRender={onRender}>
+        <MarketOverview settings={settings} onSettings={() => undefined} />
+      </Profiler>
     </QueryClientProvider>,
+    { wrapper: WithNavigation },
   );
 
 function setHidden(hidden: boolean): void {
@@ -83,14 +58,12 @@ function setHidden(hidden: boolean): void {
 }
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  startFakeClock();
   server.respond(listTickers, () => bulkWith((index) => index));
 });
 afterEach(() => {
   setInView(true);
   Reflect.deleteProperty(document, 'hidden');
-  queryClient.clear();
-  subscribed.clear();
   jest.clearAllMocks();
   jest.useRealTimers();
 });
@@ -99,14 +72,14 @@ describe('a Market overview out of view', () => {
   it('does not subscribe, request or render', async () => {
     show();
     await pass(MINUTE);
-    expect(subscribed.size).toBeGreaterThan(5);
+    expect(feed.topics().length).toBeGreaterThan(5);
     setInView(false);
     await pass(1_000);
-    expect(subscribed.size).toBe(0);
+    expect(feed.topics()).toEqual([]);
     const before = server.received(listTickers).length;
     onRender.mockClear();
     await pass(MINUTE);
-    expect(subscribed.size).toBe(0);
+    expect(feed.topics()).toEqual([]);
     expect(server.received(listTickers)).toHaveLength(before);
     expect(onRender).not.toHaveBeenCalled();
   });

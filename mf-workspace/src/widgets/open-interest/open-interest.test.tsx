@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
-import { listOpenInterest, type OpenInterest } from '@parallax/protocol';
+import { queryClient } from '@parallax/api/react';
+import { contractKey, listOpenInterest, type OpenInterest } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { OpenInterestView } from './open-interest.tsx';
+import { openInterestSettingsSchema } from './open-interest-settings.ts';
 
 const contract = contractOf({
   instType: 'perpetual',
@@ -13,20 +16,8 @@ const contract = contractOf({
   contractSize: 0.01,
   exchangeName: 'OKX',
 });
-const server = startServer();
-let publish: (interest: OpenInterest) => void = () => undefined;
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeTicker: () => () => undefined,
-  subscribeOpenInterest: (_: string, listener: typeof publish) => {
-    publish = listener;
-    return () => undefined;
-  },
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { OpenInterestView } = await import('./open-interest.tsx');
-const { openInterestSettingsSchema } = await import('./open-interest-settings.ts');
+const { server, feed } = startPage();
+const publish = (now: OpenInterest) => feed.openInterest(contractKey(contract), now);
 
 const HOUR = 3_600_000;
 const interest = (at: number, size: number): OpenInterest => ({
@@ -60,7 +51,6 @@ beforeEach(() => {
   server.respond(listOpenInterest, () => [interest(HOUR, 100), interest(2 * HOUR, 110)]);
 });
 afterEach(() => {
-  queryClient.clear();
   jest.clearAllMocks();
 });
 
@@ -69,7 +59,7 @@ describe('design §7 Open interest', () => {
     show();
     await screen.findByRole('list');
     expect(figures()).toEqual(['—', '—', '—', '—']);
-    act(() => publish(interest(2 * HOUR + 5, 125)));
+    await publish(interest(2 * HOUR + 5, 125));
     expect(figures()).toEqual(['125 BTC', '12.5M USDT', '12.5K', '+25.00%']);
     expect(legend()).toEqual(['Notional', 'Base', 'Contracts']);
     const [engine] = engines;
@@ -80,7 +70,7 @@ describe('design §7 Open interest', () => {
   it('omits the number of contracts if one contract is one unit of the base', async () => {
     show({}, { ...contract, contractSize: 1 });
     await screen.findByRole('list');
-    act(() => publish(interest(2 * HOUR, 125)));
+    await publish(interest(2 * HOUR, 125));
     expect(figures()).toEqual(['125 BTC', '12.5M USDT', '+25.00%']);
   });
 
@@ -106,7 +96,7 @@ describe('design §7 Open interest', () => {
     server.refuse(listOpenInterest, 404, 'Not there');
     show();
     expect(await screen.findByText('OKX has no history of its open interest')).toBeVisible();
-    act(() => publish(interest(2 * HOUR, 125)));
+    await publish(interest(2 * HOUR, 125));
     expect(figures()[0]).toBe('125 BTC');
   });
 

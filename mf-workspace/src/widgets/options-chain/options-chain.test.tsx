@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
 import {
   type Contract,
   contractKey,
@@ -8,10 +8,14 @@ import {
   type OptionsChain,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { dashContractKey } from '@parallax/store';
+import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WithNavigation } from '../testing/with-navigation.tsx';
+import { OptionsChainWidget } from './options-chain.tsx';
+import { optionsChainSettingsSchema } from './options-chain-settings.ts';
 
 const EXPIRIES = [Date.UTC(2100, 11, 24, 8), Date.UTC(2101, 2, 25, 8)];
 const option = (expiry: number, strike: number, optionType: 'call' | 'put'): Contract =>
@@ -31,23 +35,8 @@ const STRIKES = [80, 90, 100, 110].map((thousands) => thousands * 1_000);
 const contracts = EXPIRIES.flatMap((expiry) =>
   STRIKES.flatMap((strike) => [option(expiry, strike, 'call'), option(expiry, strike, 'put')]),
 );
-let venues = ['deribit'];
-const passes = ({ exchange }: { exchange: string }) => venues.includes(exchange);
-const choose = jest.fn();
-const chooseDashContract = jest.fn();
-const server = startServer();
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => contracts.filter(passes),
-  useDefaultContract: () => contractOf(),
-  useDashContract: () => [undefined, chooseDashContract, undefined],
-  useVenueFilter: () => ({ chosen: [], choose, passes }),
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { OptionsChainWidget } = await import('./options-chain.tsx');
-const { optionsChainSettingsSchema } = await import('./options-chain-settings.ts');
+const page = startPage({ contracts });
+const { server } = page;
 
 const quote = (contract: Contract): OptionQuote => ({
   contract: contractKey(contract),
@@ -107,8 +96,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   width = 900;
-  venues = ['deribit'];
-  queryClient.clear();
   jest.clearAllMocks();
 });
 
@@ -176,13 +163,13 @@ describe('design §7 Options chain', () => {
     const user = userEvent.setup();
     const { unmount } = show({ side: 'Puts', strikes: 'All' });
     await user.click(await screen.findByText('80,000'));
-    expect(chooseDashContract).not.toHaveBeenCalled();
+    expect(dashContractKey()).toBeUndefined();
     await user.click(screen.getByText('90,000'));
-    expect(chooseDashContract).toHaveBeenLastCalledWith(chain.rows[1]?.put?.contract);
+    expect(dashContractKey()).toBe(chain.rows[1]?.put?.contract);
     unmount();
     show({ strikes: 'All' });
     await user.click(await screen.findByText('80,000'));
-    expect(chooseDashContract).toHaveBeenLastCalledWith(chain.rows[0]?.call?.contract);
+    expect(dashContractKey()).toBe(chain.rows[0]?.call?.contract);
   });
 
   it('shows one side if the widget is narrow', async () => {
@@ -226,13 +213,13 @@ describe('design §7 Options chain', () => {
   });
 
   it('reports that the venue filter hides the chain', async () => {
-    venues = ['okx'];
+    page.filterVenues('okx');
     show({ exchange: 'deribit', base: 'BTC' });
     expect(
       screen.getByText('The chain of BTC on Deribit is hidden by the venue filter'),
     ).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
-    expect(choose).toHaveBeenCalledWith([]);
+    expect(await screen.findByText('4 strikes')).toBeVisible();
   });
 
   it("reports a failed request and retries it on 'Try again'", async () => {

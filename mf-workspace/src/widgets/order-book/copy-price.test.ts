@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { dismissToasts } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
+import { copyPrice } from './copy-price.ts';
 
-const ui = await import('@parallax/ui');
-const copyText = jest.fn(async (_text: string, _name: string) => undefined);
-jest.unstable_mockModule('@parallax/ui', () => ({ ...ui, copyText }));
-const { copyPrice } = await import('./copy-price.ts');
+const writeText = jest.fn(async (_text: string) => undefined);
+Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
 const LEVEL_PX = 22;
 
@@ -29,47 +30,52 @@ function book(coarse: boolean): HTMLTableElement {
   return table;
 }
 
-const press = (table: Element, selector: string, clientY = 0) => {
+/** Presses an element; returns the copied texts, each with the title of its toast. */
+async function press(table: Element, selector: string, clientY = 0) {
   const target = table.querySelector(selector);
   if (target === null) throw new Error(`no ${selector}`);
   copyPrice({ target, clientY });
-};
+  // the clipboard responds before the toast is shown
+  await Promise.resolve();
+  const titles = shownToasts().map(({ title }) => title);
+  return writeText.mock.calls.map(([text], index) => [text, titles[index]]);
+}
 
 afterEach(() => {
-  copyText.mockClear();
+  writeText.mockClear();
+  dismissToasts();
 });
 
 describe('design §7 a click on the order book', () => {
-  it('copies only a price under the pointer', () => {
+  it('copies only a price under the pointer', async () => {
     const table = book(false);
-    press(table, 'tbody tr:nth-child(2) td:first-child');
-    expect(copyText).toHaveBeenCalledWith('1002.0', 'Price 1,002.0');
-    copyText.mockClear();
-    press(table, 'tbody tr:nth-child(2) td:last-child');
-    expect(copyText).not.toHaveBeenCalled();
+    expect(await press(table, 'tbody tr:nth-child(2) td:last-child')).toEqual([]);
+    expect(await press(table, 'tbody tr:nth-child(2) td:first-child')).toEqual([
+      ['1002.0', 'Price 1,002.0 copied'],
+    ]);
   });
 
   it.each([
-    [4, '1002.5'],
-    [30, '1002.0'],
-    [50, '1002.0'],
-  ])('copies the price nearest to a touch at %d px, anywhere on the levels', (y, price) => {
-    press(book(true), 'tbody tr:nth-child(3) td:last-child', y);
-    expect(copyText).toHaveBeenCalledWith(price, expect.stringContaining('Price'));
+    [4, '1002.5', '1,002.5'],
+    [30, '1002.0', '1,002.0'],
+    [50, '1002.0', '1,002.0'],
+  ])(
+    'copies the price nearest to a touch at %d px, anywhere on the levels',
+    async (y, text, price) => {
+      expect(await press(book(true), 'tbody tr:nth-child(3) td:last-child', y)).toEqual([
+        [text, `Price ${price} copied`],
+      ]);
+    },
+  );
+
+  it('copies nothing if no price is near the touch', async () => {
+    expect(await press(book(true), 'tbody tr:nth-child(3) td:last-child', 60)).toEqual([]);
   });
 
-  it('copies nothing if no price is near the touch', () => {
-    press(book(true), 'tbody tr:nth-child(3) td:last-child', 60);
-    expect(copyText).not.toHaveBeenCalled();
-  });
-
-  it('copies the mid on its button and does nothing on the header and the spread', () => {
+  it('copies the mid on its button and does nothing on the header and the spread', async () => {
     const table = book(true);
-    press(table, 'button');
-    expect(copyText).toHaveBeenCalledWith('1003.0', 'Price 1,003.0');
-    copyText.mockClear();
-    press(table, 'th');
-    press(table, 'tbody:last-child td:last-child');
-    expect(copyText).not.toHaveBeenCalled();
+    expect(await press(table, 'th')).toEqual([]);
+    expect(await press(table, 'tbody:last-child td:last-child')).toEqual([]);
+    expect(await press(table, 'button')).toEqual([['1003.0', 'Price 1,003.0 copied']]);
   });
 });

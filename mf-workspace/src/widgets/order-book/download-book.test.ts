@@ -1,7 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Book } from '@parallax/protocol';
+import { subscribeBook } from '@parallax/feed';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { type Book, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { downloadBook } from './download-book.ts';
 
+const feed = startFeedServer();
 const book: Pick<Book, 'bids' | 'asks'> = {
   bids: [
     [100, 1],
@@ -12,20 +16,20 @@ const book: Pick<Book, 'bids' | 'asks'> = {
     [101, 4],
   ],
 };
-let received = book;
 
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeBook: (_: string, listener: (latest: typeof book) => void) => {
-    listener(received);
-    return () => undefined;
-  },
-}));
-const ui = await import('@parallax/ui');
-const downloadFile = jest.fn<(name: string, content: Blob) => void>();
-jest.unstable_mockModule('@parallax/ui', () => ({ ...ui, downloadFile }));
-const { downloadBook } = await import('./download-book.ts');
+/** The content of the last download. */
+let downloaded: Blob | undefined;
+URL.createObjectURL = (content) => {
+  downloaded = content instanceof Blob ? content : undefined;
+  return 'blob:book';
+};
+/** The name of the last download. */
+let name = '';
+jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+  this: HTMLAnchorElement,
+) {
+  name = this.download;
+});
 
 /** jsdom's Blob has no `text`. */
 const textOf = (file: Blob | undefined): Promise<string> =>
@@ -39,18 +43,22 @@ const textOf = (file: Blob | undefined): Promise<string> =>
 
 const contract = contractOf({ tick: 0.5, priceDecimals: 1, qtyDecimals: 5 });
 
-/** Downloads the book; returns the file's name and lines. */
-async function download(settings: Parameters<typeof downloadBook>[1]) {
-  downloadFile.mockClear();
+/** Downloads a book that is shown; returns the file's name and lines. */
+async function download(
+  { bids, asks }: typeof book,
+  settings: Parameters<typeof downloadBook>[1],
+): Promise<{ name: string; lines: string[] }> {
+  const end = subscribeBook(contractKey(contract), () => undefined);
+  await feed.book(contractKey(contract), { bids, asks });
   downloadBook(contract, settings);
-  const [name, file] = downloadFile.mock.calls[0] ?? [];
-  return { name, lines: (await textOf(file)).trim().split(/\r?\n/) };
+  end();
+  return { name, lines: (await textOf(downloaded)).trim().split(/\r?\n/) };
 }
 
 describe('the CSV of an order book', () => {
   it('is named after the contract', async () => {
-    const { name } = await download({ group: 1, unit: 'Size' });
-    expect(name).toMatch(/^Order book of BTC\/USDT on .*\.csv$/);
+    const { name } = await download(book, { group: 1, unit: 'Size' });
+    expect(name).toBe('Order book of BTC-USDT on binance_spot.csv');
   });
 
   it.each([
@@ -65,8 +73,7 @@ describe('the CSV of an order book', () => {
       ['Ask,101,404,705.5', 'Ask,100.5,301.5,301.5', 'Bid,100,100,100', 'Bid,99.5,199,299'],
     ],
   ] as const)('has both sides with totals and units, in %s', async (unit, heads, lines) => {
-    received = book;
-    const file = await download({ group: 1, unit });
+    const file = await download(book, { group: 1, unit });
     expect(file.lines).toEqual([`Side,Price,${heads.join(',')}`, ...lines]);
   });
 
@@ -74,25 +81,20 @@ describe('the CSV of an order book', () => {
     ['totals', 1, ['Bid,100,0.1,0.1', 'Bid,99.5,0.2,0.3']],
     ['sizes of grouped levels', 1000, ['Bid,0,0.3,0.3']],
   ] as const)('has %s without floating-point error', async (_what, group, lines) => {
-    received = {
-      bids: [
-        [100, 0.1],
-        [99.5, 0.2],
-      ],
-      asks: [],
-    };
-    expect((await download({ group, unit: 'Size' })).lines.slice(1)).toEqual(lines);
+    const bids: Book['bids'] = [
+      [100, 0.1],
+      [99.5, 0.2],
+    ];
+    const file = await download({ bids, asks: [] }, { group, unit: 'Size' });
+    expect(file.lines.slice(1)).toEqual(lines);
   });
 
   it('has notional totals without floating-point error', async () => {
-    received = {
-      bids: [
-        [1, 0.1],
-        [0.5, 0.4],
-      ],
-      asks: [],
-    };
-    const { lines } = await download({ group: 1, unit: 'Notional' });
+    const bids: Book['bids'] = [
+      [1, 0.1],
+      [0.5, 0.4],
+    ];
+    const { lines } = await download({ bids, asks: [] }, { group: 1, unit: 'Notional' });
     expect(lines.slice(1)).toEqual(['Bid,1,0.1,0.1', 'Bid,0.5,0.2,0.3']);
   });
 });

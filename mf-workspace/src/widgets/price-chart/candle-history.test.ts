@@ -1,17 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startFakeClock } from '@parallax/api/testing';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import type { Candle } from '@parallax/protocol';
-import type { CandleHistory } from './candle-history.ts';
+import { alignHistories, type CandleHistory, createCandleHistory } from './candle-history.ts';
 
-let deliver: (candles: readonly Candle[]) => void = () => undefined;
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeCandles: (_: string, __: string, listener: typeof deliver) => {
-    deliver = listener;
-    return () => undefined;
-  },
-}));
-const { createCandleHistory, alignHistories } = await import('./candle-history.ts');
+const feed = startFeedServer();
+const contract = 'okx:BTC-USDT';
+const deliver = (candles: Candle[]) => feed.candles(contract, '1m', candles);
 
 const MINUTE = 60_000;
 const candle = (minute: number, close = 1): Candle => ({
@@ -31,7 +26,7 @@ const fetch = jest.fn<(to: number) => Promise<readonly Candle[]>>();
 const onGap = jest.fn();
 const create = (fetchEarlier = fetch) =>
   createCandleHistory({
-    contract: 'okx:BTC-USDT',
+    contract,
     interval: '1m',
     fetch: fetchEarlier,
   });
@@ -56,39 +51,41 @@ async function passPause() {
   await settled();
 }
 
+let unsubscribe: () => void = () => undefined;
 beforeEach(() => {
   fetch.mockReset();
   onGap.mockReset();
 });
+afterEach(() => unsubscribe());
 
 describe('the candle history', () => {
-  it('ignores live candles until the newest candles are loaded', () => {
+  it('ignores live candles until the newest candles are loaded', async () => {
     const history = create();
-    history.follow(onGap);
-    deliver(range(12, 13));
+    unsubscribe = history.follow(onGap);
+    await deliver(range(12, 13));
     expect(minutes(history)).toEqual([]);
     history.addNewest(range(10, 12));
     expect(minutes(history)).toEqual([10, 11, 12]);
   });
 
-  it('updates the forming candle and appends new candles without resetting the series', () => {
+  it('updates the forming candle and appends new candles without resetting the series', async () => {
     const history = create();
     history.addNewest(range(10, 12));
     const changes: unknown[] = [];
     history.data.subscribe((change) => changes.push(change));
-    history.follow(onGap);
-    deliver([...range(8, 11), candle(12, 5), candle(13)]);
+    unsubscribe = history.follow(onGap);
+    await deliver([...range(8, 11), candle(12, 5), candle(13)]);
     expect(minutes(history)).toEqual([10, 11, 12, 13]);
     expect(history.data.rows[2]?.close).toBe(5);
     expect(changes).toEqual([{ kind: 'append', from: 2 }]);
     expect(onGap).not.toHaveBeenCalled();
   });
 
-  it('requests the newest candles after a gap and replaces the candles before the gap', () => {
+  it('requests the newest candles after a gap and replaces the candles before the gap', async () => {
     const history = create();
     history.addNewest(range(10, 12));
-    history.follow(onGap);
-    deliver(range(14, 15));
+    unsubscribe = history.follow(onGap);
+    await deliver(range(14, 15));
     expect(onGap).toHaveBeenCalledTimes(1);
     expect(minutes(history)).toEqual([10, 11, 12]);
     history.addNewest(range(14, 15));
@@ -152,7 +149,7 @@ describe('the candle history', () => {
 
   describe('the retry of a failed request for earlier candles', () => {
     beforeEach(() => {
-      jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+      startFakeClock();
     });
     afterEach(() => {
       jest.useRealTimers();
@@ -217,7 +214,7 @@ describe('the candle history', () => {
     });
 
     it('is retried when the pause ends if it was requested again during the pause', async () => {
-      jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+      startFakeClock();
       const history = create();
       history.addNewest(range(100, 200));
       fetch.mockRejectedValueOnce(new Error('no response')).mockResolvedValue(range(0, 99));

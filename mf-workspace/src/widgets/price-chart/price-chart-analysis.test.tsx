@@ -1,23 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
 import {
   addPriceAlert,
   type Candle,
   contractKey,
-  getSession,
   listCandles,
   listPriceAlerts,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { alertOf } from '../price-alerts/testing/alerts.ts';
+import { PriceChart } from './price-chart.tsx';
+import { priceChartSettingsSchema } from './price-chart-settings.ts';
 
 const btc = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1, tick: 0.5 });
-const server = startServer();
+const { server } = startPage({ contracts: [btc] });
 const START = Date.UTC(2026, 10, 21);
 const candles: Candle[] = Array.from({ length: 60 }, (_, index) => ({
   at: START + index * 900_000,
@@ -27,23 +30,6 @@ const candles: Candle[] = Array.from({ length: 60 }, (_, index) => ({
   close: 100 + index,
   volume: 10,
 }));
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => [btc],
-  useShownContracts: () => [btc],
-  useContract: () => undefined,
-}));
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeTicker: () => () => undefined,
-  subscribeCandles: () => () => undefined,
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { LinkedContractContext } = await import('../../links/linked-contract-context.ts');
-const { PriceChart } = await import('./price-chart.tsx');
-const { priceChartSettingsSchema } = await import('./price-chart-settings.ts');
 
 let engines = fakeEngines();
 const saved = jest.fn();
@@ -77,13 +63,11 @@ const levels = () => screen.queryAllByRole('listitem').map(({ textContent }) => 
 
 beforeEach(() => {
   engines = fakeEngines();
-  server.refuse(getSession, 401, 'Not signed in.');
   server.respond(listPriceAlerts, () => []);
   server.respond(listCandles, () => candles);
   server.respond(addPriceAlert, () => alertOf());
 });
 afterEach(() => {
-  queryClient.clear();
   jest.clearAllMocks();
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { refusal, startServer } from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
+import { refusal } from '@parallax/api/testing';
 import {
   type Candle,
   type Contract,
@@ -8,40 +9,18 @@ import {
   listPriceAlerts,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { PriceChart } from './price-chart.tsx';
+import { priceChartSettingsSchema } from './price-chart-settings.ts';
 
 const btc = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1 });
 const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH', exchangeName: 'OKX' });
 const contracts: readonly Contract[] = [btc, eth];
-
-const server = startServer();
-const signedOut = { state: 'signed-out' };
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => contracts,
-  useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
-  useDefaultContract: () => btc,
-  useTrader: () => ({ state: 'success' }),
-  useSession: () => signedOut,
-}));
-const live = new Map<string, (candles: readonly Candle[]) => void>();
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeTicker: () => () => undefined,
-  subscribeCandles: (key: string, _: string, listener: (candles: readonly Candle[]) => void) => {
-    live.set(key, listener);
-    return () => live.delete(key);
-  },
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { PriceChart } = await import('./price-chart.tsx');
-const { priceChartSettingsSchema } = await import('./price-chart-settings.ts');
+const { server, feed } = startPage({ contracts });
 
 const STEP = 900_000;
 const PAUSE_MS = 5_000;
@@ -82,8 +61,6 @@ beforeEach(() => {
   server.respond(listCandles, () => candles);
 });
 afterEach(() => {
-  queryClient.clear();
-  live.clear();
   jest.clearAllMocks();
 });
 
@@ -92,7 +69,7 @@ describe('design §7 Price chart', () => {
     show();
     await loaded();
     expect(legend()).toBe('BTC/USDTO 101.0H 102.0L 100.0C 101.0 +1.00%Volume10 BTC');
-    act(() => live.get(contractKey(btc))?.([candle(101, 102)]));
+    await feed.candles(contractKey(btc), '15m', [candle(101, 102)]);
     expect(legend()).toContain('C 102.0');
     expect(engines.at(-1)?.changes).toEqual(['set', 'append from 1']);
   });

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { refusal, startServer } from '@parallax/api/testing';
-import { type Candle, type Contract, contractKey, listCandles } from '@parallax/protocol';
+import { queryClient } from '@parallax/api/react';
+import { refusal } from '@parallax/api/testing';
+import { type Candle, contractKey, listCandles } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { SpreadChart } from './spread-chart.tsx';
+import { spreadChartSettingsSchema } from './spread-chart-settings.ts';
 
 const spot = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1 });
 const perp = contractOf({
@@ -17,31 +21,8 @@ const perp = contractOf({
   priceDecimals: 1,
 });
 const dollar = contractOf({ exchange: 'deribit', exchangeName: 'Deribit', quote: 'USD' });
-let contracts: readonly Contract[] = [spot, perp, dollar];
-
-const server = startServer();
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => contracts,
-  useContract: (key: string | undefined) => contracts.find((each) => contractKey(each) === key),
-  useDefaultContract: () => spot,
-  useTrader: () => ({ state: 'success' }),
-}));
-const live = new Map<string, (candles: readonly Candle[]) => void>();
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeTicker: () => () => undefined,
-  subscribeCandles: (key: string, _: string, listener: (candles: readonly Candle[]) => void) => {
-    live.set(key, listener);
-    return () => live.delete(key);
-  },
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { SpreadChart } = await import('./spread-chart.tsx');
-const { spreadChartSettingsSchema } = await import('./spread-chart-settings.ts');
+const page = startPage({ contracts: [spot, perp, dollar] });
+const { server, feed } = page;
 
 const STEP = 900_000;
 const candle = (index: number, close: number): Candle => ({
@@ -82,9 +63,6 @@ beforeEach(() => {
   server.respond(listCandles, ({ query }) => candlesOf(query.contract));
 });
 afterEach(() => {
-  contracts = [spot, perp, dollar];
-  queryClient.clear();
-  live.clear();
   jest.clearAllMocks();
 });
 
@@ -102,9 +80,9 @@ describe('design §7 Spread chart', () => {
   it('appends a point when both contracts have a new candle', async () => {
     show();
     await loaded();
-    act(() => live.get(contractKey(spot))?.([candle(20, 103)]));
+    await feed.candles(contractKey(spot), '15m', [candle(20, 103)]);
     expect(legend()).toContain('Spread+100.00 bps');
-    act(() => live.get(contractKey(perp))?.([candle(20, 100)]));
+    await feed.candles(contractKey(perp), '15m', [candle(20, 100)]);
     expect(legend()).toContain('Spread+300.00 bpsMean 20+110.00 bps');
     expect(engines.at(-1)?.changes.at(-1)).toBe('append from 19');
   });
@@ -196,7 +174,7 @@ describe('design §7 Spread chart', () => {
     const { unmount } = show({ other: 'okx:GONE' });
     expect(screen.getByText('GONE is no longer listed')).toBeVisible();
     unmount();
-    contracts = [spot];
+    await page.signIn({ contracts: [spot] });
     show();
     expect(screen.getByText('No second contract')).toBeVisible();
   });

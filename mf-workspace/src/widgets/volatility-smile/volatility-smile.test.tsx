@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { refusal, startServer } from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
+import { refusal } from '@parallax/api/testing';
 import { getOptionsChain, type OptionQuote, type OptionsChain } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { VolatilitySmile } from './volatility-smile.tsx';
+import { volatilitySmileSettingsSchema } from './volatility-smile-settings.ts';
 
 const EXPIRIES = [1, 2, 3, 4].map((month) => Date.UTC(2100, month, 26, 8));
 const contracts = EXPIRIES.map((expiry) =>
@@ -17,21 +21,8 @@ const contracts = EXPIRIES.map((expiry) =>
     expiry,
   }),
 );
-const NONE: typeof contracts = [];
-let venues = ['deribit'];
-const passes = ({ exchange }: { exchange: string }) => venues.includes(exchange);
-const server = startServer();
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => (venues.length > 0 ? contracts : NONE),
-  useDefaultContract: () => contractOf(),
-  useVenueFilter: () => ({ chosen: [], choose: jest.fn(), passes }),
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { VolatilitySmile } = await import('./volatility-smile.tsx');
-const { volatilitySmileSettingsSchema } = await import('./volatility-smile-settings.ts');
+const page = startPage({ contracts });
+const { server } = page;
 
 const call = (mark_iv: number, delta: number): OptionQuote => ({
   contract: 'deribit:x',
@@ -82,8 +73,6 @@ beforeEach(() => {
   server.respond(getOptionsChain, ({ query }) => chainOf(query.expiry ?? 0));
 });
 afterEach(() => {
-  venues = ['deribit'];
-  queryClient.clear();
   jest.resetAllMocks();
 });
 
@@ -142,7 +131,7 @@ describe('design §7 Volatility smile', () => {
     const { unmount } = show({ exchange: 'coinbase', base: 'BTC' });
     expect(screen.getByText('coinbase has no options on BTC')).toBeVisible();
     unmount();
-    venues = [];
+    page.filterVenues('okx');
     show();
     expect(
       screen.getByText('The chain of BTC on Deribit is hidden by the venue filter'),

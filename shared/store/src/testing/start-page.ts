@@ -7,6 +7,7 @@ import {
   type Branding,
   type CompanyExchange,
   type Contract,
+  type Endpoint,
   type Exchange,
   endpoints,
   type InstrumentType,
@@ -40,6 +41,8 @@ export interface Page {
   readonly feed: FeedServer;
   /** Signs in again, with other data; replaces the data that are given. */
   signIn(data?: PageData): Promise<void>;
+  /** Signs in again while the response to `endpoint`, a part of these data, never arrives. */
+  signInWithout(endpoint: Endpoint): Promise<void>;
   /** Sets the venue filter; without venues, all are shown. */
   filterVenues(...venues: string[]): void;
 }
@@ -65,11 +68,13 @@ export function startPage(defaults: PageData = {}): Page {
     if (branding) server.respond(endpoints.getBranding, () => branding);
   }
 
-  const start = (data: PageData): Promise<void> =>
+  const start = (data: PageData, missing?: Endpoint): Promise<void> =>
     act(async () => {
       respond(data);
+      if (missing) server.delay(missing);
       await signIn(session.email, 'secret');
-      await loadCatalogue();
+      const loading = loadCatalogue();
+      if (!missing) await loading;
       await roundTrip();
       if (data.connections) setConnections(data.connections);
       // the start of a session has stopped it
@@ -89,6 +94,7 @@ export function startPage(defaults: PageData = {}): Page {
     server,
     feed,
     signIn: (data = {}) => start({ ...defaults, ...data }),
+    signInWithout: (endpoint) => start(defaults, endpoint),
     filterVenues(...venues) {
       act(() =>
         chooseVenues(venues.map((name) => ({ group: 'exchange', id: name, name, venues: [name] }))),

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { contribute } from '@parallax/federation/testing';
+import type { LayoutItem } from '@parallax/protocol';
+import { chooseDashContract, dashContractKey } from '@parallax/store';
+import { dismissToasts, PAGE_FOCUS, Toaster, useRequestedFocus } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, renderHook, screen } from '@testing-library/react';
+import { type ReactNode, useRef } from 'react';
+import contributions from '../contributions.ts';
+import { layoutKey } from '../layout/layout-document.ts';
+import { layoutSaver } from '../layout/layout-saver.ts';
+import { useWidgetActions } from './use-widget-actions.ts';
+
+await contribute('mf_workspace', contributions);
+
+const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
+const item = (i: string, type: LayoutItem['type'], y: number): LayoutItem => ({
+  i,
+  type,
+  x: 0,
+  y,
+  w: 6,
+  h: 10,
+  settings: {},
+});
+const book = item('book', 'ORDER_BOOK', 0);
+const trades = item('trades', 'RECENT_TRADES', 10);
+
+/** What the actions focus: a widget or the page. */
+function Target({ id }: { id: string }) {
+  const element = useRef<HTMLButtonElement>(null);
+  useRequestedFocus(id, element);
+  return (
+    <button type="button" ref={element}>
+      {id}
+    </button>
+  );
+}
+const focused: string[] = [];
+
+function actionsOn(items: LayoutItem[]) {
+  const client = new QueryClient();
+  client.setQueryData(layoutKey({ sheetId }), { confirmed: { revision: 1, items }, items });
+  const desk = layoutSaver(client, { sheetId });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <div onFocus={({ target }) => focused.push(target.textContent)}>
+        {[book.i, trades.i, PAGE_FOCUS].map((id) => (
+          <Target key={id} id={id} />
+        ))}
+      </div>
+      {children}
+      <Toaster />
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(() => useWidgetActions(desk), { wrapper });
+  return { desk, actions: result.current };
+}
+const titles = () => shownToasts().map(({ title }) => title);
+function undoInToast(): void {
+  act(() => jest.advanceTimersByTime(0));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+}
+
+describe('actions on a widget', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    focused.length = 0;
+  });
+  afterEach(() => {
+    act(() => dismissToasts());
+    act(() => chooseDashContract(undefined));
+    jest.useRealTimers();
+  });
+
+  it('offer to undo a removal and move the focus to the neighbour', () => {
+    const { desk, actions } = actionsOn([book, trades]);
+    act(() => actions.onRemove('book'));
+    expect(desk.items).toEqual([trades]);
+    expect(focused).toEqual(['trades']);
+    expect(titles()).toEqual(['Order book removed']);
+    undoInToast();
+    expect(desk.items).toEqual([trades, book]);
+    expect(focused).toEqual(['trades', 'book']);
+  });
+
+  it('report their effect once, even if the cache recomputes the change', () => {
+    const { desk, actions } = actionsOn([book]);
+    const edit = desk.edit.bind(desk);
+    jest.spyOn(desk, 'edit').mockImplementation((change) =>
+      edit((items) => {
+        change(items);
+        return change(items);
+      }),
+    );
+    act(() => actions.onRemove('book'));
+    expect(titles()).toEqual(['Order book removed']);
+    undoInToast();
+    expect(focused).toEqual([PAGE_FOCUS, 'book']);
+  });
+
+  it('record one undo step for the same contract chosen twice in a widget that follows the header', () => {
+    const { desk, actions } = actionsOn([{ ...book, link: { to: 'header' } }]);
+    actions.onSettings('book', { contract: 'okx:ADA-USDT' });
+    actions.onSettings('book', { contract: 'okx:ADA-USDT' });
+    expect(dashContractKey()).toBe('okx:ADA-USDT');
+    desk.undo();
+    expect(dashContractKey()).toBeUndefined();
+    expect(desk.undo()).toBeUndefined();
+  });
+
+  it('report nothing for a widget that is already removed', () => {
+    const { actions } = actionsOn([]);
+    act(() => actions.onRemove('book'));
+    expect(titles()).toEqual([]);
+    expect(focused).toEqual([]);
+  });
+});
