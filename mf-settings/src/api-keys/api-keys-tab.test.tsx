@@ -1,27 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { deleteApiKey, updateApiKey } from '@parallax/protocol';
+import { deleteApiKey, listApiKeys, updateApiKey } from '@parallax/protocol';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   ADMIN,
   button,
-  callApi,
-  callForResponse,
+  changes,
+  failOnce,
   field,
   heading,
   INDIVIDUAL,
   MEMBER,
-  mount,
+  page,
   press,
-  queryClient,
   refusal,
-  reporting,
-  robot,
   SSO,
-  show,
+  server,
   toasted,
   type,
   user,
-} from './testing/set-up-api-keys.tsx';
+} from '../testing/set-up-tab.tsx';
+import { mount, reporting, robot, show } from './testing/set-up-api-keys.tsx';
 
 const NOTICE =
   'You will receive a notification when API keys are added to your account by the company admin.';
@@ -102,40 +100,43 @@ describe('settings §2.6 the table of API keys', () => {
     [refusal(403, 'Not yours.'), 'Not yours.'],
     [refusal(400), 'Failed to get API keys'],
   ])('shows the reason if loading fails', async (error, text) => {
-    callApi.mockRejectedValue(error);
-    mount(ADMIN);
+    failOnce(listApiKeys, error);
+    await mount(ADMIN);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     await toasted({ kind: 'error', title: text });
     expect(button('Try again')).toBeVisible();
   });
 
   it('deletes a key after a confirmation', async () => {
-    callForResponse.mockRejectedValueOnce(refusal(409, 'Deleting is paused.'));
+    failOnce(deleteApiKey, refusal(409, 'Deleting is paused.'));
     await show(ADMIN);
     await press('Delete Robot');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete API key' }));
     expect(dialog.getByText(/Do you really want to delete Robot\?/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
     await press('Delete Robot');
     await press('Delete');
     await toasted({ kind: 'error', title: 'Deleting is paused.' });
     await press('Delete Robot');
     await press('Delete');
-    expect(callForResponse).toHaveBeenLastCalledWith(deleteApiKey, { query: { keyId: robot.id } });
+    expect((await changes()).at(-1)).toEqual({
+      endpoint: deleteApiKey,
+      input: { query: { keyId: robot.id } },
+    });
     await toasted({ kind: 'success', title: 'API key deleted successfully' });
   });
 });
 
 describe('settings §2.6 a pending deletion', () => {
   it('is not sent again on a second confirmation', async () => {
-    callForResponse.mockReturnValue(new Promise(() => undefined));
+    server.hold(deleteApiKey);
     await show(ADMIN);
     for (const _ of ['first', 'second']) {
       await press('Delete Robot');
       await press('Delete');
     }
-    expect(callForResponse).toHaveBeenCalledTimes(1);
+    expect(await changes()).toHaveLength(1);
   });
 });
 
@@ -163,7 +164,7 @@ describe('settings §5 IP addresses', () => {
       await press('Save');
       await toasted({ kind: 'error', title: 'Please, review IP Addresses' });
       expect(field('IP address 1')).toHaveAccessibleDescription('Not an IPv4 address');
-      expect(callForResponse).not.toHaveBeenCalled();
+      expect(await changes()).toEqual([]);
     },
   );
 });
@@ -176,31 +177,37 @@ describe('settings §4, §8 editing an access token', () => {
     expect(screen.getByRole('combobox', { name: 'Permission' })).toHaveValue('Read Write');
     await type('Name (Alias)', ' 2');
     await press('Save');
-    expect(callForResponse).toHaveBeenCalledWith(updateApiKey, {
-      query: { keyId: robot.id },
-      body: { name: 'Robot 2', withdraw: true, readOnly: false, ipWhitelist: [] },
-    });
+    expect(await changes()).toEqual([
+      {
+        endpoint: updateApiKey,
+        input: {
+          query: { keyId: robot.id },
+          body: { name: 'Robot 2', withdraw: true, readOnly: false, ipWhitelist: [] },
+        },
+      },
+    ]);
     await toasted({ kind: 'success', title: 'API key updated successfully' });
     expect(await heading('API')).toBeVisible();
   });
 
   it('reports on Save that the key was deleted elsewhere, and keeps the input', async () => {
     await openEdit('Robot');
-    callApi.mockResolvedValue([reporting]);
-    callForResponse.mockRejectedValueOnce(refusal(404, 'This API key does not exist.'));
+    server.respond(listApiKeys, () => [reporting]);
+    failOnce(updateApiKey, refusal(404, 'This API key does not exist.'));
     await type('Name (Alias)', ' 2');
     await press('Save');
     await toasted({ kind: 'error', title: 'This API key does not exist.' });
-    await waitFor(() => expect(callApi).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(server.received(listApiKeys)).toHaveLength(2));
     expect(field('Name (Alias)')).toHaveValue('Robot 2');
     expect(button('Save')).toBeDisabled();
   });
 
   it('reports immediately that another user has deleted the key', async () => {
     await openEdit('Robot');
+    await page.follow();
     await type('Name (Alias)', ' 2');
-    callApi.mockResolvedValue([reporting]);
-    await queryClient.invalidateQueries();
+    server.respond(listApiKeys, () => [reporting]);
+    await page.changeElsewhere('api-keys');
     expect(await screen.findByRole('alert')).toHaveTextContent('deleted this API key');
     expect(field('Name (Alias)')).toHaveValue('Robot 2');
   });

@@ -1,22 +1,23 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
 import { createApiKey } from '@parallax/protocol';
 import { act, screen } from '@testing-library/react';
 import {
   ADMIN,
   button,
-  callForResponse,
+  changes,
+  failOnce,
   field,
   heading,
-  left,
   press,
-  queryClient,
   refusal,
-  show,
-  showToast,
+  server,
+  shownToasts,
   toasted,
   type,
   user,
-} from './testing/set-up-api-keys.tsx';
+} from '../testing/set-up-tab.tsx';
+import { left, show } from './testing/set-up-api-keys.tsx';
 
 const TOKEN = { apiKey: 'key-of-the-token', secretKey: 'secret-of-the-token' };
 const openForm = async () => {
@@ -26,7 +27,7 @@ const openForm = async () => {
 };
 const generate = async () => {
   await openForm();
-  callForResponse.mockResolvedValueOnce({ data: TOKEN });
+  server.respond(createApiKey, () => TOKEN);
   await type('Name (Alias)', 'Trading');
   await press('Generate');
   await screen.findByText(TOKEN.secretKey);
@@ -35,9 +36,14 @@ const generate = async () => {
 describe('settings §4, §8 generating an access token', () => {
   it('shows key and secret once, with a warning, and closes with Done', async () => {
     await generate();
-    expect(callForResponse).toHaveBeenCalledWith(createApiKey, {
-      body: { name: 'Trading', withdraw: false, readOnly: true, ipWhitelist: [] },
-    });
+    expect(await changes()).toEqual([
+      {
+        endpoint: createApiKey,
+        input: {
+          body: { name: 'Trading', withdraw: false, readOnly: true, ipWhitelist: [] },
+        },
+      },
+    ]);
     await toasted({ kind: 'success', title: 'API key created successfully' });
     expect(screen.getByText(TOKEN.apiKey)).toBeVisible();
     expect(screen.getByText('If you lose this token it cannot be recovered.')).toBeVisible();
@@ -66,7 +72,7 @@ describe('settings §4, §8 generating an access token', () => {
   it('asks for confirmation before leaving during the request', async () => {
     await openForm();
     await type('Name (Alias)', 'Trading');
-    callForResponse.mockReturnValueOnce(new Promise(() => undefined));
+    server.hold(createApiKey);
     await press('Generate');
     await press('Leave');
     expect(left).not.toHaveBeenCalled();
@@ -84,15 +90,10 @@ describe('settings §4, §8 generating an access token', () => {
   it('shows the secret even if the form was edited during the request', async () => {
     await openForm();
     await type('Name (Alias)', 'Trading');
-    const responses: (() => void)[] = [];
-    callForResponse.mockReturnValueOnce(
-      new Promise((resolve) => {
-        responses.push(() => resolve({ data: TOKEN }));
-      }),
-    );
+    const response = server.hold(createApiKey);
     await press('Generate');
     await type('Name (Alias)', ' 2');
-    await act(async () => responses.forEach((response) => response()));
+    act(() => response.send(TOKEN));
     expect(await screen.findByText(TOKEN.secretKey)).toBeVisible();
   });
 
@@ -111,7 +112,7 @@ describe('settings §4, §8 generating an access token', () => {
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
     await press('Copy Secret Key');
     await toasted({ kind: 'error' });
-    expect(JSON.stringify(showToast.mock.calls)).not.toContain(TOKEN.secretKey);
+    expect(JSON.stringify(shownToasts())).not.toContain(TOKEN.secretKey);
   });
 
   it.each(['Back', '1 Settings'])(
@@ -131,12 +132,12 @@ describe('settings §4, §8 generating an access token', () => {
     await openForm();
     await press('Generate');
     expect(await screen.findByText('Please add an Alias for this key.')).toBeVisible();
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
   });
 
   it('sends every setting, without empty IP addresses', async () => {
     await openForm();
-    callForResponse.mockResolvedValueOnce({ data: TOKEN });
+    server.respond(createApiKey, () => TOKEN);
     await type('Name (Alias)', 'Trading');
     await user.click(screen.getByRole('switch', { name: 'Withdrawal' }));
     await user.click(screen.getByRole('combobox', { name: 'Permission' }));
@@ -147,9 +148,14 @@ describe('settings §4, §8 generating an access token', () => {
     await press('Add IP');
     await press('Generate');
     await screen.findByText(TOKEN.secretKey);
-    expect(callForResponse).toHaveBeenCalledWith(createApiKey, {
-      body: { name: 'Trading', withdraw: true, readOnly: false, ipWhitelist: ['203.0.113.7'] },
-    });
+    expect(await changes()).toEqual([
+      {
+        endpoint: createApiKey,
+        input: {
+          body: { name: 'Trading', withdraw: true, readOnly: false, ipWhitelist: ['203.0.113.7'] },
+        },
+      },
+    ]);
   });
 
   it.each([
@@ -157,7 +163,7 @@ describe('settings §4, §8 generating an access token', () => {
     [refusal(500), 'Failed to create API key'],
   ])('keeps the input if the server rejects the request', async (error, title) => {
     await openForm();
-    callForResponse.mockRejectedValueOnce(error);
+    failOnce(createApiKey, error);
     await type('Name (Alias)', 'Trading');
     await press('Generate');
     await toasted({ kind: 'error', title });

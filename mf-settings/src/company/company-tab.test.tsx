@@ -1,29 +1,33 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { openChannel } from '@parallax/channels';
 import { type CompanyExchange, listCompanyExchanges, updateCompany } from '@parallax/protocol';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { session } from '@parallax/store/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  button,
+  changes,
+  failOnce,
+  field,
+  heading,
+  page,
+  press,
+  refusal,
+  server,
+  shownToasts,
+  toasted,
+  user,
+} from '../testing/set-up-tab.tsx';
 import {
   ADMIN,
   BEN,
-  button,
-  callApi,
-  callForResponse,
   changeElsewhere,
-  changeTrader,
-  companyId,
-  field,
-  heading,
   INDIVIDUAL,
   loaded,
   MEMBER,
-  press,
-  refusal,
-  resetCompany,
   show,
-  showToast,
-  toasted,
-  user,
 } from './testing/set-up-company.tsx';
 
+const { companyId } = session;
 const vault = (name: string, deleted = false) => ({
   id: `e0000000-0000-4000-8000-${String(name.length).padStart(12, '0')}`,
   externalId: name,
@@ -67,13 +71,11 @@ const menu = () =>
 const businessName = () => field('Business name');
 const pane = (name: string) => screen.getByRole('region', { name });
 
-beforeEach(resetCompany);
-
 describe('settings §2.1, §6 the Company tab', () => {
   it("shows an individual 'Business account only' and the support address", async () => {
     await show(INDIVIDUAL);
     expect(screen.getByText('Business account only')).toBeVisible();
-    expect(screen.getByRole('link')).toHaveAttribute('href', 'mailto:support@north.example');
+    expect(await screen.findByRole('link')).toHaveAttribute('href', 'mailto:support@north.example');
     expect(screen.queryByRole('list')).toBeNull();
   });
 
@@ -128,21 +130,22 @@ describe('settings §2.1, §6 the Company tab', () => {
     ['Prime Brokers', 'No prime brokers added', 'No prime brokers assigned to you'],
   ])('shows the empty state of %s to admins and members', async (entry, forAdmin, forMember) => {
     await show(ADMIN);
+    await page.follow();
     await press(entry);
     expect(await screen.findByText(forAdmin)).toBeVisible();
-    await changeElsewhere({}, MEMBER);
+    await changeElsewhere({}, { ...ADMIN, isAdmin: false });
     expect(await screen.findByText(forMember)).toBeVisible();
   });
 
   it('shows why the exchanges could not be loaded, and retries on request', async () => {
     await show(MEMBER, { exchanges: EXCHANGES });
-    callApi.mockRejectedValueOnce(refusal(403));
+    failOnce(listCompanyExchanges, refusal(403));
     await press('Exchanges');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get company exchanges');
-    await toasted('error', 'Failed to get company exchanges');
+    await toasted({ kind: 'error', title: 'Failed to get company exchanges' });
     await press('Try again');
     expect(await screen.findByText('1 Exchange(s)')).toBeVisible();
-    expect(callApi).toHaveBeenLastCalledWith(listCompanyExchanges, expect.anything());
+    expect(server.received(listCompanyExchanges)).toHaveLength(2);
   });
 });
 
@@ -150,7 +153,9 @@ describe('settings §2.1, §5, §8 Edit business', () => {
   const saved = { id: companyId, name: 'Acme Holdings', phtoBase64: null };
 
   it('saves the name and updates the trader', async () => {
-    callForResponse.mockResolvedValue({ data: saved, message: 'Company info updated!' });
+    server.respond(updateCompany, () => saved, 'Company info updated!');
+    const inOtherTabs: unknown[] = [];
+    openChannel('trader').listen(({ trader }) => inOtherTabs.push(trader));
     await show(ADMIN);
     expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
       'Nothing has changed yet.',
@@ -159,25 +164,32 @@ describe('settings §2.1, §5, §8 Edit business', () => {
     await user.clear(businessName());
     await user.type(businessName(), 'Acme Holdings');
     await press('Save');
-    expect(callForResponse.mock.calls).toEqual([
-      [updateCompany, { query: { CompanyId: companyId }, body: { name: 'Acme Holdings' } }],
+    expect(await changes()).toEqual([
+      {
+        endpoint: updateCompany,
+        input: { query: { CompanyId: companyId }, body: { name: 'Acme Holdings' } },
+      },
     ]);
-    await toasted('success', 'Company info updated!');
-    expect(changeTrader).toHaveBeenCalledWith(ADMIN.traderId, {
-      companyName: 'Acme Holdings',
-      companyPhotoBase64: null,
-    });
+    await toasted({ kind: 'success', title: 'Company info updated!' });
+    expect(await heading('Acme Holdings')).toBeVisible();
+    const changed = { ...ADMIN, companyName: 'Acme Holdings', companyPhotoBase64: null };
+    await waitFor(() => expect(inOtherTabs).toEqual([changed]));
   });
 
   it("sends an empty photo on 'Remove photo'", async () => {
-    callForResponse.mockResolvedValue({ data: saved });
+    server.respond(updateCompany, () => saved);
     await show(ADMIN);
     await press('Remove photo');
     await press('Save');
-    expect(callForResponse).toHaveBeenCalledWith(updateCompany, {
-      query: { CompanyId: companyId },
-      body: { name: 'Acme Capital', photoBase64: '' },
-    });
+    expect(await changes()).toEqual([
+      {
+        endpoint: updateCompany,
+        input: {
+          query: { CompanyId: companyId },
+          body: { name: 'Acme Capital', photoBase64: '' },
+        },
+      },
+    ]);
   });
 
   it('disables Save for a name shorter than 3 characters', async () => {
@@ -193,21 +205,22 @@ describe('settings §2.1, §5, §8 Edit business', () => {
     await show(ADMIN);
     const file = new File(['no image'], 'photo.txt', { type: 'text/plain' });
     fireEvent.change(field('Photo'), { target: { files: [file] } });
-    await toasted('error', 'Invalid image');
-    expect(callForResponse).not.toHaveBeenCalled();
+    await toasted({ kind: 'error', title: 'Invalid image' });
+    expect(await changes()).toEqual([]);
   });
 
   it('keeps the input if saving fails', async () => {
-    callForResponse.mockRejectedValueOnce(refusal(500));
+    failOnce(updateCompany, refusal(500));
     await show(ADMIN);
     await user.type(businessName(), ' 2');
     await press('Save');
-    await toasted('error', 'Failed to update Company');
+    await toasted({ kind: 'error', title: 'Failed to update Company' });
     expect(businessName()).toHaveValue('Acme Capital 2');
   });
 
   it('follows changes by another admin, and keeps the input after a demotion', async () => {
     await show(ADMIN);
+    await page.follow();
     await changeElsewhere({}, { ...ADMIN, companyName: 'Acme Group' });
     expect(businessName()).toHaveValue('Acme Group');
     await user.type(businessName(), ' 2');
@@ -217,6 +230,6 @@ describe('settings §2.1, §5, §8 Edit business', () => {
     await press('Discard');
     expect(menu()[0]).toBe('Members');
     expect(await screen.findByText(BEN.email)).toBeVisible();
-    expect(showToast).not.toHaveBeenCalled();
+    expect(shownToasts()).toEqual([]);
   });
 });

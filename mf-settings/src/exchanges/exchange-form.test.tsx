@@ -1,35 +1,37 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as api from '@parallax/api';
-import { deferred } from '@parallax/api/testing';
+import { describe, expect, it, jest } from '@jest/globals';
 import {
+  ALIAS_UPDATED,
   addCompanyExchange,
+  type CompanyExchange,
+  KEYS_UPDATED,
   renameCompanyExchange,
+  type Trader,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
-import { screen, waitFor } from '@testing-library/react';
+import { session } from '@parallax/store/testing';
+import { screen } from '@testing-library/react';
+import { otherTabsReceive, refreshes } from '../testing/other-tabs.ts';
 import {
   ADMIN,
-  binance,
   button,
-  callForResponse,
-  changed,
-  choose,
-  companyId,
+  changes,
+  failOnce,
   field,
+  heading,
   INDIVIDUAL,
-  okx,
+  noResponse,
+  page,
   press,
-  refresh,
-  serve,
-  show,
+  refusal,
+  server,
+  shownToasts,
   toasted,
-  toasts,
   user,
-} from './testing/set-up-exchanges.tsx';
+} from '../testing/set-up-tab.tsx';
+import { binance, choose, okx, serve, show } from './testing/set-up-exchanges.tsx';
 
-const heading = (name: string) => screen.findByRole('heading', { name });
-const refusal = (...texts: string[]) => new api.ApiError('call', { status: 400, texts });
-const openAdd = async (who: object = ADMIN) => {
+const { companyId } = session;
+const openAdd = async (who: Partial<Trader> = ADMIN) => {
   const shown = await show(who);
   await press('Add exchange');
   await heading('Add new exchange');
@@ -44,7 +46,12 @@ const type = async (texts: Record<string, string>) => {
   for (const [label, text] of Object.entries(texts)) await user.type(field(label), text);
 };
 
-beforeEach(() => serve([binance, okx]));
+/** The server's list from now on, with the added exchange. */
+function serveAdded(): CompanyExchange[] {
+  const list = [binance, okx, { ...okx, id: '7c4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33', name: 'New' }];
+  serve(...list);
+  return list;
+}
 
 describe('settings §2.2, §5 adding an exchange', () => {
   it.each([
@@ -74,20 +81,27 @@ describe('settings §2.2, §5 adding an exchange', () => {
         'API Secret': 'hidden',
         Passphrase: 'phrase',
       });
+      const added = serveAdded();
       await press('Save');
-      expect(callForResponse).toHaveBeenCalledWith(addCompanyExchange, {
-        body: {
-          name: 'OKX two',
-          companyId,
-          exchangeId: 'okx',
-          apiKey: 'key-1234',
-          secretKey: 'hidden',
-          passphrase: 'phrase',
+      expect(await changes()).toEqual([
+        {
+          endpoint: addCompanyExchange,
+          input: {
+            body: {
+              name: 'OKX two',
+              companyId,
+              exchangeId: 'okx',
+              apiKey: 'key-1234',
+              secretKey: 'hidden',
+              passphrase: 'phrase',
+            },
+          },
         },
-      });
+      ]);
       await toasted({ kind: 'success', title: 'Exchanges updated successfully' });
-      expect(changed.mock.calls).toEqual([[okx.id, 'added']]);
       expect(await heading('Exchanges')).toBeVisible();
+      expect(await screen.findByText('New')).toBeVisible();
+      await otherTabsReceive(added);
     },
   );
 
@@ -100,7 +114,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
     await choose('Exchange', 'OKX');
     await press('Save');
     expect(await screen.findByText('Please add a Passphrase.')).toBeVisible();
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
   });
 
   it('shows a toast for a missing secret, and sends nothing', async () => {
@@ -109,7 +123,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
     await type({ 'Name (Alias)': 'A', 'API Key': 'k' });
     await press('Save');
     await toasted({ kind: 'error', title: 'Invalid API Secret' });
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
   });
 
   it('does not send the passphrase of a previously chosen exchange', async () => {
@@ -118,23 +132,19 @@ describe('settings §2.2, §5 adding an exchange', () => {
     await type({ 'Name (Alias)': 'A', 'API Key': 'k', 'API Secret': 's', Passphrase: 'p' });
     await choose('Exchange', 'Binance Spot');
     await press('Save');
-    await waitFor(() => expect(callForResponse).toHaveBeenCalled());
-    expect(callForResponse.mock.calls[0]?.[1]).toMatchObject({ body: { passphrase: '' } });
+    await heading('Exchanges');
+    expect(server.received(addCompanyExchange)).toMatchObject([{ body: { passphrase: '' } }]);
   });
 
   it.each([
     [
       'a rejection by the server',
-      refusal('Binance Spot has refused this API key.'),
+      refusal(400, 'Binance Spot has refused this API key.'),
       'Binance Spot has refused this API key.',
     ],
-    [
-      'a network failure',
-      new api.ApiError('call', { noResponse: 'network' }),
-      'Failed to save exchange info',
-    ],
+    ['a network failure', noResponse, 'Failed to save exchange info'],
   ])('keeps the input after %s', async (_, error, title) => {
-    callForResponse.mockRejectedValueOnce(error);
+    failOnce(addCompanyExchange, error);
     await openAdd();
     await choose('Exchange', 'Binance Spot');
     await type({ 'Name (Alias)': 'Mine', 'API Key': 'invalid', 'API Secret': 's' });
@@ -142,21 +152,21 @@ describe('settings §2.2, §5 adding an exchange', () => {
     await toasted({ kind: 'error', title });
     expect(field('Name (Alias)')).toHaveValue('Mine');
     expect(field('API Secret')).toHaveValue('s');
-    expect(changed).not.toHaveBeenCalled();
+    expect(await refreshes()).toBe(0);
   });
 
   it('sends one request for a double click, and shows no toast after the settings were closed', async () => {
-    const response = deferred<{ data: unknown }>();
-    callForResponse.mockReturnValueOnce(response.promise);
+    const response = server.hold(addCompanyExchange);
     const { unmount } = await openAdd();
     await choose('Exchange', 'Binance Spot');
     await type({ 'Name (Alias)': 'Mine', 'API Key': 'k', 'API Secret': 's' });
     await user.dblClick(button('Save'));
-    expect(callForResponse).toHaveBeenCalledTimes(1);
+    expect(await changes()).toHaveLength(1);
     unmount();
-    response.resolve({ data: okx });
-    await waitFor(() => expect(changed).toHaveBeenCalled());
-    expect(toasts()).toEqual([]);
+    const added = serveAdded();
+    response.send(okx);
+    await otherTabsReceive(added);
+    expect(shownToasts()).toEqual([]);
   });
 });
 
@@ -183,30 +193,34 @@ describe('settings §4, §8 editing an exchange', () => {
     expect(field('API Key')).toHaveValue('');
     expect(screen.getByText(/\*\*\*r8Ga/)).toBeVisible();
     await type({ 'Name (Alias)': ' 2' });
+    const renamed = { ...okx, name: 'OKX arm 2' };
+    serve(binance, renamed);
     await press('Save');
     expect(await heading('Exchanges')).toBeVisible();
-    expect(callForResponse.mock.calls).toEqual([
-      [renameCompanyExchange, { body: { companyExchangeId: okx.id, name: 'OKX arm 2' } }],
+    expect(await changes()).toEqual([
+      {
+        endpoint: renameCompanyExchange,
+        input: { body: { companyExchangeId: okx.id, name: 'OKX arm 2' } },
+      },
     ]);
     await toasted({ title: 'Exchanges updated successfully' });
-    expect(toasts()).not.toContainEqual(
+    expect(shownToasts()).not.toContainEqual(
       expect.objectContaining({ title: 'Keys updated successfully' }),
     );
-    expect(changed).toHaveBeenCalledWith(okx.id, 'changed');
+    await otherTabsReceive([binance, renamed]);
   });
 
   it('closes without a request or a toast if nothing was changed', async () => {
     await openEdit();
     await press('Save');
     expect(await heading('Exchanges')).toBeVisible();
-    expect(callForResponse).not.toHaveBeenCalled();
-    expect(toasts()).toEqual([]);
+    expect(await changes()).toEqual([]);
+    expect(shownToasts()).toEqual([]);
   });
 
   it('renames first, then replaces the keys', async () => {
-    callForResponse
-      .mockResolvedValueOnce({ data: okx, message: 'Alias updated successfully' })
-      .mockResolvedValueOnce({ data: okx, message: 'Keys updated successfully' });
+    server.respond(renameCompanyExchange, () => okx, ALIAS_UPDATED);
+    server.respond(updateCompanyExchangeKey, () => okx, KEYS_UPDATED);
     await openEdit();
     await type({
       'Name (Alias)': ' 2',
@@ -216,20 +230,23 @@ describe('settings §4, §8 editing an exchange', () => {
     });
     await press('Save');
     expect(await heading('Exchanges')).toBeVisible();
-    expect(callForResponse.mock.calls.map(([endpoint]) => endpoint)).toEqual([
+    expect((await changes()).map(({ endpoint }) => endpoint)).toEqual([
       renameCompanyExchange,
       updateCompanyExchangeKey,
     ]);
-    expect(callForResponse).toHaveBeenLastCalledWith(updateCompanyExchangeKey, {
-      body: {
-        companyExchangeId: okx.id,
-        exchangeId: 'okx',
-        apiKey: 'new-key',
-        secretKey: 'new-secret',
-        passphrase: 'phrase',
+    expect((await changes()).at(-1)).toEqual({
+      endpoint: updateCompanyExchangeKey,
+      input: {
+        body: {
+          companyExchangeId: okx.id,
+          exchangeId: 'okx',
+          apiKey: 'new-key',
+          secretKey: 'new-secret',
+          passphrase: 'phrase',
+        },
       },
     });
-    expect(toasts().map(({ title }) => title)).toEqual([
+    expect(shownToasts().map(({ title }) => title)).toEqual([
       'Alias updated successfully',
       'Keys updated successfully',
       'Exchanges updated successfully',
@@ -237,9 +254,7 @@ describe('settings §4, §8 editing an exchange', () => {
   });
 
   it('retries only the key update if the first attempt failed after the rename', async () => {
-    callForResponse
-      .mockResolvedValueOnce({ data: okx, message: 'Alias updated successfully' })
-      .mockRejectedValueOnce(refusal());
+    failOnce(updateCompanyExchangeKey, refusal(400));
     await openEdit('Binance main');
     await type({ 'Name (Alias)': ' 2', 'API Key': 'k', 'API Secret': 's' });
     await press('Save');
@@ -247,7 +262,7 @@ describe('settings §4, §8 editing an exchange', () => {
     expect(field('API Secret')).toHaveValue('s');
     await press('Save');
     expect(await heading('Exchanges')).toBeVisible();
-    expect(callForResponse.mock.calls.map(([endpoint]) => endpoint)).toEqual([
+    expect((await changes()).map(({ endpoint }) => endpoint)).toEqual([
       renameCompanyExchange,
       updateCompanyExchangeKey,
       updateCompanyExchangeKey,
@@ -260,7 +275,7 @@ describe('settings §4, §8 editing an exchange', () => {
     await press('Save');
     expect(await screen.findByText('Please add an API Key.')).toBeVisible();
     expect(screen.getByText('Please add a Passphrase.')).toBeVisible();
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
   });
 
   it('asks for confirmation before discarding changes', async () => {
@@ -273,9 +288,10 @@ describe('settings §4, §8 editing an exchange', () => {
 
   it('reports that the exchange was deleted, and keeps the input', async () => {
     await openEdit();
+    await page.follow();
     await type({ 'Name (Alias)': ' 2' });
-    serve([binance]);
-    await refresh();
+    serve(binance);
+    await page.changeElsewhere('exchanges');
     expect(await screen.findByRole('alert')).toHaveTextContent('This exchange was deleted');
     expect(field('Name (Alias)')).toHaveValue('OKX arm 2');
     expect(button('Save')).toBeDisabled();

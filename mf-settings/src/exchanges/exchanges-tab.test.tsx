@@ -1,34 +1,38 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { deferred } from '@parallax/api/testing';
+import { describe, expect, it } from '@jest/globals';
 import {
   activateCompanyExchange,
-  type CompanyExchange,
   deactivateCompanyExchange,
   deleteCompanyExchange,
+  listCompanyExchanges,
+  listGroups,
 } from '@parallax/protocol';
 import { screen, waitFor, within } from '@testing-library/react';
+import { otherTabsReceive, refreshes } from '../testing/other-tabs.ts';
 import {
   ADMIN,
-  binance,
   button,
-  callForResponse,
-  changed,
-  choose,
-  deleteGroup,
+  changes,
+  failOnce,
   INDIVIDUAL,
   MEMBER,
+  noResponse,
+  page,
+  press,
+  refusal,
+  SSO,
+  server,
+  shownToasts,
+  toasted,
+  user,
+} from '../testing/set-up-tab.tsx';
+import {
+  binance,
+  choose,
+  deleteGroup,
   mount,
   okx,
-  press,
-  refresh,
-  refuseGroups,
-  SSO,
   serve,
   show,
-  toasted,
-  toasts,
-  user,
 } from './testing/set-up-exchanges.tsx';
 
 const NOTICE =
@@ -39,8 +43,6 @@ const rowTexts = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent);
-
-beforeEach(() => serve([binance, okx]));
 
 describe('settings §2.2, §8 the table of exchanges', () => {
   it('shows admins the status, alias, exchange, mode, masked key and actions', async () => {
@@ -81,11 +83,11 @@ describe('settings §2.2, §8 the table of exchanges', () => {
   });
 
   it('excludes custodians and prime brokers', async () => {
-    serve([
+    serve(
       { ...okx, name: 'Copper', custodian: true },
       { ...okx, name: 'Hidden Road', primeBroker: true },
       binance,
-    ]);
+    );
     await show(ADMIN);
     expect(rowTexts()).toHaveLength(1);
   });
@@ -94,7 +96,7 @@ describe('settings §2.2, §8 the table of exchanges', () => {
     ['an admin', ADMIN],
     ['an individual', INDIVIDUAL],
   ])('offers %s to add the first exchange if empty', async (_, who) => {
-    serve([]);
+    serve();
     await show(who);
     expect(screen.getByText('No exchanges running')).toBeVisible();
     await press('Add your first exchange');
@@ -105,20 +107,20 @@ describe('settings §2.2, §8 the table of exchanges', () => {
     ['a member', MEMBER],
     ['an SSO member', SSO],
   ])('shows %s a notice if empty', async (_, who) => {
-    serve([{ ...okx, custodian: true }]);
+    serve({ ...okx, custodian: true });
     await show(who);
     expect(screen.getByText(NOTICE)).toBeVisible();
     expect(screen.queryByText('No exchanges running')).toBeNull();
   });
 
   it("shows 'Please wait...' until the list is loaded", async () => {
-    serve(new Promise(() => undefined));
-    mount(ADMIN);
+    server.hold(listCompanyExchanges);
+    await mount(ADMIN);
     expect(await screen.findByText('Please wait...')).toBeVisible();
   });
 
   it('shows the reason if loading fails', async () => {
-    serve(new ApiError('list', { status: 403, texts: ['Not yours.'] }));
+    server.refuse(listCompanyExchanges, 403, 'Not yours.');
     await show(ADMIN);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
     await toasted({ kind: 'error', title: 'Not yours.' });
@@ -173,10 +175,11 @@ describe('settings §2.2, §5 the filters', () => {
 
   it('drop a group that another user has deleted', async () => {
     await show(ADMIN);
+    await page.follow();
     await choose('Exchange group', 'Majors desk');
     await waitFor(() => expect(rowTexts()).toHaveLength(1));
     deleteGroup();
-    await refresh();
+    await page.changeElsewhere('groups');
     await waitFor(() => expect(rowTexts()).toHaveLength(2));
     expect(screen.getByRole('combobox', { name: 'Exchange group' })).toHaveValue(
       'All exchange groups',
@@ -188,7 +191,7 @@ describe('settings §2.2, §5 the filters', () => {
     ["the server's text", ['Not now.'], 'Not now.'],
     ['the fallback', [], 'Failed to get group'],
   ])('show %s if the groups could not be loaded', async (_, texts, title) => {
-    refuseGroups(new ApiError('groups', { status: 403, texts }));
+    failOnce(listGroups, refusal(403, ...texts));
     await show(ADMIN);
     await toasted({ kind: 'error', title });
     expect(rowTexts()).toHaveLength(2);
@@ -201,22 +204,31 @@ describe('settings §2.2, §5 the filters', () => {
   });
 });
 
+/** The responses after a change are different from what the page shows before them. */
+const serveRenamed = () => serve({ ...binance, name: 'Renamed' }, okx);
+const RENAMED = [{ ...binance, name: 'Renamed' }, okx];
+
 describe('settings §4, §8 the table of exchanges', () => {
   it.each([
-    ['Deactivate Binance main', deactivateCompanyExchange, binance, 'deactivated'],
-    ['Activate OKX arm', activateCompanyExchange, okx, 'activated'],
-  ])("sends one request for a double click on '%s'", async (name, endpoint, exchange, change) => {
-    const response = deferred<{ data: CompanyExchange; message: string }>();
-    callForResponse.mockReturnValueOnce(response.promise);
+    [
+      'Deactivate Binance main',
+      deactivateCompanyExchange,
+      binance,
+      [[{ ...binance, active: false }, okx], RENAMED],
+    ],
+    ['Activate OKX arm', activateCompanyExchange, okx, [RENAMED]],
+  ])("sends one request for a double click on '%s'", async (name, endpoint, exchange, lists) => {
+    const send = server.delay(endpoint);
     await show(ADMIN);
+    serveRenamed();
     await user.dblClick(button(name));
-    expect(callForResponse.mock.calls).toEqual([
-      [endpoint, { query: { CompanyExchangeId: exchange.id } }],
+    expect(await changes()).toEqual([
+      { endpoint, input: { query: { CompanyExchangeId: exchange.id } } },
     ]);
-    expect(changed).not.toHaveBeenCalled();
-    response.resolve({ data: exchange, message: 'Exchanges updated successfully' });
+    expect(await refreshes()).toBe(0);
+    send();
     await toasted({ kind: 'success', title: 'Exchanges updated successfully' });
-    expect(changed.mock.calls).toEqual([[exchange.id, change]]);
+    await otherTabsReceive(...lists);
   });
 
   it.each([
@@ -225,11 +237,11 @@ describe('settings §4, §8 the table of exchanges', () => {
   ])(
     "shows the server's first text or the fallback for a change rejected with %j",
     async (texts, title) => {
-      callForResponse.mockRejectedValueOnce(new ApiError('call', { status: 400, texts }));
+      failOnce(deactivateCompanyExchange, refusal(400, ...texts));
       await show(ADMIN);
       await press('Deactivate Binance main');
       await toasted({ kind: 'error', title });
-      expect(changed).not.toHaveBeenCalled();
+      expect(await refreshes()).toBe(0);
     },
   );
 
@@ -238,55 +250,57 @@ describe('settings §4, §8 the table of exchanges', () => {
     await press('Delete Binance main');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
     expect(dialog.getByText('Do you really want to delete Binance Spot?')).toBeVisible();
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
+    serveRenamed();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(callForResponse).toHaveBeenCalledWith(deleteCompanyExchange, {
-      query: { CompanyExchangeId: binance.id },
-    });
+    expect(await changes()).toEqual([
+      { endpoint: deleteCompanyExchange, input: { query: { CompanyExchangeId: binance.id } } },
+    ]);
     await toasted({ kind: 'success', title: 'Exchanges updated successfully' });
-    expect(changed.mock.calls).toEqual([[binance.id, 'removed']]);
+    await otherTabsReceive([okx], RENAMED);
   });
 
   it('deletes an exchange once its pending change has ended', async () => {
-    const response = deferred<{ data: CompanyExchange }>();
-    callForResponse.mockReturnValueOnce(response.promise);
+    const send = server.delay(deactivateCompanyExchange);
     await show(ADMIN);
     await press('Deactivate Binance main');
     await press('Delete Binance main');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(button('Delete Binance main')).toHaveAttribute('aria-disabled', 'true');
-    expect(callForResponse).toHaveBeenCalledTimes(1);
-    response.resolve({ data: binance });
-    await waitFor(() => expect(changed).toHaveBeenCalledTimes(2));
-    expect(changed.mock.calls).toEqual([
-      [binance.id, 'deactivated'],
-      [binance.id, 'removed'],
-    ]);
-    expect(callForResponse.mock.calls.map(([endpoint]) => endpoint)).toEqual([
+    expect(await changes()).toHaveLength(1);
+    serveRenamed();
+    send();
+    await otherTabsReceive(
+      [{ ...binance, active: false }, okx],
+      RENAMED,
+      // removed by the deletion, before its refetch
+      [okx],
+      RENAMED,
+    );
+    expect((await changes()).map(({ endpoint }) => endpoint)).toEqual([
       deactivateCompanyExchange,
       deleteCompanyExchange,
     ]);
   });
 
   it('shows the fallback if an exchange could not be deleted', async () => {
-    callForResponse.mockRejectedValueOnce(new ApiError('call', { noResponse: 'network' }));
+    failOnce(deleteCompanyExchange, noResponse);
     await show(ADMIN);
     await press('Delete Binance main');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await toasted({ kind: 'error', title: 'Failed to delete exchange' });
-    expect(changed).not.toHaveBeenCalled();
+    expect(await refreshes()).toBe(0);
   });
 
   it('shows no toast for a change that ends after the settings were closed', async () => {
-    const response = deferred<{ data: CompanyExchange }>();
-    callForResponse.mockReturnValueOnce(response.promise);
+    const response = server.hold(deactivateCompanyExchange);
     const { unmount } = await show(ADMIN);
     await press('Deactivate Binance main');
     unmount();
-    response.resolve({ data: okx });
-    await waitFor(() => expect(changed).toHaveBeenCalled());
-    expect(toasts()).toEqual([]);
+    response.send(okx);
+    await otherTabsReceive([{ ...binance, active: false }, okx], [binance, okx]);
+    expect(shownToasts()).toEqual([]);
   });
 });

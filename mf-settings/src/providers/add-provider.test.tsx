@@ -1,45 +1,48 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { deferred, roundTrip } from '@parallax/api/testing';
 import {
   addCustodian,
   addPrimeBroker,
+  exchangeTopic,
+  listCompanyExchanges,
   listVaults,
   renameCompanyExchange,
   STAKING_VAULTS,
   saveVaults,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
+import { session } from '@parallax/store/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { ADMIN, companyId, idOf, vault } from './testing/connections.ts';
+import CustodiansTab from '../custodians/custodians-tab.tsx';
+import PrimeBrokersTab from '../prime-brokers/prime-brokers-tab.tsx';
+import { otherTabsReceive, refreshes } from '../testing/other-tabs.ts';
 import {
+  ADMIN,
   button,
-  changed,
-  checkbox,
-  chooseFile,
   failOnce,
   field,
   heading,
-  keyFile,
   noResponse,
+  page,
+  server,
+  shownToasts,
+} from '../testing/set-up-tab.tsx';
+import { connection, idOf, vault } from './testing/connections.ts';
+import {
+  checkbox,
+  chooseFile,
+  keyFile,
   openNewCustodian,
   press,
   refusal,
-  resetTab,
   respond,
-  sent,
-  sentInOrder,
   showTab,
   toasted,
-  toasts,
   type,
   user,
 } from './testing/settings-tab.tsx';
 
-const { default: CustodiansTab } = await import('../custodians/custodians-tab.tsx');
-const { default: PrimeBrokersTab } = await import('../prime-brokers/prime-brokers-tab.tsx');
-
-afterEach(resetTab);
-
+const { companyId } = session;
 const id = idOf(9);
 const staking = STAKING_VAULTS.map((name, at) =>
   vault(20 + at, { name, externalId: name, active: false }),
@@ -58,6 +61,9 @@ const openAddPrimeBroker = async () => {
 const registerFireblocks = async () => {
   respondToRegistration(addCustodian, 'Service registered successfully');
   await openAddCustodian('Fireblocks');
+  await fillInFireblocks();
+};
+const fillInFireblocks = async () => {
   await type('Name (Alias)', ' Treasury ');
   await type('API Key', 'key-1234');
   await chooseFile('Upload the Secret Key file', keyFile());
@@ -69,7 +75,7 @@ const registerFireblocks = async () => {
 describe('settings §4, §7 adding a custodian', () => {
   it('registers with the key file, then saves the chosen vaults and returns to the list', async () => {
     await registerFireblocks();
-    expect(sent(addCustodian)).toEqual([
+    expect(server.received(addCustodian)).toEqual([
       {
         body: {
           Name: 'Treasury',
@@ -90,22 +96,27 @@ describe('settings §4, §7 adding a custodian', () => {
     await user.click(checkbox('Vault 1'));
     await press('Save');
     await toasted('success', 'Vault added successfully');
-    expect(sent(saveVaults)).toEqual([
+    expect(server.received(saveVaults)).toEqual([
       { body: { companyExchangeId: id, companyExchangeVaults: [vault(1, { active: false })] } },
     ]);
     expect(await heading('Custody & Metamask Ins.')).toBeVisible();
   });
 
   it('§4 joins the live channels of the custodian, and refreshes the custodian after saving vaults', async () => {
-    await registerFireblocks();
-    expect(changed.mock.calls).toEqual([[id, 'added']]);
+    const custodian = { ...connection(9, 'fireblocks', 'Treasury', vaults), id };
+    await openAddCustodian('Fireblocks');
+    await page.follow();
+    respondToRegistration(addCustodian);
+    respond(listCompanyExchanges, [custodian]);
+    await fillInFireblocks();
+    await otherTabsReceive([custodian]);
+    expect(page.feed.topics()).toContain(exchangeTopic(id));
+    const changed = { ...custodian, companyExchangeVaults: [vault(1)] };
+    respond(listCompanyExchanges, [changed]);
     await user.click(checkbox('Vault 1'));
     await press('Save');
     await heading('Custody & Metamask Ins.');
-    expect(changed.mock.calls).toEqual([
-      [id, 'added'],
-      [id, 'changed'],
-    ]);
+    await otherTabsReceive([custodian], [changed]);
   });
 
   it.each(STAKING_VAULTS)(
@@ -127,7 +138,7 @@ describe('settings §4, §7 adding a custodian', () => {
     await type('API Key', 'key-1234');
     await press('Next');
     await toasted('success', 'Service registered successfully');
-    expect(sent(addCustodian)).toEqual([
+    expect(server.received(addCustodian)).toEqual([
       {
         body: {
           Name: 'Meta',
@@ -153,7 +164,7 @@ describe('settings §4, §7 adding a custodian', () => {
     await toasted('error', text);
     expect(field('API Key')).toHaveValue('invalid');
     expect(field('API Secret')).toHaveValue('secret');
-    expect(changed).not.toHaveBeenCalled();
+    expect(await refreshes()).toBe(0);
   });
 
   it.each([
@@ -180,7 +191,7 @@ describe('settings §4, §7 adding a custodian', () => {
     expect(screen.queryByText('fireblocks.key')).toBeNull();
     await press('Next');
     expect(await screen.findByRole('checkbox', { name: 'Vault 2' })).toBeChecked();
-    expect(sentInOrder(addCustodian, renameCompanyExchange)).toHaveLength(1);
+    expect(server.receivedInOrder(addCustodian, renameCompanyExchange)).toHaveLength(1);
   });
 
   it.each([
@@ -199,7 +210,9 @@ describe('settings §4, §7 adding a custodian', () => {
       await chooseFile('Secret Key File', keyFile('other'));
       await user.click(button(next));
       expect(await screen.findByRole('checkbox', { name: 'Vault 7' })).not.toBeChecked();
-      expect(sentInOrder(addCustodian, renameCompanyExchange, updateCompanyExchangeKey)).toEqual([
+      expect(
+        server.receivedInOrder(addCustodian, renameCompanyExchange, updateCompanyExchangeKey),
+      ).toEqual([
         expect.objectContaining({ endpoint: addCustodian }),
         {
           endpoint: renameCompanyExchange,
@@ -223,11 +236,11 @@ describe('settings §4, §7 adding a custodian', () => {
 
     failOnce(listVaults, refusal());
     await user.click(button(/Vaults$/));
-    await waitFor(() => expect(sent(listVaults)).toHaveLength(2));
+    await waitFor(() => expect(server.received(listVaults)).toHaveLength(2));
     expect(field('API Key')).toBeVisible();
     await press('Next');
     expect(await screen.findByRole('checkbox', { name: 'Vault 7' })).toBeVisible();
-    expect(sent(updateCompanyExchangeKey)).toHaveLength(1);
+    expect(server.received(updateCompanyExchangeKey)).toHaveLength(1);
   });
 });
 
@@ -241,9 +254,10 @@ const registerLate = async () => {
   await type('API Secret', 'secret');
   await press('Next');
   return async () => {
+    const added = { ...connection(9, 'copper', 'Cold', vaults), id };
+    respond(listCompanyExchanges, [added]);
     response.resolve({ id, companyExchangeVaults: vaults });
-    await waitFor(() => expect(changed).toHaveBeenCalledWith(id, 'added'));
-    await roundTrip();
+    await otherTabsReceive([added]);
   };
 };
 
@@ -288,7 +302,7 @@ describe('settings §2.5 adding a prime broker', () => {
     await type('API Secret', 'secret');
     await press('Next');
     await toasted('success', 'Primebroker registered');
-    expect(sent(addPrimeBroker)).toEqual([
+    expect(server.received(addPrimeBroker)).toEqual([
       {
         body: {
           name: 'Prime',
@@ -312,8 +326,8 @@ describe('settings §2.5 adding a prime broker', () => {
     await press('Next');
     await toasted('error', 'Invalid API Secret');
     await roundTrip();
-    expect(sent(addPrimeBroker)).toEqual([]);
-    expect(toasts()).toHaveLength(1);
+    expect(server.received(addPrimeBroker)).toEqual([]);
+    expect(shownToasts()).toHaveLength(1);
   });
 
   it('§8 shows the reason for a failure', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   listCompanyExchanges,
   listVaults,
@@ -6,21 +6,10 @@ import {
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
-import { ADMIN, connection, vault } from './testing/connections.ts';
-import {
-  heading,
-  press,
-  resetTab,
-  respond,
-  sent,
-  sentInOrder,
-  showTab,
-  type,
-} from './testing/settings-tab.tsx';
-
-const { default: CustodiansTab } = await import('../custodians/custodians-tab.tsx');
-
-afterEach(resetTab);
+import CustodiansTab from '../custodians/custodians-tab.tsx';
+import { ADMIN, heading, server } from '../testing/set-up-tab.tsx';
+import { connection, vault } from './testing/connections.ts';
+import { press, respond, showTab, type } from './testing/settings-tab.tsx';
 
 const saved = [vault(1), vault(2, { active: false })];
 const copper = connection(1, 'copper', 'Cold', saved);
@@ -35,9 +24,11 @@ async function openEdit(): Promise<void> {
 describe('settings §2.4 the edit form', () => {
   it("also refreshes the list of connections on 'Refresh vaults'", async () => {
     await openEdit();
-    const before = sent(listCompanyExchanges).length;
+    const before = server.received(listCompanyExchanges).length;
     await press('Refresh vaults');
-    await waitFor(() => expect(sent(listCompanyExchanges).length).toBeGreaterThan(before));
+    await waitFor(() =>
+      expect(server.received(listCompanyExchanges).length).toBeGreaterThan(before),
+    );
   });
 
   it('reloads the vaults after saving new keys, before returning to the list', async () => {
@@ -46,7 +37,7 @@ describe('settings §2.4 the edit form', () => {
     await type('Secret Key', 'secret');
     await press('Save');
     await heading('Custody & Metamask Ins.');
-    const calls = sentInOrder(updateCompanyExchangeKey, listVaults, saveVaults);
+    const calls = server.receivedInOrder(updateCompanyExchangeKey, listVaults, saveVaults);
     expect(calls.map(({ endpoint }) => endpoint)).toEqual([
       listVaults,
       updateCompanyExchangeKey,

@@ -1,23 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { listVaults, STAKING_VAULTS } from '@parallax/protocol';
 import { screen } from '@testing-library/react';
+import { button, field, noResponse, server } from '../testing/set-up-tab.tsx';
 import { vault } from './testing/connections.ts';
 import { copper, fireblocks, openEdit, openLoaded, prime, saved } from './testing/edit-provider.ts';
-import {
-  button,
-  checkbox,
-  field,
-  noResponse,
-  press,
-  refusal,
-  resetTab,
-  respond,
-  sent,
-  toasted,
-  user,
-} from './testing/settings-tab.tsx';
-
-afterEach(resetTab);
+import { checkbox, press, refusal, respond, toasted, user } from './testing/settings-tab.tsx';
 
 const inputLabels = () =>
   [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')].map(
@@ -44,13 +31,13 @@ describe('settings §2.4 the edit form of a custodian or prime broker', () => {
     expect(checkbox('Vault 2')).not.toBeChecked();
     expect(screen.getByText('Vault 3')).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: 'Vault 3' })).toBeNull();
-    expect(sent(listVaults)).toEqual([{ query: { CustodianId: copper.id } }]);
+    expect(server.received(listVaults)).toEqual([{ query: { CustodianId: copper.id } }]);
   });
 
   it('§7 requests the vaults of a prime broker with PrimebrokerId', async () => {
     await openEdit(prime, [vault(4)]);
     await screen.findByRole('checkbox', { name: 'Vault 4' });
-    expect(sent(listVaults)).toEqual([{ query: { PrimebrokerId: prime.id } }]);
+    expect(server.received(listVaults)).toEqual([{ query: { PrimebrokerId: prime.id } }]);
   });
 
   it('disables Save until the vaults are loaded', async () => {

@@ -1,23 +1,17 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { listOutboundAddresses } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
+import CustodiansTab from '../custodians/custodians-tab.tsx';
+import { button, field, heading } from '../testing/set-up-tab.tsx';
 import {
-  button,
   chooseFile,
-  field,
-  heading,
   keyFile,
   openNewCustodian,
   press,
-  resetTab,
   respond,
   type,
   user,
 } from './testing/settings-tab.tsx';
-
-const { default: CustodiansTab } = await import('../custodians/custodians-tab.tsx');
-
-afterEach(resetTab);
 
 const openAdd = (provider: string) => openNewCustodian(CustodiansTab, provider);
 const upload = (file: File) => chooseFile('Upload the Secret Key file', file);

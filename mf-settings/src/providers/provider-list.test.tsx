@@ -1,35 +1,29 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { deferred, roundTrip } from '@parallax/api/testing';
 import {
   activateVault,
   deactivateVault,
   deleteCompanyExchange,
+  exchangeTopic,
   listCompanyExchanges,
 } from '@parallax/protocol';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ADMIN, connection, INDIVIDUAL, MEMBER, vault } from './testing/connections.ts';
+import CustodiansTab from '../custodians/custodians-tab.tsx';
+import PrimeBrokersTab from '../prime-brokers/prime-brokers-tab.tsx';
+import { otherTabsReceive } from '../testing/other-tabs.ts';
 import {
+  ADMIN,
   button,
-  card,
-  changed,
   heading,
+  INDIVIDUAL,
+  MEMBER,
   noResponse,
-  press,
-  refusal,
-  resetTab,
-  respond,
-  sent,
+  page,
   server,
-  showTab,
-  toasted,
-  toasts,
-  user,
-} from './testing/settings-tab.tsx';
-
-const { default: CustodiansTab } = await import('../custodians/custodians-tab.tsx');
-const { default: PrimeBrokersTab } = await import('../prime-brokers/prime-brokers-tab.tsx');
-
-afterEach(resetTab);
+  shownToasts,
+} from '../testing/set-up-tab.tsx';
+import { connection, vault } from './testing/connections.ts';
+import { card, press, refusal, respond, showTab, toasted, user } from './testing/settings-tab.tsx';
 
 const copper = connection(1, 'copper', 'Copper cold', [
   vault(1),
@@ -196,10 +190,12 @@ describe('settings §4, §8 a change of a vault', () => {
       await showTab(CustodiansTab, ADMIN, ALL);
       await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
       await user.dblClick(button(name));
+      const changed = connection(1, 'copper', 'Copper cold', [vault(1)]);
+      respond(listCompanyExchanges, [changed, treasury, prime]);
       response.resolve(vault(1));
       await toasted('success', 'Vault updated successfully');
-      expect(sent(endpoint)).toEqual([{ query: { VaultId } }]);
-      await waitFor(() => expect(changed.mock.calls).toEqual([[copper.id, 'changed']]));
+      expect(server.received(endpoint)).toEqual([{ query: { VaultId } }]);
+      await otherTabsReceive([changed, treasury, prime]);
     },
   );
 
@@ -226,18 +222,23 @@ const confirm = async (choice: string) => {
 describe('settings §2.3, §8 deleting a custodian', () => {
   it('asks for confirmation, then leaves the live channels and removes the card', async () => {
     await showTab(CustodiansTab, ADMIN, ALL);
+    await page.follow();
+    expect(page.feed.topics()).toContain(exchangeTopic(copper.id));
     await confirm('Cancel');
     await roundTrip();
-    expect(sent(deleteCompanyExchange)).toEqual([]);
+    expect(server.received(deleteCompanyExchange)).toEqual([]);
     server.respond(deleteCompanyExchange, () => {
       respond(listCompanyExchanges, [treasury]);
       return null;
     });
     await confirm('Delete');
     await toasted('success', 'Exchanges updated successfully');
-    expect(sent(deleteCompanyExchange)).toEqual([{ query: { CompanyExchangeId: copper.id } }]);
+    expect(server.received(deleteCompanyExchange)).toEqual([
+      { query: { CompanyExchangeId: copper.id } },
+    ]);
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Copper cold' })).toBeNull());
-    expect(changed.mock.calls).toEqual([[copper.id, 'removed']]);
+    await otherTabsReceive([treasury, prime], [treasury]);
+    expect(page.feed.topics()).not.toContain(exchangeTopic(copper.id));
   });
 
   it('waits for the pending change of a vault', async () => {
@@ -249,9 +250,9 @@ describe('settings §2.3, §8 deleting a custodian', () => {
     await press('Deactivate Vault 1');
     await confirm('Delete');
     await roundTrip();
-    expect(sent(deleteCompanyExchange)).toEqual([]);
+    expect(server.received(deleteCompanyExchange)).toEqual([]);
     response.resolve(vault(1));
-    await waitFor(() => expect(sent(deleteCompanyExchange)).toHaveLength(1));
+    await waitFor(() => expect(server.received(deleteCompanyExchange)).toHaveLength(1));
   });
 
   it.each([
@@ -262,7 +263,7 @@ describe('settings §2.3, §8 deleting a custodian', () => {
     await showTab(CustodiansTab, ADMIN, ALL);
     await confirm('Delete');
     await toasted('error', text);
-    expect(toasts()).toHaveLength(1);
+    expect(shownToasts()).toHaveLength(1);
     expect(card('Copper cold').getByText('***k1Ts')).toBeVisible();
   });
 });

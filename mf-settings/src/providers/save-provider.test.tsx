@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { deferred, roundTrip } from '@parallax/api/testing';
 import {
@@ -7,32 +7,31 @@ import {
   saveVaults,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
-import { act, screen, waitFor } from '@testing-library/react';
-import { vault } from './testing/connections.ts';
-import { copper, fireblocks, openEdit, openLoaded } from './testing/edit-provider.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { otherTabsReceive } from '../testing/other-tabs.ts';
 import {
   button,
-  changed,
-  checkbox,
-  chooseFile,
   failOnce,
   field,
   heading,
-  keyFile,
   noResponse,
+  page,
+  server,
+  shownToasts,
+} from '../testing/set-up-tab.tsx';
+import { vault } from './testing/connections.ts';
+import { copper, fireblocks, openEdit, openLoaded, prime } from './testing/edit-provider.ts';
+import {
+  checkbox,
+  chooseFile,
+  keyFile,
   press,
   refusal,
-  resetTab,
   respond,
-  sent,
-  sentInOrder,
   toasted,
-  toasts,
   type,
   user,
 } from './testing/settings-tab.tsx';
-
-afterEach(resetTab);
 
 const STEPS = [renameCompanyExchange, updateCompanyExchangeKey, saveVaults];
 
@@ -40,11 +39,13 @@ describe('settings §4, §7 saving the edit form', () => {
   it('renames and saves the vaults, and keeps the keys if none were entered', async () => {
     respond(renameCompanyExchange, copper, 'Alias updated successfully');
     await openLoaded();
+    const renamed = { ...copper, name: 'Cold 2' };
+    respond(listCompanyExchanges, [renamed, fireblocks, prime]);
     await type('Name (Alias)', ' 2');
     await user.click(checkbox('Vault 2'));
     await user.dblClick(button('Save'));
     expect(await heading('Custody & Metamask Ins.')).toBeVisible();
-    expect(sentInOrder(...STEPS)).toEqual([
+    expect(server.receivedInOrder(...STEPS)).toEqual([
       {
         endpoint: renameCompanyExchange,
         input: { body: { companyExchangeId: copper.id, name: 'Cold 2' } },
@@ -59,11 +60,11 @@ describe('settings §4, §7 saving the edit form', () => {
         },
       },
     ]);
-    expect(toasts()).toEqual([
+    expect(shownToasts()).toEqual([
       { kind: 'success', title: 'Alias updated successfully' },
       { kind: 'success', title: 'Vault added successfully' },
     ]);
-    expect(changed.mock.calls).toEqual([[copper.id, 'changed']]);
+    await otherTabsReceive([renamed, fireblocks, prime]);
   });
 
   it('replaces the keys if new keys were entered', async () => {
@@ -72,7 +73,7 @@ describe('settings §4, §7 saving the edit form', () => {
     await type('Secret Key', 'secret');
     await press('Save');
     await toasted('success', 'Keys updated successfully');
-    expect(sent(updateCompanyExchangeKey)).toEqual([
+    expect(server.received(updateCompanyExchangeKey)).toEqual([
       {
         body: {
           companyExchangeId: copper.id,
@@ -96,7 +97,7 @@ describe('settings §4, §7 saving the edit form', () => {
     await chooseFile('Secret Key File', keyFile('other'));
     await press('Save');
     await toasted('success', 'Keys updated successfully');
-    expect(sent(updateCompanyExchangeKey)).toEqual([
+    expect(server.received(updateCompanyExchangeKey)).toEqual([
       { body: expect.objectContaining({ secretKey: null, secretKeyFile: 'other' }) },
     ]);
   });
@@ -107,7 +108,7 @@ describe('settings §4, §7 saving the edit form', () => {
     await press('Save');
     await toasted('error', 'Invalid API Secret');
     await roundTrip();
-    expect(sentInOrder(...STEPS)).toEqual([]);
+    expect(server.receivedInOrder(...STEPS)).toEqual([]);
     expect(field('API Key')).toHaveValue('key-9');
   });
 
@@ -117,7 +118,7 @@ describe('settings §4, §7 saving the edit form', () => {
     await press('Save');
     expect(await screen.findByText('Please add an API Key.')).toBeVisible();
     await roundTrip();
-    expect(sentInOrder(...STEPS)).toEqual([]);
+    expect(server.receivedInOrder(...STEPS)).toEqual([]);
   });
 
   it.each([
@@ -129,7 +130,7 @@ describe('settings §4, §7 saving the edit form', () => {
     await openLoaded();
     await press('Save');
     await toasted('error', text);
-    expect(sentInOrder(...STEPS)).toHaveLength(1);
+    expect(server.receivedInOrder(...STEPS)).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -156,7 +157,7 @@ describe('settings §4, §7 saving the edit form', () => {
 
     await press('Save');
     expect(await heading('Custody & Metamask Ins.')).toBeVisible();
-    expect(sentInOrder(...STEPS).map(({ endpoint }) => endpoint)).toEqual([
+    expect(server.receivedInOrder(...STEPS).map(({ endpoint }) => endpoint)).toEqual([
       renameCompanyExchange,
       updateCompanyExchangeKey,
       updateCompanyExchangeKey,
@@ -175,9 +176,10 @@ describe('settings §4, §7 saving the edit form', () => {
 
   it('reports that another user deleted the service, and keeps the input', async () => {
     await openLoaded();
+    await page.follow();
     await type('Name (Alias)', ' 2');
     respond(listCompanyExchanges, [fireblocks]);
-    await act(() => queryClient.invalidateQueries());
+    await page.changeElsewhere('exchanges');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Cold was deleted by somebody else.',
     );
@@ -190,10 +192,10 @@ describe('settings §4, §7 saving the edit form', () => {
     await openLoaded();
     respond(renameCompanyExchange, response.promise);
     await press('Save');
-    await waitFor(() => expect(sent(renameCompanyExchange)).toHaveLength(1));
-    resetTab();
+    await waitFor(() => expect(server.received(renameCompanyExchange)).toHaveLength(1));
+    cleanup();
     response.resolve(refusal('Too late.'));
     await roundTrip();
-    expect(toasts()).toEqual([]);
+    expect(shownToasts()).toEqual([]);
   });
 });

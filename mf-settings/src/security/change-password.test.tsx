@@ -1,27 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
 import { changeEmail, changePassword } from '@parallax/protocol';
+import { hasStoredSession } from '@parallax/store';
+import { dismissToasts } from '@parallax/ui/state';
+import { removeToasts } from '@parallax/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   button,
+  changes,
+  failOnce,
+  field,
+  press,
+  refusal,
+  server,
+  shownToasts,
+  toasted,
+  type,
+  user,
+} from '../testing/set-up-tab.tsx';
+import {
   CODE,
-  callsOf,
   email,
   enterCode,
-  failNext,
-  field,
-  holdNext,
-  leaveEndedSession,
   openNewCode,
   openNewPassword,
   PASSWORD,
-  press,
-  queryClient,
-  refusal,
-  showToast,
-  toasted,
   traderId,
-  type,
-  user,
 } from './testing/set-up-security.tsx';
 
 describe('settings §4, §5, §8 changing the password', () => {
@@ -31,7 +35,7 @@ describe('settings §4, §5, §8 changing the password', () => {
     await type('Confirm password', PASSWORD);
     await press('Continue');
     await toasted({ kind: 'success', title: 'Your password has been changed!' });
-    expect(callsOf(changePassword)).toEqual([
+    expect(server.received(changePassword)).toEqual([
       {
         query: { TraderId: traderId, Email: email, Code: CODE },
         body: { password: PASSWORD, confirmPassword: PASSWORD, code: CODE },
@@ -93,11 +97,14 @@ describe('settings §4, §5, §8 changing the password', () => {
   });
 
   it.each([
-    [refusal('The confirmation password is incorrect.'), 'The confirmation password is incorrect.'],
-    [refusal(), 'Failed to change password'],
+    [
+      refusal(400, 'The confirmation password is incorrect.'),
+      'The confirmation password is incorrect.',
+    ],
+    [refusal(400), 'Failed to change password'],
   ])('keeps the input if the server rejects the change', async (error, title) => {
     await openNewPassword();
-    failNext(changePassword, error);
+    failOnce(changePassword, error);
     await type('New password', PASSWORD);
     await type('Confirm password', PASSWORD);
     await press('Continue');
@@ -116,32 +123,35 @@ describe('settings §4, §5, §8 changing the password', () => {
 
 describe('a form closed during the change', () => {
   it.each([
-    ['succeeds', 'answer'],
-    ['fails', 'refuse'],
-  ] as const)(
+    ['succeeds', () => null],
+    ['fails', () => Promise.reject(refusal(400, 'Refused.'))],
+  ])(
     'returns at once for a password change, and shows no toast when the request %s',
-    async (_, end) => {
+    async (_, respond) => {
+      server.respond(changePassword, respond);
       await openNewPassword();
-      const held = holdNext(changePassword);
+      const send = server.delay(changePassword);
       await type('New password', PASSWORD);
       await type('Confirm password', PASSWORD);
       await press('Continue');
       await press('Back');
       expect(screen.getByRole('heading', { name: 'Log in information' })).toBeVisible();
-      showToast.mockReset();
-      await act(async () => held[end]());
-      expect(showToast).not.toHaveBeenCalled();
+      removeToasts();
+      send();
+      expect((await changes()).at(-1)).toMatchObject({ endpoint: changePassword });
+      expect(shownToasts()).toEqual([]);
     },
   );
 
   it('explains the end of the session after an e-mail change', async () => {
     await openNewCode();
-    const held = holdNext(changeEmail);
+    const response = server.hold(changeEmail);
     await enterCode();
     await press('Back');
-    showToast.mockReset();
-    await act(async () => held.answer());
-    await toasted({ kind: 'success', outlivesSession: true });
-    expect(leaveEndedSession).toHaveBeenCalledTimes(1);
+    removeToasts();
+    response.send(null);
+    await waitFor(() => expect(hasStoredSession()).toBe(false));
+    act(() => dismissToasts());
+    await toasted({ kind: 'success' });
   });
 });

@@ -1,32 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { startFakeServer } from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
+import { roundTrip } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
-import type { About } from '@parallax/protocol';
-import * as state from '@parallax/ui/state';
+import { type About, getAbout, listCompanyTraders } from '@parallax/protocol';
+import { branding, startPage } from '@parallax/store/testing';
+import { shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
+import SettingsDialog from './settings-dialog.tsx';
 
-const showToast = jest.fn();
-const branding = {
-  logoBase: '',
-  watermarkBase: '',
-  metadata: { title: { default: 'North Desk' }, metadataBase: 'https://north.example' },
-  version: '1.19.0',
-};
-const callApi = jest.fn<(endpoint: unknown) => Promise<unknown>>();
-startFakeServer({ read: callApi });
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useTrader: () => ({ state: 'pending' }),
-  useBranding: () => ({ state: 'success', value: branding }),
-}));
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
-const { queryClient } = await import('@parallax/api/react');
-const { default: SettingsDialog } = await import('./settings-dialog.tsx');
+const { server } = startPage({
+  branding: {
+    ...branding,
+    metadata: { title: { default: 'North Desk' }, metadataBase: 'https://north.example' },
+  },
+});
 await contribute('mf_settings', contributions, (expose) => expose.startsWith('settings-tab/'));
 
 const DEMO: About = { aboutUs: null, termsOfService: null, privacyPolicy: null };
@@ -43,6 +33,7 @@ async function openDialog() {
   const user = userEvent.setup();
   const onOpenChange = jest.fn();
   renderDialog(onOpenChange);
+  await act(roundTrip);
   await user.click(screen.getByRole('tab', { name: 'About' }));
   return { user, onOpenChange, dialog: screen.getByRole('dialog', { name: 'Settings' }) };
 }
@@ -54,11 +45,10 @@ const openEntry = async (name: string) => {
 };
 
 beforeEach(() => {
-  showToast.mockClear();
-  callApi.mockReset().mockResolvedValue(DEMO);
+  server.respond(getAbout, () => DEMO);
+  server.respond(listCompanyTraders, () => []);
 });
 afterEach(() => {
-  queryClient.clear();
   jest.useRealTimers();
 });
 
@@ -169,7 +159,7 @@ describe('settings §2.9 Terms', () => {
 describe('settings §2.9 texts of the installation', () => {
   it('replace the demonstration content and its notice', async () => {
     const aboutUs = [{ heading: 'North Desk', paragraphs: ['We trade.'] }];
-    callApi.mockResolvedValue({ ...DEMO, aboutUs });
+    server.respond(getAbout, () => ({ ...DEMO, aboutUs }));
     const { pane } = await openEntry('About us');
     expect(await within(pane).findByRole('heading', { name: 'North Desk' })).toBeVisible();
     expect(pane).toHaveTextContent('We trade.');
@@ -190,7 +180,7 @@ describe('settings §2.9 texts of the installation', () => {
   });
 
   it('are replaced by the error, not by demonstration content, if loading fails', async () => {
-    callApi.mockRejectedValue(new ApiError('about', { status: 403, texts: ['Not yours.'] }));
+    server.refuse(getAbout, 403, 'Not yours.');
     const { pane } = await openEntry('Terms');
     expect(await within(pane).findByRole('alert')).toHaveTextContent('Not yours.');
     expect(pane).not.toHaveTextContent('pounds sterling');
@@ -202,26 +192,25 @@ describe('settings §2.9 Contact', () => {
     const { user, pane } = await openEntry('Contact');
     await user.click(within(pane).getByRole('button', { name: 'Copy e-mail' }));
     expect(await navigator.clipboard.readText()).toBe('support@north.example');
-    expect(showToast).toHaveBeenCalledWith({
-      kind: 'success',
-      title: 'E-mail copied successfully.',
-    });
+    expect(shownToasts()).toEqual([{ kind: 'success', title: 'E-mail copied successfully.' }]);
   });
 
   it('shows the address in a toast if the browser refuses to copy', async () => {
     const { user, pane } = await openEntry('Contact');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
     await user.click(within(pane).getByRole('button', { name: 'Copy e-mail' }));
-    expect(showToast).toHaveBeenCalledWith(
-      expect.objectContaining({ kind: 'error', description: 'support@north.example' }),
-    );
+    expect(shownToasts()).toMatchObject([{ kind: 'error', description: 'support@north.example' }]);
   });
 
   it.each([
     ['16:59', 'Online'],
     ['17:00', 'Online from 8h00'],
   ])("marks the chat at %s UTC as '%s'", async (time, mark) => {
-    jest.useFakeTimers({ now: new Date(`2025-07-09T${time}:00Z`), advanceTimers: true });
+    jest.useFakeTimers({
+      now: new Date(`2025-07-09T${time}:00Z`),
+      advanceTimers: true,
+      doNotFake: ['queueMicrotask'],
+    });
     const { pane } = await openEntry('Contact');
     const chat = within(pane).getByRole('region', { name: 'Chat' });
     expect(chat).toHaveTextContent('8h00-17h00');

@@ -1,30 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError } from '@parallax/api';
 import {
   createStrategy,
   createStrategyGroup,
+  listStrategyGroups,
   removeStrategy,
   STRATEGY_TAG_TAKEN,
   updateStrategy,
   updateStrategyGroup,
 } from '@parallax/protocol';
-import { act, screen, within } from '@testing-library/react';
+import { session } from '@parallax/store/testing';
+import { screen, within } from '@testing-library/react';
 import {
   ADMIN,
   button,
-  callApi,
-  callForResponse,
-  companyId,
+  changes,
+  failOnce,
   field,
-  group,
   heading,
-  openGroup,
+  noResponse,
+  page,
   press,
-  queryClient,
-  show,
+  refusal,
+  server,
   toasted,
   user,
-} from './testing/set-up-strategies.tsx';
+} from '../testing/set-up-tab.tsx';
+import { group, openGroup, show } from './testing/set-up-strategies.tsx';
+
+const { companyId } = session;
 
 const removeId = async () => {
   await press('Delete BASIS-BTC');
@@ -43,9 +46,14 @@ describe('settings §4, §8 a strategy group', () => {
     await user.type(field('Group name'), ' Carry ');
     await user.click(screen.getByRole('radio', { name: 'Coral' }));
     await press('Save');
-    expect(callForResponse).toHaveBeenCalledWith(createStrategyGroup, {
-      body: { name: 'Carry', color: 'c1', companyId },
-    });
+    expect(await changes()).toEqual([
+      {
+        endpoint: createStrategyGroup,
+        input: {
+          body: { name: 'Carry', color: 'c1', companyId },
+        },
+      },
+    ]);
     await toasted({ kind: 'success', title: 'Strategy group created successfully' });
     expect(await heading('Strategies')).toBeVisible();
   });
@@ -61,7 +69,7 @@ describe('settings §4, §8 a strategy group', () => {
     await press('Save');
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByText('Please select a color for the strategy group.')).toBeVisible();
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
   });
 
   it.each([
@@ -69,7 +77,7 @@ describe('settings §4, §8 a strategy group', () => {
     [['Strategies are frozen.'], 'Strategies are frozen.'],
     [[], 'Error creating strategy group. Please contact support'],
   ])('keeps the input if the server rejects the group with %j', async (texts, title) => {
-    callForResponse.mockRejectedValueOnce(new ApiError('create', { status: 409, texts }));
+    failOnce(createStrategyGroup, refusal(409, ...texts));
     await show(ADMIN);
     await press('Create strategy group');
     await user.type(field('Group name'), 'Basis');
@@ -84,10 +92,15 @@ describe('settings §4, §8 a strategy group', () => {
     expect(screen.getByRole('radio', { name: 'Green' })).toBeChecked();
     await user.type(field('Group name'), ' 2');
     await press('Save');
-    expect(callForResponse).toHaveBeenCalledWith(updateStrategyGroup, {
-      query: { GroupId: group.id },
-      body: { name: 'Basis 2', color: 'c4' },
-    });
+    expect(await changes()).toEqual([
+      {
+        endpoint: updateStrategyGroup,
+        input: {
+          query: { GroupId: group.id },
+          body: { name: 'Basis 2', color: 'c4' },
+        },
+      },
+    ]);
     await toasted({ kind: 'success', title: 'Strategy group updated successfully' });
     expect(await heading('Strategies')).toBeVisible();
     expect(screen.getByText('BASIS-BTC')).toBeVisible();
@@ -106,9 +119,10 @@ describe('settings §4, §8 a strategy group', () => {
 
   it('reports that another user has deleted the group, and keeps the input', async () => {
     await openGroup();
+    await page.follow();
     await user.type(field('Group name'), ' 2');
-    callApi.mockResolvedValue([]);
-    await act(() => queryClient.invalidateQueries());
+    server.respond(listStrategyGroups, () => []);
+    await page.changeElsewhere('strategies');
     expect(await screen.findByRole('alert')).toHaveTextContent('has deleted this strategy group');
     expect(field('Group name')).toHaveValue('Basis 2');
     expect(button('Save')).toBeDisabled();
@@ -121,9 +135,14 @@ describe('settings §4, §8 a strategy ID', () => {
     await press('Add strategy ID');
     await user.type(field('Strategy tag'), 'BASIS-ETH');
     await press('Save');
-    expect(callForResponse).toHaveBeenCalledWith(createStrategy, {
-      body: { name: 'BASIS-ETH', companyId, groupId: group.id },
-    });
+    expect(await changes()).toEqual([
+      {
+        endpoint: createStrategy,
+        input: {
+          body: { name: 'BASIS-ETH', companyId, groupId: group.id },
+        },
+      },
+    ]);
     await toasted({ kind: 'success', title: 'Strategy ID created successfully' });
     expect(await heading('Edit strategy group')).toBeVisible();
   });
@@ -137,10 +156,15 @@ describe('settings §4, §8 a strategy ID', () => {
     await press('Edit BASIS-BTC');
     await user.type(field('Strategy tag'), '2');
     await press('Save');
-    expect(callForResponse).toHaveBeenCalledWith(updateStrategy, {
-      query: { StrategyId: group.strategies[0]?.id },
-      body: { name: 'BASIS-BTC2' },
-    });
+    expect(await changes()).toEqual([
+      {
+        endpoint: updateStrategy,
+        input: {
+          query: { StrategyId: group.strategies[0]?.id },
+          body: { name: 'BASIS-BTC2' },
+        },
+      },
+    ]);
     await toasted({ kind: 'success', title: 'Strategy ID updated successfully' });
     expect(await heading('Edit strategy group')).toBeVisible();
   });
@@ -155,12 +179,11 @@ describe('settings §4, §8 a strategy ID', () => {
     if (tag !== '') await user.type(field('Strategy tag'), tag);
     await press('Save');
     expect(await screen.findByText(text)).toBeVisible();
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
   });
 
   it('is removed from its group after a confirmation with a warning', async () => {
-    const unreachable = new ApiError('remove', { noResponse: 'network' });
-    callForResponse.mockRejectedValueOnce(unreachable);
+    failOnce(removeStrategy, noResponse);
     await openGroup();
     await removeId();
     await toasted({
@@ -168,8 +191,11 @@ describe('settings §4, §8 a strategy ID', () => {
       title: 'Error removing strategy ID. Please contact support',
     });
     await removeId();
-    expect(callForResponse).toHaveBeenLastCalledWith(removeStrategy, {
-      query: { StrategyId: group.strategies[0]?.id, GroupId: group.id },
+    expect((await changes()).at(-1)).toEqual({
+      endpoint: removeStrategy,
+      input: {
+        query: { StrategyId: group.strategies[0]?.id, GroupId: group.id },
+      },
     });
     await toasted({ kind: 'success', title: 'Strategy ID removed successfully' });
   });

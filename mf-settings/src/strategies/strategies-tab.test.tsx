@@ -1,20 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { deleteStrategyGroup } from '@parallax/protocol';
+import { deleteStrategyGroup, listStrategyGroups } from '@parallax/protocol';
 import { screen, within } from '@testing-library/react';
 import {
   ADMIN,
   button,
-  callForResponse,
-  group,
+  changes,
   heading,
   INDIVIDUAL,
   MEMBER,
+  mountTab,
   press,
-  show,
+  server,
   toasted,
   user,
-} from './testing/set-up-strategies.tsx';
+} from '../testing/set-up-tab.tsx';
+import StrategiesTab from './strategies-tab.tsx';
+import { group, show } from './testing/set-up-strategies.tsx';
 
 describe('settings §2.7 list of strategy groups', () => {
   it.each([
@@ -57,23 +58,24 @@ describe('settings §2.7 list of strategy groups', () => {
   });
 
   it('deletes a group after an inline confirmation with a warning', async () => {
-    callForResponse.mockResolvedValueOnce({ data: null, message: 'Deleted by the server' });
+    server.respond(deleteStrategyGroup, () => null, 'Deleted by the server');
     await show(ADMIN);
     await press('Delete Basis');
     const row = within(screen.getByRole('article', { name: 'Basis' }));
     expect(
       row.getByText(/ID will be removed from the traders' accounts assigned to the strategy/),
     ).toBeVisible();
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
     await user.click(row.getByRole('button', { name: 'Delete' }));
-    expect(callForResponse).toHaveBeenCalledWith(deleteStrategyGroup, {
-      query: { GroupId: group.id },
-    });
+    expect(await changes()).toEqual([
+      { endpoint: deleteStrategyGroup, input: { query: { GroupId: group.id } } },
+    ]);
     await toasted({ kind: 'success', title: 'Deleted by the server' });
   });
 
   it('shows the reason if loading fails', async () => {
-    await show(ADMIN, new ApiError('list', { status: 403, texts: ['Not yours.'] }));
+    server.refuse(listStrategyGroups, 403, 'Not yours.');
+    await mountTab(ADMIN, <StrategiesTab />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
     expect(button('Try again')).toBeVisible();
   });

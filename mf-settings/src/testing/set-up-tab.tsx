@@ -1,43 +1,58 @@
-import { afterEach, beforeEach, expect, jest } from '@jest/globals';
-import { type FakeResponse, startFakeServer } from '@parallax/api/testing';
-import type { Endpoint } from '@parallax/protocol';
-import * as uiState from '@parallax/ui/state';
+import { expect } from '@jest/globals';
+import { ApiError } from '@parallax/api';
+import { queryClient } from '@parallax/api/react';
+import { type ReceivedRequest, refusal, roundTrip } from '@parallax/api/testing';
+import { type Endpoint, endpoints, isWrite, type Trader } from '@parallax/protocol';
+import { type PageData, startPage } from '@parallax/store/testing';
+import { UnsavedChanges } from '@parallax/ui';
+import { type ShownToast, shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, type RenderResult, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
-type Run<Result> = (endpoint: Endpoint, input: unknown) => Promise<Result>;
-/** The data of the fake server's responses to queries. */
-export const callApi: jest.Mock<Run<unknown>> = jest.fn<Run<unknown>>();
-/** The fake server's responses to changes; without one, their data is that of `written`. */
-export const callForResponse: jest.Mock<Run<FakeResponse | undefined>> =
-  jest.fn<Run<FakeResponse | undefined>>();
-export const written: Map<Endpoint, unknown> = new Map();
-export const showToast: jest.Mock = jest.fn();
-let trader: object;
-startFakeServer({ read: callApi, write: callForResponse, data: written });
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useTrader: () => ({ state: 'success', value: trader }),
-}));
-export const { queryClient } = await import('@parallax/api/react');
-const { UnsavedChanges } = await import('@parallax/ui');
+export { shownToasts } from '@parallax/ui/testing';
+
+export const page = startPage({}, { signedOut: true });
+export const { server } = page;
+
+export const ADMIN: Partial<Trader> = { isAdmin: true };
+export const MEMBER: Partial<Trader> = {};
+export const SSO: Partial<Trader> = { isSso: true };
+export const INDIVIDUAL: Partial<Trader> = { companyType: 'INDIVIDUAL' };
 
 export const user = userEvent.setup();
-export const button = (name: string) => screen.getByRole('button', { name });
-export const press = (name: string) => user.click(button(name));
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const press = (name: string | RegExp) => user.click(button(name));
 export const heading = (name: string) => screen.findByRole('heading', { name });
 export const field = (name: string) => screen.getByLabelText(name);
-export const toasted = (toast: object) =>
-  waitFor(() => expect(showToast).toHaveBeenCalledWith(expect.objectContaining(toast)));
+export const type = (name: string, text: string) => user.type(field(name), text);
+export const toasted = (toast: Partial<ShownToast>) =>
+  waitFor(() => expect(shownToasts()).toContainEqual(expect.objectContaining(toast)));
+
+export { refusal };
+export const noResponse = new ApiError('a call', { noResponse: 'network' });
+/** Fails the next request; later ones get the usual response. */
+export const failOnce = (endpoint: Endpoint, error: ApiError): void =>
+  server.respondOnce(endpoint, () => Promise.reject(error));
+
+const WRITES = Object.values<Endpoint>(endpoints).filter(
+  (endpoint) => isWrite(endpoint) && endpoint !== endpoints.signIn,
+);
+/** The changes that the server has received. */
+export async function changes(): Promise<ReceivedRequest[]> {
+  await act(roundTrip);
+  return server.receivedInOrder(...WRITES);
+}
 
 /** Renders a tab for a trader. */
-export function mountTab(who: object, tab: ReactNode): void {
-  trader = who;
-  render(
+export async function mountTab(
+  who: Partial<Trader>,
+  tab: ReactNode,
+  data: PageData = {},
+): Promise<RenderResult> {
+  await page.signIn({ ...data, trader: who });
+  return render(
     <QueryClientProvider client={queryClient}>
       <UnsavedChanges>{tab}</UnsavedChanges>
     </QueryClientProvider>,
@@ -45,16 +60,12 @@ export function mountTab(who: object, tab: ReactNode): void {
 }
 
 /** Renders a tab for a trader, and waits until it has loaded. */
-export async function showTab(who: object, tab: ReactNode): Promise<void> {
-  mountTab(who, tab);
+export async function showTab(
+  who: Partial<Trader>,
+  tab: ReactNode,
+  data: PageData = {},
+): Promise<RenderResult> {
+  const shown = await mountTab(who, tab, data);
   await waitFor(() => expect(screen.queryByText('Please wait...')).toBeNull());
+  return shown;
 }
-
-beforeEach(() => {
-  callApi.mockReset();
-  callForResponse.mockReset();
-  showToast.mockReset();
-});
-afterEach(() => {
-  queryClient.clear();
-});

@@ -1,14 +1,9 @@
 import { beforeEach, jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { type ApiKey, updateApiKey } from '@parallax/protocol';
+import { type ApiKey, listApiKeys, type Trader, updateApiKey } from '@parallax/protocol';
 import { useLeave } from '@parallax/ui/state';
-import { callApi, field, mountTab, showTab, user, written } from '../../testing/set-up-tab.tsx';
+import { mountTab, server, showTab } from '../../testing/set-up-tab.tsx';
+import ApiKeysTab from '../api-keys-tab.tsx';
 
-export * from '../../testing/set-up-tab.tsx';
-
-const { default: ApiKeysTab } = await import('../api-keys-tab.tsx');
-
-const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
 export const reporting: ApiKey = {
   id: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33',
   name: 'Reporting',
@@ -29,16 +24,6 @@ export const robot: ApiKey = {
   readWrite: true,
   ipWhitelist: [],
 };
-export const ADMIN = { companyId, companyType: 'BUSINESS', isAdmin: true, isSso: false };
-export const MEMBER = { ...ADMIN, isAdmin: false };
-export const SSO = { ...MEMBER, isSso: true };
-export const INDIVIDUAL = { ...MEMBER, companyType: 'INDIVIDUAL' };
-
-written.set(updateApiKey, reporting);
-
-export const type = (name: string, text: string) => user.type(field(name), text);
-export const refusal = (status: number, ...texts: string[]) =>
-  new ApiError('call', { status, texts });
 
 /** Called when the tab is left. */
 export const left: jest.Mock = jest.fn();
@@ -58,9 +43,10 @@ const tab = (
     <Leave />
   </>
 );
-export const mount = (who: object): void => mountTab(who, tab);
-export async function show(who: object, keys: ApiKey[] = [reporting, robot]): Promise<void> {
-  callApi.mockResolvedValue(keys);
+export const mount = (who: Partial<Trader>) => mountTab(who, tab);
+export async function show(who: Partial<Trader>, keys = [reporting, robot]): Promise<void> {
+  server.respond(listApiKeys, () => keys);
+  server.respond(updateApiKey, () => reporting);
   await showTab(who, tab);
 }
 

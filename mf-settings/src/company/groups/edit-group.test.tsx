@@ -1,37 +1,35 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ApiError } from '@parallax/api';
+import { describe, expect, it } from '@jest/globals';
 import { deleteGroup, getGroup, listGroups, listOwnGroups, updateGroup } from '@parallax/protocol';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { session } from '@parallax/store/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  button,
+  changes,
+  failOnce,
+  heading,
+  page,
+  press,
+  refusal,
+  server,
+  toasted,
+  user,
+} from '../../testing/set-up-tab.tsx';
 import {
   ada,
   bo,
-  button,
-  callForResponse,
   check,
   cold,
-  companyId,
   editGroup,
   gone,
   group,
-  heading,
   item,
   kraken,
-  press,
   primeVault,
-  refetch,
-  requests,
-  resetGroups,
-  responses,
-  toasted,
-  user,
 } from './testing/groups-fixture.tsx';
 
-const refusal = (status: number, ...texts: string[]) => new ApiError('call', { status, texts });
+const { companyId } = session;
 const step = (label: string) => button(new RegExp(`^\\d ${label}$`));
 const field = () => screen.getByLabelText('Group name');
-
-beforeEach(resetGroups);
-afterEach(cleanup);
 
 describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
   it('lets every step be opened, and saves from any step while all steps are complete', async () => {
@@ -46,22 +44,27 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
     await check('Kraken spot');
     await press(/Information$/);
     await user.type(field(), ' 2');
-    responses.set(getGroup.path, { ...group, name: 'Majors 2' });
+    server.respond(getGroup, () => ({ ...group, name: 'Majors 2' }));
     await press('Save');
-    expect(callForResponse).toHaveBeenCalledWith(updateGroup, {
-      query: { GroupId: group.id },
-      body: {
-        name: 'Majors 2',
-        color: 'c2',
-        traderIds: [ada.id, bo.id],
-        companyExchangeIds: [kraken.id],
-        companyExchangeVaultIds: [cold.id, primeVault.id],
-        companyId,
+    expect(await changes()).toEqual([
+      {
+        endpoint: updateGroup,
+        input: {
+          query: { GroupId: group.id },
+          body: {
+            name: 'Majors 2',
+            color: 'c2',
+            traderIds: [ada.id, bo.id],
+            companyExchangeIds: [kraken.id],
+            companyExchangeVaultIds: [cold.id, primeVault.id],
+            companyId,
+          },
+        },
       },
-    });
+    ]);
     await toasted({ kind: 'success', title: 'Group updated successfully' });
     expect(await heading('Majors 2')).toBeVisible();
-    expect(requests(listOwnGroups)).toBe(1);
+    expect(server.received(listOwnGroups)).toHaveLength(1);
   });
 
   it.each([
@@ -71,9 +74,9 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
     await editGroup();
     await press(/Information$/);
     await user.type(field(), ' 2');
-    callForResponse.mockRejectedValueOnce(refusal(404, ...texts));
-    responses.set(getGroup.path, refusal(404, 'group not found'));
-    responses.set(listGroups.path, [item(2, 'Settlement')]);
+    failOnce(updateGroup, refusal(404, ...texts));
+    server.refuse(getGroup, 404, 'group not found');
+    server.respond(listGroups, () => [item(2, 'Settlement')]);
     await press('Save');
     await toasted({ kind: 'error', title });
     expect(field()).toHaveValue('Majors 2');
@@ -81,10 +84,11 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
 
   it('reports that another admin has deleted the group, and keeps the input', async () => {
     await editGroup();
+    await page.follow();
     await press(/Information$/);
     await user.type(field(), ' 2');
-    responses.set(listGroups.path, [item(2, 'Settlement'), item(3, 'Carry')]);
-    await act(() => refetch(listGroups));
+    server.respond(listGroups, () => [item(2, 'Settlement'), item(3, 'Carry')]);
+    await page.changeElsewhere('groups');
     expect(await screen.findByRole('alert')).toHaveTextContent('This group was deleted');
     expect(field()).toHaveValue('Majors 2');
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
@@ -92,19 +96,21 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
   });
 
   it('keeps a deleted vault of the group and disables its checkbox', async () => {
-    responses.set(getGroup.path, { ...group, companyExchangeVaults: [cold, gone] });
+    server.respond(getGroup, () => ({ ...group, companyExchangeVaults: [cold, gone] }));
     await editGroup();
     await press(/Vaults$/);
     expect(screen.getByRole('checkbox', { name: 'Gone' })).toBeDisabled();
     expect(screen.getByText('Treasury · Deleted')).toBeVisible();
     await check('Cold');
     await press('Save');
-    expect(callForResponse).toHaveBeenCalledWith(
-      updateGroup,
-      expect.objectContaining({
-        body: expect.objectContaining({ companyExchangeVaultIds: [gone.id] }),
-      }),
-    );
+    expect(await changes()).toEqual([
+      {
+        endpoint: updateGroup,
+        input: expect.objectContaining({
+          body: expect.objectContaining({ companyExchangeVaultIds: [gone.id] }),
+        }),
+      },
+    ]);
   });
 });
 
@@ -119,15 +125,17 @@ describe('settings §2.1, §8 deleting a group', () => {
   it('returns to the reloaded list, even from a wizard with changes', async () => {
     await editGroup();
     await check('Bo Ames');
-    callForResponse.mockResolvedValueOnce({ data: null, message: 'Deleted by the server' });
-    responses.set(listGroups.path, [item(2, 'Settlement')]);
+    server.respond(deleteGroup, () => null, 'Deleted by the server');
+    server.respond(listGroups, () => [item(2, 'Settlement')]);
     await confirmDelete();
-    expect(callForResponse).toHaveBeenCalledWith(deleteGroup, { query: { GroupId: group.id } });
+    expect(await changes()).toEqual([
+      { endpoint: deleteGroup, input: { query: { GroupId: group.id } } },
+    ]);
     await toasted({ kind: 'success', title: 'Deleted by the server' });
     expect(await heading('Groups')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Majors')).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(requests(listOwnGroups)).toBe(1);
+    expect(server.received(listOwnGroups)).toHaveLength(1);
   });
 
   it.each([
@@ -135,7 +143,7 @@ describe('settings §2.1, §8 deleting a group', () => {
     ['the default text', [], 'Failed to delete group'],
   ])('shows %s on failure, and stays in the wizard', async (_, texts, title) => {
     await editGroup();
-    callForResponse.mockRejectedValueOnce(refusal(403, ...texts));
+    failOnce(deleteGroup, refusal(403, ...texts));
     await confirmDelete();
     await toasted({ kind: 'error', title });
     expect(await heading('Edit group')).toBeVisible();
@@ -143,18 +151,17 @@ describe('settings §2.1, §8 deleting a group', () => {
 
   it("shows a failure even after 'Back'", async () => {
     await editGroup();
-    const rejections: ((error: Error) => void)[] = [];
-    callForResponse.mockReturnValueOnce(new Promise((_, reject) => rejections.push(reject)));
+    const response = server.hold(deleteGroup);
     await confirmDelete();
     await press('Back');
     expect(await heading('Majors')).toBeVisible();
-    await act(async () => rejections[0]?.(refusal(500)));
+    response.fail(refusal(500));
     await toasted({ kind: 'error', title: 'Failed to delete group' });
   });
 
   it("cannot be sent twice, not even after 'Back'", async () => {
     await editGroup();
-    callForResponse.mockReturnValueOnce(new Promise(() => undefined));
+    server.hold(deleteGroup);
     await confirmDelete();
     await press('Back');
     await press('Edit');
@@ -165,7 +172,7 @@ describe('settings §2.1, §8 deleting a group', () => {
   });
 
   it('is not offered for the only group', async () => {
-    responses.set(listGroups.path, [item(1, 'Majors')]);
+    server.respond(listGroups, () => [item(1, 'Majors')]);
     await editGroup();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });

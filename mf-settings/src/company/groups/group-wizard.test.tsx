@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ApiError } from '@parallax/api';
+import { describe, expect, it } from '@jest/globals';
 import {
   createGroup,
   listCompanyExchanges,
@@ -7,30 +6,33 @@ import {
   listGroups,
   listOwnGroups,
 } from '@parallax/protocol';
-import { cleanup, screen, within } from '@testing-library/react';
+import { session } from '@parallax/store/testing';
+import { screen, within } from '@testing-library/react';
+import {
+  button,
+  changes,
+  failOnce,
+  heading,
+  noResponse,
+  press,
+  refusal,
+  server,
+  shownToasts,
+  toasted,
+  user,
+} from '../../testing/set-up-tab.tsx';
 import {
   bo,
-  button,
-  callForResponse,
   check,
-  companyId,
-  heading,
   item,
   kraken,
   openWizard,
-  press,
   primeVault,
-  requests,
-  resetGroups,
-  responses,
   show,
-  showToast,
   staking,
-  toasted,
-  user,
 } from './testing/groups-fixture.tsx';
 
-const refusal = (status: number, ...texts: string[]) => new ApiError('call', { status, texts });
+const { companyId } = session;
 const step = (label: string) => button(new RegExp(`^\\d ${label}$`));
 const names = () =>
   screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-labelledby'));
@@ -57,9 +59,6 @@ const BODY = {
   companyExchangeVaultIds: [primeVault.id],
   companyId,
 };
-
-beforeEach(resetGroups);
-afterEach(cleanup);
 
 describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
   it('has five steps with headings, and reopens the steps already reached', async () => {
@@ -125,15 +124,14 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
 
   it('creates one group for a double click, returns to the list and refetches affected data', async () => {
     await fillAllSteps();
-    responses.set(listGroups.path, [item(1, 'Majors'), item(3, 'Carry')]);
+    server.respond(listGroups, () => [item(1, 'Majors'), item(3, 'Carry')]);
     await user.dblClick(button('Done'));
-    expect(callForResponse).toHaveBeenCalledTimes(1);
-    expect(callForResponse).toHaveBeenCalledWith(createGroup, { body: BODY });
+    expect(await changes()).toEqual([{ endpoint: createGroup, input: { body: BODY } }]);
     await toasted({ kind: 'success', title: 'Group created successfully' });
     expect(await heading('Groups')).toBeVisible();
     expect(await screen.findByText('Carry')).toBeVisible();
-    expect(requests(listOwnGroups)).toBe(1);
-    expect(requests(listCompanyExchanges)).toBeGreaterThan(1);
+    expect(server.received(listOwnGroups)).toHaveLength(1);
+    expect(server.received(listCompanyExchanges).length).toBeGreaterThan(1);
   });
 
   it.each([
@@ -141,10 +139,10 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     ['the only entry', ['The name is taken.']],
   ])('shows %s in a toast if saving fails, and keeps the input', async (_, texts) => {
     await fillAllSteps();
-    callForResponse.mockRejectedValueOnce(refusal(409, ...texts));
+    failOnce(createGroup, refusal(409, ...texts));
     await press('Done');
     for (const title of texts) await toasted({ kind: 'error', title });
-    expect(showToast).toHaveBeenCalledTimes(texts.length);
+    expect(shownToasts()).toHaveLength(texts.length);
     expect(field()).toHaveValue('Carry');
     await press('Done');
     await toasted({ kind: 'success', title: 'Group created successfully' });
@@ -152,7 +150,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
 
   it('shows the default text if saving gets no response', async () => {
     await fillAllSteps();
-    callForResponse.mockRejectedValueOnce(new ApiError('call', { noResponse: 'network' }));
+    failOnce(createGroup, noResponse);
     await press('Done');
     await toasted({ kind: 'error', title: 'Failed to get save group' });
     expect(field()).toHaveValue('Carry');
@@ -169,14 +167,17 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     await press('Next');
     await user.click(screen.getByRole('radio', { name: 'Violet' }));
     await user.type(field(), 'Carry');
-    responses.set(listCompanyTraders.path, [bo]);
-    callForResponse.mockRejectedValueOnce(refusal(404, 'This member does not exist.'));
+    server.respond(listCompanyTraders, () => [bo]);
+    failOnce(createGroup, refusal(404, 'This member does not exist.'));
     await press('Done');
     await toasted({ kind: 'error', title: 'This member does not exist.' });
     expect(await screen.findByText('Members (1)')).toBeVisible();
     await press('Done');
-    expect(callForResponse).toHaveBeenLastCalledWith(createGroup, {
-      body: { ...BODY, companyExchangeVaultIds: [] },
+    expect((await changes()).at(-1)).toEqual({
+      endpoint: createGroup,
+      input: {
+        body: { ...BODY, companyExchangeVaultIds: [] },
+      },
     });
   });
 
@@ -195,8 +196,8 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
   it.each([
     ['Failed to get company traders', listCompanyTraders, 'The members could not be loaded'],
     ['Failed to get company exchanges', listCompanyExchanges, 'The exchanges could not be loaded'],
-  ])("shows '%s' if a list cannot be loaded", async (title, { path }, panel) => {
-    responses.set(path, refusal(403));
+  ])("shows '%s' if a list cannot be loaded", async (title, endpoint, panel) => {
+    failOnce(endpoint, refusal(403));
     await show();
     await press('Create group');
     await toasted({ kind: 'error', title });
@@ -204,7 +205,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
   });
 
   it('shows an empty state in a step without choices', async () => {
-    responses.set(listCompanyExchanges.path, [kraken]);
+    server.respond(listCompanyExchanges, () => [kraken]);
     await openWizard();
     await check('Bo Ames');
     await press('Next');

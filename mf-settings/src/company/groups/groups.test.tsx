@@ -1,32 +1,30 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { getGroup, listCompanyExchanges, listGroups, listOwnGroups } from '@parallax/protocol';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { queryClient, queryKeyOf } from '@parallax/api/react';
+import {
+  getGroup,
+  getTrader,
+  listCompanyExchanges,
+  listGroups,
+  listOwnGroups,
+} from '@parallax/protocol';
+import { trader } from '@parallax/store/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   ADMIN,
-  callApi,
-  group,
+  failOnce,
   heading,
-  item,
   MEMBER,
-  openGroup,
+  page,
   press,
-  refetch,
-  renderGroups,
-  requests,
-  resetGroups,
-  responses,
-  show,
-  showToast,
+  refusal,
+  server,
+  shownToasts,
   toasted,
   user,
-} from './testing/groups-fixture.tsx';
+} from '../../testing/set-up-tab.tsx';
+import { group, item, mount, openGroup, show } from './testing/groups-fixture.tsx';
 
-const refusal = (status: number, ...texts: string[]) => new ApiError('call', { status, texts });
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-
-beforeEach(resetGroups);
-afterEach(cleanup);
 
 describe('settings §2.1 list of groups', () => {
   it('shows the number of groups, and the counts of each group', async () => {
@@ -53,7 +51,7 @@ describe('settings §2.1 list of groups', () => {
     ['an admin', ADMIN, 'Create groups and assign exchanges.'],
     ['a member', MEMBER, 'The company admin will add you.'],
   ])('shows %s the empty state', async (_, trader, hint) => {
-    responses.set(listGroups.path, []);
+    server.respond(listGroups, () => []);
     await show(trader);
     expect(screen.getByText('You have no groups')).toBeVisible();
     expect(screen.getByText(hint)).toBeVisible();
@@ -82,7 +80,7 @@ describe('settings §2.1 view of a group', () => {
   });
 
   it("shows 'group not found' for a missing group, and goes back", async () => {
-    responses.set(getGroup.path, refusal(404, 'group not found'));
+    server.refuse(getGroup, 404, 'group not found');
     await show();
     await press('Open Majors');
     expect(await screen.findByText('group not found')).toBeVisible();
@@ -91,8 +89,8 @@ describe('settings §2.1 view of a group', () => {
   });
 
   it('shows the loading text', async () => {
-    callApi.mockImplementationOnce(() => new Promise(() => undefined));
-    renderGroups();
+    server.hold(listGroups);
+    await mount();
     expect(await screen.findByText('Searching for group information....')).toBeVisible();
   });
 });
@@ -102,17 +100,17 @@ describe('settings §8 loading failures', () => {
     ['the message of the server', ['Closed.'], 'Closed.'],
     ['the default text', [], 'Failed to get group'],
   ])('show %s in a toast for the list of groups, and can be retried', async (_, texts, title) => {
-    responses.set(listGroups.path, refusal(403, ...texts));
+    failOnce(listGroups, refusal(403, ...texts));
     await show();
     await toasted({ kind: 'error', title });
-    responses.set(listGroups.path, [item(1, 'Majors')]);
+    server.respond(listGroups, () => [item(1, 'Majors')]);
     await press('Try again');
     expect(await screen.findByText('Majors')).toBeVisible();
-    expect(showToast).toHaveBeenCalledTimes(1);
+    expect(shownToasts()).toHaveLength(1);
   });
 
   it('show a toast and a panel for a single group', async () => {
-    responses.set(getGroup.path, refusal(403));
+    failOnce(getGroup, refusal(403));
     await show();
     await press('Open Majors');
     await toasted({ kind: 'error', title: 'Failed to get group' });
@@ -123,17 +121,20 @@ describe('settings §8 loading failures', () => {
 describe('settings §7 a change by another admin', () => {
   it('is shown without a reload', async () => {
     await openGroup(MEMBER);
-    responses.set(getGroup.path, { ...group, name: 'Majors 2' });
-    await act(() => refetch(getGroup));
+    await page.follow();
+    server.respond(getGroup, () => ({ ...group, name: 'Majors 2' }));
+    await page.changeElsewhere('groups');
     expect(await heading('Majors 2')).toBeVisible();
   });
 
   it('keeps the input of a demoted admin until the discard is confirmed', async () => {
-    const changeTrader = renderGroups();
+    await show();
+    await page.follow();
     await screen.findByText('Majors');
     await press('Create group');
     await user.click(await screen.findByRole('checkbox', { name: 'Bo Ames' }));
-    changeTrader(MEMBER);
+    server.respond(getTrader, () => trader);
+    await page.changeElsewhere('members');
     expect(screen.getByRole('checkbox', { name: 'Bo Ames' })).toBeChecked();
     await press('Back');
     await press('Discard');
@@ -143,12 +144,12 @@ describe('settings §7 a change by another admin', () => {
 
   it("shows 'group not found' if the group was deleted", async () => {
     await openGroup(MEMBER);
-    responses.set(listGroups.path, [item(2, 'Settlement')]);
-    await act(() => refetch(listGroups));
+    server.respond(listGroups, () => [item(2, 'Settlement')]);
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeyOf(listGroups) }));
     expect(await screen.findByText('group not found')).toBeVisible();
     await press('Back');
     expect(screen.queryByText('Majors')).toBeNull();
-    await waitFor(() => expect(requests(listOwnGroups)).toBe(0));
-    expect(requests(listCompanyExchanges)).toBe(0);
+    await waitFor(() => expect(server.received(listOwnGroups)).toHaveLength(0));
+    expect(server.received(listCompanyExchanges)).toHaveLength(0);
   });
 });

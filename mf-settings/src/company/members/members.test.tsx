@@ -1,32 +1,36 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   inviteCompanyTrader,
   LAST_ADMIN,
+  listCompanyTraders,
   removeCompanyTrader,
   resendInvitation,
   updateCompanyTrader,
 } from '@parallax/protocol';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import {
+  button,
+  changes,
+  failOnce,
+  field,
+  heading,
+  page,
+  press,
+  refusal,
+  server,
+  shownToasts,
+  toasted,
+  user,
+} from '../../testing/set-up-tab.tsx';
 import {
   ADA,
   ADMIN,
   BEN,
-  button,
   CLEO,
-  callApi,
-  callForResponse,
   changeElsewhere,
-  field,
-  heading,
   MEMBER,
   NIA,
-  press,
-  refusal,
-  resetCompany,
   show,
-  showToast,
-  toasted,
-  user,
 } from '../testing/set-up-company.tsx';
 
 const ALL = [ADA, BEN, CLEO, NIA];
@@ -49,8 +53,6 @@ const actions = (email: string) =>
     .map(({ textContent }) => textContent);
 const confirm = (label: string, email: string) =>
   user.click(row(email).getByRole('button', { name: label }));
-
-beforeEach(resetCompany);
 
 describe('settings §2.1, §6 the list of members', () => {
   it("shows photo and role, and 'Invited' until the invitation is accepted", async () => {
@@ -82,10 +84,10 @@ describe('settings §2.1, §6 the list of members', () => {
 
   it('shows the reason if loading fails', async () => {
     await show(ADMIN);
-    callApi.mockRejectedValueOnce(refusal(403));
+    failOnce(listCompanyTraders, refusal(403));
     await press('Members');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get company traders');
-    await toasted('error', 'Failed to get company traders');
+    await toasted({ kind: 'error', title: 'Failed to get company traders' });
   });
 
   it('offers an admin the permitted actions for each member, but only Edit for themselves', async () => {
@@ -99,8 +101,8 @@ describe('settings §2.1, §6 the list of members', () => {
 
 describe('settings §2.1 a member', () => {
   it('is invited by e-mail, with one request for a double click', async () => {
-    const sends: ((response: { data: unknown; message: string }) => void)[] = [];
-    callForResponse.mockReturnValue(new Promise((resolve) => sends.push(resolve)));
+    server.respond(inviteCompanyTrader, () => NIA, 'Invitation sent');
+    const send = server.delay(inviteCompanyTrader);
     await showMembers();
     await press('Add member');
     await user.type(field('Name'), 'Ida');
@@ -108,10 +110,10 @@ describe('settings §2.1 a member', () => {
     await user.type(field('E-mail'), ' Ida@acme.example');
     await user.click(screen.getByRole('switch', { name: 'Admin' }));
     await user.dblClick(button('Send invitation'));
-    expect(callForResponse.mock.calls).toEqual([
-      [
-        inviteCompanyTrader,
-        {
+    expect(await changes()).toEqual([
+      {
+        endpoint: inviteCompanyTrader,
+        input: {
           body: {
             firstName: 'Ida',
             lastName: 'Novak',
@@ -119,10 +121,10 @@ describe('settings §2.1 a member', () => {
             isAdmin: true,
           },
         },
-      ],
+      },
     ]);
-    sends[0]?.({ data: NIA, message: 'Invitation sent' });
-    await toasted('success', 'Invitation sent');
+    send();
+    await toasted({ kind: 'success', title: 'Invitation sent' });
     expect(await heading('Members')).toBeVisible();
   });
 
@@ -137,88 +139,92 @@ describe('settings §2.1 a member', () => {
     ]) {
       expect(await screen.findByText(text)).toBeVisible();
     }
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
   });
 
   it('is not invited if the server rejects the request, and the form keeps the input', async () => {
-    callForResponse.mockRejectedValueOnce(refusal(409, 'This e-mail is already in use.'));
+    failOnce(inviteCompanyTrader, refusal(409, 'This e-mail is already in use.'));
     await showMembers();
     await press('Add member');
     await user.type(field('Name'), 'Ida');
     await user.type(field('Last Name'), 'Novak');
     await user.type(field('E-mail'), BEN.email);
     await press('Send invitation');
-    await toasted('error', 'This e-mail is already in use.');
+    await toasted({ kind: 'error', title: 'This e-mail is already in use.' });
     expect(field('E-mail')).toHaveValue(BEN.email);
   });
 
   it('can be invited again, and the invitation can be cancelled after a confirmation', async () => {
-    callForResponse.mockResolvedValueOnce({ data: null, message: 'Invitation sent again' });
+    server.respond(resendInvitation, () => null, 'Invitation sent again');
     await showMembers();
     await press('Send again to Nia Sterling');
-    expect(callForResponse).toHaveBeenCalledWith(resendInvitation, query(NIA));
-    await toasted('success', 'Invitation sent again');
+    expect(await changes()).toEqual([{ endpoint: resendInvitation, input: query(NIA) }]);
+    await toasted({ kind: 'success', title: 'Invitation sent again' });
     await press('Cancel invitation Nia Sterling');
     expect(row(NIA.email).getByText(/The code that was sent to nia@acme.example/)).toBeVisible();
     await confirm('Cancel invitation', NIA.email);
-    expect(callForResponse).toHaveBeenLastCalledWith(removeCompanyTrader, query(NIA));
-    await toasted('success', 'Invitation cancelled');
+    expect((await changes()).at(-1)).toEqual({ endpoint: removeCompanyTrader, input: query(NIA) });
+    await toasted({ kind: 'success', title: 'Invitation cancelled' });
   });
 
   it('is removed after a confirmation that lists the data deleted with the member', async () => {
-    callForResponse.mockRejectedValueOnce(refusal(500));
+    failOnce(removeCompanyTrader, refusal(500));
     await showMembers();
     await press('Remove Ben Sterling');
     expect(row(BEN.email).getByText(/sheets, widgets and notifications/)).toBeVisible();
-    expect(callForResponse).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
     await confirm('Remove', BEN.email);
-    await toasted('error', 'Failed to remove the member');
-    callForResponse.mockResolvedValueOnce({ data: null, message: 'Member removed successfully' });
+    await toasted({ kind: 'error', title: 'Failed to remove the member' });
+    server.respond(removeCompanyTrader, () => null, 'Member removed successfully');
     await press('Remove Ben Sterling');
     await confirm('Remove', BEN.email);
-    expect(callForResponse).toHaveBeenLastCalledWith(removeCompanyTrader, query(BEN));
-    await toasted('success', 'Member removed successfully');
+    expect((await changes()).at(-1)).toEqual({ endpoint: removeCompanyTrader, input: query(BEN) });
+    await toasted({ kind: 'success', title: 'Member removed successfully' });
   });
 
   it.each([
     ['the form of another member', 'Edit Ada Sterling'],
     ["'Add member'", 'Add member'],
   ])('causes a toast if the removal fails, even while %s is open', async (_, next) => {
-    const rejections: ((error: Error) => void)[] = [];
-    callForResponse.mockReturnValue(new Promise((_, reject) => rejections.push(reject)));
+    const response = server.hold(removeCompanyTrader);
     await showMembers();
     await press('Remove Ben Sterling');
     await confirm('Remove', BEN.email);
     await press(next);
-    expect(showToast).not.toHaveBeenCalled();
-    await act(async () => rejections[0]?.(refusal(500)));
-    await toasted('error', 'Failed to remove the member');
+    expect(shownToasts()).toEqual([]);
+    response.fail(refusal(500));
+    await toasted({ kind: 'error', title: 'Failed to remove the member' });
   });
 
   it('can be removed without a toast if the settings are closed before the response', async () => {
-    const rejections: ((error: Error) => void)[] = [];
-    callForResponse.mockReturnValue(new Promise((_, reject) => rejections.push(reject)));
+    const response = server.hold(removeCompanyTrader);
     await showMembers();
     await press('Remove Ben Sterling');
     await confirm('Remove', BEN.email);
     cleanup();
-    await act(async () => rejections[0]?.(refusal(500, 'Too late.')));
-    expect(showToast).not.toHaveBeenCalled();
+    response.fail(refusal(500, 'Too late.'));
+    expect(await changes()).toHaveLength(1);
+    expect(shownToasts()).toEqual([]);
   });
 
   it('can be given another name and role', async () => {
-    callForResponse.mockResolvedValueOnce({ data: BEN, message: 'Member updated successfully' });
+    server.respond(updateCompanyTrader, () => BEN, 'Member updated successfully');
     await showMembers();
     await press('Edit Ben Sterling');
     await user.clear(field('Name'));
     await user.type(field('Name'), 'Benno');
     await user.click(screen.getByRole('switch', { name: 'Admin' }));
     await press('Save');
-    expect(callForResponse).toHaveBeenCalledWith(updateCompanyTrader, {
-      ...query(BEN),
-      body: { firstName: 'Benno', lastName: 'Sterling', isAdmin: true },
-    });
-    await toasted('success', 'Member updated successfully');
+    expect(await changes()).toEqual([
+      {
+        endpoint: updateCompanyTrader,
+        input: {
+          ...query(BEN),
+          body: { firstName: 'Benno', lastName: 'Sterling', isAdmin: true },
+        },
+      },
+    ]);
+    await toasted({ kind: 'success', title: 'Member updated successfully' });
     expect(await heading('Members')).toBeVisible();
   });
 });
@@ -237,16 +243,19 @@ describe('settings §6 the admin role', () => {
     await user.click(screen.getByRole('switch', { name: 'Admin' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Without the admin role');
     await press('Save');
-    expect(callForResponse).toHaveBeenCalledWith(
-      updateCompanyTrader,
-      expect.objectContaining({ body: expect.objectContaining({ isAdmin: false }) }),
-    );
+    expect(await changes()).toEqual([
+      {
+        endpoint: updateCompanyTrader,
+        input: expect.objectContaining({ body: expect.objectContaining({ isAdmin: false }) }),
+      },
+    ]);
   });
 });
 
 describe('settings §4 the list of members after a change by another admin', () => {
   it('shows new members, and hides the actions from a demoted admin', async () => {
     await showMembers(ADMIN, [ADA, BEN]);
+    await page.follow();
     await changeElsewhere({ members: ALL });
     expect(await screen.findByText(NIA.email)).toBeVisible();
     await changeElsewhere({ members: ALL }, { ...ADMIN, isAdmin: false });
@@ -255,6 +264,7 @@ describe('settings §4 the list of members after a change by another admin', () 
 
   it('reports a deleted member in the open form, and keeps the input', async () => {
     await showMembers();
+    await page.follow();
     await press('Edit Ben Sterling');
     await user.type(field('Name'), 'jamin');
     await changeElsewhere({ members: [ADA, CLEO] });

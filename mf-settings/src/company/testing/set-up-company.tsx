@@ -1,10 +1,8 @@
-import { jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { type FakeResponse, startFakeServer } from '@parallax/api/testing';
+import { beforeEach } from '@jest/globals';
 import {
   type CompanyExchange,
   type CompanyTrader,
-  type Endpoint,
+  getTrader,
   inviteCompanyTrader,
   listCompanyExchanges,
   listCompanyTraders,
@@ -12,12 +10,10 @@ import {
   type Trader,
   updateCompanyTrader,
 } from '@parallax/protocol';
-import * as uiState from '@parallax/ui/state';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-
-export const companyId = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
+import { trader } from '@parallax/store/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { mountTab, page, server } from '../../testing/set-up-tab.tsx';
+import CompanyTab from '../company-tab.tsx';
 
 const person = (number: number, firstName: string, more: Partial<CompanyTrader>) => ({
   id: `d0000000-0000-4000-8000-00000000000${number}`,
@@ -35,79 +31,40 @@ export const CLEO: CompanyTrader = person(3, 'Cleo', { isAdmin: true });
 export const NIA: CompanyTrader = person(4, 'Nia', { invited: true });
 
 const traderOf = (member: CompanyTrader, more: Partial<Trader> = {}): Trader => ({
-  ...member,
+  ...trader,
+  id: member.id,
   traderId: member.id,
-  companyId,
-  companyName: 'Acme Capital',
+  email: member.email,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  isAdmin: member.isAdmin,
   companyPhotoBase64: 'data:image/png;base64,iVBORw0KGgo=',
-  companyType: 'BUSINESS',
-  isPrime: false,
-  isSso: false,
-  country: 'Malta',
-  phoneNumber: '',
-  startOfDay: '00:00:00',
-  dashbarView: 'searchbar',
-  alertMail: false,
   ...more,
 });
 export const ADMIN = traderOf(ADA);
 export const MEMBER = traderOf(BEN);
 export const INDIVIDUAL = traderOf(BEN, { companyType: 'INDIVIDUAL' });
 
-type Run<Result> = (endpoint: Endpoint, input: unknown) => Promise<Result>;
-export const callApi: jest.Mock<Run<unknown>> = jest.fn<Run<unknown>>();
-export const callForResponse: jest.Mock<Run<FakeResponse | undefined>> =
-  jest.fn<Run<FakeResponse | undefined>>();
-export const changeTrader: jest.Mock = jest.fn();
-export const showToast: jest.Mock = jest.fn();
-
-const written = new Map<Endpoint, unknown>([
-  [inviteCompanyTrader, NIA],
-  [updateCompanyTrader, BEN],
-]);
-startFakeServer({ read: callApi, write: callForResponse, data: written });
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
-const store = await import('@parallax/store');
-const { atom, createStore, useAtomValue } = await import('jotai');
-const traderAtom = atom<Trader>(ADMIN);
-const testStore = createStore();
-const branding = { metadata: { metadataBase: 'https://www.north.example' } };
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  changeTrader,
-  useBranding: () => ({ state: 'success', value: branding }),
-  useTrader: () => ({ state: 'success', value: useAtomValue(traderAtom, { store: testStore }) }),
-}));
-const { queryClient, queryKeyOf } = await import('@parallax/api/react');
-const { UnsavedChanges } = await import('@parallax/ui');
-const { default: CompanyTab } = await import('../company-tab.tsx');
-
 interface Data {
   members?: CompanyTrader[];
   exchanges?: CompanyExchange[];
 }
 
-/** Sets what the server responds to queries. */
 function respondWith({ members = [ADA, BEN], exchanges = [] }: Data): void {
-  const data = new Map<Endpoint, unknown>([
-    [listCompanyTraders, members],
-    [listCompanyExchanges, exchanges],
-    [listGroups, []],
-  ]);
-  callApi.mockImplementation(async (endpoint) => data.get(endpoint) ?? []);
+  server.respond(listCompanyTraders, () => members);
+  server.respond(listCompanyExchanges, () => exchanges);
 }
 
-/** Renders the Company tab for a trader. */
-export async function show(trader: Trader, data: Data = {}): Promise<void> {
-  testStore.set(traderAtom, trader);
+beforeEach(() => {
+  server.respond(listGroups, () => []);
+  server.respond(inviteCompanyTrader, () => NIA);
+  server.respond(updateCompanyTrader, () => BEN);
+});
+
+/** Shows the Company tab to a trader. */
+export async function show(who: Trader, data: Data = {}): Promise<void> {
   respondWith(data);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UnsavedChanges>
-        <CompanyTab />
-      </UnsavedChanges>
-    </QueryClientProvider>,
-  );
+  await mountTab(who, <CompanyTab />);
   await loaded();
 }
 
@@ -116,37 +73,9 @@ export const loaded = () =>
     if (screen.queryByRole('status', { name: 'Loading' })) throw new Error('still loading');
   });
 
-/** Simulates a change by another admin that the feed reports. */
-export const changeElsewhere = (data: Data, trader?: Trader) =>
-  act(async () => {
-    if (trader) testStore.set(traderAtom, trader);
-    respondWith(data);
-    await queryClient.invalidateQueries({ queryKey: queryKeyOf(listCompanyTraders) });
-  });
-
-export const user = userEvent.setup();
-export const button = (name: string) => screen.getByRole('button', { name });
-export const press = (name: string) => user.click(button(name));
-export const heading = (name: string) => screen.findByRole('heading', { name });
-export const field = (name: string) => screen.getByLabelText(name);
-export const toasted = (kind: 'success' | 'error', title: string) =>
-  waitFor(() => expectToast(kind, title));
-
-function expectToast(kind: string, title: string): void {
-  const isShown = showToast.mock.calls.some(
-    ([toast]) => JSON.stringify(toast) === JSON.stringify({ kind, title }),
-  );
-  if (!isShown) throw new Error(`No toast '${title}': ${JSON.stringify(showToast.mock.calls)}`);
+/** Changes the members, and possibly the role or the company, as another admin does. */
+export async function changeElsewhere(data: Data, who?: Trader): Promise<void> {
+  respondWith(data);
+  if (who) server.respond(getTrader, () => who);
+  await page.changeElsewhere('members', 'profile');
 }
-
-/** Resets the server and the cache; call it before each test. */
-export function resetCompany(): void {
-  queryClient.clear();
-  callApi.mockReset();
-  callForResponse.mockReset();
-  changeTrader.mockReset();
-  showToast.mockReset();
-}
-
-export const refusal = (status: number, ...texts: string[]) =>
-  new ApiError('a call', { status, texts });

@@ -1,10 +1,10 @@
 import { listVaults } from '@parallax/protocol';
 import { screen } from '@testing-library/react';
-import { ADMIN, connection, vault } from './connections.ts';
-import { heading, press, respond, showTab } from './settings-tab.tsx';
-
-const { default: CustodiansTab } = await import('../../custodians/custodians-tab.tsx');
-const { default: PrimeBrokersTab } = await import('../../prime-brokers/prime-brokers-tab.tsx');
+import CustodiansTab from '../../custodians/custodians-tab.tsx';
+import PrimeBrokersTab from '../../prime-brokers/prime-brokers-tab.tsx';
+import { ADMIN, heading } from '../../testing/set-up-tab.tsx';
+import { connection, vault } from './connections.ts';
+import { press, respond, showTab } from './settings-tab.tsx';
 
 export const saved = [
   vault(1),

@@ -1,17 +1,14 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { refusal, startServer } from '@parallax/api/testing';
 import { createStrategy } from '@parallax/protocol';
-import * as state from '@parallax/ui/state';
+import { dismissToasts } from '@parallax/ui/state';
+import { removeToasts, shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { useSave } from './use-save.ts';
 
-const showToast = jest.fn();
-const replaceFailures = jest.fn<(action: string, ...shown: unknown[]) => void>();
 const server = startServer();
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast, replaceFailures }));
-const { useSave } = await import('./use-save.ts');
-
 const id = 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22';
 const carry = { name: 'Carry', companyId: id, groupId: id };
 const strategy = { id, tag: 'Carry', groupId: id };
@@ -35,17 +32,22 @@ const refuse = (...texts: string[]) =>
   server.respond(createStrategy, () => Promise.reject(refusal(400, ...texts)));
 
 beforeEach(() => {
-  showToast.mockReset();
-  replaceFailures.mockReset();
   server.respond(createStrategy, () => strategy);
 });
+afterEach(removeToasts);
 
 describe('useSave', () => {
   it('shows its success message, and no toast without a message', async () => {
     expect(await save({ success: 'Added', toastId: 'strategy' })).toMatchObject({ ok: true });
-    expect(showToast.mock.calls).toEqual([[{ kind: 'success', title: 'Added', id: 'strategy' }]]);
+    expect(shownToasts()).toEqual([{ kind: 'success', title: 'Added' }]);
     await save();
-    expect(showToast).toHaveBeenCalledTimes(1);
+    expect(shownToasts()).toHaveLength(1);
+  });
+
+  it('replaces the toast with the same id', async () => {
+    await save({ success: 'Added', toastId: 'strategy' });
+    await save({ success: 'Added again', toastId: 'strategy' });
+    expect(shownToasts()).toEqual([{ kind: 'success', title: 'Added again' }]);
   });
 
   it.each<[string, Partial<Options>, object[]]>([
@@ -59,20 +61,20 @@ describe('useSave', () => {
   ])('shows %s if the server rejects the save', async (_, options, toasts) => {
     refuse('Too long', 'Taken');
     expect(await save(options)).toMatchObject({ ok: false, text: 'Too long' });
-    expect(showToast.mock.calls).toEqual(toasts.map((toast) => [{ kind: 'error', ...toast }]));
+    expect(shownToasts()).toEqual(toasts.map((toast) => ({ kind: 'error', ...toast })));
   });
 
   it('shows its fallback if the server sends no message', async () => {
     refuse();
     await save();
-    expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'Not added' });
+    expect(shownToasts()).toEqual([{ kind: 'error', title: 'Not added' }]);
   });
 
   it('can show a toast that outlives the session', async () => {
     await save({ success: 'Changed', outlivesSession: true });
-    expect(showToast.mock.calls).toEqual([
-      [{ kind: 'success', title: 'Changed', outlivesSession: true }],
-    ]);
+    await save({ success: 'Added' });
+    act(() => dismissToasts());
+    expect(shownToasts()).toEqual([{ kind: 'success', title: 'Changed' }]);
   });
 
   it.each([
@@ -92,34 +94,36 @@ describe('useSave', () => {
         unmount();
         expect(await saving).toMatchObject({ ok: true });
       });
-      expect(showToast).toHaveBeenCalledTimes(toasts);
+      expect(shownToasts()).toHaveLength(toasts);
     },
   );
 
   it('shows no toast if aborted', async () => {
     refuse('Too long');
     await save({}, AbortSignal.abort());
-    expect(showToast).not.toHaveBeenCalled();
+    expect(shownToasts()).toEqual([]);
   });
 
   it('replaces the failures of an earlier attempt at the same action', async () => {
     refuse('Too long', 'Taken');
-    showToast.mockReturnValueOnce('first').mockReturnValueOnce('second');
     await save({ showsAll: true });
-    const [action] = replaceFailures.mock.calls[0] ?? [];
-    expect(replaceFailures.mock.calls).toEqual([[action, 'first', 'second']]);
+    expect(shownToasts()).toHaveLength(2);
+    refuse('Still taken');
+    await save({ showsAll: true });
+    expect(shownToasts()).toEqual([{ kind: 'error', title: 'Still taken' }]);
     server.respond(createStrategy, () => strategy);
     await save({ success: 'Added' }, undefined, { ...carry, name: 'Basis' });
-    expect(replaceFailures.mock.calls.slice(1)).toEqual([[action]]);
+    expect(shownToasts()).toEqual([{ kind: 'success', title: 'Added' }]);
   });
 
   it.each<[string, Partial<Options>, Partial<typeof carry>]>([
     ['a save to another group', {}, { groupId: 'b3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22' }],
     ['a save for another purpose', { fallback: 'Not copied' }, {}],
   ])('keeps the failures of %s', async (_, options, other) => {
+    refuse('Too long');
     await save();
+    server.respond(createStrategy, () => strategy);
     await save(options, undefined, { ...carry, ...other });
-    const actions = replaceFailures.mock.calls.map(([action]) => action);
-    expect(new Set(actions).size).toBe(2);
+    expect(shownToasts()).toEqual([{ kind: 'error', title: 'Too long' }]);
   });
 });

@@ -1,30 +1,37 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { queryClient } from '@parallax/api/react';
+import { queryClient, queryKeyOf } from '@parallax/api/react';
 import { type FakeServer, roundTrip, startServer } from '@parallax/api/testing';
 import { startFeed } from '@parallax/feed';
 import { type FeedServer, startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import {
   type Branding,
   type CompanyExchange,
+  type CompanyResource,
+  type CompanyVersions,
   type Contract,
+  companyTopic,
   type Endpoint,
   type Exchange,
   endpoints,
   type InstrumentType,
+  type Session,
   type Trader,
   type Venue,
 } from '@parallax/protocol';
+import { removeToasts } from '@parallax/ui/testing';
 import { act } from 'react';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
+import { followCompany } from '../company-changes/follow-company.ts';
 import { setConnections } from '../connections/disconnected-venues.ts';
+import { followConnections } from '../connections/follow-connections.ts';
 import { signIn } from '../session/sign-in.ts';
 import { endSession } from '../session/start-end-session.ts';
 import { chooseVenues } from '../venue-filter/venue-filter-atoms.ts';
-import { session, trader } from './trader.ts';
+import { branding, trader } from './trader.ts';
 
 /** What the server has for the signed-in trader. */
 export interface PageData {
-  /** differences to the trader of `trader` */
+  /** differences to the trader of `trader`, also in the session */
   trader?: Partial<Trader>;
   contracts?: readonly Contract[];
   exchanges?: readonly Exchange[];
@@ -32,6 +39,7 @@ export interface PageData {
   instrumentTypes?: readonly InstrumentType[];
   /** the company's exchanges, custodians and prime brokers */
   connections?: readonly CompanyExchange[];
+  /** `branding` by default */
   branding?: Branding;
 }
 
@@ -45,28 +53,66 @@ export interface Page {
   signInWithout(endpoint: Endpoint): Promise<void>;
   /** Sets the venue filter; without venues, all are shown. */
   filterVenues(...venues: string[]): void;
+  /** Follows the company's changes and its connections until the test ends, as the shell does. */
+  follow(): Promise<void>;
+  /**
+   * Notifies a page that follows them of changes by another member, after the test has changed what
+   * the server responds.
+   */
+  changeElsewhere(...resources: CompanyResource[]): Promise<void>;
 }
+
+/** The company's resources before any change. */
+const versions: CompanyVersions = {
+  profile: 1,
+  members: 1,
+  groups: 1,
+  exchanges: 1,
+  'api-keys': 1,
+  strategies: 1,
+};
+
+const sessionOf = ({ traderId, companyId, email }: Trader): Session => ({
+  traderId,
+  companyId,
+  email,
+});
 
 /**
  * Starts an API server and a feed server for the tests of a file. Before each test, a trader signs
- * in and the catalogue is loaded; afterwards, the session ends.
+ * in and the catalogue is loaded; afterwards, the session ends and no toast remains.
+ *
+ * @param options.signedOut whether each test calls `signIn` itself
  */
-export function startPage(defaults: PageData = {}): Page {
+export function startPage(
+  defaults: PageData = {},
+  { signedOut = false }: { signedOut?: boolean } = {},
+): Page {
   const server = startServer();
   const feed = startFeedServer();
+  let session = sessionOf(trader);
+  let current = versions;
+  const stops: (() => void)[] = [];
 
   function respond(data: PageData): void {
+    const signedIn = { ...trader, ...data.trader };
+    session = sessionOf(signedIn);
     server.respond(endpoints.getSession, () => session);
     server.respond(endpoints.signIn, () => session);
-    server.respond(endpoints.getTrader, () => ({ ...trader, ...data.trader }));
+    server.respond(endpoints.getTrader, () => signedIn);
     server.respond(endpoints.listContracts, () => [...(data.contracts ?? [])]);
     server.respond(endpoints.listExchanges, () => [...(data.exchanges ?? [])]);
     server.respond(endpoints.listVenues, () => [...(data.venues ?? [])]);
     server.respond(endpoints.listInstrumentTypes, () => [...(data.instrumentTypes ?? [])]);
-    server.respond(endpoints.listCompanyExchanges, () => [...(data.connections ?? [])]);
-    const { branding } = data;
-    if (branding) server.respond(endpoints.getBranding, () => branding);
+    const { connections } = data;
+    if (connections) server.respond(endpoints.listCompanyExchanges, () => [...connections]);
+    server.respond(endpoints.getBranding, () => data.branding ?? branding);
   }
+
+  const publish = (next: CompanyVersions): Promise<void> => {
+    current = next;
+    return feed.publish({ kind: 'company', topic: companyTopic(session.companyId), data: next });
+  };
 
   const start = (data: PageData, missing?: Endpoint): Promise<void> =>
     act(async () => {
@@ -83,10 +129,16 @@ export function startPage(defaults: PageData = {}): Page {
 
   beforeEach(async () => {
     localStorage.clear();
-    await start(defaults);
+    server.respond(endpoints.listCompanyExchanges, () => []);
+    if (signedOut) respond(defaults);
+    else await start(defaults);
   });
   afterEach(() => {
-    act(() => endSession());
+    for (const stop of stops.splice(0)) stop();
+    act(() => {
+      endSession();
+      removeToasts();
+    });
     queryClient.clear();
   });
 
@@ -99,6 +151,20 @@ export function startPage(defaults: PageData = {}): Page {
       act(() =>
         chooseVenues(venues.map((name) => ({ group: 'exchange', id: name, name, venues: [name] }))),
       );
+    },
+    async follow() {
+      act(() => {
+        stops.push(followConnections(), followCompany(session));
+      });
+      await publish(versions);
+      // those that are cached already are followed from the next response on
+      const queryKey = queryKeyOf(endpoints.listCompanyExchanges);
+      await act(() => queryClient.invalidateQueries({ queryKey }));
+    },
+    async changeElsewhere(...resources) {
+      const changes = resources.map((resource) => [resource, current[resource] + 1]);
+      await publish({ ...current, ...Object.fromEntries(changes) });
+      await act(roundTrip);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Trader } from '@parallax/protocol';
+import type { Branding, Trader } from '@parallax/protocol';
 
 export const session = {
   traderId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
@@ -25,4 +25,11 @@ export const trader: Trader = {
   startOfDay: '00:00:00',
   dashbarView: 'searchbar',
   alertMail: false,
+};
+
+export const branding: Branding = {
+  logoBase: '',
+  watermarkBase: '',
+  metadata: { title: { default: 'North' }, metadataBase: 'https://www.north.example' },
+  version: '1.19.0',
 };

@@ -1,22 +1,16 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createChartData } from '../chart/chart-data.ts';
+import { candleSeries, valueSeries } from '../chart/chart-series.ts';
+import { engineLoaders } from '../chart/engines.ts';
+import { fakeEngines } from '../testing/fake-engines.ts';
+import { TimeChart } from './time-chart.tsx';
 
-type StaleListener = (ticker: object, state: { stale: boolean }) => void;
-const staleListeners = new Set<StaleListener>();
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeTicker: (_: string, listener: StaleListener) => {
-    staleListeners.add(listener);
-    return () => staleListeners.delete(listener);
-  },
-}));
-const { fakeEngines } = await import('../testing/fake-engines.ts');
-const { createChartData } = await import('../chart/chart-data.ts');
-const { candleSeries, valueSeries } = await import('../chart/chart-series.ts');
-const { engineLoaders } = await import('../chart/engines.ts');
-const { TimeChart } = await import('./time-chart.tsx');
+const BTC = 'okx:BTC-USDT';
+const ETH = 'okx:ETH-USDT';
+const feed = startFeedServer();
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 21);
@@ -46,7 +40,6 @@ function create(count: number) {
 let engines = fakeEngines();
 beforeEach(() => {
   engines = fakeEngines();
-  staleListeners.clear();
 });
 const mounted = async (count = 1) => {
   await waitFor(() => expect(engines).toHaveLength(count));
@@ -178,12 +171,12 @@ describe('a chart', () => {
 
   it('is marked as stale while the price of its contract is stale', async () => {
     const { series } = create(1);
-    render(<TimeChart title="Funding" series={series} tickers={['okx:BTC-USDT']} />);
+    render(<TimeChart title="Funding" series={series} tickers={[BTC]} />);
     await mounted();
     const figure = screen.getByRole('figure', { name: 'Funding' });
-    act(() => staleListeners.forEach((listener) => listener({ at: 0 }, { stale: true })));
+    await feed.ticker(BTC, {}, { age: 20_000 });
     expect(figure).toHaveAttribute('data-stale');
-    act(() => staleListeners.forEach((listener) => listener({ at: 0 }, { stale: false })));
+    await feed.ticker(BTC);
     expect(figure).not.toHaveAttribute('data-stale');
   });
 
@@ -192,11 +185,12 @@ describe('a chart', () => {
     const chart = (...tickers: string[]) => (
       <TimeChart title="Funding" series={series} tickers={tickers} />
     );
-    const { rerender } = render(chart('okx:BTC-USDT'));
+    const { rerender } = render(chart(BTC));
     await mounted();
-    act(() => staleListeners.forEach((listener) => listener({ at: 0 }, { stale: true })));
-    rerender(chart('okx:ETH-USDT'));
-    act(() => staleListeners.forEach((listener) => listener({ at: 0 }, { stale: false })));
+    await feed.ticker(BTC, {}, { age: 20_000 });
+    expect(screen.getByRole('figure', { name: 'Funding' })).toHaveAttribute('data-stale');
+    rerender(chart(ETH));
+    await feed.ticker(ETH);
     expect(screen.getByRole('figure', { name: 'Funding' })).not.toHaveAttribute('data-stale');
   });
 });

@@ -1,14 +1,13 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { INVALID_IMAGE } from '@parallax/protocol';
-import * as state from '@parallax/ui/state';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
+import { removeToasts, shownToasts } from '../testing/index.ts';
 
-const showToast = jest.fn();
 const resize = jest.fn<(file: File) => Promise<string>>();
 const load = jest.fn<() => Promise<typeof resize>>();
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
+// jsdom decodes no images
 jest.unstable_mockModule('../photo/resize-photo.ts', () => ({ loadResizePhoto: load }));
 const { Form } = await import('./form.tsx');
 const { FormPhotoField } = await import('./form-photo-field.tsx');
@@ -38,10 +37,11 @@ const choose = async (name = 'logo.png') => {
 
 beforeEach(() => {
   onSubmit.mockReset().mockResolvedValue({ ok: true });
-  showToast.mockReset();
   resize.mockReset().mockResolvedValue('c21hbGw=');
   load.mockReset().mockResolvedValue(resize);
 });
+
+afterEach(removeToasts);
 
 describe('FormPhotoField', () => {
   it('resizes the chosen photo and submits it as raw base64', async () => {
@@ -75,7 +75,7 @@ describe('FormPhotoField', () => {
       arrange();
       render(<PhotoForm photo="b2xk" />);
       await choose();
-      await waitFor(() => expect(showToast).toHaveBeenCalledWith({ kind: 'error', title }));
+      await waitFor(() => expect(shownToasts()).toEqual([{ kind: 'error', title }]));
       expect(save()).toBeDisabled();
       expect(screen.getByRole('button', { name: 'Remove photo' })).toBeVisible();
     },

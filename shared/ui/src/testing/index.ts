@@ -23,3 +23,8 @@ const shownToastOf = (shown: ToastT): ShownToast => ({
 
 /** The toasts that are shown, oldest first. */
 export const shownToasts = (): ShownToast[] => toast.getToasts().filter(isToast).map(shownToastOf);
+
+/** Removes all toasts, also those that outlive the session. */
+export function removeToasts(): void {
+  toast.dismiss();
+}
