@@ -1,24 +1,15 @@
 import '@testing-library/jest-dom/jest-globals';
-import { expect, it, jest } from '@jest/globals';
-import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
+import { expect, it } from '@jest/globals';
+import { subscribeTicker } from '@parallax/feed';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { type Contract, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { LiveText } from '@parallax/ui';
 import { render, screen } from '@testing-library/react';
+import { ContractCell } from './contract-cell.tsx';
+import { createMarketValues } from './market-values.ts';
 
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeTicker: (
-    _key: string,
-    listener: (ticker: Partial<Ticker>, state: { stale: boolean }) => void,
-  ) => {
-    listener({ at: 0 }, { stale: false });
-    return () => undefined;
-  },
-}));
-const { LiveText } = await import('@parallax/ui');
-const { ContractCell } = await import('./contract-cell.tsx');
-const { createMarketValues } = await import('./market-values.ts');
-
+const feed = startFeedServer();
 const values = createMarketValues();
 function Row({ contract }: { contract: Contract }) {
   const key = contractKey(contract);
@@ -34,9 +25,16 @@ function Row({ contract }: { contract: Contract }) {
   );
 }
 
-it('a contract cell watches its contract before the row shows the first value', () => {
-  const { rerender } = render(<Row contract={contractOf({ symbol: 'BTC-USDT' })} />);
+it('a contract cell watches its contract before the row shows the first value', async () => {
+  const contracts = ['BTC-USDT', 'ETH-USDT'].map((symbol) => contractOf({ symbol }));
+  // shown elsewhere on the page
+  for (const contract of contracts) {
+    subscribeTicker(contractKey(contract), () => undefined);
+    await feed.ticker(contractKey(contract));
+  }
+  const [bitcoin = contractOf(), ether = contractOf()] = contracts;
+  const { rerender } = render(<Row contract={bitcoin} />);
   expect(screen.getByText('reported')).toBeVisible();
-  rerender(<Row contract={contractOf({ symbol: 'ETH-USDT' })} />);
+  rerender(<Row contract={ether} />);
   expect(screen.getByText('reported')).toBeVisible();
 });

@@ -1,44 +1,32 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Ticker } from '@parallax/protocol';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startFakeClock } from '@parallax/api/testing';
+import { serverNow } from '@parallax/feed';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { bulkResponse } from '../testing/bulk-response.ts';
+import { createMarketValues } from './market-values.ts';
 
-type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
 const KEY = 'okx:BTC';
-let now = 1_000_000;
-let live: Partial<Ticker> | undefined;
-let listener: Listener | undefined;
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  serverNow: () => now,
-  lastTicker: () => live,
-  subscribeTicker: (_: string, next: Listener) => {
-    listener = next;
-    return () => {
-      listener = undefined;
-    };
-  },
-}));
-const { createMarketValues } = await import('./market-values.ts');
+const STALE = { age: 20_000 };
+beforeEach(startFakeClock);
+afterEach(() => {
+  jest.useRealTimers();
+});
+const feed = startFeedServer();
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-const setBulk = (values: ReturnType<typeof createMarketValues>, bid: number, at = now) =>
+const setBulk = (values: ReturnType<typeof createMarketValues>, bid: number, at = serverNow()) =>
   values.setBulk(bulkResponse({ [KEY]: { bid } }, at));
 
-beforeEach(() => {
-  now = 1_000_000;
-  live = undefined;
-  listener = undefined;
-});
-
 describe('the newest values of contracts', () => {
-  it('come from the feed or a later bulk response', () => {
+  it('come from the feed or a later bulk response', async () => {
     const values = createMarketValues();
     expect(values.tickerOf(KEY)).toBeUndefined();
     setBulk(values, 100);
     expect(values.tickerOf(KEY)?.bid).toBe(100);
-    live = { bid: 101, at: now };
+    values.watch([KEY]);
+    await feed.ticker(KEY, { bid: 101, at: serverNow() });
     expect(values.tickerOf(KEY)?.bid).toBe(101);
-    setBulk(values, 102, now + 5_000);
+    setBulk(values, 102, serverNow() + 5_000);
     expect(values.tickerOf(KEY)?.bid).toBe(102);
   });
 
@@ -46,17 +34,17 @@ describe('the newest values of contracts', () => {
     const values = createMarketValues();
     setBulk(values, 100);
     const before = values.tickerOf(KEY);
-    setBulk(values, 100, now + 5_000);
+    setBulk(values, 100, serverNow() + 5_000);
     expect(values.tickerOf(KEY)).toBe(before);
-    setBulk(values, 101, now + 10_000);
+    setBulk(values, 101, serverNow() + 10_000);
     expect(values.tickerOf(KEY)).not.toBe(before);
   });
 
-  it('are stale in view when the feed reports them stale, and stay stale out of view', () => {
+  it('are stale in view when the feed reports them stale, and stay stale out of view', async () => {
     const values = createMarketValues();
     setBulk(values, 100);
     const end = values.watch([KEY]);
-    listener?.({}, { stale: true });
+    await feed.ticker(KEY, {}, STALE);
     expect(values.isStale(KEY)).toBe(true);
     setBulk(values, 101);
     expect(values.isStale(KEY)).toBe(true);
@@ -68,41 +56,44 @@ describe('the newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(false);
   });
 
-  it('are fresh if confirmed by the feed, regardless of the age of the bulk response', () => {
+  it('are fresh if confirmed by the feed, regardless of the age of the bulk response', async () => {
     const values = createMarketValues();
     setBulk(values, 100);
     values.watch([KEY]);
-    listener?.({}, { stale: true });
-    now += 60_000;
-    listener?.({}, { stale: false });
+    await feed.ticker(KEY, {}, STALE);
+    await pass(60_000);
+    expect(values.isStale(KEY)).toBe(true);
+    await feed.ticker(KEY);
     expect(values.isStale(KEY)).toBe(false);
   });
 
-  it('are stale in view 10 s after the bulk response until the feed confirms them', () => {
+  it('are stale in view 10 s after the bulk response until the feed confirms them', async () => {
     const values = createMarketValues();
-    const bulkAt = now;
+    const bulkAt = serverNow();
     setBulk(values, 100);
     const end = values.watch([KEY]);
-    now += 10_000;
+    await pass(10_000);
     expect(values.isStale(KEY)).toBe(true);
     expect(values.staleSince([KEY])).toBe(bulkAt);
-    listener?.({}, { stale: false });
+    await feed.ticker(KEY);
     expect(values.isStale(KEY)).toBe(false);
     expect(values.staleSince([KEY])).toBeUndefined();
     end();
+    expect(values.isStale(KEY)).toBe(true);
+    await pass(10_000);
     values.watch([KEY]);
     expect(values.isStale(KEY)).toBe(true);
   });
 
-  it('become stale out of view 10 s after the bulk response, until the next response', () => {
+  it('become stale out of view 10 s after the bulk response, until the next response', async () => {
     const values = createMarketValues();
     expect(values.isStale(KEY)).toBe(true);
-    const bulkAt = now;
+    const bulkAt = serverNow();
     setBulk(values, 100);
-    now += 9_999;
+    await pass(9_999);
     expect(values.isStale(KEY)).toBe(false);
     expect(values.staleSince([KEY])).toBeUndefined();
-    now += 1;
+    await pass(1);
     expect(values.isStale(KEY)).toBe(true);
     expect(values.isBulkFresh()).toBe(false);
     expect(values.staleSince([KEY])).toBe(bulkAt);
@@ -110,14 +101,16 @@ describe('the newest values of contracts', () => {
     expect(values.isStale(KEY)).toBe(false);
   });
 
-  it('are as old as the last ticker if the bulk response omits the venue', () => {
+  it('are as old as the last ticker if the bulk response omits the venue', async () => {
     const values = createMarketValues();
-    live = { bid: 100, at: now };
-    values.setBulk(bulkResponse({}, now));
+    const end = values.watch([KEY]);
+    const seenAt = serverNow();
+    await feed.ticker(KEY, { at: seenAt });
+    end();
+    values.setBulk(bulkResponse({}, serverNow()));
     expect(values.isStale(KEY)).toBe(false);
-    const seenAt = now;
-    now += 10_000;
-    values.setBulk(bulkResponse({}, now));
+    await pass(10_000);
+    values.setBulk(bulkResponse({}, serverNow()));
     expect(values.isStale(KEY)).toBe(true);
     expect(values.staleSince([KEY])).toBe(seenAt);
   });

@@ -1,38 +1,18 @@
-import { expect, it, jest } from '@jest/globals';
-import type { VenueStatus } from '@parallax/protocol';
-import { act, renderHook } from '@testing-library/react';
+import { expect, it } from '@jest/globals';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { renderHook } from '@testing-library/react';
+import { useUnavailableVenues } from './unavailable-venues.ts';
 
-let send: (venues: readonly VenueStatus[]) => void = () => undefined;
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeVenueStatus: (listener: typeof send) => {
-    send = listener;
-    return () => undefined;
-  },
-}));
-const { useUnavailableVenues } = await import('./unavailable-venues.ts');
+const feed = startFeedServer();
 
-const venue = (name: string, state: VenueStatus['state']): VenueStatus => ({
-  name,
-  displayName: name,
-  state,
-  reason: null,
-  last_message_at: null,
-  round_trip_ms: null,
-  reconnects: 0,
-  message_rate: 0,
-  at: 0,
-});
-
-it("unavailable venues are venues with status 'down', in the same set until the set changes", () => {
+it("unavailable venues are venues with status 'down', in the same set until the set changes", async () => {
   const { result } = renderHook(useUnavailableVenues);
   expect([...result.current]).toEqual([]);
-  act(() => send([venue('okx', 'down'), venue('deribit', 'up')]));
+  await feed.venueStatus({ name: 'okx', state: 'down' }, { name: 'deribit' });
   expect([...result.current]).toEqual(['okx']);
   const first = result.current;
-  act(() => send([venue('okx', 'down'), venue('deribit', 'up')]));
+  await feed.venueStatus({ name: 'okx', state: 'down' }, { name: 'deribit', message_rate: 20 });
   expect(result.current).toBe(first);
-  act(() => send([venue('okx', 'up'), venue('deribit', 'up')]));
+  await feed.venueStatus({ name: 'okx' }, { name: 'deribit' });
   expect([...result.current]).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { serverNow } from '@parallax/feed';
 import {
   BULK_FIGURES,
   type BulkFigure,
@@ -8,7 +9,7 @@ import {
 /** A bulk response with some figures of contracts by key; the others are null. */
 export function bulkResponse(
   figures: Readonly<Record<string, Partial<Record<BulkFigure, number>>>>,
-  at = Date.now(),
+  at = serverNow(),
 ): BulkTickers {
   const rows = Object.values(figures);
   const columns = BULK_FIGURES.map((name) => [name, rows.map((row) => row[name] ?? null)]);
