@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FundingFigures } from '../perpetuals/funding-figures.ts';
-import { deribit, feed, figuresOf, KEY, okx, publish } from '../perpetuals/testing/funding-feed.ts';
-
-const { heatColumns } = await import('./heat-columns.tsx');
+import { deribit, figuresOf, KEY, okx, pass, publish } from '../perpetuals/testing/funding-feed.ts';
+import { heatColumns } from './heat-columns.tsx';
 
 describe('design §5 the sort values of the heatmap', () => {
   const row = {
@@ -20,21 +19,21 @@ describe('design §5 the sort values of the heatmap', () => {
       .slice(1)
       .map((column) => column.sortValue?.(row));
 
-  it('are missing while the venue or the base exchange is stale or unavailable', () => {
+  it('are missing while the venue or the base exchange is stale or unavailable', async () => {
     const funding = figuresOf(0.0001);
     expect(valueOf(funding)).toEqual([0.0001, 0]);
     expect(valueOf(funding, ['okx'])).toEqual([null, null]);
     expect(valueOf(funding, ['deribit'])).toEqual([0.0001, null]);
     funding.watch([KEY]);
-    publish(0.0002, true);
+    await publish(0.0002, true);
     expect(valueOf(funding)).toEqual([null, null]);
   });
 
-  it('are missing once the rates have been unconfirmed for 10 s', () => {
+  it('are missing once the rates have been unconfirmed for 10 s', async () => {
     const funding = figuresOf(0.0001);
-    feed.now += 9_999;
+    await pass(9_999);
     expect(valueOf(funding)).toEqual([0.0001, 0]);
-    feed.now += 1;
+    await pass(1);
     expect(valueOf(funding)).toEqual([null, null]);
   });
 });

@@ -1,32 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
+import { serverNow } from '@parallax/feed';
 import { contractKey } from '@parallax/protocol';
-import {
-  createFundingFigures,
-  deribit,
-  feed,
-  figuresOf,
-  KEY,
-  okx,
-  publish,
-  response,
-} from './testing/funding-feed.ts';
+import { createFundingFigures } from './funding-figures.ts';
+import { deribit, figuresOf, KEY, okx, pass, publish, response } from './testing/funding-feed.ts';
 
 describe('funding figures of perpetuals', () => {
-  it('come from the feed in view, and from later responses out of view', () => {
+  it('come from the feed in view, and from later responses out of view', async () => {
     const funding = figuresOf(0.0001);
     const end = funding.watch([KEY]);
     expect(funding.fundingOf(okx).rate).toBe(0.0001);
-    publish(0.0002, false);
+    await publish(0.0002, false);
     expect(funding.fundingOf(okx).rate).toBe(0.0002);
     end();
     funding.setResponse(response(0.0003));
     expect(funding.fundingOf(okx).rate).toBe(0.0003);
   });
 
-  it('are stale once the feed reports them stale, until a response arrives out of view', () => {
+  it('are stale once the feed reports them stale, until a response arrives out of view', async () => {
     const funding = figuresOf(0.0001);
     const end = funding.watch([KEY]);
-    publish(0.0002, true);
+    await publish(0.0002, true);
     funding.setResponse(response(0.0001));
     expect(funding.isStale(okx)).toBe(true);
     end();
@@ -35,18 +28,21 @@ describe('funding figures of perpetuals', () => {
     expect(funding.isStale(okx)).toBe(false);
   });
 
-  it('become stale out of view 10 s after the last response', () => {
-    let respondedAt = feed.now;
+  it('become stale out of view 10 s after the last response', async () => {
+    let respondedAt = serverNow();
     const funding = createFundingFigures(() => respondedAt);
     funding.setResponse(response(0.0001));
     const end = funding.watch([KEY]);
-    publish(0.0002, false);
-    feed.now += 10_000;
+    await pass(5_000);
+    await publish(0.0002, false);
+    await pass(respondedAt + 9_999 - serverNow());
+    expect([okx, deribit].map(funding.isStale)).toEqual([false, false]);
+    await pass(1);
     expect([okx, deribit].map(funding.isStale)).toEqual([false, true]);
     expect(funding.staleSince([contractKey(deribit)])).toBe(respondedAt);
     end();
     expect(funding.isStale(okx)).toBe(true);
-    respondedAt = feed.now;
+    respondedAt = serverNow();
     expect([okx, deribit].map(funding.isStale)).toEqual([false, false]);
     expect(funding.staleSince([KEY])).toBeUndefined();
   });

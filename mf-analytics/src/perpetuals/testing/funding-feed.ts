@@ -1,8 +1,17 @@
-import { beforeEach, jest } from '@jest/globals';
-import { contractKey, type Ticker } from '@parallax/protocol';
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { startFakeClock } from '@parallax/api/testing';
+import { serverNow } from '@parallax/feed';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { contractKey, type FundingRate } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { fundingRateOf } from '../../testing/analytics-server.ts';
+import { createFundingFigures, type FundingFigures } from '../funding-figures.ts';
 
-type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
+beforeEach(startFakeClock);
+afterEach(() => {
+  jest.useRealTimers();
+});
+const feed = startFeedServer();
 
 const perpetualOn = (exchange: string) =>
   contractOf({ exchange, symbol: 'BTC-PERP', base: 'BTC', instType: 'perpetual' });
@@ -12,54 +21,20 @@ export const okx = perpetualOn('okx');
 export const deribit = perpetualOn('deribit');
 export const KEY = contractKey(okx);
 
-/** The server's clock, in Unix milliseconds. */
-export const feed = { now: 0 };
-let live: Partial<Ticker> | undefined;
-let listener: Listener | undefined;
-const actual = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...actual,
-  serverNow: () => feed.now,
-  lastTicker: (key: string) => (key === KEY ? live : undefined),
-  subscribeTicker: (key: string, next: Listener) => {
-    if (key === KEY) listener = next;
-    return () => undefined;
-  },
-}));
-export const { createFundingFigures } = await import('../funding-figures.ts');
+/** Time passes in which the feed confirms nothing. */
+export const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
-export const response = (rate: number) =>
-  [okx, deribit].map(({ exchange, symbol, base, quote, ...contract }) => ({
-    contract: contractKey({ exchange, symbol }),
-    exchange,
-    symbol,
-    base,
-    quote,
-    riskType: contract.riskType ?? 'linear',
-    rate,
-    interval_hours: 8,
-    apr: rate * 1_095,
-    next_funding_time: null,
-    mark_price: 1,
-    index_price: 1,
-  }));
+export const response = (rate: number): FundingRate[] =>
+  [okx, deribit].map((contract) => fundingRateOf(contract, rate));
 
 /** Publishes a rate of `okx`. */
-export const publish = (rate: number, stale: boolean) => {
-  live = { pred_funding_rate: rate, next_funding_time: null };
-  listener?.(live, { stale });
-};
+export const publish = (rate: number, isStale: boolean): Promise<void> =>
+  feed.ticker(KEY, { pred_funding_rate: rate }, isStale ? { age: 20_000 } : {});
 
 /** Figures with a response of this time. */
-export function figuresOf(rate: number) {
-  const at = feed.now;
+export function figuresOf(rate: number): FundingFigures {
+  const at = serverNow();
   const funding = createFundingFigures(() => at);
   funding.setResponse(response(rate));
   return funding;
 }
-
-beforeEach(() => {
-  feed.now = 1_000_000;
-  live = undefined;
-  listener = undefined;
-});
