@@ -1,20 +1,10 @@
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, it } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { listFundingHistory } from '@parallax/protocol';
+import { refusal } from '@parallax/api/testing';
+import { type FundingPayment, listFundingHistory } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { responses } from '../testing/analytics-server.ts';
-import {
-  choose,
-  disconnectVenues,
-  engines,
-  filterVenues,
-  payments,
-  region,
-  savedFunding,
-  show,
-} from '../testing/set-up-funding.tsx';
+import { engines, page, payments, region, savedFunding, show } from '../testing/set-up-funding.tsx';
 
 /** How the newest chart of BTC draws its series. */
 const kinds = () =>
@@ -45,14 +35,15 @@ const showOkxOnly = () => {
   show(JSON.stringify({ funding: { history_01: { hidden: ['binance_coinm:BTCUSD'] } } }));
   return region('Funding history 1');
 };
-/** Responds to the hidden venue with payments, and to the other as given. */
-const respondToShown = (respond: () => unknown): void => {
-  let calls = 0;
-  responses.set(listFundingHistory, () => {
-    calls += 1;
-    return calls === 1 ? payments : respond();
-  });
-};
+/** Responds with payments, except to requests for one venue. */
+const respondExceptTo = (
+  exchange: string,
+  respond: () => FundingPayment[] | Promise<FundingPayment[]>,
+): void =>
+  page.server.respond(listFundingHistory, ({ query: { contract } }) =>
+    contract.startsWith(`${exchange}:`) ? respond() : payments,
+  );
+const refuse = () => Promise.reject(refusal(400, 'No'));
 
 describe('workspace §3 funding histories', () => {
   it('overlay one step line per venue of the default contract, with rate, sum and APR in one legend', async () => {
@@ -81,7 +72,7 @@ describe('workspace §3 funding histories', () => {
     await userEvent.setup().click(history.getByRole('button', { name: 'Binance COIN-M' }));
     await waitFor(() => expect(shown()).toContainEqual(['okx:BTCUSD rate']));
     unmount();
-    filterVenues(['okx']);
+    page.filterVenues('okx');
     const before = engines.length;
     show();
     await waitFor(() => expect(tonesFrom(before)).not.toEqual([]));
@@ -97,7 +88,7 @@ describe('workspace §3 funding histories', () => {
   });
 
   it('keep a venue hidden while the venue filter excludes that venue', async () => {
-    filterVenues(['binance_coinm']);
+    page.filterVenues('binance_coinm');
     show(JSON.stringify({ funding: { history_01: { hidden: ['okx:BTCUSD', 'okx:DELISTED'] } } }));
     const history = region('Funding history 1');
     await userEvent.setup().click(await history.findByRole('button', { name: 'Binance COIN-M' }));
@@ -146,12 +137,7 @@ describe('workspace §3 funding histories', () => {
   });
 
   it('name the venue that could not be loaded', async () => {
-    let calls = 0;
-    responses.set(listFundingHistory, () => {
-      calls += 1;
-      if (calls === 1) throw new ApiError('call', { status: 400, texts: ['No'] });
-      return payments;
-    });
+    respondExceptTo('binance_coinm', refuse);
     show();
     const history = region('Funding history 1');
     expect(await history.findByText('Not loaded: Binance COIN-M')).toBeVisible();
@@ -159,19 +145,14 @@ describe('workspace §3 funding histories', () => {
 
   describe('with a hidden venue', () => {
     it('do not report that no funding was paid until the visible venue has loaded', async () => {
-      respondToShown(() => new Promise(() => {}));
+      respondExceptTo('okx', () => new Promise(() => {}));
       const history = showOkxOnly();
       expect(await history.findByText('APR +10.95% · sum +0.0200%')).toBeVisible();
       expect(history.queryByText('No funding was paid in this period')).not.toBeInTheDocument();
     });
 
     it('do not name it if it could not be loaded', async () => {
-      let calls = 0;
-      responses.set(listFundingHistory, () => {
-        calls += 1;
-        if (calls === 1) throw new ApiError('call', { status: 400, texts: ['No'] });
-        return payments;
-      });
+      respondExceptTo('binance_coinm', refuse);
       const history = showOkxOnly();
       expect(await history.findByText('APR +10.95% · sum +0.0200%')).toBeVisible();
       await waitFor(() => expect(shown()).toContainEqual(['okx:BTCUSD rate']));
@@ -179,21 +160,19 @@ describe('workspace §3 funding histories', () => {
     });
 
     it('offer a retry if the visible venue could not be loaded', async () => {
-      respondToShown(() => {
-        throw new ApiError('call', { status: 400, texts: ['No'] });
-      });
+      respondExceptTo('okx', refuse);
       const history = showOkxOnly();
       const user = userEvent.setup();
       const tryAgain = await history.findByRole('button', { name: 'Try again' });
       expect(history.queryByText('No funding was paid in this period')).not.toBeInTheDocument();
-      responses.set(listFundingHistory, () => payments);
+      page.server.respond(listFundingHistory, () => payments);
       await user.click(tryAgain);
       expect(await history.findAllByText('APR +10.95% · sum +0.0200%')).toHaveLength(2);
     });
   });
 
-  it('report that every venue of the contract is disconnected', () => {
-    disconnectVenues(['binance_coinm', 'okx']);
+  it('report that every venue of the contract is disconnected', async () => {
+    await page.disconnectVenues('binance_coinm', 'okx');
     show();
     const history = region('Funding history 1');
     expect(history.getByText('Every venue of BTC/USD is no longer connected')).toBeVisible();
@@ -201,16 +180,17 @@ describe('workspace §3 funding histories', () => {
   });
 
   it('offer to show all venues if the venue filter hides those that are connected', async () => {
-    disconnectVenues(['binance_coinm']);
-    filterVenues(['binance_coinm']);
+    await page.disconnectVenues('binance_coinm');
+    page.filterVenues('binance_coinm');
     show();
     const history = region('Funding history 1');
     await userEvent.setup().click(history.getByRole('button', { name: 'Show all venues' }));
-    expect(choose).toHaveBeenCalledWith([]);
+    expect(await history.findByText('APR +10.95% · sum +0.0200%')).toBeVisible();
+    expect(history.queryByRole('button', { name: 'Show all venues' })).not.toBeInTheDocument();
   });
 
   it('report that no funding was paid, or that no venue lists the contract', async () => {
-    responses.set(listFundingHistory, () => []);
+    page.server.respond(listFundingHistory, () => []);
     const top_filters = {
       base: 'XRP',
       fixed_quote: 'USD',

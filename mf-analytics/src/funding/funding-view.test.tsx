@@ -1,17 +1,14 @@
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, it } from '@jest/globals';
-import { ApiError } from '@parallax/api';
+import { queryClient, queryKeyOf } from '@parallax/api/react';
 import { listFundingRates } from '@parallax/protocol';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { responses } from '../testing/analytics-server.ts';
+import { fundingRateOf } from '../testing/analytics-server.ts';
 import {
-  choose,
-  filterVenues,
+  coinm,
   fundingRates,
-  publishStatus,
-  queryClient,
-  queryKeyOf,
+  page,
   region,
   savedFunding,
   show,
@@ -25,22 +22,7 @@ const cells = async (base: string) => {
 const bases = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.children[1]?.textContent);
 const savedHeatmap = () => savedFunding()?.heatmap_01.top_filters;
-const down = (name: string) =>
-  act(() =>
-    publishStatus([
-      {
-        name,
-        displayName: name,
-        state: 'down',
-        reason: null,
-        last_message_at: null,
-        round_trip_ms: null,
-        reconnects: 0,
-        message_rate: 0,
-        at: 0,
-      },
-    ]),
-  );
+const down = (name: string) => page.feed.venueStatus({ name, state: 'down' });
 
 describe('workspace §3 funding heatmap', () => {
   it('shows the bases of the default base exchange with signed rates and intervals', async () => {
@@ -124,7 +106,7 @@ describe('workspace §3 funding heatmap', () => {
   it('reports that a venue is offline instead of showing its last rates', async () => {
     show();
     await cells('BTC');
-    down('okx');
+    await down('okx');
     expect(await cells('BTC')).toEqual(['◆8h+0.0100%', 'offline']);
   });
 
@@ -133,7 +115,7 @@ describe('workspace §3 funding heatmap', () => {
     async (name) => {
       show('{"funding":{"heatmap_01":{"differences":true}}}');
       expect(await cells('SOL')).toEqual(['◆8h−0.0200%', '—']);
-      down(name);
+      await down(name);
       expect((await cells('BTC'))[1]).toMatch(/offline$/);
       expect((await cells('SOL'))[1]).toBe('—');
     },
@@ -141,7 +123,7 @@ describe('workspace §3 funding heatmap', () => {
 
   it('shows the next funding of the response before the first ticker', async () => {
     const next_funding_time = Date.now() + 3_600_000;
-    responses.set(listFundingRates, () =>
+    page.server.respond(listFundingRates, () =>
       fundingRates.map((rate) => ({ ...rate, next_funding_time })),
     );
     show('{"funding":{"heatmap_01":{"measure":"next"}}}');
@@ -192,9 +174,9 @@ describe('workspace §3 funding heatmap', () => {
     await cells('BTC');
     await userEvent.setup().click(heatmap().getByRole('button', { name: /^Binance COIN-M/ }));
     expect(bases()).toEqual(['SOL', 'BTC']);
-    const [bitcoin, ...others] = fundingRates;
-    const response = [{ ...bitcoin, rate: -0.001, interval_hours: 4 }, ...others];
-    act(() => void queryClient.setQueryData(queryKeyOf(listFundingRates), response));
+    const [, ...others] = fundingRates;
+    page.server.respond(listFundingRates, () => [fundingRateOf(coinm, -0.001, 4), ...others]);
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeyOf(listFundingRates) }));
     await waitFor(async () => expect((await cells('BTC'))[0]).toBe('◆4h−0.1000%'), {
       timeout: 3_000,
     });
@@ -202,21 +184,20 @@ describe('workspace §3 funding heatmap', () => {
   });
 
   it('reports that the venue filter hides the base exchange', async () => {
-    filterVenues(['okx']);
+    page.filterVenues('okx');
     show();
     const hidden = 'Binance COIN-M is hidden by the venue filter';
     expect(heatmap().getByText(hidden)).toBeVisible();
     await userEvent.setup().click(heatmap().getByRole('button', { name: 'Show all venues' }));
-    expect(choose).toHaveBeenCalledWith([]);
+    expect(heatmap().queryByText(hidden)).toBeNull();
+    expect(await cells('BTC')).toHaveLength(2);
   });
 
   it('reports a failure and retries on request', async () => {
-    responses.set(listFundingRates, () => {
-      throw new ApiError('call', { status: 400, texts: ['Too many'] });
-    });
+    page.server.refuse(listFundingRates, 400, 'Too many');
     show();
     expect(await heatmap().findByText('The funding rates could not be loaded')).toBeVisible();
-    responses.set(listFundingRates, () => fundingRates);
+    page.server.respond(listFundingRates, () => fundingRates);
     await userEvent.setup().click(heatmap().getByRole('button', { name: 'Try again' }));
     expect(await cells('BTC')).toHaveLength(2);
   });
