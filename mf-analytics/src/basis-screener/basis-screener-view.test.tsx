@@ -1,56 +1,24 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { NavigationProvider } from '@parallax/federation/navigation';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { serverNow } from '@parallax/feed';
 import {
   type Contract,
   contractKey,
   contractName,
   listFundingRates,
   listTickers,
-  type Ticker,
-  type VenueStatus,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { catalogueEntry } from '@parallax/store/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  analyticsSheet,
-  fundingRateOf,
-  responses,
-  savedFilters,
-  startAnalyticsServer,
-} from '../testing/analytics-server.ts';
+import { createMarketValues } from '../market/market-values.ts';
+import { analyticsSheet, fundingRateOf } from '../testing/analytics-server.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
-
-startAnalyticsServer();
-
-type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
-let down: string[] = [];
-const listeners = new Map<string, Set<Listener>>();
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  lastTicker: () => undefined,
-  subscribeTicker: (key: string, listener: Listener) => {
-    const all = listeners.get(key) ?? new Set();
-    listeners.set(key, all.add(listener));
-    return () => all.delete(listener);
-  },
-  subscribeVenueStatus: (listener: (venues: readonly Partial<VenueStatus>[]) => void) => {
-    listener(down.map((name) => ({ name, state: 'down' })));
-    return () => undefined;
-  },
-}));
-/** Reports that the prices of a contract are stale to the rows in view. */
-const goStale = (contract: Contract) =>
-  act(() => {
-    for (const listener of listeners.get(contractKey(contract)) ?? []) {
-      listener({ at: Date.now() }, { stale: true });
-    }
-  });
-const store = await import('@parallax/store');
+import { renderView, startAnalyticsPage } from '../testing/start-analytics-page.tsx';
+import BasisScreenerView from './basis-screener-view.tsx';
+import { screenerColumns } from './screener-columns.tsx';
+import { createScreenerMarket } from './screener-market.ts';
 
 const expiry = Date.now() + 73 * 86_400_000;
 const spot = contractOf({ exchange: 'okx', symbol: 'SPOT' });
@@ -68,32 +36,17 @@ const future = contractOf({
   expiry,
 });
 const contracts: readonly Contract[] = [spot, perpetual, future];
-let listed = contracts;
 const exchanges = [
-  { name: 'okx', displayName: 'OKX', takerFee: 0.0005, spotTakerFee: 0.001 },
-  { name: 'deribit', displayName: 'Deribit', takerFee: 0.0005 },
+  catalogueEntry('okx', { displayName: 'OKX', takerFee: 0.0005, spotTakerFee: 0.001 }),
+  catalogueEntry('deribit', { displayName: 'Deribit', takerFee: 0.0005 }),
 ];
-let filter: string[] = [];
-let disconnected: string[] = [];
-const passes = ({ exchange }: { exchange: string }) =>
-  (filter.length === 0 || filter.includes(exchange)) && !disconnected.includes(exchange);
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => listed,
-  useExchanges: () => exchanges,
-  useDisconnectedVenues: () => new Set(disconnected),
-  useVenueFilter: () => ({ chosen: filter, choose: () => undefined, passes }),
-  useDashContract: () => [undefined, () => undefined, undefined],
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { createMarketValues } = await import('../market/market-values.ts');
-const { screenerColumns } = await import('./screener-columns.tsx');
-const { createScreenerMarket } = await import('./screener-market.ts');
-const { default: BasisScreenerView } = await import('./basis-screener-view.tsx');
+const page = startAnalyticsPage({ contracts, exchanges });
+const { server, feed } = page;
 
+const spotPrices = { bid: 99_990, ask: 100_000 };
 const bulk = () =>
   bulkResponse({
-    [contractKey(spot)]: { bid: 99_990, ask: 100_000 },
+    [contractKey(spot)]: spotPrices,
     [contractKey(perpetual)]: {
       bid: 100_490,
       ask: 100_500,
@@ -103,15 +56,8 @@ const bulk = () =>
     [contractKey(future)]: { bid: 102_000, ask: 102_020, index_price: 100_000 },
   });
 const fundingRates = [fundingRateOf(perpetual, 0.0001)];
-const navigation = { path: '/analytics', search: '', navigate: () => undefined };
 function openView(data: string | null = null) {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <NavigationProvider value={navigation}>
-        <BasisScreenerView sheet={analyticsSheet('ANALYTICS/BASIS_SCREENER', data)} />
-      </NavigationProvider>
-    </QueryClientProvider>,
-  );
+  renderView(<BasisScreenerView sheet={analyticsSheet('ANALYTICS/BASIS_SCREENER', data)} />);
   return userEvent.setup();
 }
 const rows = () =>
@@ -119,18 +65,11 @@ const rows = () =>
 const legs = () => rows().map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 const cell = (row: number, id: string) => rows()[row]?.querySelector(`[data-figure="${id}"]`);
 
+const saved = () => JSON.parse(page.savedData() ?? 'null');
+
 beforeEach(() => {
-  responses.set(listTickers, bulk);
-  responses.set(listFundingRates, () => fundingRates);
-});
-afterEach(() => {
-  down = [];
-  filter = [];
-  disconnected = [];
-  listed = contracts;
-  listeners.clear();
-  queryClient.clear();
-  jest.clearAllMocks();
+  server.respond(listTickers, bulk);
+  server.respond(listFundingRates, () => fundingRates);
 });
 
 describe('design §7 Basis screener', () => {
@@ -150,7 +89,7 @@ describe('design §7 Basis screener', () => {
 
   it('shows the settlement beside futures with the same expiry date', async () => {
     const inverse = { ...future, symbol: 'DEC-I', quote: 'USD', riskType: 'inverse' } as const;
-    listed = [spot, future, inverse];
+    await page.signIn({ contracts: [spot, future, inverse] });
     openView();
     const name = contractName(future);
     await waitFor(() => {
@@ -160,7 +99,7 @@ describe('design §7 Basis screener', () => {
   });
 
   it("shows '…' for a pending size and '—' for an unknown size", async () => {
-    down = ['okx'];
+    await feed.venueStatus({ name: 'okx', state: 'down' });
     openView();
     await waitFor(() => expect(rows()[1]).toHaveTextContent('OKX is offline'));
     await waitFor(() => expect(cell(0, 'size')).toHaveTextContent('…'));
@@ -168,7 +107,7 @@ describe('design §7 Basis screener', () => {
   });
 
   it('does not rank a row whose venue is unavailable, and shows the reason', async () => {
-    down = ['okx'];
+    await feed.venueStatus({ name: 'okx', state: 'down' });
     openView();
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT perp', 'BTC/USDT']));
     await waitFor(() => expect(rows()[1]).toHaveTextContent('OKX is offline'));
@@ -177,7 +116,7 @@ describe('design §7 Basis screener', () => {
   it('design §5 does not rank a row with a stale leg, and shows the reason', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
-    goStale(spot);
+    await feed.ticker(contractKey(spot), { ...spotPrices, at: serverNow() }, { age: 20_000 });
     await waitFor(() => expect(rows()[0]).toHaveTextContent('Stale'), { timeout: 3_000 });
     // sorted again: a row without a rank is last in either direction
     const header = screen.getByRole('button', { name: /^Exec. ann/ });
@@ -196,14 +135,12 @@ describe('design §7 Basis screener', () => {
   });
 
   it('shows the other figures if the funding rates could not be loaded', async () => {
-    responses.set(listFundingRates, () => {
-      throw new ApiError('call', { status: 503, texts: ['No funding rates'] });
-    });
+    server.refuse(listFundingRates, 503, 'No funding rates');
     openView();
     await waitFor(() => expect(cell(0, 'after_fees_annualised')).toHaveTextContent('+9.25%'));
     expect(await screen.findByText(/No funding rates/)).toBeVisible();
     expect(cell(1, 'net_annualised')).toHaveTextContent('—');
-    responses.set(listFundingRates, () => fundingRates);
+    server.respond(listFundingRates, () => fundingRates);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/No funding rates/)).toBeNull());
   });
@@ -213,8 +150,8 @@ describe('design §7 Basis screener', () => {
     const user = openView(JSON.stringify({ basis_screener: { table_01: { table_filters } } }));
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT perp']));
     await user.type(screen.getByRole('textbox', { name: 'Filter Future' }), 'dec{Enter}');
-    await waitFor(() => expect(savedFilters()).toBeDefined());
-    expect(savedFilters()).toEqual({
+    await waitFor(() => expect(saved()).not.toBeNull());
+    expect(saved()).toEqual({
       basis_screener: { table_01: { table_filters: { b_inst: 'perpetual', q_sym: 'dec' } } },
     });
   });
@@ -223,8 +160,8 @@ describe('design §7 Basis screener', () => {
     const user = openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: /^Days/ }));
-    await waitFor(() => expect(savedFilters()).toBeDefined());
-    expect(savedFilters().basis_screener.table_01.table_state.sorts).toEqual([
+    await waitFor(() => expect(saved()).not.toBeNull());
+    expect(saved().basis_screener.table_01.table_state.sorts).toEqual([
       { columnId: 'days', direction: 'ascending' },
     ]);
   });
@@ -241,7 +178,7 @@ describe('design §7 Basis screener', () => {
   });
 
   it('reports that the venue filter hides every pair', async () => {
-    filter = ['okx'];
+    page.filterVenues('okx');
     openView();
     expect(await screen.findByText('Every pair is hidden by the venue filter')).toBeVisible();
   });
@@ -250,26 +187,24 @@ describe('design §7 Basis screener', () => {
     ['without a venue filter', []],
     ['with a venue filter', ['okx']],
   ])('shows that a venue of every pair is disconnected, %s', async (_, chosen) => {
-    filter = chosen;
-    disconnected = ['deribit'];
+    await page.disconnectVenues('deribit');
+    page.filterVenues(...chosen);
     openView();
     expect(await screen.findByText('A venue of every pair is no longer connected')).toBeVisible();
   });
 
   it("shows 'No pairs' instead of blaming the venue filter if there are no pairs at all", async () => {
-    filter = ['okx'];
-    listed = [spot, perpetual];
+    await page.signIn({ contracts: [spot, perpetual] });
+    page.filterVenues('okx');
     openView();
     expect(await screen.findByText('No pairs')).toBeVisible();
   });
 
   it('reports prices that could not be loaded, and retries on request', async () => {
-    responses.set(listTickers, () => {
-      throw new ApiError('call', { status: 503, texts: ['No market data'] });
-    });
+    server.refuse(listTickers, 503, 'No market data');
     const user = openView();
     expect(await screen.findByText('No market data')).toBeVisible();
-    responses.set(listTickers, bulk);
+    server.respond(listTickers, bulk);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
   });

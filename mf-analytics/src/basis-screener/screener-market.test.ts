@@ -1,35 +1,28 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { contractKey, type Ticker } from '@parallax/protocol';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startFakeClock } from '@parallax/api/testing';
+import { serverNow, subscribeTicker } from '@parallax/feed';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { createMarketValues } from '../market/market-values.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
+import { createScreenerMarket } from './screener-market.ts';
+import { screenerRows } from './screener-rows.ts';
 
 const MINUTE = 60_000;
-const NOW = Date.UTC(2026, 0, 1);
-let now = NOW;
-const feed = await import('@parallax/feed');
-const tickers = new Map<string, Partial<Ticker>>();
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  serverNow: () => now,
-  lastTicker: (key: string) => tickers.get(key),
-  subscribeTicker: (key: string, listener: (_: unknown, state: { stale: boolean }) => void) => {
-    listener(tickers.get(key), { stale: false });
-    return () => undefined;
-  },
-}));
-const formulas = await import('./pair-figures.ts');
-const pairFigures = jest.fn(formulas.pairFigures);
-jest.unstable_mockModule('./pair-figures.ts', () => ({ ...formulas, pairFigures }));
-const { createMarketValues } = await import('../market/market-values.ts');
-const { createScreenerMarket } = await import('./screener-market.ts');
-const { screenerRows } = await import('./screener-rows.ts');
+beforeEach(startFakeClock);
+afterEach(() => {
+  jest.useRealTimers();
+});
+const feed = startFeedServer();
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 const future = contractOf({
   exchange: 'deribit',
   symbol: 'FUTURE',
   instType: 'future',
   riskType: 'linear',
-  expiry: NOW + 73 * 24 * 60 * MINUTE,
+  expiry: Date.now() + 73 * 24 * 60 * MINUTE,
 });
 const legs = ['okx', 'coinbase', 'kraken_spot'].map((exchange) =>
   contractOf({ exchange, symbol: 'SPOT' }),
@@ -44,32 +37,34 @@ const response = (bids: Readonly<Record<string, number>> = {}) =>
         return [contractKey(contract), { bid, ask: bid + 1 }];
       }),
     ),
-    now,
   );
 
 function openMarket() {
   const values = createMarketValues();
   values.setBulk(response());
   const market = createScreenerMarket(values);
-  const readAll = () => rows.map(market.figures);
-  readAll();
-  pairFigures.mockClear();
-  return { values, market, readAll };
+  let last = rows.map(market.figures);
+  /** reads the figures of all pairs; returns the pairs whose figures were recomputed */
+  const recomputed = () => {
+    const before = last;
+    last = rows.map(market.figures);
+    return rows.filter((_, index) => last[index] !== before[index]);
+  };
+  return { values, market, recomputed };
 }
 
-beforeEach(() => {
-  now = NOW;
-  tickers.clear();
-});
-
 describe('the top size of a pair', () => {
-  it('is min(ask size of the leg, bid size of the future), and unknown out of view', () => {
+  it('is min(ask size of the leg, bid size of the future), and unknown out of view', async () => {
     const { values, market } = openMarket();
     const [row] = rows;
     if (row === undefined) throw new Error('No row.');
-    const sizes = { bid: 100, ask: 101, bid_size: 2, ask_size: 3, at: now };
-    tickers.set(row.legKey, sizes);
-    tickers.set(row.futureKey, sizes);
+    const sizes = { bid: 100, ask: 101, bid_size: 2, ask_size: 3 };
+    // shown elsewhere on the page
+    for (const key of row.tickers) {
+      subscribeTicker(key, () => undefined);
+      await feed.ticker(key, { ...sizes, at: serverNow() });
+    }
+    values.setBulk(response());
     expect(market.topSize(row)).toBeUndefined();
     expect(market.awaitsTopSize(row)).toBe(true);
     const end = values.watch(row.tickers);
@@ -83,13 +78,13 @@ describe('the top size of a pair', () => {
 });
 
 describe('design §5 a pair out of view', () => {
-  it('does not rank once its prices are unconfirmed for 10 s', () => {
+  it('does not rank once its prices are unconfirmed for 10 s', async () => {
     const { values, market } = openMarket();
     const [row] = rows;
     if (row === undefined) throw new Error('No row.');
-    now += 9_999;
+    await pass(9_999);
     expect(market.problem(row)).toBeUndefined();
-    now += 1;
+    await pass(1);
     expect(market.problem(row)).toBe('Stale');
     values.setBulk(response());
     expect(market.problem(row)).toBeUndefined();
@@ -98,36 +93,32 @@ describe('design §5 a pair out of view', () => {
 
 describe('the figures of all pairs of a leg and a future', () => {
   it('are not recomputed while no price moves', () => {
-    const { values, readAll } = openMarket();
-    readAll();
+    const { values, recomputed } = openMarket();
+    expect(recomputed()).toEqual([]);
     values.setBulk(response());
-    readAll();
+    expect(recomputed()).toEqual([]);
     expect(rows).toHaveLength(3);
-    expect(pairFigures).not.toHaveBeenCalled();
   });
 
   it('are recomputed only for the pair whose leg moved', () => {
-    const { values, readAll } = openMarket();
+    const { values, market, recomputed } = openMarket();
     values.setBulk(response({ 'okx:SPOT': 90 }));
-    const figures = readAll();
-    expect(pairFigures).toHaveBeenCalledTimes(1);
+    expect(recomputed().map(({ legKey }) => legKey)).toEqual(['okx:SPOT']);
     // bid of the future − ask of the leg
-    expect(figures.map(({ executable }) => executable?.price)).toEqual([9, -1, -1]);
+    expect(rows.map((row) => market.figures(row).executable?.price)).toEqual([9, -1, -1]);
   });
 
   it('are recomputed for every pair of a future that moved', () => {
-    const { values, readAll } = openMarket();
+    const { values, recomputed } = openMarket();
     values.setBulk(response({ 'deribit:FUTURE': 110 }));
-    readAll();
-    readAll();
-    expect(pairFigures).toHaveBeenCalledTimes(3);
+    expect(recomputed()).toEqual(rows);
+    expect(recomputed()).toEqual([]);
   });
 
-  it('are recomputed every minute for the remaining days to expiry', () => {
-    const { readAll } = openMarket();
-    now += MINUTE;
-    readAll();
-    readAll();
-    expect(pairFigures).toHaveBeenCalledTimes(3);
+  it('are recomputed every minute for the remaining days to expiry', async () => {
+    const { recomputed } = openMarket();
+    await pass(MINUTE);
+    expect(recomputed()).toEqual(rows);
+    expect(recomputed()).toEqual([]);
   });
 });
