@@ -1,16 +1,12 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import type { MarketValues } from '../market/market-values.ts';
+import { createMarketValues, type MarketValues } from '../market/market-values.ts';
+import { fundingRateOf } from '../testing/analytics-server.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
-
-const math = await import('./pair-math.ts');
-const pairFigures = jest.fn(math.pairFigures);
-jest.unstable_mockModule('./pair-math.ts', () => ({ ...math, pairFigures }));
-const { createMarketValues } = await import('../market/market-values.ts');
-const { pairColumns } = await import('./pair-columns.tsx');
-const { createPairStore } = await import('./pair-store.ts');
-const { conversionKeys, pairsOf } = await import('./pairs.ts');
+import { pairColumns } from './pair-columns.tsx';
+import { createPairStore } from './pair-store.ts';
+import { conversionKeys, pairsOf } from './pairs.ts';
 
 const perpetual = (exchange: string, base: string) =>
   contractOf({ exchange, base, symbol: `${base}-PERP`, instType: 'perpetual', riskType: 'linear' });
@@ -34,36 +30,34 @@ function openStore() {
   const values = createMarketValues();
   values.setBulk(response());
   const store = createPairStore(values);
-  const readAll = () => pairs.map(store.figuresOf);
-  readAll();
-  pairFigures.mockClear();
-  return { values, readAll };
+  let last = pairs.map(store.figuresOf);
+  /** reads the figures of all pairs; returns the pairs whose figures were recomputed */
+  const recomputed = () => {
+    const before = last;
+    last = pairs.map(store.figuresOf);
+    return pairs.filter((_, index) => last[index] !== before[index]);
+  };
+  return { values, store, recomputed };
 }
-
-beforeEach(() => {
-  pairFigures.mockClear();
-});
 
 describe('the figures of all pairs', () => {
   it('are not recomputed while no leg moves', () => {
-    const { values, readAll } = openStore();
-    readAll();
+    const { values, recomputed } = openStore();
+    expect(recomputed()).toEqual([]);
     values.setBulk(response());
-    readAll();
+    expect(recomputed()).toEqual([]);
     expect(pairs).toHaveLength(2);
-    expect(pairFigures).not.toHaveBeenCalled();
   });
 
   it.each(['okx:BTC-PERP', 'deribit:BTC-PERP'])(
     'are recomputed only for the pair in which %s moved',
     (key) => {
-      const { values, readAll } = openStore();
+      const { values, store, recomputed } = openStore();
+      const [bitcoin] = pairs;
       values.setBulk(response({ [key]: 200 }));
-      const [bitcoin] = readAll();
-      expect(pairFigures).toHaveBeenCalledTimes(1);
-      expect(Math.abs(bitcoin?.spread ?? 0)).toBe(100);
-      readAll();
-      expect(pairFigures).toHaveBeenCalledTimes(1);
+      expect(recomputed()).toEqual([bitcoin]);
+      expect(bitcoin && Math.abs(store.figuresOf(bitcoin).spread ?? 0)).toBe(100);
+      expect(recomputed()).toEqual([]);
     },
   );
 });
@@ -99,21 +93,7 @@ describe('the status of a pair', () => {
   const statusOf = (change: Partial<MarketValues> = {}, bids = {}) => {
     const values = createMarketValues();
     values.setBulk(response(bids));
-    const { exchange, symbol, base, quote } = pair.first;
-    const fundingOf = (contract: string) => ({
-      contract,
-      exchange,
-      symbol,
-      base,
-      quote,
-      riskType: 'linear' as const,
-      rate: 0.0001,
-      interval_hours: 8,
-      apr: 0.1095,
-      next_funding_time: null,
-      mark_price: 100,
-      index_price: 100,
-    });
+    const fundingOf = () => fundingRateOf(pair.first, 0.0001);
     const store = createPairStore({ ...values, fundingOf, ...change });
     const columns = pairColumns(store, new Set());
     const status = columns.find(({ id }) => id === 'status');

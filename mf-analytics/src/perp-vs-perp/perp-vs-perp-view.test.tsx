@@ -1,48 +1,17 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { NavigationProvider } from '@parallax/federation/navigation';
-import {
-  type Contract,
-  contractKey,
-  listFundingRates,
-  listTickers,
-  type Ticker,
-  type VenueStatus,
-} from '@parallax/protocol';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { queryClient, queryKeyOf } from '@parallax/api/react';
+import { serverNow } from '@parallax/feed';
+import { contractKey, listContracts, listFundingRates, listTickers } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { dashContractKey } from '@parallax/store';
+import { catalogueEntry } from '@parallax/store/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  analyticsSheet,
-  fundingRateOf,
-  responses,
-  savedFilters,
-  startAnalyticsServer,
-} from '../testing/analytics-server.ts';
+import { analyticsSheet, fundingRateOf } from '../testing/analytics-server.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
-
-startAnalyticsServer();
-
-type Listener = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
-let down: string[] = [];
-const listeners = new Map<string, Set<Listener>>();
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  lastTicker: () => undefined,
-  subscribeTicker: (key: string, listener: Listener) => {
-    const all = listeners.get(key) ?? new Set();
-    listeners.set(key, all.add(listener));
-    return () => all.delete(listener);
-  },
-  subscribeVenueStatus: (listener: (venues: readonly Partial<VenueStatus>[]) => void) => {
-    listener(down.map((name) => ({ name, state: 'down' })));
-    return () => undefined;
-  },
-}));
-const store = await import('@parallax/store');
+import { renderView, startAnalyticsPage } from '../testing/start-analytics-page.tsx';
+import PerpVsPerpView from './perp-vs-perp-view.tsx';
 
 const perpetual = (exchange: string, exchangeName: string, base: string, quote = 'USD') =>
   contractOf({
@@ -60,36 +29,14 @@ const [coinmSol, okxSol] = [
   perpetual('binance_coinm', 'Binance COIN-M', 'SOL'),
   perpetual('okx', 'OKX', 'SOL', 'USDT'),
 ];
-let contracts: readonly Contract[] = [];
-let loaded = true;
-const exchanges = ['binance_coinm', 'okx'].map((name) => ({ name, takerFee: 0.0005 }));
-let filter: string[] = [];
-let disconnected: string[] = [];
-const choose = jest.fn();
-const chooseDashContract = jest.fn();
-const passes = ({ exchange }: { exchange: string }) =>
-  (filter.length === 0 || filter.includes(exchange)) && !disconnected.includes(exchange);
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useContractsState: () => (loaded ? 'done' : 'pending'),
-  useExchanges: () => exchanges,
-  useDisconnectedVenues: () => new Set(disconnected),
-  useVenueFilter: () => ({ chosen: filter, choose, passes }),
-  useDashContract: () => [undefined, chooseDashContract, undefined],
-}));
-const { queryClient, queryKeyOf } = await import('@parallax/api/react');
-const { default: PerpVsPerpView } = await import('./perp-vs-perp-view.tsx');
+const page = startAnalyticsPage({
+  contracts: [coinm, okx, coinmSol, okxSol],
+  exchanges: ['binance_coinm', 'okx'].map((name) => catalogueEntry(name, { takerFee: 0.0005 })),
+});
+const { server, feed } = page;
 
-const navigation = { path: '/analytics', search: '', navigate: () => undefined };
 function openView(data: string | null = null) {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <NavigationProvider value={navigation}>
-        <PerpVsPerpView sheet={analyticsSheet('ANALYTICS/PERP_VS_PERP', data)} />
-      </NavigationProvider>
-    </QueryClientProvider>,
-  );
+  renderView(<PerpVsPerpView sheet={analyticsSheet('ANALYTICS/PERP_VS_PERP', data)} />);
   return userEvent.setup();
 }
 const stored = (table_filters: object) =>
@@ -112,11 +59,12 @@ const fundingRates = () => [
   fundingRateOf(coinmSol, 0.0001),
   fundingRateOf(okxSol, solRate),
 ];
-const saved = () => savedFilters()?.perp_vs_perp.table_01.table_filters;
+const saved = () => JSON.parse(page.savedData() ?? 'null')?.perp_vs_perp.table_01.table_filters;
+const coinmPrices = { bid: 99.99, ask: 100.01, index_price: 100 };
 const tickers = () =>
   bulkResponse({
     // the worked example of docs/analytics.md
-    [contractKey(coinm)]: { bid: 99.99, ask: 100.01, index_price: 100 },
+    [contractKey(coinm)]: coinmPrices,
     [contractKey(okx)]: { bid: 100.09, ask: 100.11, index_price: 100 },
     [contractKey(coinmSol)]: { bid: 10, ask: 10, index_price: 10 },
     [contractKey(okxSol)]: { bid: 20, ask: 20, index_price: 20 },
@@ -126,20 +74,12 @@ const BTC = 'BTC/USD perp Binance COIN-M · OKX';
 const SOL = 'SOL/USD perp Binance COIN-M · OKX';
 
 beforeEach(() => {
-  contracts = [coinm, okx, coinmSol, okxSol];
-  loaded = true;
-  responses.set(listTickers, tickers);
-  responses.set(listFundingRates, fundingRates);
+  server.respond(listTickers, tickers);
+  server.respond(listFundingRates, fundingRates);
 });
 afterEach(() => {
-  down = [];
-  filter = [];
-  disconnected = [];
   solRate = 0.0001;
   okxHours = 8;
-  listeners.clear();
-  queryClient.clear();
-  jest.clearAllMocks();
 });
 
 describe('design §7 Perp vs perp', () => {
@@ -161,7 +101,7 @@ describe('design §7 Perp vs perp', () => {
 
   it('aligns the points of spreads in the quotes of contracts with different decimals', async () => {
     const precise = { ...coinmSol, priceDecimals: 6 };
-    contracts = [coinm, okx, precise, okxSol];
+    await page.signIn({ contracts: [coinm, okx, precise, okxSol] });
     openView();
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
     const decimals = [0, 1].map((row) => {
@@ -187,7 +127,7 @@ describe('design §7 Perp vs perp', () => {
     solRate = 0.0005;
     const scope = { query: { instType: 'perpetual,future' } };
     const quotes = [coinm, okx].map((leg) => [contractKey(leg), { bid: 1, ask: 1 }]);
-    const old = bulkResponse(Object.fromEntries(quotes), Date.now() - 25_000);
+    const old = bulkResponse(Object.fromEntries(quotes), serverNow() - 25_000);
     queryClient.setQueryData(queryKeyOf(listTickers, scope), old);
     queryClient.setQueryData(queryKeyOf(listFundingRates), fundingRates());
     openView();
@@ -207,11 +147,7 @@ describe('design §7 Perp vs perp', () => {
   it('design §5 does not rank a pair with a stale leg, and shows the reason', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
-    act(() => {
-      for (const listener of listeners.get(contractKey(coinm)) ?? []) {
-        listener({ at: Date.now() }, { stale: true });
-      }
-    });
+    await feed.ticker(contractKey(coinm), { ...coinmPrices, at: serverNow() }, { age: 20_000 });
     expect(rows()[0]).toHaveTextContent('stale 0 s');
     const header = screen.getByRole('button', { name: /^Daily difference/ });
     await user.click(header); // not sorted
@@ -223,7 +159,7 @@ describe('design §7 Perp vs perp', () => {
   });
 
   it('shows that the venue of a leg is offline', async () => {
-    down = ['okx'];
+    await feed.venueStatus({ name: 'okx', state: 'down' });
     openView();
     await waitFor(() => expect(rows()[0]).toHaveTextContent('OKXoffline'));
   });
@@ -232,7 +168,7 @@ describe('design §7 Perp vs perp', () => {
     const user = openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
     await user.click(screen.getAllByText('BTC/USD perp')[0] ?? document.body);
-    expect(chooseDashContract).toHaveBeenCalledWith(contractKey(coinm));
+    expect(dashContractKey()).toBe(contractKey(coinm));
   });
 
   it('has a row menu for both legs', async () => {
@@ -268,29 +204,28 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
 });
 
 describe('the Perp vs perp view', () => {
-  it('shows a loading state until the contracts are loaded', () => {
-    contracts = [];
-    loaded = false;
+  it('shows a loading state until the contracts are loaded', async () => {
+    await page.signInWithout(listContracts);
     openView();
     expect(screen.getByLabelText('Loading contracts')).toBeVisible();
   });
 
   it("shows 'No pairs' without two perpetuals of a base", async () => {
-    contracts = [coinm];
+    await page.signIn({ contracts: [coinm] });
     openView();
     expect(await screen.findByText('No pairs')).toBeVisible();
   });
 
   it('names the venue filter as the reason for no pairs', async () => {
-    filter = ['okx'];
+    page.filterVenues('okx');
     const user = openView();
     expect(await screen.findByText('Every pair is hidden by the venue filter')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all venues' }));
-    expect(choose).toHaveBeenCalledWith([]);
+    await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
   });
 
   it('names a disconnected venue as the reason for no pairs', async () => {
-    disconnected = ['okx'];
+    await page.disconnectVenues('okx');
     openView();
     expect(await screen.findByText('A venue of every pair is no longer connected')).toBeVisible();
   });
@@ -299,13 +234,11 @@ describe('the Perp vs perp view', () => {
     ['prices', listTickers],
     ['funding rates', listFundingRates],
   ])('reports %s that could not be loaded, and retries on request', async (_, endpoint) => {
-    const respond = responses.get(endpoint) ?? (() => null);
-    responses.set(endpoint, () => {
-      throw new ApiError('call', { status: 503, texts: ['No market data'] });
-    });
+    server.refuse(endpoint, 503, 'No market data');
     const user = openView();
     expect(await screen.findByText('No market data')).toBeVisible();
-    responses.set(endpoint, respond);
+    server.respond(listTickers, tickers);
+    server.respond(listFundingRates, fundingRates);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
   });
