@@ -1,14 +1,11 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { subscribeTicker } from '@parallax/feed';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { type Contract, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { forwardColumns } from './forward-columns.tsx';
 
-const feed = await import('@parallax/feed');
-const tickers = new Map<string, Partial<Ticker>>();
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  lastTicker: (key: string) => tickers.get(key),
-}));
-const { forwardColumns } = await import('./forward-columns.tsx');
+const feed = startFeedServer();
 
 const eth = { exchange: 'deribit', base: 'ETH', quote: 'USD', riskType: 'inverse' } as const;
 const perpetual = contractOf({ ...eth, symbol: 'ETH-PERPETUAL', instType: 'perpetual' });
@@ -19,18 +16,27 @@ const future = contractOf({
   expiry: Date.now() + 36.5 * 86_400_000,
 });
 const publish = (contract: Contract, bid: number, ask: number) =>
-  tickers.set(contractKey(contract), { bid, ask, index_price: 4_000 });
+  feed.ticker(contractKey(contract), { bid, ask, index_price: 4_000 });
 
-beforeEach(() => tickers.clear());
+let ends: (() => void)[] = [];
+beforeEach(() => {
+  // by the cells of the rows
+  ends = [perpetual, future].map((contract) =>
+    subscribeTicker(contractKey(contract), () => undefined),
+  );
+});
+afterEach(() => {
+  for (const end of ends) end();
+});
 
 describe('rows of a forward ladder', () => {
-  it('do not rank by a spread to a stale next expiry', () => {
+  it('do not rank by a spread to a stale next expiry', async () => {
     const columns = forwardColumns({
       ranks: ({ key }) => key !== contractKey(future),
       isUnavailable: false,
     });
-    publish(perpetual, 4_001, 4_003);
-    publish(future, 4_039, 4_041);
+    await publish(perpetual, 4_001, 4_003);
+    await publish(future, 4_039, 4_041);
     const row = { key: contractKey(perpetual), contract: perpetual, next: future };
     const sortValue = (id: string) => columns.find((each) => each.id === id)?.sortValue?.(row);
     expect(sortValue('to_next')).toBeUndefined();
@@ -47,7 +53,7 @@ describe('rows of a forward ladder', () => {
     expect(aligned).toEqual(['Bid', 'Ask', 'Mark', 'Index', 'Basis', 'To next']);
   });
 
-  it('export the reason why a contract does not rank', () => {
+  it('export the reason why a contract does not rank', async () => {
     const row = { key: contractKey(future), contract: future, next: undefined };
     const statusOf = (
       options: { fresh?: boolean; isUnavailable?: boolean; changed?: object } = {},
@@ -58,12 +64,12 @@ describe('rows of a forward ladder', () => {
       return status?.value?.({ ...row, contract: { ...future, ...changed } });
     };
     expect(statusOf()).toBe('Waiting for prices');
-    publish(future, 4_039, 4_041);
+    await publish(future, 4_039, 4_041);
     expect(statusOf()).toBe('Live');
     expect(statusOf({ fresh: false })).toBe('Stale');
     expect(statusOf({ isUnavailable: true })).toBe(`${future.exchangeName} is offline`);
     expect(statusOf({ changed: { expiry: Date.now() - 1 } })).toBe('Expired');
-    publish(future, 4_041, 4_039);
+    await publish(future, 4_041, 4_039);
     expect(statusOf()).toBe('No two-sided book');
   });
 });
