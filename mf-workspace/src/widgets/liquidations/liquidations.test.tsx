@@ -1,19 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
 import {
   type Contract,
   contractKey,
   LIQUIDATIONS_MAX,
   type Liquidation,
+  liquidationsTopic,
   listLiquidations,
-  type Ticker,
+  topicOf,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WithNavigation } from '../testing/with-navigation.tsx';
+import { LiquidationsWidget } from './liquidations.tsx';
+import { liquidationsSettingsSchema } from './liquidations-settings.ts';
+import { LiquidationsSettingsForm } from './liquidations-settings-form.tsx';
 
 const perpetual = (exchange: string, base: string, quote: string): Contract =>
   contractOf({
@@ -34,53 +39,10 @@ const usd: Contract = {
   contractSizeUnit: 'USD',
   qtyDecimals: 0,
 };
-const contracts = [btc, eth, usd];
+const page = startPage({ contracts: [btc, eth, usd] });
+const { server, feed } = page;
 /** One USDT is two dollars. */
-const INDEX: Record<string, number> = { 'okx:BTC-USDT': 50_000, 'okx:BTC-USD': 100_000 };
-const NONE: Record<string, number> = {};
-/** the index prices that the feed sends on subscription */
-let index = INDEX;
-let isStale = false;
-let venues = ['okx', 'bybit'];
-const passes = ({ exchange }: { exchange: string }) => venues.includes(exchange);
-const choose = jest.fn();
-const server = startServer();
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => contracts.filter(passes),
-  useDashContract: () => [undefined, jest.fn(), undefined],
-  useVenueFilter: () => ({ chosen: [], choose, passes }),
-}));
-type OnTicker = (ticker: Partial<Ticker>, state: { stale: boolean }) => void;
-/** the subscriptions to tickers */
-const priced = new Set<{ key: string; listener: OnTicker }>();
-const connectListeners = new Set<() => void>();
-const live = new Map<string, (latest: readonly Liquidation[]) => void>();
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  useFeedState: () => 'connected',
-  onFeedConnected: (listener: () => void) => {
-    connectListeners.add(listener);
-    return () => connectListeners.delete(listener);
-  },
-  subscribeTicker: (key: string, listener: OnTicker) => {
-    const subscription = { key, listener };
-    priced.add(subscription);
-    listener({ index_price: index[key] ?? null }, { stale: isStale });
-    return () => priced.delete(subscription);
-  },
-  subscribeLiquidations: (name: string, listener: (latest: readonly Liquidation[]) => void) => {
-    live.set(name, listener);
-    return () => live.delete(name);
-  },
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { LiquidationsWidget } = await import('./liquidations.tsx');
-const { liquidationsSettingsSchema } = await import('./liquidations-settings.ts');
-const { LiquidationsSettingsForm } = await import('./liquidations-settings-form.tsx');
+const INDEX = { 'okx:BTC-USDT': 50_000, 'okx:BTC-USD': 100_000 };
 
 const liquidation = (
   contract: Contract,
@@ -115,12 +77,14 @@ const show = (settings: object = {}) =>
   );
 const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
-const sendPrice = (key: string, price: number) =>
-  act(() => {
-    for (const each of priced) {
-      if (each.key === key) each.listener({ index_price: price }, { stale: false });
-    }
-  });
+const sendPrice = (key: string, index_price: number | null, options?: { age: number }) =>
+  feed.ticker(key, { index_price }, options);
+/** The topics of a kind that the page is subscribed to. */
+const topics = (prefix: string) =>
+  feed
+    .topics()
+    .filter((topic) => topic.startsWith(prefix))
+    .sort();
 const setHidden = (hidden: boolean) => {
   Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -131,19 +95,16 @@ const passTime = (ms: number) => {
 };
 const totals = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
-beforeEach(() => {
+beforeEach(async () => {
   fakeEngines();
+  for (const [key, price] of Object.entries(INDEX)) await sendPrice(key, price);
   server.respond(listLiquidations, () => [
     liquidation(btc, '1', 1_000),
     liquidation(eth, '2', 700, 'buy'),
   ]);
 });
 afterEach(() => {
-  venues = ['okx', 'bybit'];
-  index = INDEX;
-  isStale = false;
   Reflect.deleteProperty(document, 'hidden');
-  queryClient.clear();
   jest.restoreAllMocks();
 });
 
@@ -153,7 +114,11 @@ describe('design §7 Liquidations', () => {
     expect(await screen.findByText('2 liquidations')).toBeVisible();
     await waitFor(() => expect(totals()).toEqual(['2K USD', '700 USD']));
     // those of the rows' contracts, and none for the rate
-    expect([...priced].map(({ key }) => key).sort()).toEqual(['bybit:ETH-USD', 'okx:BTC-USDT']);
+    await waitFor(() =>
+      expect(topics(topicOf('ticker', ''))).toEqual(
+        ['bybit:ETH-USD', 'okx:BTC-USDT'].map((key) => topicOf('ticker', key)),
+      ),
+    );
     expect(rows()[0]).toMatch(/ETH\/USD perpShort100,000\.000\.50000 ETH700BYBIT$/);
     expect(rows()[1]).toMatch(/BTC\/USDT perpLong100,000\.000\.50000 BTC2,000OKX$/);
   });
@@ -217,7 +182,7 @@ describe('design §7 Liquidations', () => {
   it('adds each liquidation of the feed once', async () => {
     show();
     await screen.findByText('2 liquidations');
-    act(() => live.get('okx')?.([liquidation(btc, '1', 1_000), liquidation(btc, '3', 500)]));
+    await feed.liquidations('okx', [liquidation(btc, '1', 1_000), liquidation(btc, '3', 500)]);
     expect(screen.getByText('3 liquidations')).toBeVisible();
     expect(totals()).toEqual(['3K USD', '700 USD']);
   });
@@ -240,9 +205,8 @@ describe('design §7 Liquidations', () => {
     await screen.findByText('2 liquidations');
     server.respond(listLiquidations, () => [liquidation(btc, '3', 500)]);
     passTime(60_000);
-    act(() => {
-      for (const connect of connectListeners) connect();
-    });
+    await feed.disconnect();
+    await feed.restore();
     expect(await screen.findByText('1 liquidation')).toBeVisible();
   });
 
@@ -253,9 +217,8 @@ describe('design §7 Liquidations', () => {
     server.refuseOnce(listLiquidations, 429, 'Too many');
     server.respond(listLiquidations, () => [liquidation(btc, '3', 500)]);
     passTime(60_000);
-    act(() => {
-      for (const connect of connectListeners) connect();
-    });
+    await feed.disconnect();
+    await feed.restore();
     await waitFor(() => {
       act(() => {
         for (const [run, ms] of intervals.mock.calls) if (ms === 10_000) run();
@@ -270,7 +233,7 @@ describe('design §7 Liquidations', () => {
     server.respond(listLiquidations, () => []);
     setHidden(true);
     setHidden(false);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.getByText('2 liquidations')).toBeVisible();
   });
 
@@ -280,7 +243,7 @@ describe('design §7 Liquidations', () => {
     );
     show();
     await screen.findByText('500 liquidations');
-    act(() => live.get('bybit')?.([liquidation(eth, '2000', 700), liquidation(eth, '6000', 50)]));
+    await feed.liquidations('bybit', [liquidation(eth, '2000', 700), liquidation(eth, '6000', 50)]);
     expect(screen.getByText('501 liquidations')).toBeVisible();
     expect(totals()).toEqual(['1.05K USD', '0 USD']);
     expect(screen.getByText('since 1 Jan 00:00:05 UTC')).toBeVisible();
@@ -291,26 +254,26 @@ describe('design §7 Liquidations', () => {
       liquidation(btc, '1000', 1_000),
       liquidation(eth, '9000', 700),
     ]);
-    venues = ['bybit'];
+    page.filterVenues('bybit');
     show();
     expect(await screen.findByText('since 1 Jan 00:00:09 UTC')).toBeVisible();
   });
 
   it('values liquidations at current prices instead of stale ones', async () => {
-    isStale = true;
+    for (const [key, price] of Object.entries(INDEX)) await sendPrice(key, price, { age: 20_000 });
     show();
     expect(await screen.findByText('1 without value')).toBeVisible();
-    for (const [key, price] of Object.entries(INDEX)) sendPrice(key, price * 2);
+    for (const [key, price] of Object.entries(INDEX)) await sendPrice(key, price * 2);
     expect(totals()).toEqual(['2K USD', '700 USD']);
   });
 
   it('takes both prices of a rate from the same time', async () => {
-    index = NONE;
+    for (const key of Object.keys(INDEX)) await sendPrice(key, null);
     show();
     await screen.findByText('2 liquidations');
-    sendPrice('okx:BTC-USD', 100_000);
-    sendPrice('okx:BTC-USD', 150_000);
-    sendPrice('okx:BTC-USDT', 50_000);
+    await sendPrice('okx:BTC-USD', 100_000);
+    await sendPrice('okx:BTC-USD', 150_000);
+    await sendPrice('okx:BTC-USDT', 50_000);
     expect(totals()).toEqual(['3K USD', '700 USD']);
   });
 
@@ -323,10 +286,12 @@ describe('design §7 Liquidations', () => {
     expect(await screen.findByText('1 liquidation')).toBeVisible();
     expect(rows()[0]).toContain('BTC');
     second.unmount();
-    venues = ['bybit'];
+    page.filterVenues('bybit');
     show();
     expect(screen.getByText('1 liquidation')).toBeVisible();
-    expect([...live.keys()]).toEqual(['bybit']);
+    await waitFor(() =>
+      expect(topics(liquidationsTopic(''))).toEqual([liquidationsTopic('bybit')]),
+    );
   });
 
   it('draws bars per side and saves the chosen view', async () => {
@@ -345,7 +310,7 @@ describe('design §7 Liquidations', () => {
     const second = show({ exchange: 'okx' });
     expect(await screen.findByText('OKX publishes no liquidations')).toBeVisible();
     second.unmount();
-    venues = ['bybit'];
+    page.filterVenues('bybit');
     show({ exchange: 'okx' });
     expect(screen.getByText('OKX is hidden by the venue filter')).toBeVisible();
   });
@@ -362,7 +327,7 @@ describe('design §7 Liquidations', () => {
     );
     show({ base: 'ETH' });
     expect(await screen.findByText('1 liquidation')).toBeVisible();
-    act(() => live.get('okx')?.([liquidation(btc, '999', 500)]));
+    await feed.liquidations('okx', [liquidation(btc, '999', 500)]);
     expect(screen.getByText('since 1 Jan 00:00:00 UTC')).toBeVisible();
     expect(rows()).toHaveLength(1);
   });
@@ -396,7 +361,7 @@ describe('design §7 Liquidations', () => {
   });
 
   it('reports that the venue filter hides the venues of the latest liquidations', async () => {
-    venues = ['bybit'];
+    page.filterVenues('bybit');
     server.respond(listLiquidations, () =>
       Array.from({ length: LIQUIDATIONS_MAX }, (_, index) => liquidation(btc, `${index}`, 1)),
     );
@@ -425,7 +390,7 @@ describe('design §7 Liquidations', () => {
     server.refuse(listLiquidations, 429, 'Too many');
     show({ least: 5_000 });
     await screen.findByRole('alert');
-    act(() => live.get('okx')?.([liquidation(btc, '3', 500)]));
+    await feed.liquidations('okx', [liquidation(btc, '3', 500)]);
     expect(screen.getByRole('alert')).toHaveTextContent('Too many');
     expect(screen.queryByText(/^No liquidations/)).toBeNull();
   });
@@ -434,7 +399,7 @@ describe('design §7 Liquidations', () => {
     server.refuseOnce(listLiquidations, 429, 'Too many');
     show();
     await screen.findByRole('alert');
-    act(() => live.get('okx')?.([liquidation(btc, '3', 500)]));
+    await feed.liquidations('okx', [liquidation(btc, '3', 500)]);
     expect(screen.getByText('1 liquidation')).toBeVisible();
     expect(screen.queryByText(/^since/)).toBeNull();
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -446,7 +411,7 @@ describe('design §7 Liquidations', () => {
   });
 
   it('shows the chosen venue and base in the settings even if they are no longer offered', () => {
-    venues = ['bybit'];
+    page.filterVenues('bybit');
     const settings = liquidationsSettingsSchema.parse({ exchange: 'okx', base: 'GONE' });
     render(<LiquidationsSettingsForm settings={settings} onSettings={onSettings} />);
     expect(screen.getByLabelText('Venue')).toHaveValue('OKX');
