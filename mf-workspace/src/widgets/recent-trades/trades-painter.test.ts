@@ -1,35 +1,27 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Trade } from '@parallax/protocol';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { contractKey, type Trade } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { waitFor } from '@testing-library/react';
+import { paintTrades } from './trades-painter.ts';
 
-let deliver: (trades: readonly Trade[]) => void = () => undefined;
-jest.unstable_mockModule('@parallax/feed', () => ({
-  serverNow: () => Date.now(),
-  subscribeTrades: (_: string, listener: typeof deliver) => {
-    deliver = listener;
-    return () => undefined;
-  },
-  subscribeTicker: () => () => undefined,
-}));
-let setStale: (stale: boolean) => void = () => undefined;
-jest.unstable_mockModule('../frame/watch-staleness.ts', () => ({
-  watchStaleness: (_: string, listener: typeof setStale) => {
-    setStale = listener;
-    return () => undefined;
-  },
-}));
-const { paintTrades } = await import('./trades-painter.ts');
-
+const feed = startFeedServer();
 const contract = contractOf({ symbol: 'BTCUSDT', exchange: 'binance_spot', priceDecimals: 1 });
-const trade = (n: number): Trade => ({
+const key = contractKey(contract);
+const tradeOf = (n: number): Trade => ({
   id: `t${n}`,
   price: 100 + n,
   size: n,
   side: n % 2 === 0 ? 'buy' : 'sell',
   at: n,
 });
-const newestFirst = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, n) => trade(to - n));
+/** The trades with these numbers are executed. */
+const trade = (from: number, to = from) =>
+  feed.trades(
+    key,
+    Array.from({ length: to - from + 1 }, (_, n) => tradeOf(from + n)),
+  );
+const setStale = (stale: boolean) => feed.ticker(key, {}, stale ? { age: 20_000 } : {});
 
 function setHidden(hidden: boolean): void {
   Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
@@ -41,64 +33,71 @@ describe('rows of recent trades', () => {
   const stale = () =>
     [body, ...body.querySelectorAll('*')].filter((e) => e.matches('[data-stale]'));
   const ids = () => [...body.querySelectorAll<HTMLElement>('tr')].map((r) => r.dataset.trade);
+  let end: (() => void) | undefined;
+  /** Ends the painting of the previous contract. */
+  const paint = (...options: Parameters<typeof paintTrades>) => {
+    end?.();
+    end = paintTrades(...options);
+  };
   beforeEach(() => {
-    paintTrades(body, contract);
+    paint(body, contract);
   });
+  afterEach(() => end?.());
 
-  it('show every trade, newest first, and reuse existing rows', () => {
-    deliver(newestFirst(1, 3));
+  it('show every trade, newest first, and reuse existing rows', async () => {
+    await trade(1, 3);
     const first = body.querySelector('[data-trade="t3"]');
-    deliver(newestFirst(1, 6));
+    await trade(4, 6);
     expect(ids()).toEqual(['t6', 't5', 't4', 't3', 't2', 't1']);
     expect(body.querySelector('[data-trade="t3"]')).toBe(first);
   });
 
-  it('design §7 are fresh again when the feed recovers, also those received while stale', () => {
-    deliver([trade(1)]);
-    setStale(true);
-    deliver([trade(2), trade(1)]);
+  it('design §7 are fresh again when the feed recovers, also those received while stale', async () => {
+    await trade(1);
+    await setStale(true);
+    await trade(2);
     expect(stale().length).toBeGreaterThan(2);
-    setStale(false);
+    await setStale(false);
     expect(stale()).toEqual([]);
   });
 
-  it('report their intensity only after the first trades have arrived', () => {
+  it('report their intensity only after the first trades have arrived', async () => {
     const onIntensity = jest.fn();
-    paintTrades(body, contract, { onIntensity });
+    paint(body, contract, { onIntensity });
     expect(onIntensity).not.toHaveBeenCalled();
-    deliver([trade(1)]);
+    await trade(1);
     expect(onIntensity).toHaveBeenCalledTimes(1);
   });
 
-  it('report no intensity while they are stale', () => {
+  it('report no intensity while they are stale', async () => {
     const onIntensity = jest.fn();
-    paintTrades(body, contract, { onIntensity });
-    deliver([trade(1)]);
-    setStale(true);
+    paint(body, contract, { onIntensity });
+    await trade(1);
+    await setStale(true);
     expect(onIntensity).toHaveBeenLastCalledWith(undefined);
-    setStale(false);
+    await setStale(false);
     expect(onIntensity).toHaveBeenLastCalledWith(expect.objectContaining({ trades: 0 }));
   });
 
-  it('are not rendered in a hidden tab and are complete when the tab is shown', () => {
-    deliver([trade(1)]);
+  it('are not rendered in a hidden tab and are complete when the tab is shown', async () => {
+    await trade(1);
     setHidden(true);
-    deliver(newestFirst(1, 2));
-    deliver(newestFirst(1, 3));
+    await trade(2);
+    await trade(3);
     expect(ids()).toEqual(['t1']);
     setHidden(false);
-    expect(ids()).toEqual(['t3', 't2', 't1']);
+    await waitFor(() => expect(ids()).toEqual(['t3', 't2', 't1']));
   });
 
-  it('are limited to the newest 100 trades', () => {
-    deliver(newestFirst(1, 100));
-    deliver(newestFirst(51, 150));
+  it('are limited to the newest 100 trades', async () => {
+    await trade(1, 100);
+    await trade(101, 150);
     expect(ids()).toHaveLength(100);
     expect(ids()[0]).toBe('t150');
     expect(ids().at(-1)).toBe('t51');
   });
 
-  it('are rendered only in or near the view, and completely while the list is scrolled', () => {
+  it('are rendered only in or near the view, and completely while the list is scrolled', async () => {
     const table = document.createElement('table');
     const own = table.createTBody();
     table.style.setProperty('--row', '20px');
@@ -109,9 +108,9 @@ describe('rows of recent trades', () => {
       resized.mockImplementation(() => run([], new ResizeObserver(run)));
       return { observe: jest.fn(), unobserve: jest.fn(), disconnect: jest.fn() };
     });
-    paintTrades(own, contract);
+    paint(own, contract);
     resized();
-    deliver(newestFirst(1, 30));
+    await trade(1, 30);
     expect(own.rows).toHaveLength(10);
     expect(own.style.minBlockSize).toBe('calc(var(--row) * 30)');
     expect(table).toHaveAttribute('aria-rowcount', '31');
@@ -119,26 +118,26 @@ describe('rows of recent trades', () => {
     table.dispatchEvent(new Event('scroll'));
     expect(own.rows).toHaveLength(30);
     const seen = own.rows[20];
-    deliver(newestFirst(1, 40));
+    await trade(31, 40);
     expect(own.rows[30]).toBe(seen);
     table.scrollTop = 0;
     table.dispatchEvent(new Event('scroll'));
-    deliver(newestFirst(1, 41));
+    await trade(41);
     expect([...own.rows].map((row) => row.dataset.trade).at(-1)).toBe('t32');
     observer.mockRestore();
     table.remove();
   });
 
-  it('reserve no height for the previous contract or for trades that are filtered out', () => {
-    deliver(newestFirst(1, 30));
-    paintTrades(body, contract, { least: 1_000_000 });
-    deliver(newestFirst(1, 30));
+  it('reserve no height for the previous contract or for trades that are filtered out', async () => {
+    await trade(1, 30);
+    paint(body, contract, { least: 1_000_000 });
+    await trade(31);
     expect(body.rows).toHaveLength(0);
     expect(body.style.minBlockSize).toBe('calc(var(--row) * 0)');
   });
 
-  it('show the side by shape and name and the price as a live cell', () => {
-    deliver([trade(2), trade(1)]);
+  it('show the side by shape and name and the price as a live cell', async () => {
+    await trade(1, 2);
     const [buy, sell] = body.querySelectorAll('tr');
     expect(buy?.textContent).toContain('B102.0');
     expect(sell?.textContent).toContain('S101.0');
