@@ -1,25 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Book } from '@parallax/protocol';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { type Book, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DepthChart } from './depth-chart.tsx';
+import { depthChartSettingsSchema } from './depth-chart-settings.ts';
 
-let deliver: ((book: Book, state: { stale: boolean }) => void) | undefined;
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeTicker: () => () => undefined,
-  subscribeBook: (_: string, listener: typeof deliver) => {
-    deliver = listener;
-    return () => {
-      deliver = undefined;
-    };
-  },
-}));
-const { DepthChart } = await import('./depth-chart.tsx');
-const { depthChartSettingsSchema } = await import('./depth-chart-settings.ts');
-
+const feed = startFeedServer();
 const contract = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1, qtyDecimals: 2 });
 const onSettings = jest.fn();
 async function show(settings: object = {}) {
@@ -33,7 +22,7 @@ async function show(settings: object = {}) {
   await waitFor(() => expect(engines).toHaveLength(1));
 }
 const send = (book: Partial<Book>) =>
-  act(() => deliver?.({ bids: [], asks: [], at: 1, ...book }, { stale: false }));
+  feed.book(contractKey(contract), { bids: [], asks: [], ...book });
 const legend = () => screen.getByRole('list').textContent;
 
 let engines = fakeEngines();
@@ -48,7 +37,7 @@ describe('design §7 Depth chart', () => {
   it('shows price and sum at the pointer, and the sums of both sides up to the distance', async () => {
     await show({ distance: '5%' });
     expect(screen.getByText('Waiting for Binance Spot')).toBeVisible();
-    send({
+    await send({
       bids: [
         [99, 1],
         [98, 2],
@@ -70,17 +59,17 @@ describe('design §7 Depth chart', () => {
 
   it('reports a book that ends before the distance, and a distance without orders', async () => {
     await show({ distance: '5%' });
-    send({ bids: [[99, 1]], asks: [[101, 1]] });
+    await send({ bids: [[99, 1]], asks: [[101, 1]] });
     expect(
       screen.getByText('The published book reaches from −1.00% to +1.00% only.'),
     ).toBeVisible();
-    send({ bids: [[50, 1]], asks: [[150, 1]] });
+    await send({ bids: [[50, 1]], asks: [[150, 1]] });
     expect(screen.getByText('No orders within 5%')).toBeVisible();
   });
 
   it('disables distances that show no more than a shorter one, with the reason', async () => {
     await show({ distance: '0.1%' });
-    send({ bids: [[99.8, 1]], asks: [[100.2, 1]] });
+    await send({ bids: [[99.8, 1]], asks: [[100.2, 1]] });
     const distances = screen.getByRole('group', { name: 'Distance from the mid price' });
     const reason = 'The published book reaches from −0.20% to +0.20% only.';
     const states = () =>
@@ -92,7 +81,7 @@ describe('design §7 Depth chart', () => {
     const user = userEvent.setup();
     await user.click(within(distances).getByRole('button', { name: '5%' }));
     expect(onSettings).not.toHaveBeenCalled();
-    send({ bids: [[99.9, 1]], asks: [[100.1, 1]] });
+    await send({ bids: [[99.9, 1]], asks: [[100.1, 1]] });
     expect(states().slice(3)).toEqual([
       ['0.5%', ''],
       ['1%', reason],
