@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
 import { startServer } from '@parallax/api/testing';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { type EconomicEvent, getEconomicCalendar } from '@parallax/protocol';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HeaderSlotsContext } from '../frame/widget-header.tsx';
+import { EconomicCalendar } from './economic-calendar.tsx';
+import { economicCalendarSettingsSchema } from './economic-calendar-settings.ts';
 
 const NOW = Date.UTC(2026, 11, 10, 12);
 const HOUR = 3_600_000;
 const server = startServer();
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, serverNow: () => NOW }));
-const { queryClient } = await import('@parallax/api/react');
-const { HeaderSlotsContext } = await import('../frame/widget-header.tsx');
-const { EconomicCalendar } = await import('./economic-calendar.tsx');
-const { economicCalendarSettingsSchema } = await import('./economic-calendar-settings.ts');
+const feed = startFeedServer();
 
 const event = (
   name: string,
@@ -55,11 +55,17 @@ function show(settings: object = {}) {
 const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map(({ textContent }) => textContent);
 
-beforeEach(() => {
+beforeEach(async () => {
+  // time stands still, and the local clock is wrong
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  jest.spyOn(Date, 'now').mockReturnValue(NOW + 26 * HOUR);
+  // half a second of which the page may spend before it shows the calendar
+  await feed.setTime(NOW - 500);
   server.respond(getEconomicCalendar, () => ({ source: 'file' as const, events, problems: [] }));
 });
 afterEach(() => {
   queryClient.clear();
+  jest.restoreAllMocks();
   jest.clearAllMocks();
 });
 
