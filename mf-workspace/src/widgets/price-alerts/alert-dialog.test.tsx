@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { addPriceAlert, contractKey, updatePriceAlert } from '@parallax/protocol';
+import { shownToasts } from '@parallax/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { alertOf, firing, other, spot } from './testing/alerts.ts';
-import { fire, server, setAlerts, show, showToast, user } from './testing/set-up-price-alerts.tsx';
+import { fire, server, setAlerts, show, user } from './testing/set-up-price-alerts.tsx';
 
 async function openForm() {
   show();
@@ -42,7 +43,7 @@ describe('design §7 Price alerts: the dialog', () => {
     const form = await openEdit();
     expect(form.queryByText(FIRED)).toBeNull();
     setAlerts(fired(), other);
-    fire();
+    await fire();
     expect(await form.findByText(FIRED)).toBeVisible();
     if (active) await user.click(form.getByRole('switch', { name: 'Active' }));
     await save(form);
@@ -68,9 +69,7 @@ describe('design §7 Price alerts: the dialog', () => {
     await user.type(form.getByLabelText('Price'), '120,000.5');
     await user.click(form.getByRole('button', { name: 'Add' }));
     await waitFor(() =>
-      expect(showToast).toHaveBeenCalledWith(
-        expect.objectContaining({ kind: 'error', title: 'You have 200 price alerts.' }),
-      ),
+      expect(shownToasts()).toMatchObject([{ kind: 'error', title: 'You have 200 price alerts.' }]),
     );
     expect(server.received(addPriceAlert)).toMatchObject([
       { body: { contract: contractKey(spot), value: 120_000.5 } },

@@ -9,18 +9,18 @@ import {
   listPriceAlerts,
   updatePriceAlert,
 } from '@parallax/protocol';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { shownToasts } from '@parallax/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { alertOf, firing, other, perp } from './testing/alerts.ts';
 import {
   button,
-  choose,
-  filterVenues,
   fire,
+  page,
   rows,
   server,
   setAlerts,
   show,
-  showToast,
+  showToasts,
   user,
   widget,
 } from './testing/set-up-price-alerts.tsx';
@@ -40,6 +40,8 @@ describe('design §7 Price alerts: the list', () => {
   it('shows condition, current figure, distance and status', async () => {
     show();
     expect(await screen.findByText('2 alerts')).toBeVisible();
+    await waitFor(() => expect(rows()[0]).toContain('+10.00%'));
+    await waitFor(() => expect(rows()[1]).toContain('0.0100%'));
     expect(rows()[0]).toMatch(
       /^BTC\/USDTBinance Spotabove 110\.00100\.00Active: BTC\/USDT above 110\.00\+10\.00%Watching/,
     );
@@ -51,17 +53,20 @@ describe('design §7 Price alerts: the list', () => {
   it('aligns the points of prices, but not of percentages with them', async () => {
     show();
     expect(await screen.findByText('2 alerts')).toBeVisible();
-    const decimals = ['100.00', '0.0100%'].map((text) =>
-      screen.getByText(text).closest('td')?.style.getPropertyValue('--own-decimals'),
-    );
-    expect(decimals).toEqual(['2', '']);
+    for (const [text, decimals] of [
+      ['100.00', '2'],
+      ['0.0100%', ''],
+    ] as const) {
+      const cell = (await screen.findByText(text)).closest('td');
+      expect(cell?.style.getPropertyValue('--own-decimals')).toBe(decimals);
+    }
   });
 
   it('shows the venue beside the contract and the condition below when narrow', async () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
     show();
     expect(await screen.findByText('2 alerts')).toBeVisible();
-    expect(rows()[0]).toMatch(/^BTC\/USDT Binance Spotabove 110\.00100\.00/);
+    await waitFor(() => expect(rows()[0]).toMatch(/^BTC\/USDT Binance Spotabove 110\.00100\.00/));
     width.mockRestore();
   });
 
@@ -82,10 +87,10 @@ describe('design §7 Price alerts: the list', () => {
     expect(await screen.findByText('1 alert')).toBeVisible();
     expect(rows()[0]).toMatch(/^BTC\/USDT perp/);
     unmount();
-    filterVenues(() => false);
+    page.filterVenues('kraken');
     show();
     await user.click(await screen.findByRole('button', { name: 'Show all venues' }));
-    expect(choose).toHaveBeenCalledWith([]);
+    expect(await screen.findByText('2 alerts')).toBeVisible();
   });
 
   it('reports that there are no alerts, or why the alerts failed to load', async () => {
@@ -107,7 +112,7 @@ describe('design §7 Price alerts: the list', () => {
     setAlerts(
       alertOf({ active: false, firings: 1, firedAt: HALF_PAST, conditionFiredAt: HALF_PAST }),
     );
-    fire();
+    await fire();
     expect(await screen.findByText('Fired')).toBeVisible();
   });
 });
@@ -131,12 +136,13 @@ describe('design §7 Price alerts: actions', () => {
 
   it('delete an alert and offer to undo the deletion', async () => {
     show();
+    showToasts();
     await user.click(await screen.findByRole('button', { name: 'Delete BTC/USDT above 110.00' }));
-    await waitFor(() => expect(showToast).toHaveBeenCalled());
+    await waitFor(() =>
+      expect(shownToasts()).toMatchObject([{ title: 'Price alert removed', action: 'Undo' }]),
+    );
     expect(server.received(deletePriceAlert)).toEqual([{ query: { Id: alertOf().id } }]);
-    const toast = showToast.mock.calls[0]?.[0];
-    expect(toast).toMatchObject({ title: 'Price alert removed', action: { label: 'Undo' } });
-    act(() => toast?.action?.onSelect());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(server.received(addPriceAlert)).toMatchObject([
         { body: { kind: 'above', value: 110 } },
@@ -150,6 +156,7 @@ describe('design §7 Price alerts: actions', () => {
   ])('delete an alert after its pending change has %s', async (_, end, active) => {
     const change = server.hold(updatePriceAlert);
     show();
+    showToasts();
     const toggle = await screen.findByRole('switch', { name: 'Active: BTC/USDT above 110.00' });
     await user.click(toggle);
     await user.click(button('Delete BTC/USDT above 110.00'));
@@ -159,10 +166,10 @@ describe('design §7 Price alerts: actions', () => {
     end(change);
     await waitFor(() => expect(server.received(deletePriceAlert)).toHaveLength(1));
     const title = 'Price alert removed';
-    await waitFor(() => expect(showToast.mock.lastCall?.[0]).toMatchObject({ title }));
+    await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ title }));
     expect(rows()).toHaveLength(1);
     expect(server.received(updatePriceAlert)).toHaveLength(1);
-    act(() => showToast.mock.lastCall?.[0].action?.onSelect());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(server.received(addPriceAlert)).toMatchObject([{ body: { kind: 'above', active } }]),
     );
