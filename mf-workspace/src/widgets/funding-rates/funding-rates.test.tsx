@@ -1,39 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
 import { type Contract, contractKey, type FundingRate, listFundingRates } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeaderSlotsContext } from '../frame/widget-header.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
+import { FundingRates } from './funding-rates.tsx';
+import { fundingRatesSettingsSchema } from './funding-rates-settings.ts';
 
 const perpetual = (exchange: string, base: string): Contract =>
   contractOf({ exchange, symbol: `${base}-PERP`, base, instType: 'perpetual', riskType: 'linear' });
 const contracts = [perpetual('okx', 'BTC'), perpetual('bybit', 'ETH')];
-let shown = contracts;
-const choose = jest.fn();
-const server = startServer();
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => shown,
-  useDashContract: () => [undefined, jest.fn(), undefined],
-  useVenueFilter: () => ({ chosen: [], choose, passes: () => true }),
-}));
-const feed = await import('@parallax/feed');
-const tickers = new Map<string, object>();
-let feedState: ReturnType<typeof feed.useFeedState> = 'connected';
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  lastTicker: (key: string) => tickers.get(key),
-  subscribeTicker: () => () => undefined,
-  useFeedState: () => feedState,
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { FundingRates } = await import('./funding-rates.tsx');
-const { fundingRatesSettingsSchema } = await import('./funding-rates-settings.ts');
+const page = startPage({ contracts });
+const { server, feed } = page;
 
 const rateOf = (contract: Contract, rate: number, interval_hours: number): FundingRate => ({
   contract: contractKey(contract),
@@ -73,10 +55,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  feedState = 'connected';
-  tickers.clear();
-  shown = contracts;
-  queryClient.clear();
   jest.clearAllMocks();
 });
 
@@ -89,7 +67,7 @@ describe('design §7 Funding rates', () => {
   });
 
   it('marks the last rates as stale, with their age in the header, while the feed is disconnected', async () => {
-    feedState = 'disconnected';
+    await feed.disconnect();
     const header = document.body.appendChild(document.createElement('div'));
     show({}, header);
     const rate = await screen.findByText('+0.0100%');
@@ -114,18 +92,20 @@ describe('design §7 Funding rates', () => {
   });
 
   it('shows predicted rates without the feed only if it has sent some before', async () => {
-    feedState = 'disconnected';
-    const { unmount } = show();
+    await feed.disconnect();
+    const before = show();
     await screen.findByText('2 perpetuals');
     expect(screen.queryByRole('button', { name: 'Predicted' })).toBeNull();
-    unmount();
-    const [first] = contracts;
-    if (first) tickers.set(contractKey(first), { pred_funding_rate: 0.0002 });
+    await feed.restore();
+    const [first = contractOf()] = contracts;
+    await feed.ticker(contractKey(first), { pred_funding_rate: 0.0002 });
+    before.unmount();
+    await feed.disconnect();
     show();
     await screen.findByText('2 perpetuals');
     expect(screen.getByRole('button', { name: 'Predicted' })).toBeVisible();
     const predicted = [...document.querySelectorAll('[data-field="pred_funding_rate"]')];
-    expect(predicted.map(({ textContent }) => textContent)).toEqual(['—', '—']);
+    expect(predicted.map(({ textContent }) => textContent)).toEqual(['+0.0200%', '—']);
   });
 
   it('leaves the figures of the feed empty until the feed sends them', async () => {
@@ -144,16 +124,16 @@ describe('design §7 Funding rates', () => {
   });
 
   it('shows only contracts of the venue filter, or reports that the filter hides all contracts', async () => {
-    shown = contracts.slice(1);
+    page.filterVenues('bybit');
     const { unmount } = show();
     await screen.findByText('1 perpetual');
     expect(rows()).toHaveLength(1);
     unmount();
-    shown = [];
+    page.filterVenues('kraken');
     show();
     expect(screen.getByText('Every perpetual is hidden by the venue filter')).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
-    expect(choose).toHaveBeenCalledWith([]);
+    expect(await screen.findByText('2 perpetuals')).toBeVisible();
   });
 
   it('reports that there are no funding rates', async () => {
