@@ -1,29 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
 import { type Basis, listBasis } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BasisCurve } from './basis-curve.tsx';
+import { basisCurveSettingsSchema } from './basis-curve-settings.ts';
 
 const future = (exchange: string) =>
   contractOf({ exchange, exchangeName: exchange.toUpperCase(), instType: 'future', quote: 'USD' });
-const contracts = [future('okx'), future('deribit')];
-let venues = ['okx', 'deribit'];
-const passes = ({ exchange }: { exchange: string }) => venues.includes(exchange);
-const choose = jest.fn();
-const server = startServer();
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useDefaultContract: () => contractOf(),
-  useVenueFilter: () => ({ chosen: [], choose, passes }),
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { BasisCurve } = await import('./basis-curve.tsx');
-const { basisCurveSettingsSchema } = await import('./basis-curve-settings.ts');
+const page = startPage({ contracts: [contractOf(), future('okx'), future('deribit')] });
+const { server } = page;
 
 const row = (exchange: string, days: number | null, basis_pct: number): Basis => ({
   contract: `${exchange}:${days}`,
@@ -62,8 +52,6 @@ beforeEach(() => {
   ]);
 });
 afterEach(() => {
-  venues = ['okx', 'deribit'];
-  queryClient.clear();
   jest.clearAllMocks();
 });
 
@@ -108,17 +96,17 @@ describe('design §7 Basis curve', () => {
   });
 
   it('shows only the venues of the filter, or reports that the filter hides all venues', async () => {
-    venues = ['okx'];
+    page.filterVenues('okx');
     const { unmount } = show();
     await waitFor(() => expect(legend()).toHaveLength(1));
     unmount();
-    venues = [];
+    page.filterVenues('kraken');
     show();
     expect(
       screen.getByText('Every venue with a basis of BTC is hidden by the venue filter'),
     ).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
-    expect(choose).toHaveBeenCalledWith([]);
+    await waitFor(() => expect(legend()).toHaveLength(2));
   });
 
   it('reports that a base has perpetuals only, or no basis', async () => {
