@@ -1,41 +1,21 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { startServer } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
+import { subscribeTicker } from '@parallax/feed';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { topicOf } from '@parallax/protocol';
+import { fakeEngines } from '@parallax/trading-ui/testing';
 import { act, render, screen } from '@testing-library/react';
 import contributions from '../contributions.ts';
 import { WithNavigation } from '../widgets/testing/with-navigation.tsx';
 import { offeredWidgets } from '../widgets/widget-types.ts';
+import Picture from './picture.tsx';
+import { WidgetPicture } from './widget-picture.tsx';
 
 const server = startServer();
-const subscribed: string[] = [];
-const feed = await import('@parallax/feed');
-const recorded =
-  <Rest extends unknown[]>(subscribe: (key: string, ...rest: Rest) => () => void) =>
-  (key: string, ...rest: Rest) => {
-    subscribed.push(key);
-    return subscribe(key, ...rest);
-  };
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  subscribeTicker: recorded(feed.subscribeTicker),
-  subscribeBook: recorded(feed.subscribeBook),
-  subscribeTrades: recorded(feed.subscribeTrades),
-  subscribeCandles: recorded(feed.subscribeCandles),
-  subscribeFunding: recorded(feed.subscribeFunding),
-  subscribeOpenInterest: recorded(feed.subscribeOpenInterest),
-  subscribeLiquidations: recorded(feed.subscribeLiquidations),
-  subscribeTrader: recorded(feed.subscribeTrader),
-  subscribeVenueStatus: () => {
-    subscribed.push('venue-status');
-    return () => undefined;
-  },
-}));
-
-const { fakeEngines } = await import('@parallax/trading-ui/testing');
+const feed = startFeedServer();
 fakeEngines();
 await contribute('mf_workspace', contributions, () => true);
-const { default: Picture } = await import('./picture.tsx');
-const { WidgetPicture } = await import('./widget-picture.tsx');
 
 let show: () => void = () => undefined;
 class FakeObserver {
@@ -48,7 +28,6 @@ class FakeObserver {
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-  subscribed.length = 0;
 });
 
 describe('the picture of a widget type', () => {
@@ -56,6 +35,8 @@ describe('the picture of a widget type', () => {
     'shows the component of %s with example data, without requests or subscriptions',
     async (_, of) => {
       if (of === undefined) throw new Error('no remote contributes it');
+      // by the rest of the page
+      const end = subscribeTicker('okx:BTC-USDT', () => undefined);
       const { container } = render(<Picture of={of} />, { wrapper: WithNavigation });
       // queries and files get responses in later tasks
       await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -64,7 +45,9 @@ describe('the picture of a widget type', () => {
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
       expect(screen.queryByText(/no longer listed|could not be|^No /)).toBeNull();
       expect(server.requested()).toEqual([]);
-      expect(subscribed.filter((key) => !key.startsWith(feed.EXAMPLE_PREFIX))).toEqual([]);
+      await feed.publish();
+      expect(feed.topics()).toEqual([topicOf('ticker', 'okx:BTC-USDT')]);
+      end();
     },
   );
 });
