@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
 import {
@@ -11,34 +11,27 @@ import {
   type MyWidget,
   putLayout,
 } from '@parallax/protocol';
-import * as uiState from '@parallax/ui/state';
+import { session, startPage } from '@parallax/store/testing';
+import { dismissToasts } from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
 import { savedLayout } from '../testing/saved-layout.ts';
+import WidgetList from './widget-list.tsx';
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
-const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 const myBook: MyWidget = {
   id: '0d4c7f3e-52ab-4a7e-b6a0-000000000001',
   type: 'ORDER_BOOK',
   name: 'BTC book',
   data: '{"contract":"kraken_spot:XBTUSDT"}',
-  traderId,
+  traderId: session.traderId,
 };
 const heat: MyWidget = { ...myBook, id: `${myBook.id.slice(0, -1)}2`, type: 'HEAT', name: 'Heat' };
 
 let saved: Layout;
-const server = startServer();
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast: jest.fn() }));
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useSession: () => ({ state: 'signed-in', session: { traderId } }),
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { default: WidgetList } = await import('./widget-list.tsx');
+const { server } = startPage();
 await contribute('mf_workspace', contributions);
 
 const navigate = jest.fn();
@@ -72,8 +65,8 @@ beforeEach(() => {
   });
   navigate.mockClear();
   onAdded.mockClear();
-  queryClient.clear();
 });
+afterEach(() => dismissToasts());
 
 describe('workspace §2 Add Widget on the phone', () => {
   it('lists the widgets by category, including the widgets of Add component', () => {
