@@ -13,7 +13,7 @@ import { catalogueEntry } from '@parallax/store/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMarketValues } from '../market/market-values.ts';
-import { analyticsSheet, fundingRateOf } from '../testing/analytics-server.ts';
+import { analyticsSheet, fundingRateOf } from '../testing/analytics-data.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
 import { renderView, startAnalyticsPage } from '../testing/start-analytics-page.tsx';
 import BasisScreenerView from './basis-screener-view.tsx';

@@ -9,7 +9,7 @@ import { fakeEngines } from '@parallax/trading-ui/testing';
 import { contractName } from '@parallax/ui/format';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { analyticsSheet } from '../testing/analytics-server.ts';
+import { analyticsSheet } from '../testing/analytics-data.ts';
 import { renderView, startAnalyticsPage } from '../testing/start-analytics-page.tsx';
 import { FORWARD_LADDER_FORMAT } from './forward-ladder-filters.ts';
 import ForwardLaddersView from './forward-ladders-view.tsx';

@@ -4,7 +4,7 @@ import { queryClient, queryKeyOf } from '@parallax/api/react';
 import { listFundingRates } from '@parallax/protocol';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fundingRateOf } from '../testing/analytics-server.ts';
+import { fundingRateOf } from '../testing/analytics-data.ts';
 import {
   coinm,
   fundingRates,

@@ -10,7 +10,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import contributions from '../contributions.ts';
 import { FORWARD_LADDER_FORMAT } from '../forward-ladders/forward-ladder-filters.ts';
 import { withGroup } from '../saving/with-group.ts';
-import { analyticsSheet } from '../testing/analytics-server.ts';
+import { analyticsSheet } from '../testing/analytics-data.ts';
 import AnalyticsPage from './page.tsx';
 
 await contribute(

@@ -8,7 +8,7 @@ import { dashContractKey } from '@parallax/store';
 import { catalogueEntry } from '@parallax/store/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { analyticsSheet, fundingRateOf } from '../testing/analytics-server.ts';
+import { analyticsSheet, fundingRateOf } from '../testing/analytics-data.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
 import { renderView, startAnalyticsPage } from '../testing/start-analytics-page.tsx';
 import PerpVsPerpView from './perp-vs-perp-view.tsx';

@@ -7,7 +7,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { withGroup } from '../saving/with-group.ts';
 import { SPOT_LADDER_FORMAT, type SpotLadderFilters } from '../spot-ladders/spot-ladder-filters.ts';
-import { analyticsSheet } from '../testing/analytics-server.ts';
+import { analyticsSheet } from '../testing/analytics-data.ts';
 import { useSavedFilters } from './use-saved-filters.ts';
 
 const server = startServer();

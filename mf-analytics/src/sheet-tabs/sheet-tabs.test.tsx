@@ -7,7 +7,7 @@ import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import contributions from '../contributions.ts';
-import { analyticsSheet } from '../testing/analytics-server.ts';
+import { analyticsSheet } from '../testing/analytics-data.ts';
 import AnalyticsSheetTabs from './sheet-tabs.tsx';
 
 await contribute('mf_analytics', contributions);

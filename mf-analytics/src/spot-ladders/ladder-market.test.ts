@@ -1,29 +1,13 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Book, Ticker } from '@parallax/protocol';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { type Book, topicOf } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import type { LadderMarket } from './ladder-market.ts';
-import type { LadderRow } from './ladder-rows.ts';
+import { waitFor } from '@testing-library/react';
+import { ladderColumns } from './ladder-columns.tsx';
+import { createLadderMarket, type LadderMarket } from './ladder-market.ts';
+import { type LadderRow, ladderOf } from './ladder-rows.ts';
 
-const feed = await import('@parallax/feed');
-type Listener<T> = (value: T, state: { stale: boolean }) => void;
-const tickers = new Map<string, Ticker>();
-const onTicker = new Map<string, Listener<Ticker>>();
-const onBook = new Map<string, Listener<Book>>();
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  lastTicker: (key: string) => tickers.get(key),
-  subscribeTicker: (key: string, listener: Listener<Ticker>) => {
-    onTicker.set(key, listener);
-    return () => onTicker.delete(key);
-  },
-  subscribeBook: (key: string, listener: Listener<Book>) => {
-    onBook.set(key, listener);
-    return () => onBook.delete(key);
-  },
-}));
-const { ladderColumns } = await import('./ladder-columns.tsx');
-const { createLadderMarket } = await import('./ladder-market.ts');
-const { ladderOf } = await import('./ladder-rows.ts');
+const feed = startFeedServer();
 
 const contracts = [
   contractOf({ exchange: 'okx', symbol: 'BTC-USDT' }),
@@ -41,30 +25,21 @@ const fees = new Map([
   ['coinbase', null],
 ]);
 
-const publish = (key: string, bid: number, ask: number, stale = false, at = 0) => {
-  const ticker: Ticker = {
-    bid,
-    ask,
-    last: bid,
-    mid: (bid + ask) / 2,
-    mark_price: null,
-    index_price: null,
-    pred_funding_rate: null,
-    next_funding_time: null,
-    chg_24h_pct: 0,
-    high_24h: ask,
-    low_24h: bid,
-    at,
-  };
-  tickers.set(key, ticker);
-  onTicker.get(key)?.(ticker, { stale });
-};
+const STALE = { age: 20_000 };
+const publish = (key: string, bid: number, ask: number, stale = false, at = 0) =>
+  feed.ticker(key, { bid, ask, at }, stale ? STALE : {});
+/** The number of contracts whose tickers or books the page is subscribed to. */
+const subscribedTo = (kind: 'ticker' | 'book') =>
+  feed.topics().filter((topic) => topic.startsWith(topicOf(kind, ''))).length;
+const ends: (() => void)[] = [];
 const marketOf = (unavailable: readonly string[] = [], size?: number) => {
   const market = createLadderMarket(rows, {
     unavailable: new Set(unavailable),
     feeOf: ({ exchange }) => fees.get(exchange) ?? null,
   });
-  return { market, end: market.follow(size) };
+  const end = market.follow(size);
+  ends.push(end);
+  return { market, end };
 };
 
 const columnsOf = (market: LadderMarket) =>
@@ -76,47 +51,47 @@ const columnsOf = (market: LadderMarket) =>
     size: undefined,
   });
 
-beforeEach(() => {
-  for (const map of [tickers, onTicker, onBook]) map.clear();
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
 });
 
 describe('the figures of a spot ladder', () => {
-  it('are unknown until both contracts have prices', () => {
+  it('are unknown until both contracts have prices', async () => {
     const { market } = marketOf();
     expect(market.isComplete()).toBe(false);
-    publish(BASE, 99, 100, false, 7_000);
+    await publish(BASE, 99, 100, false, 7_000);
     expect(market.edgesOf(kraken).buy.bps).toBeUndefined();
-    publish(OTHER, 101, 102, false, 5_000);
+    await publish(OTHER, 101, 102, false, 5_000);
     expect(market.edgesOf(kraken).buy).toEqual({ price: 1, bps: 100, net: 70 });
     expect(market.updatedAt(kraken)).toBe(5_000);
     expect(market.isComplete()).toBe(true);
   });
 
-  it('are recomputed only when a price of their row has changed', () => {
+  it('are recomputed only when a price of their row has changed', async () => {
     const { market } = marketOf();
-    publish(BASE, 99, 100);
-    publish(OTHER, 101, 102);
+    await publish(BASE, 99, 100);
+    await publish(OTHER, 101, 102);
     const first = market.edgesOf(kraken);
-    publish('coinbase:BTC-USD', 1, 2);
+    await publish('coinbase:BTC-USD', 1, 2);
     expect(market.edgesOf(kraken)).toBe(first);
-    publish(OTHER, 103, 104);
+    await publish(OTHER, 103, 104);
     expect(market.edgesOf(kraken).buy.bps).toBeCloseTo(300, 9);
   });
 
-  it('are unknown for a quote without a conversion rate', () => {
+  it('are unknown for a quote without a conversion rate', async () => {
     const { market } = marketOf();
-    publish(BASE, 99, 100);
-    publish('coinbase:BTC-USD', 101, 102);
+    await publish(BASE, 99, 100);
+    await publish('coinbase:BTC-USD', 101, 102);
     expect(market.rateOf(coinbase)).toBeUndefined();
     expect(market.edgesOf(coinbase).buy.price).toBeUndefined();
   });
 
-  it('do not sort their row until its stale price is fresh again', () => {
+  it('do not sort their row until its stale price is fresh again', async () => {
     const { market } = marketOf();
-    publish(BASE, 99, 100);
-    publish(OTHER, 101, 102, true);
+    await publish(BASE, 99, 100);
+    await publish(OTHER, 101, 102, true);
     expect(market.isSortedByFigures(kraken)).toBe(false);
-    publish(OTHER, 101, 102);
+    await publish(OTHER, 101, 102);
     expect(market.isSortedByFigures(kraken)).toBe(true);
   });
 
@@ -128,40 +103,40 @@ describe('the figures of a spot ladder', () => {
 });
 
 describe('the columns of a spot ladder', () => {
-  it('sort a row with stale prices last, but export its prices', () => {
+  it('sort a row with stale prices last, but export its prices', async () => {
     const { market } = marketOf();
-    publish(BASE, 99, 100);
-    publish(OTHER, 101, 102, true);
+    await publish(BASE, 99, 100);
+    await publish(OTHER, 101, 102, true);
     const columns = columnsOf(market);
     const sorted = ['bid', 'ask', 'age'].map((id) => columns.find((each) => each.id === id));
     expect(sorted.map((column) => column?.sortValue?.(kraken))).toEqual(Array(3).fill(undefined));
     expect(sorted.slice(0, 2).map((column) => column?.value?.(kraken))).toEqual([101, 102]);
-    publish(OTHER, 101, 102);
+    await publish(OTHER, 101, 102);
     expect(sorted.slice(0, 2).map((column) => column?.sortValue?.(kraken))).toEqual([101, 102]);
   });
 
-  it('export the reason why a row is sorted last', () => {
+  it('export the reason why a row is sorted last', async () => {
     const { market } = marketOf();
     const status = columnsOf(market).find(({ id }) => id === 'status');
     const written = (row: LadderRow) => status?.value?.(row);
     expect(status).toMatchObject({ optional: true, alwaysExported: true });
     expect(written(coinbase)).toBe('No index of USD to USDT');
     expect(written(kraken)).toBe('Waiting for prices');
-    publish(BASE, 99, 100);
-    publish(OTHER, 101, 102);
+    await publish(BASE, 99, 100);
+    await publish(OTHER, 101, 102);
     expect(written(kraken)).toBe('Live');
-    publish(OTHER, 101, 102, true);
+    await publish(OTHER, 101, 102, true);
     expect(written(kraken)).toBe('Stale');
-    publish(OTHER, 103, 102);
+    await publish(OTHER, 103, 102);
     expect(written(kraken)).toBe('Crossed book');
   });
 });
 
 describe('the figures for a size', () => {
-  it('walk both books, deduct both taker fees, and require fresh books', () => {
+  it('walk both books, deduct both taker fees, and require fresh books', async () => {
     const { market } = marketOf([], 2);
-    publish(BASE, 99, 100);
-    publish(OTHER, 101, 102);
+    await publish(BASE, 99, 100);
+    await publish(OTHER, 101, 102);
     const asks: Book['asks'] = [
       [100, 1],
       [101, 5],
@@ -170,23 +145,27 @@ describe('the figures for a size', () => {
       [102, 1],
       [101, 5],
     ];
-    onBook.get(BASE)?.({ bids: [], asks, at: 0 }, { stale: false });
+    await feed.book(BASE, { bids: [], asks });
     expect(market.sizedEdgesOf(kraken).buy.net).toBeUndefined();
-    onBook.get(OTHER)?.({ bids, asks: [], at: 0 }, { stale: false });
+    await feed.book(OTHER, { bids, asks: [] });
     // (101.5 / 100.5 − 1) × 10⁴ − 30
     expect(market.sizedEdgesOf(kraken).buy.net).toBeCloseTo(69.5025, 3);
     expect(market.sizedEdgesOf(kraken).sell.net).toBeUndefined();
-    onBook.get(OTHER)?.({ bids, asks: [], at: 0 }, { stale: true });
+    await feed.book(OTHER, { bids, asks: [] }, STALE);
     expect(market.sizedEdgesOf(kraken).buy.net).toBeUndefined();
   });
 
-  it('subscribe to books only for a size, and unsubscribe when the ladder is closed', () => {
+  it('subscribe to books only for a size, and unsubscribe when the ladder is closed', async () => {
     const { end } = marketOf();
-    expect([onTicker.size, onBook.size]).toEqual([3, 0]);
+    await feed.publish();
+    expect([subscribedTo('ticker'), subscribedTo('book')]).toEqual([3, 0]);
     end();
     const sized = marketOf([], 1);
-    expect(onBook.size).toBe(3);
+    await feed.publish();
+    expect(subscribedTo('book')).toBe(3);
     sized.end();
-    expect([onTicker.size, onBook.size]).toEqual([0, 0]);
+    await waitFor(() => expect([subscribedTo('ticker'), subscribedTo('book')]).toEqual([0, 0]), {
+      timeout: 10_000,
+    });
   });
 });

@@ -1,138 +1,48 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
+import { queryClient } from '@parallax/api/react';
 import { roundTrip, startFakeClock } from '@parallax/api/testing';
-import { NavigationProvider } from '@parallax/federation/navigation';
-import {
-  type Book,
-  type Exchange,
-  listSheets,
-  type Ticker,
-  type VenueStatus,
-} from '@parallax/protocol';
+import { listSheets, putAnalyticsSheet } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { sheetsKey } from '@parallax/sheets';
+import { catalogueEntry } from '@parallax/store/testing';
+import { dismissToasts } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  analyticsSheet,
-  responses,
-  savedFilters,
-  startAnalyticsServer,
-  write,
-} from '../testing/analytics-server.ts';
+import { analyticsSheet } from '../testing/analytics-data.ts';
+import { renderView, startAnalyticsPage } from '../testing/start-analytics-page.tsx';
+import SpotLaddersView from './spot-ladders-view.tsx';
 
-startAnalyticsServer();
-const store = await import('@parallax/store');
-const { sheetsKey } = await import('@parallax/sheets');
-const showToast = jest.fn();
-const state = await import('@parallax/ui/state');
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
-const feed = await import('@parallax/feed');
-type Listener<T> = (value: T, state: { stale: boolean }) => void;
-const tickers = new Map<string, Ticker>();
-const stale = new Set<string>();
-const books = new Map<string, Book>();
-let statuses: readonly VenueStatus[] = [];
-const give = <T,>(value: T | undefined, key: string, listener: Listener<T>) => {
-  if (value !== undefined) listener(value, { stale: stale.has(key) });
-  return () => undefined;
-};
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  lastTicker: (key: string) => tickers.get(key),
-  subscribeTicker: (key: string, listener: Listener<Ticker>) =>
-    give(tickers.get(key), key, listener),
-  subscribeBook: (key: string, listener: Listener<Book>) => give(books.get(key), key, listener),
-  subscribeVenueStatus: (listener: (venues: readonly VenueStatus[]) => void) => {
-    listener(statuses);
-    return () => undefined;
-  },
-}));
-
-const tickerOf = (bid: number, ask: number): Ticker => ({
-  bid,
-  ask,
-  last: bid,
-  mid: (bid + ask) / 2,
-  mark_price: null,
-  index_price: 1,
-  pred_funding_rate: null,
-  next_funding_time: null,
-  chg_24h_pct: 0,
-  high_24h: ask,
-  low_24h: bid,
-  at: Date.now(),
+const fees = { takerFee: 0.0005, spotTakerFee: 0.001 };
+const page = startAnalyticsPage({
+  contracts: [
+    contractOf({ exchange: 'bybit_unified', symbol: 'ETHUSDT', base: 'ETH' }),
+    contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' }),
+    contractOf({ exchange: 'deribit', symbol: 'BTC_USDT' }),
+  ],
+  exchanges: [
+    catalogueEntry('bybit_unified', { displayName: 'Bybit Unified', ...fees }),
+    catalogueEntry('okx', { displayName: 'OKX', ...fees }),
+    catalogueEntry('deribit', { displayName: 'Deribit', ...fees }),
+  ],
 });
-
-const exchangeOf = (name: string, displayName: string): Exchange => ({
-  id: name,
-  type: 'SPOT',
-  name,
-  displayName,
-  custodian: false,
-  primeBroker: false,
-  active: true,
-  tradable: true,
-  isPrime: false,
-  needsPassphrase: false,
-  takerFee: 0.0005,
-  takerFeeSource: null,
-  makerFee: null,
-  makerFeeSource: null,
-  spotTakerFee: 0.001,
-  spotTakerFeeSource: null,
-  spotMakerFee: null,
-  spotMakerFeeSource: null,
-  links: null,
-});
-const exchanges = [
-  exchangeOf('bybit_unified', 'Bybit Unified'),
-  exchangeOf('okx', 'OKX'),
-  exchangeOf('deribit', 'Deribit'),
-];
-const contracts = [
-  contractOf({ exchange: 'bybit_unified', symbol: 'ETHUSDT', base: 'ETH' }),
-  contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' }),
-  contractOf({ exchange: 'deribit', symbol: 'BTC_USDT' }),
-];
-const choose = jest.fn();
-let filter: string[] = [];
-const passes = ({ exchange }: { exchange: string }) =>
-  filter.length === 0 || filter.includes(exchange);
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => contracts.filter(passes),
-  useVenueFilter: () => ({ chosen: filter, choose, passes }),
-  useExchanges: () => exchanges,
-  useVenueNames: () => (exchange: string) =>
-    exchanges.find(({ name }) => name === exchange)?.displayName ?? exchange,
-}));
-const { default: SpotLaddersView } = await import('./spot-ladders-view.tsx');
-
-const navigation = { path: '/analytics', search: '', navigate: () => undefined };
+const { server } = page;
 
 const ladder = (place = 1) => within(screen.getByRole('region', { name: `Spot ladder ${place}` }));
 const field = () => ladder().getByRole('combobox', { name: 'Base exchange' });
 
 function openView(data: string | null = null) {
-  const client = new QueryClient();
   const sheet = analyticsSheet('ANALYTICS/SPOT_LADDERS', data);
-  client.setQueryData(sheetsKey(sheet.menuBar), [sheet]);
-  const view = render(
-    <QueryClientProvider client={client}>
-      <NavigationProvider value={navigation}>
-        <SpotLaddersView sheet={sheet} />
-      </NavigationProvider>
-    </QueryClientProvider>,
-  );
+  queryClient.setQueryData(sheetsKey(sheet.menuBar), [sheet]);
+  const view = renderView(<SpotLaddersView sheet={sheet} />);
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   const choose = async (name: string) => {
     await user.click(field());
     await user.keyboard(`${name}{Enter}`);
   };
-  return { client, view, choose };
+  return { view, choose };
 }
 /** Passes the time, and waits for the responses to the saves that become due. */
 const pass = (ms: number) =>
@@ -140,17 +50,13 @@ const pass = (ms: number) =>
     await jest.advanceTimersByTimeAsync(ms);
     await roundTrip();
   });
-const sentFilters = () => savedFilters()?.spot_ladders.table_01.top_filters;
+const saved = () => JSON.parse(page.savedData() ?? '{}').spot_ladders;
+const sentFilters = () => saved()?.table_01.top_filters;
 
-beforeEach(() => {
-  filter = [];
-  startFakeClock();
-  showToast.mockClear();
-  write.mockClear();
-});
+beforeEach(startFakeClock);
 afterEach(() => {
-  responses.delete(listSheets);
   jest.useRealTimers();
+  dismissToasts();
 });
 
 describe('the filters of a spot ladder', () => {
@@ -161,19 +67,17 @@ describe('the filters of a spot ladder', () => {
   });
 
   it('apply immediately and are saved once after the debounce', async () => {
-    const { client, choose } = openView();
+    const { choose } = openView();
     await choose('Deribit');
     await choose('OKX');
     expect(field()).toHaveValue('OKX');
     await pass(0);
-    expect(write).not.toHaveBeenCalled();
+    expect(server.received(putAnalyticsSheet)).toEqual([]);
     await pass(500);
-    expect(write).toHaveBeenCalledTimes(1);
+    expect(server.received(putAnalyticsSheet)).toHaveLength(1);
     expect(sentFilters()).toEqual({ base_exchange: 'okx', base: 'ETH' });
-    expect(showToast).toHaveBeenCalledWith(
-      expect.objectContaining({ kind: 'success', title: 'Analytical view updated' }),
-    );
-    expect(JSON.stringify(client.getQueryData(sheetsKey('ANALYTICS/SPOT_LADDERS')))).toContain(
+    expect(shownToasts()).toMatchObject([{ kind: 'success', title: 'Analytical view updated' }]);
+    expect(JSON.stringify(queryClient.getQueryData(sheetsKey('ANALYTICS/SPOT_LADDERS')))).toContain(
       'okx',
     );
   });
@@ -183,11 +87,13 @@ describe('the filters of a spot ladder', () => {
     const top_filters = { base_exchange: 'okx', base: 'XRP' };
     const table_02 = { top_filters, table_filters: {} };
     const analyticalViewData = JSON.stringify({ spot_ladders: { table_02 } });
-    responses.set(listSheets, () => [analyticsSheet('ANALYTICS/SPOT_LADDERS', analyticalViewData)]);
+    server.respond(listSheets, () => [
+      analyticsSheet('ANALYTICS/SPOT_LADDERS', analyticalViewData),
+    ]);
     await choose('OKX');
     await pass(500);
     expect(sentFilters()).toEqual({ base_exchange: 'okx', base: 'ETH' });
-    expect(savedFilters()?.spot_ladders.table_02).toEqual(table_02);
+    expect(saved()?.table_02).toEqual(table_02);
   });
 
   it('are saved on unmount during the debounce', async () => {
@@ -206,7 +112,7 @@ describe('the filters of a spot ladder', () => {
     await choose('OKX');
     window.dispatchEvent(new Event('pagehide'));
     await pass(0);
-    expect(write).toHaveBeenCalledTimes(1);
+    expect(server.received(putAnalyticsSheet)).toHaveLength(1);
     expect(sentFilters()).toEqual({ base_exchange: 'okx', base: 'ETH' });
     await pass(500);
     window.dispatchEvent(new Event('pagehide'));
@@ -230,10 +136,10 @@ describe('the filters of a spot ladder', () => {
     ],
   ])('are rolled back if saving fails, and show %s', async (_, error, title) => {
     const { choose } = openView();
-    write.mockRejectedValueOnce(error);
+    server.respondOnce(putAnalyticsSheet, () => Promise.reject(error));
     await choose('OKX');
     await pass(500);
-    expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'error', title }));
+    expect(shownToasts()).toMatchObject([{ kind: 'error', title }]);
     expect(field()).toHaveValue('Bybit Unified');
   });
 
@@ -244,11 +150,9 @@ describe('the filters of a spot ladder', () => {
 });
 
 describe('a spot ladder', () => {
-  afterEach(() => tickers.clear());
-
   it('shows edges after the spot taker fees of both exchanges', async () => {
-    tickers.set('bybit_unified:ETHUSDT', tickerOf(3_999, 4_000));
-    tickers.set('okx:ETH-USDT', tickerOf(4_006, 4_007));
+    await page.feed.ticker('bybit_unified:ETHUSDT', { bid: 3_999, ask: 4_000, index_price: 1 });
+    await page.feed.ticker('okx:ETH-USDT', { bid: 4_006, ask: 4_007, index_price: 1 });
     openView();
     await pass(1_000);
     // 15 bps less twice 10
@@ -293,7 +197,7 @@ const offered = () =>
 
 describe('the venue filter in a ladder', () => {
   it('excludes hidden venues from the rows and the base exchanges', async () => {
-    filter = ['bybit_unified', 'deribit'];
+    page.filterVenues('bybit_unified', 'deribit');
     openView();
     expect(
       ladder().getByText('No other venue in the venue filter lists a spot contract of ETH'),
@@ -303,13 +207,15 @@ describe('the venue filter in a ladder', () => {
   });
 
   it('reports a hidden base exchange and offers to clear the filter', async () => {
-    filter = ['okx'];
+    page.filterVenues('okx');
     openView();
     expect(field()).toHaveValue('Bybit Unified');
     expect(ladder().getByText('Bybit Unified is hidden by the venue filter')).toBeVisible();
     await userEvent
       .setup({ delay: null })
       .click(ladder().getByRole('button', { name: 'Show all venues' }));
-    expect(choose).toHaveBeenCalledWith([]);
+    expect(ladder().queryByText('Bybit Unified is hidden by the venue filter')).toBeNull();
+    // its head and the one of OKX
+    expect(ladder().getAllByRole('row')).toHaveLength(2);
   });
 });

@@ -5,7 +5,7 @@ import { catalogueEntry } from '@parallax/store/testing';
 import { type FakeEngine, fakeEngines } from '@parallax/trading-ui/testing';
 import { type RenderResult, screen, within } from '@testing-library/react';
 import FundingView from '../funding/funding-view.tsx';
-import { analyticsSheet, fundingRateOf } from './analytics-server.ts';
+import { analyticsSheet, fundingRateOf } from './analytics-data.ts';
 import { type AnalyticsPage, renderView, startAnalyticsPage } from './start-analytics-page.tsx';
 
 const perpetual = (exchange: string, exchangeName: string, base: string, quote = 'USD') =>

@@ -4,7 +4,7 @@ import { serverNow } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { contractKey, type FundingRate } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { fundingRateOf } from '../../testing/analytics-server.ts';
+import { fundingRateOf } from '../../testing/analytics-data.ts';
 import { createFundingFigures, type FundingFigures } from '../funding-figures.ts';
 
 beforeEach(startFakeClock);

@@ -1,0 +1,31 @@
+import {
+  type Contract,
+  contractKey,
+  type FundingRate,
+  fundingApr,
+  type MenuBar,
+  type Sheet,
+} from '@parallax/protocol';
+
+export const analyticsSheet = (menuBar: MenuBar, data: string | null = null): Sheet => ({
+  id: '5a1c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33',
+  name: 'Majors',
+  menuBar,
+  analyticalViewId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
+  analyticalViewData: data,
+});
+
+export const fundingRateOf = (contract: Contract, rate: number, hours = 8): FundingRate => ({
+  contract: contractKey(contract),
+  exchange: contract.exchange,
+  symbol: contract.symbol,
+  base: contract.base,
+  quote: contract.quote,
+  riskType: contract.riskType ?? 'linear',
+  rate,
+  interval_hours: hours,
+  apr: fundingApr(rate, hours),
+  next_funding_time: null,
+  mark_price: 1,
+  index_price: 1,
+});
