@@ -93,13 +93,21 @@ export class FeedServer {
   readonly #sentTopics = new Set<string>();
 
   /** Publishes values and resolves when the page has painted them. */
-  async publish(...values: readonly Value[]): Promise<void> {
+  publish(...values: readonly Value[]): Promise<void> {
+    return this.#publish(values);
+  }
+
+  /** Publishes values so many ms later, which the page need not paint yet. */
+  publishAfter(ms: number, ...values: readonly Value[]): Promise<void> {
+    return this.#publish(values, ms);
+  }
+
+  async #publish(values: readonly Value[], ms?: number): Promise<void> {
     await act(async () => {
       // subscriptions that are on their way
       await settle();
-      this.#jump(
-        values.some(({ topic }) => this.#sentTopics.has(topic)) ? NEXT_UPDATE_MS : NEXT_BATCH_MS,
-      );
+      const isUpdate = values.some(({ topic }) => this.#sentTopics.has(topic));
+      this.#jump(ms ?? (isUpdate ? NEXT_UPDATE_MS : NEXT_BATCH_MS));
       for (const value of values) this.#values.set(value.topic, this.#withEarlier(value));
       this.#sendChanges(values);
       const now = performance.now();

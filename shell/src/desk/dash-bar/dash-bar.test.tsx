@@ -1,38 +1,47 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { getTrader, listContracts, listExchanges, listFundingRates } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import { DashBar } from './dash-bar.tsx';
 
-const store = await import('@parallax/store');
-let contractsState: ReturnType<typeof store.useContractsState> = 'pending';
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContractsState: () => contractsState,
-  useTrader: () => ({ state: 'error', message: '' }),
-}));
-jest.unstable_mockModule('./search-bar.tsx', () => ({ SearchBar: () => <p>Search bar</p> }));
-const { DashBar } = await import('./dash-bar.tsx');
+const page = startPage({ contracts: [contractOf()] });
+beforeEach(() => page.server.respond(listFundingRates, () => []));
 
 const change = () => undefined;
 
-const show = (contracts: typeof contractsState, loading: boolean) => {
-  contractsState = contracts;
-  const { container } = render(
-    <DashBar loading={loading} view="searchbar" change={change} show={change} />,
-  );
-  return container.textContent;
-};
+const show = (loading = false) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DashBar loading={loading} view="searchbar" change={change} show={change} />
+    </QueryClientProvider>,
+  ).container.textContent;
 
 describe('workspace §2, §4 the dash bar', () => {
-  it('is a placeholder while the page or the contracts are loading', () => {
-    expect(show('done', true)).toBe('');
-    expect(show('pending', false)).toBe('');
+  it('is a placeholder while the page or the contracts are loading', async () => {
+    expect(show(true)).toBe('');
+    await page.signInWithout(listContracts);
+    expect(show()).toBe('');
   });
 
-  it('shows the search bar as soon as the contracts are loaded', () => {
-    show('done', false);
-    expect(screen.getByText('Search bar')).toBeVisible();
+  it('shows the search bar as soon as the contracts are loaded', async () => {
+    await page.signInWithout(listExchanges);
+    show();
+    expect(screen.getByRole('combobox', { name: 'Search contracts' })).toBeVisible();
   });
 
-  it('shows a message when the contracts could not be loaded', () => {
-    expect(show('failed', false)).toBe('The contracts could not be loaded.');
+  it('shows the search bar even if the trader could not be loaded', async () => {
+    page.server.refuseOnce(getTrader, 403, 'Not yours.');
+    await page.signIn();
+    show();
+    expect(screen.getByRole('combobox', { name: 'Search contracts' })).toBeVisible();
+  });
+
+  it('shows a message when the contracts could not be loaded', async () => {
+    page.server.refuseOnce(listContracts, 403, 'Not yours.');
+    await page.signIn();
+    expect(show()).toBe('The contracts could not be loaded.');
   });
 });

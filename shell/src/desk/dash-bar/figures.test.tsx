@@ -1,55 +1,26 @@
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Contract, Ticker } from '@parallax/protocol';
+import { queryClient } from '@parallax/api/react';
+import { advanceClock, startFakeClock } from '@parallax/api/testing';
+import { serverNow } from '@parallax/feed';
+import { type Contract, contractKey, listFundingRates, type Ticker } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
+import { Figures } from './figures.tsx';
+
+const page = startPage();
 
 const NOW = Date.UTC(2026, 0, 1, 13, 20, 19);
-type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
-let ticker: Ticker | undefined;
-const listeners = new Set<Listener>();
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  lastTicker: () => ticker,
-  serverNow: () => Date.now(),
-  subscribeTicker: (_key: string, listener: Listener) => {
-    if (ticker) listener(ticker, { stale: false });
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-}));
-let fundingHours: number | undefined;
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useFundingHours: () => () => fundingHours,
-}));
-const { Figures } = await import('./figures.tsx');
 
-const perpetual: Contract = {
-  symbol: 'BTCUSDT',
-  base: 'BTC',
-  quote: 'USDT',
+const perpetual = contractOf({
   instType: 'perpetual',
   riskType: 'linear',
   exchange: 'binance_usdm',
   exchangeName: 'Binance USD-M',
-  origExchange: 'binanceusdm',
-  origSymbol: 'BTCUSDT',
-  qtyDecimals: 3,
   priceDecimals: 1,
-  marketDropdown: 'BTC/USDT',
-  generated: false,
-  expiry: null,
-  strike: null,
-  optionType: null,
-  tick: 0.01,
-  lot: 0.00001,
-  contractSize: 1,
-  contractSizeUnit: 'BTC',
-  settle: null,
-};
+});
+const spot: Contract = { ...perpetual, symbol: 'BTC-SPOT', instType: 'spot', riskType: null };
 const future = (days: number): Contract => ({
   ...perpetual,
   instType: 'future',
@@ -70,27 +41,32 @@ const prices: Ticker = {
   at: NOW,
 };
 
-setFlagsFromString('--expose-gc');
-const collectGarbage: unknown = runInNewContext('gc');
-function usedHeap(): number {
-  if (typeof collectGarbage === 'function') collectGarbage();
-  return getHeapStatistics().used_heap_size;
-}
-
+const send = (contract: Contract, ticker: Ticker) =>
+  page.feed.ticker(contractKey(contract), ticker);
+const show = async (contract: Contract, ticker?: Ticker) => {
+  const view = render(<Figures contract={contract} />, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  });
+  if (ticker) await send(contract, ticker);
+  return view;
+};
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 const shown = () => screen.getAllByRole('term').map((label) => label.textContent);
 
 describe('workspace §4, §9 the figures of the dash bar', () => {
   beforeEach(() => {
-    jest.useFakeTimers({ now: NOW });
+    startFakeClock();
+    jest.setSystemTime(NOW);
+    page.server.respond(listFundingRates, () => []);
   });
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  it('show the values of the selected contract with its price decimals', () => {
-    ticker = prices;
-    render(<Figures contract={perpetual} />);
+  it('show the values of the selected contract with its price decimals', async () => {
+    await show(perpetual, prices);
     expect(shown()).toEqual([
       'Mid',
       'Mark',
@@ -111,96 +87,109 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(valueOf('Funding')).toBe('+0.0100%');
   });
 
-  it('include the interval of the funding before the rate once it is known', () => {
-    ticker = prices;
-    fundingHours = 8;
-    render(<Figures contract={perpetual} />);
+  it('include the interval of the funding before the rate once it is known', async () => {
+    const rates = page.server.hold(listFundingRates);
+    await show(perpetual, prices);
+    expect(valueOf('Funding')).toBe('+0.0100%');
+    rates.send([
+      {
+        ...perpetual,
+        contract: contractKey(perpetual),
+        riskType: 'linear',
+        rate: 0.0001,
+        interval_hours: 8,
+        apr: 0.1095,
+        next_funding_time: null,
+        mark_price: 105_431.9,
+        index_price: 105_430.2,
+      },
+    ]);
+    await act(() => advanceClock());
     expect(valueOf('Funding')).toBe('8h +0.0100%');
-    fundingHours = undefined;
   });
 
-  it('include the volatility and the delta of an option whose venue publishes them', () => {
+  it('include the volatility and the delta of an option whose venue publishes them', async () => {
     const greeks = { implied_volatility: 0.5234, delta: -0.4821, gamma: 0, theta: 0, vega: 0 };
-    ticker = { ...prices, pred_funding_rate: null, next_funding_time: null, greeks };
     const option: Contract = { ...future(36), instType: 'option' };
-    const { rerender } = render(<Figures contract={option} />);
+    const { rerender } = await show(option, { ...prices, greeks });
     expect(shown().slice(0, 6)).toEqual(['Mid', 'Mark', 'Mark IV', 'Delta', 'Index', 'Expires in']);
     expect(valueOf('Mark IV')).toBe('52.3%');
     expect(valueOf('Delta')).toBe('−0.482');
-    ticker = prices;
-    rerender(<Figures contract={{ ...option, symbol: 'BTC-OTHER' }} />);
+    const other = { ...option, symbol: 'BTC-OTHER' };
+    rerender(<Figures contract={other} />);
+    await send(other, prices);
     expect(shown()).not.toContain('Mark IV');
     expect(shown()).not.toContain('Delta');
   });
 
-  it('include a countdown to the next funding, updated every second', () => {
-    ticker = prices;
-    render(<Figures contract={perpetual} />);
+  it('include a countdown to the next funding, updated every second', async () => {
+    const { rerender } = await show(spot, prices);
+    // the feed server's clock is ahead by a fraction of a second
+    const next_funding_time = serverNow() + 9_581_500;
+    rerender(<Figures contract={perpetual} />);
+    await send(perpetual, { ...prices, next_funding_time });
     expect(valueOf('Next funding')).toBe('02:39:41');
-    act(() => jest.advanceTimersByTime(1_000));
+    await act(() => advanceClock(1_000));
     expect(valueOf('Next funding')).toBe('02:39:40');
   });
 
-  it('omit mark price, funding and next funding for spot', () => {
-    ticker = { ...prices, mark_price: null, pred_funding_rate: null, next_funding_time: null };
-    render(<Figures contract={{ ...perpetual, instType: 'spot', riskType: null }} />);
+  it('omit mark price, funding and next funding for spot', async () => {
+    await show(spot, {
+      ...prices,
+      mark_price: null,
+      pred_funding_rate: null,
+      next_funding_time: null,
+    });
     expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low', 'Index']);
   });
 
-  it('include the annualised basis and the time to expiry of a future', () => {
-    ticker = { ...prices, mid: 106_000, index_price: 105_000, pred_funding_rate: null };
-    render(<Figures contract={future(36.5)} />);
+  it('include the annualised basis and the time to expiry of a future', async () => {
+    await show(future(36.5), {
+      ...prices,
+      mid: 106_000,
+      index_price: 105_000,
+      pred_funding_rate: null,
+    });
     expect(shown().slice(0, 5)).toEqual(['Mid', 'Mark', 'Basis ann.', 'Index', 'Expires in']);
     // 1,000 / 105,000 × 365 / 36.5
     expect(valueOf('Basis ann.')).toBe('+9.52%');
     expect(valueOf('Expires in')).toBe('36 days');
   });
 
-  it('count down the last two days of an option every second', () => {
-    ticker = prices;
-    render(
-      <Figures contract={{ ...perpetual, instType: 'option', expiry: NOW + 47 * 3_600_000 }} />,
-    );
+  it('count down the last two days of an option every second', async () => {
+    const { rerender } = await show(spot, prices);
+    const expiry = serverNow() + 47 * 3_600_000 + 500;
+    const option: Contract = { ...perpetual, symbol: 'BTC-OPTION', instType: 'option', expiry };
+    rerender(<Figures contract={option} />);
+    await send(option, prices);
     expect(valueOf('Expires in')).toBe('47:00:00');
-    act(() => jest.advanceTimersByTime(1_000));
+    await act(() => advanceClock(1_000));
     expect(valueOf('Expires in')).toBe('46:59:59');
     expect(shown()).not.toContain('Basis ann.');
   });
 
-  it("omit the basis on a future's last day, and without an index price", () => {
-    ticker = prices;
-    const { rerender } = render(<Figures contract={future(0.9)} />);
+  it("omit the basis on a future's last day, and without an index price", async () => {
+    const { rerender } = await show(future(0.9), prices);
     expect(shown()).not.toContain('Basis ann.');
-    ticker = { ...prices, index_price: null };
     rerender(<Figures contract={future(9)} />);
+    expect(shown()).toContain('Basis ann.');
+    await send(future(9), { ...prices, index_price: null });
     expect(shown()).not.toContain('Basis ann.');
   });
 
-  it("are replaced by 'Waiting for' and the venue name after 1 s without a ticker", () => {
-    ticker = undefined;
-    render(<Figures contract={perpetual} />);
+  it("are replaced by 'Waiting for' and the venue name after 1 s without a ticker", async () => {
+    await show(perpetual);
     expect(valueOf('Mid')).toBe('—');
-    act(() => jest.advanceTimersByTime(1_000));
+    await act(() => advanceClock(1_000));
     expect(screen.getByRole('status')).toHaveTextContent('Waiting for Binance USD-M');
     expect(screen.queryByRole('term')).toBeNull();
   });
 
-  it('retain no memory per ticker update while the set of figures is unchanged', () => {
-    ticker = prices;
-    render(<Figures contract={perpetual} />);
-    const tick = () => {
-      for (const listener of listeners) listener(prices, { stale: false });
-    };
-    act(tick);
-    act(tick);
-    const before = usedHeap();
-    for (let count = 0; count < 20_000; count += 1) tick();
-    expect(usedHeap() - before).toBeLessThan(1_000_000);
-  });
-
-  it("are omitted if they have no value, such as an option's mark price of 0", () => {
-    ticker = { ...prices, mark_price: 0, index_price: null };
-    render(<Figures contract={{ ...perpetual, instType: 'option' }} />);
+  it("are omitted if they have no value, such as an option's mark price of 0", async () => {
+    await show(
+      { ...perpetual, instType: 'option' },
+      { ...prices, mark_price: 0, index_price: null },
+    );
     expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low']);
   });
 });

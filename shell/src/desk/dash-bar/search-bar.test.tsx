@@ -1,24 +1,14 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { type Contract, contractKey, type FundingRate, listFundingRates } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { render, screen } from '@testing-library/react';
+import { chooseDashContract, dashContractKey } from '@parallax/store';
+import { catalogueEntry, okx, startPage } from '@parallax/store/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { SearchBar } from './search-bar.tsx';
 
-const feed = await import('@parallax/feed');
-const store = await import('@parallax/store');
-const tickers = new Map<string, Ticker>();
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  lastTicker: (key: string) => tickers.get(key),
-  subscribeTicker: (
-    key: string,
-    listener: (ticker: Ticker, state: { stale: boolean }) => void,
-  ): (() => void) => {
-    const ticker = tickers.get(key);
-    if (ticker) listener(ticker, { stale: false });
-    return () => undefined;
-  },
-}));
 const spot = contractOf();
 const linear = contractOf({ exchange: 'binance_usdm', instType: 'perpetual', priceDecimals: 1 });
 const inverse = contractOf({
@@ -30,36 +20,36 @@ const inverse = contractOf({
 const dollar = contractOf({ exchange: 'coinbase', symbol: 'BTC-USD', quote: 'USD' });
 const euro = contractOf({ exchange: 'kraken_spot', symbol: 'BTCEUR', quote: 'EUR' });
 const contracts: readonly Contract[] = [spot, linear, inverse, dollar, euro];
-let chosen = spot;
-let delisted: string | undefined;
-let disconnected: ReadonlySet<string> = new Set();
-const choose = jest.fn();
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useDisconnectedVenues: () => disconnected,
-  useFundingHours: () => (contract: Contract) =>
-    contract.instType === 'perpetual' ? 8 : undefined,
-  useContract: (key: string | undefined) => contracts.find((c) => contractKey(c) === key),
-  useDashContract: () => (delisted ? [undefined, choose, delisted] : [chosen, choose, undefined]),
-}));
-const { SearchBar } = await import('./search-bar.tsx');
+const exchanges = [catalogueEntry('binance_usdm')];
+const page = startPage({ contracts, exchanges });
 
 const price = (contract: Contract, mid: number, index: number | null = null) =>
-  tickers.set(contractKey(contract), {
+  page.feed.ticker(contractKey(contract), {
     bid: mid,
     ask: mid,
     last: mid,
     mid,
-    mark_price: null,
     index_price: index,
-    pred_funding_rate: null,
-    next_funding_time: null,
-    chg_24h_pct: 0,
     high_24h: mid,
     low_24h: mid,
-    at: 0,
   });
+const fundingRateOf = (contract: Contract): FundingRate => ({
+  ...contract,
+  contract: contractKey(contract),
+  riskType: contract.quote === 'USD' ? 'inverse' : 'linear',
+  rate: 0.0001,
+  interval_hours: 8,
+  apr: 0.1095,
+  next_funding_time: null,
+  mark_price: 100_000,
+  index_price: 100_000,
+});
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SearchBar />
+    </QueryClientProvider>,
+  );
 const valueOf = (label: string): Element => {
   const term = screen.getAllByRole('term').find(({ textContent }) => textContent === label);
   if (!term?.nextElementSibling) throw new Error(`no figure ${label}`);
@@ -68,29 +58,27 @@ const valueOf = (label: string): Element => {
 
 async function compareWith(option?: RegExp) {
   const user = userEvent.setup();
-  const view = render(<SearchBar />);
+  const view = show();
   await user.click(screen.getByRole('switch', { name: 'Spread' }));
   if (option) {
     await user.click(screen.getByRole('combobox', { name: 'Leg B' }));
     await user.click(await screen.findByRole('option', { name: option }));
   }
+  await page.feed.publish();
   return view;
 }
 
 const openSearch = async () => {
   const user = userEvent.setup();
-  render(<SearchBar />);
+  show();
   await user.click(screen.getByRole('combobox', { name: 'Search contracts' }));
   return user;
 };
 const names = () => screen.getAllByRole('option').map((option) => option.textContent);
 
-afterEach(() => {
-  tickers.clear();
-  chosen = spot;
-  delisted = undefined;
-  disconnected = new Set();
-  localStorage.clear();
+beforeEach(() => {
+  chooseDashContract(contractKey(spot));
+  page.server.respond(listFundingRates, () => [linear, inverse].map(fundingRateOf));
 });
 
 /** The texts beside the type filters. */
@@ -99,8 +87,8 @@ const headers = () =>
 
 describe('workspace §4 the search bar in spread mode', () => {
   it('shows two contracts with their mids and spread', async () => {
-    price(spot, 100_000);
-    price(linear, 100_100.5);
+    await price(spot, 100_000);
+    await price(linear, 100_100.5);
     await compareWith();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'Spread',
@@ -109,46 +97,48 @@ describe('workspace §4 the search bar in spread mode', () => {
       'Spread bps',
       'Spread %',
     ]);
-    expect(valueOf('Spread')).toHaveTextContent(/^−100\.50$/);
+    await waitFor(() => expect(valueOf('Spread')).toHaveTextContent(/^−100\.50$/));
     expect(valueOf('Spread %')).toHaveTextContent('−0.10%');
     expect(valueOf('Spread bps')).toHaveTextContent('−10.04 bps');
     expect(valueOf('Mid B')).toHaveTextContent('100,100.5');
   });
 
   it('shows the mids to half a tick, so that the spread equals their difference', async () => {
-    price(spot, 105_999.15);
-    price(linear, 105_997.65);
+    await price(spot, 105_999.15);
+    await price(linear, 105_997.65);
     await compareWith();
-    expect(valueOf('Mid A')).toHaveTextContent(/^105,999\.15$/);
+    await waitFor(() => expect(valueOf('Mid A')).toHaveTextContent(/^105,999\.15$/));
     expect(valueOf('Mid B')).toHaveTextContent(/^105,997\.65$/);
     expect(valueOf('Spread')).toHaveTextContent(/^\+1\.50$/);
   });
 
   it('suggests no leg B of a disconnected venue', async () => {
-    disconnected = new Set(['binance_usdm']);
-    price(spot, 100_000);
-    price(inverse, 100_000);
+    await page.signIn({
+      connections: [{ ...okx, exchangeId: 'binance_usdm', active: false }],
+    });
+    await price(spot, 100_000);
+    await price(inverse, 100_000);
     await compareWith();
     expect(screen.queryByText(/no longer connected/)).toBeNull();
     expect(screen.getByRole('combobox', { name: 'Leg B' })).toHaveValue('BTC/USD perp');
-    expect(valueOf('Spread')).toBeVisible();
+    await waitFor(() => expect(valueOf('Spread')).toBeVisible());
   });
 
   it('converts legs in different quotes at their index prices', async () => {
-    price(spot, 100_000);
-    price(dollar, 100_000);
-    price(linear, 1, 100_100);
-    price(inverse, 1, 100_000);
+    await price(spot, 100_000);
+    await price(dollar, 100_000);
+    await price(linear, 1, 100_100);
+    await price(inverse, 1, 100_000);
     await compareWith(/coinbase/);
-    expect(valueOf('1 USD in USDT')).toHaveTextContent('1.00100');
+    await waitFor(() => expect(valueOf('1 USD in USDT')).toHaveTextContent('1.00100'));
     expect(valueOf('Spread')).toHaveTextContent('−100.00');
   });
 
   it('shows a reason instead of the spread if no index connects the quotes', async () => {
-    price(spot, 100_000);
-    price(euro, 90_000);
+    await price(spot, 100_000);
+    await price(euro, 90_000);
     await compareWith(/kraken_spot/);
-    expect(valueOf('Spread')).toHaveTextContent(/^—$/);
+    await waitFor(() => expect(valueOf('Spread')).toHaveTextContent(/^—$/));
     expect(valueOf('Spread').firstElementChild).toHaveAttribute(
       'title',
       'No index price connects EUR with USDT, so the prices cannot be compared.',
@@ -156,38 +146,44 @@ describe('workspace §4 the search bar in spread mode', () => {
   });
 
   it('restores spread mode and leg B after a reload', async () => {
-    price(spot, 100_000);
-    price(dollar, 100_000);
+    await price(spot, 100_000);
+    await price(dollar, 100_000);
     const { unmount } = await compareWith(/coinbase/);
     unmount();
-    render(<SearchBar />);
+    show();
     expect(screen.getByRole('switch', { name: 'Spread' })).toBeChecked();
     expect(screen.getByRole('combobox', { name: 'Leg B' })).toHaveValue('BTC/USD');
   });
 });
 
-it('the search bar shows the settlement, the venue and the type of a future', () => {
-  chosen = contractOf({
+it('the search bar shows the settlement, the venue and the type of a future', async () => {
+  const future = contractOf({
     exchangeName: 'Bybit',
     instType: 'future',
     quote: 'USD',
     riskType: 'inverse',
     expiry: Date.UTC(2026, 11, 25, 8),
   });
-  render(<SearchBar />);
+  await page.signIn({ contracts: [future] });
+  show();
   const { parentElement } = screen.getByText('BTC 25 Dec 26');
   expect(parentElement).toHaveTextContent(/^BTC 25 Dec 26 USD inverseBybit · future/);
 });
 
 describe('the search results', () => {
   it('show the last price, the 24h change and, for perpetuals, the funding with its interval', async () => {
-    price(spot, 100_000);
-    price(linear, 100_100.5);
+    await price(spot, 100_000);
+    await price(linear, 100_100.5);
     await openSearch();
+    await page.feed.publish();
     const ofSpot = screen.getByRole('option', { name: /binance_spot/ });
-    expect(ofSpot).toHaveTextContent(/· spot Last 100,000\.00 24h change 0\.00%$/);
+    await waitFor(() =>
+      expect(ofSpot).toHaveTextContent(/· spot Last 100,000\.00 24h change 0\.00%$/),
+    );
     const [perpetual] = screen.getAllByRole('option', { name: /^BTC\/USDT perp/ });
-    expect(perpetual).toHaveTextContent(/perpetualFunding 8h — Last 100,100\.5 24h change/);
+    await waitFor(() =>
+      expect(perpetual).toHaveTextContent(/perpetualFunding 8h — Last 100,100\.5 24h change/),
+    );
   });
 
   it('have no funding column while only spot is shown', async () => {
@@ -217,21 +213,21 @@ describe('the search results', () => {
 });
 
 it("the search bar names a delisted contract without figures and offers 'Choose another'", async () => {
-  delisted = 'deribit:BTC-27DEC24';
-  render(<SearchBar />);
+  chooseDashContract('deribit:BTC-27DEC24');
+  show();
   expect(screen.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
   expect(screen.queryByRole('term')).toBeNull();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Choose another' }));
   expect(screen.getByRole('combobox', { name: 'Search contracts' })).toHaveFocus();
   await user.keyboard('coinbase{Enter}');
-  expect(choose).toHaveBeenCalledWith(contractKey(dollar));
+  expect(dashContractKey()).toBe(contractKey(dollar));
 });
 
 it("the search bar names a delisted leg B without a spread and offers 'Choose another'", async () => {
   const gone = JSON.stringify({ on: true, other: 'deribit:BTC-27DEC24' });
   localStorage.setItem('parallax.private.dash-spread', gone);
-  render(<SearchBar />);
+  show();
   expect(screen.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
   expect(screen.queryByRole('term')).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Leg B' })).toHaveValue('');

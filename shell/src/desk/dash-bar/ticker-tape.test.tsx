@@ -1,35 +1,17 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { Contract, Ticker } from '@parallax/protocol';
+import { tickerOf } from '@parallax/feed/testing/start-feed-server';
+import { contractKey, topicOf } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { startPage } from '@parallax/store/testing';
+import { LiveCell } from '@parallax/ui';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, type ReactNode } from 'react';
 
-const feed = await import('@parallax/feed');
-const store = await import('@parallax/store');
-type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
-const listeners = new Set<Listener>();
-let contracts: readonly Contract[] = [];
-let reducedMotion = false;
+const spot = contractOf();
+const ada = contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' });
+const page = startPage({ contracts: [spot] });
 
-const throttled = new Set<string>();
-const throttlePrices = (key: string) => {
-  throttled.add(key);
-  return () => void throttled.delete(key);
-};
-
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  throttlePrices,
-  subscribeTicker: (_key: string, listener: Listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-}));
-jest.unstable_mockModule('@parallax/store', () => ({ ...store, useContracts: () => contracts }));
-jest.unstable_mockModule('./use-reduced-motion.ts', () => ({
-  useReducedMotion: () => reducedMotion,
-}));
 jest.unstable_mockModule('react-fast-marquee', () => ({
   default: (props: { speed: number; play: boolean; children: ReactNode }) => (
     <div data-testid="marquee" data-speed={props.speed} data-play={props.play}>
@@ -38,38 +20,29 @@ jest.unstable_mockModule('react-fast-marquee', () => ({
     </div>
   ),
 }));
+const media = { matches: false, addEventListener() {}, removeEventListener() {} };
+Object.defineProperty(globalThis, 'matchMedia', { value: () => media });
 const choose = jest.fn();
+// the module reads the preference for reduced motion as it loads
 const { TickerTape } = await import('./ticker-tape.tsx');
 
-const ticker = (mid: number): Ticker => ({
-  bid: mid,
-  ask: mid,
-  last: mid,
-  mid,
-  mark_price: null,
-  index_price: null,
-  pred_funding_rate: null,
-  next_funding_time: null,
-  chg_24h_pct: 0.0142,
-  high_24h: mid,
-  low_24h: mid,
-  at: 0,
-});
-const tick = (mid: number) => {
-  for (const listener of listeners) listener(ticker(mid), { stale: false });
-};
+const tick = (mid: number) => page.feed.ticker(contractKey(spot), { mid });
+
+/** Sends a value before the tape's next update, but after that of other views. */
+const tickSoon = (mid: number) =>
+  page.feed.publishAfter(600, {
+    kind: 'ticker',
+    topic: topicOf('ticker', contractKey(spot)),
+    data: tickerOf({ mid }),
+  });
 
 afterEach(() => {
-  contracts = [];
-  reducedMotion = false;
-  listeners.clear();
+  media.matches = false;
   choose.mockClear();
-  jest.useRealTimers();
 });
 
 describe('workspace §4 ticker tape', () => {
   it('moves at 40 pixels per second until it is paused', async () => {
-    contracts = [contractOf()];
     const user = userEvent.setup();
     render(<TickerTape onChoose={choose} />);
     const marquee = screen.getByTestId('marquee');
@@ -82,7 +55,6 @@ describe('workspace §4 ticker tape', () => {
   });
 
   it('stays paused after a reload', async () => {
-    contracts = [contractOf()];
     const user = userEvent.setup();
     const { unmount } = render(<TickerTape onChoose={choose} />);
     await user.click(screen.getByRole('button', { name: 'Pause' }));
@@ -92,38 +64,40 @@ describe('workspace §4 ticker tape', () => {
     await user.click(screen.getByRole('button', { name: 'Play' }));
   });
 
-  it('exposes a static list to screen readers instead of the moving tape', () => {
-    contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
+  it('exposes a static list to screen readers instead of the moving tape', async () => {
+    await page.signIn({ contracts: [spot, ada] });
     render(<TickerTape onChoose={choose} />);
     const list = screen.getByRole('list', { name: 'Ticker tape' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByTestId('marquee').closest('[aria-hidden]')).not.toBeNull();
   });
 
-  it('does not re-render on a tick, and throttles its contracts to one update per second', () => {
-    contracts = [contractOf()];
+  it('does not re-render on a tick, and throttles its contracts to one update per second', async () => {
     const onRender = jest.fn();
+    render(<LiveCell contract={spot} field="mid" />);
     const { unmount } = render(
       <Profiler id="tape" onRender={onRender}>
         <TickerTape onChoose={choose} />
       </Profiler>,
     );
-    act(() => tick(5));
+    await tick(5);
     onRender.mockClear();
     const mid = screen.getByRole('listitem').querySelector('[data-field="mid"]');
     expect(mid).toHaveAttribute('data-ticker', 'binance_spot:BTCUSDT');
     expect(mid).toHaveTextContent('5.00');
-    act(() => tick(6));
+    await tick(6);
     expect(mid).toHaveTextContent('6.00');
     expect(onRender).not.toHaveBeenCalled();
-    expect([...throttled]).toEqual(['binance_spot:BTCUSDT']);
+    await tickSoon(7);
+    expect(mid).toHaveTextContent('6.00');
     unmount();
-    expect(throttled.size).toBe(0);
+    await tick(8);
+    await tickSoon(9);
+    expect(document.querySelector('[data-field="mid"]')).toHaveTextContent('9.00');
   });
 
   it('is static and scrollable by keyboard with reduced motion, without a pause button', () => {
-    reducedMotion = true;
-    contracts = [contractOf()];
+    media.matches = true;
     render(<TickerTape onChoose={choose} />);
     expect(screen.queryByTestId('marquee')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
@@ -135,8 +109,8 @@ describe('workspace §4 ticker tape', () => {
   it.each(['list for screen readers', 'static list'])(
     'selects the contract of a quote that is clicked in the %s',
     async (kind) => {
-      reducedMotion = kind === 'static list';
-      contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
+      media.matches = kind === 'static list';
+      await page.signIn({ contracts: [spot, ada] });
       render(<TickerTape onChoose={choose} />);
       await userEvent.setup().click(screen.getByRole('button', { name: /^ADA\/USDT/ }));
       expect(choose).toHaveBeenCalledWith('okx:ADA-USDT');
@@ -144,7 +118,7 @@ describe('workspace §4 ticker tape', () => {
   );
 
   it('selects the contract of a moving quote that is clicked, without focusing the quote', async () => {
-    contracts = [contractOf(), contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' })];
+    await page.signIn({ contracts: [spot, ada] });
     render(<TickerTape onChoose={choose} />);
     const moving = within(screen.getByTestId('marquee'));
     const [quote] = moving.getAllByRole('button', { name: /^ADA\/USDT/, hidden: true });
@@ -154,7 +128,8 @@ describe('workspace §4 ticker tape', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('shows a message when the catalogue has none of its contracts', () => {
+  it('shows a message when the catalogue has none of its contracts', async () => {
+    await page.signIn({ contracts: [] });
     render(<TickerTape onChoose={choose} />);
     expect(screen.getByText('No contracts for the tape.')).toBeVisible();
   });
