@@ -15,7 +15,7 @@ import {
 } from '@parallax/protocol';
 import { act } from 'react';
 import { mergeCandles } from '../candles.ts';
-import { startFeed, stopFeed } from '../tab/feed.ts';
+import { serverNow, startFeed, stopFeed } from '../tab/feed.ts';
 import { FakeSocket } from './fake-socket.ts';
 import { settle } from './set-up-connection-host.ts';
 
@@ -81,10 +81,12 @@ export class FeedServer {
   #socket: FakeSocket | undefined;
   #epoch = 1;
   #jumpedMs = 0;
-  #wrapped: (() => number) | undefined;
+  readonly #jumpingClocks: (() => number)[] = [];
   readonly #values = new Map<string, Value>();
   readonly #seqs = new Map<string, number>();
   readonly #sentAt = new Map<string, number>();
+  /** includes those of earlier tests, since the page may have painted them just before */
+  readonly #sentTopics = new Set<string>();
 
   /** Publishes values and resolves when the page has painted them. */
   async publish(...values: readonly Value[]): Promise<void> {
@@ -92,7 +94,7 @@ export class FeedServer {
       // subscriptions that are on their way
       await settle();
       this.#jump(
-        values.some(({ topic }) => this.#sentAt.has(topic)) ? NEXT_UPDATE_MS : NEXT_BATCH_MS,
+        values.some(({ topic }) => this.#sentTopics.has(topic)) ? NEXT_UPDATE_MS : NEXT_BATCH_MS,
       );
       for (const value of values) this.#values.set(value.topic, this.#withEarlier(value));
       this.#sendChanges(values);
@@ -246,19 +248,24 @@ export class FeedServer {
   #seqOf = ({ topic }: Value): number => this.#seqs.get(topic) ?? 0;
 
   #send(updates: FeedUpdate[]): void {
-    for (const { topic } of updates) this.#sentAt.set(topic, performance.now());
+    for (const { topic } of updates) {
+      this.#sentAt.set(topic, performance.now());
+      this.#sentTopics.add(topic);
+    }
     // a message also proves that the connection is alive
     if (updates.length === 0) this.#socket?.receive({ type: 'pong' });
-    else this.#socket?.receive({ type: 'frame', at: Date.now() + this.#jumpedMs, updates });
+    else this.#socket?.receive({ type: 'frame', at: serverNow(), updates });
   }
 
   #jump(ms: number): void {
+    const before = this.#jumpedMs;
     this.#jumpedMs += ms;
-    // jest replaces the clock when it fakes the timers
-    if (performance.now === this.#wrapped) return;
+    // jest replaces the clock when it fakes the timers, and restores it afterwards
+    if (this.#jumpingClocks.some((clock) => clock === performance.now)) return;
     const monotonic = performance.now.bind(performance);
-    this.#wrapped = () => monotonic() + this.#jumpedMs;
-    performance.now = this.#wrapped;
+    const jumping = () => monotonic() + this.#jumpedMs - before;
+    performance.now = jumping;
+    this.#jumpingClocks.push(jumping);
   }
 }
 
