@@ -15,7 +15,7 @@ import {
 } from '@parallax/protocol';
 import { act } from 'react';
 import { mergeCandles } from '../candles.ts';
-import { serverNow, startFeed, stopFeed } from '../tab/feed.ts';
+import { serverNow, startFeed, stopFeed, subscribeVenueStatus } from '../tab/feed.ts';
 import { FakeSocket } from './fake-socket.ts';
 import { settle } from './set-up-connection-host.ts';
 
@@ -31,6 +31,8 @@ type Value = FeedUpdate extends infer Each
 const NEXT_UPDATE_MS = TICKER_THROTTLE_MS + 600;
 /** Longer than the interval of the connection host's batches. */
 const NEXT_BATCH_MS = 101;
+
+const DAY_MS = 86_400_000;
 
 /** A ticker for tests: the price 100, without change, in a book of 99.5 and 100.5. */
 export const tickerOf = (overrides: Partial<Ticker> = {}): Ticker => ({
@@ -81,6 +83,8 @@ export class FeedServer {
   #socket: FakeSocket | undefined;
   #epoch = 1;
   #jumpedMs = 0;
+  /** the server's time in the next message, unless it is the time that the page expects */
+  #at: number | undefined;
   readonly #jumpingClocks: (() => number)[] = [];
   readonly #values = new Map<string, Value>();
   readonly #seqs = new Map<string, number>();
@@ -149,6 +153,21 @@ export class FeedServer {
   venueStatus(...venues: readonly Partial<VenueStatus>[]): Promise<void> {
     const data = venues.map((venue) => venueStatusOf(venue));
     return this.publish({ kind: 'venue-status', topic: VENUE_STATUS_TOPIC, data });
+  }
+
+  /**
+   * Sets the server's clock, which the page learns at once, to a time in Unix milliseconds. Call before
+   * `venueStatus`.
+   */
+  async setTime(at: number): Promise<void> {
+    const end = subscribeVenueStatus(() => undefined);
+    // the page takes a clock that is set back by little for a message with a high latency
+    for (const time of [at - DAY_MS, at]) {
+      this.#at = time;
+      await this.venueStatus();
+    }
+    this.#values.delete(VENUE_STATUS_TOPIC);
+    end();
   }
 
   /** The topics that the page is subscribed to. */
@@ -254,7 +273,10 @@ export class FeedServer {
     }
     // a message also proves that the connection is alive
     if (updates.length === 0) this.#socket?.receive({ type: 'pong' });
-    else this.#socket?.receive({ type: 'frame', at: serverNow(), updates });
+    else {
+      this.#socket?.receive({ type: 'frame', at: this.#at ?? serverNow(), updates });
+      this.#at = undefined;
+    }
   }
 
   #jump(ms: number): void {
