@@ -1,46 +1,45 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { startFakeClock } from '@parallax/api/testing';
+import { serverNow } from '@parallax/feed';
+import { contractKey, listFundingRates } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { act, render, screen } from '@testing-library/react';
+import { catalogueEntry, startPage } from '@parallax/store/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+const HOUR = 3_600_000;
 const spot = contractOf({ exchangeName: 'Binance Spot' });
-const exchanges = [
-  {
-    name: 'binance_spot',
-    takerFee: 0.001,
-    takerFeeSource: 'Binance spot trading fee rates',
-    makerFee: 0.001,
-    makerFeeSource: null,
-    spotTakerFee: null,
-    spotTakerFeeSource: null,
-    spotMakerFee: null,
-    spotMakerFeeSource: null,
-    links: { website: 'https://www.binance.com', fees: null, status: null },
-  },
-];
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useExchanges: () => exchanges,
-  useFundingHours: () => () => 8,
-}));
-const feed = await import('@parallax/feed');
-const ticker = { bid: 99, ask: 101, volume_24h_base: 45_040, volume_24h_quote: 4_504_000_000 };
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  lastTicker: () => ticker,
-  subscribeTicker: (_: string, listener: (sent: object, state: { stale: boolean }) => void) => {
-    listener(ticker, { stale: false });
-    return () => undefined;
-  },
-}));
+const page = startPage({
+  exchanges: [
+    catalogueEntry('binance_spot', {
+      takerFee: 0.001,
+      takerFeeSource: 'Binance spot trading fee rates',
+      makerFee: 0.001,
+      links: { website: 'https://www.binance.com', fees: null, status: null },
+    }),
+  ],
+});
 const ui = await import('@parallax/ui');
 const downloadFile = jest.fn<(name: string, content: Blob) => void>();
+// jsdom cannot save a file
 jest.unstable_mockModule('@parallax/ui', () => ({ ...ui, downloadFile }));
 const { ContractDetails } = await import('./contract-details.tsx');
 
 const show = (contract = spot) =>
-  render(<ContractDetails contract={contract} settings={{}} onSettings={jest.fn()} />);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ContractDetails contract={contract} settings={{}} onSettings={jest.fn()} />
+    </QueryClientProvider>,
+  );
+const sendTicker = () =>
+  page.feed.ticker(contractKey(spot), {
+    bid: 99,
+    ask: 101,
+    volume_24h_base: 45_040,
+    volume_24h_quote: 4_504_000_000,
+  });
 
 afterEach(() => {
   jest.clearAllMocks();
@@ -49,9 +48,10 @@ afterEach(() => {
 describe('design §7 Contract details', () => {
   it('shows trading rules, turnover, fees with their source, and a link to the venue', async () => {
     show();
+    await sendTicker();
     expect(screen.getByText('0.01 USDT')).toBeVisible();
     expect(screen.getByText('Binance spot trading fee rates')).toBeVisible();
-    expect(await screen.findByText('45,040 BTC')).toBeVisible();
+    expect(screen.getByText('45,040 BTC')).toBeVisible();
     expect(screen.getByText('24h turnover').nextElementSibling).toHaveTextContent(
       '4,504,000,000 USDT',
     );
@@ -60,24 +60,44 @@ describe('design §7 Contract details', () => {
     expect(screen.queryByText('Funding')).toBeNull();
   });
 
-  it('shows funding and open interest of a perpetual, and omits fees of a venue without fees', () => {
-    show(contractOf({ exchange: 'other', instType: 'perpetual', riskType: 'linear' }));
+  it('shows funding and open interest of a perpetual, and omits fees of a venue without fees', async () => {
+    const perpetual = contractOf({ exchange: 'other', instType: 'perpetual', riskType: 'linear' });
+    page.server.respond(listFundingRates, () => [
+      {
+        contract: contractKey(perpetual),
+        exchange: 'other',
+        symbol: perpetual.symbol,
+        base: 'BTC',
+        quote: 'USDT',
+        riskType: 'linear' as const,
+        rate: 0.0001,
+        interval_hours: 8,
+        apr: 0.1095,
+        next_funding_time: null,
+        mark_price: 1,
+        index_price: 1,
+      },
+    ]);
+    show(perpetual);
+    await page.feed.ticker(contractKey(perpetual));
     expect(screen.getByRole('region', { name: 'Funding' })).toBeVisible();
-    expect(screen.getByText('Interval').nextElementSibling).toHaveTextContent('8h');
+    await waitFor(() =>
+      expect(screen.getByText('Interval').nextElementSibling).toHaveTextContent('8h'),
+    );
     expect(screen.getByText('Open interest')).toBeVisible();
     expect(screen.queryByText('Taker fee')).toBeNull();
   });
 
   it('counts down the time left to expiry', () => {
-    jest.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
+    startFakeClock();
     try {
-      const expiry = Date.UTC(2026, 10, 22);
+      const expiry = Math.ceil(serverNow()) + 24 * HOUR;
       show(contractOf({ instType: 'future', expiry }));
       const timeLeft = screen.getByText('Time left').nextElementSibling;
       expect(timeLeft).toHaveTextContent('1.0 days');
-      act(() => jest.advanceTimersByTime(21 * 3_600_000));
+      act(() => jest.advanceTimersByTime(21 * HOUR));
       expect(timeLeft).toHaveTextContent('3.0 hours');
-      act(() => jest.advanceTimersByTime(3 * 3_600_000));
+      act(() => jest.advanceTimersByTime(3 * HOUR + 1_000));
       expect(timeLeft).toHaveTextContent('Expired');
     } finally {
       jest.useRealTimers();
@@ -86,6 +106,7 @@ describe('design §7 Contract details', () => {
 
   it('downloads the details as a CSV file named after the contract', async () => {
     show();
+    await sendTicker();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Download CSV' }));
     const [name, file] = downloadFile.mock.calls[0] ?? [];
     expect(name).toBe('Details of BTC/USDT on Binance Spot.csv');

@@ -1,46 +1,30 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { serverNow } from '@parallax/feed';
+import { venueStatusOf } from '@parallax/feed/testing/start-feed-server';
 import { listVenueStatus, type VenueStatus } from '@parallax/protocol';
+import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createStatusBoard } from './status-board.ts';
+import VenueStatusWidget from './venue-status.tsx';
+import { venueStatusSettingsSchema } from './venue-status-settings.ts';
 
-const server = startServer();
-let passes: (contract: { exchange: string }) => boolean = () => true;
-const choose = jest.fn();
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useVenueFilter: () => ({ chosen: [], choose, passes }),
-}));
-let now = 100_000;
-let deliver: (venues: readonly VenueStatus[]) => void = () => undefined;
-const feed = await import('@parallax/feed');
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  serverNow: () => now,
-  subscribeVenueStatus: (listener: typeof deliver) => {
-    deliver = listener;
-    return () => undefined;
-  },
-}));
-const { queryClient } = await import('@parallax/api/react');
-const { default: VenueStatusWidget } = await import('./venue-status.tsx');
-const { createStatusBoard } = await import('./status-board.ts');
-const { venueStatusSettingsSchema } = await import('./venue-status-settings.ts');
+const page = startPage();
+const { feed, server } = page;
 
-const status = (name: string, change: Partial<VenueStatus> = {}): VenueStatus => ({
-  name,
-  displayName: name.toUpperCase(),
-  state: 'up',
-  reason: null,
-  last_message_at: now - 400,
-  round_trip_ms: 34.4,
-  reconnects: 2,
-  message_rate: 12.34,
-  at: now,
-  ...change,
-});
+const status = (name: string, change: Partial<VenueStatus> = {}): VenueStatus =>
+  venueStatusOf({
+    name,
+    displayName: name.toUpperCase(),
+    last_message_at: serverNow(),
+    round_trip_ms: 34.4,
+    reconnects: 2,
+    message_rate: 12.34,
+    at: serverNow(),
+    ...change,
+  });
 const show = () =>
   render(
     <QueryClientProvider client={queryClient}>
@@ -60,13 +44,7 @@ const cells = async (name: string) => {
 };
 
 beforeEach(() => {
-  now = 100_000;
   server.respond(listVenueStatus, () => [status('okx'), status('bitmex', { round_trip_ms: null })]);
-});
-afterEach(() => {
-  passes = () => true;
-  queryClient.clear();
-  jest.clearAllMocks();
 });
 
 describe('design §7 Venue status', () => {
@@ -74,16 +52,13 @@ describe('design §7 Venue status', () => {
     show();
     expect(await cells('OKX')).toEqual(['OKX', 'Connected', '0 s', '34 ms', '12.3', '2']);
     expect((await cells('BITMEX'))[3]).toBe('—');
-    now += 1_000;
-    act(() =>
-      deliver([
-        status('okx', {
-          state: 'down',
-          reason: 'No answer',
-          last_message_at: now - 90_000,
-          message_rate: 0,
-        }),
-      ]),
+    await feed.venueStatus(
+      status('okx', {
+        state: 'down',
+        reason: 'No answer',
+        last_message_at: serverNow() - 90_000,
+        message_rate: 0,
+      }),
     );
     expect(await cells('OKX')).toEqual([
       'OKXNo answer',
@@ -98,7 +73,7 @@ describe('design §7 Venue status', () => {
   it('lists the venues that are lost first: disconnected ones, then those that send nothing', async () => {
     server.respond(listVenueStatus, () => [
       status('okx'),
-      status('deribit', { last_message_at: now - 10_000 }),
+      status('deribit', { last_message_at: serverNow() - 10_000 }),
       status('bitmex', { state: 'down', reason: 'No answer' }),
     ]);
     show();
@@ -111,12 +86,11 @@ describe('design §7 Venue status', () => {
     ]);
   });
 
-  it('keeps a status from the feed if the first response arrives later', () => {
+  it('keeps a status from the feed if the first response arrives later', async () => {
     const board = createStatusBoard();
     const stop = board.start();
-    deliver([status('okx', { state: 'down' })]);
-    now += 500;
-    board.set([status('okx')]);
+    await feed.venueStatus(status('okx', { state: 'down' }));
+    board.set([status('okx', { at: serverNow() + 500 })]);
     expect(board.status('okx')?.state).toBe('down');
     stop();
   });
@@ -124,22 +98,23 @@ describe('design §7 Venue status', () => {
   it("shows an outdated status as 'Unknown'", async () => {
     show();
     expect((await cells('OKX'))[1]).toBe('Connected');
-    now += 15_000;
-    act(() => deliver([status('okx', { at: now - 12_000 })]));
+    await feed.setTime(serverNow() + 15_000);
+    await feed.venueStatus(status('okx', { at: serverNow() - 12_000 }));
     expect((await cells('OKX'))[1]).toBe('Unknown');
   });
 
   it('shows only the venues of the filter, or reports that the filter hides all venues', async () => {
-    passes = ({ exchange }) => exchange === 'okx';
+    page.filterVenues('okx');
     const { unmount } = show();
     expect(await screen.findByText('OKX')).toBeVisible();
     expect(screen.queryByText('BITMEX')).toBeNull();
     unmount();
-    passes = () => false;
+    page.filterVenues('kraken');
     show();
     expect(await screen.findByText('Every venue is hidden by the venue filter')).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
-    expect(choose).toHaveBeenCalledWith([]);
+    expect(await screen.findByText('OKX')).toBeVisible();
+    expect(screen.getByText('BITMEX')).toBeVisible();
   });
 
   it("reports a failed request, retries it on 'Try again' and reports an empty list", async () => {

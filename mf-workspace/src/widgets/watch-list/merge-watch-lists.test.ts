@@ -1,19 +1,16 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
+import { defaultContracts } from './default-contracts.ts';
+import { mergeWatchLists } from './merge-watch-lists.ts';
 
 const contracts = [
   contractOf({ exchange: 'binance_spot', base: 'BTC', quote: 'USDT', symbol: 'BTCUSDT' }),
   contractOf({ exchange: 'bitmex', base: 'XRP', quote: 'USDT', symbol: 'XRPUSDT' }),
   contractOf({ exchange: 'okx', base: 'ADA', quote: 'USDT', symbol: 'ADA-USDT' }),
 ];
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  loadedContracts: () => contracts,
-}));
-const { defaultContracts } = await import('./default-contracts.ts');
-const { mergeWatchLists } = await import('./merge-watch-lists.ts');
+startPage({ contracts });
 
 const all = defaultContracts(contracts);
 const [btc = '', xrp = '', ada = ''] = contracts.map(contractKey);

@@ -1,37 +1,21 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { WithNavigation } from '../testing/with-navigation.tsx';
+import { shownList } from './named-lists.ts';
+import WatchList from './watch-list.tsx';
+import { readWatchList } from './watch-list-settings.ts';
 
-const contracts = ['BTC', 'ETH', 'SOL'].map((base) =>
-  contractOf({ exchangeName: 'OKX', exchange: 'okx', symbol: `${base}-USDT`, base }),
+/** each on a venue of its own, so that the venue filter can hide one */
+const VENUES = { BTC: 'okx', ETH: 'bybit', SOL: 'kraken' };
+const contracts = Object.entries(VENUES).map(([base, exchange]) =>
+  contractOf({ exchange, symbol: `${base}-USDT`, base }),
 );
-let hidden = '';
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useContracts: () => contracts,
-  useShownContracts: () => contracts,
-  useContract: () => undefined,
-  useDashContract: () => [undefined, jest.fn(), undefined],
-  useVenueNames: () => () => 'OKX',
-  useVenueFilter: () => ({
-    chosen: [],
-    choose: jest.fn(),
-    passes: ({ symbol }: { symbol: string }) => symbol !== hidden,
-  }),
-}));
-const tradingUi = await import('@parallax/trading-ui');
-jest.unstable_mockModule('@parallax/trading-ui', () => ({
-  ...tradingUi,
-  useContractsLoaded: () => true,
-}));
-const { default: WatchList } = await import('./watch-list.tsx');
-const { readWatchList } = await import('./watch-list-settings.ts');
-const { shownList } = await import('./named-lists.ts');
+const page = startPage({ contracts });
 
 const saved = jest.fn();
 function Harness({ stored }: { stored?: Parameters<typeof readWatchList>[0] }) {
@@ -55,11 +39,11 @@ const names = () =>
   );
 /** jsdom has no coordinates in its pointer events. */
 const pointer = (type: string, clientY: number) => new MouseEvent(type, { bubbles: true, clientY });
-const handle = (base: string) => screen.getByRole('button', { name: `Move ${base}/USDT on OKX` });
+const handle = (base: keyof typeof VENUES) =>
+  screen.getByRole('button', { name: `Move ${base}/USDT on ${VENUES[base]}` });
 
 afterEach(() => {
   saved.mockClear();
-  hidden = '';
 });
 
 describe('the order of a watch list', () => {
@@ -73,7 +57,7 @@ describe('the order of a watch list', () => {
     expect(saved).not.toHaveBeenCalled();
     expect(handle('BTC')).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(saved.mock.calls).toEqual([[['okx:ETH-USDT', 'okx:SOL-USDT', 'okx:BTC-USDT']]]);
+    expect(saved.mock.calls).toEqual([[['bybit:ETH-USDT', 'kraken:SOL-USDT', 'okx:BTC-USDT']]]);
     expect(screen.getByText('BTC/USDT dropped, position 3 of 3.')).toBeInTheDocument();
   });
 
@@ -87,13 +71,12 @@ describe('the order of a watch list', () => {
   });
 
   it('is restored when the rows change during a move, even if those rows return', async () => {
-    const { rerender } = render(<Harness />, { wrapper: WithNavigation });
+    render(<Harness />, { wrapper: WithNavigation });
     handle('BTC').focus();
     await userEvent.setup().keyboard('{Enter}{ArrowDown}');
-    for (const symbol of ['SOL-USDT', '']) {
-      hidden = symbol;
-      rerender(<Harness />);
-    }
+    page.filterVenues('okx', 'bybit');
+    expect(names()).toEqual(['BTC', 'ETH']);
+    page.filterVenues();
     expect(names()).toEqual(['BTC', 'ETH', 'SOL']);
     expect(handle('BTC')).toHaveAttribute('aria-pressed', 'false');
   });
@@ -107,10 +90,10 @@ describe('the order of a watch list', () => {
     fireEvent(window, pointer('pointermove', 50));
     expect(names()).toEqual(['ETH', 'BTC', 'SOL']);
     fireEvent(window, pointer('pointerup', 50));
-    expect(saved.mock.calls).toEqual([[['okx:ETH-USDT', 'okx:BTC-USDT', 'okx:SOL-USDT']]]);
+    expect(saved.mock.calls).toEqual([[['bybit:ETH-USDT', 'okx:BTC-USDT', 'kraken:SOL-USDT']]]);
   });
 
-  it.each([
+  it.each<[string, number[], (keyof typeof VENUES)[]]>([
     ['after a single move', [50], ['ETH', 'BTC', 'SOL']],
     ['after several moves', [50, 90], ['ETH', 'SOL', 'BTC']],
   ])(
@@ -128,7 +111,7 @@ describe('the order of a watch list', () => {
       expect(names()).toEqual(['BTC', 'ETH', 'SOL']);
       Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
       await waitFor(() => expect(names()).toEqual(order));
-      expect(saved.mock.calls).toEqual([[order.map((base) => `okx:${base}-USDT`)]]);
+      expect(saved.mock.calls).toEqual([[order.map((base) => `${VENUES[base]}:${base}-USDT`)]]);
       expect(handle('BTC')).toHaveAttribute('aria-pressed', 'false');
     },
   );
@@ -158,12 +141,12 @@ describe('the order of a watch list', () => {
   });
 
   it('keeps hidden contracts at their positions', async () => {
-    hidden = 'ETH-USDT';
+    page.filterVenues('okx', 'kraken');
     render(<Harness />, { wrapper: WithNavigation });
     expect(screen.getByText('2 of 3 contracts')).toBeVisible();
     handle('SOL').focus();
     await userEvent.setup().keyboard('{Enter}{ArrowUp}{Enter}');
-    expect(saved).toHaveBeenLastCalledWith(['okx:SOL-USDT', 'okx:ETH-USDT', 'okx:BTC-USDT']);
+    expect(saved).toHaveBeenLastCalledWith(['kraken:SOL-USDT', 'bybit:ETH-USDT', 'okx:BTC-USDT']);
   });
 
   it('cannot be changed while the table is sorted', () => {
