@@ -112,7 +112,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     const greeks = { implied_volatility: 0.5234, delta: -0.4821, gamma: 0, theta: 0, vega: 0 };
     const option: Contract = { ...future(36), instType: 'option' };
     const { rerender } = await show(option, { ...prices, greeks });
-    expect(shown().slice(0, 6)).toEqual(['Mid', 'Mark', 'Mark IV', 'Delta', 'Index', 'Expires in']);
+    expect(shown().slice(0, 6)).toEqual(['Mid', 'Mark', 'Mark IV', 'Delta', 'Expires in', 'Index']);
     expect(valueOf('Mark IV')).toBe('52.3%');
     expect(valueOf('Delta')).toBe('−0.482');
     const other = { ...option, symbol: 'BTC-OTHER' };
@@ -122,12 +122,21 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(shown()).not.toContain('Delta');
   });
 
+  it('end with turnover and open interest of a derivative whose venue publishes them', async () => {
+    await show(perpetual, { ...prices, volume_24h_quote: 4_781_234_000, open_interest: 84_210.5 });
+    expect(shown().slice(-2)).toEqual(['24h turnover', 'Open interest']);
+    expect(valueOf('24h turnover')).toBe('4.781B USDT');
+    expect(valueOf('Open interest')).toBe('84.21K BTC');
+  });
+
   it('include a countdown to the next funding, updated every second', async () => {
     const { rerender } = await show(spot, prices);
     // the feed server's clock is ahead by a fraction of a second
     const next_funding_time = serverNow() + 9_581_500;
-    rerender(<Figures contract={perpetual} />);
-    await send(perpetual, { ...prices, next_funding_time });
+    // the first value of a contract is shown without delay
+    const unsent = { ...perpetual, symbol: 'BTC-UNSENT' };
+    rerender(<Figures contract={unsent} />);
+    await send(unsent, { ...prices, next_funding_time });
     expect(valueOf('Next funding')).toBe('02:39:41');
     await act(() => advanceClock(1_000));
     expect(valueOf('Next funding')).toBe('02:39:40');

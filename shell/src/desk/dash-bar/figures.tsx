@@ -18,6 +18,7 @@ import {
 } from '@parallax/ui';
 import {
   directionOfText,
+  formatCompact,
   formatCountdown,
   formatDelta,
   formatPercent,
@@ -44,14 +45,18 @@ const LABELS = {
   delta: 'Delta',
   basis: 'Basis ann.',
   expiry: 'Expires in',
+  volume_24h_quote: '24h turnover',
+  open_interest: 'Open interest',
 } as const satisfies Partial<Record<TickerField | OptionFigure | 'basis' | 'expiry', string>>;
 type FigureField = keyof typeof LABELS;
 
 const DAY_FIGURES = ['chg_24h_pct', 'high_24h', 'low_24h'] as const;
 
+const AMOUNTS = ['volume_24h_quote', 'open_interest'] as const;
+
 /** The figures of each type, most important first: a narrow header hides the last ones. */
 const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
-  spot: ['mid', ...DAY_FIGURES, 'index_price'],
+  spot: ['mid', ...DAY_FIGURES, 'index_price', 'volume_24h_quote'],
   perpetual: [
     'mid',
     'mark_price',
@@ -59,15 +64,16 @@ const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
     'next_funding_time',
     ...DAY_FIGURES,
     'index_price',
+    ...AMOUNTS,
   ],
-  future: ['mid', 'mark_price', 'basis', 'index_price', 'expiry', ...DAY_FIGURES],
+  future: ['mid', 'mark_price', 'basis', 'index_price', 'expiry', ...DAY_FIGURES, ...AMOUNTS],
   option: [
     'mid',
     'mark_price',
     'implied_volatility',
     'delta',
-    'index_price',
     'expiry',
+    'index_price',
     ...DAY_FIGURES,
   ],
 };
@@ -91,6 +97,13 @@ const OPTION_FORMATS: Readonly<Record<OptionFigure, (value: number | undefined) 
   implied_volatility: formatVolatility,
   delta: formatDelta,
 };
+
+/** The turnover in the quote currency, the open interest in the unit of the contract's sizes. */
+function amountText(contract: Contract, field: (typeof AMOUNTS)[number]): string {
+  const amount = lastTicker(contractKey(contract))?.[field];
+  const unit = field === 'open_interest' ? contract.contractSizeUnit : contract.quote;
+  return amount === undefined ? NO_VALUE : `${formatCompact(amount)} ${unit}`;
+}
 
 /** Annualised, of the mid against the index. */
 function basisText(key: string, expiry: number): string {
@@ -133,6 +146,10 @@ function FigureValue({ contract, field }: { contract: Contract; field: FigureFie
     const key = contractKey(contract);
     const compute = () => ({ text: OPTION_FORMATS[field](lastTicker(key)?.greeks?.[field]) });
     return <LiveText tickers={[key]} compute={compute} throttled />;
+  }
+  if (field === 'volume_24h_quote' || field === 'open_interest') {
+    const compute = () => ({ text: amountText(contract, field) });
+    return <LiveText tickers={[contractKey(contract)]} compute={compute} throttled />;
   }
   if (field === 'pred_funding_rate') return <FundingValue contract={contract} />;
   return (

@@ -9,6 +9,8 @@ const OPTIONAL = [
   'index_price',
   'pred_funding_rate',
   'next_funding_time',
+  'volume_24h_quote',
+  'open_interest',
 ] as const satisfies readonly TickerField[];
 
 /** Figures of options whose venue publishes them. */
