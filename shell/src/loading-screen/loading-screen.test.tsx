@@ -1,45 +1,36 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { getBranding, listContracts, listInstrumentTypes } from '@parallax/protocol';
+import { startPage } from '@parallax/store/testing';
+import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useRef } from 'react';
+import { LoadingScreen } from './loading-screen.tsx';
 
-const store = await import('@parallax/store');
-type Steps = ReturnType<typeof store.useCatalogueSteps>;
-let steps: Steps;
-const loadCatalogue = jest.fn<() => Promise<void>>();
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useCatalogueSteps: () => steps,
-  useLogoBase: () => undefined,
-  loadCatalogue,
-}));
-const { PAGE_FOCUS, useRequestedFocus } = await import('@parallax/ui/state');
-const { LoadingScreen } = await import('./loading-screen.tsx');
+const page = startPage();
+
+beforeEach(() => page.server.refuse(getBranding, 404, 'None.'));
 
 /** The page's content, which the screen covers. */
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useRequestedFocus(PAGE_FOCUS, main);
   return (
-    <main ref={main} tabIndex={-1}>
-      {children}
-    </main>
+    <QueryClientProvider client={queryClient}>
+      <main ref={main} tabIndex={-1}>
+        {children}
+      </main>
+    </QueryClientProvider>
   );
 }
 
-beforeEach(() => {
-  loadCatalogue.mockReset().mockResolvedValue();
-});
-
 describe('workspace §2 canvas loading screen', () => {
-  it('lists the four parts with their states', () => {
-    steps = [
-      { label: 'Loading Contracts', state: 'pending' },
-      { label: 'Loading Exchanges', state: 'done' },
-      { label: 'Loading Venues', state: 'done' },
-      { label: 'Loading Instrument Types', state: 'pending' },
-    ];
-    render(<LoadingScreen leaving={false} />);
+  it('lists the four parts with their states', async () => {
+    page.server.delay(listInstrumentTypes);
+    await page.signInWithout(listContracts);
+    render(<LoadingScreen leaving={false} />, { wrapper: Main });
     const list = screen.getByRole('list', { name: 'Loading' });
     expect(
       within(list)
@@ -55,13 +46,17 @@ describe('workspace §2 canvas loading screen', () => {
   });
 
   it('reports a failed part and retries it on request', async () => {
-    steps = [{ label: 'Loading Contracts', state: 'failed' }];
+    page.server.refuseOnce(listContracts, 403, 'Broken.');
+    await page.signIn();
+    const before = page.server.received(listContracts).length;
     render(<LoadingScreen leaving={false} />, { wrapper: Main });
     expect(screen.getByText('failed')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Some of it could not be loaded.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(loadCatalogue).toHaveBeenCalledTimes(1);
     // the button is removed, the focus must not be lost
     expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(screen.queryByText('failed')).toBeNull());
+    await waitFor(() => expect(page.server.received(listContracts)).toHaveLength(before + 1));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -1,23 +1,34 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { openChannel } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { render, screen } from '@testing-library/react';
+import { leaveEndedSession, listenForAuth } from '@parallax/store';
+import { session, startPage } from '@parallax/store/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentType } from 'react';
+import { InvitationForm } from '../invitation/invitation-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
-const store = await import('@parallax/store');
-let pendingReload: ReturnType<typeof store.usePendingReload>;
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  usePendingReload: () => pendingReload,
-}));
-const { SignInForm } = await import('./sign-in-form.tsx');
-const { InvitationForm } = await import('../invitation/invitation-form.tsx');
+const OTHER_TRADER = '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33';
+startPage();
+const reload = jest.fn();
+let stopListening: () => void;
 
-const page = (Form: ComponentType) => (
-  <NavigationProvider value={{ path: '/', search: '', navigate: () => {} }}>
-    <Form />
-  </NavigationProvider>
-);
+beforeEach(() => {
+  reload.mockClear();
+  stopListening = listenForAuth(reload);
+});
+afterEach(() => act(() => stopListening()));
+
+/** What happens in another tab. */
+const inOtherTab = {
+  'signed-in': () => {
+    leaveEndedSession();
+    openChannel('login').post({ traderId: OTHER_TRADER });
+  },
+  'signed-out': () => openChannel('logout').post({}),
+};
 
 describe('workspace §9 a form that signs in', () => {
   it.each([
@@ -27,17 +38,22 @@ describe('workspace §9 a form that signs in', () => {
   ] as const)(
     'reports a session change in another tab and reloads on request (%s, case %#)',
     async (_, Form, why, text) => {
-      const reload = jest.fn();
-      pendingReload = undefined;
-      const { rerender } = render(page(Form));
+      const user = userEvent.setup();
+      render(
+        <QueryClientProvider client={queryClient}>
+          <NavigationProvider value={{ path: '/', search: '', navigate: () => {} }}>
+            <Form />
+          </NavigationProvider>
+        </QueryClientProvider>,
+      );
       const [status] = screen.getAllByRole('status');
       expect(status).toBeEmptyDOMElement();
       expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
-      pendingReload = { why, reload };
-      rerender(page(Form));
-      expect(status).toHaveTextContent(text);
+      await user.type(screen.getByLabelText('E-mail'), session.email);
+      act(inOtherTab[why]);
+      await waitFor(() => expect(status).toHaveTextContent(text));
       expect(reload).not.toHaveBeenCalled();
-      await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
       expect(reload).toHaveBeenCalledTimes(1);
     },
   );

@@ -1,25 +1,27 @@
-import { expect, it, jest } from '@jest/globals';
-import { renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from '@jest/globals';
+import { getTrader } from '@parallax/protocol';
+import { startPage, trader } from '@parallax/store/testing';
+import { dismissToasts, Toaster } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import { useTraderToast } from './use-trader-toast.ts';
 
-const store = await import('@parallax/store');
-const state = await import('@parallax/ui/state');
-const useTrader = jest.fn<typeof store.useTrader>();
-const showToast = jest.fn<typeof state.showToast>();
-const dismissToast = jest.fn<typeof state.dismissToast>();
-jest.unstable_mockModule('@parallax/store', () => ({ ...store, useTrader }));
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast, dismissToast }));
-const { useTraderToast } = await import('./use-trader-toast.ts');
+const page = startPage();
+afterEach(() => dismissToasts());
 
-it('workspace §8 a toast is shown until a failed load of the trader is retried', () => {
-  useTrader.mockReturnValue({ state: 'pending' });
-  const { rerender } = renderHook(useTraderToast);
-  expect(showToast).not.toHaveBeenCalled();
-  useTrader.mockReturnValue({ state: 'error', message: 'Broken.' });
-  rerender();
-  expect(showToast).toHaveBeenCalledWith(
-    expect.objectContaining({ kind: 'error', title: 'Failed to get trader info' }),
-  );
-  useTrader.mockReturnValue({ state: 'pending' });
-  rerender();
-  expect(dismissToast).toHaveBeenCalledTimes(1);
+it('workspace §8 a toast is shown until a failed load of the trader is retried', async () => {
+  await page.signInWithout(getTrader);
+  renderHook(useTraderToast);
+  expect(shownToasts()).toEqual([]);
+  page.server.refuseOnce(getTrader, 403, 'Broken.');
+  await page.signIn();
+  expect(shownToasts()).toMatchObject([
+    { kind: 'error', title: 'Failed to get trader info', action: 'Try again' },
+  ]);
+  render(createElement(Toaster));
+  const response = page.server.hold(getTrader);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(shownToasts()).toEqual([]));
+  await act(async () => response.send(trader));
 });

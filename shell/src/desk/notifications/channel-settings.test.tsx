@@ -1,56 +1,45 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startServer } from '@parallax/api/testing';
-import { saveTraderSettings } from '@parallax/protocol';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { type ChannelMessage, openChannel } from '@parallax/channels';
+import { getTrader, saveTraderSettings } from '@parallax/protocol';
+import { session, startPage, trader } from '@parallax/store/testing';
+import { dismissToasts } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ChannelSettings } from './channel-settings.tsx';
 
-const TRADER_ID = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
-const server = startServer();
-let alertMail = false;
-let isLoaded = true;
-const changeTrader = jest.fn();
-const showToast = jest.fn();
-const state = await import('@parallax/ui/state');
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  changeTrader,
-  useTrader: () =>
-    isLoaded
-      ? { state: 'success', value: { traderId: TRADER_ID, alertMail } }
-      : { state: 'pending' },
-}));
-const { ChannelSettings } = await import('./channel-settings.tsx');
+const page = startPage();
+const { server } = page;
+const otherTab = openChannel('trader');
+const received: ChannelMessage<'trader'>[] = [];
+otherTab.listen((message) => received.push(message));
 
 beforeEach(() => {
-  alertMail = false;
-  isLoaded = true;
-  changeTrader.mockClear();
-  showToast.mockClear();
+  received.length = 0;
   server.respond(saveTraderSettings, () => ({}));
-  localStorage.clear();
 });
+afterEach(() => dismissToasts());
 
 const mail = () => screen.getByRole('switch', { name: 'E-mail' });
 const show = () =>
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <ChannelSettings />
     </QueryClientProvider>,
   );
 
 describe('workspace §9 the channel E-mail', () => {
-  it.each([true, false])('shows the setting of the server in a new browser: %s', (on) => {
-    alertMail = on;
+  it.each([true, false])('shows the setting of the server in a new browser: %s', async (on) => {
+    await page.signIn({ trader: { alertMail: on } });
     show();
     expect(mail()).toHaveAttribute('aria-checked', String(on));
     expect(mail()).toBeEnabled();
   });
 
-  it('cannot be changed until the setting is loaded', () => {
-    isLoaded = false;
+  it('cannot be changed until the setting is loaded', async () => {
+    await page.signInWithout(getTrader);
     show();
     expect(mail()).toBeDisabled();
   });
@@ -58,9 +47,10 @@ describe('workspace §9 the channel E-mail', () => {
   it('is saved on the server and shown in every tab', async () => {
     show();
     await userEvent.click(mail());
-    await waitFor(() => expect(changeTrader).toHaveBeenCalledWith(TRADER_ID, { alertMail: true }));
+    await waitFor(() => expect(received).toEqual([{ trader: { ...trader, alertMail: true } }]));
+    expect(mail()).toHaveAttribute('aria-checked', 'true');
     expect(server.received(saveTraderSettings).map(({ body }) => body)).toEqual([
-      { traderId: TRADER_ID, alertMail: true },
+      { traderId: session.traderId, alertMail: true },
     ]);
   });
 
@@ -68,8 +58,8 @@ describe('workspace §9 the channel E-mail', () => {
     server.refuse(saveTraderSettings, 500, 'Broken.');
     show();
     await userEvent.click(mail());
-    await waitFor(() => expect(showToast).toHaveBeenCalled());
+    await waitFor(() => expect(shownToasts()).toMatchObject([{ kind: 'error', title: 'Broken.' }]));
     await waitFor(() => expect(mail()).toHaveAttribute('aria-checked', 'false'));
-    expect(changeTrader).not.toHaveBeenCalled();
+    expect(received).toEqual([]);
   });
 });

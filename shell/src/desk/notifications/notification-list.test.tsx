@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { startPage } from '@parallax/store/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NotificationList } from './notification-list.tsx';
 import { notificationOf } from './testing/notification-of.ts';
 import type { Notifications } from './use-notifications.ts';
 
-jest.unstable_mockModule('./use-exchange-names.ts', () => ({ useExchangeNames: () => () => {} }));
-const { NotificationList } = await import('./notification-list.tsx');
-
+startPage();
 const retry = jest.fn<() => undefined>();
 const good: Notifications = {
   state: 'success',
@@ -19,14 +21,16 @@ const good: Notifications = {
 };
 const show = (change: Partial<Notifications>) =>
   render(
-    <NotificationList
-      notifications={{ ...good, ...change }}
-      newOnly={false}
-      onNewOnly={jest.fn()}
-      onDisplayed={jest.fn()}
-      onPreview={jest.fn()}
-      onAccept={jest.fn()}
-    />,
+    <QueryClientProvider client={queryClient}>
+      <NotificationList
+        notifications={{ ...good, ...change }}
+        newOnly={false}
+        onNewOnly={jest.fn()}
+        onDisplayed={jest.fn()}
+        onPreview={jest.fn()}
+        onAccept={jest.fn()}
+      />
+    </QueryClientProvider>,
   );
 const OUT_OF_DATE = 'This list may be out of date.';
 
