@@ -1,10 +1,12 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
 import { tickerOf } from '@parallax/feed/testing/start-feed-server';
-import type { Ticker } from '@parallax/protocol';
+import { listFundingRates, type Ticker } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 
 type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
@@ -19,7 +21,7 @@ jest.unstable_mockModule('@parallax/feed', () => ({
   },
 }));
 const { Figures } = await import('./figures.tsx');
-startPage();
+const { server } = startPage();
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: unknown = runInNewContext('gc');
@@ -29,8 +31,21 @@ function usedHeap(): number {
 }
 
 it('workspace §9 the figures of the dash bar retain no memory per ticker update while their set is unchanged', () => {
-  render(<Figures contract={contractOf()} />);
-  const ticker = tickerOf();
+  server.respond(listFundingRates, () => []);
+  const contract = contractOf({ instType: 'perpetual', riskType: 'linear' });
+  render(<Figures contract={contract} />, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  });
+  const ticker = tickerOf({
+    mark_price: 100,
+    index_price: 100,
+    pred_funding_rate: 0.0001,
+    next_funding_time: 1,
+    volume_24h_quote: 1_000_000,
+    open_interest: 1_000,
+  });
   const tick = () => {
     for (const listener of listeners) listener(ticker, { stale: false });
   };
