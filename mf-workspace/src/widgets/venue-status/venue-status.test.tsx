@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { serverNow } from '@parallax/feed';
-import { venueStatusOf } from '@parallax/feed/testing/start-feed-server';
+import { venueStatusOf } from '@parallax/feed/testing/feed-values';
 import { listVenueStatus, type VenueStatus } from '@parallax/protocol';
 import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -17,6 +17,7 @@ import { act } from 'react';
 import { mergeCandles } from '../candles.ts';
 import { serverNow, startFeed, stopFeed, subscribeVenueStatus } from '../tab/feed.ts';
 import { FakeSocket } from './fake-socket.ts';
+import { tickerOf, venueStatusOf } from './feed-values.ts';
 import { settle } from './set-up-connection-host.ts';
 
 type Update<Kind extends FeedUpdate['kind']> = Extract<FeedUpdate, { kind: Kind }>;
@@ -33,37 +34,6 @@ const NEXT_UPDATE_MS = TICKER_THROTTLE_MS + 600;
 const NEXT_BATCH_MS = 101;
 
 const DAY_MS = 86_400_000;
-
-/** A ticker for tests: the price 100, without change, in a book of 99.5 and 100.5. */
-export const tickerOf = (overrides: Partial<Ticker> = {}): Ticker => ({
-  bid: 99.5,
-  ask: 100.5,
-  last: 100,
-  mid: 100,
-  mark_price: null,
-  index_price: null,
-  pred_funding_rate: null,
-  next_funding_time: null,
-  chg_24h_pct: 0,
-  high_24h: 100,
-  low_24h: 100,
-  at: 1,
-  ...overrides,
-});
-
-/** The status of a venue that is up, for tests. */
-export const venueStatusOf = (overrides: Partial<VenueStatus> = {}): VenueStatus => ({
-  name: 'binance_spot',
-  displayName: 'Binance Spot',
-  state: 'up',
-  reason: null,
-  last_message_at: 1,
-  round_trip_ms: 20,
-  reconnects: 0,
-  message_rate: 10,
-  at: 1,
-  ...overrides,
-});
 
 /** Whether jest fakes the timers at the moment. */
 const hasFakeTimers = (): boolean => 'clock' in setTimeout;

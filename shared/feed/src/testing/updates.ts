@@ -5,6 +5,7 @@ import {
   type Trade,
   traderTopic,
 } from '@parallax/protocol';
+import { tickerOf } from './feed-values.ts';
 
 export const BTC = 'binance_spot:BTCUSDT';
 
@@ -14,20 +15,16 @@ export const tickerUpdate = (seq: number, key = BTC, price = seq): FeedUpdate =>
   topic: `ticker:${key}`,
   seq,
   snapshot: true,
-  data: {
+  data: tickerOf({
     bid: price,
     ask: price + 1,
     last: price,
     mid: price + 0.5,
-    mark_price: null,
-    index_price: null,
-    pred_funding_rate: null,
-    next_funding_time: null,
     chg_24h_pct: 0.01,
     high_24h: price,
     low_24h: price,
     at: seq,
-  },
+  }),
 });
 
 export const bookUpdate = (seq: number, key = BTC): FeedUpdate => ({

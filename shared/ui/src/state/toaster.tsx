@@ -5,9 +5,6 @@ import { useIsPhonePage } from './phone-page.ts';
 import styles from './toaster.module.css';
 import { useToastFocus } from './use-toast-focus.ts';
 
-/** between two toasts, in pixels */
-const GAP = 8;
-
 const classes = {
   toast: styles.toast ?? '',
   content: styles.content ?? '',
@@ -34,7 +31,7 @@ export function Toaster(): ReactNode {
       <Sonner
         position={isPhone ? 'bottom-right' : 'top-right'}
         containerAriaLabel="Messages"
-        gap={GAP}
+        gap={8}
         offset={{ top: 'var(--toast-top)', bottom: 16, right: 'var(--toast-end)' }}
         // above the phone's bottom bar
         mobileOffset={{

@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
-import { tickerOf } from '@parallax/feed/testing/start-feed-server';
+import { tickerOf } from '@parallax/feed/testing/feed-values';
 import { listFundingRates, type Ticker } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';

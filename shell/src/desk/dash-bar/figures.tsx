@@ -5,6 +5,7 @@ import {
   contractKey,
   daysTo,
   type InstType,
+  priceUnit,
   type TickerField,
 } from '@parallax/protocol';
 import { useFundingHours } from '@parallax/store';
@@ -98,10 +99,10 @@ const OPTION_FORMATS: Readonly<Record<OptionFigure, (value: number | undefined) 
   delta: formatDelta,
 };
 
-/** The turnover in the quote currency, the open interest in the unit of the contract's sizes. */
+/** The turnover in the unit of the price, the open interest in the unit of the contract's sizes. */
 function amountText(contract: Contract, field: (typeof AMOUNTS)[number]): string {
   const amount = lastTicker(contractKey(contract))?.[field];
-  const unit = field === 'open_interest' ? contract.contractSizeUnit : contract.quote;
+  const unit = field === 'open_interest' ? contract.contractSizeUnit : priceUnit(contract);
   return amount === undefined ? NO_VALUE : `${formatCompact(amount)} ${unit}`;
 }
 

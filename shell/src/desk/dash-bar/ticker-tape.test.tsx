@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { tickerOf } from '@parallax/feed/testing/start-feed-server';
+import { tickerOf } from '@parallax/feed/testing/feed-values';
 import { contractKey, topicOf } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
