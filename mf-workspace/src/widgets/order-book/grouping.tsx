@@ -3,7 +3,6 @@ import { formatPrice } from '@parallax/ui/format';
 import { useMemo } from 'react';
 import { decimalsOf } from '../contract/decimals-of.ts';
 import { type GroupFactor, groupingSteps } from './grouping-steps.ts';
-import styles from './order-book.module.css';
 
 /** Selects the price step of the levels: 1, 10, 100 or 1000 ticks of the contract. */
 export function Grouping({
@@ -33,7 +32,6 @@ export function Grouping({
       label="Grouping"
       hideLabel
       compact
-      className={styles.grouping}
       options={options}
       value={String(factor)}
       onChange={choose}
