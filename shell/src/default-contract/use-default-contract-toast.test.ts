@@ -1,7 +1,11 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Contract, contractKey } from '@parallax/protocol';
+import { describe, expect, it } from '@jest/globals';
+import { type Contract, contractKey, listCompanyExchanges } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { renderHook } from '@testing-library/react';
+import { chooseDashContract, useDashContract } from '@parallax/store';
+import { catalogueEntry, okx, startPage } from '@parallax/store/testing';
+import { shownToasts } from '@parallax/ui/testing';
+import { act, renderHook } from '@testing-library/react';
+import { useDefaultContractToast } from './use-default-contract-toast.ts';
 
 const binance = contractOf({ exchangeName: 'Binance Spot' });
 const coinbase = contractOf({
@@ -10,97 +14,86 @@ const coinbase = contractOf({
   symbol: 'BTC-USD',
   quote: 'USD',
 });
+const third = contractOf({ exchange: 'okx', exchangeName: 'OKX' });
 
-let listed: readonly Contract[] = [];
-let chosen: Contract | undefined;
-let disconnected: ReadonlySet<string> = new Set();
-let loaded = false;
-const shown = () => chosen ?? listed.find(({ exchange }) => !disconnected.has(exchange));
-const store = await import('@parallax/store');
-const state = await import('@parallax/ui/state');
-const showToast = jest.fn<typeof state.showToast>();
-const dismissToast = jest.fn<typeof state.dismissToast>();
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast, dismissToast }));
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  dashContractKey: () => chosen && contractKey(chosen),
-  useConnectionsLoaded: () => loaded,
-  useContracts: () => listed,
-  useDashContract: () => [shown(), jest.fn(), undefined],
-  useDisconnectedVenues: () => disconnected,
-}));
-const { useDefaultContractToast } = await import('./use-default-contract-toast.ts');
-
-beforeEach(() => {
-  jest.clearAllMocks();
-  listed = [binance, coinbase];
-  chosen = undefined;
-  disconnected = new Set();
-  loaded = true;
+const contracts = [binance, coinbase, third];
+const page = startPage({
+  contracts,
+  exchanges: contracts.map(({ exchange }) => catalogueEntry(exchange)),
 });
 
+/** The connections to these venues are inactive on the server, all others active. */
+const deactivate = (...venues: readonly Contract[]): void =>
+  page.server.respond(listCompanyExchanges, () =>
+    contracts.map((contract, index) =>
+      Object.assign({}, okx, {
+        id: `${okx.id.slice(0, -1)}${index}`,
+        exchangeId: contract.exchange,
+        active: !venues.includes(contract),
+      }),
+    ),
+  );
+
+/** Another member changes the connections. */
+async function disconnect(...venues: readonly Contract[]): Promise<void> {
+  deactivate(...venues);
+  await page.changeElsewhere('exchanges');
+}
+
+const dashContract = () => renderHook(useDashContract).result.current[0];
+
+const choose = (contract: Contract | undefined) =>
+  act(() => chooseDashContract(contract && contractKey(contract)));
+
 describe('the toast for a replaced default contract', () => {
-  it('is shown once, with the disconnected venue and the replacement contract', () => {
-    const { rerender } = renderHook(useDefaultContractToast);
-    expect(showToast).not.toHaveBeenCalled();
-    disconnected = new Set([binance.exchange]);
-    rerender();
-    disconnected = new Set([binance.exchange, 'okx']);
-    rerender();
-    expect(showToast.mock.calls).toEqual([
-      [
-        expect.objectContaining({
-          title: 'Binance Spot is no longer connected',
-          description: 'The header shows BTC/USD on Coinbase.',
-          persistent: true,
-        }),
-      ],
-    ]);
-    disconnected = new Set();
-    rerender();
-    expect(showToast).toHaveBeenLastCalledWith(
+  it('is shown once, with the disconnected venue and the replacement contract', async () => {
+    await page.follow();
+    renderHook(useDefaultContractToast);
+    expect(shownToasts()).toEqual([]);
+    await disconnect(binance);
+    const lost = expect.objectContaining({
+      title: 'Binance Spot is no longer connected',
+      description: 'The header shows BTC/USD on Coinbase.',
+    });
+    expect(shownToasts()).toEqual([lost]);
+    await disconnect(binance, third);
+    expect(shownToasts()).toEqual([lost]);
+    await disconnect();
+    expect(shownToasts()).toEqual([
       expect.objectContaining({
         title: 'Binance Spot is connected again',
         description: 'The header shows BTC/USDT on Binance Spot.',
-        persistent: false,
       }),
-    );
+    ]);
   });
 
-  it('names a delisted contract', () => {
-    const { rerender } = renderHook(useDefaultContractToast);
-    listed = [coinbase];
-    rerender();
-    expect(showToast).toHaveBeenCalledWith(
+  it('names a delisted contract', async () => {
+    await page.follow();
+    renderHook(useDefaultContractToast);
+    await page.signIn({ contracts: [coinbase], connections: [] });
+    expect(shownToasts()).toEqual([
       expect.objectContaining({ title: 'BTC/USDT on Binance Spot is no longer listed' }),
-    );
+    ]);
   });
 
-  it('is not shown for venues that were already disconnected on page load', () => {
-    loaded = false;
-    const { rerender } = renderHook(useDefaultContractToast);
-    loaded = true;
-    disconnected = new Set([binance.exchange]);
-    rerender();
-    expect(showToast).not.toHaveBeenCalled();
+  it('is not shown for venues that were already disconnected on page load', async () => {
+    renderHook(useDefaultContractToast);
+    deactivate(binance);
+    await page.follow();
+    expect(dashContract()).toEqual(coinbase);
+    expect(shownToasts()).toEqual([]);
   });
 
-  it('is not shown for a chosen contract, and is dismissed when the user chooses a contract', () => {
-    chosen = binance;
-    const { rerender } = renderHook(useDefaultContractToast);
-    disconnected = new Set([binance.exchange]);
-    rerender();
-    expect(showToast).not.toHaveBeenCalled();
-    chosen = undefined;
-    rerender();
-    disconnected = new Set([binance.exchange, coinbase.exchange]);
-    listed = [binance, coinbase, contractOf({ exchange: 'okx' })];
-    rerender();
-    expect(showToast).toHaveBeenCalledTimes(1);
-    dismissToast.mockClear();
-    chosen = coinbase;
-    rerender();
-    expect(dismissToast).toHaveBeenCalled();
-    expect(showToast).toHaveBeenCalledTimes(1);
+  it('is not shown for a chosen contract, and is dismissed when the user chooses a contract', async () => {
+    await page.follow();
+    renderHook(useDefaultContractToast);
+    choose(binance);
+    await disconnect(binance);
+    expect(shownToasts()).toEqual([]);
+    choose(undefined);
+    await disconnect(binance, coinbase);
+    expect(shownToasts()).toHaveLength(1);
+    choose(coinbase);
+    expect(shownToasts()).toEqual([]);
   });
 });

@@ -1,36 +1,33 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
 import { NavigationProvider } from '@parallax/federation/navigation';
+import { startPage } from '@parallax/store/testing';
 import { Dialog } from '@parallax/ui';
 import { setTimeZone } from '@parallax/ui/state';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 
 const loading = await import('@parallax/federation/loading');
-const feed = await import('@parallax/feed');
-const store = await import('@parallax/store');
 const preloadRemote = jest.fn();
-let connection: ReturnType<typeof feed.useFeedState> = 'connected';
 jest.unstable_mockModule('@parallax/federation/loading', () => ({ ...loading, preloadRemote }));
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  useFeedState: () => connection,
-  subscribeVenueStatus: () => () => undefined,
-}));
-jest.unstable_mockModule('@parallax/store', () => ({ ...store, useLogoBase: () => '' }));
 const { demoArea } = await import('../../routes/testing/demo-product.ts');
 const { SideNavigation } = await import('./side-navigation.tsx');
 
+const page = startPage();
 const navigate = jest.fn();
 const show = () =>
   render(
-    <NavigationProvider value={{ path: '/risk', search: '', navigate }}>
-      <SideNavigation open={demoArea('risk')} linkOf={(path) => `/${path}/last?id=7`} />
-    </NavigationProvider>,
+    <QueryClientProvider client={queryClient}>
+      <NavigationProvider value={{ path: '/risk', search: '', navigate }}>
+        <SideNavigation open={demoArea('risk')} linkOf={(path) => `/${path}/last?id=7`} />
+      </NavigationProvider>
+    </QueryClientProvider>,
   );
 
 describe('workspace §2 side navigation', () => {
-  it('has the logo and the five areas in order, each linking to its last open sheet', () => {
+  it('has the logo and the five areas in order, each linking to its last open sheet', async () => {
     const { container } = show();
-    expect(container.querySelector('[data-logo="default"]')).not.toBeNull();
+    await waitFor(() => expect(container.querySelector('[data-logo="default"]')).not.toBeNull());
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
       'Execution',
@@ -59,14 +56,13 @@ describe('workspace §2 side navigation', () => {
   it.each([
     ['connected', 'Connected'],
     ['disconnected', 'Disconnected'],
-  ] as const)('§4 shows that the feed is %s', (state, text) => {
-    connection = state;
+  ] as const)('§4 shows that the feed is %s', async (state, text) => {
     show();
-    expect(screen.getByRole('status')).toHaveTextContent(text);
+    if (state === 'disconnected') await page.feed.disconnect();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
   });
 
   it('§9 reports the feed state to screen readers even under an open dialog', () => {
-    connection = 'connected';
     show();
     render(
       <Dialog title="Settings" open onOpenChange={() => undefined}>

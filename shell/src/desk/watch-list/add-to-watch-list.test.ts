@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { contractOf } from '@parallax/protocol/testing';
-
-const ui = await import('@parallax/ui/state');
-const showToast = jest.fn();
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...ui, showToast }));
-const { addToWatchList } = await import('./add-to-watch-list.ts');
+import { removeToasts, shownToasts } from '@parallax/ui/testing';
+import { addToWatchList } from './add-to-watch-list.ts';
 
 const contract = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
 const widget = openChannel('add-to-watchlist');
@@ -20,7 +17,7 @@ widget.listen((message) => {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  showToast.mockClear();
+  removeToasts();
   received = [];
   response = undefined;
 });
@@ -38,7 +35,7 @@ describe("design §7 'Add to watch list'", () => {
     await jest.advanceTimersByTimeAsync(0);
     expect(received).toEqual([{ contract: 'okx:ETH-USDT', to: pageId, id: expect.any(String) }]);
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(showToast.mock.calls).toEqual([[{ id: 'add-to-watch-list', kind, title }]]);
+    expect(shownToasts()).toEqual([expect.objectContaining({ kind, title })]);
   });
 
   it.each([true, false])(
@@ -47,22 +44,23 @@ describe("design §7 'Add to watch list'", () => {
       response = { added };
       void addToWatchList(contract, true);
       await jest.advanceTimersByTimeAsync(0);
-      expect(showToast).toHaveBeenCalledWith(
+      expect(shownToasts()).toEqual([
         expect.objectContaining({ description: 'The venue filter hides it.' }),
-      );
+      ]);
     },
   );
 
   it('explains what to do if no watch list has replied after 1 s', async () => {
     void addToWatchList(contract, false);
     await jest.advanceTimersByTimeAsync(999);
-    expect(showToast).not.toHaveBeenCalled();
+    expect(shownToasts()).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(showToast).toHaveBeenCalledWith({
-      id: 'add-to-watch-list',
-      kind: 'error',
-      title: 'No watch list is open',
-      description: "Open a sheet that has one, or add one to a sheet with 'Add component'.",
-    });
+    expect(shownToasts()).toEqual([
+      expect.objectContaining({
+        kind: 'error',
+        title: 'No watch list is open',
+        description: "Open a sheet that has one, or add one to a sheet with 'Add component'.",
+      }),
+    ]);
   });
 });
