@@ -1,19 +1,15 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { NavigationProvider } from '@parallax/federation/navigation';
+import { listNotifications } from '@parallax/protocol';
+import { startPage } from '@parallax/store/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import { demoArea } from '../../routes/testing/demo-product.ts';
+import { HeaderActions } from './header-actions.tsx';
 
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useTrader: () => ({ state: 'pending' }),
-}));
-jest.unstable_mockModule('../notifications/notification-centre.tsx', () => ({
-  NotificationCentre: () => <button type="button">Notifications</button>,
-}));
-jest.unstable_mockModule('../venue-filter/venue-filter.tsx', () => ({
-  VenueFilter: () => <button type="button">Venue filter</button>,
-}));
-const { demoArea } = await import('../../routes/testing/demo-product.ts');
-const { HeaderActions } = await import('./header-actions.tsx');
+const page = startPage();
+beforeEach(() => page.server.respond(listNotifications, () => []));
 
 Object.defineProperties(document, {
   fullscreenEnabled: { value: true },
@@ -25,7 +21,13 @@ const buttons = () =>
     .queryAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 const show = (path: string, state: 'loading' | 'loaded' | 'failed') => {
-  render(<HeaderActions area={demoArea(path)} state={state} />);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NavigationProvider value={{ path: `/${path}`, search: '', navigate: () => undefined }}>
+        <HeaderActions area={demoArea(path)} state={state} />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  );
   return buttons();
 };
 const IN_EVERY_AREA = ['Fullscreen', 'Venue filter'];

@@ -1,44 +1,32 @@
 import { expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { listNotifications, traderTopic } from '@parallax/protocol';
+import { startPage, trader } from '@parallax/store/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NotificationCentre } from './notification-centre.tsx';
+import { NotificationPanel } from './notification-panel.tsx';
 import { notificationOf } from './testing/notification-of.ts';
 
-const store = await import('@parallax/store');
-let arrived = 0;
-const notifications = {
-  state: 'success',
-  list: [{ ...notificationOf(1), read: false }],
-  failed: false,
-  retry: jest.fn(),
-  markRead: jest.fn(),
-  remove: jest.fn(),
-};
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useSession: () => ({ state: 'signed-in', session: { traderId: 'me' } }),
-}));
-jest.unstable_mockModule('./use-exchange-names.ts', () => ({ useExchangeNames: () => () => {} }));
-jest.unstable_mockModule('./use-notifications.ts', () => ({
-  useNotifications: () => ({ ...notifications, arrived }),
-}));
-const { NotificationCentre } = await import('./notification-centre.tsx');
-const { NotificationPanel } = await import('./notification-panel.tsx');
+const page = startPage();
 
-const shown = () => (
-  <QueryClientProvider client={new QueryClient()}>
-    <NavigationProvider value={{ path: '/risk', search: '', navigate: jest.fn() }}>
-      <NotificationCentre panel={NotificationPanel} />
-    </NavigationProvider>
-  </QueryClientProvider>
-);
+const publish = (...data: ReturnType<typeof notificationOf>[]) =>
+  page.feed.publish({ kind: 'notification', topic: traderTopic(trader.traderId), data });
 
 it('workspace §9 the open notification centre announces a new notification to screen readers', async () => {
-  const { rerender } = render(shown());
-  await userEvent.click(screen.getByRole('button', { name: 'Notifications, unread' }));
+  page.server.respond(listNotifications, () => [notificationOf(1)]);
+  await publish();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NavigationProvider value={{ path: '/risk', search: '', navigate: jest.fn() }}>
+        <NotificationCentre panel={NotificationPanel} />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, unread' }));
   expect(screen.getByRole('dialog', { name: 'Notification centre' })).toBeVisible();
-  arrived = 1;
-  rerender(shown());
-  expect(screen.getByRole('status')).toHaveTextContent('1 unread notification');
+  await publish(notificationOf(2));
+  expect(screen.getByRole('status')).toHaveTextContent('2 unread notifications');
 });
