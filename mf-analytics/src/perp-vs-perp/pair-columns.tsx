@@ -1,4 +1,4 @@
-import { type Contract, contractKey } from '@parallax/protocol';
+import { type Contract, contractKey, riskTypeSchema } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
 import {
   capitalized,
@@ -81,6 +81,7 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
       width: track(68),
       fixed: true,
       filter: 'choice',
+      choices: riskTypeSchema.options,
       choiceLabel: capitalized,
       cell: (pair) => capitalized(of(pair).riskType ?? NO_VALUE),
       sortValue: (pair) => of(pair).riskType,
