@@ -8,7 +8,7 @@ import { type SavedTable, tableFormat } from '../tables/table-format.ts';
  * filters reorder their legs.
  */
 export const PAIR_FILTER_NAMES: FilterNames = {
-  words: ['b_ex', 'q_ex', 'b_sym', 'q_sym'],
+  texts: ['b_ex', 'q_ex', 'b_sym', 'q_sym'],
   choices: { b_risk: riskTypeSchema.options, q_risk: riskTypeSchema.options },
 };
 

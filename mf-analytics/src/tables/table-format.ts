@@ -38,7 +38,7 @@ export function tableFormat<Parts extends object, Tables extends SavedTables>(
 
   const writeTable = ({ table_filters, table_state, ...parts }: SavedTable): object => ({
     ...parts,
-    ...(names.words.length > 0 && { table_filters }),
+    ...(names.texts.length > 0 && { table_filters }),
     table_state: changedState(table_state, defaultState),
   });
 
