@@ -227,7 +227,7 @@ describe('GET /api/trader/validate-email-code', () => {
 describe('an unavailable mail server', () => {
   let offline: TestServer;
   beforeAll(async () => {
-    offline = await startTestServer({ smtpUrl: 'smtp://user:geheim@127.0.0.1:1' });
+    offline = await startTestServer({ smtpUrl: 'smtp://user:secret@127.0.0.1:1' });
   });
   afterAll(() => offline.close());
 

@@ -1,7 +1,7 @@
 import { EMAIL_PROCESS, type EmailProcess, type Session } from '@parallax/protocol';
 import type { Request } from 'express';
+import { clientNetwork } from '../../http/client-address.ts';
 import type { Services } from '../../services.ts';
-import { callerNetwork } from '../api-keys/signing/caller-address.ts';
 import { loadCaller } from '../roles.ts';
 import { type CodeKey, NO_TRADER_ID } from './code-store.ts';
 
@@ -44,7 +44,7 @@ export async function findRecipient(
   if (!session) {
     return {
       key: keyOf(account?.id ?? NO_TRADER_ID),
-      requester: callerNetwork(request),
+      requester: clientNetwork(request),
       mayReport: false,
     };
   }

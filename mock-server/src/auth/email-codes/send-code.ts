@@ -5,14 +5,14 @@ import { codeEmail } from './code-email.ts';
 import { deleteRequest, hasRequested, recordRequest } from './code-requests.ts';
 import { type CodeKey, deleteCode, makeCode, NO_TRADER_ID } from './code-store.ts';
 
-type Sending = Pick<Services, 'db' | 'now' | 'mail' | 'branding' | 'log' | 'pendingMail'>;
+type MailServices = Pick<Services, 'db' | 'now' | 'mail' | 'branding' | 'log' | 'pendingMail'>;
 
 /**
  * E-mails a code. On failure deletes the code, so that another can be created immediately, and
  * throws 500.
  */
 async function mailCode(
-  services: Sending,
+  services: MailServices,
   key: CodeKey,
   code: string,
   company?: string,
@@ -40,7 +40,7 @@ interface SendOptions {
  * the same requester, and 500 when sending fails; the request can then be repeated immediately.
  */
 export async function sendCode(
-  services: Sending,
+  services: MailServices,
   key: CodeKey,
   { requester, company }: SendOptions,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function sendCode(
  * requester's own requests.
  */
 export async function sendCodeSilently(
-  services: Sending,
+  services: MailServices,
   key: CodeKey,
   { requester }: SendOptions,
 ): Promise<void> {
