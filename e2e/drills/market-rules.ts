@@ -53,7 +53,7 @@ function dollarsPerQuote(tickers: BulkTickers, listed: ReadonlyMap<string, Liste
   return (quote: string): number => inDollars / (indices.get(quote) ?? Number.NaN);
 }
 
-/** The quotes of each base. */
+/** The quotes of each base whose fees are known. */
 function quotesByBase(
   tickers: BulkTickers,
   { contracts, feeOf }: MarketSnapshot,
@@ -66,8 +66,9 @@ function quotesByBase(
     const [bid, ask] = [tickers.bid[i], tickers.ask[i]];
     if (contract === undefined || !bid || !ask) return;
     const dollars = dollarsPer(contract.quote);
-    if (Number.isNaN(dollars)) return;
-    const quote = { key, fee: feeOf(contract), bid: bid * dollars, ask: ask * dollars };
+    const fee = feeOf(contract);
+    if (Number.isNaN(dollars) || Number.isNaN(fee)) return;
+    const quote = { key, fee, bid: bid * dollars, ask: ask * dollars };
     quotes.set(contract.base, [...(quotes.get(contract.base) ?? []), quote]);
   });
   return quotes;

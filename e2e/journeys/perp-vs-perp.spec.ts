@@ -35,14 +35,14 @@ const dailyOf = (market: MarketSnapshot, contract: Listed): number | undefined =
   return funding && (24 / funding.hours) * funding.rate * 100;
 };
 
-/** Two perpetuals that every catalogue lists. */
-function eosPair(contracts: readonly Listed[]): [Listed, Listed] {
+/** Two perpetuals with different quotes and known fees, which every catalogue lists. */
+function xrpPair(contracts: readonly Listed[]): [Listed, Listed] {
   const find = (venue: string) =>
     contracts.find(
       ({ exchange, instType, base }) =>
-        exchange === venue && instType === 'perpetual' && base === 'EOS',
+        exchange === venue && instType === 'perpetual' && base === 'XRP',
     );
-  const [one, other] = [find('coinbase'), find('okx')];
+  const [one, other] = [find('deribit'), find('okx')];
   if (!one || !other) throw new Error('The catalogue lacks the contracts of this test.');
   return [one, other];
 }
@@ -62,7 +62,7 @@ test("design §5 Perp vs perp: the figures of a pair agree with the server's mar
 }) => {
   await signIn(page, 'prime', ADDRESS);
   const { contracts } = await marketSnapshot(page);
-  const [one, other] = eosPair(contracts);
+  const [one, other] = xrpPair(contracts);
   await filterToPair(page, one, other);
   const row = firstRow(pairs(page));
   const shown = async (id: string) => numberIn(await figure(row, id).innerText());
@@ -170,7 +170,7 @@ test('design §5 Perp vs perp: a stale pair is marked until the feed is back', a
   await signIn(page, 'prime', ADDRESS);
   // stale rows lose their rank, so that those of a whole table leave its first row
   const { contracts } = await marketSnapshot(page);
-  await filterToPair(page, ...eosPair(contracts));
+  await filterToPair(page, ...xrpPair(contracts));
   const row = firstRow(pairs(page));
   await expect(figure(row, 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
   await expectFeedPrices(page);

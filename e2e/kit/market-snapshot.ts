@@ -43,6 +43,7 @@ const exchangesSchema = z.object({
       name: z.string(),
       takerFee: z.number().nullable(),
       spotTakerFee: z.number().nullable(),
+      spotFeesOnly: z.boolean().optional(),
     }),
   ),
 });
@@ -111,6 +112,7 @@ export async function marketSnapshot(page: Page): Promise<MarketSnapshot> {
     quoteOf,
     feeOf({ exchange, instType }) {
       const fees = byName.get(exchange);
+      if (instType !== 'spot' && fees?.spotFeesOnly === true) return Number.NaN;
       const spotFee = instType === 'spot' ? fees?.spotTakerFee : null;
       return spotFee ?? fees?.takerFee ?? Number.NaN;
     },

@@ -37,7 +37,7 @@ const namesOf = (pair: PerpPair): readonly string[] =>
   ]);
 
 function figureTexts(pair: PerpPair): readonly string[] {
-  const { dailyDifference, long, breakEvenDays, spread, spreadPct } = store.figuresOf(pair);
+  const { dailyDifference, long, breakEvenDays, spread, relativeSpread } = store.figuresOf(pair);
   return [
     formatFundingRate(dailyDifference === null ? null : Math.abs(dailyDifference)),
     long === null ? 'Equal rates' : pair[long].exchangeName,
@@ -45,7 +45,7 @@ function figureTexts(pair: PerpPair): readonly string[] {
     formatFundingRate(store.legOf(pair.first).rate),
     formatFundingRate(store.legOf(pair.second).rate),
     formatDifference(spread, pair.first.priceDecimals + 1),
-    formatSignedBps(spreadPct === null ? null : spreadPct * 10_000),
+    formatSignedBps(relativeSpread === null ? null : relativeSpread * 10_000),
   ];
 }
 

@@ -30,11 +30,7 @@ export default function BasisScreenerView({ sheet }: { sheet: Sheet }) {
   if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <AnalyticsView reset={reset}>
-      <Region
-        title="Basis screener"
-        subject="Buy the leg, sell the future. Ranked by annualised executable basis."
-        fill
-      >
+      <Region title="Basis screener" subject="Buy the leg, sell the future." fill>
         <ScreenerTable
           rows={rows}
           {...grid}

@@ -9,7 +9,7 @@ const RISK_TYPES = riskTypeSchema.options;
 
 /** 'b' is the leg, 'q' the future. */
 export const SCREENER_FILTER_NAMES: FilterNames = {
-  words: ['b_sym', 'q_sym'],
+  texts: ['b_sym', 'q_sym'],
   choices: {
     b_ex: 'any',
     q_ex: 'any',

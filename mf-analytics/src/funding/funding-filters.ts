@@ -1,8 +1,13 @@
-import { hiddenContracts, riskTypeSchema, timeseriesSchema } from '@parallax/protocol';
+import {
+  hiddenContracts,
+  riskTypeSchema,
+  storedTableState,
+  timeseriesSchema,
+} from '@parallax/protocol';
 import { DEFAULT_TABLE_STATE, type TableState } from '@parallax/ui';
 import { z } from 'zod';
 import { groupsFormat } from '../saving/groups-format.ts';
-import { changedState, readTableState } from '../tables/table-format.ts';
+import { changedState } from '../tables/table-format.ts';
 
 const filter = z.string().max(40);
 
@@ -87,7 +92,7 @@ export const FUNDING_FORMAT = groupsFormat<FundingFilters>(
         top_filters: stored.fields('top_filters', heatmapFilters, heatmap.top_filters),
         measure: stored.part('measure', measureSchema, heatmap.measure),
         differences: stored.part('differences', z.boolean(), heatmap.differences),
-        table_state: readTableState(stored, heatmap.table_state),
+        table_state: stored.fields('table_state', storedTableState, heatmap.table_state),
       })),
       history_01: readHistory('history_01'),
       history_02: readHistory('history_02'),

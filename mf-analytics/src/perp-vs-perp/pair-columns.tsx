@@ -1,4 +1,4 @@
-import { type Contract, contractKey } from '@parallax/protocol';
+import { type Contract, contractKey, riskTypeSchema } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
 import {
   capitalized,
@@ -15,12 +15,17 @@ import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
 import { PairCell, RateCell } from './pair-cells.tsx';
-import type { PairFigures } from './pair-math.ts';
+import type { LegPosition, PerpPairFigures } from './pair-math.ts';
 import type { PairStore } from './pair-store.ts';
-import { contractWords, conversionKeys, type PerpPair, pairTickers, venueWords } from './pairs.ts';
+import {
+  contractSearchText,
+  conversionKeys,
+  type PerpPair,
+  pairContractKeys,
+  venueSearchText,
+} from './pairs.ts';
 
 type Column = TableColumn<PerpPair>;
-type Leg = 'first' | 'second';
 
 const BPS = 10_000;
 const SPREAD_SOURCE =
@@ -31,13 +36,13 @@ const breakEvenText = (days: number | null): string =>
   days === null ? NO_VALUE : `${formatSize(days, 1)} d`;
 
 /** The leg to be long: its venue, or that both rates are equal. */
-function longText({ first, second }: PerpPair, figures: PairFigures): string {
+function longText({ first, second }: PerpPair, figures: PerpPairFigures): string {
   if (figures.dailyDifference === null) return NO_VALUE;
   if (figures.long === null) return 'Equal rates';
   return (figures.long === 'first' ? first : second).exchangeName;
 }
 
-function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Column[] {
+function legColumns(leg: LegPosition, prefix: 'b' | 'q', store: PairStore): readonly Column[] {
   const number = leg === 'first' ? 1 : 2;
   const of = (pair: PerpPair): Contract => pair[leg];
   return [
@@ -50,7 +55,7 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
       filter: 'text',
       cell: (pair) => <VenueCell contract={of(pair)} values={store.values} />,
       sortValue: (pair) => of(pair).exchangeName,
-      value: (pair) => venueWords(of(pair)),
+      value: (pair) => venueSearchText(of(pair)),
     },
     {
       id: `${prefix}_sym`,
@@ -72,7 +77,7 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
         />
       ),
       sortValue: (pair) => contractName(of(pair)),
-      value: (pair) => contractWords(of(pair)),
+      value: (pair) => contractSearchText(of(pair)),
     },
     {
       id: `${prefix}_risk`,
@@ -81,6 +86,7 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
       width: track(68),
       fixed: true,
       filter: 'choice',
+      choices: riskTypeSchema.options,
       choiceLabel: capitalized,
       cell: (pair) => capitalized(of(pair).riskType ?? NO_VALUE),
       sortValue: (pair) => of(pair).riskType,
@@ -88,7 +94,7 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
   ];
 }
 
-const rateColumn = (leg: Leg, store: PairStore): Column => ({
+const rateColumn = (leg: LegPosition, store: PairStore): Column => ({
   id: `${leg}_rate`,
   header: leg === 'first' ? 'Rate 1' : 'Rate 2',
   hint: 'Predicted funding rate of the current interval, with the interval in hours. Positive: longs pay shorts. Source: the venue.',
@@ -101,8 +107,8 @@ const rateColumn = (leg: Leg, store: PairStore): Column => ({
 });
 
 interface FigureColumn extends Pick<Column, 'id' | 'header' | 'hint' | 'width' | 'decimals'> {
-  value: (figures: PairFigures) => number | null;
-  text: (pair: PerpPair, figures: PairFigures) => string;
+  value: (figures: PerpPairFigures) => number | null;
+  text: (pair: PerpPair, figures: PerpPairFigures) => string;
   priced?: boolean;
 }
 
@@ -127,8 +133,8 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
   };
 }
 
-const spreadBps = ({ spreadPct }: PairFigures): number | null =>
-  spreadPct === null ? null : spreadPct * BPS;
+const spreadBps = ({ relativeSpread }: PerpPairFigures): number | null =>
+  relativeSpread === null ? null : relativeSpread * BPS;
 
 /** One more than those of the contract, as mids lie between ticks. */
 const spreadDecimals = ({ first }: PerpPair): number => first.priceDecimals + 1;
@@ -210,7 +216,7 @@ export const pairColumns = (
   rateColumn('second', store),
   ...SPREADS.map((column) => figureColumn(column, store)),
   statusColumn({
-    tickers: pairTickers,
+    tickers: pairContractKeys,
     problem: store.problem,
     staleSince: store.values.staleSince,
     optional: true,

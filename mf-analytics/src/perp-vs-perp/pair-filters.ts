@@ -4,11 +4,11 @@ import { type SavedTable, tableFormat } from '../tables/table-format.ts';
 
 /**
  * Search texts for venues and contracts, and choices of risk types; b is the first leg, q the
- * second. Venues are filtered by text: the options of a choice would be taken from the rows, whose
- * legs the filters reorder.
+ * second. Venues are filtered by text, because the rows cannot provide the options of a choice: the
+ * filters reorder their legs.
  */
 export const PAIR_FILTER_NAMES: FilterNames = {
-  words: ['b_ex', 'q_ex', 'b_sym', 'q_sym'],
+  texts: ['b_ex', 'q_ex', 'b_sym', 'q_sym'],
   choices: { b_risk: riskTypeSchema.options, q_risk: riskTypeSchema.options },
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomNumbers } from '../testing/random-numbers.ts';
-import { dailyRate, type PairLeg, pairFigures } from './pair-math.ts';
+import { dailyRate, type PairLeg, perpPairFigures } from './pair-math.ts';
 
 const leg = (change: Partial<PairLeg> = {}): PairLeg => ({
   bid: 99.99,
@@ -24,7 +24,11 @@ describe('trading facts: the daily funding difference', () => {
   ] as const)(
     'is (r₂ / i₂ − r₁ / i₁) × 24, shown without its sign: %s',
     (_, [r1, i1], [r2, i2], daily, long) => {
-      const figures = pairFigures(leg({ rate: r1, hours: i1 }), leg({ rate: r2, hours: i2 }), 1);
+      const figures = perpPairFigures(
+        leg({ rate: r1, hours: i1 }),
+        leg({ rate: r2, hours: i2 }),
+        1,
+      );
       expect(figures.dailyDifference).toBeCloseTo(daily, 12);
       expect(Object.is(figures.dailyDifference, -0)).toBe(false);
       expect(figures.long).toBe(long);
@@ -35,7 +39,7 @@ describe('trading facts: the daily funding difference', () => {
     for (const rate of [0.0001, 0.0003, 0.00007]) {
       for (const hours of [1, 2, 4]) {
         const other = leg({ rate: (rate / 8) * hours, hours });
-        const { dailyDifference, long, breakEvenDays } = pairFigures(leg({ rate }), other, 1);
+        const { dailyDifference, long, breakEvenDays } = perpPairFigures(leg({ rate }), other, 1);
         expect([dailyDifference, long, breakEvenDays]).toEqual([0, null, null]);
       }
     }
@@ -45,7 +49,11 @@ describe('trading facts: the daily funding difference', () => {
     expect(dailyRate({ rate: null, hours: 8 })).toBeNull();
     expect(dailyRate({ rate: 0.0001, hours: 0 })).toBeNull();
     expect(dailyRate({ rate: Number.NaN, hours: 8 })).toBeNull();
-    const { dailyDifference, long, breakEvenDays } = pairFigures(leg({ hours: null }), leg(), 1);
+    const { dailyDifference, long, breakEvenDays } = perpPairFigures(
+      leg({ hours: null }),
+      leg(),
+      1,
+    );
     expect([dailyDifference, long, breakEvenDays]).toEqual([null, null, null]);
   });
 });
@@ -53,13 +61,13 @@ describe('trading facts: the daily funding difference', () => {
 describe('design §5 price spread and break-even days', () => {
   it('compute the days as (fees + paid edge) / daily difference', () => {
     // long the first at 100.01, short the second at 100.09: an edge of 0.08 is received
-    const { spread, spreadPct, edgePaid, breakEvenDays } = pairFigures(
+    const { spread, relativeSpread, edgePaid, breakEvenDays } = perpPairFigures(
       leg(),
       leg({ bid: 100.09, ask: 100.11, rate: 0.0003 }),
       1,
     );
     expect(spread).toBeCloseTo(0.1, 9);
-    expect(spreadPct).toBeCloseTo(0.1 / 100.05, 9);
+    expect(relativeSpread).toBeCloseTo(0.1 / 100.05, 9);
     expect(edgePaid).toBeCloseTo(-0.08 / 100.01, 9);
     // (0.001 − 0.00079992) / 0.0006
     expect(breakEvenDays).toBeCloseTo(0.33347, 4);
@@ -67,15 +75,15 @@ describe('design §5 price spread and break-even days', () => {
 
   it('add a paid edge, and are 0 days if the received edge exceeds the costs', () => {
     const first = leg({ rate: 0.0003 });
-    const paid = pairFigures(first, leg({ bid: 100.09, ask: 100.11 }), 1);
+    const paid = perpPairFigures(first, leg({ bid: 100.09, ask: 100.11 }), 1);
     expect(paid.long).toBe('second');
     expect(paid.edgePaid).toBeCloseTo(0.12 / 100.11, 9);
     expect(paid.breakEvenDays).toBeCloseTo((0.001 + 0.12 / 100.11) / 0.0006, 6);
-    expect(pairFigures(first, leg({ bid: 98, ask: 98.1 }), 1).breakEvenDays).toBe(0);
+    expect(perpPairFigures(first, leg({ bid: 98, ask: 98.1 }), 1).breakEvenDays).toBe(0);
   });
 
   it('convert the second leg into the quote of the first leg', () => {
-    const { spread } = pairFigures(leg(), leg({ bid: 199.98, ask: 200.02 }), 0.5);
+    const { spread } = perpPairFigures(leg(), leg({ bid: 199.98, ask: 200.02 }), 0.5);
     expect(spread).toBeCloseTo(0, 9);
   });
 
@@ -86,10 +94,10 @@ describe('design §5 price spread and break-even days', () => {
     ['a price of zero', leg({ bid: 0 }), 1],
     ['a quote without a rate', leg(), null],
   ])('are unknown with %s', (_, second, conversion) => {
-    const figures = pairFigures(leg({ rate: 0.0004 }), second, conversion);
+    const figures = perpPairFigures(leg({ rate: 0.0004 }), second, conversion);
     expect(figures).toMatchObject({
       spread: null,
-      spreadPct: null,
+      relativeSpread: null,
       edgePaid: null,
       breakEvenDays: null,
     });
@@ -97,8 +105,8 @@ describe('design §5 price spread and break-even days', () => {
   });
 
   it('require both fees and a funding difference for the days', () => {
-    expect(pairFigures(leg({ fee: null }), leg({ rate: 0.0004 }), 1).breakEvenDays).toBeNull();
-    expect(pairFigures(leg(), leg(), 1).breakEvenDays).toBeNull();
+    expect(perpPairFigures(leg({ fee: null }), leg({ rate: 0.0004 }), 1).breakEvenDays).toBeNull();
+    expect(perpPairFigures(leg(), leg(), 1).breakEvenDays).toBeNull();
   });
 });
 
@@ -118,9 +126,9 @@ it('scaling all prices keeps the percentages, the side and the days', () => {
   const next = randomNumbers();
   for (let round = 0; round < 200; round += 1) {
     const [first, second] = [anyLeg(next), anyLeg(next)];
-    const before = pairFigures(first, second, 1);
-    const after = pairFigures(scaled(first), scaled(second), 1);
-    expect(after.spreadPct).toBeCloseTo(before.spreadPct ?? Number.NaN, 9);
+    const before = perpPairFigures(first, second, 1);
+    const after = perpPairFigures(scaled(first), scaled(second), 1);
+    expect(after.relativeSpread).toBeCloseTo(before.relativeSpread ?? Number.NaN, 9);
     expect(after.edgePaid).toBeCloseTo(before.edgePaid ?? Number.NaN, 9);
     expect(after.breakEvenDays).toBeCloseTo(before.breakEvenDays ?? Number.NaN, 5);
     expect(after.dailyDifference).toBe(before.dailyDifference);
@@ -132,11 +140,11 @@ it('swapping the legs changes only the signs and the side', () => {
   const next = randomNumbers();
   for (let round = 0; round < 200; round += 1) {
     const [first, second] = [anyLeg(next), anyLeg(next)];
-    const one = pairFigures(first, second, 1);
-    const other = pairFigures(second, first, 1);
+    const one = perpPairFigures(first, second, 1);
+    const other = perpPairFigures(second, first, 1);
     expect(other).toEqual({
       spread: -(one.spread ?? Number.NaN),
-      spreadPct: -(one.spreadPct ?? Number.NaN),
+      relativeSpread: -(one.relativeSpread ?? Number.NaN),
       dailyDifference: -(one.dailyDifference ?? Number.NaN),
       long: one.long === 'first' ? 'second' : 'first',
       edgePaid: one.edgePaid,

@@ -12,18 +12,18 @@ export interface PairLeg {
   readonly fee: number | null;
 }
 
-export type Side = 'first' | 'second';
+export type LegPosition = 'first' | 'second';
 
 /** The figures of holding one leg long and the other short; null where an input is unknown. */
-export interface PairFigures {
+export interface PerpPairFigures {
   /** mid of the second − mid of the first, in the quote of the first */
   readonly spread: number | null;
   /** the spread / the mean of both mids, as a fraction */
-  readonly spreadPct: number | null;
+  readonly relativeSpread: number | null;
   /** r₂ / i₂ × 24 − r₁ / i₁ × 24, as a fraction a day */
   readonly dailyDifference: number | null;
   /** the leg with the lower rate; null if they are equal */
-  readonly long: Side | null;
+  readonly long: LegPosition | null;
   /** (ask of the long leg − bid of the short leg) / ask of the long leg; negative: received */
   readonly edgePaid: number | null;
   /** (both taker fees + edge paid) / daily difference; null if there is no difference */
@@ -31,27 +31,27 @@ export interface PairFigures {
 }
 
 /** Null instead of NaN and infinity, and no negative zero. */
-const known = (value: number): number | null => {
+const finiteOrNull = (value: number): number | null => {
   if (!Number.isFinite(value)) return null;
   return value === 0 ? 0 : value;
 };
 
-interface Quotes {
+interface BidAsk {
   readonly bid: number;
   readonly ask: number;
 }
 
 /** The best prices × `rate`; null if a side is missing or they cross. */
-function quotesOf({ bid, ask }: PairLeg, rate: number | null): Quotes | null {
+function bidAskOf({ bid, ask }: PairLeg, rate: number | null): BidAsk | null {
   if (!isPositive(bid) || !isPositive(ask) || !isPositive(rate) || bid > ask) return null;
   return { bid: bid * rate, ask: ask * rate };
 }
 
-const mid = ({ bid, ask }: Quotes): number => (bid + ask) / 2;
+const mid = ({ bid, ask }: BidAsk): number => (bid + ask) / 2;
 
 /** The funding of a day: rate / interval hours × 24. */
 export function dailyRate({ rate, hours }: Pick<PairLeg, 'rate' | 'hours'>): number | null {
-  return rate === null || !isPositive(hours) ? null : known((rate / hours) * 24);
+  return rate === null || !isPositive(hours) ? null : finiteOrNull((rate / hours) * 24);
 }
 
 /** Smaller differences are rounding errors, since venues publish at most 10 decimals. */
@@ -64,16 +64,16 @@ const MIN_DIFFERENCE = 1e-13;
 function rateDifference(first: number | null, second: number | null): number | null {
   if (first === null || second === null) return null;
   const difference = second - first;
-  return Math.abs(difference) < MIN_DIFFERENCE ? 0 : known(difference);
+  return Math.abs(difference) < MIN_DIFFERENCE ? 0 : finiteOrNull(difference);
 }
 
-function lowerRate(difference: number | null): Side | null {
+function legWithLowerRate(difference: number | null): LegPosition | null {
   if (difference === null || difference === 0) return null;
   return difference > 0 ? 'first' : 'second';
 }
 
-const priceEdgePaid = (long: Quotes, short: Quotes): number | null =>
-  known((long.ask - short.bid) / long.ask);
+const priceEdgePaid = (long: BidAsk, short: BidAsk): number | null =>
+  finiteOrNull((long.ask - short.bid) / long.ask);
 
 /** In days; 0 if the edge received is at least the fees, so that there is no cost to recover. */
 function breakEven(
@@ -87,7 +87,7 @@ function breakEven(
     if (fee === null) return null;
     cost += fee;
   }
-  return known(Math.max(0, cost) / Math.abs(dailyDifference));
+  return finiteOrNull(Math.max(0, cost) / Math.abs(dailyDifference));
 }
 
 /**
@@ -95,21 +95,21 @@ function breakEven(
  * hummingbot's `v2_funding_rate_arb.py`.
  * @param conversion one unit of the second leg's quote in the first leg's quote; 1 for equal quotes
  */
-export function pairFigures(
+export function perpPairFigures(
   first: PairLeg,
   second: PairLeg,
   conversion: number | null,
-): PairFigures {
-  const a = quotesOf(first, 1);
-  const b = quotesOf(second, conversion);
-  const spread = a && b && known(mid(b) - mid(a));
-  const spreadPct = a && b && known((mid(b) - mid(a)) / ((mid(a) + mid(b)) / 2));
+): PerpPairFigures {
+  const a = bidAskOf(first, 1);
+  const b = bidAskOf(second, conversion);
+  const spread = a && b && finiteOrNull(mid(b) - mid(a));
+  const relativeSpread = a && b && finiteOrNull((mid(b) - mid(a)) / ((mid(a) + mid(b)) / 2));
   const dailyDifference = rateDifference(dailyRate(first), dailyRate(second));
-  const long = lowerRate(dailyDifference);
+  const long = legWithLowerRate(dailyDifference);
   const edgePaid = a && b && long && (long === 'first' ? priceEdgePaid(a, b) : priceEdgePaid(b, a));
   return {
     spread,
-    spreadPct,
+    relativeSpread,
     dailyDifference,
     long,
     edgePaid,

@@ -8,14 +8,14 @@ import {
 import { isTwoSided } from '../basis/basis-formulas.ts';
 import type { MarketValues } from '../market/market-values.ts';
 import { PROBLEMS } from '../tables/problems.ts';
-import { type PairFigures, type PairLeg, pairFigures } from './pair-math.ts';
-import { conversionKeys, type PerpPair, pairTickers } from './pairs.ts';
+import { type PairLeg, type PerpPairFigures, perpPairFigures } from './pair-math.ts';
+import { conversionKeys, type PerpPair, pairContractKeys } from './pairs.ts';
 
 /** The newest figures of all pairs, outside React. */
 export interface PairStore {
   readonly values: MarketValues;
   legOf: (contract: Contract) => PairLeg;
-  figuresOf: (pair: PerpPair) => PairFigures;
+  figuresOf: (pair: PerpPair) => PerpPairFigures;
   /**
    * Whether both legs have fresh prices, and for a `priced` figure also the conversion of their
    * quotes. Other pairs show their figures, but are not sorted by them.
@@ -36,7 +36,7 @@ interface CachedPair {
   readonly first: PairLeg;
   readonly second: PairLeg;
   readonly conversion: number | null;
-  readonly figures: PairFigures;
+  readonly figures: PerpPairFigures;
 }
 
 const hasFunding = ({ rate, hours }: PairLeg): boolean => rate !== null && hours !== null;
@@ -85,7 +85,7 @@ export function createPairStore(values: MarketValues): PairStore {
       ) {
         return cached.figures;
       }
-      const figures = pairFigures(first, second, conversion);
+      const figures = perpPairFigures(first, second, conversion);
       pairs.set(pair, { first, second, conversion, figures });
       return figures;
     },
@@ -97,7 +97,7 @@ export function createPairStore(values: MarketValues): PairStore {
       const { first, second, conversion } = pair;
       const unavailable = [first, second].find(values.isUnavailable);
       if (unavailable) return PROBLEMS.unavailable(unavailable.exchangeName);
-      if (pairTickers(pair).some((key) => values.tickerOf(key) === undefined)) {
+      if (pairContractKeys(pair).some((key) => values.tickerOf(key) === undefined)) {
         return PROBLEMS.waiting;
       }
       if (!isFresh(first) || !isFresh(second)) return PROBLEMS.stale;

@@ -16,15 +16,15 @@ export interface PerpPair {
 }
 
 /**
- * Every pair of perpetuals that pass `shows`, each with its legs ordered by the name of the venue.
+ * Every pair of the perpetuals that `isShown` accepts, each with its legs ordered by the name of the venue.
  * @param unavailable see `conversionsOf`
  */
 export function pairsOf(
   contracts: readonly Contract[],
-  shows: (contract: Contract) => boolean,
+  isShown: (contract: Contract) => boolean,
   unavailable?: ReadonlySet<string>,
 ): readonly PerpPair[] {
-  const perpetuals = contracts.filter((each) => each.instType === 'perpetual' && shows(each));
+  const perpetuals = contracts.filter((each) => each.instType === 'perpetual' && isShown(each));
   const convert = conversionsOf(contracts, unavailable);
   const bases = [...byBase(perpetuals)].sort(([a], [b]) => a.localeCompare(b, 'en'));
   return bases.flatMap(([, group]) => {
@@ -55,9 +55,9 @@ const swapped = ({ key, first, second, conversion }: PerpPair): PerpPair => ({
 });
 
 /** The texts in which the filters of venues and contracts search. */
-export const venueWords = ({ exchangeName, exchange }: Contract): string =>
+export const venueSearchText = ({ exchangeName, exchange }: Contract): string =>
   `${exchangeName} ${exchange}`;
-export const contractWords = (contract: Contract): string =>
+export const contractSearchText = (contract: Contract): string =>
   `${contractName(contract)} ${contract.symbol}`;
 
 /** Whether a value passes a filter as it does in the table. */
@@ -69,11 +69,11 @@ function passesFilter(value: string, filter: TableFilters[string] | undefined): 
 }
 
 const passes = ({ first, second }: PerpPair, filters: TableFilters): boolean =>
-  passesFilter(venueWords(first), filters['b_ex']) &&
-  passesFilter(contractWords(first), filters['b_sym']) &&
+  passesFilter(venueSearchText(first), filters['b_ex']) &&
+  passesFilter(contractSearchText(first), filters['b_sym']) &&
   passesFilter(first.riskType ?? '', filters['b_risk']) &&
-  passesFilter(venueWords(second), filters['q_ex']) &&
-  passesFilter(contractWords(second), filters['q_sym']) &&
+  passesFilter(venueSearchText(second), filters['q_ex']) &&
+  passesFilter(contractSearchText(second), filters['q_sym']) &&
   passesFilter(second.riskType ?? '', filters['q_risk']);
 
 /**
@@ -97,7 +97,7 @@ export const conversionKeys = ({ conversion }: PerpPair): readonly string[] =>
   conversion === undefined ? [] : [...conversion.over, ...conversion.under];
 
 /** The contracts whose prices a pair depends on. */
-export const pairTickers = (pair: PerpPair): readonly string[] => [
+export const pairContractKeys = (pair: PerpPair): readonly string[] => [
   contractKey(pair.first),
   contractKey(pair.second),
   ...conversionKeys(pair),

@@ -196,6 +196,16 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
     expect(figure(0, 'spread')).toHaveTextContent('−0.10');
   });
 
+  it('offer every risk type for each leg, whatever the order of the legs', async () => {
+    const user = openView(stored({ b_sym: 'sol', b_risk: 'inverse' }));
+    await waitFor(() => expect(legs()).toEqual([SOL]));
+    await user.click(screen.getByRole('button', { name: 'Filter Risk 1: Inverse' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Inverse' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Linear' }));
+    expect(legs()).toEqual(['SOL/USDT perp OKX · Binance COIN-M']);
+    expect(screen.getByRole('checkbox', { name: 'Inverse' })).toBeVisible();
+  });
+
   it('keep the valid filters when an invalid filter is reset', async () => {
     openView(stored({ b_sym: 'sol', q_risk: 'quanto' }));
     expect(screen.getByText('Some filters could not be read and were reset.')).toBeVisible();

@@ -32,11 +32,7 @@ export default function PerpVsPerpView({ sheet }: { sheet: Sheet }) {
   if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <AnalyticsView reset={reset}>
-      <Region
-        title="Perp vs perp"
-        subject="Two perpetuals of one base. Ranked by the daily funding difference."
-        fill
-      >
+      <Region title="Perp vs perp" subject="Two perpetuals of the same base." fill>
         <PairTable
           pairs={ordered}
           {...grid}
@@ -46,7 +42,7 @@ export default function PerpVsPerpView({ sheet }: { sheet: Sheet }) {
               pairs={() =>
                 pairsOf(contracts, () => true).map(({ first, second }) => [first, second])
               }
-              hint="No two venues list a perpetual of one base at present."
+              hint="No two venues currently list perpetuals of the same base."
             />
           }
         />

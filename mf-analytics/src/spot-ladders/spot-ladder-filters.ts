@@ -19,7 +19,7 @@ export type SpotLadderFilters = Readonly<Record<SpotTableName, SpotTable>>;
 
 /** b is the base contract, q the other one. */
 export const SPOT_FILTER_NAMES: FilterNames = {
-  words: ['b_ex', 'q_ex', 'b_sym', 'q_sym'],
+  texts: ['b_ex', 'q_ex', 'b_sym', 'q_sym'],
   choices: {
     b_inst: ['spot'],
     q_inst: ['spot'],

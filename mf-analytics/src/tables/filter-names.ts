@@ -7,12 +7,12 @@ export type StoredFilters = Readonly<Record<string, string>>;
 
 /** The stored filters of a view's tables, named as the columns they filter. */
 export interface FilterNames {
-  readonly words: readonly string[];
+  readonly texts: readonly string[];
   /** the values that each may have */
   readonly choices: Readonly<Record<string, 'any' | readonly string[]>>;
 }
 
-export const NO_FILTER_NAMES: FilterNames = { words: [], choices: {} };
+export const NO_FILTER_NAMES: FilterNames = { texts: [], choices: {} };
 
 /** Separates choices; no choice contains it. */
 const SEPARATOR = ',';
@@ -24,7 +24,7 @@ const isText = (value: unknown): value is string =>
 export function isReadableFilter(names: FilterNames, name: string, value: unknown): boolean {
   if (!isText(value)) return false;
   const choices = Object.hasOwn(names.choices, name) ? names.choices[name] : undefined;
-  if (choices === undefined) return names.words.includes(name);
+  if (choices === undefined) return names.texts.includes(name);
   if (value === '' || choices === 'any') return true;
   return value.split(SEPARATOR).every((each) => choices.includes(each));
 }
@@ -34,7 +34,7 @@ export function columnFilters(names: FilterNames, stored: StoredFilters): Filter
   const filters: Filters = {};
   for (const [name, value] of Object.entries(stored)) {
     if (value === '') continue;
-    filters[name] = names.words.includes(name)
+    filters[name] = names.texts.includes(name)
       ? { kind: 'text', text: value }
       : { kind: 'choice', values: value.split(SEPARATOR) };
   }
@@ -56,7 +56,7 @@ export function splitFilters(
   const stored: Record<string, string> = {};
   const others: Filters = {};
   for (const [id, filter] of Object.entries(filters)) {
-    const isNamed = names.words.includes(id) || Object.hasOwn(names.choices, id);
+    const isNamed = names.texts.includes(id) || Object.hasOwn(names.choices, id);
     const text = isNamed ? storedText(filter) : undefined;
     if (text === undefined) others[id] = filter;
     else stored[id] = text;

@@ -1,5 +1,5 @@
 import { storedTableState, type ViewName } from '@parallax/protocol';
-import { DEFAULT_TABLE_STATE, type TableState, tableStateSchema } from '@parallax/ui';
+import { DEFAULT_TABLE_STATE, type TableState } from '@parallax/ui';
 import { groupsFormat, type StoredGroup, storedRecord } from '../saving/groups-format.ts';
 import type { FilterFormat } from '../saving/use-saved-filters.ts';
 import { type FilterNames, isReadableFilter, type StoredFilters } from './filter-names.ts';
@@ -38,7 +38,7 @@ export function tableFormat<Parts extends object, Tables extends SavedTables>(
 
   const writeTable = ({ table_filters, table_state, ...parts }: SavedTable): object => ({
     ...parts,
-    ...(names.words.length > 0 && { table_filters }),
+    ...(names.texts.length > 0 && { table_filters }),
     table_state: changedState(table_state, defaultState),
   });
 
@@ -49,7 +49,7 @@ export function tableFormat<Parts extends object, Tables extends SavedTables>(
         readGroup(name, (stored) => ({
           ...options.readParts(stored, defaults),
           table_filters: readFilters(stored, names),
-          table_state: readTableState(stored, defaultState),
+          table_state: stored.fields('table_state', storedTableState, defaultState),
         })),
       ),
     (tables) =>
@@ -66,18 +66,6 @@ function readFilters({ readRaw, onInvalid }: StoredGroup, names: FilterNames): S
     else onInvalid();
   }
   return filters;
-}
-
-/** The stored `table_state` of a group. Invalid parts of it are reset to their defaults. */
-export function readTableState(
-  { readRaw, onInvalid }: StoredGroup,
-  fallback: TableState,
-): TableState {
-  const stored = readRaw('table_state');
-  if (stored === undefined) return fallback;
-  if (!storedTableState.safeParse(stored).success) onInvalid();
-  const parsed = tableStateSchema.safeParse(stored);
-  return parsed.success ? parsed.data : fallback;
 }
 
 /** The state to store; undefined if it equals the initial one. */

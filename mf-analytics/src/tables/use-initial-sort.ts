@@ -13,7 +13,7 @@ const FINAL_SORT_MS = 5_000;
  */
 export function useInitialSort(isComplete: () => boolean): string {
   const [sorted, setSorted] = useState<{
-    readonly rows: () => boolean;
+    readonly isComplete: () => boolean;
     readonly stage: 'first' | 'final';
   }>();
   useEffect(() => {
@@ -22,14 +22,14 @@ export function useInitialSort(isComplete: () => boolean): string {
       const waited = Date.now() - started;
       if (isComplete() || waited >= FINAL_SORT_MS) {
         clearInterval(timer);
-        setSorted({ rows: isComplete, stage: 'final' });
+        setSorted({ isComplete, stage: 'final' });
       } else if (waited >= FIRST_SORT_MS) {
         setSorted((last) =>
-          last?.rows === isComplete ? last : { rows: isComplete, stage: 'first' },
+          last?.isComplete === isComplete ? last : { isComplete, stage: 'first' },
         );
       }
     }, CHECK_MS);
     return () => clearInterval(timer);
   }, [isComplete]);
-  return sorted?.rows === isComplete ? sorted.stage : 'waiting';
+  return sorted?.isComplete === isComplete ? sorted.stage : 'waiting';
 }

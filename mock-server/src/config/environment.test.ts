@@ -118,7 +118,7 @@ describe('readEnvironment', () => {
       );
     }
     const short = key.subarray(1);
-    const wrong = ['geheim', short.toString('base64'), short.toString('hex'), 'zz'.repeat(32)];
+    const wrong = ['secret', short.toString('base64'), short.toString('hex'), 'zz'.repeat(32)];
     for (const SECRETS_KEY of wrong) {
       expect(() => read({ SECRETS_KEY })).toThrow(
         'SECRETS_KEY makes no sense: it must be base64 or hex of 32 bytes.',
@@ -127,12 +127,12 @@ describe('readEnvironment', () => {
   });
 
   it.each([
-    ['DATABASE_URL', 'mysql://root:geheim@db/x'],
-    ['SMTP_URL', 'http://user:geheim@mail'],
-    ['SMTP_URL', 'geheim'],
+    ['DATABASE_URL', 'mysql://root:secret@db/x'],
+    ['SMTP_URL', 'http://user:secret@mail'],
+    ['SMTP_URL', 'secret'],
   ])('does not repeat the secret of %s in the error', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(
-      new RegExp(`^${name} makes no sense: it must be an address like (?!.*geheim)`),
+      new RegExp(`^${name} makes no sense: it must be an address like (?!.*secret)`),
     );
   });
 

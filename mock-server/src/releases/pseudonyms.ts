@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { callerNetwork } from '../auth/api-keys/signing/caller-address.ts';
 import { parseCookies } from '../auth/session/parse-cookies.ts';
 import { cookieAttributes } from '../auth/session/session-middleware.ts';
 import { sessionOf } from '../auth/session/session-of.ts';
+import { clientNetwork } from '../http/client-address.ts';
 
 /** Keeps a browser inside or outside a rollout. */
 const PSEUDONYM_COOKIE = 'parallax.side';
@@ -43,7 +43,7 @@ export class Pseudonyms {
   ofUser(request: Request): string {
     const signedIn = this.#signedIn(request);
     if (signedIn !== undefined) return SIGNED_IN + signedIn;
-    return SIGNED_OUT + (this.#inCookie(request) ?? this.#hash(callerNetwork(request)));
+    return SIGNED_OUT + (this.#inCookie(request) ?? this.#hash(clientNetwork(request)));
   }
 
   /** The pseudonym of the user whom a page is for, assigned to the browser in a cookie. */

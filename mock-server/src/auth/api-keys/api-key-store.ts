@@ -1,5 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type ApiKey, type ApiKeySettings, apiKeySchema } from '@parallax/protocol';
+import {
+  type ApiKey,
+  type ApiKeyChange,
+  type ApiKeySettings,
+  apiKeySchema,
+} from '@parallax/protocol';
 import type { Insertable, Selectable } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
@@ -34,11 +39,10 @@ const toApiKey = (row: Pick<Selectable<ApiKeyTable>, (typeof COLUMNS)[number]>):
 
 const apiKeyNotFound = () => new ApiFailure(404, 'This API key does not exist.');
 
-const toColumns = ({ name, withdraw, readOnly, ipWhitelist }: ApiKeySettings) => ({
+const toColumns = ({ name, withdraw, readOnly }: ApiKeyChange) => ({
   name,
   withdraw,
   read_only: readOnly,
-  ip_whitelist: JSON.stringify(ipWhitelist),
 });
 
 /** The row of a new token, and its secret in plain text; only the sealed secret is stored. */
@@ -55,6 +59,7 @@ export function newApiKey(
     key: randomBytes(16).toString('hex'),
     secret_sealed: keyring.seal(secret),
     ...toColumns(settings),
+    ip_whitelist: JSON.stringify(settings.ipWhitelist),
   };
   return { row, secret };
 }
@@ -104,11 +109,15 @@ export async function updateApiKey(
   db: Database,
   companyId: string,
   id: string,
-  settings: ApiKeySettings,
+  change: ApiKeyChange,
 ): Promise<ApiKey> {
+  const { ipWhitelist } = change;
   const row = await db
     .updateTable('api_key')
-    .set(toColumns(settings))
+    .set({
+      ...toColumns(change),
+      ...(ipWhitelist !== undefined && { ip_whitelist: JSON.stringify(ipWhitelist) }),
+    })
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .returning(COLUMNS)

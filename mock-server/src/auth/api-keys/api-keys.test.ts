@@ -130,6 +130,20 @@ describe('PUT /api/api-keys', () => {
     });
   });
 
+  it('keeps the allowed addresses when the request does not contain them', async () => {
+    const { listed } = await create(admin, ACME);
+    expect(listed.ipWhitelist).toEqual(['10.0.0.1', '10.0.0.2']);
+    const response = await admin.fetch(`${updateApiKey.path}?keyId=${listed.id}`, {
+      method: 'PUT',
+      body: JSON.stringify({ name: 'Robot', withdraw: false, readOnly: true }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(await response.json()).toMatchObject({
+      ok: true,
+      data: { ...listed, name: 'Robot' },
+    });
+  });
+
   it('rejects invalid addresses without changes', async () => {
     const { listed } = await create(admin, ACME);
     const failed = await admin.fail(updateApiKey, {

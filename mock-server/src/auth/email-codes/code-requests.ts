@@ -18,7 +18,7 @@ interface CodeRequest {
   readonly process: EmailProcess;
 }
 
-type Clocked = Pick<Services, 'db' | 'now'>;
+type DbAndClock = Pick<Services, 'db' | 'now'>;
 
 const PAUSE_MS = RESEND_PAUSE_SECONDS * 1000;
 const CODE_MS = CODE_MINUTES * 60 * 1000;
@@ -32,7 +32,7 @@ const matchesRequest =
  * Records a request for a code. Throws 429 when the same requester made the same request within the
  * resend pause. Requests by others do not count, so that nobody can block another user's code.
  */
-export async function recordRequest({ db, now }: Clocked, request: CodeRequest): Promise<void> {
+export async function recordRequest({ db, now }: DbAndClock, request: CodeRequest): Promise<void> {
   const time = now();
   await db
     .deleteFrom('code_request')
@@ -55,7 +55,10 @@ export async function recordRequest({ db, now }: Clocked, request: CodeRequest):
 }
 
 /** Whether the same request was made within a code's lifetime. */
-export async function hasRequested({ db, now }: Clocked, request: CodeRequest): Promise<boolean> {
+export async function hasRequested(
+  { db, now }: DbAndClock,
+  request: CodeRequest,
+): Promise<boolean> {
   const found = await db
     .selectFrom('code_request')
     .select('email')

@@ -32,7 +32,7 @@ export const NO_TRADER_ID = '00000000-0000-0000-0000-000000000000';
 const CODE_MS = CODE_MINUTES * 60 * 1000;
 const PAUSE_MS = RESEND_PAUSE_SECONDS * 1000;
 
-type Clocked = Pick<Services, 'db' | 'now'>;
+type DbAndClock = Pick<Services, 'db' | 'now'>;
 
 const randomCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
@@ -46,7 +46,7 @@ const matchesKey =
     });
 
 /** Deletes codes that are too old to be used or to count as validation. */
-async function deleteExpired({ db, now }: Clocked): Promise<void> {
+async function deleteExpired({ db, now }: DbAndClock): Promise<void> {
   const end = new Date(now() - 2 * CODE_MS);
   await db.deleteFrom('email_code').where('sent_at', '<', end).execute();
 }
@@ -56,7 +56,7 @@ async function deleteExpired({ db, now }: Clocked): Promise<void> {
  * undefined when one was created within the resend pause, by any requester.
  */
 export async function makeCode(
-  services: Clocked,
+  services: DbAndClock,
   key: CodeKey,
   { respectPause }: { respectPause: boolean },
 ): Promise<string | undefined> {
@@ -102,7 +102,7 @@ export async function deleteCode(
  * when the code is wrong or expired; five wrong attempts invalidate it.
  */
 export async function validateCode(
-  { db, now }: Clocked,
+  { db, now }: DbAndClock,
   key: CodeKey,
   code: string,
   failureText = CODE_WRONG,

@@ -9,8 +9,8 @@ import {
 } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
+import { clientNetwork } from '../../http/client-address.ts';
 import type { Services } from '../../services.ts';
-import { callerNetwork } from '../api-keys/signing/caller-address.ts';
 import { requireSelf } from '../require-self.ts';
 import { loadCaller } from '../roles.ts';
 import { sessionIdOf, sessionOf } from '../session/session-of.ts';
@@ -35,7 +35,7 @@ export function emailCodeRoutes(services: Services): Route[] {
       async handle({ body, request, response }) {
         const session = sessionOf(request);
         // counted per requester, so that nobody can exhaust another user's limit
-        const account = session?.traderId ?? `${callerNetwork(request)} ${body.email}`;
+        const account = session?.traderId ?? `${clientNetwork(request)} ${body.email}`;
         await limitSending(request, response, account);
         const { key, mayReport, ...options } = await findRecipient(
           services,

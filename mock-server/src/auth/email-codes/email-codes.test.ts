@@ -227,7 +227,7 @@ describe('GET /api/trader/validate-email-code', () => {
 describe('an unavailable mail server', () => {
   let offline: TestServer;
   beforeAll(async () => {
-    offline = await startTestServer({ smtpUrl: 'smtp://user:geheim@127.0.0.1:1' });
+    offline = await startTestServer({ smtpUrl: 'smtp://user:secret@127.0.0.1:1' });
   });
   afterAll(() => offline.close());
 
@@ -244,6 +244,13 @@ describe('an unavailable mail server', () => {
     const stranger = new TestClient(offline.url);
     for (const email of ['prime@north.example', 'stranger@x.example']) {
       expect(await resend(stranger, email)).toBeNull();
+    }
+  });
+
+  it('does not reveal to an individual which other addresses have accounts', async () => {
+    const { client } = await SignedInTrader.of(offline.url, 'solo@indie.example');
+    for (const email of ['prime@north.example', 'stranger@x.example']) {
+      expect(await resend(client, email)).toBeNull();
     }
   });
 

@@ -1,7 +1,7 @@
 import { EMAIL_PROCESS, type EmailProcess, type Session } from '@parallax/protocol';
 import type { Request } from 'express';
+import { clientNetwork } from '../../http/client-address.ts';
 import type { Services } from '../../services.ts';
-import { callerNetwork } from '../api-keys/signing/caller-address.ts';
 import { loadCaller } from '../roles.ts';
 import { type CodeKey, NO_TRADER_ID } from './code-store.ts';
 
@@ -16,7 +16,7 @@ interface Recipient {
   readonly requester: string;
   /** the inviting company */
   readonly company?: string;
-  /** whether the response may report the outcome */
+  /** whether the response may report a failure, since it does not reveal who has an account */
   readonly mayReport: boolean;
 }
 
@@ -44,19 +44,19 @@ export async function findRecipient(
   if (!session) {
     return {
       key: keyOf(account?.id ?? NO_TRADER_ID),
-      requester: callerNetwork(request),
+      requester: clientNetwork(request),
       mayReport: false,
     };
   }
   const caller = await loadCaller(services, session);
   const requester = caller.id;
   if (account?.id === requester) return { key: keyOf(requester), requester, mayReport: true };
-  const invites = process === EMAIL_PROCESS.invite && caller.isAdmin;
-  if (invites && account?.company_id === caller.companyId) {
+  const isInvitation = process === EMAIL_PROCESS.invite && caller.isAdmin;
+  if (isInvitation && account?.company_id === caller.companyId) {
     const { id, name: company } = account;
     return { key: keyOf(id), requester: caller.companyId, company, mayReport: true };
   }
   const isNew = !account && process === EMAIL_PROCESS.changePassword;
   const mayChange = isNew && caller.companyType === 'INDIVIDUAL';
-  return { key: keyOf(mayChange ? requester : NO_TRADER_ID), requester, mayReport: mayChange };
+  return { key: keyOf(mayChange ? requester : NO_TRADER_ID), requester, mayReport: false };
 }

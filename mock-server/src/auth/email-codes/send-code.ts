@@ -5,14 +5,14 @@ import { codeEmail } from './code-email.ts';
 import { deleteRequest, hasRequested, recordRequest } from './code-requests.ts';
 import { type CodeKey, deleteCode, makeCode, NO_TRADER_ID } from './code-store.ts';
 
-type Sending = Pick<Services, 'db' | 'now' | 'mail' | 'branding' | 'log' | 'pendingMail'>;
+type MailServices = Pick<Services, 'db' | 'now' | 'mail' | 'branding' | 'log' | 'pendingMail'>;
 
 /**
  * E-mails a code. On failure deletes the code, so that another can be created immediately, and
  * throws 500.
  */
 async function mailCode(
-  services: Sending,
+  services: MailServices,
   key: CodeKey,
   code: string,
   company?: string,
@@ -40,7 +40,7 @@ interface SendOptions {
  * the same requester, and 500 when sending fails; the request can then be repeated immediately.
  */
 export async function sendCode(
-  services: Sending,
+  services: MailServices,
   key: CodeKey,
   { requester, company }: SendOptions,
 ): Promise<void> {
@@ -56,19 +56,21 @@ export async function sendCode(
 }
 
 /**
- * Like `sendCode`, but neither the response nor its timing reveals whether a code was sent: nobody
- * waits for the e-mail. Sends none within the resend pause, or when the recipient has requested one
- * themselves. Throws only 429, which depends only on the requester's own requests.
+ * Like `sendCode`, but neither the response nor its timing reveals whether a code was sent: the response
+ * does not wait for the e-mail. Sends none within the resend pause, or when the trader whom somebody
+ * else requests it for has requested one themselves. Throws only 429, which depends only on the
+ * requester's own requests.
  */
 export async function sendCodeSilently(
-  services: Sending,
+  services: MailServices,
   key: CodeKey,
   { requester }: SendOptions,
 ): Promise<void> {
   const request = { requester, email: key.email, process: key.process };
   await recordRequest(services, request);
   const hasOwnRequest = await hasRequested(services, { ...request, requester: key.traderId });
-  const target = hasOwnRequest ? { ...key, traderId: NO_TRADER_ID } : key;
+  const target =
+    hasOwnRequest && key.traderId !== requester ? { ...key, traderId: NO_TRADER_ID } : key;
   const code = await makeCode(services, target, { respectPause: true });
   if (target.traderId === NO_TRADER_ID || code === undefined) return;
   // failures are logged by mailCode

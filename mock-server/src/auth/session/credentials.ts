@@ -12,19 +12,19 @@ export interface Credentials {
 
 /**
  * The credentials for an e-mail address; undefined if it is unknown or belongs to an invited member
- * who has not accepted. `settled` waits for a concurrent change of the trader to commit.
+ * who has not accepted. `lock` waits for a concurrent change of the trader to commit.
  */
 export async function findCredentials(
   db: Database,
   email: string,
-  { settled = false } = {},
+  { lock = false } = {},
 ): Promise<Credentials | undefined> {
   const row = await db
     .selectFrom('trader')
     .select(['id', 'company_id', 'email', 'password_hash'])
     .where('email', '=', email)
     .where('invited', '=', false)
-    .$if(settled, (query) => query.forShare())
+    .$if(lock, (query) => query.forShare())
     .executeTakeFirst();
   if (!row) return undefined;
   const who = { traderId: row.id, companyId: row.company_id, email: row.email };
@@ -32,7 +32,7 @@ export async function findCredentials(
 }
 
 /**
- * Opens a session for verified credentials. Throws `refusal`, and leaves no session, when the
+ * Opens a session for verified credentials. Throws `failure`, and leaves no session, when the
  * credentials have changed since they were verified. A concurrent change may end all sessions before
  * this one exists. The change locks the trader first, so either it finds this session or the check
  * here waits for the change.
@@ -43,13 +43,13 @@ export async function openVerifiedSession(
   {
     request,
     response,
-    refusal,
-  }: { request: Request; response: Response; refusal: () => ApiFailure },
+    failure,
+  }: { request: Request; response: Response; failure: () => ApiFailure },
 ): Promise<Session> {
   await openSession(request, who);
   await endSessionsBeyondLimit(db, who.traderId);
-  const now = await findCredentials(db, who.email, { settled: true });
+  const now = await findCredentials(db, who.email, { lock: true });
   if (now?.who.traderId === who.traderId && now.hash === hash) return who;
   await closeSession(request, response);
-  throw refusal();
+  throw failure();
 }

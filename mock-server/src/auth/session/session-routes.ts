@@ -22,7 +22,7 @@ export function sessionRoutes({ db, limits }: Services): Route[] {
         const found = await findCredentials(db, email);
         const matches = await verifyPassword(found?.hash, body.password);
         if (!found || !matches) throw wrongCredentials();
-        return openVerifiedSession(db, found, { request, response, refusal: wrongCredentials });
+        return openVerifiedSession(db, found, { request, response, failure: wrongCredentials });
       },
     }),
     route(signOut, {

@@ -17,7 +17,7 @@ export function invitationRoutes(services: Services): Route[] {
         await limitGuesses(request, response, body.email);
         const joined = await joinByInvitation(services, body);
         await services.companyChanged(joined.who.companyId, ['members']);
-        return openVerifiedSession(services.db, joined, { request, response, refusal: notInvited });
+        return openVerifiedSession(services.db, joined, { request, response, failure: notInvited });
       },
     }),
   ];

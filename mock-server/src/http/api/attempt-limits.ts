@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { MemoryStore, type RateLimitRequestHandler, rateLimit } from 'express-rate-limit';
-import { callerNetwork } from '../../auth/api-keys/signing/caller-address.ts';
 import { asError } from '../../config/errors.ts';
+import { clientNetwork } from '../client-address.ts';
 import { ApiFailure } from './api-failure.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
@@ -74,7 +74,7 @@ export class AttemptLimits {
         handler: (_request, _response, next) => next(new ApiFailure(429, refusal)),
       });
     };
-    const addressLimiter = limiter('address', addressMax, callerNetwork);
+    const addressLimiter = limiter('address', addressMax, clientNetwork);
     const accountLimiter = limiter('account', accountMax, (request) => accounts.get(request) ?? '');
     return async (request, response, account) => {
       accounts.set(request, account);

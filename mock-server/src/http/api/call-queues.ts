@@ -1,7 +1,7 @@
 import type { Endpoint } from '@parallax/protocol';
 import type { Request, Response } from 'express';
-import { callerNetwork } from '../../auth/api-keys/signing/caller-address.ts';
 import { TimeSlicer } from '../../market/time-slicer.ts';
+import { clientNetwork } from '../client-address.ts';
 import { CallQueue } from './call-queue.ts';
 
 /** Larger bodies take long to read, to validate and to store. */
@@ -43,7 +43,7 @@ export class CallQueues {
     { request, response }: { request: Request; response: Response },
     work: () => Promise<T>,
   ): Promise<T> {
-    if (traderId === undefined) return this.#signedOut.run(callerNetwork(request), response, work);
+    if (traderId === undefined) return this.#signedOut.run(clientNetwork(request), response, work);
     if (costly) {
       return this.#costly.run(traderId, response, async () => {
         await new TimeSlicer().step();

@@ -5,6 +5,7 @@ import {
   defaultContract,
   type Exchange,
   exchangeSchema,
+  takerFeeOf,
 } from '@parallax/protocol';
 import { assetFacts } from './bases.ts';
 import { listInstruments, toCatalogue } from './catalogue.ts';
@@ -212,6 +213,22 @@ describe('the catalogue', () => {
       'Hidden Road': null,
     });
     expect(exchanges.filter((exchange) => !namedBySource(exchange))).toEqual([]);
+  });
+
+  it('has no fees for a perpetual of a venue whose only schedule is for spot', () => {
+    const byName = new Map(exchanges.map((exchange) => [exchange.name, exchange]));
+    const fees = contracts.map((contract) => ({ contract, fee: takerFeeOf(contract, byName) }));
+    const unknown = fees.filter(({ fee }) => fee === null).map(({ contract }) => contract);
+    expect(new Set(unknown.map(({ exchange, instType }) => `${exchange} ${instType}`))).toEqual(
+      new Set(['coinbase perpetual']),
+    );
+    const spotSource = exchanges.filter(({ takerFeeSource }) => takerFeeSource?.includes('spot'));
+    for (const { name } of spotSource) {
+      const derivatives = fees.filter(
+        ({ contract }) => contract.exchange === name && contract.instType !== 'spot',
+      );
+      expect(derivatives.filter(({ fee }) => fee !== null)).toEqual([]);
+    }
   });
 
   it('has separate spot fees for Bybit, Deribit, OKX and BitMEX only', () => {

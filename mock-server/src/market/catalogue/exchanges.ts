@@ -10,8 +10,7 @@ interface VenueFacts {
   /**
    * Taker fee of the lowest tier without volume or token discounts, as a fraction of the traded
    * value. Venues with several schedules state the one for perpetuals, which the break-even of a
-   * funding trade uses, and the one for spot in `spot`; Coinbase states spot, since its perpetuals
-   * belong to another company.
+   * funding trade uses, and the one for spot in `spot`.
    */
   readonly takerFee: number;
   /**
@@ -29,6 +28,8 @@ interface VenueFacts {
     readonly makerFee: number;
     readonly makerFeeSource: string;
   };
+  /** whether the fees are not those of its derivatives, for which there is no source */
+  readonly spotFeesOnly?: true;
   readonly links: Exchange['links'];
 }
 
@@ -178,6 +179,8 @@ const VENUES = {
     takerFeeSource: 'Coinbase Advanced fee schedule: spot, tier Advanced 1, taker 1.2%',
     makerFee: 0.006,
     makerFeeSource: 'Coinbase Advanced fee schedule: spot, tier Advanced 1, maker 0.6%',
+    // its perpetuals are those of another company, Coinbase International
+    spotFeesOnly: true,
     links: links(
       'https://www.coinbase.com',
       'https://help.coinbase.com/en/coinbase/trading-and-funding/advanced-trade/advanced-trade-fees',
@@ -228,6 +231,7 @@ const tradingVenues = Object.entries<VenueFacts>(VENUES).map(
     spotTakerFeeSource: facts.spot?.takerFeeSource ?? null,
     spotMakerFee: facts.spot?.makerFee ?? null,
     spotMakerFeeSource: facts.spot?.makerFeeSource ?? null,
+    ...(facts.spotFeesOnly && { spotFeesOnly: true }),
     links: facts.links,
   }),
 );

@@ -67,7 +67,8 @@ export function liquidityOf({ contract, venue }: Instrument): Liquidity {
     const levelSize = (OPTION_SIZE_FACTOR * levelUsd) / referenceUsd(contract.base);
     return { halfSpread: OPTION_HALF_SPREAD, levelGap: 0, levelSize, bursts };
   }
-  const fee = takerFeeOf(contract, exchangesByName) ?? 0;
+  // an unknown fee is not a fee of zero
+  const fee = takerFeeOf(contract, exchangesByName) ?? TAKER_COST_MIN;
   const halfSpread = Math.max(
     clamp(0.000_001 / liquidity, 0.000_001, 0.0015),
     TAKER_COST_MIN - fee,

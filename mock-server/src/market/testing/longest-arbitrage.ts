@@ -7,7 +7,7 @@ const SECONDS = 60;
 
 /**
  * The longest time in milliseconds, within a minute, for which buying one and selling another of
- * the spot and perpetual quotes of a base earns more than both taker fees.
+ * the spot and perpetual quotes of a base with known fees earns more than both taker fees.
  */
 export function longestArbitrage(
   base: string,
@@ -16,10 +16,10 @@ export function longestArbitrage(
   const exchangesByName = new Map(exchanges.map((each) => [each.name, each]));
   const quotes = listInstruments(clock.now())
     .filter(({ contract: one }) => one.base === base && /spot|perpetual/.test(one.instType))
-    .map(({ contract }) => ({
-      key: contractKey(contract),
-      fee: takerFeeOf(contract, exchangesByName) ?? Number.NaN,
-    }));
+    .flatMap(({ contract }) => {
+      const fee = takerFeeOf(contract, exchangesByName);
+      return fee === null ? [] : [{ key: contractKey(contract), fee }];
+    });
   const since = new Map<string, number>();
   let longest = 0;
   for (let second = 0; second < SECONDS; second += 1, clock.advance(1_000)) {

@@ -36,6 +36,12 @@ export const apiKeySettingsSchema = z.object({
 });
 export type ApiKeySettings = z.infer<typeof apiKeySettingsSchema>;
 
+/** Without `ipWhitelist`, the stored addresses remain. */
+const apiKeyChangeSchema = apiKeySettingsSchema.extend({
+  ipWhitelist: ipWhitelistSchema.optional(),
+});
+export type ApiKeyChange = z.infer<typeof apiKeyChangeSchema>;
+
 /** The form of the settings. Its rows of IP addresses are checked by `ipWhitelistSchema`. */
 export const apiKeyFormSchema = apiKeySettingsSchema.extend({ ipWhitelist: z.array(z.string()) });
 export type ApiKeyForm = z.infer<typeof apiKeyFormSchema>;
@@ -93,13 +99,14 @@ export const createApiKey = endpoint({
 export const updateApiKey = endpoint({
   method: 'PUT',
   path: '/api/api-keys',
-  summary: 'Changes the settings of an API access token',
+  summary:
+    'Changes the settings of an API access token; without ipWhitelist, its addresses remain unchanged',
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok-text',
   access: 'person',
   resources: ['api-keys'],
   query: z.object({ keyId: idSchema }),
-  body: apiKeySettingsSchema,
+  body: apiKeyChangeSchema,
   data: apiKeySchema,
   failures: [400, 401, 403, 404],
   example: {

@@ -78,6 +78,8 @@ export const exchangeSchema = z.object({
   /** like `makerFee`, of spot contracts; null if `makerFee` applies to them too */
   spotMakerFee: z.number().min(-1).max(1).nullable(),
   spotMakerFeeSource: z.string().min(1).nullable(),
+  /** whether the fees are those of spot contracts only; those of derivatives are then unknown */
+  spotFeesOnly: z.boolean().optional(),
   /** null if it has no public pages */
   links: linksSchema.nullable(),
 });

@@ -33,6 +33,19 @@ describe('the fees of an exchange', () => {
     expect(feesFor(exchange, 'future')).toEqual(perpetuals);
   });
 
+  it('are unknown for derivatives if they are those of spot only', () => {
+    const exchange = { ...perpetuals, ...noSpot, spotFeesOnly: true };
+    expect(feesFor(exchange, 'spot')).toEqual(perpetuals);
+    for (const instType of ['perpetual', 'future', 'option'] as const) {
+      expect(feesFor(exchange, instType)).toEqual({
+        takerFee: null,
+        takerFeeSource: null,
+        makerFee: null,
+        makerFeeSource: null,
+      });
+    }
+  });
+
   it('are the same for every instrument type if there is one schedule', () => {
     expect(feesFor({ ...perpetuals, ...noSpot }, 'spot')).toEqual(perpetuals);
     expect(feesFor({ ...perpetuals, ...noSpot }, 'option')).toEqual(perpetuals);

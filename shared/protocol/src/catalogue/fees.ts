@@ -3,11 +3,19 @@ import type { Contract, Exchange } from './catalogue.ts';
 type Fees = Pick<Exchange, 'takerFee' | 'takerFeeSource' | 'makerFee' | 'makerFeeSource'>;
 type SpotFees = Pick<
   Exchange,
-  'spotTakerFee' | 'spotTakerFeeSource' | 'spotMakerFee' | 'spotMakerFeeSource'
+  'spotTakerFee' | 'spotTakerFeeSource' | 'spotMakerFee' | 'spotMakerFeeSource' | 'spotFeesOnly'
 >;
 
-/** The fees of an exchange for an instrument type, with their sources. */
+const UNKNOWN_FEES: Fees = {
+  takerFee: null,
+  takerFeeSource: null,
+  makerFee: null,
+  makerFeeSource: null,
+};
+
+/** The fees of an exchange for an instrument type, with their sources; null if unknown. */
 export function feesFor(exchange: Fees & SpotFees, instType: Contract['instType']): Fees {
+  if (instType !== 'spot' && exchange.spotFeesOnly === true) return UNKNOWN_FEES;
   const { takerFee, takerFeeSource, makerFee, makerFeeSource } = exchange;
   if (instType !== 'spot') return { takerFee, takerFeeSource, makerFee, makerFeeSource };
   return {

@@ -1,4 +1,13 @@
-import { type FocusEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { filterOptions } from '../combobox/filter-options.ts';
 import { MOUNTED_ROWS_MAX, ROW_HEIGHT } from '../virtual/row-limits.ts';
 import { VirtualRows } from '../virtual/virtual-rows.tsx';
@@ -30,6 +39,8 @@ interface ChecklistProps {
   onBlur?: () => void;
   /** adds a search field and 'Select all' to a long list */
   searchLabel?: string;
+  /** focuses the first field, when validation fails */
+  ref?: Ref<{ focus: () => void }>;
 }
 
 /** Shorter lists have no search field. */
@@ -49,7 +60,15 @@ function changesWith(changed: readonly ChecklistOption[]) {
 
 /** A scrollable list of checkboxes. Arrow keys move between them. */
 export function Checklist(props: ChecklistProps): ReactNode {
-  const { options, chosen, onChange, onBlur, searchLabel } = props;
+  const { options, chosen, onChange, onBlur, searchLabel, ref } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => list.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus(),
+    }),
+    [],
+  );
   const [query, setQuery] = useState('');
   const checked = useMemo(() => new Set(chosen), [chosen]);
   const shown = useMemo(() => filterOptions(options, query), [options, query]);
@@ -79,7 +98,7 @@ export function Checklist(props: ChecklistProps): ReactNode {
     },
   };
   return (
-    <div className={styles.checklist} {...events}>
+    <div ref={list} className={styles.checklist} {...events}>
       {searchLabel !== undefined && options.length >= SEARCH_MIN_OPTIONS && (
         <ListHead
           searchLabel={searchLabel}

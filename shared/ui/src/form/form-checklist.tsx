@@ -7,7 +7,7 @@ import { type BoundTo, useBoundField } from './bound-field.ts';
 const toStrings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** Selects any number of options. */
+/** A field for choosing any number of options. */
 export function FormChecklist<In extends FieldValues, Out>({
   form,
   name,
@@ -23,10 +23,11 @@ export function FormChecklist<In extends FieldValues, Out>({
   /** adds a search field to a long list */
   searchLabel?: string;
 }): ReactNode {
-  const { value, onChange, onBlur, error } = useBoundField({ form, name });
+  const { value, onChange, onBlur, error, ref } = useBoundField({ form, name });
   return (
     <FieldGroup label={label} hideLabel={hideLabel} error={error}>
       <Checklist
+        ref={ref}
         options={options}
         chosen={toStrings(value)}
         onChange={onChange}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
 import { UnsavedChanges } from '../leave/unsaved-changes.tsx';
@@ -111,10 +111,11 @@ describe('FormChecklist', () => {
     expect(onSubmit).toHaveBeenCalledWith({ ...SAVED, members: ['ana', 'ida'] });
   });
 
-  it('shows its error on submit and clears it with a choice', async () => {
+  it('shows its error and is focused on submit, and clears the error with a choice', async () => {
     show();
     await user.click(box('Ida'));
     await press('Save');
+    await waitFor(() => expect(box('Ana')).toHaveFocus());
     const error = await screen.findByText('Select at least one member.');
     expect(screen.getByRole('group', { name: 'Members' })).toHaveAccessibleDescription(
       'Select at least one member.',

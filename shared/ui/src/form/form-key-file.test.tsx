@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
@@ -37,13 +37,19 @@ const choose = async (file: File) => {
   return user;
 };
 
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+beforeEach(() => {
+  onSubmit.mockClear();
+});
+
 describe('FormKeyFile', () => {
   it('reads the file, shows only its name, and can remove it', async () => {
     const user = await choose(fileOf('-----BEGIN PRIVATE KEY-----'));
     expect(screen.getByRole('button', { name: 'Browse' })).toHaveAttribute('title', HINT);
     expect(await screen.findByText('secret.key')).toBeVisible();
     expect(document.body).not.toHaveTextContent('PRIVATE KEY');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(save());
     expect(onSubmit).toHaveBeenCalledWith({
       file: { name: 'secret.key', text: '-----BEGIN PRIVATE KEY-----' },
     });
@@ -55,7 +61,7 @@ describe('FormKeyFile', () => {
   it.each([
     ['of another kind', fileOf('text', 'secret.txt'), ''],
     ['that is empty', fileOf(' '), 'The file is empty. '],
-    ['that is too long', fileOf('x'.repeat(2_049)), 'The file is larger than 2 KB. '],
+    ['that is too large', fileOf('x'.repeat(2_049)), 'The file is larger than 2 KB. '],
     [
       'that is not text',
       fileOf(new Uint8Array([0xff, 0xd8, 0x00])),
@@ -64,17 +70,21 @@ describe('FormKeyFile', () => {
   ])('refuses a file %s, with the reason', async (_, file, reason) => {
     await choose(file);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`${reason}${HINT}`));
-    expect(screen.queryByRole('button', { name: 'Remove file' })).toBeNull();
   });
 
-  it('discards the previous file when a new file is refused', async () => {
-    onSubmit.mockClear();
+  it('prevents saving with a refused file, until the file is removed', async () => {
     const user = await choose(fileOf('-----BEGIN PRIVATE KEY-----'));
     await screen.findByText('secret.key');
     await upload(user, fileOf(' ', 'empty.key'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The file is empty.');
+    expect(screen.getByText('empty.key')).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Browse' })).toHaveFocus());
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Remove file' }));
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText('No file chosen')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(onSubmit).toHaveBeenCalledWith({});
+    await user.click(save());
+    await waitFor(() => expect(onSubmit.mock.calls).toEqual([[{}]]));
   });
 });

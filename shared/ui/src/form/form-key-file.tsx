@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../button/button.tsx';
 import { FieldGroup } from '../field/field-group.tsx';
@@ -6,12 +6,12 @@ import { FileInput } from '../file/file-input.tsx';
 import { formatCount } from '../format/numbers.ts';
 import { type BoundTo, useBoundField } from './bound-field.ts';
 import styles from './form-key-file.module.css';
-import { type KeyFile, type KeyFileProblem, readKeyFile } from './read-key-file.ts';
+import { type KeyFile, type KeyFileProblem, RejectedFile, readKeyFile } from './read-key-file.ts';
 
 export interface FormKeyFileProps<In extends FieldValues, Out>
   extends BoundTo<In, Out, KeyFile | undefined> {
   label: string;
-  /** the tooltip of 'Browse', and at the end of the error if the file is rejected */
+  /** shown as the tooltip of 'Browse', and appended to the error of a rejected file */
   hint: string;
   /** maximum size in bytes */
   maxBytes: number;
@@ -32,7 +32,10 @@ const parseName = (value: unknown): string | undefined =>
     ? value.name
     : undefined;
 
-/** Selects a secret key file and reads it in the browser. Only its name is displayed. */
+/**
+ * A field for a secret key file, which is read in the browser. Only its name is displayed. A rejected
+ * file prevents submitting until it is removed or replaced.
+ */
 export function FormKeyFile<In extends FieldValues, Out>(
   props: FormKeyFileProps<In, Out>,
 ): ReactNode {
@@ -40,23 +43,22 @@ export function FormKeyFile<In extends FieldValues, Out>(
   const field = useBoundField({ form, name });
   const input = useRef<HTMLInputElement>(null);
   const browse = useRef<HTMLButtonElement>(null);
-  const [problem, setProblem] = useState<KeyFileProblem>();
   const shown = parseName(field.value);
+  const error =
+    field.value instanceof RejectedFile
+      ? problemText(field.value.problem, maxBytes) + hint
+      : field.error;
 
   const choose = async (file: File): Promise<void> => {
-    const key = await readKeyFile(file, maxBytes);
-    const isRead = typeof key === 'object';
-    setProblem(isRead ? undefined : key);
-    field.onChange(isRead ? key : undefined);
+    field.onChange(await readKeyFile(file, maxBytes));
   };
   const remove = (): void => {
-    setProblem(undefined);
     field.onChange(undefined);
     browse.current?.focus();
   };
 
   return (
-    <FieldGroup label={label} error={problem ? problemText(problem, maxBytes) + hint : field.error}>
+    <FieldGroup label={label} error={error}>
       <div className={styles.row}>
         <FileInput ref={input} label={label} accept=".key" onFile={(file) => void choose(file)} />
         <Button

@@ -21,7 +21,7 @@ function PhotoForm({ photo }: { photo: string | null }) {
   const form = useSchemaForm({ schema, values: { photo }, onSubmit, submitWhen: 'changed' });
   return (
     <Form form={form} submitLabel="Save">
-      <FormPhotoField form={form} name="photo" of="Acme Capital" />
+      <FormPhotoField form={form} name="photo" ownerName="Acme Capital" />
     </Form>
   );
 }

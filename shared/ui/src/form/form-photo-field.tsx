@@ -7,13 +7,16 @@ import { type BoundTo, useBoundField } from './bound-field.ts';
 export function FormPhotoField<In extends FieldValues, Out>({
   form,
   name,
-  of,
+  ownerName,
 }: BoundTo<In, Out, string | null | undefined> & {
-  /** the name of the photo's owner */
-  of: string;
+  ownerName: string;
 }): ReactNode {
   const { value, onChange } = useBoundField({ form, name });
   return (
-    <PhotoField name={of} photo={typeof value === 'string' ? value : null} onPhoto={onChange} />
+    <PhotoField
+      name={ownerName}
+      photo={typeof value === 'string' ? value : null}
+      onPhoto={onChange}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { Form } from './form.tsx';
 import { FormTextField } from './form-text-field.tsx';
 import { useSchemaForm } from './use-schema-form.ts';
 
-const schema = z.object({ one: z.string(), two: z.string() });
+const schema = z.object({ one: z.string().trim(), two: z.string() });
 type Values = z.infer<typeof schema>;
 const onSubmit = jest.fn<(values: Values) => Promise<{ ok: boolean }>>();
 const onSaved = jest.fn();
@@ -123,6 +123,18 @@ describe('a pending save', () => {
     refetch('AX', 'b');
     expect(field('One')).toHaveValue('AX');
     expect(changes()).toBe('');
+  });
+
+  it('removes from a field the spaces that it did not save', async () => {
+    const { refetch } = show();
+    const end = await startSave(' ');
+    await user.type(field('Two'), 'y');
+    await end(true);
+    refetch('a', 'b');
+    expect(onSubmit).toHaveBeenCalledWith({ one: 'a', two: 'b' });
+    expect(field('One')).toHaveValue('a');
+    expect(field('Two')).toHaveValue('by');
+    expect(changes()).toBe('two');
   });
 
   it('does not close the form on success if input was typed during the save', async () => {

@@ -19,8 +19,8 @@ export interface SchemaFormOptions<In extends FieldValues, Out> {
    */
   onSaved?: (values: NoInfer<Out>) => void;
   /**
-   * When submit is enabled: 'always', so that submitting shows what is missing; 'valid', if all
-   * rules are met; 'changed', if in addition there are unsaved changes.
+   * When submit is enabled: 'always', so that submitting shows what is missing; 'valid', once all
+   * rules are met; 'changed', once there are also unsaved changes.
    */
   submitWhen?: 'always' | 'valid' | 'changed';
 }
@@ -38,6 +38,22 @@ export interface SchemaForm<In extends FieldValues, Out>
   readonly save: () => Promise<Outcome>;
 }
 
+const KEEP_CHANGES = { keepDirtyValues: true, keepErrors: true, keepTouched: true } as const;
+
+const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
+
+/** The texts in which a schema changed only the spaces. */
+function respacedTexts(input: object, parsed: unknown): Record<string, string> {
+  const texts = new Map<string, unknown>(Object.entries(parsed ?? {}));
+  const respaced: Record<string, string> = {};
+  for (const [name, typed] of Object.entries<unknown>({ ...input })) {
+    const text = texts.get(name);
+    if (typeof typed !== 'string' || typeof text !== 'string' || typed === text) continue;
+    if (withoutSpaces(typed) === withoutSpaces(text)) respaced[name] = text;
+  }
+  return respaced;
+}
+
 /**
  * A form validated by a schema. Errors appear on blur or on submit. Unsaved changes are reported to
  * the surrounding leave guard.
@@ -52,8 +68,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
   const saved = useRef<In | DefaultValues<In>>(values);
   /** the version of `values` that was applied last */
   const applied = useRef(version);
-  /** number of finished submits */
-  const [submitted, setSubmitted] = useState(0);
+  const [finishedSubmits, setFinishedSubmits] = useState(0);
   const isSubmitting = useRef(false);
   const isMounted = useIsMounted();
   const form = useForm<In, unknown, Out>({
@@ -71,14 +86,14 @@ export function useSchemaForm<In extends FieldValues, Out>(
     if (isSaving || applied.current === version) return;
     applied.current = version;
     saved.current = values;
-    reset(values, { keepDirtyValues: true, keepErrors: true, keepTouched: true });
+    reset(values, KEEP_CHANGES);
   }, [isSaving, reset, values, version]);
 
-  // A ref, because state would be stale for a second submit in the same tick. It is cleared after
-  // rendering, because a saved form accepts clicks until the screen without it is rendered.
+  // A ref, because state would be stale for a second submit in the same tick. It is cleared only after
+  // the next render: until then a saved form is still on screen and could be submitted again.
   useLayoutEffect(() => {
-    if (submitted > 0) isSubmitting.current = false;
-  }, [submitted]);
+    if (finishedSubmits > 0) isSubmitting.current = false;
+  }, [finishedSubmits]);
 
   const save = async (parsed: Out): Promise<Outcome> => {
     const sent = form.getValues();
@@ -92,10 +107,16 @@ export function useSchemaForm<In extends FieldValues, Out>(
       form.resetDefaultValues(saved.current);
       return outcome;
     }
-    saved.current = sent;
     const hasNewerInput = JSON.stringify(form.getValues()) !== sentVersion;
-    if (onSaved === undefined || hasNewerInput || !isMounted.current) return outcome;
-    reset(sent);
+    const respaced = respacedTexts(sent, parsed);
+    const stored = Object.assign({}, sent, respaced);
+    saved.current = stored;
+    if (!isMounted.current) return outcome;
+    if (onSaved === undefined || hasNewerInput) {
+      if (Object.keys(respaced).length > 0) reset(stored, KEEP_CHANGES);
+      return outcome;
+    }
+    reset(stored);
     reportDirty(false);
     onSaved(parsed);
     return outcome;
@@ -109,7 +130,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
         outcome = await save(parsed);
       })();
     } finally {
-      setSubmitted((count) => count + 1);
+      setFinishedSubmits((count) => count + 1);
     }
     return outcome;
   };

@@ -46,9 +46,11 @@ export function filterRows<Row>(
   return rows.filter((row) => tests.every((passes) => passes(row)));
 }
 
-/** The distinct values of a column. */
+/** The choices of a column's filter: those that it declares, or else its distinct values. */
 export function choicesOf<Row>(column: TableColumn<Row>, rows: readonly Row[]): string[] {
-  const values = new Set(rows.map((row) => String(columnValue(column, row) ?? '')));
+  const values = new Set(
+    column.choices ?? rows.map((row) => String(columnValue(column, row) ?? '')),
+  );
   const label = (value: string): string => column.choiceLabel?.(value) ?? value;
   return [...values].sort((a, b) => label(a).localeCompare(label(b), 'en-US'));
 }

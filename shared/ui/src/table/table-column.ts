@@ -30,6 +30,8 @@ export interface TableColumn<Row> {
   value?(row: Row): ColumnValue;
   /** the filter offered for the column */
   filter?: ColumnFilterKind;
+  /** all choices of the filter; the values of the rows by default */
+  choices?: readonly string[];
   /** display name of a choice; the value itself by default */
   choiceLabel?(value: string): string;
   /** the factor from a value to the number typed in a range filter: 100 for percent */

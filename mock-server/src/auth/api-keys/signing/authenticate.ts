@@ -3,8 +3,8 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { ApiFailure } from '../../../http/api/api-failure.ts';
 import { bodyBytes } from '../../../http/api/body-bytes.ts';
+import { clientAddress } from '../../../http/client-address.ts';
 import type { Services } from '../../../services.ts';
-import { callerAddress } from './caller-address.ts';
 import { createSignature, isSameSignature } from './signature.ts';
 import type { TokenCaller } from './token-caller.ts';
 import type { UsedSignatures } from './used-signatures.ts';
@@ -97,10 +97,10 @@ export async function authenticate(
     body,
   });
   if (!isSameSignature(expected, signature) || !token) throw unauthorized();
-  if (token.ip_whitelist.length > 0 && !token.ip_whitelist.includes(callerAddress(request))) {
+  if (token.ip_whitelist.length > 0 && !token.ip_whitelist.includes(clientAddress(request))) {
     throw new ApiFailure(403, 'This API access token may not be used from this address.');
   }
-  if (!(await used.isFirstUse(token.id, signature))) {
+  if (!(await used.recordFirstUse(token.id, signature))) {
     throw new ApiFailure(401, 'This signature was used before. Sign each request separately.');
   }
   await recordUse(services, token);

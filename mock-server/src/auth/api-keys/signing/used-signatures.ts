@@ -18,7 +18,7 @@ export class UsedSignatures {
   }
 
   /** Records the signature; false when it was used before or its token has been deleted. */
-  async isFirstUse(apiKeyId: string, signature: string): Promise<boolean> {
+  async recordFirstUse(apiKeyId: string, signature: string): Promise<boolean> {
     const { db, now } = this.#services;
     await this.#clean();
     const inserted = await db
