@@ -15,6 +15,7 @@ const RESERVED_PATHS: ReadonlySet<string> = new Set([
   'feed',
   'guides',
   'healthz',
+  'icons',
   'platform',
   'readyz',
   'remotes',

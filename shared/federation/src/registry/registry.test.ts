@@ -44,18 +44,44 @@ describe('a registry', () => {
     );
   });
 
-  it.each(['api', 'assets', 'remotes', 'accept-invitation', 'guides', 'platform', 'feed', 'dev'])(
-    'has no page at the reserved path /%s',
-    (path) => {
-      const pages = [
-        { path, label: 'Mine', order: 1 },
-        { path: 'mine', label: 'Mine', order: 2 },
-      ];
-      const { registry, refused } = read({ remotes: [], contributions: { mf_a: { pages } } });
-      expect(registry.contributions).toEqual({ mf_a: { pages: pages.slice(1) } });
-      expect(refused).toEqual(['mf_a pages[0] is rejected: path: is a reserved path']);
-    },
-  );
+  it('skips only the contributions under an invalid remote name, with a reason', () => {
+    const { registry, refused } = read({
+      remotes: [entry],
+      contributions: {
+        'team-b': { settingsTabs: [tab('b', 1)] },
+        mf_a: { settingsTabs: [tab('a', 1)] },
+      },
+    });
+    expect(registry).toEqual({
+      remotes: [entry],
+      contributions: { mf_a: { settingsTabs: [tab('a', 1)] } },
+    });
+    expect(refused).toEqual([
+      'The contributions of team-b are rejected: A remote name must match mf_[a-z0-9_]{1,40}.',
+    ]);
+  });
+
+  it.each([
+    'accept-invitation',
+    'api',
+    'assets',
+    'dev',
+    'feed',
+    'guides',
+    'healthz',
+    'icons',
+    'platform',
+    'readyz',
+    'remotes',
+  ])('has no page at the reserved path /%s', (path) => {
+    const pages = [
+      { path, label: 'Mine', order: 1 },
+      { path: 'mine', label: 'Mine', order: 2 },
+    ];
+    const { registry, refused } = read({ remotes: [], contributions: { mf_a: { pages } } });
+    expect(registry.contributions).toEqual({ mf_a: { pages: pages.slice(1) } });
+    expect(refused).toEqual(['mf_a pages[0] is rejected: path: is a reserved path']);
+  });
 
   it('keeps at most 100 items of a kind from one remote', () => {
     const tabs = Array.from({ length: 10_000 }, (_, i) => tab(`t${i}`, i));

@@ -36,7 +36,7 @@ const EMPTY: Registry = { remotes: [], contributions: {} };
 
 const wholeSchema = z.object({
   remotes: z.array(z.unknown()),
-  contributions: z.record(remoteNameSchema, z.unknown()),
+  contributions: z.record(z.string(), z.unknown()),
 });
 
 /** Parses a registry. Invalid entries are rejected; the rest is kept. */
@@ -54,8 +54,9 @@ export function parseRegistry(value: unknown, refuse: Refuse): Registry {
   });
   const contributions: Record<RemoteName, Contributions> = {};
   for (const [name, own] of Object.entries(whole.data.contributions)) {
-    const remote = remoteNameSchema.parse(name);
-    contributions[remote] = parseContributions(remote, own, refuse);
+    const remote = remoteNameSchema.safeParse(name);
+    if (remote.success) contributions[remote.data] = parseContributions(remote.data, own, refuse);
+    else refuse(`The contributions of ${name} are rejected: ${faultOf(remote.error)}`);
   }
   return { remotes, contributions };
 }
