@@ -143,43 +143,49 @@ export interface Contributions {
 }
 
 /** Receives the reason why a part of the registry is rejected. */
-export type Refuse = (reason: string) => void;
+export type OnRejected = (reason: string) => void;
 
 const listsSchema = z.record(z.string(), z.unknown());
 
 /** The first issue with its path: 'label: Too small …'. */
-export const faultOf = ({ issues }: z.ZodError): string => {
+export const firstIssueOf = ({ issues }: z.ZodError): string => {
   const [issue] = issues;
   return [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
 };
 
-function listOf<T>(schema: z.ZodType<T>, value: unknown, where: string, refuse: Refuse) {
+function listOf<T>(schema: z.ZodType<T>, value: unknown, where: string, onRejected: OnRejected) {
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) {
-    refuse(`${where} is not a list.`);
+    onRejected(`${where} is not a list.`);
     return undefined;
   }
   if (value.length > ITEMS_MAX) {
-    refuse(`${where} has ${value.length} items; those after the first ${ITEMS_MAX} are rejected.`);
+    onRejected(
+      `${where} has ${value.length} items; those after the first ${ITEMS_MAX} are rejected.`,
+    );
   }
   const items = value.slice(0, ITEMS_MAX).flatMap((item: unknown, index) => {
     const parsed = schema.safeParse(item);
     if (parsed.success) return [parsed.data];
-    refuse(`${where}[${index}] is rejected: ${faultOf(parsed.error)}`);
+    onRejected(`${where}[${index}] is rejected: ${firstIssueOf(parsed.error)}`);
     return [];
   });
   return items.length > 0 ? items : undefined;
 }
 
 /** Reads what a remote contributes. Invalid items are rejected; the rest is kept. */
-export function parseContributions(remote: string, value: unknown, refuse: Refuse): Contributions {
+export function parseContributions(
+  remote: string,
+  value: unknown,
+  onRejected: OnRejected,
+): Contributions {
   const lists = listsSchema.safeParse(value);
   if (!lists.success) {
-    refuse(`The contributions of ${remote} are rejected: ${faultOf(lists.error)}`);
+    onRejected(`The contributions of ${remote} are rejected: ${firstIssueOf(lists.error)}`);
     return {};
   }
   const read = <T>(kind: keyof typeof KINDS, schema: z.ZodType<T>) => {
-    const list = listOf(schema, lists.data[kind], `${remote} ${kind}`, refuse);
+    const list = listOf(schema, lists.data[kind], `${remote} ${kind}`, onRejected);
     return list && { [kind]: list };
   };
   return {

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type Contributions, faultOf, parseContributions, type Refuse } from './contributions.ts';
+import {
+  type Contributions,
+  firstIssueOf,
+  type OnRejected,
+  parseContributions,
+} from './contributions.ts';
 import { type RemoteName, remoteNameSchema } from './remote-name.ts';
 
 /** The part of the federation that the shell provides to every remote; a singleton like the others. */
@@ -34,29 +39,30 @@ export interface Registry {
 
 const EMPTY: Registry = { remotes: [], contributions: {} };
 
-const wholeSchema = z.object({
+const outerSchema = z.object({
   remotes: z.array(z.unknown()),
   contributions: z.record(z.string(), z.unknown()),
 });
 
 /** Parses a registry. Invalid entries are rejected; the rest is kept. */
-export function parseRegistry(value: unknown, refuse: Refuse): Registry {
-  const whole = wholeSchema.safeParse(value);
-  if (!whole.success) {
-    refuse(`The registry is rejected: ${faultOf(whole.error)}`);
+export function parseRegistry(value: unknown, onRejected: OnRejected): Registry {
+  const outer = outerSchema.safeParse(value);
+  if (!outer.success) {
+    onRejected(`The registry is rejected: ${firstIssueOf(outer.error)}`);
     return EMPTY;
   }
-  const remotes = whole.data.remotes.flatMap((entry, index) => {
+  const remotes = outer.data.remotes.flatMap((entry, index) => {
     const parsed = registryEntrySchema.safeParse(entry);
     if (parsed.success) return [parsed.data];
-    refuse(`remotes[${index}] of the registry is rejected: ${faultOf(parsed.error)}`);
+    onRejected(`remotes[${index}] of the registry is rejected: ${firstIssueOf(parsed.error)}`);
     return [];
   });
   const contributions: Record<RemoteName, Contributions> = {};
-  for (const [name, own] of Object.entries(whole.data.contributions)) {
+  for (const [name, own] of Object.entries(outer.data.contributions)) {
     const remote = remoteNameSchema.safeParse(name);
-    if (remote.success) contributions[remote.data] = parseContributions(remote.data, own, refuse);
-    else refuse(`The contributions of ${name} are rejected: ${faultOf(remote.error)}`);
+    if (remote.success)
+      contributions[remote.data] = parseContributions(remote.data, own, onRejected);
+    else onRejected(`The contributions of ${name} are rejected: ${firstIssueOf(remote.error)}`);
   }
   return { remotes, contributions };
 }
