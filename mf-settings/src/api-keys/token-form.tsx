@@ -48,7 +48,7 @@ export function TokenForm(props: {
   onCancel: () => void;
 }) {
   const { settings, submitLabel, deletedText, onSubmit, onSaved, onCancel } = props;
-  const [marksInvalid, setMarksInvalid] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const form = useSchemaForm({
     schema: apiKeyFormSchema,
     values: {
@@ -58,7 +58,7 @@ export function TokenForm(props: {
     },
     async onSubmit(values) {
       const addresses = ipWhitelistSchema.safeParse(values.ipWhitelist);
-      setMarksInvalid(!addresses.success);
+      setShowsErrors(!addresses.success);
       if (addresses.success) return onSubmit({ ...values, ipWhitelist: addresses.data });
       showToast({ kind: 'error', title: addresses.error.issues[0]?.message ?? '' });
       return { ok: false };
@@ -70,7 +70,7 @@ export function TokenForm(props: {
       <FormTextField form={form} name="name" label="Name (Alias)" />
       <FormSwitch form={form} name="withdraw" label="Withdrawal" />
       <PermissionField form={form} />
-      <IpRows form={form} marksInvalid={marksInvalid} />
+      <IpRows form={form} showsErrors={showsErrors} />
     </Form>
   );
 }

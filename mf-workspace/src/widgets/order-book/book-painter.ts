@@ -70,13 +70,19 @@ export function paintBook(
   let hasSizeDecimals = false;
   let lastMid: number | undefined;
   const paint = (book: Book) => {
-    const view = bookView(book, { group, decimals: decimals.price, rows, notionalOf, cumulative });
+    const view = bookView(book, {
+      group,
+      priceDecimals: decimals.price,
+      rows,
+      notionalOf,
+      cumulative,
+    });
     if (!hasSizeDecimals && view.mid !== undefined) {
       decimals.size = sizeDecimals(contract, view.mid);
       hasSizeDecimals = true;
     }
-    asks.forEach((row, at) => row.write(view.asks[at], at === view.asks.length, format));
-    bids.forEach((row, at) => row.write(view.bids[at], at === view.bids.length, format));
+    asks.forEach((row, index) => row.write(view.asks[index], index === view.asks.length, format));
+    bids.forEach((row, index) => row.write(view.bids[index], index === view.bids.length, format));
     write(elements.mid, formatMid(view.mid, contract));
     if (view.mid === undefined) elements.mid.removeAttribute('data-direction');
     else if (lastMid !== undefined && view.mid !== lastMid) {

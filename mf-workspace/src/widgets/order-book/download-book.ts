@@ -39,7 +39,7 @@ export function downloadBook(
   const inNotional = unit === 'Notional';
   const { asks, bids } = bookView(latest, {
     group: stepOf(contract.tick, group),
-    decimals: contract.priceDecimals,
+    priceDecimals: contract.priceDecimals,
     rows: latest.bids.length + latest.asks.length,
     notionalOf: inNotional
       ? (size, price) => valueOfSize(size, price, contract).quote_value
