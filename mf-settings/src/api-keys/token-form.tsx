@@ -41,7 +41,7 @@ function PermissionField({ form }: Pick<BoundTo<ApiKeyForm, ApiKeyForm, boolean>
 export function TokenForm(props: {
   settings: ApiKeySettings;
   submitLabel: string;
-  /** set when somebody else has deleted the token */
+  /** set when the token was deleted */
   deletedText?: string | undefined;
   onSubmit: (settings: ApiKeySettings) => Promise<Outcome>;
   onSaved?: () => void;
