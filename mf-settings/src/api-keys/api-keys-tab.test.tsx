@@ -97,9 +97,9 @@ describe('settings §2.6 the table of API keys', () => {
   });
 
   it.each([
-    [refusal(403, 'Not yours.'), 'Not yours.'],
-    [refusal(400), 'Failed to get API keys'],
-  ])('shows the reason if loading fails', async (error, text) => {
+    ["the server's reason", refusal(403, 'Not yours.'), 'Not yours.'],
+    ['the fallback text', refusal(400), 'Failed to get API keys'],
+  ])('shows %s if loading fails', async (_, error, text) => {
     failOnce(listApiKeys, error);
     await mount(ADMIN);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);

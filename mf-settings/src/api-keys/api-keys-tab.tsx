@@ -35,7 +35,8 @@ function ApiTab({ trader }: { trader: Trader }) {
 
 /**
  * The API tab: for privileged traders the access tokens of the company, which they create, edit and
- * delete; for others their own, read-only.
+ * delete; for others their own, read-only. The specification calls a token 'API key' in the table and
+ * 'access token' in the forms, and the code follows it.
  */
 export default function ApiKeysTab() {
   return <ForTrader>{(trader) => <ApiTab trader={trader} />}</ForTrader>;

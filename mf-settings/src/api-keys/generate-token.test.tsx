@@ -76,7 +76,7 @@ describe('settings §4, §8 generating an access token', () => {
     await press('Generate');
     await press('Leave');
     expect(onLeft).not.toHaveBeenCalled();
-    expect(screen.getByText(/^The token may be generated/)).toBeVisible();
+    expect(screen.getByText(/^The token may still be generated/)).toBeVisible();
   });
 
   it('requires no confirmation after Done', async () => {
@@ -159,9 +159,13 @@ describe('settings §4, §8 generating an access token', () => {
   });
 
   it.each([
-    [refusal(409, 'Your company has 50 API keys.'), 'Your company has 50 API keys.'],
-    [refusal(500), 'Failed to create API key'],
-  ])('keeps the input if the server rejects the request', async (error, title) => {
+    [
+      "with the server's reason",
+      refusal(409, 'Your company has 50 API keys.'),
+      'Your company has 50 API keys.',
+    ],
+    ['with the fallback text', refusal(500), 'Failed to create API key'],
+  ])('keeps the input if the server rejects the request %s', async (_, error, title) => {
     await openForm();
     failOnce(createApiKey, error);
     await type('Name (Alias)', 'Trading');

@@ -19,7 +19,7 @@ type Token = Data<typeof createApiKey>;
 
 const TITLE = 'Generate access token';
 const SECRET_LOST = 'The token stays valid, but its secret key cannot be shown again.';
-const SECRET_NOT_SHOWN = 'The token may be generated, but its secret key would not be shown.';
+const SECRET_NOT_SHOWN = 'The token may still be generated, but its secret key will not be shown.';
 const NEW_TOKEN: ApiKeySettings = { name: '', withdraw: false, readOnly: true, ipWhitelist: [] };
 
 function Copyable({ label, text }: { label: string; text: string }) {

@@ -60,7 +60,7 @@ export function IpRows({ form, showsErrors }: Props) {
             {rows.length > 1 && (
               <Button
                 variant="quiet"
-                title={`Removes ${labelOf(index)}`}
+                title={`Remove ${labelOf(index)}`}
                 onClick={() => remove(index)}
               >
                 Remove IP

@@ -53,7 +53,7 @@ export function TokenForm(props: {
     schema: apiKeyFormSchema,
     values: {
       ...settings,
-      // the first address has a row from the start
+      // an empty list has one row to type in
       ipWhitelist: settings.ipWhitelist.length > 0 ? settings.ipWhitelist : [''],
     },
     async onSubmit(values) {

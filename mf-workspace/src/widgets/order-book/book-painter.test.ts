@@ -119,7 +119,7 @@ describe('paintBook', () => {
     expect(elements.mid.dataset.direction).toBe('up');
   });
 
-  it('shows no direction of the mid while one side is empty', async () => {
+  it('shows no mid direction while one side is empty', async () => {
     const elements = paint();
     await publish(bookAt(100));
     await publish(bookAt(101));

@@ -66,7 +66,7 @@ export function paintBook(
   elements.box.removeAttribute('data-stale');
   markStale(elements.mid, false);
 
-  // size decimals are chosen once, by the first price, since a change would shift the columns
+  // size decimals are chosen once, from the first mid price, since a change would shift the columns
   let hasSizeDecimals = false;
   let lastMid: number | undefined;
   const paint = (book: Book) => {

@@ -19,7 +19,7 @@ export type SettingsTab = Contributed<SettingsTabContribution, `settings-tab/${s
 export type AnalyticsView = Contributed<AnalyticsViewContribution, `analytics-view/${string}`>;
 export type ProductWidget = Contributed<WidgetContribution, `widget/${string}`>;
 
-/** What all remotes contribute together, each kind in its order. */
+/** The contributions of all remotes, each kind sorted by `order`. */
 export interface ProductMap {
   readonly pages: readonly ProductPage[];
   readonly settingsTabs: readonly SettingsTab[];
@@ -34,7 +34,7 @@ export const EMPTY_PRODUCT_MAP: ProductMap = {
   widgets: [],
 };
 
-/** In their order, each key once: a duplicate is rejected. */
+/** Sorts by `order`, and rejects duplicate keys. */
 function ordered<T extends { order: number; remote: RemoteName }>(
   all: readonly T[],
   kind: string,

@@ -7,7 +7,7 @@ import {
 } from './contributions.ts';
 import { type RemoteName, remoteNameSchema } from './remote-name.ts';
 
-/** The part of the federation that the shell provides to every remote; a singleton like the others. */
+/** The runtime of the federation, provided by the shell; one of the singletons of an entry. */
 export const FEDERATION_RUNTIME = '@module-federation/runtime';
 
 /** One released version of a remote, as the shell needs it to load it. */
@@ -26,7 +26,7 @@ export const registryEntrySchema = z.object({
   traffic: z.number().min(0).max(1),
 });
 export type RegistryEntry = z.infer<typeof registryEntrySchema> & {
-  /** it replaces the released version in this page only; its files are not checked */
+  /** replaces the released version in this page only; its files are not checked */
   readonly override?: true;
 };
 
