@@ -58,7 +58,9 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
   ),
 });
 
-/** The access tokens with a search; without actions for traders who may not change them. */
+/**
+ * The table of access tokens with a search field. Without `onEdit` and `onDelete` it is read-only.
+ */
 export function ApiKeyTable({ keys, onEdit, onDelete }: { keys: ApiKey[] } & Partial<Actions>) {
   const [search, setSearch] = useState('');
   const { rowHeight, scale } = useRowSize();

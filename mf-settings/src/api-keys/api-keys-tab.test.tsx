@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { deleteApiKey, listApiKeys, updateApiKey } from '@parallax/protocol';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   ADMIN,
   button,
@@ -97,9 +97,9 @@ describe('settings §2.6 the table of API keys', () => {
   });
 
   it.each([
-    [refusal(403, 'Not yours.'), 'Not yours.'],
-    [refusal(400), 'Failed to get API keys'],
-  ])('shows the reason if loading fails', async (error, text) => {
+    ["the server's reason", refusal(403, 'Not yours.'), 'Not yours.'],
+    ['the fallback text', refusal(400), 'Failed to get API keys'],
+  ])('shows %s if loading fails', async (_, error, text) => {
     failOnce(listApiKeys, error);
     await mount(ADMIN);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -208,7 +208,19 @@ describe('settings §4, §8 editing an access token', () => {
     await type('Name (Alias)', ' 2');
     server.respond(listApiKeys, () => [reporting]);
     await page.changeElsewhere('api-keys');
-    expect(await screen.findByRole('alert')).toHaveTextContent('deleted this API key');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This API key was deleted.');
     expect(field('Name (Alias)')).toHaveValue('Robot 2');
+  });
+
+  it('reports a deletion by the user, pending when the form was opened, without naming others', async () => {
+    const response = server.hold(deleteApiKey);
+    await show(ADMIN);
+    await press('Delete Robot');
+    await press('Delete');
+    await press('Edit Robot');
+    await heading('Edit Access Token');
+    server.respond(listApiKeys, () => [reporting]);
+    act(() => response.send(null));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^This API key was deleted\./);
   });
 });

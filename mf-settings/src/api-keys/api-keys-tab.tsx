@@ -9,7 +9,7 @@ import { GenerateToken } from './generate-token.tsx';
 
 type ApiView = { name: 'list' | 'generate' } | { name: 'edit'; keyId: string };
 
-function Api({ trader }: { trader: Trader }) {
+function ApiTab({ trader }: { trader: Trader }) {
   const keys = useEndpointQuery(
     listApiKeys,
     { query: { CompanyId: trader.companyId } },
@@ -19,10 +19,10 @@ function Api({ trader }: { trader: Trader }) {
   const [view, show] = useGuardedView<ApiView>({ name: 'list' });
   const keyId = view.name === 'edit' ? view.keyId : undefined;
   const { item: apiKey, isDeleted } = useRetainedItem(keys.data, keyId);
-  const list = () => show({ name: 'list' });
+  const showList = () => show({ name: 'list' });
 
-  if (view.name === 'generate') return <GenerateToken onLeave={list} />;
-  if (apiKey) return <EditToken apiKey={apiKey} isDeleted={isDeleted} onLeave={list} />;
+  if (view.name === 'generate') return <GenerateToken onLeave={showList} />;
+  if (apiKey) return <EditToken apiKey={apiKey} isDeleted={isDeleted} onLeave={showList} />;
   return (
     <ApiKeys
       trader={trader}
@@ -35,8 +35,9 @@ function Api({ trader }: { trader: Trader }) {
 
 /**
  * The API tab: for privileged traders the access tokens of the company, which they create, edit and
- * delete; for others their own, read-only.
+ * delete; for others their own, read-only. The specification calls a token 'API key' in the table and
+ * 'access token' in the forms, and the code follows it.
  */
 export default function ApiKeysTab() {
-  return <ForTrader>{(trader) => <Api trader={trader} />}</ForTrader>;
+  return <ForTrader>{(trader) => <ApiTab trader={trader} />}</ForTrader>;
 }

@@ -5,16 +5,11 @@ import { StepList, View } from '@parallax/ui';
 import { TokenForm } from './token-form.tsx';
 import { SETTINGS_STEP } from './token-steps.ts';
 
-const TOKEN_DELETED_ELSEWHERE =
-  'Somebody else has deleted this API key. What you typed is still here, but it cannot be saved.';
+const TOKEN_DELETED =
+  'This API key was deleted. What you typed is still here, but it cannot be saved.';
 
 /** Changes the settings of an access token; its key and secret remain the same. */
-export function EditToken(props: {
-  apiKey: ApiKey;
-  /** whether somebody else has deleted the token */
-  isDeleted: boolean;
-  onLeave: () => void;
-}) {
+export function EditToken(props: { apiKey: ApiKey; isDeleted: boolean; onLeave: () => void }) {
   const { apiKey, isDeleted, onLeave } = props;
   const { save } = useSave(updateApiKey, {
     success: fromServer(API_KEY_UPDATED),
@@ -35,7 +30,7 @@ export function EditToken(props: {
       <TokenForm
         settings={{ name, withdraw, readOnly, ipWhitelist }}
         submitLabel="Save"
-        deletedText={isDeleted ? TOKEN_DELETED_ELSEWHERE : undefined}
+        deletedText={isDeleted ? TOKEN_DELETED : undefined}
         onSubmit={(body) => save({ query: { keyId: apiKey.id }, body })}
         onSaved={onLeave}
         onCancel={onLeave}

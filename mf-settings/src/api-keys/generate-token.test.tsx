@@ -17,7 +17,7 @@ import {
   type,
   user,
 } from '../testing/set-up-tab.tsx';
-import { left, show } from './testing/set-up-api-keys.tsx';
+import { onLeft, show } from './testing/set-up-api-keys.tsx';
 
 const TOKEN = { apiKey: 'key-of-the-token', secretKey: 'secret-of-the-token' };
 const openForm = async () => {
@@ -60,13 +60,13 @@ describe('settings §4, §8 generating an access token', () => {
   it("asks for confirmation before leaving without 'Done'", async () => {
     await generate();
     await press('Leave');
-    expect(left).not.toHaveBeenCalled();
+    expect(onLeft).not.toHaveBeenCalled();
     expect(screen.getByText(/^The token stays valid, but its secret key/)).toBeVisible();
     await press('Keep editing');
     expect(screen.getByText(TOKEN.secretKey)).toBeVisible();
     await press('Leave');
     await press('Discard');
-    expect(left).toHaveBeenCalledTimes(1);
+    expect(onLeft).toHaveBeenCalledTimes(1);
   });
 
   it('asks for confirmation before leaving during the request', async () => {
@@ -75,8 +75,8 @@ describe('settings §4, §8 generating an access token', () => {
     server.hold(createApiKey);
     await press('Generate');
     await press('Leave');
-    expect(left).not.toHaveBeenCalled();
-    expect(screen.getByText(/^The token may be generated/)).toBeVisible();
+    expect(onLeft).not.toHaveBeenCalled();
+    expect(screen.getByText(/^The token may still be generated/)).toBeVisible();
   });
 
   it('requires no confirmation after Done', async () => {
@@ -84,7 +84,7 @@ describe('settings §4, §8 generating an access token', () => {
     await press('Done');
     await heading('API');
     await press('Leave');
-    expect(left).toHaveBeenCalledTimes(1);
+    expect(onLeft).toHaveBeenCalledTimes(1);
   });
 
   it('shows the secret even if the form was edited during the request', async () => {
@@ -159,9 +159,13 @@ describe('settings §4, §8 generating an access token', () => {
   });
 
   it.each([
-    [refusal(409, 'Your company has 50 API keys.'), 'Your company has 50 API keys.'],
-    [refusal(500), 'Failed to create API key'],
-  ])('keeps the input if the server rejects the request', async (error, title) => {
+    [
+      "with the server's reason",
+      refusal(409, 'Your company has 50 API keys.'),
+      'Your company has 50 API keys.',
+    ],
+    ['with the fallback text', refusal(500), 'Failed to create API key'],
+  ])('keeps the input if the server rejects the request %s', async (_, error, title) => {
     await openForm();
     failOnce(createApiKey, error);
     await type('Name (Alias)', 'Trading');

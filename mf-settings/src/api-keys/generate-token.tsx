@@ -10,7 +10,7 @@ import { useSave } from '@parallax/store';
 import { Button, StepList, View } from '@parallax/ui';
 import { useReportDirty } from '@parallax/ui/state';
 import { useState } from 'react';
-import { copyText } from '../clipboard/copy-text.ts';
+import { copyToClipboard } from '../clipboard/copy-to-clipboard.ts';
 import styles from './api-keys.module.css';
 import { TokenForm } from './token-form.tsx';
 import { INFORMATION_STEP, SETTINGS_STEP } from './token-steps.ts';
@@ -19,12 +19,12 @@ type Token = Data<typeof createApiKey>;
 
 const TITLE = 'Generate access token';
 const SECRET_LOST = 'The token stays valid, but its secret key cannot be shown again.';
-const SECRET_NOT_SHOWN = 'The token may be generated, but its secret key would not be shown.';
+const SECRET_NOT_SHOWN = 'The token may still be generated, but its secret key will not be shown.';
 const NEW_TOKEN: ApiKeySettings = { name: '', withdraw: false, readOnly: true, ipWhitelist: [] };
 
 function Copyable({ label, text }: { label: string; text: string }) {
   const copy = () =>
-    copyText(text, {
+    copyToClipboard(text, {
       copied: `${label} copied to clipboard`,
       failed: `The ${label} could not be copied. Select it and copy it by hand.`,
     });

@@ -11,11 +11,11 @@ const labelOf = (index: number): string => `IP address ${index + 1}`;
 
 interface Props extends Pick<BoundTo<ApiKeyForm, ApiKeyForm, string[]>, 'form'> {
   /** marks each row that is not an IPv4 address */
-  marksInvalid: boolean;
+  showsErrors: boolean;
 }
 
 /** The rows of allowed IP addresses. */
-export function IpRows({ form, marksInvalid }: Props) {
+export function IpRows({ form, showsErrors }: Props) {
   const { value, onChange, onBlur } = useBoundField({ form, name: 'ipWhitelist' });
   const rows = toRows(value);
   const list = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function IpRows({ form, marksInvalid }: Props) {
     focusIndex.current = Math.max(0, index - 1);
     onChange(rows.toSpliced(index, 1));
   };
-  const isInvalid = (row: string) => marksInvalid && !ipWhitelistSchema.safeParse([row]).success;
+  const isInvalid = (row: string) => showsErrors && !ipWhitelistSchema.safeParse([row]).success;
 
   return (
     <FieldGroup
@@ -60,7 +60,7 @@ export function IpRows({ form, marksInvalid }: Props) {
             {rows.length > 1 && (
               <Button
                 variant="quiet"
-                title={`Removes ${labelOf(index)}`}
+                title={`Remove ${labelOf(index)}`}
                 onClick={() => remove(index)}
               >
                 Remove IP

@@ -41,24 +41,24 @@ function PermissionField({ form }: Pick<BoundTo<ApiKeyForm, ApiKeyForm, boolean>
 export function TokenForm(props: {
   settings: ApiKeySettings;
   submitLabel: string;
-  /** set when somebody else has deleted the token */
+  /** set when the token was deleted */
   deletedText?: string | undefined;
   onSubmit: (settings: ApiKeySettings) => Promise<Outcome>;
   onSaved?: () => void;
   onCancel: () => void;
 }) {
   const { settings, submitLabel, deletedText, onSubmit, onSaved, onCancel } = props;
-  const [marksInvalid, setMarksInvalid] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const form = useSchemaForm({
     schema: apiKeyFormSchema,
     values: {
       ...settings,
-      // the first address has a row from the start
+      // an empty list has one row to type in
       ipWhitelist: settings.ipWhitelist.length > 0 ? settings.ipWhitelist : [''],
     },
     async onSubmit(values) {
       const addresses = ipWhitelistSchema.safeParse(values.ipWhitelist);
-      setMarksInvalid(!addresses.success);
+      setShowsErrors(!addresses.success);
       if (addresses.success) return onSubmit({ ...values, ipWhitelist: addresses.data });
       showToast({ kind: 'error', title: addresses.error.issues[0]?.message ?? '' });
       return { ok: false };
@@ -70,7 +70,7 @@ export function TokenForm(props: {
       <FormTextField form={form} name="name" label="Name (Alias)" />
       <FormSwitch form={form} name="withdraw" label="Withdrawal" />
       <PermissionField form={form} />
-      <IpRows form={form} marksInvalid={marksInvalid} />
+      <IpRows form={form} showsErrors={showsErrors} />
     </Form>
   );
 }

@@ -50,7 +50,7 @@ const formSchema = (keysRequired: boolean, needsPassphrase: (exchangeId: string)
 interface Props {
   /** the exchange being edited; its keys are replaced only if new ones are typed */
   saved?: { name: string; exchangeId: string; keyTail: string } | undefined;
-  /** set when somebody else has deleted the exchange */
+  /** set when the exchange was deleted */
   deletedText?: string | undefined;
   /** `withKeys`: new keys were typed */
   onSubmit: (values: ExchangeValues, withKeys: boolean) => Promise<Outcome>;

@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@parallax/api/react';
 import { listOutboundAddresses } from '@parallax/protocol';
 import { useBranding } from '@parallax/store';
 import { Button, EmptyState, Loaded, siteOf, supportEmail } from '@parallax/ui';
-import { copyText } from '../clipboard/copy-text.ts';
+import { copyToClipboard } from '../clipboard/copy-to-clipboard.ts';
 import styles from './ip-addresses.module.css';
 
 const TOASTS = {
@@ -42,7 +42,7 @@ export function IpAddresses() {
                   className={styles.address}
                   aria-label={`Copy ${address}`}
                   title={`Copy ${address}`}
-                  onClick={() => void copyText(address, TOASTS)}
+                  onClick={() => void copyToClipboard(address, TOASTS)}
                 >
                   {address}
                 </Button>

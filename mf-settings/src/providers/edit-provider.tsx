@@ -28,7 +28,6 @@ interface Props {
   kind: ProviderKind;
   provider: Provider;
   connection: CompanyExchange;
-  /** somebody else has deleted the connection */
   isDeleted: boolean;
   onLeave: () => void;
 }
@@ -96,7 +95,7 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
         label="Information"
         deletedText={
           isDeleted
-            ? `${connection.name} was deleted by somebody else. What you typed here cannot be saved.`
+            ? `${connection.name} was deleted. What you typed is still here, but it cannot be saved.`
             : undefined
         }
         onCancel={onLeave}

@@ -181,7 +181,7 @@ describe('settings §4, §7 saving the edit form', () => {
     respond(listCompanyExchanges, [fireblocks]);
     await page.changeElsewhere('exchanges');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Cold was deleted by somebody else.',
+      'Cold was deleted. What you typed is still here, but it cannot be saved.',
     );
     expect(field('Name (Alias)')).toHaveValue('Cold 2');
     expect(button('Save')).toBeDisabled();

@@ -123,7 +123,7 @@ describe('settings §4, §8 a strategy group', () => {
     await user.type(field('Group name'), ' 2');
     server.respond(listStrategyGroups, () => []);
     await page.changeElsewhere('strategies');
-    expect(await screen.findByRole('alert')).toHaveTextContent('has deleted this strategy group');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This strategy group was deleted.');
     expect(field('Group name')).toHaveValue('Basis 2');
     expect(button('Save')).toBeDisabled();
   });

@@ -14,7 +14,6 @@ import { StrategyGroupForm } from './strategy-group-form.tsx';
 
 interface Props {
   group: StrategyGroup;
-  /** whether somebody else has deleted the group */
   isDeleted: boolean;
   onAdd: () => void;
   onEdit: (strategyId: string) => void;

@@ -8,8 +8,8 @@ export const GROUP_WARNING =
   "Each ID will be removed from the traders' accounts assigned to the strategy.";
 
 const CANNOT_SAVE = 'What you typed is still here, but it cannot be saved.';
-export const GROUP_DELETED_ELSEWHERE = `Somebody else has deleted this strategy group. ${CANNOT_SAVE}`;
-export const STRATEGY_DELETED_ELSEWHERE = `Somebody else has deleted this strategy ID or its group. ${CANNOT_SAVE}`;
+export const GROUP_DELETED_ELSEWHERE = `This strategy group was deleted. ${CANNOT_SAVE}`;
+export const STRATEGY_DELETED_ELSEWHERE = `This strategy ID or its group was deleted. ${CANNOT_SAVE}`;
 
 /** Replaces server texts by the texts of the specification. */
 export const reworded = (serverText: string): string =>

@@ -16,7 +16,7 @@ const schema = createStrategyGroup.body.pick({ name: true, color: true });
 /** The form for a group's name and color; creates a group without `group`. */
 export function StrategyGroupForm(props: {
   group?: StrategyGroup;
-  /** set when somebody else has deleted the group */
+  /** set when the group was deleted */
   deletedText?: string | undefined;
   onSubmit: (values: Omit<Body<typeof createStrategyGroup>, 'companyId'>) => Promise<Outcome>;
   onSaved: () => void;

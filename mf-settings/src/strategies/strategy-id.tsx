@@ -17,7 +17,7 @@ interface Props {
   group: StrategyGroup;
   /** undefined: creates a new one */
   strategy: StrategyGroup['strategies'][number] | undefined;
-  /** whether somebody else has deleted the strategy or its group */
+  /** whether the strategy or its group was deleted */
   isDeleted: boolean;
   onLeave: () => void;
 }

@@ -4,10 +4,10 @@ import {
   type Contributions,
   type Manifest,
   manifestSchema,
+  type OnRejected,
   type ProductMap,
   parseContributions,
   productMapOf,
-  type Refuse,
   type Registry,
   type RegistryEntry,
   type RemoteName,
@@ -86,13 +86,16 @@ function builtRemote(
  * Reads the contributions of a remote; keeps the last ones while the file is missing, as between
  * two builds.
  */
-function contributionsIn({ name, folder }: RemoteFolder, refuse: Refuse): () => Contributions {
+function contributionsIn(
+  { name, folder }: RemoteFolder,
+  onRejected: OnRejected,
+): () => Contributions {
   let last: Contributions = {};
   const read = watchedFiles([join(folder, 'build/contributions.json')], ([content]) => {
     try {
-      return parseContributions(name, JSON.parse(String(content)), refuse);
+      return parseContributions(name, JSON.parse(String(content)), onRejected);
     } catch {
-      refuse(`The contributions of ${name} are rejected: the file is not JSON.`);
+      onRejected(`The contributions of ${name} are rejected: the file is not JSON.`);
       return {};
     }
   });
@@ -110,15 +113,18 @@ export class Remotes implements PageRemotes {
   readonly #folders: readonly RemoteFolder[];
   readonly #read: ReadonlyMap<RemoteName, () => BuiltRemote | undefined>;
   readonly #contributions: readonly (readonly [RemoteName, () => Contributions])[];
-  readonly #refuse: Refuse;
+  readonly #onRejected: OnRejected;
   #map: { of: readonly Contributions[]; map: ProductMap } | undefined;
   #onBuilt: OnBuilt | undefined;
 
-  /** @param refuse receives the reason why a contribution is omitted */
-  constructor(folders: readonly RemoteFolder[], refuse: Refuse) {
+  /** @param onRejected receives the reason why a contribution is omitted */
+  constructor(folders: readonly RemoteFolder[], onRejected: OnRejected) {
     this.#folders = folders;
-    this.#refuse = refuse;
-    this.#contributions = folders.map((remote) => [remote.name, contributionsIn(remote, refuse)]);
+    this.#onRejected = onRejected;
+    this.#contributions = folders.map((remote) => [
+      remote.name,
+      contributionsIn(remote, onRejected),
+    ]);
     this.#read = new Map(
       folders.map((remote) => {
         const files = ['mf-manifest.json', `${remote.name}.js`];
@@ -163,7 +169,7 @@ export class Remotes implements PageRemotes {
     const contributed = this.#currentContributions();
     const of = Object.values(contributed);
     if (this.#map?.of.every((own, index) => own === of[index])) return this.#map.map;
-    const map = productMapOf(contributed, this.#refuse);
+    const map = productMapOf(contributed, this.#onRejected);
     this.#map = { of, map };
     return map;
   }

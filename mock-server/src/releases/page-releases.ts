@@ -1,7 +1,7 @@
 import {
+  type OnRejected,
   type ProductMap,
   productMapOf,
-  type Refuse,
   type Registry,
   type RemoteName,
 } from '@parallax/federation/registry';
@@ -12,13 +12,13 @@ import type { StoredVersion } from './version-store.ts';
 export class PageReleases implements PageRemotes {
   readonly #built: Remotes;
   readonly #published: ReadonlyMap<RemoteName, StoredVersion>;
-  readonly #refuse: Refuse;
+  readonly #onRejected: OnRejected;
   #map: { readonly built: ProductMap; readonly map: ProductMap } | undefined;
 
-  constructor(built: Remotes, published: readonly StoredVersion[], refuse: Refuse) {
+  constructor(built: Remotes, published: readonly StoredVersion[], onRejected: OnRejected) {
     this.#built = built;
     this.#published = new Map(published.map((version) => [version.remote, version]));
-    this.#refuse = refuse;
+    this.#onRejected = onRejected;
   }
 
   get(name: RemoteName): RunningRemote | undefined {
@@ -43,7 +43,7 @@ export class PageReleases implements PageRemotes {
   productMap(): ProductMap {
     const built = this.#built.productMap();
     if (this.#map?.built === built) return this.#map.map;
-    const map = productMapOf(this.registry().contributions, this.#refuse);
+    const map = productMapOf(this.registry().contributions, this.#onRejected);
     this.#map = { built, map };
     return map;
   }

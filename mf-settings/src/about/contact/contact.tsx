@@ -1,5 +1,5 @@
 import { Badge, Button, EmptyState } from '@parallax/ui';
-import { copyText } from '../../clipboard/copy-text.ts';
+import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import type { Brand } from '../brand.ts';
 import { isChatOnline } from './chat-hours.ts';
 import styles from './contact.module.css';
@@ -21,7 +21,9 @@ function EmailEntry({ address }: { address: string }) {
       <p className={styles.detail}>{CONTACT_TEXT.emailDetail}</p>
       <p className={styles.address}>{address}</p>
       <div className={styles.actions}>
-        <Button onClick={() => void copyText(address, EMAIL_COPY)}>{CONTACT_TEXT.copy}</Button>
+        <Button onClick={() => void copyToClipboard(address, EMAIL_COPY)}>
+          {CONTACT_TEXT.copy}
+        </Button>
         <a className={styles.mail} href={`mailto:${address}`}>
           {CONTACT_TEXT.write}
         </a>

@@ -26,12 +26,12 @@ export const robot: ApiKey = {
 };
 
 /** Called when the tab is left. */
-export const left: jest.Mock = jest.fn();
+export const onLeft: jest.Mock = jest.fn();
 /** Leaves the tab, as Escape does in the settings modal. */
 function Leave() {
   const leave = useLeave();
   return (
-    <button type="button" onClick={() => leave(left)}>
+    <button type="button" onClick={() => leave(onLeft)}>
       Leave
     </button>
   );
@@ -51,5 +51,5 @@ export async function show(who: Partial<Trader>, keys = [reporting, robot]): Pro
 }
 
 beforeEach(() => {
-  left.mockReset();
+  onLeft.mockReset();
 });

@@ -268,7 +268,7 @@ describe('settings §4 the list of members after a change by another admin', () 
     await press('Edit Ben Sterling');
     await user.type(field('Name'), 'jamin');
     await changeElsewhere({ members: [ADA, CLEO] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Another admin has removed this');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This member was removed.');
     expect(field('Name')).toHaveValue('Benjamin');
     expect(button('Save')).toBeDisabled();
     await press('Back');

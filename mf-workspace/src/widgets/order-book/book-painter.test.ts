@@ -4,8 +4,11 @@ import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { type Book, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { NO_VALUE } from '@parallax/ui/format';
+import { waitFor } from '@testing-library/react';
+import { fakeScreen } from '../testing/fake-screen.ts';
 import { paintBook } from './book-painter.ts';
 
+const { setInView } = fakeScreen();
 const feed = startFeedServer();
 const contract = contractOf({ priceDecimals: 1 });
 const publish = (book: Book, options?: { age: number }) =>
@@ -21,6 +24,13 @@ function setHidden(hidden: boolean): void {
   Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
 }
+
+/** Whether each price is marked as stale. */
+const marksOf = ({ asks, bids, mid }: Record<'asks' | 'bids' | 'mid', HTMLElement>): boolean[] =>
+  [asks, bids]
+    .flatMap((side) => Array.from(side.querySelectorAll('[data-field]')))
+    .concat(mid)
+    .map((cell) => cell.hasAttribute('data-stale'));
 
 let stopPainting: () => void = () => undefined;
 function paint(rows = 2) {
@@ -39,6 +49,7 @@ function paint(rows = 2) {
 afterEach(() => {
   stopPainting();
   Reflect.deleteProperty(document, 'hidden');
+  setInView(true);
   jest.useRealTimers();
 });
 
@@ -68,11 +79,7 @@ describe('paintBook', () => {
 
   it('marks prices as stale only while the book is stale', async () => {
     const elements = paint();
-    const marked = () =>
-      [elements.asks, elements.bids]
-        .flatMap((side) => Array.from(side.querySelectorAll('[data-field]')))
-        .concat(elements.mid)
-        .map((cell) => cell.hasAttribute('data-stale'));
+    const marked = () => marksOf(elements);
     await publish(bookAt(100));
     expect(new Set(marked())).toEqual(new Set([false]));
     await publish(bookAt(100), { age: 20_000 });
@@ -81,6 +88,22 @@ describe('paintBook', () => {
     expect(elements.box.hasAttribute('data-stale')).toBe(true);
     await publish(bookAt(101));
     expect(new Set(marked())).toEqual(new Set([false]));
+    expect(elements.box.hasAttribute('data-stale')).toBe(false);
+  });
+
+  it('marks a book that returns to the screen as stale until the feed delivers it again', async () => {
+    const elements = paint();
+    await publish(bookAt(100));
+    setInView(false);
+    await waitFor(() => expect(feed.topics()).toEqual([]));
+    await feed.disconnect();
+    setInView(true);
+    expect(elements.mid).toHaveTextContent('100.0');
+    expect(new Set(marksOf(elements))).toEqual(new Set([true]));
+    expect(elements.box.hasAttribute('data-stale')).toBe(true);
+    await feed.restore();
+    await publish(bookAt(100));
+    expect(new Set(marksOf(elements))).toEqual(new Set([false]));
     expect(elements.box.hasAttribute('data-stale')).toBe(false);
   });
 
@@ -96,7 +119,7 @@ describe('paintBook', () => {
     expect(elements.mid.dataset.direction).toBe('up');
   });
 
-  it('shows no direction of the mid while one side is empty', async () => {
+  it('shows no mid direction while one side is empty', async () => {
     const elements = paint();
     await publish(bookAt(100));
     await publish(bookAt(101));

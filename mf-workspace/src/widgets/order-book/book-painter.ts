@@ -1,6 +1,6 @@
 import { subscribeBook } from '@parallax/feed';
 import { type Book, type Contract, contractKey, valueOfSize } from '@parallax/protocol';
-import { cancelWrite, markStale, runWhileOnScreen, writeWhenShown } from '@parallax/ui';
+import { cancelWrite, markStale, writeWhenShown } from '@parallax/ui';
 import {
   formatBps,
   formatCompactInColumn,
@@ -10,12 +10,13 @@ import {
   NO_VALUE,
   sizeDecimals,
 } from '@parallax/ui/format';
+import { runWhileWidgetOnScreen } from '../frame/run-while-widget-on-screen.ts';
 import { type BookFormat, BookRowCells } from './book-rows.ts';
 import { type BookUnit, bookView } from './book-view.ts';
 
 /** The elements that a book is rendered into. */
 interface BookElements {
-  /** contains the others: while it is off screen nothing is written */
+  /** contains the others: while its widget is off screen nothing is written */
   readonly box: HTMLElement;
   readonly asks: HTMLElement;
   readonly bids: HTMLElement;
@@ -65,17 +66,23 @@ export function paintBook(
   elements.box.removeAttribute('data-stale');
   markStale(elements.mid, false);
 
-  // size decimals are chosen once, by the first price, since a change would shift the columns
+  // size decimals are chosen once, from the first mid price, since a change would shift the columns
   let hasSizeDecimals = false;
   let lastMid: number | undefined;
   const paint = (book: Book) => {
-    const view = bookView(book, { group, decimals: decimals.price, rows, notionalOf, cumulative });
+    const view = bookView(book, {
+      group,
+      priceDecimals: decimals.price,
+      rows,
+      notionalOf,
+      cumulative,
+    });
     if (!hasSizeDecimals && view.mid !== undefined) {
       decimals.size = sizeDecimals(contract, view.mid);
       hasSizeDecimals = true;
     }
-    asks.forEach((row, at) => row.write(view.asks[at], at === view.asks.length, format));
-    bids.forEach((row, at) => row.write(view.bids[at], at === view.bids.length, format));
+    asks.forEach((row, index) => row.write(view.asks[index], index === view.asks.length, format));
+    bids.forEach((row, index) => row.write(view.bids[index], index === view.bids.length, format));
     write(elements.mid, formatMid(view.mid, contract));
     if (view.mid === undefined) elements.mid.removeAttribute('data-direction');
     else if (lastMid !== undefined && view.mid !== lastMid) {
@@ -100,11 +107,17 @@ export function paintBook(
     // sizes, totals, depth and arrows are as old as the prices
     elements.box.toggleAttribute('data-stale', stale);
   };
-  return runWhileOnScreen(elements.box, () => {
+  return runWhileWidgetOnScreen(elements.box, () => {
+    const painted = latest;
     const unsubscribe = subscribeBook(key, (book, { stale }) => {
       latest = { book, stale };
       writeWhenShown(paintLatest);
     });
+    // the feed discards a book that is off screen, so its age is unknown afterwards
+    if (painted !== undefined && latest === painted) {
+      latest = { ...painted, stale: true };
+      writeWhenShown(paintLatest);
+    }
     return () => {
       unsubscribe();
       cancelWrite(paintLatest);

@@ -96,7 +96,7 @@ describe('grouped', () => {
 });
 
 describe('bookView', () => {
-  const view = bookView({ bids, asks }, { group: 0.1, decimals: 1, rows: 2 });
+  const view = bookView({ bids, asks }, { group: 0.1, priceDecimals: 1, rows: 2 });
 
   it('accumulates sizes from the best price, with bars relative to the larger side', () => {
     expect(view.bids.map((row) => row.total)).toEqual([1, 3]);
@@ -106,7 +106,7 @@ describe('bookView', () => {
   });
 
   it('takes mid and spread from the ungrouped best prices', () => {
-    const coarse = bookView({ bids, asks }, { group: 10, decimals: 1, rows: 2 });
+    const coarse = bookView({ bids, asks }, { group: 10, priceDecimals: 1, rows: 2 });
     for (const { mid, spread, spreadBps } of [view, coarse]) {
       expect(mid).toBeCloseTo(100.3);
       expect(spread).toBeCloseTo(0.2);
@@ -115,7 +115,7 @@ describe('bookView', () => {
   });
 
   it('has no mid and no spread when one side is empty', () => {
-    const empty = bookView({ bids, asks: [] }, { group: 0.1, decimals: 1, rows: 2 });
+    const empty = bookView({ bids, asks: [] }, { group: 0.1, priceDecimals: 1, rows: 2 });
     expect([empty.mid, empty.spread, empty.spreadBps]).toEqual([undefined, undefined, undefined]);
   });
 
@@ -129,7 +129,7 @@ describe('bookView', () => {
       [102, 1],
     ],
   } satisfies Parameters<typeof bookView>[0];
-  const options = { group: 1, decimals: 0, rows: 2 };
+  const options = { group: 1, priceDecimals: 0, rows: 2 };
 
   it('shows price × size per level as notional, with totals from the best price (trading facts)', () => {
     const inNotional = bookView(book, { ...options, notionalOf: (size, price) => size * price });

@@ -30,9 +30,8 @@ export interface BookView {
 
 interface ViewOptions {
   readonly group: number;
-  /** of prices */
-  readonly decimals: number;
-  /** levels of each side */
+  readonly priceDecimals: number;
+  /** maximum number of levels per side */
   readonly rows: number;
   /** the value of a size at its price, shown instead of the size */
   readonly notionalOf?: ((size: number, price: number) => number) | undefined;
@@ -99,16 +98,16 @@ function withTotals(levels: readonly BookLevel[]): Omit<BookRow, 'depth'>[] {
  * calculators/orderbook.ts).
  */
 export function bookView(book: Pick<Book, 'bids' | 'asks'>, options: ViewOptions): BookView {
-  const { group, decimals, rows, notionalOf, cumulative: byTotal = true } = options;
+  const { group, priceDecimals, rows, notionalOf, cumulative: byTotal = true } = options;
   const { bids, asks } = uncrossed(book);
-  const valued = (levels: readonly BookLevel[]) =>
+  const toNotional = (levels: readonly BookLevel[]) =>
     notionalOf
       ? levels.map(([price, size]): BookLevel => [price, notionalOf(size, price)])
       : levels;
-  const totalled = (levels: readonly BookLevel[], side: 'bid' | 'ask') =>
-    withTotals(grouped(valued(levels), side, group, decimals));
-  const allBids = totalled(bids, 'bid');
-  const allAsks = totalled(asks, 'ask');
+  const groupWithTotals = (levels: readonly BookLevel[], side: 'bid' | 'ask') =>
+    withTotals(grouped(toNotional(levels), side, group, priceDecimals));
+  const allBids = groupWithTotals(bids, 'bid');
+  const allAsks = groupWithTotals(asks, 'ask');
   const shownBids = allBids.slice(0, rows);
   const shownAsks = allAsks.slice(0, rows);
   const barOf = ({ size, total }: Omit<BookRow, 'depth'>) => (byTotal ? total : size);

@@ -8,7 +8,7 @@ Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { wri
 
 const LEVEL_PX = 22;
 
-/** A book whose last of three rows has no price. */
+/** A book with three rows, the last of them empty. */
 function book(coarse: boolean): HTMLTableElement {
   Object.defineProperty(globalThis, 'matchMedia', {
     configurable: true,
@@ -72,7 +72,7 @@ describe('design §7 a click on the order book', () => {
     expect(await press(book(true), 'tbody tr:nth-child(3) td:last-child', 60)).toEqual([]);
   });
 
-  it('copies the mid on its button and does nothing on the header and the spread', async () => {
+  it('copies the mid from its button, and nothing from the header or the spread', async () => {
     const table = book(true);
     expect(await press(table, 'th')).toEqual([]);
     expect(await press(table, 'tbody:last-child td:last-child')).toEqual([]);

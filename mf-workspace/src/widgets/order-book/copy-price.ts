@@ -1,7 +1,7 @@
 import { copyText } from '@parallax/ui';
 import type { MouseEvent } from 'react';
 
-/** How far a touch reaches: half the height of a touch target. */
+/** Maximum distance between a touch and the copied price: half the height of a touch target. */
 const REACH_PX = 22;
 
 /**
@@ -18,8 +18,8 @@ export function copyPrice({ target, clientY }: Pick<MouseEvent, 'target' | 'clie
 }
 
 /**
- * The price cell whose middle is nearest to `y`; undefined if that is further away than a touch
- * target reaches.
+ * The price cell whose middle is nearest to `y`; undefined if no cell is at `y` or within the maximum
+ * distance.
  */
 function nearestPrice(levels: Element, y: number): Element | undefined {
   return [...levels.querySelectorAll('td:first-child')]

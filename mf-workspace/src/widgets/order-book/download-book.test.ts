@@ -1,8 +1,9 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { subscribeBook } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { type Book, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import { downloadBook } from './download-book.ts';
 
 const feed = startFeedServer();
@@ -17,29 +18,7 @@ const book: Pick<Book, 'bids' | 'asks'> = {
   ],
 };
 
-/** The content of the last download. */
-let downloaded: Blob | undefined;
-URL.createObjectURL = (content) => {
-  downloaded = content instanceof Blob ? content : undefined;
-  return 'blob:book';
-};
-/** The name of the last download. */
-let name = '';
-jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-  this: HTMLAnchorElement,
-) {
-  name = this.download;
-});
-
-/** jsdom's Blob has no `text`. */
-const textOf = (file: Blob | undefined): Promise<string> =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () =>
-      resolve(typeof reader.result === 'string' ? reader.result : ''),
-    );
-    reader.readAsText(file ?? new Blob());
-  });
+catchDownloads();
 
 const contract = contractOf({ tick: 0.5, priceDecimals: 1, qtyDecimals: 5 });
 
@@ -48,11 +27,11 @@ async function download(
   { bids, asks }: typeof book,
   settings: Parameters<typeof downloadBook>[1],
 ): Promise<{ name: string; lines: string[] }> {
-  const end = subscribeBook(contractKey(contract), () => undefined);
+  const unsubscribe = subscribeBook(contractKey(contract), () => undefined);
   await feed.book(contractKey(contract), { bids, asks });
   downloadBook(contract, settings);
-  end();
-  return { name, lines: (await textOf(downloaded)).trim().split(/\r?\n/) };
+  unsubscribe();
+  return lastDownload();
 }
 
 describe('the CSV of an order book', () => {

@@ -7,34 +7,39 @@ import {
   valueOfSize,
 } from '@parallax/protocol';
 import { csvText, downloadFile } from '@parallax/ui';
+import { showToast } from '@parallax/ui/state';
 import { amountHeading, amountUnit } from '../frame/amount-heading.ts';
 import { type BookRow, bookView } from './book-view.ts';
 import { stepOf } from './grouping-steps.ts';
 import type { OrderBookSettings } from './order-book-settings.ts';
 
-/** `decimals` are those of sizes and totals: their sums have binary floating-point error. */
+/** The feed has no book at the moment when a widget returns to the screen. */
+const NOT_RECEIVED = 'The order book has not been received yet';
+
+/** Sizes and totals are rounded to `decimals`, since sums have binary floating-point error. */
 function lines(side: string, rows: readonly BookRow[], decimals: number) {
   const rounded = (amount: number): number => Number(amount.toFixed(decimals));
   return rows.map(({ price, size, total }) => [side, price, rounded(size), rounded(total)]);
 }
 
-/**
- * Downloads all received levels of a contract's book, grouped and in the unit that the settings
- * choose.
- */
+/** Downloads all received levels of a contract's book, grouped and in the unit of the settings. */
 export function downloadBook(
   contract: Contract,
   { group, unit }: Pick<OrderBookSettings, 'group' | 'unit'>,
 ): void {
   let latest: Pick<Book, 'bids' | 'asks'> = { bids: [], asks: [] };
-  const end = subscribeBook(contractKey(contract), (book) => {
+  const unsubscribe = subscribeBook(contractKey(contract), (book) => {
     latest = book;
   });
-  end();
+  unsubscribe();
+  if (latest.bids.length + latest.asks.length === 0) {
+    showToast({ kind: 'error', title: NOT_RECEIVED });
+    return;
+  }
   const inNotional = unit === 'Notional';
   const { asks, bids } = bookView(latest, {
     group: stepOf(contract.tick, group),
-    decimals: contract.priceDecimals,
+    priceDecimals: contract.priceDecimals,
     rows: latest.bids.length + latest.asks.length,
     notionalOf: inNotional
       ? (size, price) => valueOfSize(size, price, contract).quote_value

@@ -11,9 +11,9 @@ export function OrderBookSettingsForm({ settings, onSettings }: WidgetProps<Orde
         settings={settings}
         onSettings={({ contract }) => onSettings({ contract })}
       />
-      <FieldGroup label="Levels show">
+      <FieldGroup label="Show amounts as">
         <ChoiceButtons
-          label="Levels show"
+          label="Show amounts as"
           choices={BOOK_UNITS}
           value={settings.unit}
           onValue={(unit) => onSettings({ unit })}

@@ -6,7 +6,7 @@ export const orderBookSettingsSchema = contractSettingsSchema.extend({
   /** ticks per level */
   group: z.literal(GROUP_FACTORS).catch(1),
   unit: z.enum(BOOK_UNITS).catch('Size'),
-  /** shows totals from the best price, and bars of the totals */
+  /** shows cumulative totals, and bars of totals instead of sizes */
   cumulative: z.boolean().catch(true),
 });
 export type OrderBookSettings = z.infer<typeof orderBookSettingsSchema>;

@@ -1,30 +1,87 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { startFakeClock } from '@parallax/api/testing';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { render, screen } from '@testing-library/react';
+import { shownToasts } from '@parallax/ui/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HeaderSlotsContext } from '../frame/widget-header.tsx';
+import { fakeScreen } from '../testing/fake-screen.ts';
+import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import OrderBook from './order-book.tsx';
 
+const { setInView } = fakeScreen();
+catchDownloads();
 const contract = contractOf();
 const { feed } = startPage({ contracts: [contract] });
+const publish = (price: number) =>
+  feed.book(contractKey(contract), { bids: [[price, 1]], asks: [] });
 
-describe('the order book', () => {
-  it('disables the CSV download until levels arrive', async () => {
-    const controls = document.body.appendChild(document.createElement('div'));
-    render(
-      <HeaderSlotsContext value={{ subtitle: null, controls }}>
-        <OrderBook
-          settings={{ contract: contractKey(contract), group: 1, unit: 'Size', cumulative: true }}
-          onSettings={jest.fn()}
-        />
-      </HeaderSlotsContext>,
-    );
-    const download = screen.getByRole('button', { name: 'Download CSV' });
+/** Renders an order book in a widget with a header; returns its download button. */
+function show(): HTMLElement {
+  const controls = document.createElement('header');
+  render(
+    <HeaderSlotsContext value={{ subtitle: null, controls }}>
+      <OrderBook
+        settings={{ contract: contractKey(contract), group: 1, unit: 'Size', cumulative: true }}
+        onSettings={jest.fn()}
+      />
+    </HeaderSlotsContext>,
+    {
+      wrapper: ({ children }) => (
+        <section
+          data-widget="ORDER_BOOK"
+          ref={(widget) => {
+            widget?.prepend(controls);
+          }}
+        >
+          {children}
+        </section>
+      ),
+    },
+  );
+  return screen.getByRole('button', { name: 'Download CSV' });
+}
+
+/** The feed discards the values of a topic one second after its last subscription has ended. */
+const UNSUBSCRIBED_MS = 1_000;
+
+afterEach(() => {
+  jest.useRealTimers();
+  setInView(true);
+});
+
+describe('the CSV download of the order book', () => {
+  it('is disabled until levels arrive', async () => {
+    const download = show();
     expect(download).toBeDisabled();
     await feed.book(contractKey(contract), { bids: [], asks: [] });
     expect(download).toBeDisabled();
-    await feed.book(contractKey(contract), { bids: [[100, 1]], asks: [] });
+    await publish(100);
     expect(download).toBeEnabled();
+  });
+
+  it('has the current levels if only the header of the widget is on screen', async () => {
+    const download = show();
+    await publish(100);
+    startFakeClock();
+    setInView(false, 'table');
+    await jest.advanceTimersByTimeAsync(UNSUBSCRIBED_MS);
+    jest.useRealTimers();
+    await publish(101);
+    await userEvent.setup().click(download);
+    expect((await lastDownload()).lines).toContain('Bid,101,1,1');
+  });
+
+  it('reports that no levels have been received since the widget was off screen', async () => {
+    const download = show();
+    await publish(100);
+    setInView(false);
+    await waitFor(() => expect(feed.topics()).toEqual([]));
+    await userEvent.setup().click(download);
+    expect(shownToasts()).toEqual([
+      expect.objectContaining({ kind: 'error', title: 'The order book has not been received yet' }),
+    ]);
   });
 });

@@ -129,7 +129,7 @@ function Book({ contract, settings }: BookProps) {
             <span
               ref={imbalance}
               className={styles.imbalance}
-              title="Share of the bids in all received levels"
+              title="Bids as a share of all received levels"
             />
           </td>
         </tr>

@@ -13,10 +13,10 @@ import { isShown, notionalOf } from './trade-values.ts';
 /** Downloads the latest trades of a contract that are large enough to be shown, newest first. */
 export function downloadTrades(contract: Contract, limits: RecentTradesSettings): void {
   let latest: readonly Trade[] = [];
-  const end = subscribeTrades(contractKey(contract), (trades) => {
+  const unsubscribe = subscribeTrades(contractKey(contract), (trades) => {
     latest = trades;
   });
-  end();
+  unsubscribe();
   const lines = latest
     .filter((trade) => isShown(trade, contract, limits))
     .map((trade) => [

@@ -14,9 +14,9 @@ export function RecentTradesSettingsForm({
         settings={settings}
         onSettings={({ contract }) => onSettings({ contract })}
       />
-      <FieldGroup label="Trades show">
+      <FieldGroup label="Show amounts as">
         <ChoiceButtons
-          label="Trades show"
+          label="Show amounts as"
           choices={TRADE_UNITS}
           value={settings.unit}
           onValue={(unit) => onSettings({ unit })}

@@ -3,8 +3,10 @@ import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { contractKey, type Trade } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { waitFor } from '@testing-library/react';
+import { fakeScreen } from '../testing/fake-screen.ts';
 import { paintTrades } from './trades-painter.ts';
 
+const { setInView } = fakeScreen();
 const feed = startFeedServer();
 const contract = contractOf({ symbol: 'BTCUSDT', exchange: 'binance_spot', priceDecimals: 1 });
 const key = contractKey(contract);
@@ -42,7 +44,10 @@ describe('rows of recent trades', () => {
   beforeEach(() => {
     paint(body, contract);
   });
-  afterEach(() => end?.());
+  afterEach(() => {
+    end?.();
+    setInView(true);
+  });
 
   it('show every trade, newest first, and reuse existing rows', async () => {
     await trade(1, 3);
@@ -87,6 +92,19 @@ describe('rows of recent trades', () => {
     expect(ids()).toEqual(['t1']);
     setHidden(false);
     await waitFor(() => expect(ids()).toEqual(['t3', 't2', 't1']));
+  });
+
+  it('are received while only the header of the widget, with the download, is on screen', async () => {
+    const widget = document.createElement('section');
+    widget.dataset.widget = 'RECENT_TRADES';
+    const table = document.createElement('table');
+    widget.append(table);
+    table.append(body);
+    paint(body, contract);
+    setInView(false, 'table');
+    await trade(1);
+    expect(ids()).toEqual(['t1']);
+    body.remove();
   });
 
   it('are limited to the newest 100 trades', async () => {

@@ -1,6 +1,6 @@
 import { serverNow, subscribeTrades } from '@parallax/feed';
 import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
-import { cancelWrite, markStale, runWhileOnScreen, writeWhenShown } from '@parallax/ui';
+import { cancelWrite, markStale, writeWhenShown } from '@parallax/ui';
 import {
   formatCompactInColumn,
   formatPrice,
@@ -8,6 +8,7 @@ import {
   formatTime,
   sizeDecimals,
 } from '@parallax/ui/format';
+import { runWhileWidgetOnScreen } from '../frame/run-while-widget-on-screen.ts';
 import { watchStaleness } from '../frame/watch-staleness.ts';
 import styles from './recent-trades.module.css';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
@@ -23,7 +24,7 @@ const INTENSITY_MS = 2_000;
 
 /**
  * Renders the contract's trades into `body` without React: one row per trade, newest first, at most
- * 100, while it is on screen; rows far out of view are not in the document. A row is written once;
+ * 100, while its widget is on screen; rows far out of view are not in the document. A row is written once;
  * new rows are prepended and the oldest are removed. Returns the unsubscribe function.
  */
 export function paintTrades(
@@ -104,7 +105,7 @@ export function paintTrades(
     reserveRows(all.length);
   };
 
-  return runWhileOnScreen(scroller, () => {
+  return runWhileWidgetOnScreen(scroller, () => {
     const stop = [
       watchRowsNeeded(scroller, (next) => {
         const more = next > needed;

@@ -2,13 +2,18 @@ import { act } from '@testing-library/react';
 
 type Listener = (entries: { target: Element; isIntersecting: boolean }[]) => void;
 
+interface FakeScreen {
+  /** Sets whether all elements, or only those in elements that match the selector, are in view. */
+  setInView: (inView: boolean, selector?: string) => void;
+}
+
 /**
- * Replaces the page's IntersectionObserver by one that reports all elements as in view or as out of
- * view, as set by `setInView`. Call it before the modules that observe are imported.
+ * Replaces the page's IntersectionObserver by one that reports elements as in view or as out of view,
+ * as set by `setInView`. Call it before an element is observed.
  */
-export function fakeScreen(): { setInView: (inView: boolean) => void } {
+export function fakeScreen(): FakeScreen {
   const observed = new Map<Element, Listener>();
-  let isInView = true;
+  let isInView = (_: Element): boolean => true;
   class Observer {
     readonly #listener: Listener;
     constructor(listener: Listener) {
@@ -16,7 +21,7 @@ export function fakeScreen(): { setInView: (inView: boolean) => void } {
     }
     observe(target: Element): void {
       observed.set(target, this.#listener);
-      this.#listener([{ target, isIntersecting: isInView }]);
+      this.#listener([{ target, isIntersecting: isInView(target) }]);
     }
     unobserve(target: Element): void {
       observed.delete(target);
@@ -30,10 +35,12 @@ export function fakeScreen(): { setInView: (inView: boolean) => void } {
     configurable: true,
   });
   return {
-    setInView(inView) {
-      isInView = inView;
+    setInView(inView, selector = '*') {
+      isInView = (target) => (target.closest(selector) ? inView : !inView);
       act(() => {
-        for (const [target, listener] of observed) listener([{ target, isIntersecting: inView }]);
+        for (const [target, listener] of observed) {
+          listener([{ target, isIntersecting: isInView(target) }]);
+        }
       });
     },
   };

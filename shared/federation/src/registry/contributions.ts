@@ -1,7 +1,7 @@
 import { areaOfPath, instTypeSchema, widgetTypeSchema } from '@parallax/protocol';
 import { z } from 'zod';
 
-/** Items of one kind that a remote may contribute; the page of every route carries them all. */
+/** Maximum number of items of one kind per remote: the HTML of every route includes all of them. */
 const ITEMS_MAX = 100;
 const PRELOADS_MAX = 20;
 const ICON_PATH_MAX = 4_000;
@@ -15,6 +15,7 @@ const RESERVED_PATHS: ReadonlySet<string> = new Set([
   'feed',
   'guides',
   'healthz',
+  'icons',
   'platform',
   'readyz',
   'remotes',
@@ -22,7 +23,7 @@ const RESERVED_PATHS: ReadonlySet<string> = new Set([
 
 const slug = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower case with hyphens');
 const label = z.string().min(1).max(60);
-/** Position among all items of its kind, of every remote; the declarations leave gaps of 10. */
+/** Position among all items of its kind, of every remote; by convention a multiple of 10. */
 const order = z.number().min(0).max(10_000);
 const size = z.object({ w: z.int().min(1).max(24), h: z.int().min(1).max(100) });
 
@@ -39,24 +40,24 @@ const iconSchema = z.union([
 export type IconSource = z.infer<typeof iconSchema>;
 
 const pageSchema = z.object({
-  /** the first segment of its address */
+  /** the first segment of the page's address */
   path: slug.refine((path) => !RESERVED_PATHS.has(path), {
     error: 'is a reserved path',
   }),
   label,
   order,
   icon: iconSchema.optional(),
-  /** it takes the whole window, without navigation and header, and has no link there */
+  /** fills the window, without header and navigation; the navigation has no link to it */
   phone: z.literal(true).optional(),
-  /** it shows widgets: the header has 'Add component' */
+  /** shows widgets: the header has 'Add component' */
   canvas: z.literal(true).optional(),
   /** the header has 'Add Widget' as well */
   addWidget: z.literal(true).optional(),
-  /** the second segment of its address is one of the analytics views */
+  /** the second segment of the address is one of the analytics views */
   views: z.literal(true).optional(),
   /** the remote renders its expose `header` in the page's header */
   header: z.literal(true).optional(),
-  /** exposes of other remotes that it renders immediately, to be preloaded */
+  /** exposes of other remotes that the page renders immediately, to be preloaded */
   preload: z
     .array(
       z
@@ -76,26 +77,29 @@ const analyticsViewSchema = z.object({
   }),
   label,
   order,
-  /** it is bundled with the remote's page, as the view that most users open first */
+  /** bundled with the remote's page, because most users open it first */
   withPage: z.literal(true).optional(),
 });
 
 const narrowSchema = z.object({
   /**
-   * until the user has placed it, it takes a whole row even if the grid is wide enough for two
-   * widgets
+   * until the user has placed the widget, it takes a whole row, even if the grid is wide enough for
+   * two widgets
    */
   wholeRow: z.boolean(),
-  /** until the user has placed it, the minimum height in grid rows; rows of tables are taller there */
+  /**
+   * until the user has placed the widget, its minimum height in grid rows; a table needs more of them
+   * in a narrow grid, where its rows are taller
+   */
   leastRows: z.int().min(1).optional(),
 });
 
 const keywordSchema = z.object({
   /** first word of the query: 'book' in 'book eth okx' */
   word: z.string().regex(/^[a-z]{2,20}$/, 'must be lower-case letters'),
-  /** the query may end in an interval, which is its setting `interval` */
+  /** the query may end in an interval, for the widget's setting `interval` */
   interval: z.literal(true).optional(),
-  /** it shows a second contract, by its setting `other` */
+  /** the widget shows a second contract, that of its setting `other` */
   other: z.literal(true).optional(),
 });
 
@@ -107,20 +111,20 @@ const widgetSchema = z.object({
   description: z.string().max(200),
   order,
   icon: iconSchema,
-  /** the dialog that offers it */
+  /** the dialog that offers the widget */
   listing: z.enum(['add-widget', 'add-component']),
   /** in columns of the desktop grid (of 24) and grid rows */
   size,
   minSize: size,
   // older releases declare none
   narrow: narrowSchema.default({ wholeRow: false }),
-  /** the types of contract that it can show (setting `contract`); tables offer it for them */
+  /** the contract types that its setting `contract` accepts; their menu in tables offers the widget */
   contracts: z.array(instTypeSchema).min(1).optional(),
-  /** with `contracts`: the keyword by which the command palette adds it with a contract */
+  /** with `contracts`: the keyword by which the command palette adds the widget with a contract */
   verb: keywordSchema.optional(),
 });
 
-/** What a remote adds to the product, by kind. */
+/** The schema of each kind of contribution. */
 const KINDS = {
   pages: pageSchema,
   settingsTabs: settingsTabSchema,
@@ -142,43 +146,49 @@ export interface Contributions {
 }
 
 /** Receives the reason why a part of the registry is rejected. */
-export type Refuse = (reason: string) => void;
+export type OnRejected = (reason: string) => void;
 
 const listsSchema = z.record(z.string(), z.unknown());
 
 /** The first issue with its path: 'label: Too small …'. */
-export const faultOf = ({ issues }: z.ZodError): string => {
+export const firstIssueOf = ({ issues }: z.ZodError): string => {
   const [issue] = issues;
   return [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
 };
 
-function listOf<T>(schema: z.ZodType<T>, value: unknown, where: string, refuse: Refuse) {
+function listOf<T>(schema: z.ZodType<T>, value: unknown, where: string, onRejected: OnRejected) {
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) {
-    refuse(`${where} is not a list.`);
+    onRejected(`${where} is not a list.`);
     return undefined;
   }
   if (value.length > ITEMS_MAX) {
-    refuse(`${where} has ${value.length} items; those after the first ${ITEMS_MAX} are rejected.`);
+    onRejected(
+      `${where} has ${value.length} items; those after the first ${ITEMS_MAX} are rejected.`,
+    );
   }
   const items = value.slice(0, ITEMS_MAX).flatMap((item: unknown, index) => {
     const parsed = schema.safeParse(item);
     if (parsed.success) return [parsed.data];
-    refuse(`${where}[${index}] is rejected: ${faultOf(parsed.error)}`);
+    onRejected(`${where}[${index}] is rejected: ${firstIssueOf(parsed.error)}`);
     return [];
   });
   return items.length > 0 ? items : undefined;
 }
 
 /** Reads what a remote contributes. Invalid items are rejected; the rest is kept. */
-export function parseContributions(remote: string, value: unknown, refuse: Refuse): Contributions {
+export function parseContributions(
+  remote: string,
+  value: unknown,
+  onRejected: OnRejected,
+): Contributions {
   const lists = listsSchema.safeParse(value);
   if (!lists.success) {
-    refuse(`The contributions of ${remote} are rejected: ${faultOf(lists.error)}`);
+    onRejected(`The contributions of ${remote} are rejected: ${firstIssueOf(lists.error)}`);
     return {};
   }
   const read = <T>(kind: keyof typeof KINDS, schema: z.ZodType<T>) => {
-    const list = listOf(schema, lists.data[kind], `${remote} ${kind}`, refuse);
+    const list = listOf(schema, lists.data[kind], `${remote} ${kind}`, onRejected);
     return list && { [kind]: list };
   };
   return {

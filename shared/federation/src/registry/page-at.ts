@@ -12,9 +12,10 @@ export type PageAt =
   | { readonly kind: 'page'; readonly page: ProductPage };
 
 /**
- * The page at a path: `/`, `[/mobile]/accept-invitation`, `/platform`, `/{page}[/{slug}]`, and of a page with
- * views `/{page}[/{view}[/{slug}]]`; undefined where there is none. A slash at the end makes no
- * difference; otherwise only the spelling that links use is accepted, so that a page has one address.
+ * The page at a path: `/`, `[/mobile]/accept-invitation`, `/platform`, `/{page}[/{slug}]`, or
+ * `/{page}[/{view}[/{slug}]]` for a page with views; undefined if there is none. A slash at the end
+ * makes no difference; otherwise only the spelling that links use is accepted, so that a page has one
+ * address.
  */
 export function pageAt(
   map: Pick<ProductMap, 'pages' | 'analyticsViews'>,

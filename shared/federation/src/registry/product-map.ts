@@ -1,25 +1,25 @@
 import type {
   AnalyticsViewContribution,
   Contributions,
+  OnRejected,
   PageContribution,
-  Refuse,
   SettingsTabContribution,
   WidgetContribution,
 } from './contributions.ts';
 import { type RemoteName, remoteNameSchema } from './remote-name.ts';
 
 /** A contribution with its remote and its expose. */
-type From<T, Expose extends string> = T & {
+type Contributed<T, Expose extends string> = T & {
   readonly remote: RemoteName;
   readonly of: `${RemoteName}/${Expose}`;
 };
 
-export type ProductPage = From<PageContribution, 'page'>;
-export type SettingsTab = From<SettingsTabContribution, `settings-tab/${string}`>;
-export type AnalyticsView = From<AnalyticsViewContribution, `analytics-view/${string}`>;
-export type ProductWidget = From<WidgetContribution, `widget/${string}`>;
+export type ProductPage = Contributed<PageContribution, 'page'>;
+export type SettingsTab = Contributed<SettingsTabContribution, `settings-tab/${string}`>;
+export type AnalyticsView = Contributed<AnalyticsViewContribution, `analytics-view/${string}`>;
+export type ProductWidget = Contributed<WidgetContribution, `widget/${string}`>;
 
-/** What all remotes contribute together, each kind in its order. */
+/** The contributions of all remotes, each kind sorted by `order`. */
 export interface ProductMap {
   readonly pages: readonly ProductPage[];
   readonly settingsTabs: readonly SettingsTab[];
@@ -34,19 +34,19 @@ export const EMPTY_PRODUCT_MAP: ProductMap = {
   widgets: [],
 };
 
-/** In their order, each key once: a duplicate is rejected. */
+/** Sorts by `order`, and rejects duplicate keys. */
 function ordered<T extends { order: number; remote: RemoteName }>(
   all: readonly T[],
   kind: string,
   keyOf: (item: T) => string,
-  refuse: Refuse,
+  onRejected: OnRejected,
 ): T[] {
   const byKey = new Map<string, T>();
   for (const item of all) {
     const first = byKey.get(keyOf(item));
     if (!first) byKey.set(keyOf(item), item);
     else {
-      refuse(
+      onRejected(
         `${item.remote}: the ${kind} '${keyOf(item)}' is already contributed by ${first.remote}.`,
       );
     }
@@ -57,7 +57,7 @@ function ordered<T extends { order: number; remote: RemoteName }>(
 /** Joins the contributions of all remotes. On a duplicate key the first remote wins. */
 export function productMapOf(
   contributions: Readonly<Record<RemoteName, Contributions>>,
-  refuse: Refuse,
+  onRejected: OnRejected,
 ): ProductMap {
   const remotes = Object.entries(contributions).map(
     ([name, own]) => [remoteNameSchema.parse(name), own] as const,
@@ -65,7 +65,7 @@ export function productMapOf(
   const all = <T, Expose extends string>(
     listOf: (own: Contributions) => readonly T[] | undefined,
     exposeOf: (item: T) => Expose,
-  ): From<T, Expose>[] =>
+  ): Contributed<T, Expose>[] =>
     remotes.flatMap(([remote, own]) =>
       (listOf(own) ?? []).map((item) =>
         Object.assign({ remote, of: `${remote}/${exposeOf(item)}` as const }, item),
@@ -88,9 +88,9 @@ export function productMapOf(
     ({ type }) => `widget/${type}` as const,
   );
   return {
-    pages: ordered(pages, 'page', ({ path }) => path, refuse),
-    settingsTabs: ordered(tabs, 'settings tab', ({ id }) => id, refuse),
-    analyticsViews: ordered(views, 'analytics view', ({ id }) => id, refuse),
-    widgets: ordered(widgets, 'widget', ({ type }) => type, refuse),
+    pages: ordered(pages, 'page', ({ path }) => path, onRejected),
+    settingsTabs: ordered(tabs, 'settings tab', ({ id }) => id, onRejected),
+    analyticsViews: ordered(views, 'analytics view', ({ id }) => id, onRejected),
+    widgets: ordered(widgets, 'widget', ({ type }) => type, onRejected),
   };
 }

@@ -12,19 +12,19 @@ const entry = {
 };
 const tab = (id: string, order: number) => ({ id, label: id, order });
 const read = (value: unknown) => {
-  const refused: string[] = [];
-  const registry = parseRegistry(value, (reason) => refused.push(reason));
-  return { registry, refused };
+  const reasons: string[] = [];
+  const registry = parseRegistry(value, (reason) => reasons.push(reason));
+  return { registry, reasons };
 };
 
 describe('a registry', () => {
   it('is returned unchanged if it is valid', () => {
     const value = { remotes: [entry], contributions: { mf_a: { settingsTabs: [tab('a', 1)] } } };
-    expect(read(value)).toEqual({ registry: value, refused: [] });
+    expect(read(value)).toEqual({ registry: value, reasons: [] });
   });
 
   it('skips only invalid entries, with a reason', () => {
-    const { registry, refused } = read({
+    const { registry, reasons } = read({
       remotes: [{ ...entry, traffic: 2 }, entry],
       contributions: {
         mf_a: { settingsTabs: [{ id: 'a' }, tab('b', 1)], widgets: {} },
@@ -38,28 +38,54 @@ describe('a registry', () => {
       mf_b: {},
       mf_c: { settingsTabs: [tab('c', 2)] },
     });
-    expect(refused).toHaveLength(5);
-    expect(refused.join('\n')).toMatch(
+    expect(reasons).toHaveLength(5);
+    expect(reasons.join('\n')).toMatch(
       /remotes\[0\].*traffic[^]*mf_a settingsTabs\[0\].*label[^]*mf_a widgets is not a list[^]*mf_b[^]*mf_c analyticsViews\[0\].*id: is not an Analytics sub-area/,
     );
   });
 
-  it.each(['api', 'assets', 'remotes', 'accept-invitation', 'guides', 'platform', 'feed', 'dev'])(
-    'has no page at the reserved path /%s',
-    (path) => {
-      const pages = [
-        { path, label: 'Mine', order: 1 },
-        { path: 'mine', label: 'Mine', order: 2 },
-      ];
-      const { registry, refused } = read({ remotes: [], contributions: { mf_a: { pages } } });
-      expect(registry.contributions).toEqual({ mf_a: { pages: pages.slice(1) } });
-      expect(refused).toEqual(['mf_a pages[0] is rejected: path: is a reserved path']);
-    },
-  );
+  it('skips only the contributions under an invalid remote name, with a reason', () => {
+    const { registry, reasons } = read({
+      remotes: [entry],
+      contributions: {
+        'team-b': { settingsTabs: [tab('b', 1)] },
+        mf_a: { settingsTabs: [tab('a', 1)] },
+      },
+    });
+    expect(registry).toEqual({
+      remotes: [entry],
+      contributions: { mf_a: { settingsTabs: [tab('a', 1)] } },
+    });
+    expect(reasons).toEqual([
+      'The contributions of team-b are rejected: A remote name must match mf_[a-z0-9_]{1,40}.',
+    ]);
+  });
+
+  it.each([
+    'accept-invitation',
+    'api',
+    'assets',
+    'dev',
+    'feed',
+    'guides',
+    'healthz',
+    'icons',
+    'platform',
+    'readyz',
+    'remotes',
+  ])('has no page at the reserved path /%s', (path) => {
+    const pages = [
+      { path, label: 'Mine', order: 1 },
+      { path: 'mine', label: 'Mine', order: 2 },
+    ];
+    const { registry, reasons } = read({ remotes: [], contributions: { mf_a: { pages } } });
+    expect(registry.contributions).toEqual({ mf_a: { pages: pages.slice(1) } });
+    expect(reasons).toEqual(['mf_a pages[0] is rejected: path: is a reserved path']);
+  });
 
   it('keeps at most 100 items of a kind from one remote', () => {
     const tabs = Array.from({ length: 10_000 }, (_, i) => tab(`t${i}`, i));
-    const { registry, refused } = read({
+    const { registry, reasons } = read({
       remotes: [],
       contributions: { mf_a: { settingsTabs: tabs }, mf_b: { settingsTabs: [tab('b', 1)] } },
     });
@@ -67,7 +93,7 @@ describe('a registry', () => {
       mf_a: { settingsTabs: tabs.slice(0, 100) },
       mf_b: { settingsTabs: [tab('b', 1)] },
     });
-    expect(refused).toEqual([
+    expect(reasons).toEqual([
       'mf_a settingsTabs has 10000 items; those after the first 100 are rejected.',
     ]);
   });
@@ -75,28 +101,28 @@ describe('a registry', () => {
   it.each([undefined, 'text', { remotes: 1, contributions: {} }])(
     'is empty for invalid input: %j',
     (value) => {
-      const { registry, refused } = read(value);
+      const { registry, reasons } = read(value);
       expect(registry).toEqual({ remotes: [], contributions: {} });
-      expect(refused).toHaveLength(1);
+      expect(reasons).toHaveLength(1);
     },
   );
 });
 
 describe('the contributions of remotes', () => {
   it('are sorted by order, and the first remote wins on a duplicate id', () => {
-    const refused: string[] = [];
+    const reasons: string[] = [];
     const { settingsTabs } = productMapOf(
       {
         mf_a: { settingsTabs: [tab('last', 80), tab('first', 10)] },
         mf_b: { settingsTabs: [tab('middle', 45), tab('first', 1)] },
       },
-      (reason) => refused.push(reason),
+      (reason) => reasons.push(reason),
     );
     expect(settingsTabs.map(({ of }) => of)).toEqual([
       'mf_a/settings-tab/first',
       'mf_b/settings-tab/middle',
       'mf_a/settings-tab/last',
     ]);
-    expect(refused).toEqual(["mf_b: the settings tab 'first' is already contributed by mf_a."]);
+    expect(reasons).toEqual(["mf_b: the settings tab 'first' is already contributed by mf_a."]);
   });
 });

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { type Contributions, faultOf, parseContributions, type Refuse } from './contributions.ts';
+import {
+  type Contributions,
+  firstIssueOf,
+  type OnRejected,
+  parseContributions,
+} from './contributions.ts';
 import { type RemoteName, remoteNameSchema } from './remote-name.ts';
 
-/** The part of the federation that the shell provides to every remote; a singleton like the others. */
+/** The runtime of the federation, provided by the shell; one of the singletons of an entry. */
 export const FEDERATION_RUNTIME = '@module-federation/runtime';
 
 /** One released version of a remote, as the shell needs it to load it. */
@@ -21,7 +26,7 @@ export const registryEntrySchema = z.object({
   traffic: z.number().min(0).max(1),
 });
 export type RegistryEntry = z.infer<typeof registryEntrySchema> & {
-  /** it replaces the released version in this page only; its files are not checked */
+  /** replaces the released version in this page only; its files are not checked */
   readonly override?: true;
 };
 
@@ -34,28 +39,30 @@ export interface Registry {
 
 const EMPTY: Registry = { remotes: [], contributions: {} };
 
-const wholeSchema = z.object({
+const outerSchema = z.object({
   remotes: z.array(z.unknown()),
-  contributions: z.record(remoteNameSchema, z.unknown()),
+  contributions: z.record(z.string(), z.unknown()),
 });
 
 /** Parses a registry. Invalid entries are rejected; the rest is kept. */
-export function parseRegistry(value: unknown, refuse: Refuse): Registry {
-  const whole = wholeSchema.safeParse(value);
-  if (!whole.success) {
-    refuse(`The registry is rejected: ${faultOf(whole.error)}`);
+export function parseRegistry(value: unknown, onRejected: OnRejected): Registry {
+  const outer = outerSchema.safeParse(value);
+  if (!outer.success) {
+    onRejected(`The registry is rejected: ${firstIssueOf(outer.error)}`);
     return EMPTY;
   }
-  const remotes = whole.data.remotes.flatMap((entry, index) => {
+  const remotes = outer.data.remotes.flatMap((entry, index) => {
     const parsed = registryEntrySchema.safeParse(entry);
     if (parsed.success) return [parsed.data];
-    refuse(`remotes[${index}] of the registry is rejected: ${faultOf(parsed.error)}`);
+    onRejected(`remotes[${index}] of the registry is rejected: ${firstIssueOf(parsed.error)}`);
     return [];
   });
   const contributions: Record<RemoteName, Contributions> = {};
-  for (const [name, own] of Object.entries(whole.data.contributions)) {
-    const remote = remoteNameSchema.parse(name);
-    contributions[remote] = parseContributions(remote, own, refuse);
+  for (const [name, own] of Object.entries(outer.data.contributions)) {
+    const remote = remoteNameSchema.safeParse(name);
+    if (remote.success)
+      contributions[remote.data] = parseContributions(remote.data, own, onRejected);
+    else onRejected(`The contributions of ${name} are rejected: ${firstIssueOf(remote.error)}`);
   }
   return { remotes, contributions };
 }

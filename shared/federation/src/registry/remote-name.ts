@@ -8,7 +8,7 @@ export const remoteNameSchema = z.custom<RemoteName>(
   'A remote name must match mf_[a-z0-9_]{1,40}.',
 );
 
-/** The displayed name, on the panel of a remote that cannot be loaded: 'Workspace'. */
+/** The name that users see: 'Workspace'. */
 export function remoteTitle(name: RemoteName): string {
   const words = name.slice('mf_'.length).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { z } from 'zod';
 import { declaredLoads } from '../loading/declared-loads.ts';
-import { type Contributions, faultOf, parseContributions } from '../registry/contributions.ts';
+import { type Contributions, firstIssueOf, parseContributions } from '../registry/contributions.ts';
 import type { RemoteName } from '../registry/remote-name.ts';
 
 const FILE = 'src/contributions.ts';
@@ -85,7 +85,7 @@ export async function declaredContributions(
 ): Promise<DeclaredContributions> {
   const file = join(directory, FILE);
   const declared = declarationSchema.safeParse(await evaluate(file));
-  if (!declared.success) throw new Error(`${file}: ${faultOf(declared.error)}`);
+  if (!declared.success) throw new Error(`${file}: ${firstIssueOf(declared.error)}`);
   const faults: string[] = [];
   const contributions = parseContributions(name, declared.data, (fault) => faults.push(fault));
   if (faults.length > 0) throw new Error([`${file}:`, ...faults].join('\n'));

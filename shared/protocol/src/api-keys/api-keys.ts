@@ -21,9 +21,8 @@ export const IP_ADDRESSES_MANY = `A key has at most ${IP_ADDRESSES_MAX} IP addre
 /** IPv4 addresses. Empty entries and duplicates are removed. */
 export const ipWhitelistSchema = z
   .array(z.string(IP_ADDRESSES_INVALID).trim(), IP_ADDRESSES_INVALID)
-  .max(IP_ADDRESSES_MAX, IP_ADDRESSES_MANY)
   .transform((addresses) => [...new Set(addresses.filter((address) => address !== ''))])
-  .pipe(z.array(z.ipv4(IP_ADDRESSES_INVALID)));
+  .pipe(z.array(z.ipv4(IP_ADDRESSES_INVALID)).max(IP_ADDRESSES_MAX, IP_ADDRESSES_MANY));
 
 export const apiKeySettingsSchema = z.object({
   name: nameText(API_KEY_NAME_REQUIRED)

@@ -9,8 +9,8 @@ interface RetainedItem<T> {
 }
 
 /**
- * Finds the item with `id`, and keeps its last known state after somebody else has deleted it, so
- * that the form that edits it can remain open with its input.
+ * Finds the item with `id`, and keeps its last known state after its deletion, so that the form that
+ * edits it can remain open with its input.
  */
 export function useRetainedItem<T extends { readonly id: string }>(
   items: readonly T[] | undefined,

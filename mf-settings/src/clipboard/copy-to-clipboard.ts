@@ -11,7 +11,7 @@ interface CopyTexts {
  * Copies a text to the clipboard and shows a toast. Browsers reject this without permission or on
  * an insecure page.
  */
-export async function copyText(text: string, texts: CopyTexts): Promise<void> {
+export async function copyToClipboard(text: string, texts: CopyTexts): Promise<void> {
   const { copied, failed, showsText = false } = texts;
   try {
     await navigator.clipboard.writeText(text);
