@@ -37,8 +37,10 @@ export function tapMarket(market: Market): { readonly market: Market; readonly t
     stop: () => market.stop(),
     read: (kind, key) => market.read(kind, key),
     watch(kind, key) {
-      if (kind === 'ticker') byFeed.add(key);
-      return market.watch(kind, key);
+      const current = market.watch(kind, key);
+      // the feed does not unwatch what it could not watch
+      if (kind === 'ticker' && current !== undefined) byFeed.add(key);
+      return current;
     },
     unwatch(kind, key) {
       if (kind === 'ticker') {
