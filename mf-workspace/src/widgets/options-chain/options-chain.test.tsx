@@ -216,7 +216,7 @@ describe('design §7 Options chain', () => {
     page.filterVenues('okx');
     show({ exchange: 'deribit', base: 'BTC' });
     expect(
-      screen.getByText('The chain of BTC on Deribit is hidden by the venue filter'),
+      screen.getByText('The market for BTC options on Deribit is hidden by the venue filter'),
     ).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
     expect(await screen.findByText('4 strikes')).toBeVisible();
