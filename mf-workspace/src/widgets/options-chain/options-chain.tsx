@@ -200,7 +200,13 @@ function ChainTable(props: ChainTableProps) {
       <DataGrid
         label={`Options chain of ${chain.base}, ${formatExpiry(chain.expiry)}`}
         noun="strike"
-        key={chain.expiry}
+        key={[
+          chain.exchange,
+          chain.base,
+          priceUnitOf(chain),
+          chain.expiry,
+          settings.strikes,
+        ].join()}
         initialRow={atTheMoney === undefined ? undefined : String(atTheMoney)}
         columns={columns}
         rows={rows}
