@@ -24,7 +24,7 @@ export interface Catalogue {
  * A value of one topic; `key` is a contract key (`binance_spot:BTCUSDT`). Tickers and books are
  * complete, trades are the new ones, oldest first.
  */
-export type MarketUpdates =
+export type MarketUpdate =
   | { readonly kind: 'ticker'; readonly key: string; readonly data: Ticker }
   | { readonly kind: 'book'; readonly key: string; readonly data: Book }
   | { readonly kind: 'trades'; readonly key: string; readonly data: readonly Trade[] };
@@ -44,19 +44,19 @@ export interface MarketSource {
   /** The current catalogue; the object is reused until a contract expires. */
   readonly catalogue: Catalogue;
   /** Starts publishing updates of watched topics to `sink`. Called once. */
-  start(sink: (updates: MarketUpdates) => void): void;
+  start(sink: (update: MarketUpdate) => void): void;
   /** Stops publishing. */
   stop(): void;
   /**
    * The current value of a topic; for trades the latest, at most 100. Undefined when the contract
    * does not exist or has expired.
    */
-  read(kind: PushedTopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined;
+  read(kind: PushedTopicKind, key: string): MarketUpdate | AwaitedUpdate | undefined;
   /**
    * Reads a topic and publishes its later updates to the sink, each once and without those already
    * returned. Watching a watched topic only reads it. Expired contracts are unwatched.
    */
-  watch(kind: PushedTopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined;
+  watch(kind: PushedTopicKind, key: string): MarketUpdate | AwaitedUpdate | undefined;
   unwatch(kind: PushedTopicKind, key: string): void;
   /**
    * Whether the last value of a topic is current, so that it may be confirmed unchanged; for

@@ -1,6 +1,6 @@
 import type { Ticker } from '@parallax/protocol';
 import type { Market } from './market-reads.ts';
-import type { MarketUpdates } from './market-source.ts';
+import type { MarketUpdate } from './market-source.ts';
 
 type Listener = (key: string, ticker: Ticker) => void;
 
@@ -30,7 +30,7 @@ export function tapMarket(market: Market): { readonly market: Market; readonly t
       return market.reads;
     },
     start: (sink) =>
-      market.start((update: MarketUpdates) => {
+      market.start((update: MarketUpdate) => {
         if (update.kind === 'ticker' && byTap.has(update.key)) listener?.(update.key, update.data);
         sink(update);
       }),

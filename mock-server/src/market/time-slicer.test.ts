@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { FAST_MS, PACED_PAUSE_MS, SLICE_MS, TimeSlicer } from './time-slicer.ts';
+import { PACED_AFTER_MS, PACED_PAUSE_MS, SLICE_MS, TimeSlicer } from './time-slicer.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -41,7 +41,7 @@ it.each([
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   const timers = jest.spyOn(globalThis, 'setTimeout');
   const slicer = new TimeSlicer(paced);
-  for (let worked = 0; worked <= FAST_MS + 5 * SLICE_MS; worked += SLICE_MS) {
+  for (let worked = 0; worked <= PACED_AFTER_MS + 5 * SLICE_MS; worked += SLICE_MS) {
     await slicer.step();
     now += SLICE_MS;
   }

@@ -30,15 +30,19 @@ const names = (flag: 'custodian' | 'primeBroker' | 'isPrime') =>
   exchanges.filter((e) => e[flag]).map((e) => e.name);
 
 /** The source states the fee in percent, so the two must agree. */
-const isNamed = (side: 'taker' | 'maker', fee: number | null, source: string | null): boolean =>
+const sourceEndsWith = (
+  side: 'taker' | 'maker',
+  fee: number | null,
+  source: string | null,
+): boolean =>
   fee === null
     ? source === null
     : source?.endsWith(`${side} ${Number((fee * 100).toFixed(6))}%`) === true;
-const namedBySource = (exchange: Exchange): boolean =>
-  isNamed('taker', exchange.takerFee, exchange.takerFeeSource) &&
-  isNamed('maker', exchange.makerFee, exchange.makerFeeSource) &&
-  isNamed('taker', exchange.spotTakerFee, exchange.spotTakerFeeSource) &&
-  isNamed('maker', exchange.spotMakerFee, exchange.spotMakerFeeSource);
+const feesMatchSources = (exchange: Exchange): boolean =>
+  sourceEndsWith('taker', exchange.takerFee, exchange.takerFeeSource) &&
+  sourceEndsWith('maker', exchange.makerFee, exchange.makerFeeSource) &&
+  sourceEndsWith('taker', exchange.spotTakerFee, exchange.spotTakerFeeSource) &&
+  sourceEndsWith('maker', exchange.spotMakerFee, exchange.spotMakerFeeSource);
 
 describe('the catalogue', () => {
   it('has valid contracts and exchanges with unique keys', () => {
@@ -211,7 +215,7 @@ describe('the catalogue', () => {
       'Metamask Institutional': null,
       'Hidden Road': null,
     });
-    expect(exchanges.filter((exchange) => !namedBySource(exchange))).toEqual([]);
+    expect(exchanges.filter((exchange) => !feesMatchSources(exchange))).toEqual([]);
   });
 
   it('has separate spot fees for Bybit, Deribit, OKX and BitMEX only', () => {

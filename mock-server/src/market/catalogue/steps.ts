@@ -44,12 +44,12 @@ export const referencePrice = (base: string, quote: string): number =>
 
 /** The steps that the venue states for the base, or conventional ones. */
 export function stepsOf(
-  stated: Partial<Readonly<Record<string, Steps>>>,
+  specified: Partial<Readonly<Record<string, Steps>>>,
   base: string,
   quote: string,
   maxDecimals?: number,
 ): Steps {
-  const own = stated[base];
+  const own = specified[base];
   if (own !== undefined) return own;
   return [conventionalTick(referencePrice(base, quote), maxDecimals), conventionalLot(base)];
 }

@@ -1,5 +1,5 @@
 import { topCoins } from '../bases.ts';
-import { dMonYy, monthLetter, nextExpiries } from '../expiries.ts';
+import { dMonYy, monthCode, nextExpiries } from '../expiries.ts';
 import { type Instrument, instrument } from '../instrument.ts';
 import { listOptions, type OptionListing } from '../options.ts';
 import { type Recorded, type StepsByBase, stepsOf } from '../steps.ts';
@@ -117,7 +117,7 @@ const inverseFutures = (now: number): Instrument[] =>
   nextExpiries(now, { quarters: 2 }).flatMap((expiry) =>
     (['BTC', 'ETH'] as const).map((base) => {
       const [tick, lot] = INVERSE[base];
-      const symbol = `${base}USD${monthLetter(expiry)}`;
+      const symbol = `${base}USD${monthCode(expiry)}`;
       return instrument({
         ...inverse,
         symbol,

@@ -11,7 +11,7 @@ const TEXTS = {
  * Reports that another tab has changed the session. Reloading waits for a click, as it loses the
  * input.
  */
-export function OtherTab() {
+export function OtherTabNotice() {
   const pendingReload = usePendingReload();
   return (
     <div className={styles.otherTab}>
