@@ -37,10 +37,7 @@ describe('a ticker or book that changes constantly', () => {
     [200, 200],
     [TICKER_THROTTLE_MS, 500],
   ])('is sent once per interval of %s ms with its latest value', (intervalMs, apart) => {
-    const { market, pass, received, timesOf } = subscribeAt(
-      [TICKER, `book:${BTC}`],
-      intervalMs,
-    );
+    const { market, pass, received, timesOf } = subscribeAt([TICKER, `book:${BTC}`], intervalMs);
     pass(5_000, (at) => {
       market.tick(BTC, at);
       market.push({ kind: 'book', key: BTC, data: fakeBook(1_000 + at) });
@@ -55,10 +52,7 @@ describe('a ticker or book that changes constantly', () => {
   });
 
   it('is sent at the same times as the other topics of its subscriber, whenever its changes began', () => {
-    const { market, pass, timesOf } = subscribeAt(
-      [TICKER, `ticker:${ETH}`],
-      TICKER_THROTTLE_MS,
-    );
+    const { market, pass, timesOf } = subscribeAt([TICKER, `ticker:${ETH}`], TICKER_THROTTLE_MS);
     pass(10_000, (at) => {
       market.tick(BTC, at);
       if (at >= 1_700) market.tick(ETH, at);
@@ -98,10 +92,7 @@ describe('a ticker', () => {
   });
 
   it('is sent at the interval of the latest subscription, and watched once', () => {
-    const { market, hub, subscriber, pass, timesOf } = subscribeAt(
-      [TICKER],
-      TICKER_THROTTLE_MS,
-    );
+    const { market, hub, subscriber, pass, timesOf } = subscribeAt([TICKER], TICKER_THROTTLE_MS);
     const faster = hub.open(TICKER, 100);
     if (faster === undefined || faster instanceof Promise) throw new Error('not open');
     hub.subscribe(subscriber, faster);

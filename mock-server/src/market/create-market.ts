@@ -23,8 +23,8 @@ interface MarketOptions {
   /** replay speed as a multiple of the recorded speed */
   readonly speed?: number;
   /**
-   * the recorded series to replay, each from its start; of two with the same base the second
-   * follows the first
+   * the recorded series to replay, each from its start; of two with the same base, the first sets the price
+   * that the other contracts follow
    */
   readonly recordings?: readonly Recording[];
   /** determines the simulated prices */

@@ -11,7 +11,7 @@ import type {
 
 /**
  * Tradable contracts and their venues. Immutable: the source returns a new object when a contract
- * has expired.
+ * has expired, and when a live venue has loaded its instruments.
  */
 export interface Catalogue {
   readonly exchanges: readonly Exchange[];
@@ -41,7 +41,7 @@ export interface AwaitedUpdate {
  * computed and published.
  */
 export interface MarketSource {
-  /** The current catalogue; the object is reused until a contract expires. */
+  /** The current catalogue; the object is reused until the contracts change. */
   readonly catalogue: Catalogue;
   /** Starts publishing updates of watched topics to `sink`. Called once. */
   start(sink: (update: MarketUpdate) => void): void;

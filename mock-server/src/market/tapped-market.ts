@@ -6,7 +6,7 @@ type Listener = (key: string, ticker: Ticker) => void;
 
 /** Access to the tickers of a market in addition to its feed. */
 export interface TickerTap {
-  /** Sets who receives the tickers of the watched contracts. Called once. */
+  /** Sets the listener for the tickers of watched contracts. Called once. */
   listen(onTicker: Listener): void;
   /** Watches the tickers of a contract; returns the current one, if any. */
   watch(key: string): Ticker | undefined;

@@ -1,7 +1,7 @@
 import { INTERVAL_MS, type Interval } from '@parallax/protocol';
 import type { Span } from './market-reads.ts';
 
-/** Unix milliseconds, both inclusive. */
+/** A span resolved against the current time: Unix milliseconds, both inclusive. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;

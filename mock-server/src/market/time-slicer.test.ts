@@ -34,9 +34,9 @@ it('TimeSlicer lets other tasks run between two slices, whatever the number of s
 });
 
 it.each([
-  { is: 'pauses between slices of paced work', paced: true, pauses: 5 },
-  { is: 'does not pause between slices of other work', paced: false, pauses: 0 },
-])('TimeSlicer $is after a while', async ({ paced, pauses }) => {
+  { behaviour: 'pauses between slices of paced work', paced: true, pauses: 5 },
+  { behaviour: 'does not pause between slices of other work', paced: false, pauses: 0 },
+])(`TimeSlicer $behaviour after ${PACED_AFTER_MS} ms of work`, async ({ paced, pauses }) => {
   let now = 1;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   const timers = jest.spyOn(globalThis, 'setTimeout');

@@ -5,7 +5,7 @@ export const SLICE_MS = 3;
 export const PACED_AFTER_MS = 150;
 /**
  * Minimum time between two slices of paced work, in milliseconds, over all tasks: together they use
- * at most half of the process.
+ * at most half of the CPU time of the process.
  */
 export const PACED_PAUSE_MS = 2 * SLICE_MS;
 

@@ -141,7 +141,7 @@ describe('design §7 Volatility smile', () => {
   it('shows the options of the chosen settlement currency only', async () => {
     const expiry = EXPIRIES[1] ?? 0;
     const linear = contractOf({ ...contracts[1], symbol: `BTC_USDC-${expiry}`, settle: 'USDC' });
-    const inverse = contracts.map((each) => ({ ...each, settle: 'BTC' }));
+    const inverse = contracts.map((each) => contractOf({ ...each, settle: 'BTC' }));
     await page.signIn({ contracts: [...inverse, linear] });
     const chosen = { exchange: 'deribit', base: 'BTC', settle: 'USDC' };
     show(chosen);

@@ -83,7 +83,7 @@ const CURRENCIES: Readonly<Record<string, readonly [usd: number, volatility: num
   JPY: [0.006_49, 0.08],
 };
 const MULTIPLE = /^(1000|1M)(.+)$/;
-/** Indices, which have no spot market, and bases traded by the million only. */
+/** Indices, which have no spot market, and bases that are only traded in units of a million. */
 const WITHOUT_SPOT: ReadonlySet<string> = new Set(['BTCDOM', 'DEFI', 'BABYDOGE']);
 
 const FACTS = new Map<string, AssetFacts>();

@@ -29,7 +29,7 @@ const find = (exchange: string, base: string, quote?: string, instType?: string)
 const names = (flag: 'custodian' | 'primeBroker' | 'isPrime') =>
   exchanges.filter((e) => e[flag]).map((e) => e.name);
 
-/** The source states the fee in percent, so the two must agree. */
+/** The source ends with the fee in percent, so the two must agree. */
 const sourceEndsWith = (
   side: 'taker' | 'maker',
   fee: number | null,
@@ -100,7 +100,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('flags dated contracts as generated, and recorded contracts as not generated', () => {
+  it('flags dated contracts as generated, and all recorded perpetuals of Binance as not generated', () => {
     expect(contracts.filter((c) => c.expiry !== null && !c.generated)).toEqual([]);
     const perpetuals = contracts.filter((c) => c.exchange === 'binance_usdm' && !c.generated);
     const recorded = Object.entries(BINANCE_USDM_PERPETUALS).flatMap(([quote, bases]) =>
@@ -132,7 +132,7 @@ describe('the catalogue', () => {
     expect(decimals('deribit', 'BTC-PERPETUAL')).toEqual([1, 0, false]);
   });
 
-  it('lists on every venue the bases that screens show initially', () => {
+  it('lists the default bases of the screens on every venue', () => {
     for (const { name } of venues) {
       const bases = new Set(contracts.filter((c) => c.exchange === name).map((c) => c.base));
       for (const base of ['ADA', 'BTC', 'DOGE', 'ETH', 'SOL', 'XRP']) expect(bases).toContain(base);
@@ -152,7 +152,7 @@ describe('the catalogue', () => {
     ['bybit_unified', 'ETH', 'USDT', 'spot'],
     ['binance_coinm', 'BTC', 'USD', 'perpetual'],
   ])(
-    'has a default asset on %s with base %s, quote %s and type %s',
+    'lists a contract on %s with base %s, quote %s and type %s',
     (exchange, base, quote, instType) => {
       expect(find(exchange, base, quote, instType).length).toBeGreaterThan(0);
     },
@@ -163,7 +163,7 @@ describe('the catalogue', () => {
     expect(defaultContract(contracts, true)?.exchange).toBe('prime_usd');
   });
 
-  it('marks recorded contracts as not generated, with the recorded decimals', () => {
+  it('lists XBTUSDT of Kraken as recorded, and pairs that the record lacks as generated', () => {
     expect(find('kraken_spot', 'BTC', 'USDT')).toEqual([
       expect.objectContaining({
         symbol: 'XBTUSDT',
@@ -196,7 +196,7 @@ describe('the catalogue', () => {
     expect(flagged.map(({ id }) => id)).toEqual(['okx', 'coinbase', 'coinbase_prime_custody']);
   });
 
-  it('has a taker fee with a source for trading venues only', () => {
+  it('has fees with a matching source for trading venues only', () => {
     const feeOf = Object.fromEntries(exchanges.map(({ name, takerFee }) => [name, takerFee]));
     expect(feeOf).toEqual({
       bybit_unified: 0.00055,

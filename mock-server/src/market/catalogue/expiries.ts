@@ -46,7 +46,7 @@ export function nextExpiries(now: number, counts: ExpiryCounts, hour = 8): numbe
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** The longest period that the expiry closes. */
+/** The longest period that ends with this expiry. */
 export function expiryKind(expiry: number): 'day' | 'week' | 'month' | 'quarter' {
   const at = new Date(expiry);
   const month = at.getUTCMonth();

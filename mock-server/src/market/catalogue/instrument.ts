@@ -2,7 +2,7 @@ import type { Contract, InstType, OptionType, RiskType } from '@parallax/protoco
 import { type VenueId, venueFacts } from './exchanges.ts';
 import { readableDate } from './expiries.ts';
 
-/** A contract with the parameters that are not published to clients. */
+/** A contract with its venue and the parameters of its simulation. */
 export interface Instrument {
   readonly contract: Contract;
   readonly venue: VenueId;

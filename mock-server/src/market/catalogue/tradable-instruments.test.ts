@@ -4,7 +4,7 @@ import { listInstruments } from './catalogue.ts';
 import { TradableInstruments } from './tradable-instruments.ts';
 
 const HOUR = 3_600_000;
-/** A Friday on which weekly BTC futures expire at 08:00 UTC. */
+/** One minute before the weekly BTC futures expire. */
 const BEFORE = Date.UTC(2025, 10, 14, 7, 59);
 const ENDING = 'bybit_unified:BTCUSDT-14NOV25';
 const NEXT = 'bybit_unified:BTCUSDT-21NOV25';

@@ -20,7 +20,7 @@ describe('an unavailable live venue', () => {
     async (_, read) => {
       await venue.start();
       link.isOffline = true;
-      const why = 'OKX does not provide this now. It cannot be reached.';
+      const why = 'OKX cannot provide this at the moment. It cannot be reached.';
       expect(await outcomeOf(read)).toEqual(new VenueUnavailable(why, true));
       link.isOffline = false;
       expect(await outcomeOf(read)).not.toBeInstanceOf(Error);
@@ -29,7 +29,7 @@ describe('an unavailable live venue', () => {
   );
 
   it.each(READS)('sends no request for %s until it has been reached', async (_, read) => {
-    const why = 'OKX does not provide this now. It has not been reached yet.';
+    const why = 'OKX cannot provide this at the moment. It has not been reached yet.';
     const error = await outcomeOf(read);
     expect(error).toEqual(new VenueUnavailable(why, false));
     expect(error).toMatchObject({ wasRequested: false });
@@ -53,7 +53,7 @@ describe('a rate-limited live venue', () => {
     expect(await outcomeOf(candles)).toMatchObject({ wasRequested: true });
     for (const [, read] of READS)
       expect(await outcomeOf(read)).toMatchObject({ wasRequested: false });
-    expect(venue.unavailableReason).toBe('It refuses more requests for now');
+    expect(venue.unavailableReason).toBe('It is not accepting more requests for now');
     clock.advance(4_900);
     await outcomeOf(candles);
     expect(link.requests).toBe(1);
@@ -104,7 +104,7 @@ describe('a live venue that responds slowly', () => {
     await venue.start();
     link.holdsResponses = true;
     const waiting = Array.from({ length: 20 }, (_, i) => market.reads.trades(KEY, i + 1));
-    const why = 'OKX does not provide this now. It has too many pending requests.';
+    const why = 'OKX cannot provide this at the moment. It has too many pending requests.';
     expect(await outcomeOf(() => market.reads.trades(KEY, 21))).toEqual(
       new VenueUnavailable(why, false),
     );

@@ -179,7 +179,7 @@ describe('the open interest of a live contract', () => {
   it('is unavailable while the venue does not report a mark price', async () => {
     await venue.start();
     link.openSize = { size: 4, at: 7 };
-    const why = 'OKX does not provide this now. It does not report a mark price.';
+    const why = 'OKX cannot provide this at the moment. It does not report a mark price.';
     expect(await outcomeOf(openNow)).toEqual(new VenueUnavailable(why, true));
     venue.stop();
   });
@@ -191,7 +191,7 @@ describe('the open interest of a live contract', () => {
     link.openSize = { size: 4, at: 7 };
     link.parts = new Map([[SYMBOL, { mark: 50 }]]);
     const read = () => market.reads.openInterest(`okx:${symbol}`);
-    const why = 'OKX does not provide this now. It does not report an index price.';
+    const why = 'OKX cannot provide this at the moment. It does not report an index price.';
     expect(await outcomeOf(read)).toEqual(new VenueUnavailable(why, true));
     link.parts = new Map([[SYMBOL, { mark: 50, index: 60 }]]);
     clock.advance(10_000);
@@ -246,7 +246,7 @@ describe('the liquidations of a live venue', () => {
     await venue.start();
     link.isRateLimited = true;
     await outcomeOf(candles);
-    const why = 'OKX does not provide this now. It refuses more requests for now.';
+    const why = 'OKX cannot provide this at the moment. It is not accepting more requests for now.';
     expect(await outcomeOf(okxIds)).toEqual(new VenueUnavailable(why, false));
     link.liquidationTrades = [liquidation('one', clock.now())];
     expect(await okxIds()).toEqual(['one']);

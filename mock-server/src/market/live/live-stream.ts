@@ -6,10 +6,10 @@ import type { Timers } from './timers.ts';
 
 /** Minimum interval between two reads: most venues send a ticker ten times a second. */
 const READ_MS = 50;
-/** Intervals between requests for a book until its stream delivers: the first, and the longest. */
+/** The first and the longest interval between requests for a book, until its stream delivers. */
 const BOOK_REQUEST_MIN_MS = 1_000;
 const BOOK_REQUEST_MAX_MS = 30_000;
-/** A refusal counts for a batch only this soon after its subscription. */
+/** A refusal is attributed to a batch only within this time of its subscription. */
 const REFUSED_WITHIN_MS = 5_000;
 /** A batch is split after this many refusals: a single one may be transient. */
 const REFUSALS = 2;
@@ -191,7 +191,7 @@ export class LiveStream {
     if (instruments.length === 1) return false;
     const refused = instruments.find((one) => errors.isRefusalOf(error, one));
     if (refused !== undefined) {
-      // the others are subscribed to already
+      // the others are already subscribed
       const others = instruments.filter((one) => one !== refused);
       this.#runSeparately(batch, [refused], others);
       return true;

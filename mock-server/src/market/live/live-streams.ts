@@ -121,8 +121,7 @@ export class LiveStreams {
   }
 
   /**
-   * Marks streams that wait for updates while all connections are alive as working, even when no
-   * updates arrive.
+   * Reports streams as working while they wait on live connections, even if no update arrives.
    */
   confirmWaiting(receivedAt: number): void {
     for (const stream of this.#streams) {

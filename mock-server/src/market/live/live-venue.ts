@@ -27,7 +27,7 @@ export const SILENCE_MS = 12_000;
 const MARKS_MS = 5_000;
 
 const NOT_REACHED = 'It has not been reached yet';
-const RATE_LIMITED = 'It refuses more requests for now';
+const RATE_LIMITED = 'It is not accepting more requests for now';
 const SILENT = `Nothing has been received from it for ${SILENCE_MS / 1_000} s`;
 
 interface LiveVenueOptions {
@@ -60,7 +60,7 @@ export class LiveVenue {
   readonly #silence = {};
   #instruments: ReadonlyMap<string, LiveInstrument> | undefined;
   #listedAt = 0;
-  /** since when messages have been expected */
+  /** Unix milliseconds from which messages are expected */
   #listeningSince = 0;
   #stopped = false;
   readonly #ping: VenuePing;
@@ -90,7 +90,7 @@ export class LiveVenue {
       onFailed: (stream, error) => {
         if (errors.isUnreachable(error)) this.#failed(stream, error);
       },
-      // a refusal says nothing about the venue's health
+      // a refusal does not affect the venue's health
       onRefused: ({ symbol }, error) =>
         this.#log(`${symbol} is refused: ${errors.firstLineOf(error)}`),
       onWorking: (stream) => {
@@ -221,7 +221,7 @@ export class LiveVenue {
     } while (!(await this.#list()));
   }
 
-  /** Loads the instruments. Returns false if there are none, neither new nor earlier ones. */
+  /** Loads the instruments. Returns false if none are known, neither new nor previous ones. */
   async #list(): Promise<boolean> {
     this.#reload.cancel();
     try {

@@ -38,7 +38,10 @@ export class VenueRequests {
 
   unavailableError({ name }: LiveVenue, why: string, wasRequested: boolean): VenueUnavailable {
     const venue = this.#displayNames.get(name) ?? name;
-    return new VenueUnavailable(`${venue} does not provide this now. ${why}.`, wasRequested);
+    return new VenueUnavailable(
+      `${venue} cannot provide this at the moment. ${why}.`,
+      wasRequested,
+    );
   }
 
   /** Sends a request unless the venue has too many in flight. */

@@ -15,7 +15,7 @@ export class RecordedSeries {
   /** by factor, which many contracts share */
   readonly #scaled = new Map<number, ScaledLots>();
 
-  /** @param lot lot of the contract; every size is a multiple of it */
+  /** @param lot lot of the contract; volumes are sums of the sizes rounded to it */
   constructor(
     readonly trades: readonly RecordedTrade[],
     readonly lot: number,

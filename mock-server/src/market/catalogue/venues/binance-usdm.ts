@@ -16,13 +16,13 @@ const DOLLAR_STEPS: StepsByBase = {
 };
 const BITCOIN_STEPS = { ETH: [0.00001, 0.01] } as const;
 
-/** The bases that screens show first come first on every venue. */
+/** The default bases of the screens are listed first. */
 const FIRST: readonly string[] = Object.keys(DOLLAR_STEPS);
 
 function perpetuals(quote: 'USDT' | 'USDC' | 'BTC'): Instrument[] {
   const recorded = BINANCE_USDM_PERPETUALS[quote].split(/\s+/);
   const others = recorded.filter((base) => !FIRST.includes(base));
-  // ADA/USDC is not in the record
+  // also lists ADA/USDC, which the record lacks
   const first = quote === 'BTC' ? FIRST.filter((base) => recorded.includes(base)) : FIRST;
   return [...first, ...others].map((base) => {
     const [tick, lot] = stepsOf(

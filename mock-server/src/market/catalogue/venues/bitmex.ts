@@ -20,7 +20,7 @@ const coin = (base: string): string => (base === 'BTC' ? 'XBT' : base);
 const inUsdt = { venue, quote: 'USDT', generated: true } as const;
 /** An XBTUSDT contract is a millionth of a bitcoin; the others by the same convention. */
 const CONTRACTS_PER_LOT = 1_000;
-/** Sizes in US dollars, of which a contract is one. */
+/** Sizes are in US dollars; one contract is 1 USD. */
 const inverseBitcoin = {
   venue,
   base: 'BTC',
@@ -43,7 +43,7 @@ export function bitmex(now: number): Instrument[] {
     const contractSize = Number((lot / CONTRACTS_PER_LOT).toPrecision(6));
     return instrument({ ...inUsdt, symbol, base, instType: 'perpetual', tick, lot, contractSize });
   });
-  // source: market-data/wire/bitmex/http_get_instrument_xbtusd.json
+  // from a response of `GET /instrument`, in the test data of nautechsystems/nautilus_trader
   const inverse = instrument({
     ...inverseBitcoin,
     symbol: 'XBTUSD',

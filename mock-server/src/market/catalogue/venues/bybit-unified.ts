@@ -32,12 +32,15 @@ const INVERSE: StepsByBase = {
   DOGE: [0.00001, 1],
 };
 
-/** Source: `market-data/wire/bybit/http_get_instruments_{spot,linear,inverse}.json`. */
+/** Source: `mock-server/live/fixtures/bybit/http_get_instruments_{spot,linear,inverse}.json`. */
 const RECORDED_SPOT: Recorded = new Set(['BTCUSDT', 'ETHUSDT']);
 const RECORDED_LINEAR: Recorded = new Set(['BTCUSDT', 'ETHUSDT']);
 const RECORDED_INVERSE: Recorded = new Set(['BTCUSD']);
 
-/** Settled in USDC; steps from `market-data/wire/bybit/http_get_instruments_option*.json`. */
+/**
+ * Settled in USDC; ETH's steps from `mock-server/live/fixtures/bybit/http_get_instruments_option.json`,
+ * BTC's from another response in the test data of nautechsystems/nautilus_trader.
+ */
 const OPTIONS: OptionListing = {
   venue,
   quote: 'USDC',
