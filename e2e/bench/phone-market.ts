@@ -4,7 +4,7 @@ import {
   emptyReads,
   type Market,
   type MarketReads,
-  type MarketUpdates,
+  type MarketUpdate,
 } from '@parallax/mock-server';
 import { type Book, contractKey, type Trade } from '@parallax/protocol';
 import { SyntheticMarket, tickerAt } from './synthetic-market.ts';
@@ -13,7 +13,7 @@ const STEP_MS = 20;
 const LEVELS = 50;
 const TICK = 0.01;
 
-type Kind = MarketUpdates['kind'];
+type Kind = MarketUpdate['kind'];
 interface Topic {
   readonly kind: Kind;
   readonly key: string;
@@ -42,7 +42,7 @@ export class PhoneMarket implements Market {
     this.#keys = new Set(this.catalogue.contracts.map(contractKey));
   }
 
-  start(sink: (updates: MarketUpdates) => void): void {
+  start(sink: (update: MarketUpdate) => void): void {
     let due = 0;
     let before = performance.now();
     this.#timer = setInterval(() => {
@@ -64,11 +64,11 @@ export class PhoneMarket implements Market {
     clearInterval(this.#timer);
   }
 
-  read(kind: Kind, key: string): MarketUpdates | undefined {
+  read(kind: Kind, key: string): MarketUpdate | undefined {
     return this.#keys.has(key) ? this.#next({ kind, key }) : undefined;
   }
 
-  watch(kind: Kind, key: string): MarketUpdates | undefined {
+  watch(kind: Kind, key: string): MarketUpdate | undefined {
     this.#watched.set(`${kind}:${key}`, { kind, key });
     return this.read(kind, key);
   }
@@ -82,7 +82,7 @@ export class PhoneMarket implements Market {
   }
 
   /** The price, size or id always differs from the one before. */
-  #next({ kind, key }: Topic): MarketUpdates {
+  #next({ kind, key }: Topic): MarketUpdate {
     if (kind === 'book') return { kind, key, data: this.#book() };
     if (kind === 'trades') return { kind, key, data: [this.#trade()] };
     return { kind, key, data: tickerAt(1_000 + (this.#number % 997) * TICK, Date.now()) };

@@ -3,7 +3,7 @@ import {
   emptyReads,
   type Market,
   type MarketReads,
-  type MarketUpdates,
+  type MarketUpdate,
 } from '@parallax/mock-server';
 import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
 
@@ -83,7 +83,7 @@ export class SyntheticMarket implements Market {
   readonly #watched = new Set<string>();
   readonly #prices = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
-  #sink: ((update: MarketUpdates) => void) | undefined;
+  #sink: ((update: MarketUpdate) => void) | undefined;
   #due = 0;
   #next = 0;
   /** number of updates pushed */
@@ -127,7 +127,7 @@ export class SyntheticMarket implements Market {
     };
   }
 
-  start(sink: (update: MarketUpdates) => void): void {
+  start(sink: (update: MarketUpdate) => void): void {
     this.#sink = sink;
     this.resume();
   }
@@ -150,17 +150,17 @@ export class SyntheticMarket implements Market {
     clearInterval(this.#timer);
   }
 
-  read(kind: MarketUpdates['kind'], key: string): MarketUpdates | undefined {
+  read(kind: MarketUpdate['kind'], key: string): MarketUpdate | undefined {
     if (kind !== 'ticker' || !this.#keys.includes(key)) return undefined;
     return { kind, key, data: tickerAt(this.#prices.get(key) ?? 1_000, Date.now()) };
   }
 
-  watch(kind: MarketUpdates['kind'], key: string): MarketUpdates | undefined {
+  watch(kind: MarketUpdate['kind'], key: string): MarketUpdate | undefined {
     if (kind === 'ticker') this.#watched.add(key);
     return this.read(kind, key);
   }
 
-  unwatch(_kind: MarketUpdates['kind'], key: string): void {
+  unwatch(_kind: MarketUpdate['kind'], key: string): void {
     this.#watched.delete(key);
   }
 
@@ -168,7 +168,7 @@ export class SyntheticMarket implements Market {
     return true;
   }
 
-  #push(sink: (update: MarketUpdates) => void): void {
+  #push(sink: (update: MarketUpdate) => void): void {
     const key = this.#keys[this.#next];
     this.#next = (this.#next + 1) % this.#keys.length;
     if (key === undefined || !this.#watched.has(key)) return;

@@ -218,7 +218,7 @@ test.describe('workspace §4, §9 logout', () => {
     await email(other).clear();
     await pageIdle(other);
     expect(loads()).toBe(before);
-    await expect(other.getByRole('status')).toHaveText('You are signed in in another tab.');
+    await expect(other.getByRole('status')).toHaveText('Another tab has signed in.');
     await expectAccessible(other);
     await other.getByRole('button', { name: 'Continue' }).click();
     await expect(areas(other)).toBeVisible();

@@ -18,9 +18,9 @@ import { fetchMarkHistory } from './fetch-mark-history.ts';
 import { fetchOpenInterest } from './fetch-open-interest.ts';
 import { listInstruments } from './list-instruments.ts';
 import { bookRevision, parseBook } from './map/book.ts';
-import { type ForcedTrade, parseForcedTrades } from './map/liquidations.ts';
+import { type LiquidationTrade, parseLiquidationTrades } from './map/liquidations.ts';
 import type { LiveInstrument } from './map/market.ts';
-import type { OpenSize } from './map/open-interest.ts';
+import type { OpenInterestSize } from './map/open-interest.ts';
 import { parseReceivedTrades, parseTrades } from './map/trades.ts';
 import { RoundTrip } from './round-trip.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -233,7 +233,7 @@ export class CcxtLink implements VenueLink {
     return fetchFundingHistory(this.exchange, this.venue, unified, from, to, limit);
   }
 
-  openInterest(instrument: LiveInstrument): Promise<OpenSize | undefined> {
+  openInterest(instrument: LiveInstrument): Promise<OpenInterestSize | undefined> {
     return fetchOpenInterest(this.exchange, instrument, this.now());
   }
 
@@ -249,8 +249,8 @@ export class CcxtLink implements VenueLink {
     return unwatchLiquidations(this.exchange, this.venue);
   }
 
-  liquidations(): ForcedTrade[] {
-    return parseForcedTrades(this.exchange.liquidations ?? [], this.#instruments);
+  liquidations(): LiquidationTrade[] {
+    return parseLiquidationTrades(this.exchange.liquidations ?? [], this.#instruments);
   }
 
   ping(): Promise<number> {

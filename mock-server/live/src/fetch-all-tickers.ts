@@ -46,7 +46,7 @@ const ofOptions =
       instruments.filter(({ instType }) => instType === 'option'),
     );
 
-/** What OKX states of options apart from their tickers. */
+/** What OKX publishes of options separately from their tickers. */
 const EXTRA: Partial<Record<LiveVenueId, readonly PartialFetch[]>> = {
   okx: [
     ...['BTC-USD', 'ETH-USD'].flatMap((uly) => [

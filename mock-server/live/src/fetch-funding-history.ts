@@ -1,6 +1,6 @@
 import type { Exchange } from 'ccxt';
 import {
-  type PaidFor,
+  type PaidRate,
   parseFundingHistory,
   type SettledRate,
   withIntervalHours,
@@ -34,7 +34,7 @@ export async function fetchFundingHistory(
   from: number,
   to: number,
   limit: number,
-): Promise<PaidFor[] | undefined> {
+): Promise<PaidRate[] | undefined> {
   const size = PAGE_SIZE[venue];
   if (exchange.has['fetchFundingRateHistory'] !== true || size === undefined) return undefined;
   // the payment before the first one determines the interval of the first

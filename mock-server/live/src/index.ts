@@ -6,10 +6,10 @@ import type { LiveVenueId } from './venues.ts';
 export type { LiveKind } from './channels.ts';
 export type { AllTickers } from './fetch-all-tickers.ts';
 export type { Derivatives } from './fetch-derivatives.ts';
-export type { PaidFor } from './map/funding.ts';
-export type { ForcedTrade } from './map/liquidations.ts';
+export type { PaidRate } from './map/funding.ts';
+export type { LiquidationTrade } from './map/liquidations.ts';
 export type { LiveInstrument } from './map/market.ts';
-export type { OpenSize } from './map/open-interest.ts';
+export type { OpenInterestSize } from './map/open-interest.ts';
 export type { TickerParts } from './map/ticker.ts';
 export {
   failureReason,

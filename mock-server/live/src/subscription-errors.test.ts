@@ -82,7 +82,7 @@ describe('a venue that rejects connections with 429', () => {
     const error = await watchUntilError(link, [first]);
     fakeVenues.setFull(false);
     expect(isRateLimited(error)).toBe(true);
-    expect(failureReason(error)).toBe('It refuses more requests for now');
+    expect(failureReason(error)).toBe('It is not accepting more requests for now');
   });
 });
 

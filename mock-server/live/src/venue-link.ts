@@ -2,10 +2,10 @@ import type { Book, Candle, Interval, MarkPoint, Ticker, Trade } from '@parallax
 import type { LiveKind } from './channels.ts';
 import type { AllTickers } from './fetch-all-tickers.ts';
 import type { Derivatives } from './fetch-derivatives.ts';
-import type { PaidFor } from './map/funding.ts';
-import type { ForcedTrade } from './map/liquidations.ts';
+import type { PaidRate } from './map/funding.ts';
+import type { LiquidationTrade } from './map/liquidations.ts';
 import type { LiveInstrument } from './map/market.ts';
-import type { OpenSize } from './map/open-interest.ts';
+import type { OpenInterestSize } from './map/open-interest.ts';
 
 /** The latest trades of a contract. */
 export interface LatestTrades {
@@ -95,16 +95,16 @@ export interface VenueLink {
     from: number,
     to: number,
     limit: number,
-  ): Promise<PaidFor[] | undefined>;
+  ): Promise<PaidRate[] | undefined>;
   /** The open interest of a derivative; undefined when the venue does not provide it. */
-  openInterest(instrument: LiveInstrument): Promise<OpenSize | undefined>;
+  openInterest(instrument: LiveInstrument): Promise<OpenInterestSize | undefined>;
   /** whether the venue publishes liquidations */
   readonly hasLiquidations: boolean;
   /** Subscribes where needed, and resolves with the next liquidation. Throws as `watch` does. */
   watchLiquidations(): Promise<void>;
   unwatchLiquidations(): Promise<void>;
   /** The latest liquidations received, oldest first. */
-  liquidations(): ForcedTrade[];
+  liquidations(): LiquidationTrade[];
   /** Returns the round trip of a small request in milliseconds. */
   ping(): Promise<number>;
   /** Closes all connections and ends their subscriptions. The next call reconnects. */

@@ -6,7 +6,7 @@ import {
   type Trade,
   topicOf,
 } from '@parallax/protocol';
-import type { AwaitedUpdate, MarketUpdates } from '../market/market-source.ts';
+import type { AwaitedUpdate, MarketUpdate } from '../market/market-source.ts';
 import type { SubscribableTopic, Subscriber } from './subscriber.ts';
 
 /**
@@ -51,15 +51,15 @@ export class FeedTopic implements SubscribableTopic {
   }
 
   /** Starts from the current value with an unused sequence number. */
-  open(current: MarketUpdates | AwaitedUpdate, now: number): void {
+  open(current: MarketUpdate | AwaitedUpdate, now: number): void {
     if (current.kind === 'trades') this.#trades = current.data;
     else if (current.kind !== 'awaited') this.#json = JSON.stringify(current.data);
     this.#advance(now);
   }
 
-  add(updates: MarketUpdates): void {
-    if (updates.kind === 'trades') this.#pendingTrades.push(...updates.data);
-    else this.#pending = updates.data;
+  add(update: MarketUpdate): void {
+    if (update.kind === 'trades') this.#pendingTrades.push(...update.data);
+    else this.#pending = update.data;
   }
 
   /** Makes the next update repeat the last value, unless a new one arrives first. */

@@ -1,7 +1,7 @@
 import { keyOfTopic, pushedTopicKindSchema, topicOf } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
-import type { MarketUpdates } from '../market/market-source.ts';
+import type { MarketUpdate } from '../market/market-source.ts';
 import { FeedTopic } from './feed-topic.ts';
 import type { SequenceFloor } from './sequence-floor.ts';
 
@@ -47,7 +47,7 @@ export class PushedTopics {
   }
 
   /** Adds a market update; returns the topics that it changes. */
-  add(update: MarketUpdates): readonly FeedTopic[] {
+  add(update: MarketUpdate): readonly FeedTopic[] {
     const topics = this.#byName.get(topicOf(update.kind, update.key)) ?? [];
     for (const topic of topics) topic.add(update);
     return topics;

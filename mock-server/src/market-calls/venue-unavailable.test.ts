@@ -13,7 +13,7 @@ import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { failure, PERPETUAL, stoppedMarket } from './testing/market-responses.ts';
 
-const WHY = 'Binance does not provide this now. It cannot be reached.';
+const WHY = 'Binance cannot provide this at the moment. It cannot be reached.';
 const unavailable = () => Promise.reject(new VenueUnavailable(WHY, true));
 
 let server: TestServer;

@@ -20,19 +20,19 @@ const CATCH_UP_PACE = 0.5;
  */
 export function monotonicClock(wall: () => number, elapsed: () => number): () => number {
   let last = wall();
-  let aheadAt: number | undefined;
+  let lastReadWhileAhead: number | undefined;
   return () => {
     const wallNow = wall();
-    if (aheadAt === undefined && wallNow >= last) {
+    if (lastReadWhileAhead === undefined && wallNow >= last) {
       last = wallNow;
       return last;
     }
     const now = elapsed();
-    last += CATCH_UP_PACE * (now - (aheadAt ?? now));
-    aheadAt = now;
+    last += CATCH_UP_PACE * (now - (lastReadWhileAhead ?? now));
+    lastReadWhileAhead = now;
     if (wallNow < last) return Math.floor(last);
     last = wallNow;
-    aheadAt = undefined;
+    lastReadWhileAhead = undefined;
     return last;
   };
 }

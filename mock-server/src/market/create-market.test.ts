@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bookSchema, contractKey, tickerSchema, tradeSchema } from '@parallax/protocol';
 import { listInstruments } from './catalogue/catalogue.ts';
 import { createMarket, REPLAYED_KEY } from './create-market.ts';
-import type { MarketUpdates } from './market-source.ts';
+import type { MarketUpdate } from './market-source.ts';
 import { krakenTrades, type Recording } from './replay/recording.ts';
 import { countedTrades } from './replay/testing/counted-trades.ts';
 import { aggregateCandles, aggregateTrades } from './testing/aggregate-trades.ts';
@@ -30,7 +30,7 @@ const seriesOf = (key: string, prices: readonly number[]): Recording => ({
 describe('a replay', () => {
   it('publishes exactly the recorded prices and sizes, in order, in a loop', () => {
     const { clock, market } = replay(1000);
-    const pushed: MarketUpdates[] = [];
+    const pushed: MarketUpdate[] = [];
     market.start((update) => pushed.push(update));
     market.watch('trades', REPLAYED_KEY);
     clock.advance(60_000);
@@ -43,7 +43,7 @@ describe('a replay', () => {
     );
   });
 
-  it('moves last, mid and book with the last recorded trade, and the mid of other venues', () => {
+  it('has a last price, mid and book that follow the last recorded trade, as does the mid of other venues', () => {
     const { clock, market } = replay(1000);
     for (let i = 0; i < 200; i += 1, clock.advance(137)) {
       const now = Math.floor(clock.now() / 100) * 100;
@@ -100,21 +100,21 @@ describe('a replay', () => {
   });
 
   it('plays a million trades on every contract of their base with few reads of the recording', async () => {
-    const { trades, looks } = countedTrades(1_000_000, 100);
+    const { trades, reads } = countedTrades(1_000_000, 100);
     const clock = new ManualClock();
     const recordings = [{ key: REPLAYED_KEY, trades }];
     const market = createMarket({ feed: 'replay', clock, recordings });
     clock.advance(2 * 86_400_000);
     // the recording is read once, to build its indexes
-    expect(looks.count).toBeLessThan(4 * trades.length);
-    looks.count = 0;
+    expect(reads.count).toBeLessThan(4 * trades.length);
+    reads.count = 0;
     expect((await market.reads.basis({ base: 'BTC' })).length).toBeGreaterThan(20);
     const followers = market.catalogue.contracts.filter(
       ({ base, instType }) => base === 'BTC' && instType !== 'option',
     );
     for (const contract of followers) market.read('ticker', contractKey(contract));
     expect(followers.length).toBeGreaterThan(30);
-    expect(looks.count).toBeLessThan(followers.length * 1_000);
+    expect(reads.count).toBeLessThan(followers.length * 1_000);
   });
 
   it('has consistent prices across venues if the quote of a series is also recorded', () => {
@@ -133,19 +133,9 @@ describe('a replay', () => {
   });
 
   it.each([
-    [
-      'contracts of a thousand units with contracts of one unit',
-      'binance_spot:PEPEUSDT',
-      'binance_usdm:1000PEPEUSDT',
-      1e3,
-    ],
-    [
-      'contracts of one unit with contracts of a thousand units',
-      'binance_usdm:1000PEPEUSDT',
-      'binance_spot:PEPEUSDT',
-      1e-3,
-    ],
-  ])('moves %s', (_, key, other, ratio) => {
+    ['1000PEPE follow PEPE', 'binance_spot:PEPEUSDT', 'binance_usdm:1000PEPEUSDT', 1e3],
+    ['PEPE follow 1000PEPE', 'binance_usdm:1000PEPEUSDT', 'binance_spot:PEPEUSDT', 1e-3],
+  ])('makes %s', (_, key, other, ratio) => {
     const price = key.startsWith('binance_spot') ? 0.000_02 : 0.02;
     const recordings = [seriesOf(key, [price, price])];
     const market = createMarket({ feed: 'replay', clock: new ManualClock(), recordings });
@@ -155,7 +145,7 @@ describe('a replay', () => {
 
   it('keeps quoting between trades', () => {
     const { clock, market } = replay(1);
-    const books: MarketUpdates[] = [];
+    const books: MarketUpdate[] = [];
     market.start((update) => books.push(update));
     market.watch('book', REPLAYED_KEY);
     clock.advance(20_000);

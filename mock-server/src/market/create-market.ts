@@ -23,8 +23,8 @@ interface MarketOptions {
   /** replay speed as a multiple of the recorded speed */
   readonly speed?: number;
   /**
-   * the recorded series to replay, each from its start; of two with the same base the second
-   * follows the first
+   * the recorded series to replay, each from its start; of two with the same base, the first sets the price
+   * that the other contracts follow
    */
   readonly recordings?: readonly Recording[];
   /** determines the simulated prices */
@@ -36,17 +36,17 @@ interface MarketOptions {
 export const SEED = 20_251_110;
 
 /** At or above this annual volatility, a quote moves by more than the fees within a day. */
-const MOVING = 0.02;
+const PEGGED_VOLATILITY_MAX = 0.02;
 
 /** How long the price ratio of a contract to the recorded one is kept, given their quotes. */
 function ratioPeriod(quotes: readonly string[]): number {
   const volatility = Math.max(...quotes.map((quote) => assetFacts(quote).volatility));
-  if (volatility < MOVING) return DAY;
+  if (volatility < PEGGED_VOLATILITY_MAX) return DAY;
   return volatility < VOLATILE ? lengthOf(HOUR_LEVEL) : lengthOf(FIVE_MINUTES_LEVEL);
 }
 
 /** A recorded series and its replay. */
-interface Played {
+interface PlayedSeries {
   /** the contract key */
   readonly key: string;
   readonly instrument: Instrument;
@@ -67,7 +67,7 @@ export function createMarket(options: MarketOptions): ComputedMarket {
   if (feed === 'sim') return createSimulator(common);
   const { recordings = [{ key: REPLAYED_KEY, trades: krakenTrades() }] } = options;
   const listed = new Map(listInstruments(now).map((one) => [contractKey(one.contract), one]));
-  const played = recordings.map(({ key, trades }): Played => {
+  const played = recordings.map(({ key, trades }): PlayedSeries => {
     const instrument = listed.get(key);
     if (instrument === undefined) {
       throw new StartFailure(`The recorded contract ${key} is not in the catalogue.`);

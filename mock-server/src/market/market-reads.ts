@@ -99,7 +99,7 @@ export type ComputedReads = Omit<MarketReads, Computed | 'liquidations'> & {
   [K in Computed]: Synchronous<MarketReads[K]>;
 } & { liquidations(query: LiquidationsQuery): Promise<Liquidation[]> };
 
-/** A market with reads, as used by the feed and the routes. */
+/** A market source with one-time reads. */
 export interface Market extends MarketSource {
   readonly reads: MarketReads;
 }

@@ -11,7 +11,7 @@ import type {
 
 /**
  * Tradable contracts and their venues. Immutable: the source returns a new object when a contract
- * has expired.
+ * has expired, and when a live venue has loaded its instruments.
  */
 export interface Catalogue {
   readonly exchanges: readonly Exchange[];
@@ -24,7 +24,7 @@ export interface Catalogue {
  * A value of one topic; `key` is a contract key (`binance_spot:BTCUSDT`). Tickers and books are
  * complete, trades are the new ones, oldest first.
  */
-export type MarketUpdates =
+export type MarketUpdate =
   | { readonly kind: 'ticker'; readonly key: string; readonly data: Ticker }
   | { readonly kind: 'book'; readonly key: string; readonly data: Book }
   | { readonly kind: 'trades'; readonly key: string; readonly data: readonly Trade[] };
@@ -41,22 +41,22 @@ export interface AwaitedUpdate {
  * computed and published.
  */
 export interface MarketSource {
-  /** The current catalogue; the object is reused until a contract expires. */
+  /** The current catalogue; the object is reused until the contracts change. */
   readonly catalogue: Catalogue;
   /** Starts publishing updates of watched topics to `sink`. Called once. */
-  start(sink: (updates: MarketUpdates) => void): void;
+  start(sink: (update: MarketUpdate) => void): void;
   /** Stops publishing. */
   stop(): void;
   /**
    * The current value of a topic; for trades the latest, at most 100. Undefined when the contract
    * does not exist or has expired.
    */
-  read(kind: PushedTopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined;
+  read(kind: PushedTopicKind, key: string): MarketUpdate | AwaitedUpdate | undefined;
   /**
    * Reads a topic and publishes its later updates to the sink, each once and without those already
    * returned. Watching a watched topic only reads it. Expired contracts are unwatched.
    */
-  watch(kind: PushedTopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined;
+  watch(kind: PushedTopicKind, key: string): MarketUpdate | AwaitedUpdate | undefined;
   unwatch(kind: PushedTopicKind, key: string): void;
   /**
    * Whether the last value of a topic is current, so that it may be confirmed unchanged; for

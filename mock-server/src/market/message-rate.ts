@@ -1,5 +1,5 @@
 const SECOND = 1_000;
-/** The seconds over which the mean is taken. */
+/** Length of the averaging window, in seconds. */
 const RATE_SECONDS = 10;
 
 /** Counts messages by second; their rate is the mean of the last complete seconds. */

@@ -55,7 +55,7 @@ export const optionQuote = (
   open_interest: figures.open_interest ?? null,
 });
 
-/** The options of a chain, with its expiries; undefined when there are none. */
+/** The options of a chain, and all expiries with options of its settlement currency. */
 export interface ListedChain {
   readonly expiry: number;
   readonly expiries: readonly number[];
@@ -63,25 +63,33 @@ export interface ListedChain {
   readonly contracts: readonly Contract[];
 }
 
-/** If a base has options in several quotes, the chain contains those in the quote of the first listed option. */
+/**
+ * The options of the requested settlement currency, else of that of the first listed option with the requested
+ * expiry. Undefined if there are none.
+ */
 export function listedChain(
   all: Iterable<Contract>,
-  { exchange, base, expiry }: OptionsChainQuery,
+  { exchange, base, settle, expiry }: OptionsChainQuery,
 ): ListedChain | undefined {
   const options = [...all].filter(
-    (one) => one.instType === 'option' && one.exchange === exchange && one.base === base,
+    (one) =>
+      one.instType === 'option' &&
+      one.exchange === exchange &&
+      one.base === base &&
+      (settle === undefined || one.settle === settle),
   );
-  const [first] = options;
+  const first = options.find((one) => expiry === undefined || one.expiry === expiry);
   if (first === undefined) return undefined;
-  const inQuote = options.filter(({ quote }) => quote === first.quote);
-  const expiries = [...new Set(inQuote.flatMap((one) => one.expiry ?? []))].sort((a, b) => a - b);
+  const settledAlike = options.filter((one) => one.settle === first.settle);
+  const expiries = [...new Set(settledAlike.flatMap((one) => one.expiry ?? []))];
+  expiries.sort((a, b) => a - b);
   const chosen = expiry ?? expiries[0];
-  const contracts = inQuote.filter((one) => one.expiry === chosen);
-  if (chosen === undefined || contracts.length === 0) return undefined;
+  if (chosen === undefined) return undefined;
+  const contracts = settledAlike.filter((one) => one.expiry === chosen);
   return { expiry: chosen, expiries, quote: first.quote, contracts };
 }
 
-/** The chain of options, of which some may have no quotes. */
+/** Builds the chain; an option without a quote is null. */
 export function chainOf(
   { expiry, expiries, quote, contracts }: ListedChain,
   quotes: ReadonlyMap<Contract, QuotedOption>,

@@ -1,12 +1,12 @@
 import type { Ticker } from '@parallax/protocol';
 import type { Market } from './market-reads.ts';
-import type { MarketUpdates } from './market-source.ts';
+import type { MarketUpdate } from './market-source.ts';
 
 type Listener = (key: string, ticker: Ticker) => void;
 
 /** Access to the tickers of a market in addition to its feed. */
 export interface TickerTap {
-  /** Sets who receives the tickers of the watched contracts. Called once. */
+  /** Sets the listener for the tickers of watched contracts. Called once. */
   listen(onTicker: Listener): void;
   /** Watches the tickers of a contract; returns the current one, if any. */
   watch(key: string): Ticker | undefined;
@@ -30,15 +30,17 @@ export function tapMarket(market: Market): { readonly market: Market; readonly t
       return market.reads;
     },
     start: (sink) =>
-      market.start((update: MarketUpdates) => {
+      market.start((update: MarketUpdate) => {
         if (update.kind === 'ticker' && byTap.has(update.key)) listener?.(update.key, update.data);
         sink(update);
       }),
     stop: () => market.stop(),
     read: (kind, key) => market.read(kind, key),
     watch(kind, key) {
-      if (kind === 'ticker') byFeed.add(key);
-      return market.watch(kind, key);
+      const current = market.watch(kind, key);
+      // the feed does not unwatch what it could not watch
+      if (kind === 'ticker' && current !== undefined) byFeed.add(key);
+      return current;
     },
     unwatch(kind, key) {
       if (kind === 'ticker') {

@@ -1,7 +1,7 @@
 import { BULK_FIGURES, type BulkTicker, type BulkTickers, type Contract } from '@parallax/protocol';
 import type { TickersFilter } from './market-reads.ts';
 
-/** Whether contracts pass a filter, whose types and bases are lists. */
+/** Whether contracts pass a filter with comma-separated types and bases. */
 export function matcher(filter: TickersFilter): (contract: Contract) => boolean {
   const { exchange } = filter;
   const [types, bases] = [filter.instType?.split(','), filter.base?.split(',')];

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { FAST_MS, PACED_PAUSE_MS, SLICE_MS, TimeSlicer } from './time-slicer.ts';
+import { PACED_AFTER_MS, PACED_PAUSE_MS, SLICE_MS, TimeSlicer } from './time-slicer.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -34,14 +34,14 @@ it('TimeSlicer lets other tasks run between two slices, whatever the number of s
 });
 
 it.each([
-  { is: 'pauses between slices of paced work', paced: true, pauses: 5 },
-  { is: 'does not pause between slices of other work', paced: false, pauses: 0 },
-])('TimeSlicer $is after a while', async ({ paced, pauses }) => {
+  { behaviour: 'pauses between slices of paced work', paced: true, pauses: 5 },
+  { behaviour: 'does not pause between slices of other work', paced: false, pauses: 0 },
+])(`TimeSlicer $behaviour after ${PACED_AFTER_MS} ms of work`, async ({ paced, pauses }) => {
   let now = 1;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   const timers = jest.spyOn(globalThis, 'setTimeout');
   const slicer = new TimeSlicer(paced);
-  for (let worked = 0; worked <= FAST_MS + 5 * SLICE_MS; worked += SLICE_MS) {
+  for (let worked = 0; worked <= PACED_AFTER_MS + 5 * SLICE_MS; worked += SLICE_MS) {
     await slicer.step();
     now += SLICE_MS;
   }

@@ -2,10 +2,10 @@
 export const SLICE_MS = 3;
 
 /** Paced work that has run for longer than this, in milliseconds, pauses between its slices. */
-export const FAST_MS = 150;
+export const PACED_AFTER_MS = 150;
 /**
  * Minimum time between two slices of paced work, in milliseconds, over all tasks: together they use
- * at most half of the process.
+ * at most half of the CPU time of the process.
  */
 export const PACED_PAUSE_MS = 2 * SLICE_MS;
 
@@ -50,7 +50,7 @@ export class TimeSlicer {
 
   async #pause(now: number): Promise<void> {
     if (this.#start > 0) this.#workedMs += now - this.#start;
-    await (this.paced && this.#workedMs > FAST_MS ? pacedQueue : immediateQueue).wait();
+    await (this.paced && this.#workedMs > PACED_AFTER_MS ? pacedQueue : immediateQueue).wait();
     this.#start = performance.now();
     this.#until = this.#start + SLICE_MS;
   }

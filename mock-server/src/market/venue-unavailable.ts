@@ -3,8 +3,7 @@ export class VenueUnavailable extends Error {
   override readonly name = 'VenueUnavailable';
 
   /**
-   * @param wasRequested false when the venue was already known to be unavailable, so that a retry
-   * costs nothing
+   * @param wasRequested false when no request was sent to the venue, so that a retry costs nothing
    */
   constructor(
     message: string,

@@ -48,7 +48,7 @@ const FAILURES: Readonly<Record<FailureStatus, { description: string; text: stri
  */
 const VENUE_UNAVAILABLE = {
   description: `The venue does not answer; the text says why. Or: ${FAILURES[503].description}`,
-  text: 'OKX does not provide this now. It cannot be reached.',
+  text: 'OKX cannot provide this at the moment. It cannot be reached.',
 };
 
 const ACCESS = {

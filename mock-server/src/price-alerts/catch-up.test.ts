@@ -22,7 +22,7 @@ class PartialMarket extends AlertMarket {
       if (key === PERP || this.isUp) return [candleAt(evaluatedUntil + MINUTE)];
       this.failures += 1;
       if (!this.isListed) return undefined;
-      throw new Error('Binance Spot does not provide this now.');
+      throw new Error('Binance Spot cannot provide this at the moment.');
     },
   };
 }
@@ -112,7 +112,7 @@ describe('design §2 price alerts while the candles since the previous leader ar
     await service.close();
     expect(fired).toEqual([]);
     expect(logged).toEqual([
-      'Price alerts on 1 contract could not be checked for the time before this server became the leader: Binance Spot does not provide this now.',
+      'Price alerts on 1 contract could not be checked for the time before this server became the leader: Binance Spot cannot provide this at the moment.',
     ]);
   });
 });

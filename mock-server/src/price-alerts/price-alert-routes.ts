@@ -16,7 +16,7 @@ import {
 } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../http/api/route.ts';
-import { contractsByKey } from '../market/contract-lookup.ts';
+import { contractsByKey } from '../market/contracts-by-key.ts';
 import type { Services } from '../services.ts';
 import * as store from './price-alert-store.ts';
 

@@ -79,7 +79,7 @@ describe('design §2 price alerts after a leader change', () => {
         ...emptyReads,
         candles: async () => {
           while (!history.isReleased) await nextTurn();
-          throw new Error('Binance USDⓈ-M does not provide this now.');
+          throw new Error('Binance USDⓈ-M cannot provide this at the moment.');
         },
       };
     }
@@ -105,7 +105,7 @@ describe('design §2 price alerts after a leader change', () => {
         ...emptyReads,
         candles: async () => {
           requests += 1;
-          throw new Error('Binance Spot does not provide this now.');
+          throw new Error('Binance Spot cannot provide this at the moment.');
         },
       };
     }

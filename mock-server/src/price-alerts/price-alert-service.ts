@@ -2,7 +2,7 @@ import type { Contract, Notification } from '@parallax/protocol';
 import { asError } from '../config/errors.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { PendingMail } from '../mail/pending-mail.ts';
-import { contractsByKey } from '../market/contract-lookup.ts';
+import { contractsByKey } from '../market/contracts-by-key.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { TickerTap } from '../market/tapped-market.ts';
 import { TimeSlicer } from '../market/time-slicer.ts';

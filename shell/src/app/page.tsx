@@ -8,7 +8,7 @@ import { documentTitle } from '../routes/document-title.ts';
 import { NotFound } from '../routes/not-found.tsx';
 import { routeOf } from '../routes/route.ts';
 import { setPageTitle } from '../routes/tab-title.ts';
-import { useAreaAddresses } from '../session/use-area-addresses.ts';
+import { useHideSheetAddresses } from '../session/use-hide-sheet-addresses.ts';
 import styles from './app.module.css';
 import { ForSession } from './for-session.tsx';
 
@@ -32,7 +32,7 @@ export function Page() {
   useEffect(() => setPageTitle(title), [title]);
 
   const loggedOut = session.state === 'signed-out' && session.loggedOut === true;
-  useAreaAddresses(loggedOut);
+  useHideSheetAddresses(loggedOut);
 
   if (route.kind === 'unknown') return <NotFound />;
   if (route.kind === 'redirect') return <Redirect to={route.to} />;

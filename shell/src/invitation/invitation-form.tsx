@@ -6,7 +6,7 @@ import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { focusField } from '../sign-in/focus-field.ts';
 import { FormFailure } from '../sign-in/form-failure.tsx';
-import { OtherTab } from '../sign-in/other-tab.tsx';
+import { OtherTabNotice } from '../sign-in/other-tab-notice.tsx';
 import signIn from '../sign-in/sign-in.module.css';
 import { signInFailureText } from '../sign-in/sign-in-failure-text.ts';
 import styles from './invitation.module.css';
@@ -58,7 +58,7 @@ export function InvitationForm() {
   });
   return (
     <form ref={form} className={signIn.form} noValidate onSubmit={(event) => void submit(event)}>
-      <OtherTab />
+      <OtherTabNotice />
       <TextField
         {...field('email')}
         label="E-mail"

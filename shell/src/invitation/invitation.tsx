@@ -1,7 +1,7 @@
 import { Link } from '@parallax/federation/navigation';
 import { useSession } from '@parallax/store';
 import signIn from '../sign-in/sign-in.module.css';
-import { Welcome } from '../sign-in/welcome.tsx';
+import { SignedOutLayout } from '../sign-in/signed-out-layout.tsx';
 import styles from './invitation.module.css';
 import { InvitationForm } from './invitation-form.tsx';
 
@@ -9,16 +9,16 @@ import { InvitationForm } from './invitation-form.tsx';
 export function Invitation() {
   const session = useSession();
   return (
-    <Welcome title="Accept invitation">
+    <SignedOutLayout title="Accept invitation">
       <p className={styles.note}>
         {session.state === 'signed-in'
           ? `You are signed in as ${session.session.email}. Accepting signs you in as the invited person.`
           : 'Enter the code from your invitation and choose a password.'}
       </p>
       <InvitationForm />
-      <Link to="/" className={signIn.other}>
+      <Link to="/" className={signIn.link}>
         {session.state === 'signed-in' ? 'Back to the start' : 'I have a password'}
       </Link>
-    </Welcome>
+    </SignedOutLayout>
   );
 }

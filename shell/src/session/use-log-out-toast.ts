@@ -9,9 +9,9 @@ const SHOWN_AFTER_MS = 300;
 
 /** Shows a toast while a logout is in progress. */
 export function useLogOutToast(): void {
-  const leaving = useLoggingOut();
+  const loggingOut = useLoggingOut();
   useEffect(() => {
-    if (!leaving) return undefined;
+    if (!loggingOut) return undefined;
     const timer = setTimeout(
       () => showToast({ kind: 'info', title: 'Logging out…', id: TOAST, persistent: true }),
       SHOWN_AFTER_MS,
@@ -20,5 +20,5 @@ export function useLogOutToast(): void {
       clearTimeout(timer);
       dismissToast(TOAST);
     };
-  }, [leaving]);
+  }, [loggingOut]);
 }

@@ -15,7 +15,7 @@ describe('signInFailureText', () => {
       refusal(429),
       'Too many attempts. Wait a minute and try again.',
     ],
-    ['a refused body', refusal(400, 'Too long.'), 'Too long.'],
+    ['an invalid request', refusal(400, 'Too long.'), 'Too long.'],
     ['a broken server', refusal(503), 'The server could not sign you in. Try again in a moment.'],
     [
       'a server error without a proper response',
@@ -28,7 +28,7 @@ describe('signInFailureText', () => {
       noResponse('network'),
       'The server could not be reached. Check your connection and try again.',
     ],
-    ['a fault of the page', new Error('x is undefined'), 'Signing in failed. Try again.'],
+    ['an exception in the page', new Error('x is undefined'), 'Signing in failed. Try again.'],
   ])('explains %s', (_name, error, shown) => {
     expect(signInFailureText(error)).toBe(shown);
   });

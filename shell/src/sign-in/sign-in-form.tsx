@@ -4,11 +4,11 @@ import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { focusField } from './focus-field.ts';
 import { FormFailure } from './form-failure.tsx';
-import { OtherTab } from './other-tab.tsx';
+import { OtherTabNotice } from './other-tab-notice.tsx';
 import styles from './sign-in.module.css';
 import { signInFailureText } from './sign-in-failure-text.ts';
 
-/** The sign-in form. On success the session change replaces the page. */
+/** The sign-in form. On success, the new session makes the app replace this page. */
 export function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -46,7 +46,7 @@ export function SignInForm() {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <OtherTab />
+      <OtherTabNotice />
       <TextField
         label="E-mail"
         name="email"

@@ -4,7 +4,7 @@ import { useBranding } from '@parallax/store';
 import { useNoOverlay } from '@parallax/ui/state';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
-import { Welcome } from './welcome.tsx';
+import { SignedOutLayout } from './signed-out-layout.tsx';
 
 /** The sign-in page, shown in place of any page that requires a session. */
 export function SignIn({ onPhone }: { onPhone: boolean }) {
@@ -12,11 +12,11 @@ export function SignIn({ onPhone }: { onPhone: boolean }) {
   useNoOverlay();
   const product = branding.state === 'success' ? branding.value.metadata.title.default : undefined;
   return (
-    <Welcome title={product ?? (branding.state === 'pending' ? '\u00a0' : 'Sign in')}>
+    <SignedOutLayout title={product ?? (branding.state === 'pending' ? '\u00a0' : 'Sign in')}>
       <SignInForm />
-      <Link to={onPhone ? PHONE_INVITATION_PATH : INVITATION_PATH} className={styles.other}>
+      <Link to={onPhone ? PHONE_INVITATION_PATH : INVITATION_PATH} className={styles.link}>
         I was invited
       </Link>
-    </Welcome>
+    </SignedOutLayout>
   );
 }

@@ -74,16 +74,15 @@ const chain: OptionsChain = {
   })),
 };
 const onSettings = jest.fn();
-const show = (settings: object = {}) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <OptionsChainWidget
-        settings={optionsChainSettingsSchema.parse(settings)}
-        onSettings={onSettings}
-      />
-    </QueryClientProvider>,
-    { wrapper: WithNavigation },
-  );
+const widget = (settings: object) => (
+  <QueryClientProvider client={queryClient}>
+    <OptionsChainWidget
+      settings={optionsChainSettingsSchema.parse(settings)}
+      onSettings={onSettings}
+    />
+  </QueryClientProvider>
+);
+const show = (settings: object = {}) => render(widget(settings), { wrapper: WithNavigation });
 const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) =>
     [...row.querySelectorAll('td,th')].slice(1).map(({ textContent }) => textContent),
@@ -200,6 +199,23 @@ describe('design §7 Options chain', () => {
     expect(screen.getByRole('table').scrollTop).toBe(36);
   });
 
+  it.each([{ strikes: 'All' }, { exchange: 'deribit', base: 'ETH' }])(
+    'moves the strike nearest to the money to the middle again for %j',
+    async (change) => {
+      jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(72);
+      const ofEth = contracts.map((each) => ({ ...each, symbol: `E${each.symbol}`, base: 'ETH' }));
+      await page.signIn({ contracts: [...contracts, ...ofEth] });
+      server.respond(getOptionsChain, ({ query: { base } }) => ({ ...chain, base }));
+      const { rerender } = show(change);
+      const name = (await screen.findByRole('table')).getAttribute('aria-label');
+      rerender(widget({ exchange: 'deribit', base: 'BTC' }));
+      const table = await screen.findByRole('table', { name: /BTC/ });
+      table.scrollTop = 0;
+      rerender(widget(change));
+      expect(screen.getByRole('table', { name: name ?? '' }).scrollTop).toBe(36);
+    },
+  );
+
   it('resets only invalid settings', () => {
     expect(optionsChainSettingsSchema.parse({ base: 'ETH', strikes: 7, side: 'Puts' })).toEqual(
       expect.objectContaining({ base: 'ETH', strikes: '10', side: 'Puts' }),
@@ -216,7 +232,7 @@ describe('design §7 Options chain', () => {
     page.filterVenues('okx');
     show({ exchange: 'deribit', base: 'BTC' });
     expect(
-      screen.getByText('The chain of BTC on Deribit is hidden by the venue filter'),
+      screen.getByText('The market for BTC options on Deribit is hidden by the venue filter'),
     ).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
     expect(await screen.findByText('4 strikes')).toBeVisible();

@@ -17,7 +17,7 @@ import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import { OptionMarketHeader } from '../options/option-market-header.tsx';
-import type { OptionMarket } from '../options/option-markets.ts';
+import { chainQuery, type OptionMarket } from '../options/option-markets.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
 import { useFromWidth } from '../use-from-width.ts';
 import type { WidgetProps } from '../widget-props.ts';
@@ -50,10 +50,9 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
   const perSide = useFromWidth(box, figuresThatFit, FIRST_PER_SIDE);
   // both sides have at least bid and ask
   const narrow = perSide < 2;
-  const { exchange, base } = market;
   const chosen = settings.expiry;
   const expiry = chosen !== undefined && expiries.includes(chosen) ? chosen : expiries[0];
-  const input = { query: { exchange, base, ...(expiry !== undefined && { expiry }) } };
+  const input = { query: chainQuery(market, expiry) };
   const query = useEndpointQuery(getOptionsChain, input, {
     fallback: FAILURE,
     isEmpty: ({ rows }) => rows.length === 0,
@@ -201,7 +200,13 @@ function ChainTable(props: ChainTableProps) {
       <DataGrid
         label={`Options chain of ${chain.base}, ${formatExpiry(chain.expiry)}`}
         noun="strike"
-        key={chain.expiry}
+        key={[
+          chain.exchange,
+          chain.base,
+          priceUnitOf(chain),
+          chain.expiry,
+          settings.strikes,
+        ].join()}
         initialRow={atTheMoney === undefined ? undefined : String(atTheMoney)}
         columns={columns}
         rows={rows}

@@ -4,7 +4,7 @@ import { useChooseAmong } from '../../links/use-linked-contract.ts';
 import { contractsOfMarket, marketKey, type OptionMarketSettings } from './option-markets.ts';
 import { useOptionMarket } from './with-option-market.tsx';
 
-/** Selects the base and venue of options, among those that the venue filter permits. */
+/** Selects the base, venue and settlement currency of options, among those that the venue filter permits. */
 export function OptionMarketField({
   settings,
   onSettings,
@@ -25,7 +25,7 @@ export function OptionMarketField({
       label="Underlying"
       options={shown.map((each) => ({
         value: marketKey(each),
-        label: each.base,
+        label: each.name,
         detail: each.exchangeName,
       }))}
       value={market && marketKey(market)}
@@ -33,9 +33,9 @@ export function OptionMarketField({
         const chosen = shown.find((each) => marketKey(each) === key);
         if (chosen === undefined) return;
         onChosen?.();
-        const { exchange, base } = chosen;
+        const { exchange, base, settle } = chosen;
         if (chooseAmong) chooseAmong(contractsOfMarket(contracts, chosen));
-        else onSettings({ exchange, base, contract: undefined });
+        else onSettings({ exchange, base, settle: settle ?? undefined, contract: undefined });
       }}
     />
   );

@@ -6,7 +6,7 @@ import type { WidgetProps } from '../widget-props.ts';
 import { OptionMarketField } from './option-market-field.tsx';
 import type { OptionMarket, OptionMarketSettings } from './option-markets.ts';
 
-/** The header of a widget of options: the choice of the underlying and venue, and the age of the queries. */
+/** The header of an options widget: selects the underlying and venue, and shows the age of the data. */
 export function OptionMarketHeader({
   settings,
   onSettings,
@@ -16,12 +16,12 @@ export function OptionMarketHeader({
   market: OptionMarket;
   queries: readonly EndpointKey[];
 }) {
-  const name = `${market.base} · ${market.exchangeName}`;
+  const name = `${market.name} · ${market.exchangeName}`;
   return (
     <WidgetHeader
       subtitle={
         <HeaderPicker
-          name={market.base}
+          name={market.name}
           detail="·"
           venue={market}
           accessibleName={name}

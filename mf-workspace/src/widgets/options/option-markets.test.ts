@@ -1,9 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
-import { expiriesOf, marketKey, nearestMarket, optionMarketsOf } from './option-markets.ts';
+import {
+  chainQuery,
+  contractsOfMarket,
+  expiriesOf,
+  marketKey,
+  nearestMarket,
+  optionMarketsOf,
+} from './option-markets.ts';
 
-const option = (exchange: string, base: string, expiry: number) =>
-  contractOf({ exchange, base, expiry, instType: 'option', symbol: `${base}-${expiry}` });
+const option = (exchange: string, base: string, expiry: number, settle = 'USDC') =>
+  contractOf({
+    exchange,
+    base,
+    expiry,
+    instType: 'option',
+    symbol: `${base}-${expiry}-${settle}`,
+    settle,
+  });
 const contracts = [
   option('okx', 'ETH', 3_000),
   option('okx', 'BTC', 2_000),
@@ -16,23 +30,68 @@ const markets = optionMarketsOf(contracts);
 
 describe('option markets', () => {
   it('list each base once per venue with options', () => {
-    expect(markets.map(marketKey)).toEqual(['deribit:BTC', 'okx:BTC', 'okx:ETH']);
+    expect(markets.map(marketKey)).toEqual(['deribit:BTC:USDC', 'okx:BTC:USDC', 'okx:ETH:USDC']);
+    expect(markets.map(({ name }) => name)).toEqual(['BTC', 'BTC', 'ETH']);
   });
 
   it.each([
-    [{ exchange: 'okx', base: 'BTC' }, 'okx:BTC'],
-    [{ exchange: 'coinbase', base: 'ETH' }, 'okx:ETH'],
-    [{ exchange: 'coinbase', base: 'DOGE' }, 'deribit:BTC'],
-    [undefined, 'deribit:BTC'],
-  ])('include for the contract %j the nearest market %s', (contract, key) => {
-    const found = nearestMarket(markets, contract);
+    ['okx', 'BTC', 'okx:BTC:USDC'],
+    ['coinbase', 'ETH', 'okx:ETH:USDC'],
+    ['coinbase', 'DOGE', 'deribit:BTC:USDC'],
+  ])('match a contract at %s on %s with %s', (exchange, base, key) => {
+    const found = nearestMarket(markets, contractOf({ exchange, base }));
     expect(found && marketKey(found)).toBe(key);
   });
 
+  it('default to BTC', () => {
+    expect(nearestMarket(markets, undefined)?.base).toBe('BTC');
+  });
+
   it('have future expiries only, each once', () => {
-    const market = { exchange: 'deribit', base: 'BTC' };
+    const market = { exchange: 'deribit', base: 'BTC', settle: 'USDC' };
     expect(expiriesOf(contracts, market, 400)).toEqual([500, 1_000]);
     expect(expiriesOf(contracts, market, 500)).toEqual([1_000]);
-    expect(expiriesOf(contracts, { exchange: 'deribit', base: 'ETH' }, 0)).toEqual([]);
+    expect(expiriesOf(contracts, { ...market, base: 'ETH' }, 0)).toEqual([]);
+  });
+});
+
+describe('the options of a base in two settlement currencies at a venue', () => {
+  const inverse = option('deribit', 'BTC', 1_000, 'BTC');
+  const linear = option('deribit', 'BTC', 2_000);
+  const perpetual = contractOf({
+    exchange: 'deribit',
+    symbol: 'BTC_USDC-PERPETUAL',
+    instType: 'perpetual',
+    settle: 'USDC',
+  });
+  const all = [inverse, linear, perpetual, option('okx', 'BTC', 3_000)];
+  const both = optionMarketsOf(all);
+  const [coin, usdc, okx] = both;
+  if (coin === undefined || usdc === undefined || okx === undefined) throw new Error('not listed');
+
+  it('are two markets, named by their settlement currency', () => {
+    expect(both.map(({ name }) => name)).toEqual(['BTC, BTC-settled', 'BTC, USDC-settled', 'BTC']);
+  });
+
+  it('have their own expiries and contracts', () => {
+    expect(expiriesOf(all, coin, 0)).toEqual([1_000]);
+    expect(expiriesOf(all, usdc, 0)).toEqual([2_000]);
+    expect(contractsOfMarket(all, coin)).toEqual([inverse]);
+    expect(contractsOfMarket(all, usdc)).toEqual([linear, perpetual]);
+  });
+
+  it('match a contract with the same settlement currency', () => {
+    expect(nearestMarket(both, perpetual)).toBe(usdc);
+    expect(nearestMarket(both, inverse)).toBe(coin);
+  });
+
+  it('are requested by their settlement currency, unlike those of a venue with one', () => {
+    expect(chainQuery(usdc, 2_000)).toEqual({
+      exchange: 'deribit',
+      base: 'BTC',
+      settle: 'USDC',
+      expiry: 2_000,
+    });
+    expect(chainQuery(okx, undefined)).toEqual({ exchange: 'okx', base: 'BTC' });
   });
 });

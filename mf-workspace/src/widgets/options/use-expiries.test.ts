@@ -15,7 +15,7 @@ const contracts = [first, second, third].map((expiry) =>
     symbol: `BTC-${expiry}`,
   }),
 );
-const market = { exchange: 'deribit', base: 'BTC' };
+const market = { exchange: 'deribit', base: 'BTC', settle: null };
 
 beforeEach(() => {
   jest.useFakeTimers({ now: NOW });
@@ -37,7 +37,7 @@ it('the list of expiries drops each expiry when it passes, without a change of t
   expect(result.current).toEqual([third]);
 });
 
-it('the list of expiries also drops an expiry beyond the longest timer', () => {
+it('the list of expiries drops an expiry that is further away than setTimeout can wait', () => {
   const { result } = renderHook(() => useExpiries(contracts.slice(2), market));
   pass(30 * 24 * HOUR_MS);
   expect(result.current).toEqual([third]);

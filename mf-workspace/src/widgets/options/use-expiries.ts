@@ -9,16 +9,16 @@ const TIMER_MAX_MS = 2 ** 31 - 1;
 /** The expiries of a market that have not passed, soonest first. Stable until one passes. */
 export function useExpiries(
   contracts: readonly Contract[],
-  market: Pick<OptionMarket, 'exchange' | 'base'> | undefined,
+  market: Pick<OptionMarket, 'exchange' | 'base' | 'settle'> | undefined,
 ): readonly number[] {
-  const { exchange, base } = market ?? {};
+  const { exchange, base, settle = null } = market ?? {};
   const [now, setNow] = useState(serverNow);
   const expiries = useMemo(
     () =>
       exchange === undefined || base === undefined
         ? []
-        : expiriesOf(contracts, { exchange, base }, now),
-    [contracts, exchange, base, now],
+        : expiriesOf(contracts, { exchange, base, settle }, now),
+    [contracts, exchange, base, settle, now],
   );
   const next = expiries[0];
   useEffect(() => {

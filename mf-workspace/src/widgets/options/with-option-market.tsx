@@ -15,7 +15,6 @@ import { useLinkedContract } from '../../links/use-linked-contract.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import {
-  marketKey,
   nearestMarket,
   type OptionMarket,
   type OptionMarketSettings,
@@ -24,11 +23,11 @@ import {
 import { useExpiries } from './use-expiries.ts';
 
 /**
- * The market most like the link's contract, or the one of the settings, or the one most like the default
- * contract that the filter permits.
+ * The best match for the link's contract, else the market of the settings, else the best match for the default
+ * contract among the markets that pass the venue filter.
  */
 export function useOptionMarket(settings: OptionMarketSettings) {
-  const { exchange, base } = settings;
+  const { exchange, base, settle } = settings;
   const contracts = useContracts();
   const shown = useShownContracts();
   const defaultContract = useDefaultContract();
@@ -44,8 +43,13 @@ export function useOptionMarket(settings: OptionMarketSettings) {
   if (exchange === undefined || base === undefined) {
     return { market: nearestMarket(offered, defaultContract) ?? markets[0], offered, accepts };
   }
-  const key = marketKey({ exchange, base });
-  return { market: markets.find((each) => marketKey(each) === key), offered, accepts };
+  const chosen = markets.find(
+    (each) =>
+      each.exchange === exchange &&
+      each.base === base &&
+      (settle === undefined || each.settle === settle),
+  );
+  return { market: chosen, offered, accepts };
 }
 
 /** Renders a widget of the options of a base at a venue, or explains why there are none. */
@@ -64,7 +68,7 @@ export function WithOptionMarket({
   const disconnected = useDisconnectedVenues();
   const { market, accepts } = useOptionMarket(settings);
   useReportRefusal(accepts);
-  // charts are drawn again when their expiries change
+  // must be stable: charts are drawn again for another array
   const expiries = useExpiries(contracts, market);
   const choice = <Button onClick={openSettings}>Choose another</Button>;
   if (!loaded) return <WidgetSkeleton label="Loading options" />;
@@ -73,16 +77,18 @@ export function WithOptionMarket({
   }
   if (market === undefined) {
     const venue = exchanges.find(({ name }) => name === settings.exchange)?.displayName;
-    const title = `${venue ?? settings.exchange} has no options on ${settings.base}`;
+    const { settle } = settings;
+    const kind = settle === undefined ? 'options' : `${settle}-settled options`;
+    const title = `${venue ?? settings.exchange} has no ${kind} on ${settings.base}`;
     return <EmptyState title={title} action={choice} />;
   }
   const { exchange, exchangeName, base } = market;
-  const subject = `The chain of ${base} on ${exchangeName}`;
+  const subject = `The market for ${base} options on ${exchangeName}`;
   if (disconnected.has(exchange)) return <Disconnected subject={subject} action={choice} />;
   if (!passes(market)) return <FilteredOut subject={subject} onClear={() => choose([])} />;
   if (expiries.length === 0) {
     return (
-      <EmptyState title={`${exchangeName} lists no expiry of ${base} options`} action={choice} />
+      <EmptyState title={`${exchangeName} lists no expiries of ${base} options`} action={choice} />
     );
   }
   return children(market, expiries);

@@ -134,8 +134,21 @@ describe('design §7 Volatility smile', () => {
     page.filterVenues('okx');
     show();
     expect(
-      screen.getByText('The chain of BTC on Deribit is hidden by the venue filter'),
+      screen.getByText('The market for BTC options on Deribit is hidden by the venue filter'),
     ).toBeVisible();
+  });
+
+  it('shows the options of the chosen settlement currency only', async () => {
+    const expiry = EXPIRIES[1] ?? 0;
+    const linear = contractOf({ ...contracts[1], symbol: `BTC_USDC-${expiry}`, settle: 'USDC' });
+    const inverse = contracts.map((each) => contractOf({ ...each, settle: 'BTC' }));
+    await page.signIn({ contracts: [...inverse, linear] });
+    const chosen = { exchange: 'deribit', base: 'BTC', settle: 'USDC' };
+    show(chosen);
+    await waitFor(() => expect(legend()).toHaveLength(1));
+    expect(server.received(getOptionsChain).at(-1)).toMatchObject({
+      query: { ...chosen, expiry: String(expiry) },
+    });
   });
 
   it('resets only invalid settings', () => {

@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { usePolling } from '../frame/use-polling.ts';
 import { OptionMarketHeader } from '../options/option-market-header.tsx';
-import type { OptionMarket } from '../options/option-markets.ts';
+import { chainQuery, marketKey, type OptionMarket } from '../options/option-markets.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import {
@@ -52,7 +52,7 @@ export function VolatilitySmile(props: Props) {
       {(market, expiries) => (
         <>
           <SmileHeader {...props} market={market} listed={expiries} />
-          <Smile key={market.exchange + market.base} {...props} market={market} listed={expiries} />
+          <Smile key={marketKey(market)} {...props} market={market} listed={expiries} />
         </>
       )}
     </WithOptionMarket>
@@ -64,17 +64,10 @@ interface SmileProps extends Props {
   listed: readonly number[];
 }
 
-const chainInput = (
-  { exchange, base }: Pick<OptionMarket, 'exchange' | 'base'>,
-  expiry: number,
-) => ({
-  query: { exchange, base, expiry },
-});
-
 /** Not remounted for another market, which would lose the focus of its choice. */
 function SmileHeader({ settings, onSettings, market, listed }: SmileProps) {
   const keys = shownExpiries(settings.expiries, listed).map((expiry) =>
-    queryKeyOf(getOptionsChain, chainInput(market, expiry)),
+    queryKeyOf(getOptionsChain, { query: chainQuery(market, expiry) }),
   );
   return (
     <OptionMarketHeader
@@ -97,7 +90,7 @@ function Smile({ settings, onSettings, market, listed }: SmileProps) {
   useWhileShown(box, usePolling(refresh, REFRESH_MS));
   const series = useSmiles(expiries, chains, axis);
   const levels = useMoney(chains, axis);
-  const name = `${market.base} on ${market.exchangeName}`;
+  const name = `${market.name} on ${market.exchangeName}`;
   return (
     <div ref={box} className={styles.widget}>
       <XyChart
@@ -109,7 +102,7 @@ function Smile({ settings, onSettings, market, listed }: SmileProps) {
         failure={FAILURE}
         empty={
           <EmptyState
-            title={`${market.exchangeName} publishes no volatilities of ${market.base}`}
+            title={`${market.exchangeName} publishes no volatilities of ${market.name}`}
             hint="Choose another underlying in the header."
           />
         }
@@ -143,14 +136,16 @@ function Smile({ settings, onSettings, market, listed }: SmileProps) {
 }
 
 /** The chains of the expiries; one that fails does not hide the others. */
-function useChains({ exchange, base }: OptionMarket, expiries: readonly number[]) {
+function useChains({ exchange, base, settle, isOnly }: OptionMarket, expiries: readonly number[]) {
   const client = useQueryClient();
   const options = useMemo(
     () =>
       expiries.map((expiry) =>
-        endpointQuery(getOptionsChain, chainInput({ exchange, base }, expiry)),
+        endpointQuery(getOptionsChain, {
+          query: chainQuery({ exchange, base, settle, isOnly }, expiry),
+        }),
       ),
-    [expiries, exchange, base],
+    [expiries, exchange, base, settle, isOnly],
   );
   const { data: chains, state, retry } = useBoundedQueries(options);
   const refresh = useCallback(() => {

@@ -70,7 +70,7 @@ export function parseFundingHistory(history: unknown): SettledRate[] {
 }
 
 /** A funding rate with the length of its interval in hours. */
-export interface PaidFor extends SettledRate {
+export interface PaidRate extends SettledRate {
   readonly hours: number;
 }
 
@@ -78,7 +78,7 @@ export interface PaidFor extends SettledRate {
  * Adds to each rate (oldest first) the hours since the previous payment; the first gets the interval of
  * the second. A single payment is omitted, since its interval is unknown.
  */
-export function withIntervalHours(paid: readonly SettledRate[]): PaidFor[] {
+export function withIntervalHours(paid: readonly SettledRate[]): PaidRate[] {
   return paid.flatMap((rate, i) => {
     const before = paid[i - 1] ?? rate;
     const after = i === 0 ? paid[1] : rate;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openExchange } from '../open-exchange.ts';
 import { type MarketFixture, stubClient, toCcxtMarket } from '../testing/replay-fixtures.ts';
 import type { LiveVenueId } from '../venues.ts';
-import { parseForcedTrades } from './liquidations.ts';
+import { parseLiquidationTrades } from './liquidations.ts';
 import { parseInstrument } from './market.ts';
 
 /** Parses a venue's messages, which are the examples of its documentation. */
@@ -19,7 +19,7 @@ function parse(
   exchange.setMarkets([market]);
   for (const message of messages) exchange.handleMessage(stubClient(), message);
   const instrument = parseInstrument(venue, market);
-  return parseForcedTrades(
+  return parseLiquidationTrades(
     exchange.liquidations ?? [],
     instrument === undefined ? [] : [instrument],
   );

@@ -3,7 +3,7 @@ import type { LiveInstrument } from './market.ts';
 import { roundFloat } from './numbers.ts';
 
 /** A trade that liquidated a position. */
-export interface ForcedTrade {
+export interface LiquidationTrade {
   /** ccxt's unified symbol */
   readonly unified: string;
   readonly id: string;
@@ -56,10 +56,10 @@ function splitDetails(liquidation: unknown): readonly unknown[] {
  * contracts. Venues send no ids, so the id is built from contract, time, price and size.
  * Source: ccxt manual, "Liquidation Structure".
  */
-export function parseForcedTrades(
+export function parseLiquidationTrades(
   liquidations: readonly unknown[],
   instruments: readonly LiveInstrument[],
-): ForcedTrade[] {
+): LiquidationTrade[] {
   const listed = new Map(instruments.map((instrument) => [instrument.unified, instrument]));
   // ccxt's stream cache is an Array subclass, whose flatMap would create another cache
   const all = Array.from(liquidations).flatMap(splitDetails);

@@ -26,7 +26,7 @@ export interface LiveInstrument {
   readonly expiry: number | null;
   readonly strike: number | null;
   readonly optionType: OptionType | null;
-  /** hours between funding payments; null when the listing does not state them */
+  /** hours between funding payments; null if the listing does not contain them */
   readonly fundingHours: number | null;
 }
 
@@ -68,7 +68,7 @@ function toSymbol(venue: LiveVenueId, { id, type, settle, info }: Market): strin
 }
 
 function toUnit(venue: LiveVenueId, { type, contractSize, info }: Market): number {
-  // Deribit states all sizes in base currency or US dollars
+  // Deribit publishes all sizes in base currency or US dollars
   if (type === 'spot' || venue === 'deribit') return 1;
   return (contractSize ?? 1) * (info.ctMult ?? 1);
 }

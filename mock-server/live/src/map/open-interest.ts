@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalNumber, roundFloat } from './numbers.ts';
 
 /** The open interest of a contract. */
-export interface OpenSize {
+export interface OpenInterestSize {
   /** in our unit of the contract's sizes */
   readonly size: number;
   /** Unix milliseconds */
@@ -28,7 +28,7 @@ export function parseOpenInterest(
   openInterest: unknown,
   unit: number,
   now: number,
-): OpenSize | undefined {
+): OpenInterestSize | undefined {
   const parsed = openInterestSchema.safeParse(openInterest);
   if (!parsed.success) return undefined;
   const { openInterestAmount, openInterestValue, timestamp } = parsed.data;

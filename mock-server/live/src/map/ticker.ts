@@ -164,7 +164,7 @@ export function mergeParts<T extends TickerParts>(current: T, update: T): T {
 /** What the conversion of a contract's sizes depends on. */
 export type Sized = Pick<LiveInstrument, 'instType' | 'riskType' | 'unit'>;
 
-/** Sizes, volumes and open interest in our units, as far as the venue states them. */
+/** Sizes, volumes and open interest in our units, as far as the venue publishes them. */
 export const amountsOf = ({ volumes, last, bid }: TickerParts, instrument: Sized): Amounts =>
   volumes === undefined ? {} : toAmounts(volumes, instrument, last ?? bid);
 

@@ -2,7 +2,7 @@ import { isSizedInQuote } from '@parallax/protocol';
 import type { LiveInstrument } from './market.ts';
 import { optionalDecimal, roundFloat } from './numbers.ts';
 
-/** Sizes and volumes as venues state them. */
+/** Sizes and volumes as venues publish them. */
 export interface VolumeParts {
   /** in the venue's size units */
   readonly bidSize?: number | undefined;
@@ -100,7 +100,7 @@ export interface Amounts {
 
 /**
  * Converts to our units: sizes of inverse contracts are in US dollars, all others in the base. A
- * volume that the venue states in one currency only is valued at `price` in the other.
+ * volume that the venue publishes in one currency only is valued at `price` in the other.
  */
 export function toAmounts(
   parts: VolumeParts,

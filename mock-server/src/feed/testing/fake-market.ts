@@ -12,7 +12,7 @@ import {
 } from '@parallax/protocol';
 import { emptyReads } from '../../market/empty-reads.ts';
 import type { Market, MarketReads } from '../../market/market-reads.ts';
-import type { AwaitedUpdate, Catalogue, MarketUpdates } from '../../market/market-source.ts';
+import type { AwaitedUpdate, Catalogue, MarketUpdate } from '../../market/market-source.ts';
 
 export const fakeTicker = (last: number): Ticker => ({
   bid: last - 1,
@@ -122,8 +122,8 @@ export class FakeMarket implements Market {
   readonly watched = new Set<string>();
   live = true;
   stopped = false;
-  readonly #current = new Map<string, MarketUpdates | AwaitedUpdate>();
-  #sink: ((updates: MarketUpdates) => void) | undefined;
+  readonly #current = new Map<string, MarketUpdate | AwaitedUpdate>();
+  #sink: ((update: MarketUpdate) => void) | undefined;
 
   constructor(keys: readonly string[]) {
     for (const key of keys) {
@@ -139,7 +139,7 @@ export class FakeMarket implements Market {
     return response;
   }
 
-  start(sink: (updates: MarketUpdates) => void): void {
+  start(sink: (update: MarketUpdate) => void): void {
     this.#sink = sink;
   }
 
@@ -147,11 +147,11 @@ export class FakeMarket implements Market {
     this.stopped = true;
   }
 
-  read(kind: PushedTopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined {
+  read(kind: PushedTopicKind, key: string): MarketUpdate | AwaitedUpdate | undefined {
     return this.#current.get(topicOf(kind, key));
   }
 
-  watch(kind: PushedTopicKind, key: string): MarketUpdates | AwaitedUpdate | undefined {
+  watch(kind: PushedTopicKind, key: string): MarketUpdate | AwaitedUpdate | undefined {
     const current = this.read(kind, key);
     if (current !== undefined) this.watched.add(topicOf(kind, key));
     return current;
@@ -185,9 +185,9 @@ export class FakeMarket implements Market {
     return this.live;
   }
 
-  push(updates: MarketUpdates): void {
-    if (updates.kind !== 'trades') this.#current.set(topicOf(updates.kind, updates.key), updates);
-    this.#sink?.(updates);
+  push(update: MarketUpdate): void {
+    if (update.kind !== 'trades') this.#current.set(topicOf(update.kind, update.key), update);
+    this.#sink?.(update);
   }
 
   tick(key: string, last: number): void {

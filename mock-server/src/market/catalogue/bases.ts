@@ -20,7 +20,7 @@ export interface AssetFacts {
  * Bases with their reference prices in US dollars, most traded first. Prices of well-known bases
  * are as of 2025-11-10, when the recorded series were made; the others are orders of magnitude.
  */
-const LEVELS: Readonly<Record<LiquidityClass, string>> = {
+const REFERENCE_PRICES: Readonly<Record<LiquidityClass, string>> = {
   major: 'BTC 105400 ETH 3560',
   large: `SOL 167 XRP 2.53 ADA 0.588 DOGE 0.181 BNB 995 TRX 0.294 LINK 16.1 AVAX 18 SUI 2.1 LTC 104
     BCH 515 HBAR 0.185 XLM 0.29 TON 2.05 DOT 3.1 UNI 8.2 AAVE 205 NEAR 2.75 PEPE 0.0000061
@@ -73,7 +73,7 @@ const OVERRIDES: Readonly<Record<string, Partial<AssetFacts>>> = {
   XRP: { depth: 0.3 },
 };
 /** Currencies: price in US dollars, annual volatility. */
-const MONEY: Readonly<Record<string, readonly [usd: number, volatility: number]>> = {
+const CURRENCIES: Readonly<Record<string, readonly [usd: number, volatility: number]>> = {
   USDT: [1, 0.002],
   USDC: [1, 0.001],
   USD: [1, 0],
@@ -83,19 +83,19 @@ const MONEY: Readonly<Record<string, readonly [usd: number, volatility: number]>
   JPY: [0.006_49, 0.08],
 };
 const MULTIPLE = /^(1000|1M)(.+)$/;
-/** Indices, which have no spot market, and bases traded by the million only. */
+/** Indices, which have no spot market, and bases that are only traded in units of a million. */
 const WITHOUT_SPOT: ReadonlySet<string> = new Set(['BTCDOM', 'DEFI', 'BABYDOGE']);
 
 const FACTS = new Map<string, AssetFacts>();
 for (const name of ['major', 'large', 'middle', 'small'] as const) {
-  for (const [base, usd] of parsePairs(LEVELS[name])) {
+  for (const [base, usd] of parsePairs(REFERENCE_PRICES[name])) {
     const unit = { of: base, times: 1 };
     FACTS.set(base, { usd, ...CLASSES[name], ...OVERRIDES[base], unit });
   }
 }
 /** Coins with a spot market, most traded first. */
 const COINS: readonly string[] = [...FACTS.keys()].filter((base) => !WITHOUT_SPOT.has(base));
-for (const [name, [usd, volatility]] of Object.entries(MONEY)) {
+for (const [name, [usd, volatility]] of Object.entries(CURRENCIES)) {
   FACTS.set(name, { usd, volatility, depth: 0.2, unit: { of: name, times: 1 } });
 }
 

@@ -30,16 +30,20 @@ const find = (exchange: string, base: string, quote?: string, instType?: string)
 const names = (flag: 'custodian' | 'primeBroker' | 'isPrime') =>
   exchanges.filter((e) => e[flag]).map((e) => e.name);
 
-/** The source states the fee in percent, so the two must agree. */
-const isNamed = (side: 'taker' | 'maker', fee: number | null, source: string | null): boolean =>
+/** The source ends with the fee in percent, so the two must agree. */
+const sourceEndsWith = (
+  side: 'taker' | 'maker',
+  fee: number | null,
+  source: string | null,
+): boolean =>
   fee === null
     ? source === null
     : source?.endsWith(`${side} ${Number((fee * 100).toFixed(6))}%`) === true;
-const namedBySource = (exchange: Exchange): boolean =>
-  isNamed('taker', exchange.takerFee, exchange.takerFeeSource) &&
-  isNamed('maker', exchange.makerFee, exchange.makerFeeSource) &&
-  isNamed('taker', exchange.spotTakerFee, exchange.spotTakerFeeSource) &&
-  isNamed('maker', exchange.spotMakerFee, exchange.spotMakerFeeSource);
+const feesMatchSources = (exchange: Exchange): boolean =>
+  sourceEndsWith('taker', exchange.takerFee, exchange.takerFeeSource) &&
+  sourceEndsWith('maker', exchange.makerFee, exchange.makerFeeSource) &&
+  sourceEndsWith('taker', exchange.spotTakerFee, exchange.spotTakerFeeSource) &&
+  sourceEndsWith('maker', exchange.spotMakerFee, exchange.spotMakerFeeSource);
 
 describe('the catalogue', () => {
   it('has valid contracts and exchanges with unique keys', () => {
@@ -97,7 +101,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('flags dated contracts as generated, and recorded contracts as not generated', () => {
+  it('flags dated contracts as generated, and all recorded perpetuals of Binance as not generated', () => {
     expect(contracts.filter((c) => c.expiry !== null && !c.generated)).toEqual([]);
     const perpetuals = contracts.filter((c) => c.exchange === 'binance_usdm' && !c.generated);
     const recorded = Object.entries(BINANCE_USDM_PERPETUALS).flatMap(([quote, bases]) =>
@@ -129,7 +133,7 @@ describe('the catalogue', () => {
     expect(decimals('deribit', 'BTC-PERPETUAL')).toEqual([1, 0, false]);
   });
 
-  it('lists on every venue the bases that screens show initially', () => {
+  it('lists the default bases of the screens on every venue', () => {
     for (const { name } of venues) {
       const bases = new Set(contracts.filter((c) => c.exchange === name).map((c) => c.base));
       for (const base of ['ADA', 'BTC', 'DOGE', 'ETH', 'SOL', 'XRP']) expect(bases).toContain(base);
@@ -149,7 +153,7 @@ describe('the catalogue', () => {
     ['bybit_unified', 'ETH', 'USDT', 'spot'],
     ['binance_coinm', 'BTC', 'USD', 'perpetual'],
   ])(
-    'has a default asset on %s with base %s, quote %s and type %s',
+    'lists a contract on %s with base %s, quote %s and type %s',
     (exchange, base, quote, instType) => {
       expect(find(exchange, base, quote, instType).length).toBeGreaterThan(0);
     },
@@ -160,7 +164,7 @@ describe('the catalogue', () => {
     expect(defaultContract(contracts, true)?.exchange).toBe('prime_usd');
   });
 
-  it('marks recorded contracts as not generated, with the recorded decimals', () => {
+  it('lists XBTUSDT of Kraken as recorded, and pairs that the record lacks as generated', () => {
     expect(find('kraken_spot', 'BTC', 'USDT')).toEqual([
       expect.objectContaining({
         symbol: 'XBTUSDT',
@@ -193,7 +197,7 @@ describe('the catalogue', () => {
     expect(flagged.map(({ id }) => id)).toEqual(['okx', 'coinbase', 'coinbase_prime_custody']);
   });
 
-  it('has a taker fee with a source for trading venues only', () => {
+  it('has fees with a matching source for trading venues only', () => {
     const feeOf = Object.fromEntries(exchanges.map(({ name, takerFee }) => [name, takerFee]));
     expect(feeOf).toEqual({
       bybit_unified: 0.00055,
@@ -212,7 +216,7 @@ describe('the catalogue', () => {
       'Metamask Institutional': null,
       'Hidden Road': null,
     });
-    expect(exchanges.filter((exchange) => !namedBySource(exchange))).toEqual([]);
+    expect(exchanges.filter((exchange) => !feesMatchSources(exchange))).toEqual([]);
   });
 
   it('has no fees for a perpetual of a venue whose only schedule is for spot', () => {

@@ -13,7 +13,7 @@ import { krakenSpot } from './venues/kraken-spot.ts';
 import { okx } from './venues/okx.ts';
 import { primeUsd } from './venues/prime-usd.ts';
 
-/** Functions that list a venue's contracts at `now`; its dated contracts are those that expire next. */
+/** Functions that list a venue's contracts at `now`; dated contracts are listed for the next expiries. */
 const VENUE_LISTS: readonly ((now: number) => Instrument[])[] = [
   binanceSpot,
   binanceUsdm,

@@ -9,8 +9,8 @@ interface VenueFacts {
   readonly needsPassphrase?: true;
   /**
    * Taker fee of the lowest tier without volume or token discounts, as a fraction of the traded
-   * value. Venues with several schedules state the one for perpetuals, which the break-even of a
-   * funding trade uses, and the one for spot in `spot`.
+   * value. For venues with several schedules it is the fee of perpetuals, which the break-even of a
+   * funding trade uses; `spot` has that of spot.
    */
   readonly takerFee: number;
   /**
@@ -18,7 +18,7 @@ interface VenueFacts {
    * some are outdated, such as 0.075% for Bybit.
    */
   readonly takerFeeSource: string;
-  /** like `takerFee`, of the same schedule and product */
+  /** from the same schedule and for the same product as `takerFee` */
   readonly makerFee: number;
   readonly makerFeeSource: string;
   /** the fees of spot contracts, if they have another schedule */

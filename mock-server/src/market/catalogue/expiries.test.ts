@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dMonYy, expiryKind, monthLetter, nextExpiries, readableDate, yymmdd } from './expiries.ts';
+import { dMonYy, expiryKind, monthCode, nextExpiries, readableDate, yymmdd } from './expiries.ts';
 
 const names = (now: number, counts: Parameters<typeof nextExpiries>[1]) =>
   nextExpiries(now, counts).map(yymmdd);
@@ -46,7 +46,7 @@ describe('expiryKind', () => {
 describe('date formats', () => {
   const time = Date.UTC(2026, 2, 6, 8);
   it('match those of the venues', () => {
-    expect([yymmdd(time), dMonYy(time), monthLetter(time), readableDate(time)]).toEqual([
+    expect([yymmdd(time), dMonYy(time), monthCode(time), readableDate(time)]).toEqual([
       '260306',
       '6MAR26',
       'H26',

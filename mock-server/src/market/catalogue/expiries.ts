@@ -2,7 +2,7 @@ const DAY = 86_400_000;
 const FRIDAY = 5;
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 /** Futures month codes, January first. */
-const MONTH_LETTERS = 'FGHJKMNQUVXZ';
+const MONTH_CODES = 'FGHJKMNQUVXZ';
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
@@ -46,7 +46,7 @@ export function nextExpiries(now: number, counts: ExpiryCounts, hour = 8): numbe
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** The longest period that the expiry closes. */
+/** The longest period that ends with this expiry. */
 export function expiryKind(expiry: number): 'day' | 'week' | 'month' | 'quarter' {
   const at = new Date(expiry);
   const month = at.getUTCMonth();
@@ -68,9 +68,9 @@ export const dMonYy = (time: number): string => {
 };
 
 /** Month code and year in the format of BitMEX and Bybit: `H26`. */
-export const monthLetter = (time: number): string => {
+export const monthCode = (time: number): string => {
   const at = new Date(time);
-  return `${MONTH_LETTERS[at.getUTCMonth()]}${twoDigits(at.getUTCFullYear() % 100)}`;
+  return `${MONTH_CODES[at.getUTCMonth()]}${twoDigits(at.getUTCFullYear() % 100)}`;
 };
 
 /** Date for display: `27 Mar 2026`. */

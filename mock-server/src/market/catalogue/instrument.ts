@@ -2,7 +2,7 @@ import type { Contract, InstType, OptionType, RiskType } from '@parallax/protoco
 import { type VenueId, venueFacts } from './exchanges.ts';
 import { readableDate } from './expiries.ts';
 
-/** A contract with the parameters that are not published to clients. */
+/** A contract with its venue and the parameters of its simulation. */
 export interface Instrument {
   readonly contract: Contract;
   readonly venue: VenueId;
@@ -16,8 +16,8 @@ export interface Instrument {
   readonly fundingHours: number | null;
 }
 
-/** The listing of one contract; omitted values are derived. */
-export interface Listing {
+/** What defines one contract; omitted values are derived. */
+export interface InstrumentSpec {
   readonly venue: VenueId;
   readonly symbol: string;
   /** the venue's own symbol, when two of its contracts share one */
@@ -61,7 +61,14 @@ function countDecimals(step: number): number {
 
 const OPTION_NAMES = { call: 'Call', put: 'Put' } as const;
 
-function dropdownText({ base, quote, instType, expiry, strike, optionType }: Listing): string {
+function dropdownText({
+  base,
+  quote,
+  instType,
+  expiry,
+  strike,
+  optionType,
+}: InstrumentSpec): string {
   const pair = `${base}/${quote}`;
   if (instType === 'perpetual') return `${pair} Perpetual`;
   if (expiry === undefined) return pair;
@@ -71,18 +78,18 @@ function dropdownText({ base, quote, instType, expiry, strike, optionType }: Lis
 }
 
 /** The unit of a contract's sizes, and what profit and loss are settled in. */
-function unitsOf({ base, quote, instType, riskType = 'linear', lot, ...listing }: Listing) {
+function unitsOf({ base, quote, instType, riskType = 'linear', lot, ...spec }: InstrumentSpec) {
   const isInverse = riskType === 'inverse';
   const isSizedInQuote = isInverse && instType !== 'option';
   return {
-    contractSize: listing.contractSize ?? (isSizedInQuote ? lot : 1),
+    contractSize: spec.contractSize ?? (isSizedInQuote ? lot : 1),
     contractSizeUnit: isSizedInQuote ? quote : base,
-    settle: instType === 'spot' ? null : (listing.settle ?? (isInverse ? base : quote)),
+    settle: instType === 'spot' ? null : (spec.settle ?? (isInverse ? base : quote)),
   };
 }
 
-export function instrument(listing: Listing): Instrument {
-  const { venue, symbol, base, quote, instType, tick, lot, generated } = listing;
+export function instrument(spec: InstrumentSpec): Instrument {
+  const { venue, symbol, base, quote, instType, tick, lot, generated } = spec;
   const { displayName, origExchange } = venueFacts(venue);
   return {
     contract: {
@@ -90,26 +97,26 @@ export function instrument(listing: Listing): Instrument {
       base,
       quote,
       instType,
-      riskType: instType === 'spot' ? null : (listing.riskType ?? 'linear'),
+      riskType: instType === 'spot' ? null : (spec.riskType ?? 'linear'),
       exchange: venue,
       exchangeName: displayName,
       origExchange,
-      origSymbol: listing.origSymbol ?? symbol,
+      origSymbol: spec.origSymbol ?? symbol,
       qtyDecimals: decimalsOf(lot),
       priceDecimals: decimalsOf(tick),
-      marketDropdown: dropdownText(listing),
+      marketDropdown: dropdownText(spec),
       generated,
-      expiry: listing.expiry ?? null,
-      strike: listing.strike ?? null,
-      optionType: listing.optionType ?? null,
+      expiry: spec.expiry ?? null,
+      strike: spec.strike ?? null,
+      optionType: spec.optionType ?? null,
       tick,
       lot,
-      ...unitsOf(listing),
+      ...unitsOf(spec),
     },
     venue,
     tick,
     lot,
-    expiry: listing.expiry ?? null,
-    fundingHours: instType === 'perpetual' ? (listing.fundingHours ?? 8) : null,
+    expiry: spec.expiry ?? null,
+    fundingHours: instType === 'perpetual' ? (spec.fundingHours ?? 8) : null,
   };
 }

@@ -1,11 +1,11 @@
 import type { VenueId } from './exchanges.ts';
 import { type ExpiryCounts, nextExpiries } from './expiries.ts';
-import { type Instrument, instrument, type Listing } from './instrument.ts';
+import { type Instrument, type InstrumentSpec, instrument } from './instrument.ts';
 import { OPTION_BASES, type OptionBase, strikesOf } from './option-grid.ts';
 import type { Steps } from './steps.ts';
 
 /** The options that a venue lists. */
-export interface OptionListing extends Pick<Listing, 'quote' | 'riskType'> {
+export interface OptionListing extends Pick<InstrumentSpec, 'quote' | 'riskType'> {
   /** size of one contract: one unit of the base by default, or one lot */
   readonly contractSize?: 'lot';
   readonly venue: VenueId;

@@ -1,6 +1,6 @@
 import { assetFacts } from './bases.ts';
 
-/** The bases that screens show first; each venue states their steps. */
+/** The default bases of the screens; each venue specifies their steps. */
 type Base = 'BTC' | 'ETH' | 'SOL' | 'XRP' | 'ADA' | 'DOGE';
 
 /** Price step and size step of a market. */
@@ -42,14 +42,14 @@ function conventionalLot(base: string, minDecimals = 0): number {
 export const referencePrice = (base: string, quote: string): number =>
   assetFacts(base).usd / assetFacts(quote).usd;
 
-/** The steps that the venue states for the base, or conventional ones. */
+/** The steps that are specified for the base at the venue, or conventional ones. */
 export function stepsOf(
-  stated: Partial<Readonly<Record<string, Steps>>>,
+  specified: Partial<Readonly<Record<string, Steps>>>,
   base: string,
   quote: string,
   maxDecimals?: number,
 ): Steps {
-  const own = stated[base];
+  const own = specified[base];
   if (own !== undefined) return own;
   return [conventionalTick(referencePrice(base, quote), maxDecimals), conventionalLot(base)];
 }

@@ -10,26 +10,26 @@ export class Health {
     return reason;
   }
 
-  reasonOf(what: object): string | null {
-    return this.#failing.get(what) ?? null;
+  reasonOf(operation: object): string | null {
+    return this.#failing.get(operation) ?? null;
   }
 
-  /** @param what identifies one operation that is retried */
-  failed(what: object, reason: string): void {
-    this.#failing.delete(what);
-    this.#failing.set(what, reason);
+  /** @param operation identifies an operation that is retried */
+  failed(operation: object, reason: string): void {
+    this.#failing.delete(operation);
+    this.#failing.set(operation, reason);
   }
 
-  worked(what: object): void {
+  succeeded(operation: object): void {
     const wasDown = this.#failing.size > 0;
-    this.#failing.delete(what);
+    this.#failing.delete(operation);
     if (this.#failing.size > 0) return;
     if (wasDown && this.#wasUp) this.reconnects += 1;
     this.#wasUp = true;
   }
 
   /** Discards the state of an operation that is no longer needed. */
-  discard(what: object): void {
-    this.#failing.delete(what);
+  discard(operation: object): void {
+    this.#failing.delete(operation);
   }
 }

@@ -3,10 +3,10 @@ import { contractKey, type PushedTopicKind } from '@parallax/protocol';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { type VenueId, venues } from '../catalogue/exchanges.ts';
 import { type Instrument, instrument } from '../catalogue/instrument.ts';
-import { Listings } from '../catalogue/listings.ts';
+import { TradableInstruments } from '../catalogue/tradable-instruments.ts';
 import type { Clock } from '../clock.ts';
 import type { Market } from '../market-reads.ts';
-import type { AwaitedUpdate, MarketUpdates } from '../market-source.ts';
+import type { AwaitedUpdate, MarketUpdate } from '../market-source.ts';
 import { createSimulator } from '../simulator/simulator.ts';
 import type { LiveContract } from './live-contract.ts';
 import { liveReads } from './live-reads.ts';
@@ -39,7 +39,7 @@ function toInstrument(venue: VenueId, listed: LiveInstrument): Instrument {
 function readLive(
   kind: PushedTopicKind,
   { venue, instrument }: LiveContract,
-): MarketUpdates | AwaitedUpdate {
+): MarketUpdate | AwaitedUpdate {
   const { contract } = instrument;
   return venue.read(kind, contract.symbol) ?? { kind: 'awaited', key: contractKey(contract) };
 }
@@ -68,7 +68,7 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
     | undefined;
 
   /** The contracts of all venues, in the catalogue's venue order. */
-  function list(): Listings {
+  function list(): TradableInstruments {
     const listedByVenue = new Map(
       [...live].map(([id, { instruments }]) => [
         id,
@@ -85,7 +85,7 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
         return own;
       });
     };
-    return new Listings(listAt, now);
+    return new TradableInstruments(listAt, now);
   }
 
   function liveOf(key: string): LiveContract | undefined {

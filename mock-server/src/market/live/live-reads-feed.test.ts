@@ -113,7 +113,7 @@ describe('GET /api/market/options-chain of a live venue', () => {
     expect(wire()).toContain(`"idxPx":"${index_price?.toFixed(2)}"`);
     const of = (strike: number): Partial<OptionQuote> =>
       rows.find((row) => row.strike === strike)?.call ?? {};
-    const stated = {
+    const published = {
       ask_iv: 0.46,
       mark_iv: 0.455,
       delta: 0.55,
@@ -123,12 +123,12 @@ describe('GET /api/market/options-chain of a live venue', () => {
       volume_24h_base: 12.5,
     };
     const inTheMoney = of(95_000);
-    expect(inTheMoney).toMatchObject({ ...stated, bid_iv: 0.45 });
+    expect(inTheMoney).toMatchObject({ ...published, bid_iv: 0.45 });
     const { symbol, bid, mark_price } = inTheMoney;
     expect(wire()).toContain(`"bidPx":"${bid?.toFixed(4)}"`);
     expect(wire()).toContain(`"instId":"${symbol}","markPx":"${mark_price?.toFixed(5)}"`);
     const none = { bid: null, bid_size: null, bid_iv: null, mark_price: 0.000_01 };
-    expect(of(300_000)).toMatchObject({ ...stated, ...none });
+    expect(of(300_000)).toMatchObject({ ...published, ...none });
   });
 });
 

@@ -8,9 +8,9 @@ import {
   KEY,
   link,
   market,
+  outcomeOf,
   READS,
   SYMBOL,
-  thrown,
   venue,
 } from './testing/set-up-reads.ts';
 
@@ -20,17 +20,17 @@ describe('an unavailable live venue', () => {
     async (_, read) => {
       await venue.start();
       link.isOffline = true;
-      const why = 'OKX does not provide this now. It cannot be reached.';
-      expect(await thrown(read)).toEqual(new VenueUnavailable(why, true));
+      const why = 'OKX cannot provide this at the moment. It cannot be reached.';
+      expect(await outcomeOf(read)).toEqual(new VenueUnavailable(why, true));
       link.isOffline = false;
-      expect(await thrown(read)).not.toBeInstanceOf(Error);
+      expect(await outcomeOf(read)).not.toBeInstanceOf(Error);
       venue.stop();
     },
   );
 
   it.each(READS)('sends no request for %s until it has been reached', async (_, read) => {
-    const why = 'OKX does not provide this now. It has not been reached yet.';
-    const error = await thrown(read);
+    const why = 'OKX cannot provide this at the moment. It has not been reached yet.';
+    const error = await outcomeOf(read);
     expect(error).toEqual(new VenueUnavailable(why, false));
     expect(error).toMatchObject({ wasRequested: false });
     expect(link.requests).toBe(0);
@@ -50,16 +50,17 @@ describe('a rate-limited live venue', () => {
   it('receives no requests during a pause, which grows each time the limit is hit again', async () => {
     await venue.start();
     link.isRateLimited = true;
-    expect(await thrown(candles)).toMatchObject({ wasRequested: true });
-    for (const [, read] of READS) expect(await thrown(read)).toMatchObject({ wasRequested: false });
-    expect(venue.unavailableReason).toBe('It refuses more requests for now');
+    expect(await outcomeOf(candles)).toMatchObject({ wasRequested: true });
+    for (const [, read] of READS)
+      expect(await outcomeOf(read)).toMatchObject({ wasRequested: false });
+    expect(venue.unavailableReason).toBe('It is not accepting more requests for now');
     clock.advance(4_900);
-    await thrown(candles);
+    await outcomeOf(candles);
     expect(link.requests).toBe(1);
     clock.advance(100);
-    await thrown(candles);
+    await outcomeOf(candles);
     clock.advance(7_400);
-    await thrown(candles);
+    await outcomeOf(candles);
     expect(link.requests).toBe(2);
     clock.advance(100);
     link.isRateLimited = false;
@@ -76,16 +77,16 @@ describe('reads from a live venue', () => {
     clock.advance(1);
     const before = link.requests;
     await Promise.allSettled([read(), read()]);
-    await thrown(read);
+    await outcomeOf(read);
     const once = link.requests - before;
     expect(once).toBeLessThanOrEqual(2);
-    const before10s = link.requests;
+    const beforeWait = link.requests;
     clock.advance(1_000);
-    await thrown(read);
-    expect(link.requests).toBe(before10s);
+    await outcomeOf(read);
+    expect(link.requests).toBe(beforeWait);
     clock.advance(9_000);
-    await thrown(read);
-    expect(link.requests).toBe(before10s + once);
+    await outcomeOf(read);
+    expect(link.requests).toBe(beforeWait + once);
     venue.stop();
   });
 
@@ -103,8 +104,8 @@ describe('a live venue that responds slowly', () => {
     await venue.start();
     link.holdsResponses = true;
     const waiting = Array.from({ length: 20 }, (_, i) => market.reads.trades(KEY, i + 1));
-    const why = 'OKX does not provide this now. It has too many pending requests.';
-    expect(await thrown(() => market.reads.trades(KEY, 21))).toEqual(
+    const why = 'OKX cannot provide this at the moment. It has too many pending requests.';
+    expect(await outcomeOf(() => market.reads.trades(KEY, 21))).toEqual(
       new VenueUnavailable(why, false),
     );
     const same = market.reads.trades(KEY, 20);
@@ -139,7 +140,7 @@ describe('a live venue that refuses one of several requests', () => {
     link.refusal = new RateLimited('too many');
     expect(await fundingRates()).toHaveLength(1);
     clock.advance(4_900);
-    expect(await thrown(fundingRates)).toMatchObject({ wasRequested: false });
+    expect(await outcomeOf(fundingRates)).toMatchObject({ wasRequested: false });
     venue.stop();
   });
 });

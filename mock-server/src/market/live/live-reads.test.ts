@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ForcedTrade } from '@parallax/live';
+import { type LiquidationTrade } from '@parallax/live';
 import { VenueUnavailable } from '../venue-unavailable.ts';
 import { bookAt, listed } from './testing/fake-values.ts';
 import {
@@ -9,13 +9,13 @@ import {
   KEY,
   link,
   market,
+  outcomeOf,
   SYMBOL,
-  thrown,
   venue,
 } from './testing/set-up-reads.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const best = async () => (await market.reads.book(KEY))?.at;
+const bookTime = async () => (await market.reads.book(KEY))?.at;
 
 describe('the book of a live contract', () => {
   it('comes from its stream while the stream is alive, and from a request afterwards', async () => {
@@ -27,10 +27,10 @@ describe('the book of a live contract', () => {
     await settled();
     link.requestedBook = bookAt(5);
     const before = link.requests;
-    expect([await best(), link.requests]).toEqual([1, before]);
+    expect([await bookTime(), link.requests]).toEqual([1, before]);
     expect(market.isLive('book', KEY)).toBe(true);
     link.fresh.clear();
-    expect([await best(), link.requests]).toEqual([5, before + 1]);
+    expect([await bookTime(), link.requests]).toEqual([5, before + 1]);
     expect(market.isLive('book', KEY)).toBe(false);
     venue.stop();
   });
@@ -179,8 +179,8 @@ describe('the open interest of a live contract', () => {
   it('is unavailable while the venue does not report a mark price', async () => {
     await venue.start();
     link.openSize = { size: 4, at: 7 };
-    const why = 'OKX does not provide this now. It does not report a mark price.';
-    expect(await thrown(openNow)).toEqual(new VenueUnavailable(why, true));
+    const why = 'OKX cannot provide this at the moment. It does not report a mark price.';
+    expect(await outcomeOf(openNow)).toEqual(new VenueUnavailable(why, true));
     venue.stop();
   });
 
@@ -191,8 +191,8 @@ describe('the open interest of a live contract', () => {
     link.openSize = { size: 4, at: 7 };
     link.parts = new Map([[SYMBOL, { mark: 50 }]]);
     const read = () => market.reads.openInterest(`okx:${symbol}`);
-    const why = 'OKX does not provide this now. It does not report an index price.';
-    expect(await thrown(read)).toEqual(new VenueUnavailable(why, true));
+    const why = 'OKX cannot provide this at the moment. It does not report an index price.';
+    expect(await outcomeOf(read)).toEqual(new VenueUnavailable(why, true));
     link.parts = new Map([[SYMBOL, { mark: 50, index: 60 }]]);
     clock.advance(10_000);
     expect(await read()).toMatchObject({ contracts: 4, quote_value: 240 });
@@ -207,7 +207,7 @@ describe('the open interest of a live contract', () => {
   });
 });
 
-const forced = (id: string, at: number): ForcedTrade => ({
+const liquidation = (id: string, at: number): LiquidationTrade => ({
   unified: SYMBOL,
   id,
   side: 'sell',
@@ -223,10 +223,10 @@ describe('the liquidations of a live venue', () => {
   it('cover the last 24 hours and are merged with those of simulated venues', async () => {
     await venue.start();
     const now = clock.now();
-    link.forcedTrades = [
-      forced('old', now - 86_400_001),
-      forced('one', now - 1),
-      forced('two', now),
+    link.liquidationTrades = [
+      liquidation('old', now - 86_400_001),
+      liquidation('one', now - 1),
+      liquidation('two', now),
     ];
     const [first] = (await market.reads.liquidations({ exchange: 'okx', limit: 100 })) ?? [];
     expect(first).toMatchObject({ contract: KEY, id: 'one', side: 'sell', contracts: 4 });
@@ -242,13 +242,13 @@ describe('the liquidations of a live venue', () => {
 
   it('are returned from memory while the venue is rate-limited', async () => {
     const okxIds = () => ids({ exchange: 'okx' });
-    expect(await thrown(okxIds)).toMatchObject({ wasRequested: false });
+    expect(await outcomeOf(okxIds)).toMatchObject({ wasRequested: false });
     await venue.start();
     link.isRateLimited = true;
-    await thrown(candles);
-    const why = 'OKX does not provide this now. It refuses more requests for now.';
-    expect(await thrown(okxIds)).toEqual(new VenueUnavailable(why, false));
-    link.forcedTrades = [forced('one', clock.now())];
+    await outcomeOf(candles);
+    const why = 'OKX cannot provide this at the moment. It is not accepting more requests for now.';
+    expect(await outcomeOf(okxIds)).toEqual(new VenueUnavailable(why, false));
+    link.liquidationTrades = [liquidation('one', clock.now())];
     expect(await okxIds()).toEqual(['one']);
     expect((await ids({}))?.at(-1)).toBe('one');
     venue.stop();

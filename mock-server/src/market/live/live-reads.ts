@@ -1,4 +1,4 @@
-import type { LiveInstrument, OpenSize, PaidFor, TickerParts } from '@parallax/live';
+import type { LiveInstrument, OpenInterestSize, PaidRate, TickerParts } from '@parallax/live';
 import {
   type Basis,
   type Book,
@@ -16,7 +16,7 @@ import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { basisOf, type DerivativeRow, derivativeRow } from '../derivative-row.ts';
 import type { DerivativesFilter, LiquidationsQuery, MarketReads } from '../market-reads.ts';
-import { startsIn, timesOf } from '../times.ts';
+import { resolveSpan, startsIn } from '../time-range.ts';
 import { CachedResponses } from './cached-responses.ts';
 import type { LiveContract } from './live-contract.ts';
 import { liveOptions } from './live-options.ts';
@@ -66,8 +66,11 @@ export function liveReads(options: ReadsOptions): MarketReads {
   const markHistories = new CachedResponses<MarkPoint[] | undefined>(now, () => TTL_MS);
   const books = new CachedResponses<Book | undefined>(now, () => TTL_MS);
   const trades = new CachedResponses<Trade[]>(now, () => TTL_MS);
-  const paidRates = new CachedResponses<PaidFor[] | undefined>(now, () => FUNDING_TTL_MS);
-  const openInterest = new CachedResponses<OpenSize | undefined>(now, () => OPEN_INTEREST_TTL_MS);
+  const paidRates = new CachedResponses<PaidRate[] | undefined>(now, () => FUNDING_TTL_MS);
+  const openInterest = new CachedResponses<OpenInterestSize | undefined>(
+    now,
+    () => OPEN_INTEREST_TTL_MS,
+  );
   const requests = new VenueRequests(liveVenues, options.venues, now);
   const tickersOf = (venue: LiveVenue) => requests.tickers(venue);
   const derivativesOf = (venue: LiveVenue) => requests.derivatives(venue);
@@ -135,7 +138,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
     async candles(key, interval, span, limit) {
       const live = liveOf(key);
       if (live === undefined) return simulated.candles(key, interval, span, limit);
-      const { to, from } = timesOf(span, now());
+      const { to, from } = resolveSpan(span, now());
       const length = INTERVAL_MS[interval];
       const last = Math.floor(to / length) * length;
       const first = Math.max(Math.ceil(from / length) * length, last - (limit - 1) * length);
@@ -150,7 +153,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
     async markHistory(key, interval, span, limit) {
       const live = liveOf(key);
       if (live === undefined) return simulated.markHistory(key, interval, span, limit);
-      const starts = startsIn(timesOf(span, now()), interval, limit);
+      const starts = startsIn(resolveSpan(span, now()), interval, limit);
       const [first] = starts;
       if (first === undefined) return [];
       const query = `${key} ${interval} ${first} ${starts.length}`;
@@ -207,7 +210,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
     async fundingHistory(key, span, limit) {
       const live = liveOf(key);
       if (live === undefined) return simulated.fundingHistory(key, span, limit);
-      const { from, to } = timesOf(span, now());
+      const { from, to } = resolveSpan(span, now());
       // rounded to minutes, so that requests a moment apart share one cache entry
       const first = Math.floor(from / MINUTE) * MINUTE;
       const last = Math.ceil(to / MINUTE) * MINUTE;
@@ -245,7 +248,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       const { contract } = live.instrument;
       if (price === undefined) {
         const reason = contract.instType === 'option' ? INDEX_UNKNOWN : MARK_UNKNOWN;
-        throw requests.unavailable(live.venue, reason, true);
+        throw requests.unavailableError(live.venue, reason, true);
       }
       const value = valueOfSize(open.size, price, contract);
       return { at: open.at, contracts: open.size, ...value };
@@ -256,7 +259,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       if (only !== undefined) {
         const { unavailableReason } = only;
         if (unavailableReason !== null && only.liquidations().length === 0) {
-          throw requests.unavailable(only, unavailableReason, false);
+          throw requests.unavailableError(only, unavailableReason, false);
         }
         return liquidationsOf(only, query).slice(-query.limit);
       }

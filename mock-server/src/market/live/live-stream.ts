@@ -1,15 +1,15 @@
 import type { LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
-import type { MarketUpdates } from '../market-source.ts';
+import type { MarketUpdate } from '../market-source.ts';
 import { BackOff } from './back-off.ts';
 import type { RateLimitBackOff } from './rate-limit-back-off.ts';
 import type { Timers } from './timers.ts';
 
 /** Minimum interval between two reads: most venues send a ticker ten times a second. */
 const READ_MS = 50;
-/** Intervals between requests for a book until its stream delivers: the first, and the longest. */
-const BOOK_REQUEST_MS = 1_000;
-const BOOK_RETRY_MS = 30_000;
-/** A refusal counts for a batch only this soon after its subscription. */
+/** The first and the longest interval between requests for a book, until its stream delivers. */
+const BOOK_REQUEST_MIN_MS = 1_000;
+const BOOK_REQUEST_MAX_MS = 30_000;
+/** A refusal is attributed to a batch only within this time of its subscription. */
 const REFUSED_WITHIN_MS = 5_000;
 /** A batch is split after this many refusals: a single one may be transient. */
 const REFUSALS = 2;
@@ -36,12 +36,12 @@ export interface StreamOptions {
   readonly errors: VenueErrors;
   /** the venue receives no requests while it lasts */
   readonly rateLimit: RateLimitBackOff;
-  readonly emit: (updates: MarketUpdates) => void;
+  readonly emit: (update: MarketUpdate) => void;
   /** called when a stream has ended; it is retried */
-  readonly failed: (stream: LiveStream, error: unknown) => void;
-  readonly worked: (stream: LiveStream) => void;
+  readonly onFailed: (stream: LiveStream, error: unknown) => void;
+  readonly onWorking: (stream: LiveStream) => void;
   /** called when one contract is refused; the others continue without it */
-  readonly refused: (instrument: LiveInstrument, error: unknown) => void;
+  readonly onRefused: (instrument: LiveInstrument, error: unknown) => void;
   readonly tradesMax: number;
   readonly now: () => number;
 }
@@ -132,8 +132,8 @@ export class LiveStream {
   /** Emits pending updates without waiting for the stream. */
   flush(): void {
     for (const instrument of this.#instruments.values()) {
-      const updates = this.#nextUpdates(instrument);
-      if (updates !== undefined) this.options.emit(updates);
+      const update = this.#nextUpdate(instrument);
+      if (update !== undefined) this.options.emit(update);
     }
   }
 
@@ -158,7 +158,7 @@ export class LiveStream {
         if (this.#instrumentsOf(batch).length === 0) break;
         batch.refusals = 0;
         backOff.reset();
-        this.options.worked(this);
+        this.options.onWorking(this);
         if (isInterrupted) this.#loadMissedTrades(batch);
         isInterrupted = false;
         this.flush();
@@ -191,7 +191,7 @@ export class LiveStream {
     if (instruments.length === 1) return false;
     const refused = instruments.find((one) => errors.isRefusalOf(error, one));
     if (refused !== undefined) {
-      // the others are subscribed to already
+      // the others are already subscribed
       const others = instruments.filter((one) => one !== refused);
       this.#runSeparately(batch, [refused], others);
       return true;
@@ -212,18 +212,18 @@ export class LiveStream {
   }
 
   #pauseAfter(batch: Batch, error: unknown): number {
-    const { errors, failed, refused, rateLimit } = this.options;
+    const { errors, onFailed, onRefused, rateLimit } = this.options;
     rateLimit.record(error);
-    if (!errors.isRefusal(error)) failed(this, error);
+    if (!errors.isRefusal(error)) onFailed(this, error);
     const [alone, ...others] = this.#instrumentsOf(batch);
     if (batch.refusals < REFUSALS || alone === undefined || others.length > 0) {
       return Math.max(rateLimit.remainingMs, batch.backOff.next(errors.isRateLimited(error)));
     }
-    if (batch.refusals === REFUSALS) refused(alone, error);
+    if (batch.refusals === REFUSALS) onRefused(alone, error);
     return REFUSED_MS;
   }
 
-  #nextUpdates(instrument: LiveInstrument): MarketUpdates | undefined {
+  #nextUpdate(instrument: LiveInstrument): MarketUpdate | undefined {
     const { link, kind } = this.options;
     const key = this.options.keyOf(instrument);
     if (this.#loadingHistory.has(instrument.symbol)) return undefined;
@@ -281,7 +281,11 @@ export class LiveStream {
       this.#instruments.has(symbol) &&
       !this.#streamed.has(symbol) &&
       this.#polling.get(symbol) === polling;
-    for (let pause = BOOK_REQUEST_MS; isAwaited(); pause = Math.min(BOOK_RETRY_MS, 2 * pause)) {
+    for (
+      let pause = BOOK_REQUEST_MIN_MS;
+      isAwaited();
+      pause = Math.min(BOOK_REQUEST_MAX_MS, 2 * pause)
+    ) {
       if (rateLimit.remainingMs === 0) {
         const data = await link.book(instrument).catch((error: unknown) => rateLimit.record(error));
         if (data !== undefined && isAwaited()) emit({ kind: 'book', key: keyOf(instrument), data });

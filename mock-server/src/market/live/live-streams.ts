@@ -1,6 +1,6 @@
 import type { LiveInstrument, LiveKind } from '@parallax/live';
 import { LATEST_TRADES_MAX } from '@parallax/protocol';
-import type { MarketUpdates } from '../market-source.ts';
+import type { MarketUpdate } from '../market-source.ts';
 import { LiveStream, type StreamOptions } from './live-stream.ts';
 
 /** Topics watched within this time share one subscription message. */
@@ -18,16 +18,16 @@ type Common =
   | 'errors'
   | 'rateLimit'
   | 'now'
-  | 'failed'
-  | 'worked'
-  | 'refused';
+  | 'onFailed'
+  | 'onWorking'
+  | 'onRefused';
 
 interface StreamsOptions extends Pick<StreamOptions, Common> {
   readonly venue: string;
   /** the venue's instruments, by symbol; undefined before they are loaded */
   readonly instruments: () => ReadonlyMap<string, LiveInstrument> | undefined;
   /** called when a stream has no contracts left */
-  readonly ended: (stream: object) => void;
+  readonly onEnded: (stream: object) => void;
 }
 
 interface WatchedTopic {
@@ -48,10 +48,10 @@ export class LiveStreams {
   readonly #queued = new Set<string>();
   /** unwatched topics that are still subscribed, with the time they were unwatched */
   readonly #lingering = new Map<string, number>();
-  readonly #last = new Map<string, MarketUpdates>();
+  readonly #last = new Map<string, MarketUpdate>();
   /** shared by all streams, so that streams which end together reconnect together */
   readonly #jitter: number;
-  #emit: (updates: MarketUpdates) => void = () => undefined;
+  #emit: (update: MarketUpdate) => void = () => undefined;
 
   constructor(private readonly options: StreamsOptions) {
     this.#jitter = options.random();
@@ -62,12 +62,12 @@ export class LiveStreams {
   }
 
   /** Whether a watched contract is missing from the venue's instruments. */
-  get isMissing(): boolean {
+  get hasMissing(): boolean {
     const listed = this.options.instruments();
     return [...this.#watched.values()].some(({ symbol }) => listed?.has(symbol) !== true);
   }
 
-  listen(emit: (updates: MarketUpdates) => void): void {
+  listen(emit: (update: MarketUpdate) => void): void {
     this.#emit = emit;
   }
 
@@ -88,7 +88,7 @@ export class LiveStreams {
   }
 
   /** The last update of a watched topic. */
-  last(kind: LiveKind, symbol: string): MarketUpdates | undefined {
+  last(kind: LiveKind, symbol: string): MarketUpdate | undefined {
     return this.#last.get(topicOf(kind, symbol));
   }
 
@@ -121,12 +121,11 @@ export class LiveStreams {
   }
 
   /**
-   * Marks streams that wait for updates while all connections are alive as working, even when no
-   * updates arrive.
+   * Reports streams as working while they wait on live connections, even if no update arrives.
    */
   confirmWaiting(receivedAt: number): void {
     for (const stream of this.#streams) {
-      if (stream.isWaiting(receivedAt)) this.options.worked(stream);
+      if (stream.isWaiting(receivedAt)) this.options.onWorking(stream);
     }
   }
 
@@ -163,7 +162,7 @@ export class LiveStreams {
     }
     if (!stream.unsubscribe(symbols)) return;
     this.#streams.delete(stream);
-    this.options.ended(stream);
+    this.options.onEnded(stream);
   }
 
   /** Schedules a subscription, batched with others. */
@@ -201,21 +200,21 @@ export class LiveStreams {
       kind,
       keyOf: ({ symbol }) => `${this.options.venue}:${symbol}`,
       random: () => this.#jitter,
-      emit: (updates) => this.#publish(updates),
+      emit: (update) => this.#publish(update),
       tradesMax: LATEST_TRADES_MAX,
     };
     this.#streams.add(new LiveStream(options, instruments));
   }
 
-  #publish(updates: MarketUpdates): void {
-    const topic = topicOf(updates.kind, updates.key.slice(this.options.venue.length + 1));
+  #publish(update: MarketUpdate): void {
+    const topic = topicOf(update.kind, update.key.slice(this.options.venue.length + 1));
     const isWatched = this.#watched.has(topic);
     if (!isWatched && !this.#lingering.has(topic)) return;
     const before = this.#last.get(topic);
-    if (updates.kind === 'trades' && before?.kind === 'trades') {
-      const data = [...before.data, ...updates.data].slice(-LATEST_TRADES_MAX);
-      this.#last.set(topic, { ...updates, data });
-    } else this.#last.set(topic, updates);
-    if (isWatched) this.#emit(updates);
+    if (update.kind === 'trades' && before?.kind === 'trades') {
+      const data = [...before.data, ...update.data].slice(-LATEST_TRADES_MAX);
+      this.#last.set(topic, { ...update, data });
+    } else this.#last.set(topic, update);
+    if (isWatched) this.#emit(update);
   }
 }

@@ -27,8 +27,9 @@ const VENUE_WAIT_MS = 3_000;
 
 /**
  * The last values of live contracts: from the stream where it is fresh, otherwise from the venue's
- * last bulk response, which is requested every few seconds at most; figures of 24 hours and the open
- * interest are from the bulk response first. The others are simulated. A venue that does not respond within 3 s is omitted, unless it is the only one requested.
+ * last bulk response, which is requested every few seconds at most; 24-hour values and open interest
+ * prefer the bulk response. Contracts of other venues are simulated. A venue that does not respond
+ * within 3 s is omitted, unless it is the only one requested.
  */
 export function liveTickers(options: Options): MarketReads['tickers'] {
   const { now, simulated, liveVenues, contracts } = options;
@@ -128,7 +129,7 @@ function figuresOf(
   };
 }
 
-/** Mark, index and funding where venues state them apart from the tickers. */
+/** Mark, index and funding where venues publish them separately from the tickers. */
 function separateMarksOf(marks: Derivatives | undefined, unified: string) {
   const { mark, index, rate, nextFunding } = marks?.byContract.get(unified) ?? {};
   return Object.fromEntries(

@@ -31,7 +31,7 @@ describe('a live venue that refuses requests', () => {
     venue.stop();
   });
 
-  it('drops a contract refused by name at once, without splitting the batch', async () => {
+  it('drops a contract at once if the refusal names it, without splitting the batch', async () => {
     const symbols = Array.from({ length: 9 }, (_, i) => `C${i}`);
     link.listings = symbols.map((symbol) => listed(symbol));
     link.namesRefused = true;
@@ -66,7 +66,7 @@ describe('a live venue that refuses requests', () => {
     venue.watch('book', 'A');
     await pass(4_900);
     expect(link.requests).toBe(1);
-    expect(venue.unavailableReason).toBe('It refuses more requests for now');
+    expect(venue.unavailableReason).toBe('It is not accepting more requests for now');
     link.isRateLimited = false;
     await pass(1_000);
     expect(link.requests).toBe(2);
@@ -80,7 +80,7 @@ describe('a live venue that refuses requests', () => {
     link.isRateLimited = true;
     link.history = [{ id: 'before', price: 1, size: 1, side: 'sell', at: 1 }];
     await pass(100);
-    expect(venue.unavailableReason).toBe('It refuses more requests for now');
+    expect(venue.unavailableReason).toBe('It is not accepting more requests for now');
     link.requests = 0;
     venue.watch('trades', 'P');
     await pass(1_000);
@@ -100,7 +100,7 @@ describe('a live venue that refuses requests', () => {
     venue.watch('ticker', 'P');
     await pass(3_900);
     expect(link.subscriptions).toEqual([{ kind: 'ticker', symbols: ['A'] }]);
-    expect(venue.unavailableReason).toBe('It refuses more requests for now');
+    expect(venue.unavailableReason).toBe('It is not accepting more requests for now');
     link.rejectsSubscriptions = false;
     await pass(1_000);
     expect(link.subscriptions.flatMap(({ symbols }) => symbols).join('')).toMatch(/^A(AP|PA)$/);
@@ -117,7 +117,7 @@ describe('a live venue that refuses requests', () => {
     link.isRateLimited = true;
     venue.watch('book', 'B');
     await pass(1_000);
-    expect(venue.unavailableReason).toBe('It refuses more requests for now');
+    expect(venue.unavailableReason).toBe('It is not accepting more requests for now');
     for (const price of [2, 3]) {
       link.sendTicker('A', price);
       await pass(100);
@@ -131,7 +131,7 @@ describe('a live venue that refuses requests', () => {
     link.isRateLimited = true;
     venue.watch('book', 'A');
     await pass(100);
-    expect(venue.unavailableReason).toBe('It refuses more requests for now');
+    expect(venue.unavailableReason).toBe('It is not accepting more requests for now');
     venue.liquidations();
     await pass(4_000);
     expect(link.liquidationSubscriptions).toBe(0);

@@ -1,14 +1,14 @@
 import type {
   AllTickers,
   Derivatives,
-  ForcedTrade,
+  LiquidationTrade,
   LiveInstrument,
   LiveKind,
   VenueLink,
 } from '@parallax/live';
 import type { VenueStatus } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
-import type { MarketUpdates } from '../market-source.ts';
+import type { MarketUpdate } from '../market-source.ts';
 import { MessageRate } from '../message-rate.ts';
 import { BackOff } from './back-off.ts';
 import { Health } from './health.ts';
@@ -27,7 +27,7 @@ export const SILENCE_MS = 12_000;
 const MARKS_MS = 5_000;
 
 const NOT_REACHED = 'It has not been reached yet';
-const RATE_LIMITED = 'It refuses more requests for now';
+const RATE_LIMITED = 'It is not accepting more requests for now';
 const SILENT = `Nothing has been received from it for ${SILENCE_MS / 1_000} s`;
 
 interface LiveVenueOptions {
@@ -60,7 +60,7 @@ export class LiveVenue {
   readonly #silence = {};
   #instruments: ReadonlyMap<string, LiveInstrument> | undefined;
   #listedAt = 0;
-  /** since when messages have been expected */
+  /** Unix milliseconds from which messages are expected */
   #listeningSince = 0;
   #stopped = false;
   readonly #ping: VenuePing;
@@ -76,30 +76,30 @@ export class LiveVenue {
     this.#ping = new VenuePing({
       ...common,
       nextPauseMs: (backOff) => this.#nextPause(backOff),
-      succeeded: () => this.#health.worked(this.#reachability),
-      failed: (error, sentAt) => {
+      onSucceeded: () => this.#health.succeeded(this.#reachability),
+      onFailed: (error, sentAt) => {
         // a running stream proves more than a failed ping
         if (sentAt - (link.receivedAt ?? 0) >= PING_MS) this.#failed(this.#reachability, error);
-        return !this.#stopped;
       },
+      isStopped: () => this.#stopped,
     });
     this.#streams = new LiveStreams({
       ...common,
       venue: name,
       instruments: () => this.#instruments,
-      failed: (stream, error) => {
+      onFailed: (stream, error) => {
         if (errors.isUnreachable(error)) this.#failed(stream, error);
       },
-      // a refusal says nothing about the venue's health
-      refused: ({ symbol }, error) =>
+      // a refusal does not affect the venue's health
+      onRefused: ({ symbol }, error) =>
         this.#log(`${symbol} is refused: ${errors.firstLineOf(error)}`),
-      worked: (stream) => {
-        this.#health.worked(stream);
-        this.#health.worked(this.#silence);
+      onWorking: (stream) => {
+        this.#health.succeeded(stream);
+        this.#health.succeeded(this.#silence);
         // a venue that streams is reachable
-        this.#health.worked(this.#reachability);
+        this.#health.succeeded(this.#reachability);
       },
-      ended: (stream) => this.#health.discard(stream),
+      onEnded: (stream) => this.#health.discard(stream),
     });
     this.#health.failed(this.#reachability, NOT_REACHED);
   }
@@ -148,7 +148,7 @@ export class LiveVenue {
   }
 
   /** The liquidations received since the first read, oldest first. */
-  liquidations(): ForcedTrade[] {
+  liquidations(): LiquidationTrade[] {
     if (this.#instruments !== undefined) this.#liquidations.subscribe();
     return this.link.liquidations();
   }
@@ -176,7 +176,7 @@ export class LiveVenue {
     };
   }
 
-  listen(emit: (updates: MarketUpdates) => void): void {
+  listen(emit: (update: MarketUpdate) => void): void {
     this.#streams.listen(emit);
   }
 
@@ -206,7 +206,7 @@ export class LiveVenue {
   }
 
   /** The last update of a watched topic. */
-  read(kind: LiveKind, symbol: string): MarketUpdates | undefined {
+  read(kind: LiveKind, symbol: string): MarketUpdate | undefined {
     return this.#streams.last(kind, symbol);
   }
 
@@ -221,7 +221,7 @@ export class LiveVenue {
     } while (!(await this.#list()));
   }
 
-  /** Loads the instruments. Returns false if there are none, neither new nor earlier ones. */
+  /** Loads the instruments. Returns false if none are known, neither new nor previous ones. */
   async #list(): Promise<boolean> {
     this.#reload.cancel();
     try {
@@ -235,10 +235,10 @@ export class LiveVenue {
       return this.#instruments !== undefined || this.#stopped;
     }
     if (this.#stopped) return true;
-    this.#health.worked(this.#reachability);
+    this.#health.succeeded(this.#reachability);
     this.options.onListed();
     this.#streams.applyListings();
-    this.#reload.schedule(this.options.clock.now(), this.#streams.isMissing);
+    this.#reload.schedule(this.options.clock.now(), this.#streams.hasMissing);
     this.#pingIfListed();
     return true;
   }
@@ -251,12 +251,12 @@ export class LiveVenue {
     if (this.#instruments !== undefined) void this.#ping.run();
   }
 
-  #failed(what: object, error: unknown): void {
+  #failed(operation: object, error: unknown): void {
     const { reason } = this.#health;
     // one log line until the venue recovers
     if (reason === null || reason === NOT_REACHED)
       this.#log(this.options.errors.firstLineOf(error));
-    this.#health.failed(what, this.options.errors.failureReason(error));
+    this.#health.failed(operation, this.options.errors.failureReason(error));
   }
 
   #log(line: string): void {

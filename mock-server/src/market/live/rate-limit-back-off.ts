@@ -27,7 +27,7 @@ export class RateLimitBackOff {
     while (this.remainingMs > 0) await timers.pause(this.remainingMs);
   }
 
-  /** Starts a pause when the error is a rate limit. */
+  /** Starts a pause if the error is a rate-limit error. */
   record(error: unknown): void {
     if (!this.isRateLimited(error) || this.remainingMs > 0) return;
     const now = this.now();

@@ -10,9 +10,10 @@ interface PingOptions {
   readonly rateLimit: RateLimitBackOff;
   readonly now: () => number;
   readonly nextPauseMs: (backOff: BackOff) => number;
-  readonly succeeded: () => void;
-  /** returns whether to try again */
-  readonly failed: (error: unknown, sentAt: number) => boolean;
+  readonly onSucceeded: () => void;
+  readonly onFailed: (error: unknown, sentAt: number) => void;
+  /** a failed ping is then not tried again */
+  readonly isStopped: () => boolean;
 }
 
 /** Measures the round trip to a venue. */
@@ -45,17 +46,18 @@ export class VenuePing {
 
   /** Returns false to try again. */
   async #try(): Promise<boolean> {
-    const { link, now, rateLimit, succeeded, failed } = this.options;
+    const { link, now, rateLimit, onSucceeded, onFailed, isStopped } = this.options;
     const sentAt = now();
     try {
       this.#roundTripMs = await link.ping();
       this.#receivedAt = now();
-      succeeded();
+      onSucceeded();
       return true;
     } catch (error) {
       this.#roundTripMs = null;
       rateLimit.record(error);
-      return !failed(error, sentAt);
+      onFailed(error, sentAt);
+      return isStopped();
     }
   }
 }

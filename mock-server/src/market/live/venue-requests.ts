@@ -36,15 +36,18 @@ export class VenueRequests {
     );
   }
 
-  unavailable({ name }: LiveVenue, why: string, wasRequested: boolean): VenueUnavailable {
+  unavailableError({ name }: LiveVenue, why: string, wasRequested: boolean): VenueUnavailable {
     const venue = this.#displayNames.get(name) ?? name;
-    return new VenueUnavailable(`${venue} does not provide this now. ${why}.`, wasRequested);
+    return new VenueUnavailable(
+      `${venue} cannot provide this at the moment. ${why}.`,
+      wasRequested,
+    );
   }
 
   /** Sends a request unless the venue has too many in flight. */
   send<T>(venue: LiveVenue, request: () => Promise<T>): Promise<T> {
     const inFlight = this.#inFlight.get(venue);
-    if (inFlight?.isFull) throw this.unavailable(venue, BUSY, false);
+    if (inFlight?.isFull) throw this.unavailableError(venue, BUSY, false);
     return inFlight === undefined ? request() : inFlight.count(request);
   }
 
@@ -73,12 +76,12 @@ export class VenueRequests {
   /** Runs a venue request, unless the venue is known to be unavailable. */
   async #requireResponse<T>(venue: LiveVenue, run: () => Promise<T>): Promise<T> {
     const { unavailableReason } = venue;
-    if (unavailableReason !== null) throw this.unavailable(venue, unavailableReason, false);
+    if (unavailableReason !== null) throw this.unavailableError(venue, unavailableReason, false);
     try {
       return await run();
     } catch (error) {
       if (error instanceof VenueUnavailable) throw error;
-      throw this.unavailable(venue, venue.recordFailure(error), true);
+      throw this.unavailableError(venue, venue.recordFailure(error), true);
     }
   }
 

@@ -83,15 +83,15 @@ describe('LoopedTape', () => {
   });
 
   it('aggregates 24 hours of a million trades with few reads', () => {
-    const { trades, looks } = countedTrades(1_000_000, 100);
+    const { trades, reads } = countedTrades(1_000_000, 100);
     const tape = new LoopedTape(new RecordedSeries(trades, 0.001), START, 1);
-    looks.count = 0;
+    reads.count = 0;
     for (let minute = 0; minute < 100; minute += 1) {
       const now = START + 2 * DAY + minute * MINUTE;
       const { high, low } = tape.bar(now - DAY, now + 1);
       expect([low, high]).toEqual([100_000, 100_100.8]);
     }
-    expect(looks.count).toBeLessThan(100 * 1_000);
+    expect(reads.count).toBeLessThan(100 * 1_000);
   });
 
   it('loops a recording of simultaneous trades once per second', () => {

@@ -74,9 +74,9 @@ export class LoopedTape implements TradeTape {
   }
 
   bar(from: number, until: number): Bar {
-    const second = this.#periodOf(from) + this.#period;
-    let bar = this.#barOfPeriod(from, Math.min(until, second));
-    for (let time = second; time < until; time += this.#period) {
+    const nextPeriod = this.#periodOf(from) + this.#period;
+    let bar = this.#barOfPeriod(from, Math.min(until, nextPeriod));
+    for (let time = nextPeriod; time < until; time += this.#period) {
       const next = this.#barOfPeriod(time, Math.min(until, time + this.#period));
       bar = {
         open: bar.open,
@@ -134,7 +134,7 @@ export class LoopedTape implements TradeTape {
       this.#round(n) * sumOf(this.#trades.length) + sumOf(this.#index(n));
     const sum = (sumOf: (index: number) => number) =>
       before(last + 1, sumOf) - before(first, sumOf);
-    return sum((index) => series.turnoverOf(index)) / sum((index) => series.lotsOf(index));
+    return sum((index) => series.turnoverBefore(index)) / sum((index) => series.lotsBefore(index));
   }
 
   /** The range of recorded prices. */
@@ -152,8 +152,8 @@ export class LoopedTape implements TradeTape {
   }
 
   #lotsBefore(n: number): number {
-    const all = this.#sizes.lotsOf(this.#trades.length);
-    return this.#round(n) * all + this.#sizes.lotsOf(this.#index(n));
+    const all = this.#sizes.lotsBefore(this.#trades.length);
+    return this.#round(n) * all + this.#sizes.lotsBefore(this.#index(n));
   }
 
   #price(n: number): number {
@@ -201,8 +201,8 @@ export class LoopedTape implements TradeTape {
 
   #size(n: number): number {
     if (this.follower === undefined) return this.#recorded(n).size;
-    const { lots, lotsAt } = this.follower.sizes;
-    return lots.value(lotsAt(this.#index(n)));
+    const { lots, lotsOfTrade } = this.follower.sizes;
+    return lots.value(lotsOfTrade(this.#index(n)));
   }
 
   #time(n: number): number {

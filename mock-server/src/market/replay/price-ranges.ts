@@ -14,7 +14,7 @@ interface Level {
 const blockOf = (cells: Float64Array, block: number) =>
   cells.subarray(block * WIDTH, (block + 1) * WIDTH);
 
-function above({ lows, highs }: Level): Level {
+function parentOf({ lows, highs }: Level): Level {
   const length = Math.ceil(lows.length / WIDTH);
   return {
     lows: Float64Array.from({ length }, (_, block) => Math.min(...blockOf(lows, block))),
@@ -34,7 +34,7 @@ export class PriceRanges {
     let level: Level = { lows: prices, highs: prices };
     const levels = [level];
     while (level.lows.length > 1) {
-      level = above(level);
+      level = parentOf(level);
       levels.push(level);
     }
     this.#levels = levels;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { asError } from '../../config/errors.ts';
 import { StartFailure } from '../../config/start-failure.ts';
-import { parseTradesCsv, type Recording } from './recording.ts';
+import { parseTradesCsv, type RecordedTrade, type Recording } from './recording.ts';
 
 const FILE = /^([a-z0-9_]+?)__(.+)\.csv$/;
 const MEGABYTE = 1_000_000;
@@ -14,7 +14,7 @@ const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false
 
 /**
  * Reads the recorded series of a folder: files named `<exchange>__<symbol>.csv`, in name order.
- * Throws a StartFailure that names the unreadable file.
+ * Throws a StartFailure that names the folder or file that cannot be played, and why.
  */
 export function readRecordings(folder: string): Recording[] {
   let names: string[];
@@ -32,18 +32,25 @@ export function readRecordings(folder: string): Recording[] {
   if (bytes > RECORDINGS_MAX_MB * MEGABYTE) {
     const held = Math.ceil(bytes / MEGABYTE);
     throw new StartFailure(
-      `REPLAY_DIR=${folder} holds ${held} MB of recorded series; ${RECORDINGS_MAX_MB} MB can be played at most.`,
+      `REPLAY_DIR=${folder} holds ${held} MB of recorded series; at most ${RECORDINGS_MAX_MB} MB can be played.`,
     );
   }
   return names.toSorted().map((name) => {
     const [, exchange, symbol] = FILE.exec(name) ?? [];
-    try {
-      const trades = parseTradesCsv(readFileSync(join(folder, name), 'utf8'));
-      return { key: `${exchange}:${symbol}`, trades };
-    } catch {
-      throw new StartFailure(
-        `${join(folder, name)} is not a recorded series: it needs the columns timestamp, id, side, price and amount, and two trades or more.`,
-      );
-    }
+    return { key: `${exchange}:${symbol}`, trades: readTrades(join(folder, name)) };
   });
+}
+
+function readTrades(path: string): RecordedTrade[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StartFailure(`${path} cannot be read: ${asError(error).message}`);
+  }
+  try {
+    return parseTradesCsv(text);
+  } catch (error) {
+    throw new StartFailure(`${path} is not a recorded series: ${asError(error).message}.`);
+  }
 }

@@ -15,7 +15,7 @@ export class RecordedSeries {
   /** by factor, which many contracts share */
   readonly #scaled = new Map<number, ScaledLots>();
 
-  /** @param lot lot of the contract; every size is a multiple of it */
+  /** @param lot lot of the contract; volumes are sums of the sizes rounded to it */
   constructor(
     readonly trades: readonly RecordedTrade[],
     readonly lot: number,
@@ -35,12 +35,12 @@ export class RecordedSeries {
   }
 
   /** Total lots of the first `count` trades. */
-  lotsOf(count: number): number {
+  lotsBefore(count: number): number {
     return this.#lots[count] ?? 0;
   }
 
   /** Total lots times price of the first `count` trades. */
-  turnoverOf(count: number): number {
+  turnoverBefore(count: number): number {
     return this.#values[count] ?? 0;
   }
 
@@ -48,9 +48,9 @@ export class RecordedSeries {
   scaledBy(factor: number): ScaledLots {
     const cached = this.#scaled.get(factor);
     if (cached !== undefined) return cached;
-    const lotsAt = (index: number) => this.lotsOf(index + 1) - this.lotsOf(index);
-    const followed = new ScaledLots(lotsAt, this.trades.length, factor);
-    this.#scaled.set(factor, followed);
-    return followed;
+    const lotsOfTrade = (index: number) => this.lotsBefore(index + 1) - this.lotsBefore(index);
+    const scaled = new ScaledLots(lotsOfTrade, this.trades.length, factor);
+    this.#scaled.set(factor, scaled);
+    return scaled;
   }
 }

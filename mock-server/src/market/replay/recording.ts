@@ -20,8 +20,10 @@ export interface Recording {
 
 const decimal = z
   .string()
-  .regex(/^\d+(\.\d+)?$/)
-  .transform(Number);
+  .regex(/^\d+(\.\d+)?(e[+-]?\d+)?$/i)
+  .transform(Number)
+  .pipe(z.number());
+const price = decimal.pipe(z.number().positive());
 const seconds = z.number().positive();
 
 /**
@@ -33,7 +35,7 @@ const krakenTradesSchema = z.object({
     .object({
       XBTUSDT: z
         .array(
-          z.tuple([decimal, decimal, seconds, z.enum(['b', 's']), z.string(), z.string(), z.int()]),
+          z.tuple([price, decimal, seconds, z.enum(['b', 's']), z.string(), z.string(), z.int()]),
         )
         .min(2),
     })
@@ -60,27 +62,59 @@ const KRAKEN_TRADES = new URL('../../../fixtures/kraken-trades.json', import.met
 export const krakenTrades = (): RecordedTrade[] =>
   parseKrakenTrades(readFileSync(KRAKEN_TRADES, 'utf8'));
 
-const linesSchema = z.array(z.string()).min(2);
 const rowSchema = z.object({
   timestamp: z.coerce.number().positive(),
   id: z.string().min(1),
   side: z.enum(['buy', 'sell']),
-  price: decimal,
+  price,
   amount: decimal,
 });
+type Column = keyof z.infer<typeof rowSchema>;
+
+const COLUMNS = rowSchema.keyof().options;
+const EXPECTED: Readonly<Record<Column, string>> = {
+  timestamp: 'a time in Unix milliseconds',
+  id: 'an id',
+  side: 'buy or sell',
+  price: 'a decimal above 0',
+  amount: 'a decimal',
+};
+
+function requireColumns(columns: readonly string[]): void {
+  const missing = COLUMNS.filter((column) => !columns.includes(column));
+  if (missing.length === 0) return;
+  const names = new Intl.ListFormat('en-GB').format(missing);
+  const text = missing.length === 1 ? `column ${names} is` : `columns ${names} are`;
+  throw new Error(`the ${text} missing`);
+}
+
+function parseRow(row: Readonly<Record<string, string | undefined>>, line: number) {
+  const parsed = rowSchema.safeParse(row);
+  if (parsed.success) return parsed.data;
+  const paths = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  const problems = COLUMNS.filter((column) => paths.has(column)).map((column) => {
+    const value = row[column];
+    return value === undefined || value === ''
+      ? `${column} is missing`
+      : `${column} is '${value}', not ${EXPECTED[column]}`;
+  });
+  throw new Error(`line ${line}: ${problems[0]}`);
+}
 
 /**
  * Parses trades from CSV: a header with the columns `timestamp` (Unix milliseconds), `id`, `side`
  * (buy or sell), `price` and `amount` in any order (others are ignored), then one line per trade.
- * Returns them oldest first. Throws on any other text.
+ * Returns them oldest first. Throws an error that names the first bad line or the missing columns.
  */
 export function parseTradesCsv(text: string): RecordedTrade[] {
   const [head = '', ...lines] = text.trim().split(/\r?\n/);
   const columns = head.split(',');
+  requireColumns(columns);
+  if (lines.length < 2) throw new Error('there are fewer than two trades');
   // row by row: an array of a million unparsed row objects takes more than a gigabyte
-  const rows = linesSchema.parse(lines).map((line) => {
+  const rows = lines.map((line, index) => {
     const values = line.split(',');
-    return rowSchema.parse(Object.fromEntries(columns.map((name, i) => [name, values[i]])));
+    return parseRow(Object.fromEntries(columns.map((name, i) => [name, values[i]])), index + 2);
   });
   const sorted = rows.sort((a, b) => a.timestamp - b.timestamp);
   const start = sorted[0]?.timestamp ?? 0;

@@ -20,8 +20,8 @@ const series = new RecordedSeries(trades, kraken.lot);
 
 describe('the sizes of a recording', () => {
   it('are unchanged for the recorded contract', () => {
-    const { lots, lotsOf } = recordedSizes(series);
-    expect(trades.map((_, i) => lots.value(lotsOf(i + 1) - lotsOf(i)))).toEqual(
+    const { lots, lotsBefore } = recordedSizes(series);
+    expect(trades.map((_, i) => lots.value(lotsBefore(i + 1) - lotsBefore(i)))).toEqual(
       trades.map(({ size }) => size),
     );
   });
@@ -30,17 +30,17 @@ describe('the sizes of a recording', () => {
     'are scaled to %s, rounded to the nearest lot, and at least one lot',
     (key) => {
       const to = instrument(key);
-      const { lotsAt, lotsOf } = scaledSizes(series, kraken, to);
+      const { lotsOfTrade, lotsBefore } = scaledSizes(series, kraken, to);
       const ratio = liquidityOf(to).levelSize / liquidityOf(kraken).levelSize;
       let sum = 0;
       for (const [i, { size }] of trades.entries()) {
-        const lots = lotsAt(i);
+        const lots = lotsOfTrade(i);
         expect(lots).toBeGreaterThanOrEqual(1);
         expect(Number.isInteger(lots)).toBe(true);
         const exact = Math.max(1, (size * ratio) / to.lot);
         expect(Math.abs(lots - exact)).toBeLessThanOrEqual(0.501);
         sum += lots;
-        expect(lotsOf(i + 1)).toBe(sum);
+        expect(lotsBefore(i + 1)).toBe(sum);
       }
     },
   );

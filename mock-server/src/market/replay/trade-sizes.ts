@@ -7,16 +7,16 @@ import type { RecordedSeries } from './recorded-series.ts';
 export interface Sizes {
   readonly lots: Grid;
   /** Lots of the trade at `index`. */
-  readonly lotsAt: (index: number) => number;
+  readonly lotsOfTrade: (index: number) => number;
   /** Total lots of the first `count` trades. */
-  readonly lotsOf: (count: number) => number;
+  readonly lotsBefore: (count: number) => number;
 }
 
 /** The sizes of the recorded contract. */
 export const recordedSizes = (series: RecordedSeries): Sizes => ({
   lots: new Grid(series.lot),
-  lotsAt: (index) => series.lotsOf(index + 1) - series.lotsOf(index),
-  lotsOf: (count) => series.lotsOf(count),
+  lotsOfTrade: (index) => series.lotsBefore(index + 1) - series.lotsBefore(index),
+  lotsBefore: (count) => series.lotsBefore(count),
 });
 
 /**
@@ -28,7 +28,7 @@ export function scaledSizes(series: RecordedSeries, from: Instrument, to: Instru
   const factor = (series.lot * ratio) / to.lot;
   return {
     lots: new Grid(to.lot),
-    lotsAt: (index) => series.scaledBy(factor).at(index),
-    lotsOf: (count) => series.scaledBy(factor).before(count),
+    lotsOfTrade: (index) => series.scaledBy(factor).at(index),
+    lotsBefore: (count) => series.scaledBy(factor).before(count),
   };
 }

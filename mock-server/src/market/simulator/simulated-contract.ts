@@ -24,6 +24,8 @@ import type { TradeTape, Turnover } from './trade-tape.ts';
 
 const DAY = 86_400_000;
 const FIVE_MINUTES = 300_000;
+/** An option's price step is in the base, or a multiple of dollars: too fine or too coarse for its index. */
+const OPTION_INDEX_STEP = 0.01;
 /** Significant digits of volumes: more would make each update longer. */
 const DIGITS = 5;
 
@@ -70,15 +72,18 @@ export class SimulatedContract {
   readonly #parts: ContractParts;
   /** the prices that a mark can have */
   readonly #marks: Grid;
+  /** the prices that an index can have */
+  readonly #indexes: Grid;
   #traded: { readonly turnover: Turnover; readonly figures: Traded } | undefined;
 
   constructor(parts: ContractParts) {
     this.#parts = parts;
     this.tape = parts.tape;
     const { contract, tick, fundingHours } = parts.instrument;
+    const isOption = contract.instType === 'option';
     // many options are worth less than a tick
-    this.#marks =
-      contract.instType === 'option' ? new Grid(10 ** -(decimalsOf(tick) + 1)) : parts.prices;
+    this.#marks = isOption ? new Grid(10 ** -(decimalsOf(tick) + 1)) : parts.prices;
+    this.#indexes = isOption ? new Grid(OPTION_INDEX_STEP) : parts.prices;
     if (fundingHours !== null) {
       this.funding = new FundingSeries(fundingHours, parts.value.premiumAt);
     }
@@ -180,7 +185,7 @@ export class SimulatedContract {
   }
 
   indexAt(time: number): number {
-    return this.#parts.prices.round(this.#parts.value.indexAt(time));
+    return this.#indexes.round(this.#parts.value.indexAt(time));
   }
 
   markPointAt(time: number): MarkPoint {

@@ -19,8 +19,8 @@ import type {
 } from '../market-reads.ts';
 import { chainOf, listedChain, type QuotedOption } from '../options-chain.ts';
 import { addTicker, emptyColumns, matcher } from '../ticker-columns.ts';
+import { resolveSpan, startsIn, type TimeRange } from '../time-range.ts';
 import { TimeSlicer } from '../time-slicer.ts';
-import { startsIn, type Times, timesOf } from '../times.ts';
 import type { CandleHistory } from './candle-history.ts';
 import { PeriodCache } from './period-cache.ts';
 import { randomAt, seedFor } from './random.ts';
@@ -45,7 +45,7 @@ interface ReadsOptions {
 export function simulatedReads(options: ReadsOptions): ComputedReads {
   const { seed, clock, instruments, contractOf, history } = options;
   const liquidations = new SimulatedLiquidations(seed);
-  const untilNow = (span: Span): Times => timesOf(span, clock.now());
+  const untilNow = (span: Span): TimeRange => resolveSpan(span, clock.now());
 
   function* derivatives(filter: DerivativesFilter): Generator<SimulatedDerivative> {
     for (const [key, instrument] of instruments()) {
@@ -114,7 +114,7 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
       const contract = contractOf(key);
       if (contract === undefined) return undefined;
       const now = clock.now();
-      const starts = startsIn(timesOf(span, now), interval, limit);
+      const starts = startsIn(resolveSpan(span, now), interval, limit);
       return history.candles(key, contract, INTERVAL_MS[interval], starts, now);
     },
     async markHistory(key, interval, span, limit) {

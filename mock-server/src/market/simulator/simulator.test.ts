@@ -9,7 +9,7 @@ import {
 } from '@parallax/protocol';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { decimalsOf, type Instrument } from '../catalogue/instrument.ts';
-import type { MarketSource, MarketUpdates } from '../market-source.ts';
+import type { MarketSource, MarketUpdate } from '../market-source.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { pathsOfAssets } from './assets.ts';
 import { createSimulator } from './simulator.ts';
@@ -26,7 +26,7 @@ const make = (seed = 1, clock = new ManualClock(START)) => ({
   market: createSimulator({ seed, clock, instruments }),
 });
 
-function read(market: MarketSource, kind: MarketUpdates['kind'], key: string) {
+function read(market: MarketSource, kind: MarketUpdate['kind'], key: string) {
   const update = market.read(kind, key);
   if (update === undefined) throw new Error(`no ${kind} of ${key}`);
   return update;
@@ -168,7 +168,7 @@ describe('trades', () => {
 describe('watching', () => {
   it('publishes each trade after the snapshot once, and nothing for unwatched topics', () => {
     const { clock, market } = make();
-    const pushed: MarketUpdates[] = [];
+    const pushed: MarketUpdate[] = [];
     market.start((update) => pushed.push(update));
     const key = 'binance_spot:BTCUSDT';
     const snapshot = market.watch('trades', key);
@@ -274,7 +274,7 @@ describe('watching', () => {
   it('publishes each trade once, in order, after the wall clock is set back; candles never shrink', async () => {
     const { clock, market } = make();
     const key = 'binance_spot:BTCUSDT';
-    const pushed: MarketUpdates[] = [];
+    const pushed: MarketUpdate[] = [];
     market.start((update) => pushed.push(update));
     market.watch('trades', key);
     const published = () => pushed.flatMap((n) => (n.kind === 'trades' ? n.data : []));
@@ -299,7 +299,7 @@ describe('watching', () => {
 
   it('publishes only the last minute of trades after the machine has slept for an hour', () => {
     const { clock, market } = make();
-    const pushed: MarketUpdates[] = [];
+    const pushed: MarketUpdate[] = [];
     market.start((update) => pushed.push(update));
     market.watch('trades', 'binance_spot:BTCUSDT');
     clock.jump(3_600_000);

@@ -8,10 +8,10 @@ import {
   tickerSchema,
 } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
-import { Listings } from '../catalogue/listings.ts';
+import { TradableInstruments } from '../catalogue/tradable-instruments.ts';
 import type { Clock } from '../clock.ts';
 import type { ComputedMarket } from '../market-reads.ts';
-import type { MarketUpdates } from '../market-source.ts';
+import type { MarketUpdate } from '../market-source.ts';
 import { MessageRate } from '../message-rate.ts';
 import { SLICE_MS } from '../time-slicer.ts';
 import { pathsOfAssets, type UsdPath } from './assets.ts';
@@ -63,7 +63,7 @@ interface Watched {
   readonly kind: PushedTopicKind;
   readonly key: string;
   readonly contract: SimulatedContract;
-  last: MarketUpdates;
+  last: MarketUpdate;
   /** the time up to which trades were published */
   publishedUntil: number;
 }
@@ -75,7 +75,7 @@ interface Watched {
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { seed, clock, instruments, pathOf = pathsOfAssets(seed) } = options;
   const list = typeof instruments === 'function' ? instruments : () => instruments;
-  const listings = new Listings(list, () => clock.now());
+  const listings = new TradableInstruments(list, () => clock.now());
   /** by base, quote and expiry */
   const futures = new Map<
     string,
@@ -124,7 +124,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return watchedContracts.get(key) ?? unwatched.get(instrument);
   }
 
-  function read(kind: PushedTopicKind, key: string, now = clock.now()): MarketUpdates | undefined {
+  function read(kind: PushedTopicKind, key: string, now = clock.now()): MarketUpdate | undefined {
     const contract = contractOf(key);
     return contract === undefined ? undefined : updateOf(contract, kind, key, now);
   }
@@ -137,7 +137,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
   /** Publishes the updates of all watched topics at one time, in slices that yield to other work. */
   function update(
-    sink: (updates: MarketUpdates) => void,
+    sink: (update: MarketUpdate) => void,
     left = watched.entries(),
     first = left.next(),
     now = clock.now(),
@@ -230,14 +230,14 @@ function updateOf(
   kind: PushedTopicKind,
   key: string,
   now: number,
-): MarketUpdates {
+): MarketUpdate {
   if (kind === 'ticker') return { kind, key, data: contract.tickerAt(now) };
   if (kind === 'book') return { kind, key, data: contract.bookAt(now) };
   return { kind, key, data: contract.latestTrades(now) };
 }
 
 /** The next update of a watched topic; undefined when only its time has changed. */
-function nextUpdate(topic: Watched, now: number): MarketUpdates | undefined {
+function nextUpdate(topic: Watched, now: number): MarketUpdate | undefined {
   const { kind, key, contract, last } = topic;
   if (kind === 'trades') {
     const from = Math.max(topic.publishedUntil, now - TRADES_BACKLOG_MS);

@@ -44,7 +44,7 @@ export const optionsChainSchema = z.object({
   riskType: riskTypeSchema,
   /** Unix milliseconds */
   expiry: z.number(),
-  /** all expiries of the base at the exchange, soonest first */
+  /** all expiries of the base at the exchange with the chain's settlement currency, soonest first */
   expiries: z.array(z.number()),
   /** price of the future with this expiry, in US dollars or the quote */
   underlying_price: figure,
@@ -72,6 +72,11 @@ export const getOptionsChain = endpoint({
   query: z.object({
     exchange: z.string().max(40),
     base: z.string().max(20),
+    /**
+     * the settlement currency, for a venue that lists options of the base in several; by default that of the
+     * first listed option with the expiry
+     */
+    settle: z.string().max(20).optional(),
     expiry: z.coerce.number().int().min(0).optional(),
   }),
   data: optionsChainSchema,

@@ -8,7 +8,7 @@ const MAX_DECIMALS = 8;
 /** Minimum price in BTC: two significant digits at the smallest tick. */
 const MIN_BITCOIN_PRICE = 0.000_002;
 
-const DOLLARS: StepsByBase = {
+const DOLLAR_STEPS: StepsByBase = {
   BTC: [0.01, 0.00001],
   ETH: [0.01, 0.0001],
   SOL: [0.01, 0.001],
@@ -16,16 +16,16 @@ const DOLLARS: StepsByBase = {
   ADA: [0.0001, 0.1],
   DOGE: [0.00001, 1],
 };
-const BITCOIN: Partial<StepsByBase> = {
+const BITCOIN_STEPS: Partial<StepsByBase> = {
   ETH: [0.00001, 0.0001],
   SOL: [0.0000001, 0.001],
   XRP: [0.00000001, 0.1],
 };
 
 const pair =
-  (quote: string, stated: Partial<StepsByBase>) =>
+  (quote: string, specified: Partial<StepsByBase>) =>
   (base: string): Instrument => {
-    const [tick, lot] = stepsOf(stated, base, quote, MAX_DECIMALS);
+    const [tick, lot] = stepsOf(specified, base, quote, MAX_DECIMALS);
     const symbol = `${base}${quote}`;
     return instrument({ venue, symbol, base, quote, instType: 'spot', tick, lot, generated: true });
   };
@@ -38,7 +38,7 @@ const againstBitcoin = topCoins(100).filter(
 const isListed = (base: string) => referencePrice(base, 'USDT') > 0.000_001;
 
 export const binanceSpot = (): Instrument[] => [
-  ...topCoins().filter(isListed).map(pair('USDT', DOLLARS)),
-  ...topCoins(80).filter(isListed).map(pair('USDC', DOLLARS)),
-  ...againstBitcoin.map(pair('BTC', BITCOIN)),
+  ...topCoins().filter(isListed).map(pair('USDT', DOLLAR_STEPS)),
+  ...topCoins(80).filter(isListed).map(pair('USDC', DOLLAR_STEPS)),
+  ...againstBitcoin.map(pair('BTC', BITCOIN_STEPS)),
 ];

@@ -6,7 +6,7 @@ import { type StepsByBase, stepsOf } from '../steps.ts';
 const venue = 'binance_usdm';
 const MAX_DECIMALS = 8;
 
-const DOLLARS: StepsByBase = {
+const DOLLAR_STEPS: StepsByBase = {
   BTC: [0.1, 0.001],
   ETH: [0.01, 0.001],
   SOL: [0.01, 0.01],
@@ -14,18 +14,23 @@ const DOLLARS: StepsByBase = {
   ADA: [0.0001, 1],
   DOGE: [0.00001, 1],
 };
-const BITCOIN = { ETH: [0.00001, 0.01] } as const;
+const BITCOIN_STEPS = { ETH: [0.00001, 0.01] } as const;
 
-/** The bases that screens show first come first on every venue. */
-const FIRST: readonly string[] = Object.keys(DOLLARS);
+/** The default bases of the screens are listed first. */
+const FIRST: readonly string[] = Object.keys(DOLLAR_STEPS);
 
 function perpetuals(quote: 'USDT' | 'USDC' | 'BTC'): Instrument[] {
   const recorded = BINANCE_USDM_PERPETUALS[quote].split(/\s+/);
   const others = recorded.filter((base) => !FIRST.includes(base));
-  // ADA/USDC is not in the record
+  // also lists ADA/USDC, which the record lacks
   const first = quote === 'BTC' ? FIRST.filter((base) => recorded.includes(base)) : FIRST;
   return [...first, ...others].map((base) => {
-    const [tick, lot] = stepsOf(quote === 'BTC' ? BITCOIN : DOLLARS, base, quote, MAX_DECIMALS);
+    const [tick, lot] = stepsOf(
+      quote === 'BTC' ? BITCOIN_STEPS : DOLLAR_STEPS,
+      base,
+      quote,
+      MAX_DECIMALS,
+    );
     return instrument({
       venue,
       symbol: `${base}${quote}`,
@@ -42,7 +47,7 @@ function perpetuals(quote: 'USDT' | 'USDC' | 'BTC'): Instrument[] {
 const dated = (now: number): Instrument[] =>
   nextExpiries(now, { quarters: 2 }).flatMap((expiry) =>
     (['BTC', 'ETH'] as const).map((base) => {
-      const [tick, lot] = DOLLARS[base];
+      const [tick, lot] = DOLLAR_STEPS[base];
       return instrument({
         venue,
         symbol: `${base}USDT_${yymmdd(expiry)}`,

@@ -1,5 +1,5 @@
 import { topCoins } from '../bases.ts';
-import { monthLetter, nextExpiries } from '../expiries.ts';
+import { monthCode, nextExpiries } from '../expiries.ts';
 import { type Instrument, instrument } from '../instrument.ts';
 import { type StepsByBase, stepsOf } from '../steps.ts';
 
@@ -17,10 +17,10 @@ const LINEAR: StepsByBase = {
 const SPOT: Pick<StepsByBase, 'BTC' | 'ETH'> = { BTC: [0.5, 0.0001], ETH: [0.05, 0.001] };
 
 const coin = (base: string): string => (base === 'BTC' ? 'XBT' : base);
-const dollars = { venue, quote: 'USDT', generated: true } as const;
+const inUsdt = { venue, quote: 'USDT', generated: true } as const;
 /** An XBTUSDT contract is a millionth of a bitcoin; the others by the same convention. */
 const CONTRACTS_PER_LOT = 1_000;
-/** Sizes in US dollars, of which a contract is one. */
+/** Sizes are in US dollars; one contract is 1 USD. */
 const inverseBitcoin = {
   venue,
   base: 'BTC',
@@ -35,15 +35,15 @@ export function bitmex(now: number): Instrument[] {
   const spot = topCoins(2).map((base) => {
     const [tick, lot] = stepsOf(SPOT, base, 'USDT');
     const symbol = `${coin(base)}_USDT`;
-    return instrument({ ...dollars, symbol, base, instType: 'spot', tick, lot });
+    return instrument({ ...inUsdt, symbol, base, instType: 'spot', tick, lot });
   });
   const linear = topCoins(80).map((base) => {
     const [tick, lot] = stepsOf(LINEAR, base, 'USDT');
     const symbol = `${coin(base)}USDT`;
     const contractSize = Number((lot / CONTRACTS_PER_LOT).toPrecision(6));
-    return instrument({ ...dollars, symbol, base, instType: 'perpetual', tick, lot, contractSize });
+    return instrument({ ...inUsdt, symbol, base, instType: 'perpetual', tick, lot, contractSize });
   });
-  // source: market-data/wire/bitmex/http_get_instrument_xbtusd.json
+  // from a response of `GET /instrument`, in the test data of nautechsystems/nautilus_trader
   const inverse = instrument({
     ...inverseBitcoin,
     symbol: 'XBTUSD',
@@ -53,7 +53,7 @@ export function bitmex(now: number): Instrument[] {
   const dated = nextExpiries(now, { quarters: 2 }, EXPIRY_HOUR).map((expiry) =>
     instrument({
       ...inverseBitcoin,
-      symbol: `XBT${monthLetter(expiry)}`,
+      symbol: `XBT${monthCode(expiry)}`,
       instType: 'future',
       expiry,
       generated: true,

@@ -1,5 +1,5 @@
 import { topCoins } from '../bases.ts';
-import { dMonYy, monthLetter, nextExpiries } from '../expiries.ts';
+import { dMonYy, monthCode, nextExpiries } from '../expiries.ts';
 import { type Instrument, instrument } from '../instrument.ts';
 import { listOptions, type OptionListing } from '../options.ts';
 import { type Recorded, type StepsByBase, stepsOf } from '../steps.ts';
@@ -32,12 +32,15 @@ const INVERSE: StepsByBase = {
   DOGE: [0.00001, 1],
 };
 
-/** Source: `market-data/wire/bybit/http_get_instruments_{spot,linear,inverse}.json`. */
+/** Source: `mock-server/live/fixtures/bybit/http_get_instruments_{spot,linear,inverse}.json`. */
 const RECORDED_SPOT: Recorded = new Set(['BTCUSDT', 'ETHUSDT']);
 const RECORDED_LINEAR: Recorded = new Set(['BTCUSDT', 'ETHUSDT']);
 const RECORDED_INVERSE: Recorded = new Set(['BTCUSD']);
 
-/** Settled in USDC; steps from `market-data/wire/bybit/http_get_instruments_option*.json`. */
+/**
+ * Settled in USDC; ETH's steps from `mock-server/live/fixtures/bybit/http_get_instruments_option.json`,
+ * BTC's from another response in the test data of nautechsystems/nautilus_trader.
+ */
 const OPTIONS: OptionListing = {
   venue,
   quote: 'USDC',
@@ -117,7 +120,7 @@ const inverseFutures = (now: number): Instrument[] =>
   nextExpiries(now, { quarters: 2 }).flatMap((expiry) =>
     (['BTC', 'ETH'] as const).map((base) => {
       const [tick, lot] = INVERSE[base];
-      const symbol = `${base}USD${monthLetter(expiry)}`;
+      const symbol = `${base}USD${monthCode(expiry)}`;
       return instrument({
         ...inverse,
         symbol,

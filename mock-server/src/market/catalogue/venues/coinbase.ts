@@ -22,7 +22,7 @@ const PERPETUAL: StepsByBase = {
   DOGE: [0.00001, 1],
 };
 
-/** Source: `market-data/wire/coinbase/http_products.json`. */
+/** From a response of `GET /products`, in the test data of nautechsystems/nautilus_trader. */
 const RECORDED: Recorded = new Set(['BTC-USD', 'BTC-USDC']);
 
 /** Number of coins with spot markets, by quote. */

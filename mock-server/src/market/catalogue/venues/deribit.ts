@@ -14,7 +14,7 @@ const LINEAR: StepsByBase = {
   ADA: [0.0001, 100],
   DOGE: [0.00001, 100],
 };
-/** Sizes in US dollars; BTC-PERPETUAL from `market-data/wire/deribit/http_get_instruments.json`. */
+/** Sizes in US dollars; BTC-PERPETUAL from `mock-server/live/fixtures/deribit/http_get_instrument.json`. */
 const INVERSE = [
   { base: 'BTC', tick: 0.5, lot: 10, recorded: true },
   { base: 'ETH', tick: 0.05, lot: 1, recorded: false },
@@ -31,7 +31,7 @@ const SPOT = [
 
 const inverse = { venue, quote: 'USD', riskType: 'inverse' } as const;
 
-/** Priced in the base; BTC's steps from `market-data/wire/deribit/http_get_instruments.json`. */
+/** Priced in the base; BTC's steps from `mock-server/live/fixtures/deribit/http_get_instrument_option.json`. */
 const OPTIONS: OptionListing = {
   ...inverse,
   steps: { BTC: [0.0005, 0.1], ETH: [0.0005, 1] },

@@ -7,7 +7,7 @@ import { decimalStep, type StepsByBase, stepsOf } from '../steps.ts';
 const LOT = decimalStep(8);
 
 /** Price and size steps of pairs that are not in the record. */
-const STATED: Pick<StepsByBase, 'SOL' | 'ADA' | 'DOGE'> = {
+const SPECIFIED: Pick<StepsByBase, 'SOL' | 'ADA' | 'DOGE'> = {
   SOL: [0.01, LOT],
   ADA: [0.000001, LOT],
   DOGE: [0.0000001, LOT],
@@ -31,14 +31,14 @@ function recordedPairs(): Instrument[] {
     });
 }
 
-const BITCOIN = { SOL: [0.0000001, LOT] } as const;
+const BITCOIN_STEPS = { SOL: [0.0000001, LOT] } as const;
 
 function pairsByConvention(quote: keyof typeof COINS): Instrument[] {
-  const stated = quote === 'BTC' ? BITCOIN : STATED;
+  const specified = quote === 'BTC' ? BITCOIN_STEPS : SPECIFIED;
   return topCoins(COINS[quote])
     .filter((base) => base !== quote)
     .map((base) => {
-      const [tick] = stepsOf(stated, base, quote);
+      const [tick] = stepsOf(specified, base, quote);
       return spot(`${nameOf(base)}${nameOf(quote)}`, base, quote, tick, true);
     });
 }

@@ -33,7 +33,7 @@ const INVERSE: StepsByBase = {
   DOGE: [0.00001, 10],
 };
 
-/** Source: `market-data/wire/okx/http_get_instruments_{spot,swap}.json`. */
+/** Source: `mock-server/live/fixtures/okx/http_get_instruments_{spot,swap}.json`. */
 const RECORDED: Recorded = new Set([
   'BTC-USD',
   'ETH-USD',
@@ -50,7 +50,7 @@ const INVERSE_LOT = 10;
 const LOTS_PER_CONTRACT = 100;
 const TETHER = { USDT: [0.0001, 0.0001] } as const;
 
-/** Priced in the base; BTC's steps from `market-data/wire/okx/http_get_instruments_option.json`. */
+/** Priced in the base; BTC's steps from `mock-server/live/fixtures/okx/http_get_instruments_option.json`. */
 const OPTIONS: OptionListing = {
   venue,
   quote: 'USD',

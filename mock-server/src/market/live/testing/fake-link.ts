@@ -1,12 +1,12 @@
 import type {
   AllTickers,
   Derivatives,
-  ForcedTrade,
   LatestTrades,
+  LiquidationTrade,
   LiveInstrument,
   LiveKind,
-  OpenSize,
-  PaidFor,
+  OpenInterestSize,
+  PaidRate,
   TickerParts,
   VenueLink,
 } from '@parallax/live';
@@ -41,11 +41,11 @@ export class FakeLink implements VenueLink {
   batchSize = 50;
   /** symbols whose last value is current */
   readonly fresh = new Set<string>();
-  payments: readonly PaidFor[] = [];
-  openSize: OpenSize | undefined;
+  payments: readonly PaidRate[] = [];
+  openSize: OpenInterestSize | undefined;
   /** response to a book request */
   requestedBook: Book | undefined;
-  forcedTrades: readonly ForcedTrade[] = [];
+  liquidationTrades: readonly LiquidationTrade[] = [];
   hasLiquidations = true;
   /** number of `watchLiquidations` calls */
   liquidationSubscriptions = 0;
@@ -196,12 +196,12 @@ export class FakeLink implements VenueLink {
     return { byContract: this.parts, isWhole: this.isWhole, refusal: this.refusal };
   }
 
-  async paidRates(): Promise<PaidFor[]> {
+  async paidRates(): Promise<PaidRate[]> {
     this.#request();
     return [...this.payments];
   }
 
-  async openInterest(): Promise<OpenSize | undefined> {
+  async openInterest(): Promise<OpenInterestSize | undefined> {
     this.#request();
     return this.openSize;
   }
@@ -216,8 +216,8 @@ export class FakeLink implements VenueLink {
     this.unsubscribed.push('liquidations');
   }
 
-  liquidations(): ForcedTrade[] {
-    return [...this.forcedTrades];
+  liquidations(): LiquidationTrade[] {
+    return [...this.liquidationTrades];
   }
 
   async ping(): Promise<number> {

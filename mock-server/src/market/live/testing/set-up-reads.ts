@@ -39,7 +39,7 @@ export const READS: readonly (readonly [string, () => unknown])[] = [
 ];
 
 /** Returns the thrown error, or the result. */
-export async function thrown(run: () => unknown): Promise<unknown> {
+export async function outcomeOf(run: () => unknown): Promise<unknown> {
   try {
     return await run();
   } catch (error) {

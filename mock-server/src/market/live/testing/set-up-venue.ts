@@ -1,5 +1,5 @@
 import { beforeEach } from '@jest/globals';
-import type { MarketUpdates } from '../../market-source.ts';
+import type { MarketUpdate } from '../../market-source.ts';
 import { ManualClock } from '../../testing/manual-clock.ts';
 import { LiveVenue } from '../live-venue.ts';
 import { errors } from './fake-errors.ts';
@@ -9,7 +9,7 @@ import { listed } from './fake-values.ts';
 export let clock: ManualClock;
 export let link: FakeLink;
 export let venue: LiveVenue;
-export let updates: MarketUpdates[];
+export let updates: MarketUpdate[];
 export let logged: string[];
 export let timesListed: number;
 

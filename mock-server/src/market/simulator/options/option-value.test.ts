@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookSchema, tickerSchema } from '@parallax/protocol';
+import { bookSchema, contractKey, tickerSchema } from '@parallax/protocol';
 import { listInstruments } from '../../catalogue/catalogue.ts';
 import { ManualClock } from '../../testing/manual-clock.ts';
 import type { FairValue } from '../fair-value.ts';
@@ -74,6 +74,27 @@ describe('an option', () => {
       expect(ticker.greeks?.implied_volatility).toBeGreaterThan(0.1);
       expect(Math.abs(ticker.greeks?.delta ?? 2)).toBeLessThanOrEqual(1);
       expect(ticker.greeks?.gamma).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it.each([
+    ['bybit_unified', 'bybit_unified:BTCPERP'],
+    ['deribit', 'deribit:BTC-PERPETUAL'],
+    ['okx', 'okx:BTC-USD-SWAP'],
+  ])('has the index price of the underlying on %s, whatever its own price step', (venue, key) => {
+    const clock = new ManualClock(START);
+    const market = createSimulator({ seed: 1, clock, instruments: listInstruments });
+    const indexOf = (of: string) =>
+      tickerSchema.parse(market.read('ticker', of)?.data).index_price ?? 0;
+    const { contract } = find(venue, () => true, 'call');
+    const perpetual = listInstruments(START).find((one) => contractKey(one.contract) === key);
+    // the perpetual's index is rounded to its price step
+    const rounding = (perpetual?.tick ?? 0) / 2 + 0.005;
+    for (let minute = 0; minute < 20; minute += 1) {
+      const index = indexOf(`${venue}:${contract.symbol}`);
+      expect(Math.abs(index - indexOf(key))).toBeLessThanOrEqual(rounding);
+      expect(Math.round(index * 100) / 100).toBe(index);
+      clock.advance(60_000);
     }
   });
 });

@@ -30,11 +30,11 @@ const inOtherTab = {
   'signed-out': () => openChannel('logout').post({}),
 };
 
-describe('workspace §9 a form that signs in', () => {
+describe('workspace §9 a form that signs the user in', () => {
   it.each([
-    ['sign-in form', SignInForm, 'signed-in', 'You are signed in in another tab.'],
+    ['sign-in form', SignInForm, 'signed-in', 'Another tab has signed in.'],
     ['sign-in form', SignInForm, 'signed-out', 'You were signed out in another tab.'],
-    ['invitation', InvitationForm, 'signed-in', 'You are signed in in another tab.'],
+    ['invitation', InvitationForm, 'signed-in', 'Another tab has signed in.'],
   ] as const)(
     'reports a session change in another tab and reloads on request (%s, case %#)',
     async (_, Form, why, text) => {

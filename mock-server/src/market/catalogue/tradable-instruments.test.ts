@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { listInstruments } from './catalogue.ts';
-import { Listings } from './listings.ts';
+import { TradableInstruments } from './tradable-instruments.ts';
 
 const HOUR = 3_600_000;
-/** A Friday on which weekly BTC futures expire at 08:00 UTC. */
+/** One minute before the weekly BTC futures expire. */
 const BEFORE = Date.UTC(2025, 10, 14, 7, 59);
 const ENDING = 'bybit_unified:BTCUSDT-14NOV25';
 const NEXT = 'bybit_unified:BTCUSDT-21NOV25';
 
 function setUp() {
   const clock = new ManualClock(BEFORE);
-  return { clock, listings: new Listings(listInstruments, () => clock.now()) };
+  return { clock, listings: new TradableInstruments(listInstruments, () => clock.now()) };
 }
 
-describe('Listings', () => {
+describe('TradableInstruments', () => {
   it('returns identical objects until a contract expires', () => {
     const { clock, listings } = setUp();
     const { byKey, catalogue } = listings;
@@ -53,7 +53,7 @@ describe('Listings', () => {
   it('omits expired contracts of a fixed list', () => {
     const clock = new ManualClock(BEFORE);
     const instruments = listInstruments(BEFORE);
-    const listings = new Listings(
+    const listings = new TradableInstruments(
       () => instruments,
       () => clock.now(),
     );

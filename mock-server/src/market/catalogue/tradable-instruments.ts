@@ -14,7 +14,7 @@ interface Listed {
  * The tradable instruments: an expired contract is removed and the next of its kind added. Between
  * two expiries the objects stay identical.
  */
-export class Listings {
+export class TradableInstruments {
   #listed: Listed;
 
   constructor(

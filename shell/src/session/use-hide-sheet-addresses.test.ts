@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { contribute } from '@parallax/federation/testing';
 import { renderHook, waitFor } from '@testing-library/react';
-import { useAreaAddresses } from './use-area-addresses.ts';
+import { useHideSheetAddresses } from './use-hide-sheet-addresses.ts';
 
 await contribute('mf_areas', { pages: [{ path: 'risk', label: 'Risk', order: 20 }] });
 
@@ -26,13 +26,13 @@ afterEach(() => {
 
 describe('Forward in the browser history', () => {
   it('leads to the address of the area after a logout', async () => {
-    renderHook(() => useAreaAddresses(true));
+    renderHook(() => useHideSheetAddresses(true));
     await goForwardTo('/risk/secret-plan?id=7');
     expect(read).toEqual(['/risk']);
   });
 
   it('leads to the sheet while a user is signed in', async () => {
-    renderHook(() => useAreaAddresses(false));
+    renderHook(() => useHideSheetAddresses(false));
     await goForwardTo('/risk/majors?id=7');
     expect(read).toEqual(['/risk/majors?id=7']);
   });

@@ -4,7 +4,7 @@ import styles from './sign-in.module.css';
 import { VenueLines } from './venue-lines.tsx';
 
 /** Layout of the pages before sign-in: logo, title and form. */
-export function Welcome({ title, children }: { title: string; children: ReactNode }) {
+export function SignedOutLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.page}>
       <VenueLines />

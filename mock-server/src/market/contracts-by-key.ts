@@ -9,7 +9,7 @@ export function contractsByKey({
 }: Pick<MarketSource, 'catalogue'>): ReadonlyMap<string, Contract> {
   const known = lookups.get(catalogue);
   if (known !== undefined) return known;
-  const made = new Map(catalogue.contracts.map((each) => [contractKey(each), each]));
-  lookups.set(catalogue, made);
-  return made;
+  const byKey = new Map(catalogue.contracts.map((each) => [contractKey(each), each]));
+  lookups.set(catalogue, byKey);
+  return byKey;
 }

@@ -1,19 +1,19 @@
 import { INTERVAL_MS, type Interval } from '@parallax/protocol';
 import type { Span } from './market-reads.ts';
 
-/** Unix milliseconds, both inclusive. */
-export interface Times {
+/** A span resolved against the current time: Unix milliseconds, both inclusive. */
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-export function timesOf(span: Span, now: number): Times {
+export function resolveSpan(span: Span, now: number): TimeRange {
   if ('lastMs' in span) return { from: now - span.lastMs, to: now };
   return { from: span.from ?? 0, to: Math.min(span.to ?? now, now) };
 }
 
 /** The starts of the newest `limit` intervals, oldest first. */
-export function startsIn({ from, to }: Times, interval: Interval, limit: number): number[] {
+export function startsIn({ from, to }: TimeRange, interval: Interval, limit: number): number[] {
   const length = INTERVAL_MS[interval];
   const last = Math.floor(to / length);
   const first = Math.max(Math.ceil(from / length), last - limit + 1);

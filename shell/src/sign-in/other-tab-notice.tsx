@@ -3,7 +3,7 @@ import { Button } from '@parallax/ui';
 import styles from './sign-in.module.css';
 
 const TEXTS = {
-  'signed-in': 'You are signed in in another tab.',
+  'signed-in': 'Another tab has signed in.',
   'signed-out': 'You were signed out in another tab.',
 } as const;
 
@@ -11,7 +11,7 @@ const TEXTS = {
  * Reports that another tab has changed the session. Reloading waits for a click, as it loses the
  * input.
  */
-export function OtherTab() {
+export function OtherTabNotice() {
   const pendingReload = usePendingReload();
   return (
     <div className={styles.otherTab}>
