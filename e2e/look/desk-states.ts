@@ -68,7 +68,7 @@ export async function showAlert(page: Page, still: StillPage): Promise<void> {
       short_message: 'Last price 105,999.28 on Binance Spot at 09:41:30 UTC.',
     }),
   );
-  await holdToast(page, title);
+  await expect(toast(page, title)).toBeVisible();
 }
 
 const TYPES = ['Perpetual', 'Future', 'Option'] as const;
@@ -226,6 +226,13 @@ const TOASTS: readonly Screen[] = [
     },
   }),
   desk('alert toast', LAPTOP, { toasts: true, steps: showAlert }),
+  desk('alert toast under the pointer', LAPTOP, {
+    toasts: true,
+    steps: async (page, still) => {
+      await showAlert(page, still);
+      await toast(page, 'BTC/USDT above').hover();
+    },
+  }),
   desk('error toast', LAPTOP, {
     toasts: true,
     steps: async (page, still) => {
