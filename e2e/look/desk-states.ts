@@ -68,11 +68,11 @@ export async function showAlert(page: Page, still: StillPage): Promise<void> {
       short_message: 'Last price 105,999.28 on Binance Spot at 09:41:30 UTC.',
     }),
   );
-  await holdToast(page, title);
+  await expect(toast(page, title)).toBeVisible();
 }
 
 const TYPES = ['Perpetual', 'Future', 'Option'] as const;
-const KEYWORDS = ['book eth okx', 'spread btc perp', 'chart sol 1h'] as const;
+const KEYWORDS = ['btc', 'add watch eth', 'book eth okx', 'spread btc perp', 'chart sol 1h'] as const;
 
 const GONE = 'deribit:BTC-27DEC24';
 const THIRD = { y: 0, w: 8, h: 14 };
@@ -226,6 +226,13 @@ const TOASTS: readonly Screen[] = [
     },
   }),
   desk('alert toast', LAPTOP, { toasts: true, steps: showAlert }),
+  desk('alert toast under the pointer', LAPTOP, {
+    toasts: true,
+    steps: async (page, still) => {
+      await showAlert(page, still);
+      await toast(page, 'BTC/USDT above').hover();
+    },
+  }),
   desk('error toast', LAPTOP, {
     toasts: true,
     steps: async (page, still) => {

@@ -91,6 +91,16 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'notification settings',
+    who: 'admin',
+    path: '/execution',
+    steps: async (page) => {
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('button', { name: 'Notification settings' }).click();
+      await expect(page.getByRole('dialog', { name: 'Notification settings' })).toBeVisible();
+    },
+  },
+  {
     name: 'venue filter',
     who: 'trader',
     path: '/execution',

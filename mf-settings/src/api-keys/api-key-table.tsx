@@ -7,6 +7,7 @@ import {
   SearchField,
   type TableColumn,
 } from '@parallax/ui';
+import { counted } from '@parallax/ui/format';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { useRowSize } from '../tab/use-row-size.ts';
 import styles from './api-keys.module.css';
@@ -15,7 +16,7 @@ const SEARCH = 'Search by name...';
 
 const whitelistOf = ({ ipWhitelist: { length } }: ApiKey): string => {
   if (length === 0) return 'No';
-  return `Yes (${length} ${length === 1 ? 'IP' : 'IPs'})`;
+  return `Yes (${counted(length, 'IP')})`;
 };
 
 const COLUMNS: readonly TableColumn<ApiKey>[] = [

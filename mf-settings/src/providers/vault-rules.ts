@@ -1,4 +1,5 @@
 import { isStakingVault, type Vault } from '@parallax/protocol';
+import { counted } from '@parallax/ui/format';
 
 /** The stored values of the status filter; '' shows all. */
 export type VaultStatus = '' | 'active' | 'inactive';
@@ -48,4 +49,4 @@ export function withVault(
 
 /** 'Contains 3 active addresses' */
 export const addressesText = (count: number): string =>
-  `Contains ${count} active ${count === 1 ? 'address' : 'addresses'}`;
+  `Contains ${counted(count, 'active address', 'active addresses')}`;

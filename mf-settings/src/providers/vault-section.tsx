@@ -1,4 +1,5 @@
 import { Button, FailurePanel, View } from '@parallax/ui';
+import { counted } from '@parallax/ui/format';
 import styles from './providers.module.css';
 import type { LoadedVaults } from './use-vaults.ts';
 import { VaultChoice } from './vault-choice.tsx';
@@ -10,7 +11,7 @@ function statusOf({ isLoading, failure, newCount }: LoadedVaults): string {
   if (failure !== undefined) return failure;
   if (newCount === undefined) return '';
   if (newCount === 0) return 'No new vaults.';
-  return newCount === 1 ? '1 new vault.' : `${newCount} new vaults.`;
+  return `${counted(newCount, 'new vault')}.`;
 }
 
 interface Props {

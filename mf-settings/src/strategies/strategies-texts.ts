@@ -1,4 +1,5 @@
 import { STRATEGY_TAG_TAKEN } from '@parallax/protocol';
+import { counted } from '@parallax/ui/format';
 
 export const PURPOSE =
   'Strategies enable trade categorisation and P&L management across trading pods.';
@@ -15,4 +16,4 @@ export const STRATEGY_DELETED_ELSEWHERE = `This strategy ID or its group was del
 export const reworded = (serverText: string): string =>
   serverText === STRATEGY_TAG_TAKEN ? 'This tag already exists.' : serverText;
 
-export const countOf = (count: number): string => `${count} strategy ${count === 1 ? 'ID' : 'IDs'}`;
+export const countOf = (count: number): string => counted(count, 'strategy ID');

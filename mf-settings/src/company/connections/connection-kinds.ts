@@ -1,12 +1,13 @@
 import type { CompanyExchange } from '@parallax/protocol';
+import { counted } from '@parallax/ui/format';
 
 export type Kind = 'exchange' | 'custodian' | 'prime-broker';
 export type Connections = readonly CompanyExchange[];
 
 interface KindTexts {
   readonly title: string;
-  /** as counted: 'N Custodian(s)' */
-  readonly counted: string;
+  /** beside the count, as the specification writes it */
+  readonly counted?: string;
   /** in a sentence */
   readonly word: string;
   /** the settings tab where admins add them */
@@ -18,7 +19,6 @@ interface KindTexts {
 export const KINDS: Readonly<Record<Kind, KindTexts>> = {
   exchange: {
     title: 'Exchanges',
-    counted: 'Exchange(s)',
     word: 'exchanges',
     tab: 'Exchanges',
     noneAdded: 'No exchanges added',
@@ -50,10 +50,11 @@ const kindOf = ({ custodian, primeBroker }: CompanyExchange): Kind => {
 export const ofKind = (kind: Kind, all: Connections): Connections =>
   all.filter((connection) => kindOf(connection) === kind);
 
-/** '2 Custodian(s) and 3 Vault(s)'; exchanges have no vaults. */
+/** '2 Exchanges'; with vaults in the words of the specification: '2 Custodian(s) and 3 Vault(s)'. */
 export function countText(kind: Kind, connections: Connections): string {
-  const count = `${connections.length} ${KINDS[kind].counted}`;
-  if (kind === 'exchange') return count;
+  const { length } = connections;
+  if (kind === 'exchange') return counted(length, 'Exchange');
+  const count = `${length} ${KINDS[kind].counted}`;
   const vaults = connections.flatMap(({ companyExchangeVaults }) => companyExchangeVaults);
   return `${count} and ${vaults.length} Vault(s)`;
 }

@@ -1,4 +1,5 @@
 import type { GroupListItem } from '@parallax/protocol';
+import { counted } from '@parallax/ui/format';
 
 // the specification prescribes these two texts
 export const SEARCHING = 'Searching for group information....';
@@ -6,8 +7,7 @@ export const GROUP_FAILED = 'Failed to get group';
 export const GROUP_DELETED_ELSEWHERE =
   'This group was deleted, or you may no longer change it. What you typed is still here, but it cannot be saved.';
 
-export const numberOfGroups = (count: number): string =>
-  `${count} ${count === 1 ? 'group' : 'groups'}`;
+export const numberOfGroups = (count: number): string => counted(count, 'group');
 
 /** The counts in the words of the specification, which has no singular. */
 export const countsOf = ({
@@ -18,7 +18,7 @@ export const countsOf = ({
   `${traders} members, ${companyExchanges} exchanges, ${companyExchangeVaults} vaults and prime brokers`;
 
 export const activeAddresses = (count: number): string =>
-  `${count} active ${count === 1 ? 'address' : 'addresses'}`;
+  counted(count, 'active address', 'active addresses');
 
 /** 'SPOT' as 'Spot'. */
 export const typeName = (exchangeType: string): string =>

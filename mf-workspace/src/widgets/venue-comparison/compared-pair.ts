@@ -1,5 +1,6 @@
 import type { Contract } from '@parallax/protocol';
 import type { ComboboxOption } from '@parallax/ui';
+import { counted } from '@parallax/ui/format';
 import { type ComparedType, comparedTypeSchema } from './venue-comparison-settings.ts';
 
 export const pairOf = ({ base, quote }: Pick<Contract, 'base' | 'quote'>): string =>
@@ -40,6 +41,6 @@ export function pairOptions(
     .map(([pair, { size }]) => ({
       value: pair,
       label: pair,
-      detail: size === 1 ? '1 venue' : `${size} venues`,
+      detail: counted(size, 'venue'),
     }));
 }

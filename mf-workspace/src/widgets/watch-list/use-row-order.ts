@@ -16,6 +16,8 @@ export interface RowHandle {
   /** for clicks without a pointer, as screen readers send them */
   onPress: (key: string) => void;
   onBlur: (key: string) => void;
+  /** moves a row by a number of places and saves the order */
+  moveBy: (key: string, step: number) => void;
 }
 
 const stepOf = (key: string): number | undefined =>
@@ -127,6 +129,12 @@ export function useRowOrder(
       onPress: pickUpOrDrop,
       onBlur: (key) => {
         if (lastPicked.current?.key === key) drop();
+      },
+      moveBy: (key, step) => {
+        const { keys: before, onOrder: save } = latest.current;
+        const order = movedTo(before, key, before.indexOf(key) + step);
+        announce(key, 'moved', order);
+        if (order !== before) save(order);
       },
       onPointerDown: (key, event) => {
         endDrag.current?.();

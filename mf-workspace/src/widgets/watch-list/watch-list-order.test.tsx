@@ -61,6 +61,22 @@ describe('the order of a watch list', () => {
     expect(screen.getByText('BTC/USDT dropped, position 3 of 3.')).toBeInTheDocument();
   });
 
+  it('changes and is saved by the menu of a row, within the ends of the list', async () => {
+    render(<Harness />, { wrapper: WithNavigation });
+    const user = userEvent.setup();
+    const openMenu = () =>
+      user.click(screen.getByRole('button', { name: `Menu of BTC/USDT on ${VENUES.BTC}` }));
+    await openMenu();
+    expect(screen.getByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled');
+    await user.click(screen.getByRole('menuitem', { name: 'Move down' }));
+    expect(names()).toEqual(['ETH', 'BTC', 'SOL']);
+    expect(screen.getByText('BTC/USDT moved, position 2 of 3.')).toBeInTheDocument();
+    expect(saved.mock.calls).toEqual([[['bybit:ETH-USDT', 'okx:BTC-USDT', 'kraken:SOL-USDT']]]);
+    await openMenu();
+    await user.click(screen.getByRole('menuitem', { name: 'Move up' }));
+    expect(names()).toEqual(['BTC', 'ETH', 'SOL']);
+  });
+
   it('is restored by Escape', async () => {
     render(<Harness />, { wrapper: WithNavigation });
     const user = userEvent.setup();
@@ -154,6 +170,8 @@ describe('the order of a watch list', () => {
     render(<Harness stored={{ table: { sorts } }} />, { wrapper: WithNavigation });
     expect(names()).toEqual(['SOL', 'ETH', 'BTC']);
     expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: `Menu of BTC/USDT on ${VENUES.BTC}` }));
+    expect(screen.queryByRole('menuitem', { name: /^Move / })).toBeNull();
   });
 });
 

@@ -56,7 +56,7 @@ describe('design §7 a row of the watch list', () => {
     expect(dashContractKey()).toBe('binance_spot:ETHUSDT');
   });
 
-  it("has the menu of its contract, or only 'Remove' if the contract is delisted", async () => {
+  it("has the menu of its contract, or only 'Move up', 'Move down' and 'Remove' if the contract is delisted", async () => {
     const user = userEvent.setup();
     const onSettings = show();
     await user.click(screen.getByRole('button', { name: 'Menu of BTC/USDT on Binance Spot' }));
@@ -65,6 +65,8 @@ describe('design §7 a row of the watch list', () => {
     await user.keyboard('{Escape}{Escape}');
     await user.click(screen.getByRole('button', { name: 'Menu of BTC-27DEC24 on Deribit' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Move up',
+      'Move down',
       'Remove',
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Remove' }));

@@ -104,16 +104,28 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     },
     [save, keys],
   );
+  const moveBy = rowHandle?.handle.moveBy;
   const rowMenu = useCallback(
     (row: WatchListRow): RowMenu => {
-      const item = { label: 'Remove', onSelect: () => remove(row.key) };
+      // by touch, rows have no handle
+      const moves = moveBy
+        ? [
+            { label: 'Move up', disabled: row === rows[0], onSelect: () => moveBy(row.key, -1) },
+            {
+              label: 'Move down',
+              disabled: row === rows.at(-1),
+              onSelect: () => moveBy(row.key, 1),
+            },
+          ]
+        : [];
+      const items = [...moves, { label: 'Remove', onSelect: () => remove(row.key) }];
       if (!row.contract || !row.connected) {
-        return { label: `${watchedName(row)} on ${watchedVenue(row, nameOf)}`, items: [item] };
+        return { label: `${watchedName(row)} on ${watchedVenue(row, nameOf)}`, items };
       }
       const menu = menuOf(row.contract);
-      return { ...menu, items: [...menu.items, item] };
+      return { ...menu, items: [...menu.items, ...items] };
     },
-    [menuOf, nameOf, remove],
+    [menuOf, nameOf, remove, moveBy, rows],
   );
   useSortedPrices(box, settings.table, keys);
   const instructions = useId();

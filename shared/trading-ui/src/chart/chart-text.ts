@@ -1,4 +1,4 @@
-import { formatCount, NO_VALUE } from '@parallax/ui/format';
+import { counted, NO_VALUE } from '@parallax/ui/format';
 import { extentOf, indexAt, positionsOf, sourcesOf } from './chart-points.ts';
 import type { ChartFigure, ChartSeries } from './chart-series.ts';
 
@@ -53,7 +53,7 @@ export function chartSummary(series: readonly ChartSeries[], axis: ChartAxis): s
   const [only, ...others] = sourcesOf(series);
   const points =
     only !== undefined && others.length === 0 ? only.length : positionsOf(series).length;
-  const span = `${formatCount(points)} ${points === 1 ? 'point' : 'points'} from ${axis.format(extent.first)} to ${axis.format(extent.last)}.`;
+  const span = `${counted(points, 'point')} from ${axis.format(extent.first)} to ${axis.format(extent.last)}.`;
   return [span, ...series.map(seriesSummary)].join(' ');
 }
 

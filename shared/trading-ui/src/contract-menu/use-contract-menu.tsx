@@ -19,6 +19,7 @@ import {
   useVenueFilter,
 } from '@parallax/store';
 import type { MenuItem, RowMenu } from '@parallax/ui';
+import { counted } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 
@@ -35,7 +36,7 @@ function reportSent(contract: Contract, destination: Destination, widgets: numbe
   showToast({
     kind: 'success',
     title: `${fullContractName(contract)} sent to ${LINKS[destination.link]}`,
-    description: widgets === 1 ? '1 widget shows it.' : `${widgets} widgets show it.`,
+    description: `${counted(widgets, 'widget shows', 'widgets show')} it.`,
     id: 'send-contract',
   });
 }

@@ -21,8 +21,8 @@ export interface DialogProps {
   width?: number;
   /** hides the title visually; it remains the accessible name */
   hideTitle?: boolean;
-  /** shown in the header before the title */
-  leading?: ReactNode;
+  /** a button before the title that goes back or closes the dialog, in place of 'Close' */
+  back?: ReactNode;
   /** shown in the header before 'Close' */
   headerAction?: ReactNode;
 }
@@ -94,7 +94,7 @@ function Frame({
   placement = 'center',
   width = 520,
   hideTitle = false,
-  leading,
+  back,
   headerAction,
   footer,
   onPhone,
@@ -134,14 +134,16 @@ function Frame({
     >
       <span aria-hidden className={styles.grabber} />
       <div className={classNames(styles.header, hideTitle && styles.bare)}>
-        {leading}
+        {back}
         {hideTitle ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
         {headerAction === undefined ? null : <div className={styles.action}>{headerAction}</div>}
-        <Primitive.Close asChild>
-          <IconButton label="Close">
-            <X aria-hidden />
-          </IconButton>
-        </Primitive.Close>
+        {back === undefined ? (
+          <Primitive.Close asChild>
+            <IconButton label="Close">
+              <X aria-hidden />
+            </IconButton>
+          </Primitive.Close>
+        ) : null}
       </div>
       <div className={styles.body}>{children}</div>
       {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}

@@ -137,6 +137,17 @@ describe('Dialog', () => {
     expect(button).toHaveFocus();
   });
 
+  it("has the button 'Back' in place of 'Close' if one is given", () => {
+    const back = <button type="button">Back</button>;
+    render(
+      <Dialog title="Messages" open onOpenChange={() => undefined} back={back}>
+        Text
+      </Dialog>,
+    );
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
   it('closes on Escape while the popover that it replaces unmounts', async () => {
     const user = userEvent.setup();
     render(<ByPopover />);

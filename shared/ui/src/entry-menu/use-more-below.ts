@@ -12,7 +12,8 @@ export function useMoreBelow(element: RefObject<HTMLElement | null>, scrolls: bo
     const box = element.current;
     if (!box || !scrolls) return undefined;
     const mark = (): void => {
-      const below = box.scrollHeight - box.clientHeight - box.scrollTop;
+      const padding = Number.parseFloat(getComputedStyle(box).paddingBlockEnd) || 0;
+      const below = box.scrollHeight - padding - box.clientHeight - box.scrollTop;
       box.toggleAttribute('data-more', below > TOLERANCE_PX);
     };
     const observer = new ResizeObserver(mark);

@@ -4,6 +4,7 @@ import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { csvText } from '../file/csv.ts';
 import { downloadFile } from '../file/download-file.ts';
+import { counted } from '../format/counted.ts';
 import { formatCount } from '../format/numbers.ts';
 import { Menu } from '../menu/menu.tsx';
 import { EmptyState } from '../status/empty-state.tsx';
@@ -230,8 +231,6 @@ function countText(
   all: number,
   { noun, plural }: { noun: string; plural: string },
 ): string {
-  const unit = all === 1 ? noun : plural;
-  return shown === all
-    ? `${formatCount(all)} ${unit}`
-    : `${formatCount(shown)} of ${formatCount(all)} ${unit}`;
+  const text = counted(all, noun, plural);
+  return shown === all ? text : `${formatCount(shown)} of ${text}`;
 }

@@ -65,6 +65,11 @@ describe('the command palette with a keyword', () => {
     expect(labels('BOOK  eth usdt perp okx')).toEqual(['Order book · ETH/USDT perp · okx']);
   });
 
+  it('shows the figures of a single contract, not of two', () => {
+    expect(commands('book eth usdt perp okx')[0]?.contract?.symbol).toBe('ETH-SWAP');
+    expect(commands('spread btc perp usdt')[0]?.contract).toBeUndefined();
+  });
+
   it('parses the interval for a widget that supports intervals', () => {
     expect(labels('chart sol usdt okx 1h')[0]).toBe('Price chart · SOL/USDT · okx · 1h');
     expect(labels('chart sol usdt okx')[0]).toBe('Price chart · SOL/USDT · okx');

@@ -92,6 +92,8 @@ export function keywordCommands(
       group: 'Add to sheet',
       label: [title, contractLabels, interval].filter(Boolean).join(' · '),
       names: [keyword.word],
+      // the figures of two contracts have no room
+      ...(other === undefined && { contract }),
       excludeFromRecent: true,
       run: () => add({ type, title, contract, settings }),
     };

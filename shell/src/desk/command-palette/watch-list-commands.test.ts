@@ -29,6 +29,16 @@ describe("design §7 'Add to watch list' in the palette", () => {
     expect(found(query)).toEqual(offered);
   });
 
+  it('shows the figures of each contract', () => {
+    const [command] = watchListCommands(
+      'eth',
+      () => contracts.slice(1),
+      shown,
+      () => {},
+    );
+    expect(command?.contract).toBe(contracts[1]);
+  });
+
   it('offers the first three matches', () => {
     expect(found('usdt')).toHaveLength(3);
   });

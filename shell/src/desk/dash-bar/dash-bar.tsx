@@ -2,14 +2,12 @@ import { useContractsState, useDashContract, useTrader } from '@parallax/store';
 import { Skeleton } from '@parallax/ui';
 import search from './contract-search.module.css';
 import styles from './dash-bar.module.css';
+import { FigureSkeletons } from './figure-row.tsx';
 import bar from './search-bar.module.css';
 import { SearchBar } from './search-bar.tsx';
 import { TickerTape } from './ticker-tape.tsx';
 import type { DashViewState } from './use-dash-view.ts';
 import { ViewMenu } from './view-menu.tsx';
-
-/** Keys of the skeletons of figures: the header has room for four at 1280 px. */
-const SKELETONS = ['mid', 'second', 'third', 'fourth'];
 
 /**
  * The dash bar in its current view, with the menu that switches views. It only needs the contracts;
@@ -32,11 +30,7 @@ export function DashBar({ loading, view, change, show }: DashViewState & { loadi
             <Skeleton height={32} />
           </div>
           <Skeleton width={80} height={20} />
-          <div className={styles.figures}>
-            {SKELETONS.map((each) => (
-              <Skeleton key={each} width={64} height={26} />
-            ))}
-          </div>
+          <FigureSkeletons />
         </div>
       </div>
     );

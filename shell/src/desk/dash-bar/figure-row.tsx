@@ -1,3 +1,4 @@
+import { Skeleton } from '@parallax/ui';
 import { Fragment, type ReactNode } from 'react';
 import styles from './figures.module.css';
 
@@ -27,6 +28,26 @@ export function FigureRow({ groups }: { groups: readonly (readonly Figure[])[] }
           </div>
         ))}
       </dl>
+    </div>
+  );
+}
+
+/** Keys of the skeletons of figures: the header has room for four at 1280 px. */
+const SKELETONS = ['first', 'second', 'third', 'fourth'];
+
+/** In place of figures whose values are loading. */
+export function FigureSkeletons() {
+  return (
+    <div className={styles.figures}>
+      <div className={styles.row}>
+        {SKELETONS.map((key, index) => (
+          <div key={key} className={styles.figure} data-figures-so-far={index + 1}>
+            <div className={styles.skeleton}>
+              <Skeleton height={26} />
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

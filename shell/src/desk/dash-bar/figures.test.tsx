@@ -186,12 +186,21 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(shown()).not.toContain('Basis ann.');
   });
 
-  it("are replaced by 'Waiting for' and the venue name after 1 s without a ticker", async () => {
-    await show(perpetual);
-    expect(valueOf('Mid')).toBe('—');
+  it("are replaced by a skeleton before the first ticker, and by 'Waiting for' and the venue after 1 s", async () => {
+    const { container } = await show(perpetual);
+    expect(container).toHaveTextContent(/^$/);
     await act(() => advanceClock(1_000));
     expect(screen.getByRole('status')).toHaveTextContent('Waiting for Binance USD-M');
     expect(screen.queryByRole('term')).toBeNull();
+    await send(perpetual, prices);
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(valueOf('Mid')).toBe('105,433.6');
+  });
+
+  it("are replaced by 'Waiting for' and the venue at once while the feed is down", async () => {
+    await page.feed.disconnect();
+    await show(perpetual);
+    expect(screen.getByRole('status')).toHaveTextContent('Waiting for Binance USD-M');
   });
 
   it("are omitted if they have no value, such as an option's mark price of 0", async () => {

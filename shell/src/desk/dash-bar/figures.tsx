@@ -9,14 +9,7 @@ import {
   type TickerField,
 } from '@parallax/protocol';
 import { useFundingHours } from '@parallax/store';
-import {
-  FundingInterval,
-  figureUnit,
-  LiveCell,
-  LiveText,
-  StaleMark,
-  useHasWaited,
-} from '@parallax/ui';
+import { FundingInterval, figureUnit, LiveCell, LiveText, StaleMark } from '@parallax/ui';
 import {
   directionOfText,
   formatCompact,
@@ -30,6 +23,7 @@ import { type Figure, FigureRow } from './figure-row.tsx';
 import styles from './figures.module.css';
 import { useFieldsWithoutValue } from './use-fields-without-value.ts';
 import { useThrottledPrices } from './use-throttled-prices.ts';
+import { WaitingFigures } from './waiting-figures.tsx';
 
 type OptionFigure = 'implied_volatility' | 'delta';
 
@@ -161,28 +155,19 @@ function FigureValue({ contract, field }: { contract: Contract; field: FigureFie
   );
 }
 
-function hasValue(
-  { expiry }: Contract,
-  field: FigureField,
-  absent: ReadonlySet<string> | undefined,
-): boolean {
+function hasValue({ expiry }: Contract, field: FigureField, absent: ReadonlySet<string>): boolean {
   if (field === 'expiry') return expiry !== null;
   if (field === 'basis') {
-    return (
-      expiry !== null && daysTo(expiry, serverNow()) >= 1 && absent?.has('index_price') !== true
-    );
+    return expiry !== null && daysTo(expiry, serverNow()) >= 1 && !absent.has('index_price');
   }
-  return absent?.has(field) !== true;
+  return !absent.has(field);
 }
 
-/** The figures of a contract; those without a value are omitted. */
+/** The figures of a contract from its first ticker on; those without a value are omitted. */
 export function Figures({ contract }: { contract: Contract }) {
   const absent = useFieldsWithoutValue(contract);
-  const hasWaited = useHasWaited(contractKey(contract));
   useThrottledPrices([contractKey(contract)]);
-  if (absent === undefined && hasWaited) {
-    return <output className={styles.waiting}>Waiting for {contract.exchangeName}</output>;
-  }
+  if (absent === undefined) return <WaitingFigures contract={contract} />;
   const figures = FIGURES[contract.instType]
     .filter((field) => hasValue(contract, field, absent))
     .map((field) => ({

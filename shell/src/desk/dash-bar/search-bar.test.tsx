@@ -112,6 +112,15 @@ describe('workspace §4 the search bar in spread mode', () => {
     expect(valueOf('Spread')).toHaveTextContent(/^\+1\.50$/);
   });
 
+  it("shows 'Waiting for' and the venue of a leg without prices after 1 s", async () => {
+    await price(spot, 100_000);
+    await compareWith(/coinbase/);
+    expect(screen.queryByRole('term')).toBeNull();
+    expect(await screen.findByText('Waiting for coinbase', {}, { timeout: 2_000 })).toBeVisible();
+    await price(dollar, 100_000);
+    await waitFor(() => expect(valueOf('Mid B')).toHaveTextContent('100,000.00'));
+  });
+
   it('suggests no leg B of a disconnected venue', async () => {
     await page.signIn({
       connections: [{ ...okx, exchangeId: 'binance_usdm', active: false }],
@@ -236,5 +245,7 @@ it("the search bar names a delisted leg B without a spread and offers 'Choose an
   expect(screen.getByRole('combobox', { name: 'Leg B' })).toHaveFocus();
   await user.keyboard('coinbase{Enter}');
   expect(screen.queryByText(/no longer listed/)).toBeNull();
+  await price(spot, 100_000);
+  await price(dollar, 100_000);
   expect(valueOf('Spread')).toBeVisible();
 });

@@ -20,7 +20,9 @@ import { useMemo } from 'react';
 import { type Figure, FigureRow } from './figure-row.tsx';
 import { type SpreadMeasure, spreadDecimals, spreadOf, spreadText } from './spread.ts';
 import styles from './spread-figures.module.css';
+import { useFieldsWithoutValue } from './use-fields-without-value.ts';
 import { useThrottledPrices } from './use-throttled-prices.ts';
+import { WaitingFigures } from './waiting-figures.tsx';
 
 const MEASURES = {
   price: 'Spread',
@@ -35,7 +37,10 @@ const MEASURES = {
 const formatExactMid = (mid: number, { priceDecimals }: Contract): string =>
   formatPrice(mid, midDecimals(mid, priceDecimals));
 
-/** The spread of legs `a` and `b`, and their mid prices. `b` is converted to the price unit of `a`. */
+/**
+ * The spread of legs `a` and `b`, and their mid prices, from the first tickers of both on. `b` is
+ * converted to the price unit of `a`.
+ */
 export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contract; b: Contract }) {
   const { contracts, a, b } = props;
   const indices = useMemo(() => indexContracts(contracts), [contracts]);
@@ -45,6 +50,9 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
   const indexKeys = conversion ? [...conversion.over, ...conversion.under] : [];
   const tickers = [...legs, ...indexKeys];
   useThrottledPrices(tickers);
+  const isWaitingForA = useFieldsWithoutValue(a) === undefined;
+  const isWaitingForB = useFieldsWithoutValue(b) === undefined;
+  if (isWaitingForA || isWaitingForB) return <WaitingFigures contract={isWaitingForA ? a : b} />;
 
   const rate = () => conversion && conversionRate(conversion, (k) => lastTicker(k)?.index_price);
   const compute = (measure: SpreadMeasure) => () => {

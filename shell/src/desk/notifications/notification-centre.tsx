@@ -1,5 +1,6 @@
 import { useSession } from '@parallax/store';
 import { IconButton, VisuallyHidden } from '@parallax/ui';
+import { counted } from '@parallax/ui/format';
 import { useOverlay } from '@parallax/ui/state';
 import { Bell } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
@@ -27,7 +28,7 @@ function TraderNotifications({ traderId, panel: Panel }: { traderId: string; pan
   );
   const onDisplayed = useReadOnClose(open, notifications.markRead);
   const unread = notifications.list.filter(({ read }) => !read).length;
-  const count = unread === 1 ? '1 unread notification' : `${unread} unread notifications`;
+  const count = counted(unread, 'unread notification');
   return (
     <>
       <span className={styles.bell}>

@@ -1,7 +1,8 @@
 import { Dialog, IconButton } from '@parallax/ui';
-import { ArrowLeft, Settings2 } from 'lucide-react';
+import { Settings2 } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { AcceptWidget } from './accept-widget.tsx';
+import { BackButton } from './back-button.tsx';
 import { ChannelSettings } from './channel-settings.tsx';
 import { NotificationList } from './notification-list.tsx';
 import type { SharedWidget } from './shared-widget.ts';
@@ -46,14 +47,11 @@ export function NotificationPanel(props: NotificationPanelProps) {
       width={WIDTH}
       open={open}
       onOpenChange={onOpenChange}
-      leading={
-        <IconButton
+      back={
+        <BackButton
           ref={back}
-          label="Back"
           onClick={() => (settings ? setSettings(false) : onOpenChange(false))}
-        >
-          <ArrowLeft aria-hidden />
-        </IconButton>
+        />
       }
       headerAction={
         settings ? undefined : (

@@ -1,5 +1,6 @@
 import { Button, Dialog, EmptyState, ErrorBoundary, Skeleton } from '@parallax/ui';
 import { lazy, Suspense, useState } from 'react';
+import { BackButton } from './back-button.tsx';
 import { NotificationCentre } from './notification-centre.tsx';
 import type { NotificationPanelProps } from './notification-panel.tsx';
 
@@ -23,7 +24,13 @@ function PhonePanel(props: NotificationPanelProps) {
   if (open && !opened) setOpened(true);
   if (!opened) return null;
   const sheet = (content: React.ReactNode) => (
-    <Dialog title="Notification centre" placement="side" open={open} onOpenChange={onOpenChange}>
+    <Dialog
+      title="Notification centre"
+      placement="side"
+      open={open}
+      onOpenChange={onOpenChange}
+      back={<BackButton onClick={() => onOpenChange(false)} />}
+    >
       <div data-tall="">{content}</div>
     </Dialog>
   );
