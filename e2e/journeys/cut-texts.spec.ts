@@ -27,7 +27,7 @@ async function expectInTable(widget: Locator, header: string): Promise<void> {
 /** Charts with controls that must not be cut, nor lie below the chart's tools. */
 const CHARTS = [
   ['PRICE_CHART', 'Price chart', ['Interval: 15m', 'Compare']],
-  ['DEPTH_CHART', 'Depth chart', ['Distance from the mid price: 0.1%', 'Notional']],
+  ['DEPTH_CHART', 'Depth chart', [/^Distance from the mid price: /, 'Notional']],
   ['SPREAD_CHART', 'Spread chart', ['Interval: 15m', 'Price']],
   ['VOLATILITY_SMILE', 'Volatility smile', ['Strike', 'Delta']],
 ] as const;
@@ -40,7 +40,7 @@ async function edgesOf(element: Locator) {
 const NO_BOX = { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
 
 /** The tools follow the controls: at the end of their last line, or on the next line. */
-async function expectWhole(widget: Locator, controls: readonly string[]): Promise<void> {
+async function expectWhole(widget: Locator, controls: readonly (string | RegExp)[]): Promise<void> {
   const first = widget.getByRole('button', { name: 'Show as table' });
   await first.scrollIntoViewIfNeeded();
   const tools = await edgesOf(first);
@@ -138,6 +138,40 @@ test.describe('design §9 desktop texts and controls', () => {
       });
       expect(isInHeader).toBe(true);
     }
+  });
+
+  test('the header of a widget gives up its icon before the name of a venue, and its title only where it does not fit', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1_280, height: 720 });
+    await signIn(page, 'trader', '/execution');
+    const spot = { contract: 'binance_spot:BTCUSDT' };
+    const future = { contract: 'binance_coinm:BTCUSD_261225' };
+    const items = [
+      { i: 'book', type: 'ORDER_BOOK' as const, x: 0, y: 0, w: 6, h: 8, settings: spot },
+      { i: 'trades', type: 'RECENT_TRADES' as const, x: 6, y: 0, w: 6, h: 8, settings: spot },
+      { i: 'depth', type: 'DEPTH_CHART' as const, x: 12, y: 0, w: 6, h: 8, settings: future },
+    ];
+    await page.goto(await saveSheet(page, { name: freshName('Headers'), items }));
+    const titleOf = (name: string) =>
+      region(page, name)
+        .locator('h2')
+        .evaluate((title) => {
+          const edge = title.closest('header')?.getBoundingClientRect().top ?? 0;
+          return title.getBoundingClientRect().bottom > edge + 1 ? 'shown' : 'hidden';
+        });
+    const header = (name: string) => region(page, name).locator('header [data-subject]');
+    await expect(header('Depth chart')).toBeVisible();
+    expect(await shownOf(header('Order book').locator('[data-venue]'))).toBe('name');
+    expect(await shownOf(header('Recent trades').locator('[data-venue]'))).toBe('name');
+    expect([await titleOf('Order book'), await titleOf('Recent trades')]).toEqual([
+      'hidden',
+      'shown',
+    ]);
+    const lines = await header('Depth chart')
+      .getByText(/25 Dec 26|USD inverse/)
+      .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().bottom)));
+    expect(Math.max(...lines) - Math.min(...lines)).toBeLessThan(4);
   });
 
   test('include the subject that is chosen in the header or heading of a widget of the least size', async ({

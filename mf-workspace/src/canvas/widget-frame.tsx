@@ -113,24 +113,34 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
             <GripVertical aria-hidden size={12} />
           </button>
         )}
-        <span className={styles.icon} title={title}>
-          <Icon source={widget.icon} size={14} />
-        </span>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        {item.link && <LinkMark to={item.link.to} />}
-        {preview && (
-          <span id={markId} className={styles.mark}>
-            <Badge tone="accent">Preview</Badge>
-          </span>
-        )}
-        {refused !== undefined && (
-          <span role="status" className={styles.refused} title={`${refused} cannot be shown here`}>
-            {refused} cannot be shown here
-          </span>
-        )}
-        <span ref={setSubtitle} className={styles.subtitle} />
+        <div className={styles.names}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <div className={styles.subject}>
+            <span className={styles.icon} title={title}>
+              <Icon source={widget.icon} size={14} />
+            </span>
+            <div className={styles.shown}>
+              {item.link && <LinkMark to={item.link.to} />}
+              {preview && (
+                <span id={markId} className={styles.mark}>
+                  <Badge tone="accent">Preview</Badge>
+                </span>
+              )}
+              {refused !== undefined && (
+                <span
+                  role="status"
+                  className={styles.refused}
+                  title={`${refused} cannot be shown here`}
+                >
+                  {refused} cannot be shown here
+                </span>
+              )}
+              <span ref={setSubtitle} className={styles.subtitle} />
+            </div>
+          </div>
+        </div>
         <span ref={setControls} className={styles.controls} data-no-drag="" />
         <span className={styles.menu} data-no-drag="">
           <WidgetMenu

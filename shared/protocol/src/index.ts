@@ -7,6 +7,7 @@ export * from './catalogue/catalogue.ts';
 export * from './catalogue/contract-name.ts';
 export * from './catalogue/default-contract.ts';
 export * from './catalogue/fees.ts';
+export * from './catalogue/inst-type-name.ts';
 export * from './catalogue/quote-conversion.ts';
 export * from './catalogue/search-contracts.ts';
 export * from './catalogue/sort-by-moneyness.ts';

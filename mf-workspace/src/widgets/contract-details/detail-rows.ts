@@ -7,7 +7,13 @@ import {
   priceUnit,
 } from '@parallax/protocol';
 import { formatUtcTime } from '@parallax/trading-ui';
-import { contractName, formatFee, formatPrice, formatSize } from '@parallax/ui/format';
+import {
+  contractName,
+  formatFee,
+  formatPrice,
+  formatSize,
+  instTypeName,
+} from '@parallax/ui/format';
 import { decimalsOf } from '../contract/decimals-of.ts';
 
 export interface DetailRow {
@@ -27,12 +33,6 @@ export interface DetailSection {
 
 type Venue = Parameters<typeof feesFor>[0] & Pick<Exchange, 'links'>;
 
-const TYPES = {
-  spot: 'Spot',
-  perpetual: 'Perpetual',
-  future: 'Dated future',
-  option: 'Option',
-} as const;
 const OPTION_TYPES = { [optionTypeSchema.enum.call]: 'Call', [optionTypeSchema.enum.put]: 'Put' };
 
 /** A step or a size with all its decimals. */
@@ -71,7 +71,7 @@ function identityRows(contract: Contract): DetailRow[] {
     ...(contract.origSymbol === contract.symbol
       ? []
       : [{ label: "Venue's symbol", value: contract.origSymbol }]),
-    { label: 'Type', value: TYPES[contract.instType] },
+    { label: 'Type', value: instTypeName(contract.instType) },
     ...(optionType === null ? [] : [{ label: 'Option type', value: OPTION_TYPES[optionType] }]),
     ...(strike === null
       ? []

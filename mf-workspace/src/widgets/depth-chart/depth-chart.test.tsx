@@ -89,6 +89,28 @@ describe('design §7 Depth chart', () => {
     ]);
   });
 
+  it('shows the longest distance that shows more, and the chosen one again when the book deepens', async () => {
+    await show({ distance: '0.1%' });
+    const pressed = () =>
+      within(screen.getByRole('group', { name: 'Distance from the mid price' })).getByRole(
+        'button',
+        { pressed: true },
+      );
+    await send({ bids: [[99.97, 1]], asks: [[100.03, 1]] });
+    expect(pressed()).toHaveTextContent('0.05%');
+    expect(screen.getByRole('button', { name: '0.1%' })).toHaveAttribute('aria-disabled', 'true');
+    await send({
+      bids: [
+        [99.97, 1],
+        [99.92, 2],
+      ],
+      asks: [[100.03, 1]],
+    });
+    expect(pressed()).toHaveTextContent('0.1%');
+    expect(screen.getByText('3.00 BTC', { selector: 'dd' })).toBeVisible();
+    expect(onSettings).not.toHaveBeenCalled();
+  });
+
   it('saves distance and sum, and uses the default for an invalid distance', async () => {
     await show({ distance: 'far', sum: 'Value' });
     const user = userEvent.setup();

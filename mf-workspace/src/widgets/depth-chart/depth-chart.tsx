@@ -7,41 +7,26 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
 import { waitingText } from '../frame/waiting-for.tsx';
-import {
-  type Depth,
-  type DepthPoint,
-  depthOf,
-  farthest,
-  type Reach,
-  reachesBeyond,
-} from './cumulative-depth.ts';
+import { type Depth, type DepthPoint, depthOf, farthest, type Reach } from './cumulative-depth.ts';
 import styles from './depth-chart.module.css';
 import { type DepthChartSettings, DISTANCES, distanceSchema } from './depth-chart-settings.ts';
 import { depthSeries, formatSum, sumOf, sumUnit } from './depth-series.ts';
+import { shownDistance, usefulDistances } from './shown-distance.ts';
 
 const SUMS = ['Size', 'Value'] as const;
 const SUM_NAMES = { Size: 'Size', Value: 'Notional' } as const;
-const CHOICES = distanceSchema.options;
-
-/** The distances that show no more of the book than a shorter one; none while `reach` is unknown. */
-const emptyDistances = (reach: Reach | null): readonly string[] =>
-  reach === null
-    ? []
-    : CHOICES.filter((_, index) => {
-        const shorter = CHOICES[index - 1];
-        return shorter !== undefined && !reachesBeyond(reach, DISTANCES[shorter]);
-      });
 
 const reachText = ({ below, above }: Reach): string =>
   `The published book reaches from ${formatPercent(below)} to ${formatPercent(above)} only.`;
 
 export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   const { contract, settings, onSettings } = props;
-  const { distance, sum } = settings;
+  const { sum } = settings;
   const [depth, setDepth] = useState<Depth>();
   // the farthest so far
   const [reach, setReach] = useState<Reach | null>(null);
-  const emptyOnes = emptyDistances(reach);
+  const useful = usefulDistances(reach);
+  const distance = shownDistance(settings.distance, reach);
   const data = useMemo(() => createChartData<DepthPoint>(({ price }) => price), []);
   const series = useMemo(() => depthSeries(data, contract, sum), [data, contract, sum]);
   const axis = useMemo(
@@ -101,12 +86,10 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
             <>
               <ChoiceButtons
                 label="Distance from the mid price"
-                choices={CHOICES}
+                choices={distanceSchema.options}
                 value={distance}
                 unavailable={(choice) =>
-                  reach !== null && choice !== distance && emptyOnes.includes(choice)
-                    ? reachText(reach)
-                    : undefined
+                  reach === null || useful.includes(choice) ? undefined : reachText(reach)
                 }
                 onValue={(next) => onSettings({ distance: next })}
               />

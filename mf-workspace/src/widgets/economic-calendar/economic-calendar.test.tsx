@@ -101,6 +101,28 @@ describe('design §7 Economic calendar', () => {
     },
   );
 
+  it.each([
+    ['All', ['Previous', 'Consensus', 'Revised']],
+    ['High', ['Consensus', 'Revised']],
+  ])('leaves out the figures that no shown event has, with %s events', async (least, figures) => {
+    const [claims = event('Claims', -1, 'low')] = events;
+    const inflation = {
+      ...event('CPI', 30, 'high'),
+      previous: null,
+      consensus: '3%',
+      revised: '2%',
+    };
+    server.respond(getEconomicCalendar, () => ({
+      source: 'file' as const,
+      events: [claims, inflation],
+      problems: [],
+    }));
+    show({ least, table: { hidden: [] } });
+    await waitFor(() => expect(rows().at(-1)).toContain('CPI'));
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(heads.indexOf('Event') + 1)).toEqual(figures);
+  });
+
   it('filters by importance and region, and offers to show all events again', async () => {
     const subtitle = show({ least: 'High', regions: ['DE'] });
     expect(await screen.findByText('No event matches')).toBeVisible();

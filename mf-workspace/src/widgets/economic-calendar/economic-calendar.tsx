@@ -59,8 +59,8 @@ function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar
   const { events, problems, source } = calendar;
   const box = useRef<HTMLDivElement>(null);
   const arrangement = useFromWidth(box, arrangementFor, 'full');
-  const columns = useMemo(() => eventColumns(zone, arrangement), [zone, arrangement]);
   const shown = useMemo(() => shownEvents(events, { least, regions }), [events, least, regions]);
+  const columns = useMemo(() => eventColumns(zone, arrangement, shown), [zone, arrangement, shown]);
   return (
     <div ref={box} className={styles.widget}>
       <WidgetHeader

@@ -11,12 +11,16 @@ type Figure = 'previous' | 'consensus' | 'actual' | 'revised';
 
 const NO_TICKERS: readonly string[] = [];
 
-const figure = (name: Figure, header: string, optional: boolean, width = 56): Column => ({
+const figure = (
+  { name, header, width = 56 }: { name: Figure; header: string; width?: number },
+  { optional, events }: { optional: boolean; events: readonly EconomicEvent[] },
+): Column => ({
   id: name,
   header,
   align: 'end',
   width: `minmax(${width}px, 0.5fr)`,
   optional,
+  unavailable: events.every((event) => event[name] === null),
   cell: (event) => event[name] ?? NO_VALUE,
   value: (event) => event[name],
 });
@@ -40,16 +44,23 @@ let leastWidths: readonly (readonly [Arrangement, number])[] | undefined;
 
 /** The first arrangement in which the event fits into a width in pixels. */
 export function arrangementFor(width: number): Arrangement {
-  leastWidths ??= ARRANGEMENTS.map((each) => [each, widthUpTo(eventColumns('UTC', each), 'event')]);
+  leastWidths ??= ARRANGEMENTS.map((each) => [
+    each,
+    widthUpTo(eventColumns('UTC', each, []), 'event'),
+  ]);
   return leastWidths.find(([, least]) => width >= least)?.[0] ?? 'narrow';
 }
 
 /**
  * The columns of the calendar. Those that an arrangement lacks are hidden until they are chosen:
  * the importance, then the countdown, then the region and the figures. Importance and region then
- * stand beside the event.
+ * stand beside the event. A figure that none of the events has is left out.
  */
-export function eventColumns(zone: string, arrangement: Arrangement): readonly Column[] {
+export function eventColumns(
+  zone: string,
+  arrangement: Arrangement,
+  events: readonly EconomicEvent[],
+): readonly Column[] {
   const format = createTimeFormat(zone);
   const narrow = arrangement === 'narrow';
   return [
@@ -122,9 +133,9 @@ export function eventColumns(zone: string, arrangement: Arrangement): readonly C
       ),
       sortValue: ({ event }) => event,
     },
-    figure('previous', 'Previous', narrow),
-    figure('consensus', 'Consensus', narrow, 68),
-    figure('actual', 'Actual', narrow),
-    figure('revised', 'Revised', true),
+    figure({ name: 'previous', header: 'Previous' }, { optional: narrow, events }),
+    figure({ name: 'consensus', header: 'Consensus', width: 68 }, { optional: narrow, events }),
+    figure({ name: 'actual', header: 'Actual' }, { optional: narrow, events }),
+    figure({ name: 'revised', header: 'Revised' }, { optional: true, events }),
   ];
 }

@@ -83,7 +83,7 @@ const valueColumn = (narrow: boolean): Column => ({
   id: 'value',
   header: 'Value (USD)',
   // room for '@0.0000062978'
-  width: narrow ? 'minmax(98px, 1fr)' : 'minmax(88px, 0.8fr)',
+  width: narrow ? 'minmax(91px, 1fr)' : 'minmax(88px, 0.8fr)',
   essential: true,
   title: 'In US dollars at index prices',
   align: 'end',
@@ -121,7 +121,7 @@ const tapeColumns = (narrow: boolean): readonly Column[] => [
       return narrow ? `Contract, ${timeHeader('time')}` : 'Contract';
     },
     ...(narrow && { title: TIME_ZONE_HINT }),
-    width: narrow ? 'minmax(140px, 1.4fr)' : 'minmax(160px, 1.4fr)',
+    width: narrow ? 'minmax(125px, 1.4fr)' : 'minmax(160px, 1.4fr)',
     fixed: true,
     filter: 'text',
     cell: (row) => <Name row={row} narrow={narrow} />,
@@ -131,7 +131,7 @@ const tapeColumns = (narrow: boolean): readonly Column[] => [
   {
     id: 'side',
     header: 'Side',
-    width: narrow ? 'minmax(36px, 0.4fr)' : 'minmax(60px, 0.8fr)',
+    width: narrow ? 'minmax(34px, 0.4fr)' : 'minmax(60px, 0.8fr)',
     essential: true,
     title: 'The side that was liquidated: a forced sale closes a long position',
     filter: 'choice',
@@ -163,6 +163,7 @@ const tapeColumns = (narrow: boolean): readonly Column[] => [
     id: 'venue',
     header: 'Venue',
     width: 'minmax(120px, 1fr)',
+    ...(narrow && IN_SECOND_LINE),
     filter: 'choice',
     cell: venueOf,
     sortValue: venueOf,

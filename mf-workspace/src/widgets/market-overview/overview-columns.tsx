@@ -1,11 +1,11 @@
 import { type BulkFigure, type Contract, contractKey, type TickerField } from '@parallax/protocol';
 import { ContractFigure, fieldDecimals, LiveText, type TableColumn } from '@parallax/ui';
 import {
-  capitalized,
   contractName,
   formatBps,
   formatCompactInColumn,
   formatExpiry,
+  instTypeName,
 } from '@parallax/ui/format';
 import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import type { MarketFigures } from './market-figures.ts';
@@ -79,7 +79,7 @@ export function overviewColumns(figures: MarketFigures, narrow: boolean): readon
       ...(narrow && IN_SECOND_LINE),
     },
     {
-      ...text('type', 'Type', 'minmax(80px, 0.7fr)', ({ instType }) => capitalized(instType)),
+      ...text('type', 'Type', 'minmax(80px, 0.7fr)', ({ instType }) => instTypeName(instType)),
       ...(narrow && IN_SECOND_LINE),
     },
     { ...text('base', 'Base', 'minmax(64px, 0.5fr)', ({ base }) => base), optional: true },

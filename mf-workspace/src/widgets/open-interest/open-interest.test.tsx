@@ -61,10 +61,23 @@ describe('design §7 Open interest', () => {
     expect(figures()).toEqual(['—', '—', '—', '—']);
     await publish(interest(2 * HOUR + 5, 125));
     expect(figures()).toEqual(['125 BTC', '12.5M USDT', '12.5K', '+25.00%']);
-    expect(legend()).toEqual(['Notional', 'Base', 'Contracts']);
+    expect(legend()).toEqual(['Base', 'Notional', 'Contracts']);
     const [engine] = engines;
     act(() => engine?.options.onPointer(HOUR));
-    expect(legend()).toEqual(['Notional 10M USDT', 'Base 100 BTC', 'Contracts 10K']);
+    expect(legend()).toEqual(['Base 100 BTC', 'Notional 10M USDT', 'Contracts 10K']);
+  });
+
+  it('draws base and notional in different ways, each on its own axis', async () => {
+    show();
+    await screen.findByRole('list');
+    const drawn = engines[0]?.options.series.map((each) =>
+      each.kind === 'candles' ? each.kind : [each.id, each.kind, each.tone, each.place],
+    );
+    expect(drawn).toEqual([
+      ['base', 'bars', 'accent', 'left'],
+      ['notional', 'line', 'info', 'main'],
+      ['contracts', 'hidden', 'accent', 'main'],
+    ]);
   });
 
   it('omits the number of contracts if one contract is one unit of the base', async () => {

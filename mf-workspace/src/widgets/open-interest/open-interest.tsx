@@ -137,23 +137,24 @@ function chartOf(contract: Contract) {
   // the present values are above the chart
   const common = { format: formatCompact, restAt: () => -1 };
   const series = [
-    valueSeries(data, {
-      ...common,
-      id: 'notional',
-      label: 'Notional',
-      kind: 'area',
-      tone: 'info',
-      unit: contract.quote,
-      value: ({ quote_value }) => quote_value,
-    }),
+    // both have the same shape while the price hardly changes, so one is bars and the other a line
     valueSeries(data, {
       ...common,
       id: 'base',
       label: 'Base',
+      kind: 'bars',
       tone: 'accent',
       place: 'left',
       unit: contract.base,
       value: ({ base_value }) => base_value,
+    }),
+    valueSeries(data, {
+      ...common,
+      id: 'notional',
+      label: 'Notional',
+      tone: 'info',
+      unit: contract.quote,
+      value: ({ quote_value }) => quote_value,
     }),
     ...(countsOtherUnits(contract)
       ? [

@@ -1,35 +1,55 @@
-import { fieldDecimals, LiveCell, type TableColumn } from '@parallax/ui';
+import { fieldDecimals, LiveCell, type TableColumn, widthUpTo } from '@parallax/ui';
 import { formatCompactInColumn } from '@parallax/ui/format';
-import { ContractLines } from '../contract/contract-lines.tsx';
+import { ContractLines, SecondLine } from '../contract/contract-lines.tsx';
 import type { Mover } from './movers.ts';
 
-/** The order is that of the ranking, so the columns are not sortable. */
-export const MOVER_COLUMNS: readonly TableColumn<Mover>[] = [
+type Column = TableColumn<Mover>;
+
+const Change = ({ contract, change }: Mover) => (
+  <LiveCell contract={contract} field="chg_24h_pct" fallback={change} />
+);
+
+const changeColumn: Column = {
+  id: 'change',
+  header: '24h',
+  title: '24h change',
+  width: 'minmax(60px, 0.7fr)',
+  align: 'end',
+  cell: Change,
+};
+
+/**
+ * The order is that of the ranking, so the columns are not sortable.
+ * @param narrow whether the change is below the last price
+ */
+const moverColumns = (narrow: boolean): readonly Column[] => [
   {
     id: 'contract',
     header: 'Contract',
-    // room for '1MBABYDOGE/USDT perp'
-    width: 'minmax(144px, 1.8fr)',
+    // room for 'BANANA/USDT perp', or '1MBABYDOGE/USDT perp'
+    width: narrow ? 'minmax(120px, 1.3fr)' : 'minmax(140px, 1.8fr)',
     cell: ({ contract }) => <ContractLines contract={contract} narrow />,
   },
   {
     id: 'last',
-    header: 'Last',
-    width: 'minmax(72px, 1fr)',
+    header: narrow ? 'Last, 24h' : 'Last',
+    ...(narrow && { title: 'Last price, 24h change' }),
+    // room to align the points of '12.104' and '0.096228'
+    width: narrow ? 'minmax(104px, 1fr)' : 'minmax(112px, 1fr)',
     align: 'end',
     decimals: ({ contract }) => fieldDecimals('last', contract),
-    cell: ({ contract, last }) => <LiveCell contract={contract} field="last" fallback={last} />,
-  },
-  {
-    id: 'change',
-    header: '24h',
-    title: '24h change',
-    width: 'minmax(64px, 0.7fr)',
-    align: 'end',
-    cell: ({ contract, change }) => (
-      <LiveCell contract={contract} field="chg_24h_pct" fallback={change} />
+    cell: (mover) => (
+      <>
+        <LiveCell contract={mover.contract} field="last" fallback={mover.last} />
+        {narrow && (
+          <SecondLine>
+            <Change {...mover} />
+          </SecondLine>
+        )}
+      </>
     ),
   },
+  ...(narrow ? [] : [changeColumn]),
   {
     id: 'turnover',
     header: 'Turnover (USD)',
@@ -39,3 +59,8 @@ export const MOVER_COLUMNS: readonly TableColumn<Mover>[] = [
     cell: ({ turnover }) => formatCompactInColumn(turnover),
   },
 ];
+
+export const MOVER_COLUMNS = moverColumns(false);
+export const NARROW_MOVER_COLUMNS = moverColumns(true);
+/** In a narrower table, the change is in the second line. */
+export const CHANGE_COLUMN_PX = widthUpTo(MOVER_COLUMNS, 'change', { hasMenus: true });

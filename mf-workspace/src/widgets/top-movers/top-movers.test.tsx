@@ -50,6 +50,7 @@ beforeEach(() => {
   server.respond(listTickers, () => bulk);
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.clearAllMocks();
 });
 
@@ -82,6 +83,19 @@ describe('design §7 Top movers', () => {
     expect(names('Losers')).toEqual(['D/USD']);
     expect(screen.queryByRole('table', { name: 'Gainers' })).toBeNull();
     width.mockRestore();
+  });
+
+  it.each([
+    [393, ['Contract', 'Last', '24h', 'Turnover (USD)']],
+    [340, ['Contract', 'Last, 24h', 'Turnover (USD)']],
+  ])('has room for aligned prices in a table of %d px', async (px, heads) => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(px);
+    show();
+    await waitFor(() => expect(names('Gainers')).toEqual(['B/USD', 'A/USD']));
+    const shown = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(shown.slice(1)).toEqual(heads);
+    const [, first] = screen.getAllByRole('row');
+    expect(first).toHaveTextContent(/20\.50.*\+5\.00%/);
   });
 
   it('reports that a side is empty', async () => {

@@ -20,7 +20,7 @@ import { twoLineRows } from '../frame/two-line-rows.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import { MOVER_COLUMNS } from './mover-columns.tsx';
+import { CHANGE_COLUMN_PX, MOVER_COLUMNS, NARROW_MOVER_COLUMNS } from './mover-columns.tsx';
 import type { Mover, Movers } from './movers.ts';
 import styles from './top-movers.module.css';
 import {
@@ -122,16 +122,18 @@ function Sides({ movers, narrow }: { movers: Movers; narrow: boolean }) {
 }
 
 function Side({ label, none, rows }: { label: string; none: string; rows: readonly Mover[] }) {
+  const table = useRef<HTMLDivElement>(null);
+  const narrow = useIsNarrow(table, CHANGE_COLUMN_PX);
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ contract }: Mover) => menuOf(contract), [menuOf]);
   return (
     <section className={styles.side} aria-label={label}>
       <p className={styles.title}>{label}</p>
-      <div className={styles.table}>
+      <div ref={table} className={styles.table}>
         <DataTable
           label={label}
-          columns={MOVER_COLUMNS}
+          columns={narrow ? NARROW_MOVER_COLUMNS : MOVER_COLUMNS}
           rows={rows}
           rowKey={moverKey}
           {...twoLineRows(true)}

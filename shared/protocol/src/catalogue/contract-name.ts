@@ -1,4 +1,5 @@
 import type { Contract } from './catalogue.ts';
+import { PERPETUAL_SUFFIX } from './inst-type-name.ts';
 
 type Named = Pick<Contract, 'base' | 'quote' | 'instType' | 'symbol'> &
   Partial<Pick<Contract, 'expiry' | 'strike' | 'optionType'>>;
@@ -60,7 +61,7 @@ export const contractWithVenue = (
 export function contractNameParts(contract: Named): readonly [string, string?] {
   const { base, quote, instType, symbol, expiry, strike, optionType } = contract;
   if (instType === 'spot') return [`${base}/${quote}`];
-  if (instType === 'perpetual') return [`${base}/${quote} perp`];
+  if (instType === 'perpetual') return [`${base}/${quote} ${PERPETUAL_SUFFIX}`];
   if (expiry === null || expiry === undefined) return [symbol];
   const dated = `${base} ${expiryText(expiry)}`;
   if (instType === 'future') return [dated];

@@ -1,14 +1,7 @@
-import type { InstType } from '@parallax/protocol';
+import { type InstType, instTypeName, instTypeSchema } from '@parallax/protocol';
 import type { ReactNode } from 'react';
 import { ToggleButton } from '../choice-buttons/choice-buttons.tsx';
 import styles from './type-chips.module.css';
-
-const TYPES = [
-  ['spot', 'Spot'],
-  ['perpetual', 'Perpetual'],
-  ['future', 'Future'],
-  ['option', 'Option'],
-] as const satisfies readonly (readonly [InstType, string])[];
 
 const toggled = (chosen: ReadonlySet<InstType>, type: InstType): ReadonlySet<InstType> =>
   new Set(chosen.has(type) ? [...chosen].filter((each) => each !== type) : [...chosen, type]);
@@ -23,11 +16,11 @@ export function TypeChips({
 }): ReactNode {
   return (
     <fieldset className={styles.chips} aria-label="Contract types">
-      {TYPES.map(([type, label]) => (
+      {instTypeSchema.options.map((type) => (
         <ToggleButton
           key={type}
           className={styles.chip}
-          label={label}
+          label={instTypeName(type)}
           pressed={chosen.has(type)}
           onPress={() => onChange(toggled(chosen, type))}
         />

@@ -1,4 +1,4 @@
-export { contractName } from '@parallax/protocol';
+export { contractName, instTypeName } from '@parallax/protocol';
 export { formatAge } from './age.ts';
 export { capitalized } from './capitalized.ts';
 export { counted } from './counted.ts';

@@ -7,8 +7,8 @@ import { Popover } from '../popover/popover.tsx';
 import styles from './data-grid.module.css';
 import type { TableColumn } from './table-column.ts';
 import {
+  isHidden,
   orderColumns,
-  shownColumns,
   type TableState,
   withColumnMoved,
   withColumnShown,
@@ -23,7 +23,6 @@ export function ColumnsPopover<Row>(props: {
   const { columns, state, onState } = props;
   const [open, setOpen] = useState(false);
   const ordered = orderColumns(columns, state);
-  const shown = new Set(shownColumns(columns, state).map(({ id }) => id));
   return (
     <Popover
       label="Columns"
@@ -50,36 +49,39 @@ export function ColumnsPopover<Row>(props: {
       }
     >
       <ul className={styles.columns}>
-        {ordered.map(({ id, header, fixed }, index) => (
-          <li key={id} className={styles.column}>
-            {fixed === true ? (
-              <span className={styles.fixed}>{header}</span>
-            ) : (
-              <CheckRow
-                label={header}
-                detail={undefined}
-                checked={shown.has(id)}
-                onChange={(on) => onState(withColumnShown(columns, state, id, on))}
-              />
-            )}
-            <IconButton
-              label={`Move ${header} up`}
-              className={styles.tool}
-              disabled={index === 0}
-              onClick={() => onState(withColumnMoved(columns, state, { id, by: -1 }))}
-            >
-              <ArrowUp aria-hidden />
-            </IconButton>
-            <IconButton
-              label={`Move ${header} down`}
-              className={styles.tool}
-              disabled={index === ordered.length - 1}
-              onClick={() => onState(withColumnMoved(columns, state, { id, by: 1 }))}
-            >
-              <ArrowDown aria-hidden />
-            </IconButton>
-          </li>
-        ))}
+        {ordered.map((column, index) => {
+          const { id, header, fixed, unavailable } = column;
+          return (
+            <li key={id} className={styles.column}>
+              {fixed === true ? (
+                <span className={styles.fixed}>{header}</span>
+              ) : (
+                <CheckRow
+                  label={header}
+                  detail={unavailable === true ? 'no values at present' : undefined}
+                  checked={!isHidden(column, state)}
+                  onChange={(on) => onState(withColumnShown(columns, state, id, on))}
+                />
+              )}
+              <IconButton
+                label={`Move ${header} up`}
+                className={styles.tool}
+                disabled={index === 0}
+                onClick={() => onState(withColumnMoved(columns, state, { id, by: -1 }))}
+              >
+                <ArrowUp aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Move ${header} down`}
+                className={styles.tool}
+                disabled={index === ordered.length - 1}
+                onClick={() => onState(withColumnMoved(columns, state, { id, by: 1 }))}
+              >
+                <ArrowDown aria-hidden />
+              </IconButton>
+            </li>
+          );
+        })}
       </ul>
     </Popover>
   );

@@ -223,6 +223,18 @@ describe('the columns of a DataGrid', () => {
     expect(headers()).toEqual(['Name', 'Venue', 'Price']);
   });
 
+  it("include those without values in the 'Columns' button, with the reason", async () => {
+    const without = columns.map((each) => ({ ...each, unavailable: each.id === 'price' }));
+    const user = show({}, without);
+    expect(headers()).toEqual(['Name', 'Venue']);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const price = await screen.findByRole('checkbox', { name: 'Price' });
+    expect(price).toBeChecked();
+    expect(price).toHaveAccessibleDescription('no values at present');
+    await user.click(price);
+    expect(price).not.toBeChecked();
+  });
+
   it('are moved and resized with keys on the header', async () => {
     const user = show();
     act(() => screen.getByRole('button', { name: 'Venue' }).focus());

@@ -36,7 +36,8 @@ export const DEFAULT_TABLE_STATE: TableState = tableStateSchema.parse({});
 /** For the settings of a widget: an invalid state falls back to the default. */
 export const savedTableState = tableStateSchema.catch(DEFAULT_TABLE_STATE);
 
-const isHidden = <Row>(column: TableColumn<Row>, { hidden }: TableState): boolean =>
+/** Whether a column is hidden by the state, or by default. */
+export const isHidden = <Row>(column: TableColumn<Row>, { hidden }: TableState): boolean =>
   column.fixed !== true && (hidden?.includes(column.id) ?? column.optional === true);
 
 const isShown = <Row>(column: TableColumn<Row>, state: TableState): boolean =>

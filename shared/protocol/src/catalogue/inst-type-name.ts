@@ -1,0 +1,14 @@
+import type { InstType } from './catalogue.ts';
+
+const NAMES = {
+  spot: 'Spot',
+  perpetual: 'Perpetual',
+  future: 'Future',
+  option: 'Option',
+} as const satisfies Record<InstType, string>;
+
+/** A type of contract in a column, a choice or a list of details: 'Perpetual'. */
+export const instTypeName = (instType: InstType): string => NAMES[instType];
+
+/** What a perpetual's name has after the pair, where the whole word would be too long. */
+export const PERPETUAL_SUFFIX = 'perp';
