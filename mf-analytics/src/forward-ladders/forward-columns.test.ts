@@ -53,6 +53,12 @@ describe('rows of a forward ladder', () => {
     expect(aligned).toEqual(['Bid', 'Ask', 'Mark', 'Index', 'Basis', 'To next']);
   });
 
+  it('export the expiry, which is hidden at first since the name of the contract contains it', () => {
+    const columns = forwardColumns({ ranks: () => true, isUnavailable: false });
+    const expiry = columns.find(({ id }) => id === 'expiry');
+    expect(expiry).toMatchObject({ optional: true, alwaysExported: true });
+  });
+
   it('export the reason why a contract does not rank', async () => {
     const row = { key: contractKey(future), contract: future, next: undefined };
     const statusOf = (

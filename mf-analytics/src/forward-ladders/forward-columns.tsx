@@ -48,7 +48,7 @@ const fieldColumn = (
   id,
   header,
   hint: `${hint}\nSource: the venue.`,
-  width: track(84),
+  width: track(70),
   align: 'end',
   decimals: ({ contract }) => fieldDecimals(field, contract),
   cell: ({ contract }) => <LiveCell contract={contract} field={field} />,
@@ -58,15 +58,18 @@ const fieldColumn = (
   live: true,
 });
 
-type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'rangeFactor' | 'optional' | 'decimals'> & {
+type Figure = Pick<
+  Column,
+  'id' | 'header' | 'hint' | 'width' | 'rangeFactor' | 'optional' | 'decimals'
+> & {
   value: (row: ForwardRow) => number | undefined;
   text: (value: number | undefined, row: ForwardRow) => ReturnType<typeof percentText>;
 };
 
 /** A figure that is computed from the tickers of a row. */
 const figureColumn = ({ value, text, ...column }: Figure, ranks: Ranks): Column => ({
+  width: track(66),
   ...column,
-  width: track(84),
   align: 'end',
   cell: (row) => (
     <LiveText
@@ -147,6 +150,9 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
     header: 'Expiry',
     hint: `The day on which the future settles, in UTC. A perpetual has none.\n${CONTRACT_SOURCE}`,
     width: track(84),
+    // it repeats the name of the contract
+    optional: true,
+    alwaysExported: true,
     cell: ({ contract: { expiry } }) => formatExpiry(expiry),
     sortValue: ({ contract }) => contract.expiry,
     value: ({ contract: { expiry } }) => (expiry === null ? null : expiryText(expiry)),
@@ -155,6 +161,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
     {
       id: 'days',
       header: 'Days',
+      width: track(56),
       hint: `Fractional days to the expiry: (expiry − now) / 24 h.\n${BINANCE}`,
       value: ({ contract }) => daysOf(contract, serverNow()),
       text: (days) => plain(daysText(days)),
@@ -191,6 +198,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
     {
       id: 'annualised',
       header: 'Annualised',
+      width: track(72),
       hint: 'Basis % × 365 / days (Act/365). Blank below one day and for a perpetual.\nSource: Binance COIN-M documentation, 0.0024 × 365 / 31 = 0.0283.',
       rangeFactor: 100,
       value: basisPart('annualised'),
@@ -214,6 +222,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
     {
       id: 'open_interest',
       header: 'Open int.',
+      width: track(80),
       hint: 'Open interest as the venue sizes the contract: in the base, or in US dollars for inverse contracts.\nSource: ccxt OpenInterest.',
       value: (row) => openInterestOf(row, LIVE_MARKET)?.size,
       text: (size, { contract }) =>
@@ -225,6 +234,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
     {
       id: 'open_interest_value',
       header: 'OI value',
+      width: track(92),
       hint: 'Open interest in the quote, at the mark price.\nSource: ccxt OpenInterest (quote value).',
       optional: true,
       value: (row) => openInterestOf(row, LIVE_MARKET)?.value,
