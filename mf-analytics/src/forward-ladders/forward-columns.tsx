@@ -48,7 +48,7 @@ const fieldColumn = (
   id,
   header,
   hint: `${hint}\nSource: the venue.`,
-  width: track(70),
+  width: track(68),
   align: 'end',
   decimals: ({ contract }) => fieldDecimals(field, contract),
   cell: ({ contract }) => <LiveCell contract={contract} field={field} />,
