@@ -182,7 +182,7 @@ test('design §5 Perp vs perp: a stale pair is marked until the feed is back', a
   server,
 }) => {
   await signIn(page, 'prime', ADDRESS);
-  // stale rows lose their rank, so that those of a whole table leave its first row
+  // stale rows are sorted last, so that those of a whole table leave its first row
   const { contracts } = await marketSnapshot(page);
   await filterToPair(page, ...eosPair(contracts));
   const row = firstRow(pairs(page));

@@ -30,20 +30,21 @@ type Column = TableColumn<ForwardRow>;
 
 interface ForwardColumnsOptions {
   /** whether the market data of a row are fresh; other rows are not sorted by their figures */
-  readonly ranks: (row: Pick<ForwardRow, 'key'>) => boolean;
+  readonly isFresh: (row: Pick<ForwardRow, 'key'>) => boolean;
   /** the venue of the ladder provides no market data at present */
   readonly isUnavailable: boolean;
 }
 const BINANCE = 'Source: Binance COIN-M documentation.';
 
-type Ranks = (row: ForwardRow) => boolean;
+/** whether a row is sorted by its figures; other rows come last */
+type IsSortable = (row: ForwardRow) => boolean;
 
 const fieldColumn = (
   id: string,
   header: string,
   field: Extract<TickerField, 'bid' | 'ask' | 'mark_price' | 'index_price'>,
   hint: string,
-  ranks: Ranks,
+  isSortable: IsSortable,
 ): Column => ({
   id,
   header,
@@ -52,7 +53,7 @@ const fieldColumn = (
   align: 'end',
   decimals: ({ contract }) => fieldDecimals(field, contract),
   cell: ({ contract }) => <LiveCell contract={contract} field={field} />,
-  sortValue: (row) => (ranks(row) ? lastTicker(row.key)?.[field] : undefined),
+  sortValue: (row) => (isSortable(row) ? lastTicker(row.key)?.[field] : undefined),
   value: ({ key }) => lastTicker(key)?.[field],
   filter: 'range',
   live: true,
@@ -67,7 +68,7 @@ type Figure = Pick<
 };
 
 /** A figure that is computed from the tickers of a row. */
-const figureColumn = ({ value, text, ...column }: Figure, ranks: Ranks): Column => ({
+const figureColumn = ({ value, text, ...column }: Figure, isSortable: IsSortable): Column => ({
   width: track(66),
   ...column,
   align: 'end',
@@ -78,7 +79,7 @@ const figureColumn = ({ value, text, ...column }: Figure, ranks: Ranks): Column 
       attributes={{ 'data-figure': column.id }}
     />
   ),
-  sortValue: (row) => (ranks(row) ? value(row) : undefined),
+  sortValue: (row) => (isSortable(row) ? value(row) : undefined),
   value,
   filter: 'range',
   live: true,
@@ -98,13 +99,13 @@ function isExpired({ contract }: Pick<ForwardRow, 'contract'>): boolean {
 
 function problemOf(
   { key, contract }: ForwardRow,
-  { ranks, isUnavailable }: ForwardColumnsOptions,
+  { isFresh, isUnavailable }: ForwardColumnsOptions,
 ): string | undefined {
   if (isExpired({ contract })) return PROBLEMS.expired;
   if (isUnavailable) return PROBLEMS.unavailable(contract.exchangeName);
   const ticker = lastTicker(key);
   if (ticker === undefined) return PROBLEMS.waiting;
-  if (!ranks({ key })) return PROBLEMS.stale;
+  if (!isFresh({ key })) return PROBLEMS.stale;
   if (!isTwoSided(ticker)) return PROBLEMS.noBook;
   return ticker.index_price === null ? PROBLEMS.noIndexPrice : undefined;
 }
@@ -121,14 +122,14 @@ function amountText(amount: number): string {
 const plain = (text: string) => ({ text, direction: undefined });
 
 export function forwardColumns(options: ForwardColumnsOptions): readonly Column[] {
-  return columnsOf(options, (row) => !isExpired(row) && options.ranks(row));
+  return columnsOf(options, (row) => !isExpired(row) && options.isFresh(row));
 }
 
-const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Column[] => [
+const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): readonly Column[] => [
   {
     id: 'contract',
     header: 'Contract',
-    hint: `The perpetual or future. Rows with stale prices or a venue that is offline do not rank.\n${CONTRACT_SOURCE}`,
+    hint: `The perpetual or future. Rows with stale prices or a venue that is offline are sorted last.\n${CONTRACT_SOURCE}`,
     width: track(156),
     fixed: true,
     filter: 'text',
@@ -166,12 +167,12 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       value: ({ contract }) => daysOf(contract, serverNow()),
       text: (days) => plain(daysText(days)),
     },
-    ranks,
+    isSortable,
   ),
-  fieldColumn('bid', 'Bid', 'bid', 'The best bid.', ranks),
-  fieldColumn('ask', 'Ask', 'ask', 'The best ask.', ranks),
-  fieldColumn('mark', 'Mark', 'mark_price', 'The mark price.', ranks),
-  fieldColumn('index', 'Index', 'index_price', 'The index price.', ranks),
+  fieldColumn('bid', 'Bid', 'bid', 'The best bid.', isSortable),
+  fieldColumn('ask', 'Ask', 'ask', 'The best ask.', isSortable),
+  fieldColumn('mark', 'Mark', 'mark_price', 'The mark price.', isSortable),
+  fieldColumn('index', 'Index', 'index_price', 'The index price.', isSortable),
   figureColumn(
     {
       id: 'basis',
@@ -181,7 +182,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       decimals: priceDecimalsOf,
       text: (value, { contract }) => differenceText(value, contract.priceDecimals),
     },
-    ranks,
+    isSortable,
   ),
   figureColumn(
     {
@@ -192,7 +193,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       value: basisPart('fraction'),
       text: (value) => percentText(value),
     },
-    ranks,
+    isSortable,
   ),
   figureColumn(
     {
@@ -204,7 +205,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       value: basisPart('annualised'),
       text: (value) => percentText(value),
     },
-    ranks,
+    isSortable,
   ),
   figureColumn(
     {
@@ -216,7 +217,8 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       text: (value, { contract }) => differenceText(value, contract.priceDecimals),
     },
     (row) =>
-      ranks(row) && (row.next === undefined || options.ranks({ key: contractKey(row.next) })),
+      isSortable(row) &&
+      (row.next === undefined || options.isFresh({ key: contractKey(row.next) })),
   ),
   figureColumn(
     {
@@ -228,7 +230,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       text: (size, { contract }) =>
         plain(size === undefined ? NO_VALUE : `${amountText(size)} ${contract.contractSizeUnit}`),
     },
-    ranks,
+    isSortable,
   ),
   figureColumn(
     {
@@ -241,7 +243,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       text: (value, { contract }) =>
         plain(value === undefined ? NO_VALUE : `${formatCompactInColumn(value)} ${contract.quote}`),
     },
-    ranks,
+    isSortable,
   ),
   statusColumn({
     tickers: ({ key }) => [key],

@@ -74,7 +74,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
   const valuesKey = useInitialSort(isComplete);
   const isUnavailable = useUnavailableVenues().has(exchange);
   const columns = useMemo(
-    () => forwardColumns({ isUnavailable, ranks: ({ key }) => !isUnavailable && isFresh(key) }),
+    () => forwardColumns({ isUnavailable, isFresh: ({ key }) => !isUnavailable && isFresh(key) }),
     [isUnavailable, isFresh],
   );
   const name = exchanges.find((each) => each.name === exchange)?.displayName ?? exchange;

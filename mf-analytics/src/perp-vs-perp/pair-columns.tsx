@@ -44,7 +44,7 @@ function legColumns(leg: Leg, prefix: 'b' | 'q', store: PairStore): readonly Col
     {
       id: `${prefix}_ex`,
       header: `Venue ${number}`,
-      hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is offline do not rank. ${CONTRACT_SOURCE}`,
+      hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is offline are sorted last. ${CONTRACT_SOURCE}`,
       width: track(98),
       fixed: true,
       filter: 'text',
@@ -97,7 +97,7 @@ const rateColumn = (leg: Leg, store: PairStore): Column => ({
   filter: 'range',
   rangeFactor: 100,
   cell: (pair) => <RateCell id={`${leg}_rate`} contract={pair[leg]} store={store} />,
-  sortValue: (pair) => (store.ranks(pair, false) ? store.legOf(pair[leg]).rate : null),
+  sortValue: (pair) => (store.isSortable(pair, false) ? store.legOf(pair[leg]).rate : null),
   value: (pair) => store.legOf(pair[leg]).rate,
   live: true,
 });
@@ -125,7 +125,7 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
       />
     ),
     // rows with stale legs, like those without a value, come last
-    sortValue: (pair) => (store.ranks(pair, priced) ? value(store.figuresOf(pair)) : null),
+    sortValue: (pair) => (store.isSortable(pair, priced) ? value(store.figuresOf(pair)) : null),
     value: (pair) => value(store.figuresOf(pair)),
     live: true,
   };

@@ -84,7 +84,7 @@ afterEach(() => {
 });
 
 describe('design §7 Perp vs perp', () => {
-  it('ranks the pairs by their daily funding difference', async () => {
+  it('sorts the pairs by their daily funding difference', async () => {
     openView();
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
     expect(screen.getByRole('region', { name: 'Perp vs perp' })).toBeVisible();
@@ -145,7 +145,7 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(1, 'spread')).toHaveTextContent(/^0\.0+$/);
   });
 
-  it('design §5 does not rank a pair with a stale leg, and shows the reason', async () => {
+  it('design §5 sorts a pair with a stale leg last, and shows the reason', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
     await feed.ticker(contractKey(coinm), { ...coinmPrices, at: serverNow() }, { age: 20_000 });
