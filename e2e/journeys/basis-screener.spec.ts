@@ -207,7 +207,7 @@ test('the venue filter hides pairs with a leg on an unselected venue', async ({ 
   await expect(firstRow(screener(page))).toBeVisible();
 });
 
-test('design §5 Basis screener: a stale pair is marked and not ranked', async ({
+test('design §5 Basis screener: a stale pair is marked and passes no range', async ({
   page,
   server,
 }) => {
@@ -219,7 +219,7 @@ test('design §5 Basis screener: a stale pair is marked and not ranked', async (
   await setFeed(server.url, 'down');
   await expect(figure(row, 'status')).toHaveText('Stale', { timeout: 30_000 });
   await expect(figure(row, 'net_annualised')).toHaveAttribute('data-stale');
-  // without a rank it has no value to filter by
+  // it is not sorted by its figures, nor filtered by them
   await screener(page).getByRole('textbox', { name: 'Net ann. at least' }).fill('-100');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No pair matches the filters')).toBeVisible();

@@ -105,6 +105,19 @@ test("design §5 Funding: rate and APR of the base exchange agree with the serve
   await expect(page.getByRole('tooltip')).toContainText('APR of the base exchange');
 });
 
+test('design §9 Funding: the heatmap takes more than half of a low screen, and the histories follow it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(page, 'prime', ADDRESS);
+  const rows = heatmap(page).locator('tr[data-index]');
+  await expect(rows.nth(14)).toBeInViewport({ ratio: 1 });
+  await expect(history(page, 1).getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await choose(page, heatmap(page), 'Base', 'SOL');
+  // one row leaves the height to the histories
+  await expect(field(history(page, 1), 'Timeseries')).toBeInViewport({ ratio: 1 });
+});
+
 test('workspace §3 Funding: filters of each region are saved and restored after a reload', async ({
   page,
 }) => {

@@ -128,6 +128,20 @@ test('design §5 Perp vs perp: all pairs are listed, the largest daily differenc
   await expect(page.getByRole('tooltip')).toContainText('hummingbot');
 });
 
+test('design §9 Perp vs perp: a screen of 1280 px shows the rates of both legs and their ranges', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(page, 'prime', ADDRESS);
+  await expect(figure(firstRow(pairs(page)), 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
+  for (const name of ['Rate 1', 'Rate 2', 'Spread 2 − 1 bps']) {
+    const header = pairs(page).getByRole('columnheader', { name });
+    await expect(header).toBeInViewport({ ratio: 1 });
+    const bound = pairs(page).getByRole('textbox', { name: `${name} at most` });
+    await expect(bound).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('workspace §3 Perp vs perp: column filters are saved and restored after a reload', async ({
   page,
 }) => {
@@ -168,7 +182,7 @@ test('design §5 Perp vs perp: a stale pair is marked until the feed is back', a
   server,
 }) => {
   await signIn(page, 'prime', ADDRESS);
-  // stale rows lose their rank, so that those of a whole table leave its first row
+  // stale rows are sorted last, so that those of a whole table leave its first row
   const { contracts } = await marketSnapshot(page);
   await filterToPair(page, ...xrpPair(contracts));
   const row = firstRow(pairs(page));

@@ -86,7 +86,7 @@ const row = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: PAIR, exact: true }) });
 
-/** Reduces the first ladder to pairs with OKX, so that the row of the pair is shown wherever it ranks. */
+/** Reduces the first ladder to pairs with OKX, so that the row of the pair is shown wherever it is sorted. */
 async function showOkxOnly(page: Page): Promise<void> {
   const first = ladder(page, 1);
   await first.getByRole('button', { name: 'Filters' }).click();

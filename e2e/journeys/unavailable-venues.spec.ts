@@ -21,8 +21,8 @@ const kraken = (page: Page) =>
     }),
   });
 
-/** The figure of each row in order; undefined for rows whose status states why they do not rank. */
-async function ranks(rows: Locator, id: string): Promise<(number | undefined)[]> {
+/** The figure of each row in order; undefined for rows which are not sorted by it. */
+async function sortedFigures(rows: Locator, id: string): Promise<(number | undefined)[]> {
   const texts = await rows.evaluateAll(
     (all, name) =>
       all.map((row) => ({
@@ -38,19 +38,19 @@ async function ranks(rows: Locator, id: string): Promise<(number | undefined)[]>
 }
 
 /**
- * Rows without a rank come last, the others in their order.
+ * Rows without such a figure come last, the others in their order.
  * @param moves by how much figures move between two orders
  */
-function expectRanked(values: readonly (number | undefined)[], sign: 1 | -1, moves: number): void {
-  const ranked = values.filter((value) => value !== undefined);
-  expect(values.slice(0, ranked.length)).toEqual(ranked);
-  for (const [at, value] of ranked.entries()) {
-    const next = ranked[at + 1];
+function expectSorted(values: readonly (number | undefined)[], sign: 1 | -1, moves: number): void {
+  const figures = values.filter((value) => value !== undefined);
+  expect(values.slice(0, figures.length)).toEqual(figures);
+  for (const [at, value] of figures.entries()) {
+    const next = figures[at + 1];
     if (next !== undefined) expect(sign * (next - value)).toBeGreaterThan(-moves);
   }
 }
 
-/** For a table sorted by this figure, the largest first, of which some rows have no rank. */
+/** For a table sorted by this figure, the largest first, of which some rows are not sorted. */
 async function expectLastInEitherDirection(
   table: Locator,
   name: RegExp,
@@ -69,15 +69,15 @@ async function expectLastInEitherDirection(
       sign === 1 ? 'ascending' : 'descending',
     );
     await expect(async () => {
-      const values = await ranks(table.locator('tr[data-index]'), id);
+      const values = await sortedFigures(table.locator('tr[data-index]'), id);
       expect(values.filter((value) => value !== undefined).length).toBeGreaterThan(1);
       expect(values.at(-1)).toBeUndefined();
-      expectRanked(values, sign, moves);
+      expectSorted(values, sign, moves);
     }).toPass(OUTAGE);
   }
 }
 
-test('design §5 rows of an unavailable venue are marked and not ranked until the venue is back', async ({
+test('design §5 rows of an unavailable venue are marked and sorted last until the venue is back', async ({
   page,
   server,
 }) => {
@@ -103,9 +103,9 @@ test('design §5 rows of an unavailable venue are marked and not ranked until th
   await expect(figure(kraken(page), 'status')).toHaveText('Live', OUTAGE);
   await expect(async () => {
     const place = Number(await kraken(page).getAttribute('data-index'));
-    const values = await ranks(rows(page), 'net');
+    const values = await sortedFigures(rows(page), 'net');
     expect(values[place]).toBeDefined();
-    expectRanked(values, -1, 2);
+    expectSorted(values, -1, 2);
   }).toPass(OUTAGE);
 });
 

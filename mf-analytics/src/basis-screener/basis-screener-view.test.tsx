@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('design §7 Basis screener', () => {
-  it('ranks the pairs by annualised executable basis, with fees and funding', async () => {
+  it('sorts the pairs by annualised executable basis, with fees and funding', async () => {
     openView();
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
     expect(screen.getByRole('region', { name: 'Basis screener' })).toBeVisible();
@@ -106,19 +106,19 @@ describe('design §7 Basis screener', () => {
     expect(cell(1, 'size')).toHaveTextContent('—');
   });
 
-  it('does not rank a row whose venue is unavailable, and shows the reason', async () => {
+  it('sorts a row whose venue is unavailable last, and shows the reason', async () => {
     await feed.venueStatus({ name: 'okx', state: 'down' });
     openView();
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT perp', 'BTC/USDT']));
     await waitFor(() => expect(rows()[1]).toHaveTextContent('OKX is offline'));
   });
 
-  it('design §5 does not rank a row with a stale leg, and shows the reason', async () => {
+  it('design §5 sorts a row with a stale leg last, and shows the reason', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
     await feed.ticker(contractKey(spot), { ...spotPrices, at: serverNow() }, { age: 20_000 });
     await waitFor(() => expect(rows()[0]).toHaveTextContent('Stale'), { timeout: 3_000 });
-    // sorted again: a row without a rank is last in either direction
+    // sorted again: a row with a stale leg is last in either direction
     const header = screen.getByRole('button', { name: /^Exec. ann/ });
     await user.click(header); // not sorted
     for (const direction of ['ascending', 'descending']) {

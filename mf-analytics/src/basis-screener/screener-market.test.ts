@@ -78,7 +78,7 @@ describe('the top size of a pair', () => {
 });
 
 describe('design §5 a pair out of view', () => {
-  it('does not rank once its prices are unconfirmed for 10 s', async () => {
+  it('is stale once its prices are unconfirmed for 10 s', async () => {
     const { values, market } = openMarket();
     const [row] = rows;
     if (row === undefined) throw new Error('No row.');

@@ -18,11 +18,11 @@ export interface ScreenerMarket {
   readonly figures: (row: ScreenerRow) => PairFigures;
   /** fractional days to the expiry */
   readonly days: (row: ScreenerRow) => number;
-  /** why the row does not rank; undefined if it does */
+  /** why the row is not sorted by its figures; undefined if it is */
   readonly problem: (row: ScreenerRow) => string | undefined;
   /** the base that can be traded at the best prices; undefined for rows that the feed does not report */
   readonly topSize: (row: ScreenerRow) => number | undefined;
-  /** whether the feed, which alone has sizes, is still to report a side of a row that ranks */
+  /** whether the feed, which alone has sizes, is still to report a side of a row without a problem */
   readonly awaitsTopSize: (row: ScreenerRow) => boolean;
 }
 

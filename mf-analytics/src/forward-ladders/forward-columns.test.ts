@@ -30,9 +30,9 @@ afterEach(() => {
 });
 
 describe('rows of a forward ladder', () => {
-  it('do not rank by a spread to a stale next expiry', async () => {
+  it('are not sorted by a spread to a stale next expiry', async () => {
     const columns = forwardColumns({
-      ranks: ({ key }) => key !== contractKey(future),
+      isFresh: ({ key }) => key !== contractKey(future),
       isUnavailable: false,
     });
     await publish(perpetual, 4_001, 4_003);
@@ -44,7 +44,7 @@ describe('rows of a forward ladder', () => {
   });
 
   it('align the points of prices and differences of contracts with different decimals', () => {
-    const columns = forwardColumns({ ranks: () => true, isUnavailable: false });
+    const columns = forwardColumns({ isFresh: () => true, isUnavailable: false });
     const contract = { ...perpetual, priceDecimals: 4 };
     const row = { key: contractKey(contract), contract, next: future };
     const aligned = columns
@@ -53,13 +53,19 @@ describe('rows of a forward ladder', () => {
     expect(aligned).toEqual(['Bid', 'Ask', 'Mark', 'Index', 'Basis', 'To next']);
   });
 
-  it('export the reason why a contract does not rank', async () => {
+  it('export the expiry, which is hidden at first since the name of the contract contains it', () => {
+    const columns = forwardColumns({ isFresh: () => true, isUnavailable: false });
+    const expiry = columns.find(({ id }) => id === 'expiry');
+    expect(expiry).toMatchObject({ optional: true, alwaysExported: true });
+  });
+
+  it('export the reason why a contract is sorted last', async () => {
     const row = { key: contractKey(future), contract: future, next: undefined };
     const statusOf = (
       options: { fresh?: boolean; isUnavailable?: boolean; changed?: object } = {},
     ) => {
       const { fresh = true, isUnavailable = false, changed } = options;
-      const status = forwardColumns({ ranks: () => fresh, isUnavailable }).at(-1);
+      const status = forwardColumns({ isFresh: () => fresh, isUnavailable }).at(-1);
       expect(status).toMatchObject({ id: 'status', optional: true, alwaysExported: true });
       return status?.value?.({ ...row, contract: { ...future, ...changed } });
     };

@@ -30,43 +30,47 @@ type Column = TableColumn<ForwardRow>;
 
 interface ForwardColumnsOptions {
   /** whether the market data of a row are fresh; other rows are not sorted by their figures */
-  readonly ranks: (row: Pick<ForwardRow, 'key'>) => boolean;
+  readonly isFresh: (row: Pick<ForwardRow, 'key'>) => boolean;
   /** the venue of the ladder provides no market data at present */
   readonly isUnavailable: boolean;
 }
 const BINANCE = 'Source: Binance COIN-M documentation.';
 
-type Ranks = (row: ForwardRow) => boolean;
+/** whether a row is sorted by its figures; other rows come last */
+type IsSortable = (row: ForwardRow) => boolean;
 
 const fieldColumn = (
   id: string,
   header: string,
   field: Extract<TickerField, 'bid' | 'ask' | 'mark_price' | 'index_price'>,
   hint: string,
-  ranks: Ranks,
+  isSortable: IsSortable,
 ): Column => ({
   id,
   header,
   hint: `${hint}\nSource: the venue.`,
-  width: track(84),
+  width: track(68),
   align: 'end',
   decimals: ({ contract }) => fieldDecimals(field, contract),
   cell: ({ contract }) => <LiveCell contract={contract} field={field} />,
-  sortValue: (row) => (ranks(row) ? lastTicker(row.key)?.[field] : undefined),
+  sortValue: (row) => (isSortable(row) ? lastTicker(row.key)?.[field] : undefined),
   value: ({ key }) => lastTicker(key)?.[field],
   filter: 'range',
   live: true,
 });
 
-type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'rangeFactor' | 'optional' | 'decimals'> & {
+type Figure = Pick<
+  Column,
+  'id' | 'header' | 'hint' | 'width' | 'rangeFactor' | 'optional' | 'decimals'
+> & {
   value: (row: ForwardRow) => number | undefined;
   text: (value: number | undefined, row: ForwardRow) => ReturnType<typeof percentText>;
 };
 
 /** A figure that is computed from the tickers of a row. */
-const figureColumn = ({ value, text, ...column }: Figure, ranks: Ranks): Column => ({
+const figureColumn = ({ value, text, ...column }: Figure, isSortable: IsSortable): Column => ({
+  width: track(66),
   ...column,
-  width: track(84),
   align: 'end',
   cell: (row) => (
     <LiveText
@@ -75,7 +79,7 @@ const figureColumn = ({ value, text, ...column }: Figure, ranks: Ranks): Column 
       attributes={{ 'data-figure': column.id }}
     />
   ),
-  sortValue: (row) => (ranks(row) ? value(row) : undefined),
+  sortValue: (row) => (isSortable(row) ? value(row) : undefined),
   value,
   filter: 'range',
   live: true,
@@ -95,13 +99,13 @@ function isExpired({ contract }: Pick<ForwardRow, 'contract'>): boolean {
 
 function problemOf(
   { key, contract }: ForwardRow,
-  { ranks, isUnavailable }: ForwardColumnsOptions,
+  { isFresh, isUnavailable }: ForwardColumnsOptions,
 ): string | undefined {
   if (isExpired({ contract })) return PROBLEMS.expired;
   if (isUnavailable) return PROBLEMS.unavailable(contract.exchangeName);
   const ticker = lastTicker(key);
   if (ticker === undefined) return PROBLEMS.waiting;
-  if (!ranks({ key })) return PROBLEMS.stale;
+  if (!isFresh({ key })) return PROBLEMS.stale;
   if (!isTwoSided(ticker)) return PROBLEMS.noBook;
   return ticker.index_price === null ? PROBLEMS.noIndexPrice : undefined;
 }
@@ -118,14 +122,14 @@ function amountText(amount: number): string {
 const plain = (text: string) => ({ text, direction: undefined });
 
 export function forwardColumns(options: ForwardColumnsOptions): readonly Column[] {
-  return columnsOf(options, (row) => !isExpired(row) && options.ranks(row));
+  return columnsOf(options, (row) => !isExpired(row) && options.isFresh(row));
 }
 
-const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Column[] => [
+const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): readonly Column[] => [
   {
     id: 'contract',
     header: 'Contract',
-    hint: `The perpetual or future. Rows with stale prices or a venue that is offline do not rank.\n${CONTRACT_SOURCE}`,
+    hint: `The perpetual or future. Rows with stale prices or a venue that is offline are sorted last.\n${CONTRACT_SOURCE}`,
     width: track(156),
     fixed: true,
     filter: 'text',
@@ -147,6 +151,9 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
     header: 'Expiry',
     hint: `The day on which the future settles, in UTC. A perpetual has none.\n${CONTRACT_SOURCE}`,
     width: track(84),
+    // it repeats the name of the contract
+    optional: true,
+    alwaysExported: true,
     cell: ({ contract: { expiry } }) => formatExpiry(expiry),
     sortValue: ({ contract }) => contract.expiry,
     value: ({ contract: { expiry } }) => (expiry === null ? null : expiryText(expiry)),
@@ -155,16 +162,17 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
     {
       id: 'days',
       header: 'Days',
+      width: track(56),
       hint: `Fractional days to the expiry: (expiry − now) / 24 h.\n${BINANCE}`,
       value: ({ contract }) => daysOf(contract, serverNow()),
       text: (days) => plain(daysText(days)),
     },
-    ranks,
+    isSortable,
   ),
-  fieldColumn('bid', 'Bid', 'bid', 'The best bid.', ranks),
-  fieldColumn('ask', 'Ask', 'ask', 'The best ask.', ranks),
-  fieldColumn('mark', 'Mark', 'mark_price', 'The mark price.', ranks),
-  fieldColumn('index', 'Index', 'index_price', 'The index price.', ranks),
+  fieldColumn('bid', 'Bid', 'bid', 'The best bid.', isSortable),
+  fieldColumn('ask', 'Ask', 'ask', 'The best ask.', isSortable),
+  fieldColumn('mark', 'Mark', 'mark_price', 'The mark price.', isSortable),
+  fieldColumn('index', 'Index', 'index_price', 'The index price.', isSortable),
   figureColumn(
     {
       id: 'basis',
@@ -174,7 +182,7 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       decimals: priceDecimalsOf,
       text: (value, { contract }) => differenceText(value, contract.priceDecimals),
     },
-    ranks,
+    isSortable,
   ),
   figureColumn(
     {
@@ -185,18 +193,19 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       value: basisPart('fraction'),
       text: (value) => percentText(value),
     },
-    ranks,
+    isSortable,
   ),
   figureColumn(
     {
       id: 'annualised',
       header: 'Annualised',
+      width: track(72),
       hint: 'Basis % × 365 / days (Act/365). Blank below one day and for a perpetual.\nSource: Binance COIN-M documentation, 0.0024 × 365 / 31 = 0.0283.',
       rangeFactor: 100,
       value: basisPart('annualised'),
       text: (value) => percentText(value),
     },
-    ranks,
+    isSortable,
   ),
   figureColumn(
     {
@@ -208,30 +217,33 @@ const columnsOf = (options: ForwardColumnsOptions, ranks: Ranks): readonly Colum
       text: (value, { contract }) => differenceText(value, contract.priceDecimals),
     },
     (row) =>
-      ranks(row) && (row.next === undefined || options.ranks({ key: contractKey(row.next) })),
+      isSortable(row) &&
+      (row.next === undefined || options.isFresh({ key: contractKey(row.next) })),
   ),
   figureColumn(
     {
       id: 'open_interest',
       header: 'Open int.',
+      width: track(80),
       hint: 'Open interest as the venue sizes the contract: in the base, or in US dollars for inverse contracts.\nSource: ccxt OpenInterest.',
       value: (row) => openInterestOf(row, LIVE_MARKET)?.size,
       text: (size, { contract }) =>
         plain(size === undefined ? NO_VALUE : `${amountText(size)} ${contract.contractSizeUnit}`),
     },
-    ranks,
+    isSortable,
   ),
   figureColumn(
     {
       id: 'open_interest_value',
       header: 'OI value',
+      width: track(92),
       hint: 'Open interest in the quote, at the mark price.\nSource: ccxt OpenInterest (quote value).',
       optional: true,
       value: (row) => openInterestOf(row, LIVE_MARKET)?.value,
       text: (value, { contract }) =>
         plain(value === undefined ? NO_VALUE : `${formatCompactInColumn(value)} ${contract.quote}`),
     },
-    ranks,
+    isSortable,
   ),
   statusColumn({
     tickers: ({ key }) => [key],

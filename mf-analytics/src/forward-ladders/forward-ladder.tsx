@@ -74,7 +74,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
   const valuesKey = useInitialSort(isComplete);
   const isUnavailable = useUnavailableVenues().has(exchange);
   const columns = useMemo(
-    () => forwardColumns({ isUnavailable, ranks: ({ key }) => !isUnavailable && isFresh(key) }),
+    () => forwardColumns({ isUnavailable, isFresh: ({ key }) => !isUnavailable && isFresh(key) }),
     [isUnavailable, isFresh],
   );
   const name = exchanges.find((each) => each.name === exchange)?.displayName ?? exchange;
@@ -92,7 +92,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
       );
     }
     return (
-      <>
+      <div className={styles.content}>
         <div className={styles.chart}>
           <TermStructure title={`Term structure ${place}`} exchange={name} rows={rows} />
         </div>
@@ -111,7 +111,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
           />
           {dialog}
         </div>
-      </>
+      </div>
     );
   };
 
@@ -119,6 +119,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
     <Region
       title={`Forward ladder ${place}`}
       subject={subject}
+      hasFiltersInHead
       filters={
         <ForwardFilters
           filters={filters}

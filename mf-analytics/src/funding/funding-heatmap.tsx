@@ -23,7 +23,7 @@ import {
   type TableState,
 } from '@parallax/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
 import { isOld } from '../market/staleness.ts';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { useRefresh } from '../market/use-refresh.ts';
@@ -96,7 +96,7 @@ export function FundingHeatmap(props: {
     props.onChange({ ...next, table_state: withoutRangeFilters(table_state) });
 
   return (
-    <div className={styles.heatmap}>
+    <div className={styles.heatmap} style={rowsStyle(heatmap)}>
       <Region
         title="Funding heatmap"
         fill
@@ -183,6 +183,10 @@ export function FundingHeatmap(props: {
     </div>
   );
 }
+
+const rowsStyle = ({ rows }: Heatmap): CSSProperties & Record<'--rows', number> => ({
+  '--rows': rows.length,
+});
 
 const hiddenDetail = (disconnected: boolean): string =>
   disconnected ? 'no longer connected' : 'hidden by the venue filter';

@@ -8,7 +8,7 @@ import { useWatched } from './use-watched.ts';
 export function ContractCell(props: {
   contract: Contract;
   name: string;
-  /** keys of the contracts whose staleness decides whether the row ranks */
+  /** keys of the contracts whose staleness decides whether the row is sorted by its figures */
   watched: readonly string[];
   values: MarketValues;
 }) {

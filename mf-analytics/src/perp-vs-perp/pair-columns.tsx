@@ -49,8 +49,8 @@ function legColumns(leg: LegPosition, prefix: 'b' | 'q', store: PairStore): read
     {
       id: `${prefix}_ex`,
       header: `Venue ${number}`,
-      hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is offline do not rank. ${CONTRACT_SOURCE}`,
-      width: track(104),
+      hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is offline are sorted last. ${CONTRACT_SOURCE}`,
+      width: track(103),
       fixed: true,
       filter: 'text',
       cell: (pair) => <VenueCell contract={of(pair)} values={store.values} />,
@@ -61,7 +61,7 @@ function legColumns(leg: LegPosition, prefix: 'b' | 'q', store: PairStore): read
       id: `${prefix}_sym`,
       header: `Contract ${number}`,
       hint: `The perpetual of leg ${number}. ${CONTRACT_SOURCE}`,
-      width: track(132),
+      width: track(102),
       fixed: true,
       filter: 'text',
       cell: (pair) => (
@@ -83,7 +83,7 @@ function legColumns(leg: LegPosition, prefix: 'b' | 'q', store: PairStore): read
       id: `${prefix}_risk`,
       header: `Risk ${number}`,
       hint: `Whether leg ${number} is margined in the quote (linear) or in the base (inverse). ${CONTRACT_SOURCE}`,
-      width: track(68),
+      width: track(52),
       fixed: true,
       filter: 'choice',
       choices: riskTypeSchema.options,
@@ -98,15 +98,18 @@ const rateColumn = (leg: LegPosition, store: PairStore): Column => ({
   id: `${leg}_rate`,
   header: leg === 'first' ? 'Rate 1' : 'Rate 2',
   hint: 'Predicted funding rate of the current interval, with the interval in hours. Positive: longs pay shorts. Source: the venue.',
-  width: track(104),
+  width: track(80),
   align: 'end',
+  filter: 'range',
+  rangeFactor: 100,
   cell: (pair) => <RateCell id={`${leg}_rate`} contract={pair[leg]} store={store} />,
-  sortValue: (pair) => (store.ranks(pair, false) ? store.legOf(pair[leg]).rate : null),
+  sortValue: (pair) => (store.isSortable(pair, false) ? store.legOf(pair[leg]).rate : null),
   value: (pair) => store.legOf(pair[leg]).rate,
   live: true,
 });
 
-interface FigureColumn extends Pick<Column, 'id' | 'header' | 'hint' | 'width' | 'decimals'> {
+interface FigureColumn
+  extends Pick<Column, 'id' | 'header' | 'hint' | 'width' | 'decimals' | 'rangeFactor'> {
   value: (figures: PerpPairFigures) => number | null;
   text: (pair: PerpPair, figures: PerpPairFigures) => string;
   priced?: boolean;
@@ -117,6 +120,7 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
   return {
     ...rest,
     align: 'end',
+    filter: 'range',
     cell: (pair) => (
       <PairCell
         id={rest.id}
@@ -127,7 +131,7 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
       />
     ),
     // rows with stale legs, like those without a value, come last
-    sortValue: (pair) => (store.ranks(pair, priced) ? value(store.figuresOf(pair)) : null),
+    sortValue: (pair) => (store.isSortable(pair, priced) ? value(store.figuresOf(pair)) : null),
     value: (pair) => value(store.figuresOf(pair)),
     live: true,
   };
@@ -145,7 +149,7 @@ const SPREADS: readonly FigureColumn[] = [
     id: 'spread_bps',
     header: 'Spread 2 − 1 bps',
     hint: `(mid 2 − mid 1) / the mean of both mids × 10⁴, in basis points, so that swapped legs only change its sign. ${SPREAD_SOURCE}`,
-    width: track(112),
+    width: track(102),
     priced: true,
     value: spreadBps,
     text: (_, figures) => formatSignedBps(spreadBps(figures)),
@@ -166,7 +170,8 @@ const DAILY: FigureColumn = {
   id: 'daily',
   header: 'Daily difference',
   hint: `Daily funding difference = |r₁ / i₁ − r₂ / i₂| × 24, with rates r per interval of i hours. ${SOURCE}`,
-  width: track(112),
+  width: track(100),
+  rangeFactor: 100,
   value: ({ dailyDifference }) => (dailyDifference === null ? null : Math.abs(dailyDifference)),
   text: (_, { dailyDifference }) =>
     formatFundingRate(dailyDifference === null ? null : Math.abs(dailyDifference)),
@@ -176,7 +181,7 @@ const BREAK_EVEN: FigureColumn = {
   id: 'break_even',
   header: 'Break-even',
   hint: `Days until funding has paid the costs: (both taker fees + price edge paid) / daily difference, with price edge paid = (ask of the long leg − bid of the short leg) / ask. 0 when more is received than paid. ${SOURCE}`,
-  width: track(88),
+  width: track(72),
   priced: true,
   value: ({ breakEvenDays }) => breakEvenDays,
   text: (_, { breakEvenDays }) => breakEvenText(breakEvenDays),
@@ -188,7 +193,7 @@ function longColumn(store: PairStore): Column {
     id: 'long',
     header: 'Long on',
     hint: `The venue with the lower rate per day; the other one is short. ${SOURCE}`,
-    width: track(116),
+    width: track(110),
     cell: (pair) => (
       <PairCell
         id="long"

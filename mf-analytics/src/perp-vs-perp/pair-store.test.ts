@@ -63,7 +63,7 @@ describe('the figures of all pairs', () => {
 });
 
 describe('a pair with two quotes', () => {
-  it('does not rank by price while the conversion index is stale', () => {
+  it('is not sorted by price while the conversion index is stale', () => {
     const [usdt, index] = [perpetual('okx', 'BTC'), perpetual('kraken', 'BTC')];
     const inUsd = { symbol: 'BTC-USD', quote: 'USD' };
     const usd = { ...perpetual('deribit', 'BTC'), ...inUsd };
@@ -78,11 +78,11 @@ describe('a pair with two quotes', () => {
       tickerOf: () => values.tickerOf(contractKey(usdt)),
       isStale: (key) => stale.includes(key),
     });
-    expect(store.ranks(pair, true)).toBe(true);
+    expect(store.isSortable(pair, true)).toBe(true);
     stale = conversionKeys(pair);
     expect(stale).toContain(contractKey(index));
-    expect(store.ranks(pair, true)).toBe(false);
-    expect(store.ranks(pair, false)).toBe(true);
+    expect(store.isSortable(pair, true)).toBe(false);
+    expect(store.isSortable(pair, false)).toBe(true);
     expect(store.problem(pair)).toBe('Stale index');
   });
 });
@@ -101,7 +101,7 @@ describe('the status of a pair', () => {
     return status?.value?.(pair);
   };
 
-  it('exports the reason why the pair does not rank', () => {
+  it('exports the reason why the pair is sorted last', () => {
     expect(statusOf()).toBe('Live');
     expect(statusOf({ isStale: (key) => key === contractKey(pair.second) })).toBe('Stale');
     expect(statusOf({ isUnavailable: ({ exchange }) => exchange === pair.first.exchange })).toBe(

@@ -20,8 +20,8 @@ export interface PairStore {
    * Whether both legs have fresh prices, and for a `priced` figure also the conversion of their
    * quotes. Other pairs show their figures, but are not sorted by them.
    */
-  ranks: (pair: PerpPair, priced: boolean) => boolean;
-  /** why the pair does not rank, or not by `priced` figures; undefined if it does */
+  isSortable: (pair: PerpPair, priced: boolean) => boolean;
+  /** why the pair is not sorted by its figures, or not by `priced` ones; undefined if it is by all */
   problem: (pair: PerpPair) => string | undefined;
 }
 
@@ -89,7 +89,7 @@ export function createPairStore(values: MarketValues): PairStore {
       pairs.set(pair, { first, second, conversion, figures });
       return figures;
     },
-    ranks: (pair, priced) =>
+    isSortable: (pair, priced) =>
       isFresh(pair.first) &&
       isFresh(pair.second) &&
       !(priced && conversionKeys(pair).some(values.isStale)),

@@ -59,7 +59,8 @@ const fundingRates = () => [
   fundingRateOf(coinmSol, 0.0001),
   fundingRateOf(okxSol, solRate),
 ];
-const saved = () => JSON.parse(page.savedData() ?? 'null')?.perp_vs_perp.table_01.table_filters;
+const savedTable = () => JSON.parse(page.savedData() ?? 'null')?.perp_vs_perp.table_01;
+const saved = () => savedTable()?.table_filters;
 const coinmPrices = { bid: 99.99, ask: 100.01, index_price: 100 };
 const tickers = () =>
   bulkResponse({
@@ -83,7 +84,7 @@ afterEach(() => {
 });
 
 describe('design §7 Perp vs perp', () => {
-  it('ranks the pairs by their daily funding difference', async () => {
+  it('sorts the pairs by their daily funding difference', async () => {
     openView();
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
     expect(screen.getByRole('region', { name: 'Perp vs perp' })).toBeVisible();
@@ -144,7 +145,7 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(1, 'spread')).toHaveTextContent(/^0\.0+$/);
   });
 
-  it('design §5 does not rank a pair with a stale leg, and shows the reason', async () => {
+  it('design §5 sorts a pair with a stale leg last, and shows the reason', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
     await feed.ticker(contractKey(coinm), { ...coinmPrices, at: serverNow() }, { age: 20_000 });
@@ -186,6 +187,32 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
     expect(screen.getByText('1 of 2 pairs')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Filter Venue 2' }), 'okx{Enter}');
     await waitFor(() => expect(saved()).toEqual({ b_sym: 'btc', q_ex: 'okx' }));
+  });
+
+  it('are stored apart from the ranges of figures', async () => {
+    const user = openView(stored({ b_sym: 'perp' }));
+    await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
+    const ranged = screen.getAllByRole('textbox', { name: / at least$/ });
+    expect(ranged.map((field) => field.getAttribute('aria-label'))).toEqual([
+      'Daily difference at least',
+      'Break-even at least',
+      'Rate 1 at least',
+      'Rate 2 at least',
+      'Spread 2 − 1 bps at least',
+      'Spread 2 − 1 (quote 1) at least',
+    ]);
+    await user.type(
+      screen.getByRole('textbox', { name: 'Daily difference at least' }),
+      '0.05{Enter}',
+    );
+    expect(legs()).toEqual([BTC]);
+    await waitFor(() =>
+      expect(savedTable()).toMatchObject({
+        table_filters: { b_sym: 'perp' },
+        table_state: { filters: { daily: { kind: 'range', min: 0.0005, max: null } } },
+      }),
+    );
+    expect(screen.getByText('1 of 2 pairs')).toBeVisible();
   });
 
   it('swap the legs of a pair that only passes in reverse order', async () => {

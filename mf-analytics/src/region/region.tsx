@@ -8,6 +8,8 @@ export function Region(props: {
   /** what it currently shows: 'BTC · OKX' */
   subject?: string;
   filters?: ReactNode;
+  /** the filters are beside the title, with their labels before them, to save height */
+  hasFiltersInHead?: boolean;
   /** fills the remaining height, for content that scrolls; otherwise as high as its content */
   fill?: boolean;
   /** at least as high as its content, and higher if there is room */
@@ -15,6 +17,10 @@ export function Region(props: {
   children: ReactNode;
 }) {
   const titleId = useId();
+  const { hasFiltersInHead = false } = props;
+  const filters = props.filters !== undefined && (
+    <div className={styles.filters}>{props.filters}</div>
+  );
   return (
     <section
       className={styles.region}
@@ -27,8 +33,9 @@ export function Region(props: {
           <span id={titleId}>{props.title}</span>{' '}
           {props.subject !== undefined && <span className={styles.subject}>{props.subject}</span>}
         </h2>
+        {hasFiltersInHead && filters}
       </header>
-      {props.filters !== undefined && <div className={styles.filters}>{props.filters}</div>}
+      {!hasFiltersInHead && filters}
       {props.fill === true ? <div className={styles.body}>{props.children}</div> : props.children}
     </section>
   );

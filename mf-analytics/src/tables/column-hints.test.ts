@@ -22,7 +22,7 @@ const heatmap = (differences: boolean) =>
 it.each([
   ['a spot ladder', ladder(undefined)],
   ['a spot ladder with a size', ladder(2)],
-  ['a forward ladder', forwardColumns({ ranks: () => true, isUnavailable: false })],
+  ['a forward ladder', forwardColumns({ isFresh: () => true, isUnavailable: false })],
   ['the heatmap', heatmap(false)],
   ['the heatmap of differences', heatmap(true)],
 ])('each column of %s names its source in the hint of its header', (_, columns) => {

@@ -11,7 +11,7 @@ const LIVE = 'Live';
 export const statusColumn = <Row,>(options: {
   /** keys of the contracts that the row depends on */
   tickers: (row: Row) => readonly string[];
-  /** why the row does not rank; undefined if it does */
+  /** why the row is not sorted by its figures, or by some only; undefined if it is by all */
   problem: (row: Row) => string | undefined;
   staleSince?: LiveTextProps['staleSince'];
   /** for tables that state it in another column as well */
@@ -22,7 +22,7 @@ export const statusColumn = <Row,>(options: {
   return {
     id: 'status',
     header: 'Status',
-    hint: 'Why a row does not rank, or only by some figures: its prices are stale or missing, its venue is offline, or no index price connects its quotes.\nSource: the venues.',
+    hint: 'Why a row is sorted last by its figures, or by some of them: its prices are stale or missing, its venue is offline, or no index price connects its quotes.\nSource: the venues.',
     width: track(92),
     optional,
     alwaysExported: true,

@@ -6,7 +6,7 @@ import {
   formatPrice,
   formatVolatility,
 } from '@parallax/ui/format';
-import { type ChainRow, greekDecimals } from './chain-rows.ts';
+import { type ChainRow, greekDecimals, isInTheMoney } from './chain-rows.ts';
 import styles from './options-chain.module.css';
 import type { SIDES } from './options-chain-settings.ts';
 
@@ -34,33 +34,76 @@ interface ChainFormat {
   readonly markDecimalsOf: (contract: string) => number;
 }
 
-const FIGURE_WIDTH = 84;
+const PRICE_WIDTH = 68;
+const FIGURE_WIDTH = 60;
 const STRIKE_WIDTH = 92;
 const COLUMN_GAP = 8;
 /** the menus and the padding of the rows, the gap beside the strike, and a scroll bar */
 const BESIDE_FIGURES = 72;
 
-/** The figures in the order in which a table of both sides shows them as it gets wider. */
+/** The figures in the order in which a table shows them as it gets wider. */
 const BY_IMPORTANCE: readonly Figure[] = [
   'bid',
   'ask',
+  'mark_iv',
+  'delta',
   'mark_price',
   'bid_iv',
   'ask_iv',
-  'delta',
-  'open_interest',
   'volume_24h_base',
-  'mark_iv',
+  'last',
+  'open_interest',
+  'bid_size',
+  'ask_size',
+  'theta',
+  'vega',
+  'gamma',
 ];
 
-/** How many figures of each side fit beside the strike. */
-export const figuresThatFit = (width: number): number =>
-  Math.max(
-    0,
-    Math.floor((width - STRIKE_WIDTH - BESIDE_FIGURES) / (2 * (FIGURE_WIDTH + COLUMN_GAP))),
-  );
+const WIDTHS: Readonly<Record<Figure, number>> = {
+  bid: PRICE_WIDTH,
+  ask: PRICE_WIDTH,
+  mark_iv: FIGURE_WIDTH,
+  delta: FIGURE_WIDTH,
+  mark_price: PRICE_WIDTH,
+  bid_iv: FIGURE_WIDTH,
+  ask_iv: FIGURE_WIDTH,
+  volume_24h_base: FIGURE_WIDTH,
+  last: PRICE_WIDTH,
+  open_interest: FIGURE_WIDTH,
+  bid_size: FIGURE_WIDTH,
+  ask_size: FIGURE_WIDTH,
+  theta: FIGURE_WIDTH,
+  vega: FIGURE_WIDTH,
+  // 0.0000125
+  gamma: 76,
+};
+
+/** How many of the most important figures of each of so many sides fit beside the strike. */
+function figuresThatFit(width: number, sides: number): number {
+  let left = width - STRIKE_WIDTH - BESIDE_FIGURES;
+  const first = BY_IMPORTANCE.findIndex((figure) => {
+    left -= sides * (WIDTHS[figure] + COLUMN_GAP);
+    return left < 0;
+  });
+  return first < 0 ? BY_IMPORTANCE.length : first;
+}
+
+/** In a narrower table the grid puts the strike first, no longer between the sides. */
+const BOTH_SIDES_MIN_PX = 480;
+
+/** The number of figures of each side in a table of both. */
+export const figuresPerSide = (width: number): number =>
+  width < BOTH_SIDES_MIN_PX ? 0 : figuresThatFit(width, 2);
+
+/** Fewer would leave out a price or volatility; a table that is too narrow for them scrolls. */
+const ONE_SIDE_MIN = 9;
+
+export const figuresOfOneSide = (width: number): number =>
+  Math.max(ONE_SIDE_MIN, figuresThatFit(width, 1));
 
 const SIDE_NAMES = { call: 'Call', put: 'Put' } as const;
+const GROUPS = { call: 'Calls', put: 'Puts' } as const;
 
 const fixed = (decimals: number) => (value: number | null) => formatPrice(value, decimals);
 
@@ -119,13 +162,16 @@ function columnOf(
   return {
     id: `${side} ${figure}`,
     header: name,
+    group: GROUPS[side],
+    groupPrefix: `${SIDE_NAMES[side]} `,
     ...(unit !== undefined && { title: `${name} ${unit}` }),
-    width: `minmax(${FIGURE_WIDTH}px, 1fr)`,
+    width: `minmax(${WIDTHS[figure]}px, 1fr)`,
     align: 'end',
     optional,
     essential,
     filter: 'range',
     ...(rangeFactor !== undefined && { rangeFactor }),
+    isShaded: ({ strike }) => isInTheMoney(side, strike, format.underlying),
     cell: (row) => {
       const quote = row[side];
       return (
@@ -140,14 +186,14 @@ function columnOf(
 
 /**
  * The strike in the middle of calls and puts, or before one of them.
- * @param perSide the number of figures of each side that are shown until others are chosen
+ * @param count the number of figures of each shown side until others are chosen
  */
 export function chainColumns(
   format: ChainFormat,
   side: (typeof SIDES)[number],
-  { strikeDecimals, perSide }: { strikeDecimals: number; perSide: number },
+  { strikeDecimals, count }: { strikeDecimals: number; count: number },
 ): readonly Column[] {
-  const first = new Set(side === 'Both' ? BY_IMPORTANCE.slice(0, perSide) : BY_IMPORTANCE);
+  const first = new Set(BY_IMPORTANCE.slice(0, count));
   const figures = figuresOf(format).map((each) =>
     Object.assign({}, each, { optional: !first.has(each.figure) }),
   );

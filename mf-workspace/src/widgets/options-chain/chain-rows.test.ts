@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { greekDecimals, nearestStrike, strikesAround, underlyingOf } from './chain-rows.ts';
+import {
+  greekDecimals,
+  isInTheMoney,
+  nearestStrike,
+  strikesAround,
+  underlyingOf,
+} from './chain-rows.ts';
 
 const rows = [80, 90, 100, 110, 120].map((strike) => ({ strike }));
 const strikes = (...found: Parameters<typeof strikesAround>) =>
@@ -30,6 +36,19 @@ describe('the strikes of an options chain', () => {
   it('have no nearest strike in an empty chain', () => {
     expect(nearestStrike([], 100)).toBe(-1);
     expect(strikes([], 100, 5)).toEqual([]);
+  });
+});
+
+describe('an option', () => {
+  it.each<[strike: number, underlying: number | null, sides: string[]]>([
+    [90, 100, ['call']],
+    [110, 100, ['put']],
+    [100, 100, []],
+    [100, null, []],
+    [100, Number.NaN, []],
+  ])('with strike %p is in the money at %p as %p', (strike, underlying, sides) => {
+    const all = ['call', 'put'] as const;
+    expect(all.filter((side) => isInTheMoney(side, strike, underlying))).toEqual(sides);
   });
 });
 

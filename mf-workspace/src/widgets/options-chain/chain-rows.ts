@@ -37,6 +37,13 @@ export const underlyingOf = ({
 }: Pick<OptionsChain, 'underlying_price' | 'index_price'>): number | null =>
   underlying_price ?? index_price;
 
+/** Whether exercising an option at a price of the underlying would pay. Not without its price. */
+export const isInTheMoney = (
+  side: 'call' | 'put',
+  strike: number,
+  underlying: number | null,
+): boolean => underlying !== null && (side === 'call' ? strike < underlying : strike > underlying);
+
 const clamp = (value: number, min: number, max: number): number =>
   Math.max(min, Math.min(max, value));
 

@@ -74,6 +74,10 @@ const chain: OptionsChain = {
   })),
 };
 const onSettings = jest.fn();
+/** figures from the outside to the strike */
+const SIZES = ['last', 'ask size', 'bid size', 'open int.', 'volume'];
+const GREEKS = ['vega', 'theta', 'gamma'];
+const PRICES = ['mark IV', 'mark', 'ask IV', 'bid IV', 'ask', 'bid'];
 const widget = (settings: object) => (
   <QueryClientProvider client={queryClient}>
     <OptionsChainWidget
@@ -83,6 +87,14 @@ const widget = (settings: object) => (
   </QueryClientProvider>
 );
 const show = (settings: object = {}) => render(widget(settings), { wrapper: WithNavigation });
+/** The headers of the columns, below those of their groups. */
+const heads = () => {
+  const texts = screen
+    .getAllByRole('columnheader')
+    .filter((head) => !head.hasAttribute('colspan'))
+    .map(({ textContent }) => textContent);
+  return texts.slice(1);
+};
 const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) =>
     [...row.querySelectorAll('td,th')].slice(1).map(({ textContent }) => textContent),
@@ -100,10 +112,10 @@ afterEach(() => {
 
 describe('design §7 Options chain', () => {
   it('shows calls and puts on either side of the strike', async () => {
-    width = 2_000;
+    width = 1_500;
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
-    const figures = ['0.0512', '—', '50.0%', '—', '0.05200', '52.3%', '−0.250', '1.234K', '0'];
+    const figures = ['0.0512', '—', '50.0%', '—', '0.05200', '52.3%', '−0.250', '1.234K', '—'];
     const [first = [], , third = []] = rows();
     expect(third).toEqual([...figures.toReversed(), 'ATM100,000', ...figures]);
     expect(first.slice(9)).toEqual(['80,000', ...figures.map(() => '—')]);
@@ -117,17 +129,54 @@ describe('design §7 Options chain', () => {
   });
 
   it.each([
-    [900, ['mark', 'bid IV', 'ask', 'bid']],
+    [2_560, [...SIZES, ...GREEKS, 'delta', ...PRICES]],
+    [2_100, [...SIZES, 'theta', 'delta', ...PRICES]],
+    [1_960, [...SIZES, 'delta', ...PRICES]],
+    [1_290, ['delta', ...PRICES]],
+    [1_000, ['delta', 'mark IV', 'mark', 'ask', 'bid']],
+    [760, ['delta', 'mark IV', 'ask', 'bid']],
     [600, ['ask', 'bid']],
-  ])('shows the figures of both sides that fit in %d px', async (fits, figures) => {
+  ])('shows the most important figures of both sides that fit in %d px', async (fits, figures) => {
     width = fits;
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
-    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads.slice(1)).toEqual([
+    expect(heads()).toEqual([
       ...figures.map((name) => `Call ${name}`),
       'Strike',
       ...figures.toReversed().map((name) => `Put ${name}`),
+    ]);
+  });
+
+  it('has a heading above the calls and one above the puts', async () => {
+    show();
+    await screen.findByText('4 strikes');
+    const groups = screen
+      .getAllByRole('columnheader')
+      .filter((head) => head.hasAttribute('colspan'));
+    expect(groups.map(({ textContent }) => textContent)).toEqual(['Calls', 'Puts']);
+    expect(screen.getByRole('button', { name: 'Call bid' })).toBeVisible();
+  });
+
+  it('shades the calls below the price of the underlying and the puts above it', async () => {
+    show({ strikes: 'All' });
+    await screen.findByText('4 strikes');
+    const shaded = [...document.querySelectorAll('tr[data-index]')].map((row) =>
+      [...row.querySelectorAll('td')]
+        .slice(1)
+        .map((cell) => (cell.hasAttribute('data-shaded') ? '#' : '.'))
+        .join(''),
+    );
+    // the underlying is at 101,000
+    expect(shaded).toEqual([...Array<string>(3).fill('#####......'), '......#####']);
+  });
+
+  it('shows more figures of one side if they fit', async () => {
+    width = 1_400;
+    show({ side: 'Puts' });
+    await screen.findByText('4 strikes');
+    expect(heads()).toEqual([
+      'Strike',
+      ...[...SIZES, ...GREEKS, 'delta', ...PRICES].toReversed().map((name) => `Put ${name}`),
     ]);
   });
 
@@ -181,21 +230,20 @@ describe('design §7 Options chain', () => {
   });
 
   it.each([
-    [519, ['Strike', 'Call bid', 'Call ask']],
-    [540, ['Call ask', 'Call bid', 'Strike', 'Put bid', 'Put ask']],
-  ])('shows at least bid and ask, of both sides or of one side, in %d px', async (fits, heads) => {
+    [479, ['Strike', 'Call bid', 'Call ask']],
+    [480, ['Call ask', 'Call bid', 'Strike', 'Put bid', 'Put ask']],
+  ])('shows at least bid and ask, of both sides or of one side, in %d px', async (fits, first) => {
     width = fits;
     show();
     await screen.findByText('4 strikes');
-    const texts = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(texts.slice(1, 1 + heads.length)).toEqual(heads);
+    expect(heads().slice(0, first.length)).toEqual(first);
   });
 
   it('opens with the strike nearest to the money in the middle', async () => {
-    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(72);
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(96);
     show();
     await screen.findByText('4 strikes');
-    // the third row, centred below the head; head and rows are 24 px
+    // the third row, centred below the two rows of headers; each row is 24 px high
     expect(screen.getByRole('table').scrollTop).toBe(36);
   });
 

@@ -21,7 +21,12 @@ import { chainQuery, type OptionMarket } from '../options/option-markets.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
 import { useFromWidth } from '../use-from-width.ts';
 import type { WidgetProps } from '../widget-props.ts';
-import { chainColumns, decimalsOfStrikes, figuresThatFit } from './chain-columns.tsx';
+import {
+  chainColumns,
+  decimalsOfStrikes,
+  figuresOfOneSide,
+  figuresPerSide,
+} from './chain-columns.tsx';
 import { nearestStrike, strikesAround, underlyingOf } from './chain-rows.ts';
 import styles from './options-chain.module.css';
 import { type OptionsChainSettings, SIDES, STRIKES } from './options-chain-settings.ts';
@@ -32,8 +37,8 @@ type Side = (typeof SIDES)[number];
 
 const REFRESH_MS = 5_000;
 const FAILURE = 'The options chain could not be loaded';
-/** until the width is known */
-const FIRST_PER_SIDE = 9;
+/** the number of figures until the width is known */
+const FIRST_COUNT = 9;
 const ONE_SIDE = SIDES.filter((side) => side !== 'Both');
 
 export function OptionsChainWidget(props: Props) {
@@ -47,7 +52,8 @@ export function OptionsChainWidget(props: Props) {
 function Chain(props: Props & { market: OptionMarket; expiries: readonly number[] }) {
   const { settings, onSettings, market, expiries } = props;
   const box = useRef<HTMLDivElement>(null);
-  const perSide = useFromWidth(box, figuresThatFit, FIRST_PER_SIDE);
+  const perSide = useFromWidth(box, figuresPerSide, FIRST_COUNT);
+  const ofOneSide = useFromWidth(box, figuresOfOneSide, FIRST_COUNT);
   // both sides have at least bid and ask
   const narrow = perSide < 2;
   const chosen = settings.expiry;
@@ -59,6 +65,7 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
   });
   useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
   const side = narrow && settings.side === 'Both' ? 'Calls' : settings.side;
+  const count = side === 'Both' ? perSide : ofOneSide;
   return (
     <div ref={box} className={styles.widget}>
       <OptionMarketHeader
@@ -104,7 +111,7 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
           <WidgetSkeleton label="Loading the options chain" />
         ) : (
           <Loaded of={query} failure={FAILURE} empty={<EmptyState title="No options" />}>
-            {(chain) => <ChainTable {...props} chain={chain} side={side} perSide={perSide} />}
+            {(chain) => <ChainTable {...props} chain={chain} side={side} count={count} />}
           </Loaded>
         )}
       </div>
@@ -156,11 +163,12 @@ function quotesOn(side: Side, { call, put }: ChainRow): OptionQuote[] {
 interface ChainTableProps extends Props {
   chain: OptionsChain;
   side: Side;
-  perSide: number;
+  /** the number of figures of each side until others are chosen */
+  count: number;
 }
 
 function ChainTable(props: ChainTableProps) {
-  const { settings, onSettings, chain, side, perSide } = props;
+  const { settings, onSettings, chain, side, count } = props;
   const chooseContract = useChooseContract();
   const contracts = useContracts();
   const byKey = useMemo(
@@ -193,8 +201,8 @@ function ChainTable(props: ChainTableProps) {
         markDecimals({ instType: 'option', priceDecimals: priceDecimals(key) }),
     };
     const strikeDecimals = decimalsOfStrikes(chain.rows);
-    return chainColumns(format, side, { strikeDecimals, perSide });
-  }, [chain, underlying, atTheMoney, byKey, side, perSide]);
+    return chainColumns(format, side, { strikeDecimals, count });
+  }, [chain, underlying, atTheMoney, byKey, side, count]);
   return (
     <>
       <DataGrid

@@ -206,6 +206,24 @@ describe('sorting a DataGrid', () => {
 });
 
 describe('the columns of a DataGrid', () => {
+  it('have the heading of their group above them, in a row of its own', () => {
+    const grouped = columns.map((column) =>
+      column.id === 'price' || column.id === 'venue'
+        ? { ...column, group: 'Market', header: `Market ${column.id}`, groupPrefix: 'Market ' }
+        : column,
+    );
+    show({ filtersOpen: true }, grouped);
+    const heading = screen.getByRole('columnheader', { name: 'Market' });
+    expect(heading).toHaveAttribute('colspan', '2');
+    expect(screen.getByRole('button', { name: 'Market price' })).toBeVisible();
+    const shown = screen.getAllByRole('row');
+    // the heading, the headers, the filters, and four rows
+    expect(shown.map((row) => Number(row.getAttribute('aria-rowindex')))).toEqual([
+      1, 2, 3, 4, 5, 6, 7,
+    ]);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '7');
+  });
+
   it("are chosen, ordered and reset with the 'Columns' button", async () => {
     const user = show();
     expect(headers()).toEqual(['Name', 'Venue', 'Price']);

@@ -8,6 +8,10 @@ export interface TableColumn<Row> {
   header: string;
   /** shows the header to screen readers only; the column cannot be resized */
   hideHeader?: boolean;
+  /** the heading above this and the adjacent columns of the same group: 'Calls' */
+  group?: string;
+  /** the start of `header` that the group's heading makes redundant: only screen readers receive it */
+  groupPrefix?: string;
   /** tooltip of the header */
   title?: string;
   /** explains the values, such as their formula and its source; shown on hover and keyboard focus */
@@ -21,6 +25,8 @@ export interface TableColumn<Row> {
    */
   decimals?(row: Row): number | undefined;
   cell(row: Row): ReactNode;
+  /** whether the cell has a tinted background, such as that of an option in the money */
+  isShaded?(row: Row): boolean;
   /** makes the column sortable; rows without a value come last */
   sortValue?(row: Row): ColumnValue;
 

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
 import { VisuallyHidden } from '../visually-hidden.ts';
+import { columnGroups } from './column-groups.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import styles from './data-table.module.css';
 import { HeaderHint } from './header-hint.tsx';
@@ -33,9 +34,30 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
     event.preventDefault();
   };
 
+  const groups = columnGroups(columns);
+  const headRow = groups === undefined ? 1 : 2;
+
   return (
     <thead className={styles.head}>
-      <tr aria-rowindex={1} className={styles.headRow}>
+      {groups && (
+        <tr aria-rowindex={1} className={styles.groupRow}>
+          {groups.map(({ id, group, count }) => {
+            const Cell = group === undefined ? 'td' : 'th';
+            return (
+              <Cell
+                key={id}
+                scope={group === undefined ? undefined : 'colgroup'}
+                colSpan={count}
+                className={styles.group}
+                style={{ gridColumn: `span ${count}` }}
+              >
+                {group !== undefined && <span className={styles.groupText}>{group}</span>}
+              </Cell>
+            );
+          })}
+        </tr>
+      )}
+      <tr aria-rowindex={headRow} className={styles.headRow}>
         {columns.map((column) => {
           const sortable = column.sortValue !== undefined;
           const index = sorts.findIndex(({ columnId }) => columnId === column.id);
@@ -67,7 +89,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
         })}
       </tr>
       {filter && (
-        <tr aria-rowindex={2} className={styles.filterRow}>
+        <tr aria-rowindex={headRow + 1} className={styles.filterRow}>
           {columns.map((column) => (
             <td key={column.id} className={styles.filterCell}>
               {filter(column)}
@@ -91,9 +113,15 @@ function Header<Row>(props: {
   children: ReactNode;
 }): ReactNode {
   const { column } = props;
-  const { header, hint } = column;
+  const { header, hint, groupPrefix = '' } = column;
   if (column.hideHeader === true) return <VisuallyHidden>{header}</VisuallyHidden>;
   const sortable = column.sortValue !== undefined;
+  const text = (
+    <>
+      {groupPrefix !== '' && <VisuallyHidden>{groupPrefix}</VisuallyHidden>}
+      {header.slice(groupPrefix.length)}
+    </>
+  );
   const render = (descriptionId?: string): ReactElement =>
     !sortable ? (
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys change the layout only; a button would announce an action
@@ -105,7 +133,7 @@ function Header<Row>(props: {
         aria-describedby={descriptionId}
         onKeyDown={props.onKeyDown}
       >
-        {header}
+        {text}
       </span>
     ) : (
       <button
@@ -115,10 +143,10 @@ function Header<Row>(props: {
         onClick={props.onSort}
         onKeyDown={props.onKeyDown}
       >
-        <span className={styles.headText}>{header}</span>
+        <span className={styles.headText}>{text}</span>
         {props.children}
       </button>
     );
   if (hint !== undefined) return <HeaderHint hint={hint}>{render}</HeaderHint>;
-  return sortable || props.onKeyDown ? render() : header;
+  return sortable || props.onKeyDown ? render() : text;
 }

@@ -73,6 +73,7 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
                 : undefined
             }
             data-align={column.align}
+            data-shaded={column.isShaded?.(row) === true || undefined}
             data-menu={column.id === MENU_COLUMN || undefined}
           >
             {column.cell(row)}

@@ -29,7 +29,7 @@ export function useWholeColumns<Row>(
     const fit = (): void => {
       frame.style.setProperty('--scrollbar', `${table.offsetWidth - table.clientWidth}px`);
       frame.style.removeProperty('--fitted-columns');
-      const heads = [...table.querySelectorAll('th')];
+      const heads = [...table.querySelectorAll('th[scope="col"]')];
       const row = heads[0]?.parentElement;
       if (row && table.scrollWidth > table.clientWidth) {
         const { paddingInlineStart, columnGap } = getComputedStyle(row);

@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import { columnDecimals, missingDecimals } from '../decimals/column-decimals.ts';
 import { type MenuPlace, placeBelow } from '../menu/menu-at.tsx';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
+import { columnGroups } from './column-groups.ts';
 import { columnTracks } from './column-tracks.ts';
 import styles from './data-table.module.css';
 import { MENU_COLUMN } from './row-menu.tsx';
@@ -70,8 +71,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const isSortable = columns.some((column) => column.sortValue !== undefined);
   const headRowHeight = scale * (isSortable ? tokens.head : tokens.row);
   const filterHeight = props.filter === undefined ? 0 : headRowHeight + FILTER_EXTRA;
-  const headHeight = headRowHeight + filterHeight;
-  const headRows = props.filter === undefined ? 1 : 2;
+  const hasGroups = columnGroups(columns) !== undefined;
+  const groupHeight = hasGroups ? scale * tokens.row : 0;
+  const headHeight = groupHeight + headRowHeight + filterHeight;
+  const headRows = 1 + (hasGroups ? 1 : 0) + (props.filter === undefined ? 0 : 1);
   const isPressable = onRowActivate !== undefined || onMenu !== undefined;
   const rowHeight = scale * (props.rowHeight ?? (isPressable ? tokens.pressable : tokens.row));
   const { extraHeight } = props;
@@ -183,6 +186,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const template: CSSProperties & Record<`--${string}`, string> = {
     ...missing,
     '--table-head': `${headRowHeight}px`,
+    '--group-head': `${groupHeight}px`,
     '--columns': tracks,
   };
   const keyboard = { tabIndex: focusable && rows.length > 0 ? -1 : 0, onKeyDown, onContextMenu };
@@ -226,7 +230,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
         </tbody>
       </table>
       {rows.length === 0 ? (
-        <div className={styles.empty} data-filters={headRows > 1 || undefined}>
+        <div className={styles.empty} data-filters={props.filter !== undefined || undefined}>
           {empty}
         </div>
       ) : null}
