@@ -13,7 +13,9 @@ interface FakeScreen {
  */
 export function fakeScreen(): FakeScreen {
   const observed = new Map<Element, Listener>();
-  let isInView = (_: Element): boolean => true;
+  let last = { inView: true, selector: '*' };
+  const isInView = (target: Element): boolean =>
+    target.closest(last.selector) ? last.inView : !last.inView;
   class Observer {
     readonly #listener: Listener;
     constructor(listener: Listener) {
@@ -36,7 +38,7 @@ export function fakeScreen(): FakeScreen {
   });
   return {
     setInView(inView, selector = '*') {
-      isInView = (target) => (target.closest(selector) ? inView : !inView);
+      last = { inView, selector };
       act(() => {
         for (const [target, listener] of observed) {
           listener([{ target, isIntersecting: isInView(target) }]);
