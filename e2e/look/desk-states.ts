@@ -72,7 +72,13 @@ export async function showAlert(page: Page, still: StillPage): Promise<void> {
 }
 
 const TYPES = ['Perpetual', 'Future', 'Option'] as const;
-const KEYWORDS = ['btc', 'add watch eth', 'book eth okx', 'spread btc perp', 'chart sol 1h'] as const;
+const KEYWORDS = [
+  'btc',
+  'add watch eth',
+  'book eth okx',
+  'spread btc perp',
+  'chart sol 1h',
+] as const;
 
 const GONE = 'deribit:BTC-27DEC24';
 const THIRD = { y: 0, w: 8, h: 14 };
