@@ -93,7 +93,7 @@ export function keywordCommands(
       label: [title, contractLabels, interval].filter(Boolean).join(' · '),
       names: [keyword.word],
       // the figures of two contracts have no room
-      ...(other === undefined && { contract }),
+      contract: other === undefined ? contract : undefined,
       excludeFromRecent: true,
       run: () => add({ type, title, contract, settings }),
     };

@@ -11,7 +11,7 @@ export interface Command {
   /** additional search terms */
   names?: readonly string[];
   /** the contract whose figures are shown beside the label */
-  contract?: Contract;
+  contract?: Contract | undefined;
   /** excluded from the recent commands */
   excludeFromRecent?: boolean;
   run: () => void;
