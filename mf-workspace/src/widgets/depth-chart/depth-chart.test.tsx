@@ -23,6 +23,10 @@ async function show(settings: object = {}) {
 }
 const send = (book: Partial<Book>) =>
   feed.book(contractKey(contract), { bids: [], asks: [], ...book });
+const pressed = () =>
+  within(screen.getByRole('group', { name: 'Distance from the mid price' })).getByRole('button', {
+    pressed: true,
+  });
 const legend = () => screen.getByRole('list').textContent;
 
 let engines = fakeEngines();
@@ -91,11 +95,6 @@ describe('design §7 Depth chart', () => {
 
   it('shows the longest distance that shows more, and the chosen one again when the book deepens', async () => {
     await show({ distance: '0.1%' });
-    const pressed = () =>
-      within(screen.getByRole('group', { name: 'Distance from the mid price' })).getByRole(
-        'button',
-        { pressed: true },
-      );
     await send({ bids: [[99.97, 1]], asks: [[100.03, 1]] });
     expect(pressed()).toHaveTextContent('0.05%');
     expect(screen.getByRole('button', { name: '0.1%' })).toHaveAttribute('aria-disabled', 'true');
