@@ -190,7 +190,9 @@ describe('design §7 Basis screener', () => {
     await page.disconnectVenues('deribit');
     page.filterVenues(...chosen);
     openView();
-    expect(await screen.findByText('A venue of every pair is no longer connected')).toBeVisible();
+    expect(
+      await screen.findByText('Every pair includes a venue that is no longer connected'),
+    ).toBeVisible();
   });
 
   it("shows 'No pairs' instead of blaming the venue filter if there are no pairs at all", async () => {

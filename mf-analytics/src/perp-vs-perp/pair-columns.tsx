@@ -1,4 +1,4 @@
-import { type Contract, contractKey, riskTypeSchema } from '@parallax/protocol';
+import { BPS, type Contract, contractKey, riskTypeSchema } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
 import {
   capitalized,
@@ -27,7 +27,6 @@ import {
 
 type Column = TableColumn<PerpPair>;
 
-const BPS = 10_000;
 const SPREAD_SOURCE =
   'Source: own definition; hummingbot v2_funding_rate_arb.py divides by the price of leg 1.';
 const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
@@ -35,14 +34,18 @@ const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
 const breakEvenText = (days: number | null): string =>
   days === null ? NO_VALUE : `${formatSize(days, 1)} d`;
 
-/** The leg to be long: its venue, or that both rates are equal. */
+/** The venue to go long on, or 'Equal rates'. */
 function longText({ first, second }: PerpPair, figures: PerpPairFigures): string {
   if (figures.dailyDifference === null) return NO_VALUE;
   if (figures.long === null) return 'Equal rates';
   return (figures.long === 'first' ? first : second).exchangeName;
 }
 
-function legColumns(leg: LegPosition, prefix: 'b' | 'q', store: PairStore): readonly Column[] {
+/** The prefixes of the stored names of filters, as in the specification. */
+const PREFIX = { first: 'b', second: 'q' } as const;
+
+function legColumns(leg: LegPosition, store: PairStore): readonly Column[] {
+  const prefix = PREFIX[leg];
   const number = leg === 'first' ? 1 : 2;
   const of = (pair: PerpPair): Contract => pair[leg];
   return [
@@ -140,10 +143,10 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
 const spreadBps = ({ relativeSpread }: PerpPairFigures): number | null =>
   relativeSpread === null ? null : relativeSpread * BPS;
 
-/** One more than those of the contract, as mids lie between ticks. */
+/** One decimal more than the contract's prices, since a mid can lie between two ticks. */
 const spreadDecimals = ({ first }: PerpPair): number => first.priceDecimals + 1;
 
-/** The bps first, which compare across bases. */
+/** Basis points come first, because they can be compared across bases. */
 const SPREADS: readonly FigureColumn[] = [
   {
     id: 'spread_bps',
@@ -180,7 +183,7 @@ const DAILY: FigureColumn = {
 const BREAK_EVEN: FigureColumn = {
   id: 'break_even',
   header: 'Break-even',
-  hint: `Days until funding has paid the costs: (both taker fees + price edge paid) / daily difference, with price edge paid = (ask of the long leg − bid of the short leg) / ask. 0 when more is received than paid. ${SOURCE}`,
+  hint: `Days until funding has paid the costs: (both taker fees + price edge paid) / daily difference, with price edge paid = (ask of the long leg − bid of the short leg) / ask. 0 when the price edge received covers the fees. ${SOURCE}`,
   width: track(72),
   priced: true,
   value: ({ breakEvenDays }) => breakEvenDays,
@@ -207,13 +210,13 @@ function longColumn(store: PairStore): Column {
   };
 }
 
-/** @param _unavailable unused; new columns make the cells of venues render again when it changes */
+/** @param _unavailable not read; callers pass it so that new columns re-render the venue cells */
 export const pairColumns = (
   store: PairStore,
   _unavailable: ReadonlySet<string>,
 ): readonly Column[] => [
-  ...legColumns('first', 'b', store),
-  ...legColumns('second', 'q', store),
+  ...legColumns('first', store),
+  ...legColumns('second', store),
   figureColumn(DAILY, store),
   longColumn(store),
   figureColumn(BREAK_EVEN, store),

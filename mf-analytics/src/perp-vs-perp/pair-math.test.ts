@@ -21,19 +21,12 @@ describe('trading facts: the daily funding difference', () => {
     ['a negative rate, which is the lower one', [0.0001, 8], [-0.0001, 4], -0.0009, 'second'],
     ['rates of zero', [0, 8], [0, 1], 0, null],
     ['minus zero', [-0, 8], [0, 8], 0, null],
-  ] as const)(
-    'is (r₂ / i₂ − r₁ / i₁) × 24, shown without its sign: %s',
-    (_, [r1, i1], [r2, i2], daily, long) => {
-      const figures = perpPairFigures(
-        leg({ rate: r1, hours: i1 }),
-        leg({ rate: r2, hours: i2 }),
-        1,
-      );
-      expect(figures.dailyDifference).toBeCloseTo(daily, 12);
-      expect(Object.is(figures.dailyDifference, -0)).toBe(false);
-      expect(figures.long).toBe(long);
-    },
-  );
+  ] as const)('is (r₂ / i₂ − r₁ / i₁) × 24: %s', (_, [r1, i1], [r2, i2], daily, long) => {
+    const figures = perpPairFigures(leg({ rate: r1, hours: i1 }), leg({ rate: r2, hours: i2 }), 1);
+    expect(figures.dailyDifference).toBeCloseTo(daily, 12);
+    expect(Object.is(figures.dailyDifference, -0)).toBe(false);
+    expect(figures.long).toBe(long);
+  });
 
   it('is exactly 0, with no break-even, for rates that are equal up to rounding', () => {
     for (const rate of [0.0001, 0.0003, 0.00007]) {
@@ -58,22 +51,33 @@ describe('trading facts: the daily funding difference', () => {
   });
 });
 
-describe('design §5 price spread and break-even days', () => {
-  it('compute the days as (fees + paid edge) / daily difference', () => {
+describe('the spread', () => {
+  it('is mid 2 − mid 1, and relative to the mean of both mids', () => {
+    const { spread, relativeSpread } = perpPairFigures(leg(), leg({ bid: 100.09, ask: 100.11 }), 1);
+    expect(spread).toBeCloseTo(0.1, 9);
+    expect(relativeSpread).toBeCloseTo(0.1 / 100.05, 9);
+  });
+
+  it('is in the quote of the first leg', () => {
+    const { spread } = perpPairFigures(leg(), leg({ bid: 199.98, ask: 200.02 }), 0.5);
+    expect(spread).toBeCloseTo(0, 9);
+  });
+});
+
+describe('design §5 the break-even days', () => {
+  it('are (fees + price edge paid) / daily difference', () => {
     // long the first at 100.01, short the second at 100.09: an edge of 0.08 is received
-    const { spread, relativeSpread, edgePaid, breakEvenDays } = perpPairFigures(
+    const { edgePaid, breakEvenDays } = perpPairFigures(
       leg(),
       leg({ bid: 100.09, ask: 100.11, rate: 0.0003 }),
       1,
     );
-    expect(spread).toBeCloseTo(0.1, 9);
-    expect(relativeSpread).toBeCloseTo(0.1 / 100.05, 9);
     expect(edgePaid).toBeCloseTo(-0.08 / 100.01, 9);
     // (0.001 − 0.00079992) / 0.0006
     expect(breakEvenDays).toBeCloseTo(0.33347, 4);
   });
 
-  it('add a paid edge, and are 0 days if the received edge exceeds the costs', () => {
+  it('include a price edge paid, and are 0 if the price edge received exceeds the fees', () => {
     const first = leg({ rate: 0.0003 });
     const paid = perpPairFigures(first, leg({ bid: 100.09, ask: 100.11 }), 1);
     expect(paid.long).toBe('second');
@@ -82,18 +86,20 @@ describe('design §5 price spread and break-even days', () => {
     expect(perpPairFigures(first, leg({ bid: 98, ask: 98.1 }), 1).breakEvenDays).toBe(0);
   });
 
-  it('convert the second leg into the quote of the first leg', () => {
-    const { spread } = perpPairFigures(leg(), leg({ bid: 199.98, ask: 200.02 }), 0.5);
-    expect(spread).toBeCloseTo(0, 9);
+  it('require both fees and a funding difference', () => {
+    expect(perpPairFigures(leg({ fee: null }), leg({ rate: 0.0004 }), 1).breakEvenDays).toBeNull();
+    expect(perpPairFigures(leg(), leg(), 1).breakEvenDays).toBeNull();
   });
+});
 
+describe('the spread, the price edge and the break-even days', () => {
   it.each([
     ['a missing bid', leg({ bid: null }), 1],
     ['a missing ask', leg({ ask: null }), 1],
     ['a crossed book', leg({ bid: 101, ask: 100 }), 1],
     ['a price of zero', leg({ bid: 0 }), 1],
     ['a quote without a rate', leg(), null],
-  ])('are unknown with %s', (_, second, conversion) => {
+  ])('are unknown with %s, while the daily funding difference is not', (_, second, conversion) => {
     const figures = perpPairFigures(leg({ rate: 0.0004 }), second, conversion);
     expect(figures).toMatchObject({
       spread: null,
@@ -102,11 +108,6 @@ describe('design §5 price spread and break-even days', () => {
       breakEvenDays: null,
     });
     expect(figures.dailyDifference).not.toBeNull();
-  });
-
-  it('require both fees and a funding difference for the days', () => {
-    expect(perpPairFigures(leg({ fee: null }), leg({ rate: 0.0004 }), 1).breakEvenDays).toBeNull();
-    expect(perpPairFigures(leg(), leg(), 1).breakEvenDays).toBeNull();
   });
 });
 
@@ -122,7 +123,7 @@ const scaled = (each: PairLeg): PairLeg => ({
   ask: (each.ask ?? 0) * 7,
 });
 
-it('scaling all prices keeps the percentages, the side and the days', () => {
+it('scaling all prices keeps the percentages, the long leg and the days', () => {
   const next = randomNumbers();
   for (let round = 0; round < 200; round += 1) {
     const [first, second] = [anyLeg(next), anyLeg(next)];
@@ -136,7 +137,7 @@ it('scaling all prices keeps the percentages, the side and the days', () => {
   }
 });
 
-it('swapping the legs changes only the signs and the side', () => {
+it('swapping the legs changes only the signs and the position of the long leg', () => {
   const next = randomNumbers();
   for (let round = 0; round < 200; round += 1) {
     const [first, second] = [anyLeg(next), anyLeg(next)];

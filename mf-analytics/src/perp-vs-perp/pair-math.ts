@@ -22,9 +22,9 @@ export interface PerpPairFigures {
   readonly relativeSpread: number | null;
   /** r₂ / i₂ × 24 − r₁ / i₁ × 24, as a fraction a day */
   readonly dailyDifference: number | null;
-  /** the leg with the lower rate; null if they are equal */
+  /** the leg with the lower daily rate; null if the rates are equal or unknown */
   readonly long: LegPosition | null;
-  /** (ask of the long leg − bid of the short leg) / ask of the long leg; negative: received */
+  /** (ask of the long leg − bid of the short leg) / ask of the long leg; negative if the edge is received */
   readonly edgePaid: number | null;
   /** (both taker fees + edge paid) / daily difference; null if there is no difference */
   readonly breakEvenDays: number | null;
@@ -91,7 +91,7 @@ function breakEven(
 }
 
 /**
- * Compares two perpetuals. Sources: the daily funding difference, the side and the price edge of
+ * Compares two perpetuals. Sources: the daily funding difference, the long leg and the price edge of
  * hummingbot's `v2_funding_rate_arb.py`.
  * @param conversion one unit of the second leg's quote in the first leg's quote; 1 for equal quotes
  */

@@ -119,7 +119,7 @@ describe('the status of a pair', () => {
     const prices = { bid: 1, ask: 2 };
     values.setBulk(bulkResponse({ [contractKey(pair.first)]: prices, [contractKey(usd)]: prices }));
     const store = createPairStore(values);
-    expect(other && store.problem({ ...other, conversion: undefined })).toMatch(/^No index of /);
+    expect(other && store.problem({ ...other, conversion: undefined })).toMatch(/^No index for /);
   });
 });
 
@@ -128,7 +128,7 @@ describe('the columns of Perp vs perp', () => {
   values.setBulk(response({ 'okx:BTC-PERP': 99, 'deribit:BTC-PERP': 99.1 }));
   const columns = pairColumns(createPairStore(values), new Set());
 
-  it('copy and export the spread in basis points, as displayed', () => {
+  it('have the displayed basis points of the spread as the value to copy and export', () => {
     const column = columns.find(({ id }) => id === 'spread_bps');
     const [bitcoin] = pairs;
     // 0.1 of a mean mid of 99.55

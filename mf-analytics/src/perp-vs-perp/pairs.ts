@@ -5,7 +5,7 @@ import { conversionsOf } from '../market/conversions.ts';
 
 type TableFilters = TableState['filters'];
 
-/** Two perpetuals of one base on different venues. */
+/** Two perpetuals of the same base on different venues. */
 export interface PerpPair {
   /** the same for both orders of the legs */
   readonly key: string;
@@ -54,13 +54,13 @@ const swapped = ({ key, first, second, conversion }: PerpPair): PerpPair => ({
   conversion: conversion && { over: conversion.under, under: conversion.over },
 });
 
-/** The texts in which the filters of venues and contracts search. */
+/** The texts that the filters of venues and contracts search. */
 export const venueSearchText = ({ exchangeName, exchange }: Contract): string =>
   `${exchangeName} ${exchange}`;
 export const contractSearchText = (contract: Contract): string =>
   `${contractName(contract)} ${contract.symbol}`;
 
-/** Whether a value passes a filter as it does in the table. */
+/** Applies a column filter in the same way as `DataGrid`. */
 function passesFilter(value: string, filter: TableFilters[string] | undefined): boolean {
   if (filter?.kind === 'choice') return filter.values.includes(value);
   if (filter?.kind !== 'text') return true;

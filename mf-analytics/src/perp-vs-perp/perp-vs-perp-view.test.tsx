@@ -136,7 +136,7 @@ describe('design §7 Perp vs perp', () => {
     await waitFor(() => expect(legs()).toEqual([SOL, BTC]), { timeout: 3_000 });
   });
 
-  it('shows no side and no break-even for equal rates', async () => {
+  it('shows no venue to go long on and no break-even for equal rates', async () => {
     openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
     expect(figure(1, 'long')).toHaveTextContent('Equal rates');
@@ -264,7 +264,9 @@ describe('the Perp vs perp view', () => {
   it('names a disconnected venue as the reason for no pairs', async () => {
     await page.disconnectVenues('okx');
     openView();
-    expect(await screen.findByText('A venue of every pair is no longer connected')).toBeVisible();
+    expect(
+      await screen.findByText('Every pair includes a venue that is no longer connected'),
+    ).toBeVisible();
   });
 
   it.each([

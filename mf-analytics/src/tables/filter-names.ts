@@ -8,7 +8,7 @@ export type StoredFilters = Readonly<Record<string, string>>;
 /** The stored filters of a view's tables, named as the columns they filter. */
 export interface FilterNames {
   readonly texts: readonly string[];
-  /** the values that each may have */
+  /** the allowed values of each choice filter; 'any' allows all */
   readonly choices: Readonly<Record<string, 'any' | readonly string[]>>;
 }
 

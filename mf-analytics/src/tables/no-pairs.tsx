@@ -4,7 +4,7 @@ import { Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
 
 /** Explains why a table of pairs has no rows and what to do. */
 export function NoPairs(props: {
-  /** the contracts of each pair, whatever the venue filter */
+  /** the contracts of each pair, regardless of the venue filter */
   pairs: () => readonly (readonly Contract[])[];
   /** why there are none at all */
   hint: string;
@@ -19,6 +19,6 @@ export function NoPairs(props: {
   return isConnected ? (
     <FilteredOut subject="Every pair" onClear={() => choose([])} />
   ) : (
-    <Disconnected subject="A venue of every pair" />
+    <Disconnected subject="Every pair includes a venue that" />
   );
 }

@@ -5,7 +5,7 @@ export const PROBLEMS = {
   expired: 'Expired',
   noBook: 'No two-sided book',
   noFunding: 'No funding rate',
-  noIndex: (from: string, to: string): string => `No index of ${from} to ${to}`,
+  noIndex: (from: string, to: string): string => `No index for ${from}/${to}`,
   noIndexPrice: 'No index price',
   stale: 'Stale',
   staleIndex: 'Stale index',

@@ -14,7 +14,7 @@ export const statusColumn = <Row,>(options: {
   /** why the row is not sorted by its figures, or by some only; undefined if it is by all */
   problem: (row: Row) => string | undefined;
   staleSince?: LiveTextProps['staleSince'];
-  /** for tables that state it in another column as well */
+  /** hidden by default, for tables that show staleness in another column too */
   optional?: boolean;
 }): TableColumn<Row> => {
   const { tickers, problem, staleSince, optional = false } = options;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 /**
  * Follows the staleness of contracts, on screen or not, without rendering.
  * @param keys referentially stable while the contracts are the same
- * @returns whether the prices of a contract are fresh, at the time of the call; stable
+ * @returns a stable function that returns whether the prices of a contract are fresh now
  */
 export function useFreshness(keys: readonly string[]): (key: string) => boolean {
   const stale = useRef(new Set<string>());

@@ -7,8 +7,8 @@ const FIRST_SORT_MS = 1_000;
 const FINAL_SORT_MS = 5_000;
 
 /**
- * The `valuesKey` of a `DataGrid` whose rows get their prices from the feed: it changes as soon as all
- * rows have prices, at the latest after 5 s, and if that takes longer than 1 s, after 1 s too.
+ * The `valuesKey` of a `DataGrid` whose rows get their prices from the feed. It changes once all rows
+ * have prices, or after 5 s. If not all have prices after 1 s, it also changes then.
  * @param isComplete whether all rows have prices; stable while the rows are the same
  */
 export function useInitialSort(isComplete: () => boolean): string {

@@ -25,7 +25,7 @@ signature=$(printf '%sGET%s' "$timestamp" "$path" | openssl dgst -sha256 -hmac "
 curl "$URL$path" -H "X-API-KEY: $KEY" -H "X-API-TIMESTAMP: $timestamp" -H "X-API-SIGNATURE: $signature"
 \`\`\`
 
-A signature is good once and for 30 s. A read-only token cannot write, and an IP list holds.
+A signature can be used once and expires after 30 s. A read-only token cannot write. If a token has an IP list, it is accepted only from those addresses.
 
 A method that a path does not have is answered with 405, and those that it has in \`Allow\`.`;
 
@@ -54,7 +54,7 @@ export function openApi(
         apiTimestamp: header('X-API-TIMESTAMP', 'Unix milliseconds, at most 30 s off'),
         apiSignature: header(
           'X-API-SIGNATURE',
-          'Hex HMAC-SHA256 with the secret of the token over timestamp, method, path with query, and body; each is good once',
+          'Hex HMAC-SHA256 with the secret of the token over timestamp, method, path with query, and body; each can be used once',
         ),
       },
     },

@@ -14,7 +14,10 @@ import type { Services } from '../../services.ts';
 import { type Caller, loadCaller, requireCompany, requirePrivileged } from '../roles.ts';
 import * as store from './api-key-store.ts';
 
-/** API access tokens, which admins and individual accounts create, update and delete. */
+/**
+ * API keys, which the screen and the docs call API access tokens. Admins and individual accounts
+ * create, update and delete them.
+ */
 export function apiKeyRoutes(services: Services): Route[] {
   const { db } = services;
   const privileged = async (session: Session): Promise<Caller> =>

@@ -36,7 +36,7 @@ beforeAll(async () => {
   anonymous = new TestClient(server.url);
 });
 afterAll(() => server.close());
-/** past the resend pause (60 s) and twice the lifetime of a code (20 min) */
+// each test starts after the resend pause (60 s) and after all codes have expired
 beforeEach(() => clock.advance({ minutes: 21 }));
 
 const signedIn = (email: string, password?: string) =>

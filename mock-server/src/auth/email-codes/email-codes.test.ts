@@ -21,7 +21,7 @@ beforeAll(async () => {
   anonymous = new TestClient(server.url);
 });
 afterAll(() => server.close());
-/** past the resend pause (60 s) and twice the lifetime of a code (20 min) */
+// each test starts after the resend pause (60 s) and after all codes have expired
 beforeEach(() => clock.advance({ minutes: 21 }));
 
 const resend = (client: TestClient, email: string, processName: 1 | 2 | 3 | 4 = 4) =>

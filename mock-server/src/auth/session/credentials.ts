@@ -12,7 +12,8 @@ export interface Credentials {
 
 /**
  * The credentials for an e-mail address; undefined if it is unknown or belongs to an invited member
- * who has not accepted. `lock` waits for a concurrent change of the trader to commit.
+ * who has not accepted. `lock` waits for a concurrent change of the trader to
+ * commit.
  */
 export async function findCredentials(
   db: Database,
@@ -33,9 +34,9 @@ export async function findCredentials(
 
 /**
  * Opens a session for verified credentials. Throws `failure`, and leaves no session, when the
- * credentials have changed since they were verified. A concurrent change may end all sessions before
- * this one exists. The change locks the trader first, so either it finds this session or the check
- * here waits for the change.
+ * credentials have changed since they were verified. A concurrent change of credentials locks the
+ * trader's row before it ends the trader's sessions: either it finds the session opened here, or the
+ * check below waits for its commit.
  */
 export async function openVerifiedSession(
   db: Database,

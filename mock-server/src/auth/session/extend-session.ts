@@ -1,6 +1,6 @@
 import type { Pool } from '../../storage/pool.ts';
 
-/** Updates only, so that a session that was ended concurrently stays ended. */
+/** An update, not an upsert: a session that has ended in the meantime must not be restored. */
 const EXTEND_SQL = `update "session"
   set sess = jsonb_set(sess::jsonb, '{renewedAt}', to_jsonb($2::bigint))::json,
     expire = to_timestamp($3)

@@ -1,6 +1,6 @@
 import { asError } from '../../config/errors.ts';
 
-/** Runs a function with a Node-style callback and resolves when that is called. */
+/** Runs a function with a Node-style callback and resolves when the callback is called. */
 export const fromCallback = (run: (callback: (error?: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     run((error) => {

@@ -59,7 +59,7 @@ describe('a cached session', () => {
     expect(await reader.read('ended')).toBeUndefined();
   });
 
-  it('has ended for a read that starts during the transaction that deletes the session', async () => {
+  it('is not returned to a read that starts during the transaction that deletes it', async () => {
     const { traderId } = await openSession('transaction');
     let during: Promise<unknown> | undefined;
     await storage.db.transaction().execute(async (transaction) => {
@@ -69,7 +69,7 @@ describe('a cached session', () => {
     expect(await during).toBeUndefined();
   });
 
-  it('is not cached in its old state if it changes during the read', async () => {
+  it('is read again if it changed during the last read', async () => {
     await openSession('extended');
     const now = Date.now();
     const extended = extendSession(storage.pool, 'extended', now, DAY_MS);

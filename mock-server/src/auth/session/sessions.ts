@@ -36,12 +36,12 @@ export async function closeSession(request: Request, response: Response): Promis
   response.clearCookie(SESSION_COOKIE, { ...cookieAttributes, secure: request.secure });
 }
 
-/** The most sessions a trader may have at a time; those that expire first end. */
+/** Maximum number of sessions of a trader. */
 const SESSIONS_MAX = 50;
 
 /**
  * Ends a trader's sessions beyond the limit: those that expire first, which were opened or extended
- * longest ago. Use extends a session at most once a day, so one that ends may be in use.
+ * longest ago. Since a session is extended at most once a day, one in use can be among them.
  */
 export async function endSessionsBeyondLimit(db: Database, traderId: string): Promise<void> {
   await db

@@ -231,7 +231,7 @@ const tradingVenues = Object.entries<VenueFacts>(VENUES).map(
     spotTakerFeeSource: facts.spot?.takerFeeSource ?? null,
     spotMakerFee: facts.spot?.makerFee ?? null,
     spotMakerFeeSource: facts.spot?.makerFeeSource ?? null,
-    ...(facts.spotFeesOnly && { spotFeesOnly: true }),
+    spotFeesOnly: facts.spotFeesOnly ?? false,
     links: facts.links,
   }),
 );

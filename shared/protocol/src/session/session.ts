@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 
-/** The signed-in trader. */
+/** The identity of the signed-in trader, as stored in the session. */
 export const sessionSchema = z.object({
   traderId: idSchema,
   companyId: idSchema,

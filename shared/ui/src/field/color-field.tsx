@@ -14,7 +14,7 @@ interface ColorFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Selects one colour of the palette. */
+/** A field for choosing one colour of the palette. */
 export function ColorField(props: ColorFieldProps): ReactNode {
   const { label, value, onChange, onBlur, error, ref } = props;
   const name = useId();

@@ -6,7 +6,7 @@ import {
   useController,
 } from 'react-hook-form';
 
-/** Binds a field component to the form value at path `name`, of type `Value`. */
+/** The props that bind a field component to the form value at path `name`, of type `Value`. */
 export interface BoundTo<In extends FieldValues, Out, Value> {
   form: { readonly control: Control<In, unknown, Out> };
   name: FieldPathByValue<In, Value>;

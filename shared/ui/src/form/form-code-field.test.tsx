@@ -13,13 +13,12 @@ const code = () => screen.getByLabelText('Verification code');
 
 describe('FormCodeField', () => {
   const onResend = jest.fn<() => Promise<{ ok: boolean }>>();
-  const schema = z.object({ code: z.string(), password: newPasswordSchema });
+  const schema = z.object({ code: z.string() });
   function CodeForm({ sendsOnOpen = false }: { sendsOnOpen?: boolean }) {
-    const form = useSchemaForm({ schema, values: { code: '', password: '' }, onSubmit });
+    const form = useSchemaForm({ schema, values: { code: '' }, onSubmit });
     return (
       <Form form={form} submitLabel="Continue">
         <FormCodeField form={form} name="code" onResend={onResend} sendsOnOpen={sendsOnOpen} />
-        <FormPasswordField form={form} name="password" label="New password" />
       </Form>
     );
   }
@@ -68,10 +67,22 @@ describe('FormCodeField', () => {
     expect(await screen.findByRole('button', { name: 'Resend code' })).toBeVisible();
     expect(onResend).toHaveBeenCalledTimes(2);
   });
+});
 
-  it('the list of password rules beside the field marks the rules that are met', async () => {
+describe('FormPasswordField', () => {
+  const schema = z.object({ password: newPasswordSchema });
+  function PasswordForm() {
+    const form = useSchemaForm({ schema, values: { password: '' }, onSubmit });
+    return (
+      <Form form={form} submitLabel="Continue">
+        <FormPasswordField form={form} name="password" label="New password" />
+      </Form>
+    );
+  }
+
+  it('marks the rules that are met in the list below the field', async () => {
     const user = userEvent.setup();
-    render(<CodeForm />);
+    render(<PasswordForm />);
     await user.type(screen.getByLabelText('New password'), 'A1');
     const met = screen.getAllByRole('listitem').filter(({ dataset }) => dataset['met']);
     expect(met.map(({ textContent }) => textContent)).toEqual(['Uppercase letter', 'Number']);

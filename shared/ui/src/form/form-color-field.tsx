@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { ColorField } from '../field/color-field.tsx';
 import { type BoundTo, useBoundField } from './bound-field.ts';
 
-/** Selects one colour of the palette. */
+/** A field for choosing one colour of the palette. */
 export function FormColorField<In extends FieldValues, Out>({
   form,
   name,
