@@ -16,7 +16,7 @@ interface Recipient {
   readonly requester: string;
   /** the inviting company */
   readonly company?: string;
-  /** whether the response may report a failure, since it does not reveal who has an account */
+  /** whether the response may report the outcome */
   readonly mayReport: boolean;
 }
 
@@ -51,12 +51,12 @@ export async function findRecipient(
   const caller = await loadCaller(services, session);
   const requester = caller.id;
   if (account?.id === requester) return { key: keyOf(requester), requester, mayReport: true };
-  const isInvitation = process === EMAIL_PROCESS.invite && caller.isAdmin;
-  if (isInvitation && account?.company_id === caller.companyId) {
+  const invites = process === EMAIL_PROCESS.invite && caller.isAdmin;
+  if (invites && account?.company_id === caller.companyId) {
     const { id, name: company } = account;
     return { key: keyOf(id), requester: caller.companyId, company, mayReport: true };
   }
   const isNew = !account && process === EMAIL_PROCESS.changePassword;
   const mayChange = isNew && caller.companyType === 'INDIVIDUAL';
-  return { key: keyOf(mayChange ? requester : NO_TRADER_ID), requester, mayReport: false };
+  return { key: keyOf(mayChange ? requester : NO_TRADER_ID), requester, mayReport: mayChange };
 }

@@ -56,10 +56,9 @@ export async function sendCode(
 }
 
 /**
- * Like `sendCode`, but neither the response nor its timing reveals whether a code was sent: the response
- * does not wait for the e-mail. Sends none within the resend pause, or when the trader whom somebody
- * else requests it for has requested one themselves. Throws only 429, which depends only on the
- * requester's own requests.
+ * Like `sendCode`, but neither the response nor its timing reveals whether a code was sent: nobody
+ * waits for the e-mail. Sends none within the resend pause, or when the recipient has requested one
+ * themselves. Throws only 429, which depends only on the requester's own requests.
  */
 export async function sendCodeSilently(
   services: MailServices,
@@ -69,8 +68,7 @@ export async function sendCodeSilently(
   const request = { requester, email: key.email, process: key.process };
   await recordRequest(services, request);
   const hasOwnRequest = await hasRequested(services, { ...request, requester: key.traderId });
-  const target =
-    hasOwnRequest && key.traderId !== requester ? { ...key, traderId: NO_TRADER_ID } : key;
+  const target = hasOwnRequest ? { ...key, traderId: NO_TRADER_ID } : key;
   const code = await makeCode(services, target, { respectPause: true });
   if (target.traderId === NO_TRADER_ID || code === undefined) return;
   // failures are logged by mailCode

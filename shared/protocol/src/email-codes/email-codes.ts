@@ -45,7 +45,7 @@ export const resendEmailCode = endpoint({
   method: 'POST',
   path: '/api/shared/resend-email-code',
   summary:
-    'E-mails a code: sign up 1, login 2, invite 3, change password or e-mail 4. The response does not reveal whether the address of somebody else is registered. Signed-in traders can send codes to their own address, individual accounts also to an unregistered one, and admins to invited members',
+    'E-mails a code: sign up 1, login 2, invite 3, change password or e-mail 4. The response does not reveal whether the address is registered; signed-in users can send codes to their own or to an unregistered address',
   roles: 'Anybody, signed in or not.',
   envelope: 'ok',
   access: 'open',
