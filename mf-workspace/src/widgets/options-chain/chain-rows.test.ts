@@ -8,8 +8,8 @@ import {
 } from './chain-rows.ts';
 
 const rows = [80, 90, 100, 110, 120].map((strike) => ({ strike }));
-const strikes = (...found: Parameters<typeof strikesAround>) =>
-  strikesAround(...found).map(({ strike }) => strike);
+const strikes = (...args: Parameters<typeof strikesAround>) =>
+  strikesAround(...args).map(({ strike }) => strike);
 
 describe('the strikes of an options chain', () => {
   it.each<[number | null, number]>([
@@ -29,8 +29,8 @@ describe('the strikes of an options chain', () => {
     [500, 2, [100, 110, 120]],
     [101, Number.POSITIVE_INFINITY, [80, 90, 100, 110, 120]],
     [null, 1, [80, 90, 100, 110, 120]],
-  ])('are limited around %p, with %p on each side, to %p', (underlying, count, found) => {
-    expect(strikes(rows, underlying, count)).toEqual(found);
+  ])('are limited around %p, with %p on each side, to %p', (underlying, count, expected) => {
+    expect(strikes(rows, underlying, count)).toEqual(expected);
   });
 
   it('have no nearest strike in an empty chain', () => {
@@ -40,15 +40,15 @@ describe('the strikes of an options chain', () => {
 });
 
 describe('an option', () => {
-  it.each<[strike: number, underlying: number | null, sides: string[]]>([
+  it.each<[strike: number, underlying: number | null, types: string[]]>([
     [90, 100, ['call']],
     [110, 100, ['put']],
     [100, 100, []],
     [100, null, []],
     [100, Number.NaN, []],
-  ])('with strike %p is in the money at %p as %p', (strike, underlying, sides) => {
+  ])('with strike %p is in the money at %p as %p', (strike, underlying, types) => {
     const all = ['call', 'put'] as const;
-    expect(all.filter((side) => isInTheMoney(side, strike, underlying))).toEqual(sides);
+    expect(all.filter((type) => isInTheMoney(type, strike, underlying))).toEqual(types);
   });
 });
 
@@ -69,8 +69,8 @@ describe('figures of an options chain', () => {
     [null, 6, 2],
   ])(
     'show for an underlying of %p gamma with %p decimals, and theta and vega with %p',
-    (underlying, gamma, money) => {
-      expect(greekDecimals(underlying)).toEqual({ gamma, money });
+    (underlying, gamma, thetaVega) => {
+      expect(greekDecimals(underlying)).toEqual({ gamma, thetaVega });
     },
   );
 });

@@ -1,4 +1,4 @@
-import type { OptionsChain } from '@parallax/protocol';
+import type { OptionsChain, OptionType } from '@parallax/protocol';
 
 export type ChainRow = OptionsChain['rows'][number];
 
@@ -39,19 +39,19 @@ export const underlyingOf = ({
 
 /** Whether exercising an option at a price of the underlying would pay. Not without its price. */
 export const isInTheMoney = (
-  side: 'call' | 'put',
+  type: OptionType,
   strike: number,
   underlying: number | null,
-): boolean => underlying !== null && (side === 'call' ? strike < underlying : strike > underlying);
+): boolean => underlying !== null && (type === 'call' ? strike < underlying : strike > underlying);
 
 const clamp = (value: number, min: number, max: number): number =>
   Math.max(min, Math.min(max, value));
 
 /** Decimals of gamma, and of theta and vega, which depend on the magnitude of the price. */
-export function greekDecimals(underlying: number | null): { gamma: number; money: number } {
+export function greekDecimals(underlying: number | null): { gamma: number; thetaVega: number } {
   if (underlying === null || !(underlying > 0) || !Number.isFinite(underlying)) {
-    return { gamma: 6, money: 2 };
+    return { gamma: 6, thetaVega: 2 };
   }
   const magnitude = Math.floor(Math.log10(underlying));
-  return { gamma: clamp(magnitude + 2, 3, 8), money: clamp(5 - magnitude, 2, 8) };
+  return { gamma: clamp(magnitude + 2, 3, 8), thetaVega: clamp(5 - magnitude, 2, 8) };
 }

@@ -4,6 +4,7 @@ import { optionMarketSettingsSchema } from '../options/option-markets.ts';
 
 export const STRIKES = ['5', '10', '20', 'All'] as const;
 export const SIDES = ['Both', 'Calls', 'Puts'] as const;
+export type SideFilter = (typeof SIDES)[number];
 
 export const optionsChainSettingsSchema = optionMarketSettingsSchema.extend({
   /** Unix milliseconds; the soonest without a choice, or when it has passed */

@@ -88,10 +88,10 @@ const widget = (settings: object) => (
 );
 const show = (settings: object = {}) => render(widget(settings), { wrapper: WithNavigation });
 /** The headers of the columns, below those of their groups. */
-const heads = () => {
+const headers = () => {
   const texts = screen
     .getAllByRole('columnheader')
-    .filter((head) => !head.hasAttribute('colspan'))
+    .filter((header) => !header.hasAttribute('colspan'))
     .map(({ textContent }) => textContent);
   return texts.slice(1);
 };
@@ -115,10 +115,10 @@ describe('design §7 Options chain', () => {
     width = 1_500;
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
-    const figures = ['0.0512', '—', '50.0%', '—', '0.05200', '52.3%', '−0.250', '1.234K', '—'];
+    const cells = ['0.0512', '—', '50.0%', '—', '0.05200', '52.3%', '−0.250', '1.234K', '—'];
     const [first = [], , third = []] = rows();
-    expect(third).toEqual([...figures.toReversed(), 'ATM100,000', ...figures]);
-    expect(first.slice(9)).toEqual(['80,000', ...figures.map(() => '—')]);
+    expect(third).toEqual([...cells.toReversed(), 'ATM100,000', ...cells]);
+    expect(first.slice(9)).toEqual(['80,000', ...cells.map(() => '—')]);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '101,000.0',
       '100,500.0',
@@ -136,14 +136,14 @@ describe('design §7 Options chain', () => {
     [1_000, ['delta', 'mark IV', 'mark', 'ask', 'bid']],
     [760, ['delta', 'mark IV', 'ask', 'bid']],
     [600, ['ask', 'bid']],
-  ])('shows the most important figures of both sides that fit in %d px', async (fits, figures) => {
-    width = fits;
+  ])('shows the most important figures of both sides that fit in %d px', async (px, names) => {
+    width = px;
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
-    expect(heads()).toEqual([
-      ...figures.map((name) => `Call ${name}`),
+    expect(headers()).toEqual([
+      ...names.map((name) => `Call ${name}`),
       'Strike',
-      ...figures.toReversed().map((name) => `Put ${name}`),
+      ...names.toReversed().map((name) => `Put ${name}`),
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('design §7 Options chain', () => {
     await screen.findByText('4 strikes');
     const groups = screen
       .getAllByRole('columnheader')
-      .filter((head) => head.hasAttribute('colspan'));
+      .filter((header) => header.hasAttribute('colspan'));
     expect(groups.map(({ textContent }) => textContent)).toEqual(['Calls', 'Puts']);
     expect(screen.getByRole('button', { name: 'Call bid' })).toBeVisible();
   });
@@ -174,7 +174,7 @@ describe('design §7 Options chain', () => {
     width = 1_400;
     show({ side: 'Puts' });
     await screen.findByText('4 strikes');
-    expect(heads()).toEqual([
+    expect(headers()).toEqual([
       'Strike',
       ...[...SIZES, ...GREEKS, 'delta', ...PRICES].toReversed().map((name) => `Put ${name}`),
     ]);
@@ -232,11 +232,11 @@ describe('design §7 Options chain', () => {
   it.each([
     [479, ['Strike', 'Call bid', 'Call ask']],
     [480, ['Call ask', 'Call bid', 'Strike', 'Put bid', 'Put ask']],
-  ])('shows at least bid and ask, of both sides or of one side, in %d px', async (fits, first) => {
-    width = fits;
+  ])('shows at least bid and ask, of both sides or of one side, in %d px', async (px, first) => {
+    width = px;
     show();
     await screen.findByText('4 strikes');
-    expect(heads().slice(0, first.length)).toEqual(first);
+    expect(headers().slice(0, first.length)).toEqual(first);
   });
 
   it('opens with the strike nearest to the money in the middle', async () => {
