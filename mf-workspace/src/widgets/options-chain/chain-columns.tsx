@@ -18,7 +18,7 @@ interface FieldColumn {
   readonly header: string;
   readonly format: (value: number | null, quote: OptionQuote) => string;
   readonly essential?: boolean;
-  /** the factor from the value to the number typed in a filter: 100 for percent */
+  /** range filters take values multiplied by this: 100 for percentages */
   readonly rangeFactor?: number;
 }
 
@@ -37,10 +37,10 @@ const PRICE_WIDTH = 68;
 const NUMBER_WIDTH = 60;
 const STRIKE_WIDTH = 92;
 const COLUMN_GAP = 8;
-/** the menus and the padding of the rows, the gap beside the strike, and a scroll bar */
+/** the row menus, the padding of the rows, the gap beside the strike and the scroll bar */
 const FIXED_WIDTH = 72;
 
-/** The figures in the order in which a table shows them as it gets wider. */
+/** The fields in the order in which a table adds their columns as it gets wider. */
 const BY_IMPORTANCE: readonly QuoteField[] = [
   'bid',
   'ask',
@@ -78,7 +78,7 @@ const WIDTHS: Readonly<Record<QuoteField, number>> = {
   gamma: 76,
 };
 
-/** How many of the most important figures of each of so many sides fit beside the strike. */
+/** How many columns per side fit beside the strike, by importance, with `sides` sides shown. */
 function columnsThatFit(width: number, sides: number): number {
   let remaining = width - STRIKE_WIDTH - FIXED_WIDTH;
   const firstThatDoesNotFit = BY_IMPORTANCE.findIndex((field) => {
@@ -88,14 +88,14 @@ function columnsThatFit(width: number, sides: number): number {
   return firstThatDoesNotFit < 0 ? BY_IMPORTANCE.length : firstThatDoesNotFit;
 }
 
-/** In a narrower table the grid puts the strike first, no longer between the sides. */
+/** Below this width the grid puts the strike first instead of between the sides. */
 const BOTH_SIDES_MIN_PX = 480;
 
-/** The number of figures of each side in a table of both. */
+/** The number of columns per side when both sides are shown. */
 export const columnsPerSide = (width: number): number =>
   width < BOTH_SIDES_MIN_PX ? 0 : columnsThatFit(width, 2);
 
-/** Fewer would leave out a price or volatility; a table that is too narrow for them scrolls. */
+/** Enough for all prices and volatilities; a table that is too narrow for them scrolls. */
 const SINGLE_SIDE_MIN = 9;
 
 export const columnsOfSingleSide = (width: number): number =>
@@ -106,7 +106,7 @@ const GROUPS = { call: 'Calls', put: 'Puts' } as const;
 
 const fixed = (decimals: number) => (value: number | null) => formatPrice(value, decimals);
 
-/** The figures of one side, from the strike outwards. */
+/** The columns of one side, from the strike outwards. */
 function fieldColumns({
   underlying,
   decimalsOf,
@@ -184,8 +184,8 @@ function columnOf(
 }
 
 /**
- * The strike in the middle of calls and puts, or before one of them.
- * @param count the number of figures of each shown side until others are chosen
+ * The columns of the chain: the strike is between calls and puts, or before a single side.
+ * @param count the number of columns shown per side by default
  */
 export function chainColumns(
   format: ChainFormat,
@@ -218,6 +218,6 @@ export function chainColumns(
   return [...calls.reverse(), strike, ...puts];
 }
 
-/** The decimals that all strikes of a chain need. */
+/** The largest number of decimals among the strikes. */
 export const decimalsOfStrikes = (rows: readonly Pick<ChainRow, 'strike'>[]): number =>
   Math.max(0, ...rows.map(({ strike }) => (String(strike).split('.')[1] ?? '').length));

@@ -74,7 +74,7 @@ const chain: OptionsChain = {
   })),
 };
 const onSettings = jest.fn();
-/** figures from the outside to the strike */
+/** the columns of the calls, from left to right */
 const SIZES = ['last', 'ask size', 'bid size', 'open int.', 'volume'];
 const GREEKS = ['vega', 'theta', 'gamma'];
 const PRICES = ['mark IV', 'mark', 'ask IV', 'bid IV', 'ask', 'bid'];
@@ -87,7 +87,7 @@ const widget = (settings: object) => (
   </QueryClientProvider>
 );
 const show = (settings: object = {}) => render(widget(settings), { wrapper: WithNavigation });
-/** The headers of the columns, below those of their groups. */
+/** The column headers, without the group headers. */
 const headers = () => {
   const texts = screen
     .getAllByRole('columnheader')
@@ -136,7 +136,7 @@ describe('design §7 Options chain', () => {
     [1_000, ['delta', 'mark IV', 'mark', 'ask', 'bid']],
     [760, ['delta', 'mark IV', 'ask', 'bid']],
     [600, ['ask', 'bid']],
-  ])('shows the most important figures of both sides that fit in %d px', async (px, names) => {
+  ])('shows the most important columns of both sides that fit in %d px', async (px, names) => {
     width = px;
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
@@ -147,7 +147,7 @@ describe('design §7 Options chain', () => {
     ]);
   });
 
-  it('has a heading above the calls and one above the puts', async () => {
+  it('has a group header above the calls and one above the puts', async () => {
     show();
     await screen.findByText('4 strikes');
     const groups = screen
@@ -170,7 +170,7 @@ describe('design §7 Options chain', () => {
     expect(shaded).toEqual([...Array<string>(3).fill('#####......'), '......#####']);
   });
 
-  it('shows more figures of one side if they fit', async () => {
+  it('shows more columns of one side if they fit', async () => {
     width = 1_400;
     show({ side: 'Puts' });
     await screen.findByText('4 strikes');
@@ -180,7 +180,7 @@ describe('design §7 Options chain', () => {
     ]);
   });
 
-  it('requests the nearest expiry, or the chosen expiry while it is listed', async () => {
+  it('requests the chosen expiry while it is listed, otherwise the nearest expiry', async () => {
     for (const [expiry, requested] of [
       [undefined, EXPIRIES[0]],
       [EXPIRIES[1], EXPIRIES[1]],
@@ -232,23 +232,26 @@ describe('design §7 Options chain', () => {
   it.each([
     [479, ['Strike', 'Call bid', 'Call ask']],
     [480, ['Call ask', 'Call bid', 'Strike', 'Put bid', 'Put ask']],
-  ])('shows at least bid and ask, of both sides or of one side, in %d px', async (px, first) => {
-    width = px;
-    show();
-    await screen.findByText('4 strikes');
-    expect(headers().slice(0, first.length)).toEqual(first);
-  });
+  ])(
+    'shows at least bid and ask, of one side or of both, in a widget of %d px',
+    async (px, first) => {
+      width = px;
+      show();
+      await screen.findByText('4 strikes');
+      expect(headers().slice(0, first.length)).toEqual(first);
+    },
+  );
 
-  it('opens with the strike nearest to the money in the middle', async () => {
+  it('opens with the at-the-money strike in the middle', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(96);
     show();
     await screen.findByText('4 strikes');
-    // the third row, centred below the two rows of headers; each row is 24 px high
+    // the third row, centred below two header rows; each row is 24 px high
     expect(screen.getByRole('table').scrollTop).toBe(36);
   });
 
   it.each([{ strikes: 'All' }, { exchange: 'deribit', base: 'ETH' }])(
-    'moves the strike nearest to the money to the middle again for %j',
+    'moves the at-the-money strike to the middle again for %j',
     async (change) => {
       jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(72);
       const ofEth = contracts.map((each) => ({ ...each, symbol: `E${each.symbol}`, base: 'ETH' }));

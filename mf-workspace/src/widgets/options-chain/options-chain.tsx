@@ -40,7 +40,7 @@ type Props = WidgetProps<OptionsChainSettings>;
 
 const REFRESH_MS = 5_000;
 const FAILURE = 'The options chain could not be loaded';
-/** the number of figures until the width is known */
+/** the number of columns per side until the width is known */
 const DEFAULT_COUNT = 9;
 const SINGLE_SIDES = SIDES.filter((side) => side !== 'Both');
 
@@ -57,7 +57,7 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
   const box = useRef<HTMLDivElement>(null);
   const perSide = useFromWidth(box, columnsPerSide, DEFAULT_COUNT);
   const singleSide = useFromWidth(box, columnsOfSingleSide, DEFAULT_COUNT);
-  // both sides have at least bid and ask
+  // each side needs room for at least bid and ask
   const narrow = perSide < 2;
   const chosen = settings.expiry;
   const expiry = chosen !== undefined && expiries.includes(chosen) ? chosen : expiries[0];
@@ -157,7 +157,7 @@ function ChainSummary({ chain }: { chain: OptionsChain | undefined }) {
   );
 }
 
-/** The quotes of a row that are on screen. */
+/** The quotes of a row on the visible sides. */
 function visibleQuotes(side: SideFilter, { call, put }: ChainRow): OptionQuote[] {
   const quotes = [side === 'Puts' ? null : call, side === 'Calls' ? null : put];
   return quotes.filter((quote) => quote !== null);
@@ -166,7 +166,7 @@ function visibleQuotes(side: SideFilter, { call, put }: ChainRow): OptionQuote[]
 interface ChainTableProps extends Props {
   chain: OptionsChain;
   side: SideFilter;
-  /** the number of figures of each side until others are chosen */
+  /** the number of columns shown per side by default */
   count: number;
 }
 
