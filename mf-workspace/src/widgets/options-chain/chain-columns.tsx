@@ -144,7 +144,7 @@ const UNITS: Partial<Record<QuoteField, (format: ChainFormat) => string>> = {
   last: ({ priceUnit }) => `in ${priceUnit}`,
   theta: () => 'per day',
   vega: () => 'per percentage point of volatility',
-  volume_24h_base: ({ base }) => `of 24h, in ${base}`,
+  volume_24h_base: ({ base }) => `over 24h, in ${base}`,
   open_interest: ({ base }) => `in ${base}`,
   bid_size: ({ base }) => `in ${base}`,
   ask_size: ({ base }) => `in ${base}`,

@@ -229,7 +229,7 @@ function ChainTable(props: ChainTableProps) {
           const [quote] = visibleQuotes(side, row);
           if (quote !== undefined) chooseContract(quote.contract);
         }}
-        empty={<EmptyState title="No options" hint="The venue lists no strike at this expiry." />}
+        empty={<EmptyState title="No options" hint="The venue lists no strikes for this expiry." />}
       />
       {dialog}
     </>
