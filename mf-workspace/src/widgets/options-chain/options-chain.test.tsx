@@ -253,7 +253,7 @@ describe('design §7 Options chain', () => {
   it.each([{ strikes: 'All' }, { exchange: 'deribit', base: 'ETH' }])(
     'moves the at-the-money strike to the middle again for %j',
     async (change) => {
-      jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(72);
+      jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(96);
       const ofEth = contracts.map((each) => ({ ...each, symbol: `E${each.symbol}`, base: 'ETH' }));
       await page.signIn({ contracts: [...contracts, ...ofEth] });
       server.respond(getOptionsChain, ({ query: { base } }) => ({ ...chain, base }));
