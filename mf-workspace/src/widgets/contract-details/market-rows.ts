@@ -155,7 +155,7 @@ const optionRows = ({ quote }: Contract): MarketRow[] => {
   const sized = (
     label: string,
     figure: 'gamma' | 'theta' | 'vega',
-    decimals: 'gamma' | 'money',
+    decimals: 'gamma' | 'thetaVega',
     unit: string,
   ): MarketRow =>
     greek(label, figure, (value, ticker) => {
@@ -169,8 +169,8 @@ const optionRows = ({ quote }: Contract): MarketRow[] => {
     greek('Underlying', 'underlying_price', (value) => `${formatIndexPrice(value)} ${quote}`),
     greek('Delta', 'delta', (value) => formatDelta(value)),
     sized('Gamma', 'gamma', 'gamma', ''),
-    sized('Theta', 'theta', 'money', ` ${quote} a day`),
-    sized('Vega', 'vega', 'money', ` ${quote} per 1% IV`),
+    sized('Theta', 'theta', 'thetaVega', ` ${quote} a day`),
+    sized('Vega', 'vega', 'thetaVega', ` ${quote} per 1% IV`),
   ];
 };
 

@@ -1,4 +1,4 @@
-import type { OptionQuote } from '@parallax/protocol';
+import type { OptionQuote, OptionType } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
 import {
   formatCompactInColumn,
@@ -8,18 +8,17 @@ import {
 } from '@parallax/ui/format';
 import { type ChainRow, greekDecimals, isInTheMoney } from './chain-rows.ts';
 import styles from './options-chain.module.css';
-import type { SIDES } from './options-chain-settings.ts';
+import type { SideFilter } from './options-chain-settings.ts';
 
 type Column = TableColumn<ChainRow>;
-type Side = 'call' | 'put';
-type Figure = Exclude<keyof OptionQuote, 'contract' | 'symbol'>;
+type QuoteField = Exclude<keyof OptionQuote, 'contract' | 'symbol'>;
 
-interface FigureColumn {
-  readonly figure: Figure;
+interface FieldColumn {
+  readonly field: QuoteField;
   readonly header: string;
   readonly format: (value: number | null, quote: OptionQuote) => string;
   readonly essential?: boolean;
-  /** the factor from the value to the number typed in a filter: 100 for percent */
+  /** range filters take values multiplied by this: 100 for percentages */
   readonly rangeFactor?: number;
 }
 
@@ -35,14 +34,14 @@ interface ChainFormat {
 }
 
 const PRICE_WIDTH = 68;
-const FIGURE_WIDTH = 60;
+const NUMBER_WIDTH = 60;
 const STRIKE_WIDTH = 92;
 const COLUMN_GAP = 8;
-/** the menus and the padding of the rows, the gap beside the strike, and a scroll bar */
-const BESIDE_FIGURES = 72;
+/** the row menus, the padding of the rows, the gap beside the strike and the scroll bar */
+const FIXED_WIDTH = 72;
 
-/** The figures in the order in which a table shows them as it gets wider. */
-const BY_IMPORTANCE: readonly Figure[] = [
+/** The fields in the order in which a table adds their columns as it gets wider. */
+const BY_IMPORTANCE: readonly QuoteField[] = [
   'bid',
   'ask',
   'mark_iv',
@@ -60,145 +59,145 @@ const BY_IMPORTANCE: readonly Figure[] = [
   'gamma',
 ];
 
-const WIDTHS: Readonly<Record<Figure, number>> = {
+const WIDTHS: Readonly<Record<QuoteField, number>> = {
   bid: PRICE_WIDTH,
   ask: PRICE_WIDTH,
-  mark_iv: FIGURE_WIDTH,
-  delta: FIGURE_WIDTH,
+  mark_iv: NUMBER_WIDTH,
+  delta: NUMBER_WIDTH,
   mark_price: PRICE_WIDTH,
-  bid_iv: FIGURE_WIDTH,
-  ask_iv: FIGURE_WIDTH,
-  volume_24h_base: FIGURE_WIDTH,
+  bid_iv: NUMBER_WIDTH,
+  ask_iv: NUMBER_WIDTH,
+  volume_24h_base: NUMBER_WIDTH,
   last: PRICE_WIDTH,
-  open_interest: FIGURE_WIDTH,
-  bid_size: FIGURE_WIDTH,
-  ask_size: FIGURE_WIDTH,
-  theta: FIGURE_WIDTH,
-  vega: FIGURE_WIDTH,
+  open_interest: NUMBER_WIDTH,
+  bid_size: NUMBER_WIDTH,
+  ask_size: NUMBER_WIDTH,
+  theta: NUMBER_WIDTH,
+  vega: NUMBER_WIDTH,
   // 0.0000125
   gamma: 76,
 };
 
-/** How many of the most important figures of each of so many sides fit beside the strike. */
-function figuresThatFit(width: number, sides: number): number {
-  let left = width - STRIKE_WIDTH - BESIDE_FIGURES;
-  const first = BY_IMPORTANCE.findIndex((figure) => {
-    left -= sides * (WIDTHS[figure] + COLUMN_GAP);
-    return left < 0;
+/** How many columns per side fit beside the strike, by importance, with `sides` sides shown. */
+function columnsThatFit(width: number, sides: number): number {
+  let remaining = width - STRIKE_WIDTH - FIXED_WIDTH;
+  const firstThatDoesNotFit = BY_IMPORTANCE.findIndex((field) => {
+    remaining -= sides * (WIDTHS[field] + COLUMN_GAP);
+    return remaining < 0;
   });
-  return first < 0 ? BY_IMPORTANCE.length : first;
+  return firstThatDoesNotFit < 0 ? BY_IMPORTANCE.length : firstThatDoesNotFit;
 }
 
-/** In a narrower table the grid puts the strike first, no longer between the sides. */
+/** Below this width the grid puts the strike first instead of between the sides. */
 const BOTH_SIDES_MIN_PX = 480;
 
-/** The number of figures of each side in a table of both. */
-export const figuresPerSide = (width: number): number =>
-  width < BOTH_SIDES_MIN_PX ? 0 : figuresThatFit(width, 2);
+/** The number of columns per side when both sides are shown. */
+export const columnsPerSide = (width: number): number =>
+  width < BOTH_SIDES_MIN_PX ? 0 : columnsThatFit(width, 2);
 
-/** Fewer would leave out a price or volatility; a table that is too narrow for them scrolls. */
-const ONE_SIDE_MIN = 9;
+/** Enough for all prices and volatilities; a table that is too narrow for them scrolls. */
+const SINGLE_SIDE_MIN = 9;
 
-export const figuresOfOneSide = (width: number): number =>
-  Math.max(ONE_SIDE_MIN, figuresThatFit(width, 1));
+export const columnsOfSingleSide = (width: number): number =>
+  Math.max(SINGLE_SIDE_MIN, columnsThatFit(width, 1));
 
-const SIDE_NAMES = { call: 'Call', put: 'Put' } as const;
+const TYPE_NAMES = { call: 'Call', put: 'Put' } as const;
 const GROUPS = { call: 'Calls', put: 'Puts' } as const;
 
 const fixed = (decimals: number) => (value: number | null) => formatPrice(value, decimals);
 
-/** The figures of one side, from the strike outwards. */
-function figuresOf({
+/** The columns of one side, from the strike outwards. */
+function fieldColumns({
   underlying,
   decimalsOf,
   markDecimalsOf,
-}: ChainFormat): readonly FigureColumn[] {
-  const price: FigureColumn['format'] = (value, { contract }) =>
+}: ChainFormat): readonly FieldColumn[] {
+  const price: FieldColumn['format'] = (value, { contract }) =>
     formatPrice(value, decimalsOf(contract));
-  const mark: FigureColumn['format'] = (value, { contract }) =>
+  const mark: FieldColumn['format'] = (value, { contract }) =>
     formatPrice(value, markDecimalsOf(contract));
-  const { gamma, money } = greekDecimals(underlying);
+  const { gamma, thetaVega } = greekDecimals(underlying);
   const percent = { format: formatVolatility, rangeFactor: 100 };
   return [
-    { figure: 'bid', header: 'bid', format: price, essential: true },
-    { figure: 'ask', header: 'ask', format: price, essential: true },
-    { figure: 'bid_iv', header: 'bid IV', ...percent },
-    { figure: 'ask_iv', header: 'ask IV', ...percent },
-    { figure: 'mark_price', header: 'mark', format: mark },
-    { figure: 'mark_iv', header: 'mark IV', ...percent },
-    { figure: 'delta', header: 'delta', format: formatDelta },
-    { figure: 'gamma', header: 'gamma', format: fixed(gamma) },
-    { figure: 'theta', header: 'theta', format: fixed(money) },
-    { figure: 'vega', header: 'vega', format: fixed(money) },
-    { figure: 'volume_24h_base', header: 'volume', format: formatCompactInColumn },
-    { figure: 'open_interest', header: 'open int.', format: formatCompactInColumn },
-    { figure: 'bid_size', header: 'bid size', format: formatCompactInColumn },
-    { figure: 'ask_size', header: 'ask size', format: formatCompactInColumn },
-    { figure: 'last', header: 'last', format: price },
+    { field: 'bid', header: 'bid', format: price, essential: true },
+    { field: 'ask', header: 'ask', format: price, essential: true },
+    { field: 'bid_iv', header: 'bid IV', ...percent },
+    { field: 'ask_iv', header: 'ask IV', ...percent },
+    { field: 'mark_price', header: 'mark', format: mark },
+    { field: 'mark_iv', header: 'mark IV', ...percent },
+    { field: 'delta', header: 'delta', format: formatDelta },
+    { field: 'gamma', header: 'gamma', format: fixed(gamma) },
+    { field: 'theta', header: 'theta', format: fixed(thetaVega) },
+    { field: 'vega', header: 'vega', format: fixed(thetaVega) },
+    { field: 'volume_24h_base', header: 'volume', format: formatCompactInColumn },
+    { field: 'open_interest', header: 'open int.', format: formatCompactInColumn },
+    { field: 'bid_size', header: 'bid size', format: formatCompactInColumn },
+    { field: 'ask_size', header: 'ask size', format: formatCompactInColumn },
+    { field: 'last', header: 'last', format: price },
   ];
 }
 
-const UNITS: Partial<Record<Figure, (format: ChainFormat) => string>> = {
+const UNITS: Partial<Record<QuoteField, (format: ChainFormat) => string>> = {
   bid: ({ priceUnit }) => `in ${priceUnit}`,
   ask: ({ priceUnit }) => `in ${priceUnit}`,
   mark_price: ({ priceUnit }) => `in ${priceUnit}`,
   last: ({ priceUnit }) => `in ${priceUnit}`,
   theta: () => 'per day',
   vega: () => 'per percentage point of volatility',
-  volume_24h_base: ({ base }) => `of 24h, in ${base}`,
+  volume_24h_base: ({ base }) => `over 24h, in ${base}`,
   open_interest: ({ base }) => `in ${base}`,
   bid_size: ({ base }) => `in ${base}`,
   ask_size: ({ base }) => `in ${base}`,
 };
 
 function columnOf(
-  side: Side,
+  type: OptionType,
   format: ChainFormat,
-  column: FigureColumn & { readonly optional: boolean },
+  column: FieldColumn & { readonly optional: boolean },
 ): Column {
-  const { figure, header, optional, essential = false, rangeFactor } = column;
-  const name = `${SIDE_NAMES[side]} ${header}`;
-  const unit = UNITS[figure]?.(format);
+  const { field, header, optional, essential = false, rangeFactor } = column;
+  const name = `${TYPE_NAMES[type]} ${header}`;
+  const unit = UNITS[field]?.(format);
   return {
-    id: `${side} ${figure}`,
+    id: `${type} ${field}`,
     header: name,
-    group: GROUPS[side],
-    groupPrefix: `${SIDE_NAMES[side]} `,
+    group: GROUPS[type],
+    groupPrefix: `${TYPE_NAMES[type]} `,
     ...(unit !== undefined && { title: `${name} ${unit}` }),
-    width: `minmax(${WIDTHS[figure]}px, 1fr)`,
+    width: `minmax(${WIDTHS[field]}px, 1fr)`,
     align: 'end',
     optional,
     essential,
     filter: 'range',
     ...(rangeFactor !== undefined && { rangeFactor }),
-    isShaded: ({ strike }) => isInTheMoney(side, strike, format.underlying),
+    isShaded: ({ strike }) => isInTheMoney(type, strike, format.underlying),
     cell: (row) => {
-      const quote = row[side];
+      const quote = row[type];
       return (
-        <span className={styles[side]}>
-          {quote === null ? '—' : column.format(quote[figure], quote)}
+        <span className={styles[type]}>
+          {quote === null ? '—' : column.format(quote[field], quote)}
         </span>
       );
     },
-    sortValue: (row) => row[side]?.[figure],
+    sortValue: (row) => row[type]?.[field],
   };
 }
 
 /**
- * The strike in the middle of calls and puts, or before one of them.
- * @param count the number of figures of each shown side until others are chosen
+ * The columns of the chain: the strike is between calls and puts, or before a single side.
+ * @param count the number of columns shown per side by default
  */
 export function chainColumns(
   format: ChainFormat,
-  side: (typeof SIDES)[number],
+  side: SideFilter,
   { strikeDecimals, count }: { strikeDecimals: number; count: number },
 ): readonly Column[] {
-  const first = new Set(BY_IMPORTANCE.slice(0, count));
-  const figures = figuresOf(format).map((each) =>
-    Object.assign({}, each, { optional: !first.has(each.figure) }),
+  const shownByDefault = new Set(BY_IMPORTANCE.slice(0, count));
+  const columns = fieldColumns(format).map((column) =>
+    Object.assign({}, column, { optional: !shownByDefault.has(column.field) }),
   );
-  const calls = figures.map((figure) => columnOf('call', format, figure));
-  const puts = figures.map((figure) => columnOf('put', format, figure));
+  const calls = columns.map((column) => columnOf('call', format, column));
+  const puts = columns.map((column) => columnOf('put', format, column));
   const strike: Column = {
     id: 'strike',
     header: 'Strike',
@@ -219,6 +218,6 @@ export function chainColumns(
   return [...calls.reverse(), strike, ...puts];
 }
 
-/** The decimals that all strikes of a chain need. */
+/** The largest number of decimals among the strikes. */
 export const decimalsOfStrikes = (rows: readonly Pick<ChainRow, 'strike'>[]): number =>
   Math.max(0, ...rows.map(({ strike }) => (String(strike).split('.')[1] ?? '').length));

@@ -8,8 +8,8 @@ import {
 } from './chain-rows.ts';
 
 const rows = [80, 90, 100, 110, 120].map((strike) => ({ strike }));
-const strikes = (...found: Parameters<typeof strikesAround>) =>
-  strikesAround(...found).map(({ strike }) => strike);
+const strikes = (...args: Parameters<typeof strikesAround>) =>
+  strikesAround(...args).map(({ strike }) => strike);
 
 describe('the strikes of an options chain', () => {
   it.each<[number | null, number]>([
@@ -19,7 +19,7 @@ describe('the strikes of an options chain', () => {
     [1_000, 4],
     [null, -1],
     [Number.NaN, -1],
-  ])('have the strike nearest to %p at index %p', (underlying, index) => {
+  ])('have the one nearest to an underlying price of %p at index %p', (underlying, index) => {
     expect(nearestStrike(rows, underlying)).toBe(index);
   });
 
@@ -29,36 +29,44 @@ describe('the strikes of an options chain', () => {
     [500, 2, [100, 110, 120]],
     [101, Number.POSITIVE_INFINITY, [80, 90, 100, 110, 120]],
     [null, 1, [80, 90, 100, 110, 120]],
-  ])('are limited around %p, with %p on each side, to %p', (underlying, count, found) => {
-    expect(strikes(rows, underlying, count)).toEqual(found);
-  });
+  ])(
+    'around an underlying price of %p, with at most %p on each side, are %p',
+    (underlying, count, expected) => {
+      expect(strikes(rows, underlying, count)).toEqual(expected);
+    },
+  );
 
-  it('have no nearest strike in an empty chain', () => {
+  it('have no nearest one in an empty chain', () => {
     expect(nearestStrike([], 100)).toBe(-1);
     expect(strikes([], 100, 5)).toEqual([]);
   });
 });
 
 describe('an option', () => {
-  it.each<[strike: number, underlying: number | null, sides: string[]]>([
+  it.each<[strike: number, underlying: number | null, types: string[]]>([
     [90, 100, ['call']],
     [110, 100, ['put']],
     [100, 100, []],
     [100, null, []],
     [100, Number.NaN, []],
-  ])('with strike %p is in the money at %p as %p', (strike, underlying, sides) => {
-    const all = ['call', 'put'] as const;
-    expect(all.filter((side) => isInTheMoney(side, strike, underlying))).toEqual(sides);
-  });
+  ])(
+    'with strike %p and an underlying price of %p is in the money for the types %p',
+    (strike, underlying, types) => {
+      const all = ['call', 'put'] as const;
+      expect(all.filter((type) => isInTheMoney(type, strike, underlying))).toEqual(types);
+    },
+  );
 });
 
-describe('figures of an options chain', () => {
-  it('use the index price when the venue publishes no underlying price', () => {
+describe('the underlying price of an options chain', () => {
+  it('is the index price if the venue publishes no underlying price', () => {
     expect(underlyingOf({ underlying_price: 101, index_price: 100 })).toBe(101);
     expect(underlyingOf({ underlying_price: null, index_price: 100 })).toBe(100);
     expect(underlyingOf({ underlying_price: null, index_price: null })).toBeNull();
   });
+});
 
+describe('the Greeks of an options chain', () => {
   it.each<[number | null, number, number]>([
     [105_433, 7, 2],
     [3_900, 5, 2],
@@ -68,9 +76,9 @@ describe('figures of an options chain', () => {
     [0, 6, 2],
     [null, 6, 2],
   ])(
-    'show for an underlying of %p gamma with %p decimals, and theta and vega with %p',
-    (underlying, gamma, money) => {
-      expect(greekDecimals(underlying)).toEqual({ gamma, money });
+    'at an underlying price of %p have %p decimals for gamma, and %p for theta and vega',
+    (underlying, gamma, thetaVega) => {
+      expect(greekDecimals(underlying)).toEqual({ gamma, thetaVega });
     },
   );
 });

@@ -1,8 +1,8 @@
-import type { OptionsChain } from '@parallax/protocol';
+import type { OptionsChain, OptionType } from '@parallax/protocol';
 
 export type ChainRow = OptionsChain['rows'][number];
 
-/** The index of the strike nearest to the underlying; -1 without rows or without its price. */
+/** The index of the strike nearest to the underlying price; -1 if there is no row or no price. */
 export function nearestStrike(
   rows: readonly Pick<ChainRow, 'strike'>[],
   underlying: number | null,
@@ -19,7 +19,10 @@ export function nearestStrike(
   return nearest;
 }
 
-/** The rows at most `count` strikes from the nearest one; all without a price or a count. */
+/**
+ * The rows at most `count` strikes from the nearest one; all rows if the underlying price is unknown
+ * or the count is not finite.
+ */
 export function strikesAround<Row extends Pick<ChainRow, 'strike'>>(
   rows: readonly Row[],
   underlying: number | null,
@@ -30,28 +33,28 @@ export function strikesAround<Row extends Pick<ChainRow, 'strike'>>(
   return rows.slice(Math.max(0, nearest - count), nearest + count + 1);
 }
 
-/** The price of the underlying, or of the index where the venue publishes no future. */
+/** The underlying price, or the index price if the venue publishes no underlying price. */
 export const underlyingOf = ({
   underlying_price,
   index_price,
 }: Pick<OptionsChain, 'underlying_price' | 'index_price'>): number | null =>
   underlying_price ?? index_price;
 
-/** Whether exercising an option at a price of the underlying would pay. Not without its price. */
+/** Whether an option has intrinsic value; false if the underlying price is unknown. */
 export const isInTheMoney = (
-  side: 'call' | 'put',
+  type: OptionType,
   strike: number,
   underlying: number | null,
-): boolean => underlying !== null && (side === 'call' ? strike < underlying : strike > underlying);
+): boolean => underlying !== null && (type === 'call' ? strike < underlying : strike > underlying);
 
 const clamp = (value: number, min: number, max: number): number =>
   Math.max(min, Math.min(max, value));
 
-/** Decimals of gamma, and of theta and vega, which depend on the magnitude of the price. */
-export function greekDecimals(underlying: number | null): { gamma: number; money: number } {
+/** The decimals of gamma, and of theta and vega, for the magnitude of the underlying price. */
+export function greekDecimals(underlying: number | null): { gamma: number; thetaVega: number } {
   if (underlying === null || !(underlying > 0) || !Number.isFinite(underlying)) {
-    return { gamma: 6, money: 2 };
+    return { gamma: 6, thetaVega: 2 };
   }
   const magnitude = Math.floor(Math.log10(underlying));
-  return { gamma: clamp(magnitude + 2, 3, 8), money: clamp(5 - magnitude, 2, 8) };
+  return { gamma: clamp(magnitude + 2, 3, 8), thetaVega: clamp(5 - magnitude, 2, 8) };
 }

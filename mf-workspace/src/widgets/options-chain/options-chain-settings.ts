@@ -4,11 +4,12 @@ import { optionMarketSettingsSchema } from '../options/option-markets.ts';
 
 export const STRIKES = ['5', '10', '20', 'All'] as const;
 export const SIDES = ['Both', 'Calls', 'Puts'] as const;
+export type SideFilter = (typeof SIDES)[number];
 
 export const optionsChainSettingsSchema = optionMarketSettingsSchema.extend({
-  /** Unix milliseconds; the soonest without a choice, or when it has passed */
+  /** Unix milliseconds; the nearest expiry is shown if this is unset or no longer listed */
   expiry: z.number().optional().catch(undefined),
-  /** how many strikes to each side of the underlying */
+  /** the number of strikes above and below the one nearest to the underlying price */
   strikes: z.enum(STRIKES).catch('10'),
   side: z.enum(SIDES).catch('Both'),
   table: savedTableState,

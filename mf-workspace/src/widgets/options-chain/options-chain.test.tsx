@@ -74,7 +74,7 @@ const chain: OptionsChain = {
   })),
 };
 const onSettings = jest.fn();
-/** figures from the outside to the strike */
+/** the columns of the calls, from left to right */
 const SIZES = ['last', 'ask size', 'bid size', 'open int.', 'volume'];
 const GREEKS = ['vega', 'theta', 'gamma'];
 const PRICES = ['mark IV', 'mark', 'ask IV', 'bid IV', 'ask', 'bid'];
@@ -87,11 +87,11 @@ const widget = (settings: object) => (
   </QueryClientProvider>
 );
 const show = (settings: object = {}) => render(widget(settings), { wrapper: WithNavigation });
-/** The headers of the columns, below those of their groups. */
-const heads = () => {
+/** The column headers, without the group headers. */
+const headers = () => {
   const texts = screen
     .getAllByRole('columnheader')
-    .filter((head) => !head.hasAttribute('colspan'))
+    .filter((header) => !header.hasAttribute('colspan'))
     .map(({ textContent }) => textContent);
   return texts.slice(1);
 };
@@ -115,10 +115,10 @@ describe('design §7 Options chain', () => {
     width = 1_500;
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
-    const figures = ['0.0512', '—', '50.0%', '—', '0.05200', '52.3%', '−0.250', '1.234K', '—'];
+    const cells = ['0.0512', '—', '50.0%', '—', '0.05200', '52.3%', '−0.250', '1.234K', '—'];
     const [first = [], , third = []] = rows();
-    expect(third).toEqual([...figures.toReversed(), 'ATM100,000', ...figures]);
-    expect(first.slice(9)).toEqual(['80,000', ...figures.map(() => '—')]);
+    expect(third).toEqual([...cells.toReversed(), 'ATM100,000', ...cells]);
+    expect(first.slice(9)).toEqual(['80,000', ...cells.map(() => '—')]);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '101,000.0',
       '100,500.0',
@@ -136,23 +136,23 @@ describe('design §7 Options chain', () => {
     [1_000, ['delta', 'mark IV', 'mark', 'ask', 'bid']],
     [760, ['delta', 'mark IV', 'ask', 'bid']],
     [600, ['ask', 'bid']],
-  ])('shows the most important figures of both sides that fit in %d px', async (fits, figures) => {
-    width = fits;
+  ])('shows the most important columns of both sides that fit in %d px', async (px, names) => {
+    width = px;
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
-    expect(heads()).toEqual([
-      ...figures.map((name) => `Call ${name}`),
+    expect(headers()).toEqual([
+      ...names.map((name) => `Call ${name}`),
       'Strike',
-      ...figures.toReversed().map((name) => `Put ${name}`),
+      ...names.toReversed().map((name) => `Put ${name}`),
     ]);
   });
 
-  it('has a heading above the calls and one above the puts', async () => {
+  it('has a group header above the calls and one above the puts', async () => {
     show();
     await screen.findByText('4 strikes');
     const groups = screen
       .getAllByRole('columnheader')
-      .filter((head) => head.hasAttribute('colspan'));
+      .filter((header) => header.hasAttribute('colspan'));
     expect(groups.map(({ textContent }) => textContent)).toEqual(['Calls', 'Puts']);
     expect(screen.getByRole('button', { name: 'Call bid' })).toBeVisible();
   });
@@ -170,17 +170,17 @@ describe('design §7 Options chain', () => {
     expect(shaded).toEqual([...Array<string>(3).fill('#####......'), '......#####']);
   });
 
-  it('shows more figures of one side if they fit', async () => {
+  it('shows more columns of one side if they fit', async () => {
     width = 1_400;
     show({ side: 'Puts' });
     await screen.findByText('4 strikes');
-    expect(heads()).toEqual([
+    expect(headers()).toEqual([
       'Strike',
       ...[...SIZES, ...GREEKS, 'delta', ...PRICES].toReversed().map((name) => `Put ${name}`),
     ]);
   });
 
-  it('requests the nearest expiry, or the chosen expiry while it is listed', async () => {
+  it('requests the chosen expiry while it is listed, otherwise the nearest expiry', async () => {
     for (const [expiry, requested] of [
       [undefined, EXPIRIES[0]],
       [EXPIRIES[1], EXPIRIES[1]],
@@ -232,23 +232,26 @@ describe('design §7 Options chain', () => {
   it.each([
     [479, ['Strike', 'Call bid', 'Call ask']],
     [480, ['Call ask', 'Call bid', 'Strike', 'Put bid', 'Put ask']],
-  ])('shows at least bid and ask, of both sides or of one side, in %d px', async (fits, first) => {
-    width = fits;
-    show();
-    await screen.findByText('4 strikes');
-    expect(heads().slice(0, first.length)).toEqual(first);
-  });
+  ])(
+    'shows at least bid and ask, of one side or of both, in a widget of %d px',
+    async (px, first) => {
+      width = px;
+      show();
+      await screen.findByText('4 strikes');
+      expect(headers().slice(0, first.length)).toEqual(first);
+    },
+  );
 
-  it('opens with the strike nearest to the money in the middle', async () => {
+  it('opens with the at-the-money strike in the middle', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(96);
     show();
     await screen.findByText('4 strikes');
-    // the third row, centred below the two rows of headers; each row is 24 px high
+    // the third row, centred below two header rows; each row is 24 px high
     expect(screen.getByRole('table').scrollTop).toBe(36);
   });
 
   it.each([{ strikes: 'All' }, { exchange: 'deribit', base: 'ETH' }])(
-    'moves the strike nearest to the money to the middle again for %j',
+    'moves the at-the-money strike to the middle again for %j',
     async (change) => {
       jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(96);
       const ofEth = contracts.map((each) => ({ ...each, symbol: `E${each.symbol}`, base: 'ETH' }));

@@ -23,23 +23,26 @@ import { useFromWidth } from '../use-from-width.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import {
   chainColumns,
+  columnsOfSingleSide,
+  columnsPerSide,
   decimalsOfStrikes,
-  figuresOfOneSide,
-  figuresPerSide,
 } from './chain-columns.tsx';
-import { nearestStrike, strikesAround, underlyingOf } from './chain-rows.ts';
+import { type ChainRow, nearestStrike, strikesAround, underlyingOf } from './chain-rows.ts';
 import styles from './options-chain.module.css';
-import { type OptionsChainSettings, SIDES, STRIKES } from './options-chain-settings.ts';
+import {
+  type OptionsChainSettings,
+  SIDES,
+  type SideFilter,
+  STRIKES,
+} from './options-chain-settings.ts';
 
 type Props = WidgetProps<OptionsChainSettings>;
-type ChainRow = OptionsChain['rows'][number];
-type Side = (typeof SIDES)[number];
 
 const REFRESH_MS = 5_000;
 const FAILURE = 'The options chain could not be loaded';
-/** the number of figures until the width is known */
-const FIRST_COUNT = 9;
-const ONE_SIDE = SIDES.filter((side) => side !== 'Both');
+/** the number of columns per side until the width is known */
+const DEFAULT_COUNT = 9;
+const SINGLE_SIDES = SIDES.filter((side) => side !== 'Both');
 
 export function OptionsChainWidget(props: Props) {
   return (
@@ -52,9 +55,9 @@ export function OptionsChainWidget(props: Props) {
 function Chain(props: Props & { market: OptionMarket; expiries: readonly number[] }) {
   const { settings, onSettings, market, expiries } = props;
   const box = useRef<HTMLDivElement>(null);
-  const perSide = useFromWidth(box, figuresPerSide, FIRST_COUNT);
-  const ofOneSide = useFromWidth(box, figuresOfOneSide, FIRST_COUNT);
-  // both sides have at least bid and ask
+  const perSide = useFromWidth(box, columnsPerSide, DEFAULT_COUNT);
+  const singleSide = useFromWidth(box, columnsOfSingleSide, DEFAULT_COUNT);
+  // each side needs room for at least bid and ask
   const narrow = perSide < 2;
   const chosen = settings.expiry;
   const expiry = chosen !== undefined && expiries.includes(chosen) ? chosen : expiries[0];
@@ -65,7 +68,7 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
   });
   useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
   const side = narrow && settings.side === 'Both' ? 'Calls' : settings.side;
-  const count = side === 'Both' ? perSide : ofOneSide;
+  const count = side === 'Both' ? perSide : singleSide;
   return (
     <div ref={box} className={styles.widget}>
       <OptionMarketHeader
@@ -100,11 +103,11 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
         </span>
         <ChoiceButtons
           label="Side"
-          choices={narrow ? ONE_SIDE : SIDES}
+          choices={narrow ? SINGLE_SIDES : SIDES}
           value={side}
           onValue={(next) => onSettings({ side: next })}
         />
-        <Figures chain={query.data} />
+        <ChainSummary chain={query.data} />
       </div>
       <div className={styles.table}>
         {query.state === 'loading' ? (
@@ -127,24 +130,24 @@ function daysText(expiry: number): string {
 const priceUnitOf = ({ base, quote, riskType }: OptionsChain): string =>
   priceUnit({ instType: 'option', base, quote, riskType });
 
-function Figures({ chain }: { chain: OptionsChain | undefined }) {
+function ChainSummary({ chain }: { chain: OptionsChain | undefined }) {
   return (
-    <dl className={styles.figures}>
-      <div className={styles.figure}>
+    <dl className={styles.summary}>
+      <div className={styles.summaryItem}>
         <dt>Underlying</dt>
         <dd>{formatIndexPrice(chain?.underlying_price)}</dd>
       </div>
-      <div className={styles.figure}>
+      <div className={styles.summaryItem}>
         <dt>Index</dt>
         <dd>{formatIndexPrice(chain?.index_price)}</dd>
       </div>
       {chain && (
         <>
-          <div className={styles.figure}>
+          <div className={styles.summaryItem}>
             <dt>Prices in</dt>
             <dd>{priceUnitOf(chain)}</dd>
           </div>
-          <div className={styles.figure}>
+          <div className={styles.summaryItem}>
             <dt>Sizes in</dt>
             <dd>{chain.base}</dd>
           </div>
@@ -154,16 +157,16 @@ function Figures({ chain }: { chain: OptionsChain | undefined }) {
   );
 }
 
-/** The quotes of a row that are on screen. */
-function quotesOn(side: Side, { call, put }: ChainRow): OptionQuote[] {
+/** The quotes of a row on the visible sides. */
+function visibleQuotes(side: SideFilter, { call, put }: ChainRow): OptionQuote[] {
   const quotes = [side === 'Puts' ? null : call, side === 'Calls' ? null : put];
   return quotes.filter((quote) => quote !== null);
 }
 
 interface ChainTableProps extends Props {
   chain: OptionsChain;
-  side: Side;
-  /** the number of figures of each side until others are chosen */
+  side: SideFilter;
+  /** the number of columns shown per side by default */
   count: number;
 }
 
@@ -178,7 +181,7 @@ function ChainTable(props: ChainTableProps) {
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(
     (row: ChainRow) => {
-      const listed = quotesOn(side, row).map(({ contract }) => byKey.get(contract));
+      const listed = visibleQuotes(side, row).map(({ contract }) => byKey.get(contract));
       return menuOf(...listed.filter((each) => each !== undefined));
     },
     [byKey, menuOf, side],
@@ -223,10 +226,10 @@ function ChainTable(props: ChainTableProps) {
         onState={(table) => onSettings({ table })}
         rowMenu={rowMenu}
         onRowActivate={(row) => {
-          const [shown] = quotesOn(side, row);
-          if (shown !== undefined) chooseContract(shown.contract);
+          const [quote] = visibleQuotes(side, row);
+          if (quote !== undefined) chooseContract(quote.contract);
         }}
-        empty={<EmptyState title="No options" hint="The venue lists no strike at this expiry." />}
+        empty={<EmptyState title="No options" hint="The venue lists no strikes for this expiry." />}
       />
       {dialog}
     </>

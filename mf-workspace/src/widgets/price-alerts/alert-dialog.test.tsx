@@ -33,7 +33,7 @@ const expectSaved = (active: boolean) =>
       body: { value: 120, active },
     }),
   );
-const FIRED = /^This alert has fired meanwhile and is off/;
+const FIRED = /^This alert fired while the form was open and is now off/;
 
 describe('design §7 Price alerts: the dialog', () => {
   it.each([

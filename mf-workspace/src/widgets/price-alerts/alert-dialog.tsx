@@ -34,7 +34,8 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 const KINDS = optionsOf(KIND_LABELS);
 const REPEATS = optionsOf(REPEAT_LABELS);
 
-const FIRED = "This alert has fired meanwhile and is off. Switch 'Active' on to arm it again.";
+const FIRED =
+  "This alert fired while the form was open and is now off. Switch 'Active' on to arm it again.";
 
 type AlertForm = SchemaForm<TypedAlert, PriceAlertInput>;
 

@@ -175,7 +175,7 @@ describe('design §7 Price alerts: actions', () => {
     );
   });
 
-  it('edit an alert after its pending change has ended, even if the history was opened meanwhile', async () => {
+  it('edit an alert after its pending change has ended, even if the history was opened in between', async () => {
     const change = server.hold(updatePriceAlert);
     const { rerender } = show();
     await user.click(await screen.findByRole('switch', { name: /above 110/ }));

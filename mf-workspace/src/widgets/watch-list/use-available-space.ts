@@ -2,36 +2,36 @@ import { type RefObject, useCallback } from 'react';
 import { useFromWidth } from '../use-from-width.ts';
 
 /**
- * The width class of a widget. 'quoted', 'funded' and 'ranged' have room for bid and ask: alone, with
- * the funding, and with the range of 24 hours as well.
+ * The width class of a widget, from narrowest to widest. The `bidAsk…` classes are named after the
+ * columns that they have room for.
  */
 export type AvailableSpace =
   | 'narrow'
   | 'medium'
   | 'wide'
-  | 'quoted'
-  | 'funded'
-  | 'ranged'
+  | 'bidAsk'
+  | 'bidAskFunding'
+  | 'bidAskFundingRange'
   | 'roomy'
   | 'full';
 
-/** The widths in pixels from which the classes begin that depend on the names in the list. */
+/** The minimum widths, in pixels, of the classes that depend on the names in the list. */
 export interface SpaceLimits {
-  readonly quoted: number;
-  readonly funded: number;
-  readonly ranged: number;
+  readonly bidAsk: number;
+  readonly bidAskFunding: number;
+  readonly bidAskFundingRange: number;
 }
 
 export function measureSpace(
   width: number,
-  { quoted, funded, ranged }: SpaceLimits,
+  { bidAsk, bidAskFunding, bidAskFundingRange }: SpaceLimits,
 ): AvailableSpace {
   const limits: readonly (readonly [AvailableSpace, number])[] = [
     ['full', 1_100],
     ['roomy', 800],
-    ['ranged', ranged],
-    ['funded', funded],
-    ['quoted', quoted],
+    ['bidAskFundingRange', bidAskFundingRange],
+    ['bidAskFunding', bidAskFunding],
+    ['bidAsk', bidAsk],
     ['wide', 500],
     ['medium', 380],
   ];
@@ -41,11 +41,11 @@ export function measureSpace(
 /** The width class of an element; renders only when it changes. */
 export function useAvailableSpace(
   element: RefObject<HTMLElement | null>,
-  { quoted, funded, ranged }: SpaceLimits,
+  { bidAsk, bidAskFunding, bidAskFundingRange }: SpaceLimits,
 ): AvailableSpace {
   const measure = useCallback(
-    (width: number) => measureSpace(width, { quoted, funded, ranged }),
-    [quoted, funded, ranged],
+    (width: number) => measureSpace(width, { bidAsk, bidAskFunding, bidAskFundingRange }),
+    [bidAsk, bidAskFunding, bidAskFundingRange],
   );
   return useFromWidth(element, measure, 'wide');
 }

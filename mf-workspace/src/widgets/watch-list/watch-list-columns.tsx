@@ -32,10 +32,10 @@ type Figure = (ticker: Ticker, contract: Contract) => number | null | undefined;
 /** In pixels; wider than the average character of a name. */
 const CHARACTER_WIDTH = 7.5;
 /** the padding of the cell, the handle and the button that removes the row */
-const BESIDE_NAME = 56;
+const NAME_EXTRA_WIDTH = 56;
 
 const nameWidth = (characters: number): number =>
-  Math.ceil(characters * CHARACTER_WIDTH) + BESIDE_NAME;
+  Math.ceil(characters * CHARACTER_WIDTH) + NAME_EXTRA_WIDTH;
 
 const PRICE_WIDTH = 'minmax(84px, 1fr)';
 const CHANGE_WIDTH = 'minmax(60px, 0.7fr)';
@@ -180,36 +180,40 @@ function withQuote(value: number | undefined, { quote }: Contract): string {
 }
 
 const optionalColumns: ReadonlySet<string> = new Set(OPTIONAL_COLUMNS);
-/** Optional columns that a wider list shows until others are chosen. */
-const QUOTES: readonly WatchListColumnId[] = ['bid', 'ask'];
-const FIRST_IN: Partial<Record<AvailableSpace, readonly WatchListColumnId[]>> = {
-  quoted: QUOTES,
-  funded: QUOTES,
-  ranged: QUOTES,
-  roomy: [...QUOTES, 'volume'],
-  full: [...QUOTES, 'volume', 'spread', 'open-interest', 'next-funding'],
+const BID_ASK: readonly WatchListColumnId[] = ['bid', 'ask'];
+/** Optional columns that wider lists show by default. */
+const SHOWN_BY_DEFAULT: Partial<Record<AvailableSpace, readonly WatchListColumnId[]>> = {
+  bidAsk: BID_ASK,
+  bidAskFunding: BID_ASK,
+  bidAskFundingRange: BID_ASK,
+  roomy: [...BID_ASK, 'volume'],
+  full: [...BID_ASK, 'volume', 'spread', 'open-interest', 'next-funding'],
 };
-/** Other columns that a narrower list leaves out until they are chosen. */
-const LEFT_OUT_IN: Partial<Record<AvailableSpace, readonly WatchListColumnId[]>> = {
+/** Other columns that narrower lists hide by default. */
+const HIDDEN_BY_DEFAULT: Partial<Record<AvailableSpace, readonly WatchListColumnId[]>> = {
   narrow: ['range', 'funding'],
   medium: ['range'],
-  quoted: ['range', 'funding'],
-  funded: ['range'],
+  bidAsk: ['range', 'funding'],
+  bidAskFunding: ['range'],
 };
 
 const contractWidth = (longestName: number): string => `minmax(${nameWidth(longestName)}px, 1.6fr)`;
 
-/** The widths from which bid and ask fit beside the other columns of their class. */
+/** The width that the default columns of each `bidAsk…` class need. */
 export function spaceLimits(longestName: number): SpaceLimits {
-  const columns = watchListColumns({ room: 'ranged', nameOf: (name) => name, longestName });
-  const fits = (out: readonly WatchListColumnId[] = []): number => {
-    const shown = columns.filter(({ id, optional }) => optional !== true && !out.includes(id));
+  const columns = watchListColumns({
+    room: 'bidAskFundingRange',
+    nameOf: (name) => name,
+    longestName,
+  });
+  const widthWithout = (hidden: readonly WatchListColumnId[] = []): number => {
+    const shown = columns.filter(({ id, optional }) => optional !== true && !hidden.includes(id));
     return widthUpTo(shown, shown.at(-1)?.id ?? '', { hasMenus: true });
   };
   return {
-    quoted: fits(LEFT_OUT_IN.quoted),
-    funded: fits(LEFT_OUT_IN.funded),
-    ranged: fits(),
+    bidAsk: widthWithout(HIDDEN_BY_DEFAULT.bidAsk),
+    bidAskFunding: widthWithout(HIDDEN_BY_DEFAULT.bidAskFunding),
+    bidAskFundingRange: widthWithout(),
   };
 }
 
@@ -226,8 +230,8 @@ export function watchListColumns({
   longestName: number;
 }): readonly Column[] {
   const isOptional = (id: WatchListColumnId): boolean =>
-    (optionalColumns.has(id) && FIRST_IN[room]?.includes(id) !== true) ||
-    LEFT_OUT_IN[room]?.includes(id) === true;
+    (optionalColumns.has(id) && SHOWN_BY_DEFAULT[room]?.includes(id) !== true) ||
+    HIDDEN_BY_DEFAULT[room]?.includes(id) === true;
   return [
     {
       id: 'contract',
