@@ -4,7 +4,7 @@ import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { type Book, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { NO_VALUE } from '@parallax/ui/format';
-import { waitFor } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { fakeScreen } from '../testing/fake-screen.ts';
 import { paintBook } from './book-painter.ts';
 
@@ -31,6 +31,8 @@ const marksOf = ({ asks, bids, mid }: Record<'asks' | 'bids' | 'mid', HTMLElemen
     .flatMap((side) => Array.from(side.querySelectorAll('[data-field]')))
     .concat(mid)
     .map((cell) => cell.hasAttribute('data-stale'));
+
+const elapse = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 let stopPainting: () => void = () => undefined;
 function paint(rows = 2) {
@@ -91,20 +93,37 @@ describe('paintBook', () => {
     expect(elements.box.hasAttribute('data-stale')).toBe(false);
   });
 
-  it('marks a book that returns to the screen as stale until the feed delivers it again', async () => {
+  it('marks a book that returns to the screen as stale 10 s after it left, unless the feed delivers it', async () => {
+    startFakeClock();
     const elements = paint();
     await publish(bookAt(100));
     setInView(false);
-    await waitFor(() => expect(feed.topics()).toEqual([]));
+    await elapse(1_500);
+    expect(feed.topics()).toEqual([]);
     await feed.disconnect();
     setInView(true);
+    await elapse(7_500);
     expect(elements.mid).toHaveTextContent('100.0');
+    expect(new Set(marksOf(elements))).toEqual(new Set([false]));
+    await elapse(1_500);
     expect(new Set(marksOf(elements))).toEqual(new Set([true]));
     expect(elements.box.hasAttribute('data-stale')).toBe(true);
     await feed.restore();
     await publish(bookAt(100));
     expect(new Set(marksOf(elements))).toEqual(new Set([false]));
     expect(elements.box.hasAttribute('data-stale')).toBe(false);
+  });
+
+  it('keeps a book that the feed delivers again within 10 s unmarked', async () => {
+    startFakeClock();
+    const elements = paint();
+    await publish(bookAt(100));
+    setInView(false);
+    await elapse(1_500);
+    setInView(true);
+    await publish(bookAt(100));
+    await elapse(9_000);
+    expect(new Set(marksOf(elements))).toEqual(new Set([false]));
   });
 
   it('renders every book that the feed delivers, even if the wall clock is set back', async () => {

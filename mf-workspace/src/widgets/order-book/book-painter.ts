@@ -1,5 +1,11 @@
 import { subscribeBook } from '@parallax/feed';
-import { type Book, type Contract, contractKey, valueOfSize } from '@parallax/protocol';
+import {
+  type Book,
+  type Contract,
+  contractKey,
+  TICKER_STALE_MS,
+  valueOfSize,
+} from '@parallax/protocol';
 import { cancelWrite, markStale, writeWhenShown } from '@parallax/ui';
 import {
   formatBps,
@@ -107,18 +113,29 @@ export function paintBook(
     // sizes, totals, depth and arrows are as old as the prices
     elements.box.toggleAttribute('data-stale', stale);
   };
+  // the feed discards a book that is off screen, so its age counts from when it left the screen
+  let leftAt = 0;
   return runWhileWidgetOnScreen(elements.box, () => {
     const painted = latest;
+    let expiry: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = subscribeBook(key, (book, { stale }) => {
+      clearTimeout(expiry);
       latest = { book, stale };
       writeWhenShown(paintLatest);
     });
-    // the feed discards a book that is off screen, so its age is unknown afterwards
-    if (painted !== undefined && latest === painted) {
-      latest = { ...painted, stale: true };
-      writeWhenShown(paintLatest);
+    const isOld = painted !== undefined && latest === painted;
+    if (isOld) {
+      expiry = setTimeout(
+        () => {
+          latest = { ...painted, stale: true };
+          writeWhenShown(paintLatest);
+        },
+        leftAt + TICKER_STALE_MS - performance.now(),
+      );
     }
     return () => {
+      if (!isOld || latest !== painted) leftAt = performance.now();
+      clearTimeout(expiry);
       unsubscribe();
       cancelWrite(paintLatest);
     };
