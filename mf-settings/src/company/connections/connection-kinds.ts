@@ -6,8 +6,8 @@ export type Connections = readonly CompanyExchange[];
 
 interface KindTexts {
   readonly title: string;
-  /** beside the count, as the specification writes it */
-  readonly counted?: string;
+  /** connections and their vaults, counted; with vaults in the words of the specification */
+  readonly count: (connections: number, vaults: number) => string;
   /** in a sentence */
   readonly word: string;
   /** the settings tab where admins add them */
@@ -19,6 +19,7 @@ interface KindTexts {
 export const KINDS: Readonly<Record<Kind, KindTexts>> = {
   exchange: {
     title: 'Exchanges',
+    count: (exchanges) => counted(exchanges, 'Exchange'),
     word: 'exchanges',
     tab: 'Exchanges',
     noneAdded: 'No exchanges added',
@@ -26,7 +27,7 @@ export const KINDS: Readonly<Record<Kind, KindTexts>> = {
   },
   custodian: {
     title: 'Custodians and Vaults',
-    counted: 'Custodian(s)',
+    count: (custodians, vaults) => `${custodians} Custodian(s) and ${vaults} Vault(s)`,
     word: 'custodians',
     tab: 'Custodians',
     noneAdded: 'No custodians added',
@@ -34,7 +35,7 @@ export const KINDS: Readonly<Record<Kind, KindTexts>> = {
   },
   'prime-broker': {
     title: 'Prime Brokers',
-    counted: 'Prime Broker(s)',
+    count: (primeBrokers, vaults) => `${primeBrokers} Prime Broker(s) and ${vaults} Vault(s)`,
     word: 'prime brokers',
     tab: 'Prime Brokers',
     noneAdded: 'No prime brokers added',
@@ -50,11 +51,8 @@ const kindOf = ({ custodian, primeBroker }: CompanyExchange): Kind => {
 export const ofKind = (kind: Kind, all: Connections): Connections =>
   all.filter((connection) => kindOf(connection) === kind);
 
-/** '2 Exchanges'; with vaults in the words of the specification: '2 Custodian(s) and 3 Vault(s)'. */
+/** '2 Exchanges', or '2 Custodian(s) and 3 Vault(s)'. */
 export function countText(kind: Kind, connections: Connections): string {
-  const { length } = connections;
-  if (kind === 'exchange') return counted(length, 'Exchange');
-  const count = `${length} ${KINDS[kind].counted}`;
   const vaults = connections.flatMap(({ companyExchangeVaults }) => companyExchangeVaults);
-  return `${count} and ${vaults.length} Vault(s)`;
+  return KINDS[kind].count(connections.length, vaults.length);
 }
