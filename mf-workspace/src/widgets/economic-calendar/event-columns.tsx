@@ -20,7 +20,7 @@ const figure = (
   align: 'end',
   width: `minmax(${width}px, 0.5fr)`,
   optional,
-  unavailable: events.every((event) => event[name] === null),
+  unavailable: events.length > 0 && events.every((event) => event[name] === null),
   cell: (event) => event[name] ?? NO_VALUE,
   value: (event) => event[name],
 });

@@ -74,7 +74,11 @@ function Name({ row, narrow }: { row: TapeRow; narrow: boolean }) {
   return (
     <>
       {nameOf(row)}
-      {narrow && <SecondLine>{time}</SecondLine>}
+      {narrow && (
+        <SecondLine>
+          {venueOf(row)} · {time}
+        </SecondLine>
+      )}
     </>
   );
 }

@@ -82,8 +82,8 @@ export function WithOptionMarket({
     const title = `${venue ?? settings.exchange} has no ${kind} on ${settings.base}`;
     return <EmptyState title={title} action={choice} />;
   }
-  const { exchange, exchangeName, base } = market;
-  const subject = `The market for ${base} options on ${exchangeName}`;
+  const { exchange, exchangeName, base, name } = market;
+  const subject = `The market for ${name} options on ${exchangeName}`;
   if (disconnected.has(exchange)) return <Disconnected subject={subject} action={choice} />;
   if (!passes(market)) return <FilteredOut subject={subject} onClear={() => choose([])} />;
   if (expiries.length === 0) {
