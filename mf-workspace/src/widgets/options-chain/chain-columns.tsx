@@ -4,6 +4,7 @@ import {
   formatCompactInColumn,
   formatDelta,
   formatPrice,
+  formatSize,
   formatVolatility,
 } from '@parallax/ui/format';
 import { type ChainRow, greekDecimals, isInTheMoney } from './chain-rows.ts';
@@ -31,7 +32,11 @@ interface ChainFormat {
   readonly base: string;
   readonly decimalsOf: (contract: string) => number;
   readonly markDecimalsOf: (contract: string) => number;
+  readonly sizeDecimalsOf: (contract: string) => number;
 }
+
+/** Sizes from here on are rounded: 1.234K. */
+const COMPACT_FROM = 1_000;
 
 const PRICE_WIDTH = 68;
 const NUMBER_WIDTH = 60;
@@ -106,34 +111,45 @@ const GROUPS = { call: 'Calls', put: 'Puts' } as const;
 
 const fixed = (decimals: number) => (value: number | null) => formatPrice(value, decimals);
 
-/** The columns of one side, from the strike outwards. */
+/** The columns of one side, from the strike outwards; bid and ask stay in this order on both sides. */
 function fieldColumns({
   underlying,
   decimalsOf,
   markDecimalsOf,
-}: ChainFormat): readonly FieldColumn[] {
+  sizeDecimalsOf,
+}: ChainFormat): readonly (readonly FieldColumn[])[] {
   const price: FieldColumn['format'] = (value, { contract }) =>
     formatPrice(value, decimalsOf(contract));
   const mark: FieldColumn['format'] = (value, { contract }) =>
     formatPrice(value, markDecimalsOf(contract));
+  const size: FieldColumn['format'] = (value, { contract }) =>
+    value !== null && value >= COMPACT_FROM
+      ? formatCompactInColumn(value)
+      : formatSize(value, sizeDecimalsOf(contract));
   const { gamma, thetaVega } = greekDecimals(underlying);
   const percent = { format: formatVolatility, rangeFactor: 100 };
   return [
-    { field: 'bid', header: 'bid', format: price, essential: true },
-    { field: 'ask', header: 'ask', format: price, essential: true },
-    { field: 'bid_iv', header: 'bid IV', ...percent },
-    { field: 'ask_iv', header: 'ask IV', ...percent },
-    { field: 'mark_price', header: 'mark', format: mark },
-    { field: 'mark_iv', header: 'mark IV', ...percent },
-    { field: 'delta', header: 'delta', format: formatDelta },
-    { field: 'gamma', header: 'gamma', format: fixed(gamma) },
-    { field: 'theta', header: 'theta', format: fixed(thetaVega) },
-    { field: 'vega', header: 'vega', format: fixed(thetaVega) },
-    { field: 'volume_24h_base', header: 'volume', format: formatCompactInColumn },
-    { field: 'open_interest', header: 'open int.', format: formatCompactInColumn },
-    { field: 'bid_size', header: 'bid size', format: formatCompactInColumn },
-    { field: 'ask_size', header: 'ask size', format: formatCompactInColumn },
-    { field: 'last', header: 'last', format: price },
+    [
+      { field: 'bid', header: 'bid', format: price, essential: true },
+      { field: 'ask', header: 'ask', format: price, essential: true },
+    ],
+    [
+      { field: 'bid_iv', header: 'bid IV', ...percent },
+      { field: 'ask_iv', header: 'ask IV', ...percent },
+    ],
+    [{ field: 'mark_price', header: 'mark', format: mark }],
+    [{ field: 'mark_iv', header: 'mark IV', ...percent }],
+    [{ field: 'delta', header: 'delta', format: formatDelta }],
+    [{ field: 'gamma', header: 'gamma', format: fixed(gamma) }],
+    [{ field: 'theta', header: 'theta', format: fixed(thetaVega) }],
+    [{ field: 'vega', header: 'vega', format: fixed(thetaVega) }],
+    [{ field: 'volume_24h_base', header: 'volume', format: size }],
+    [{ field: 'open_interest', header: 'open int.', format: size }],
+    [
+      { field: 'bid_size', header: 'bid size', format: size },
+      { field: 'ask_size', header: 'ask size', format: size },
+    ],
+    [{ field: 'last', header: 'last', format: price }],
   ];
 }
 
@@ -193,11 +209,11 @@ export function chainColumns(
   { strikeDecimals, count }: { strikeDecimals: number; count: number },
 ): readonly Column[] {
   const shownByDefault = new Set(BY_IMPORTANCE.slice(0, count));
-  const columns = fieldColumns(format).map((column) =>
-    Object.assign({}, column, { optional: !shownByDefault.has(column.field) }),
-  );
-  const calls = columns.map((column) => columnOf('call', format, column));
-  const puts = columns.map((column) => columnOf('put', format, column));
+  const groups = fieldColumns(format);
+  const columnsOf = (type: OptionType, fields: readonly FieldColumn[]): readonly Column[] =>
+    fields.map((column) =>
+      columnOf(type, format, { ...column, optional: !shownByDefault.has(column.field) }),
+    );
   const strike: Column = {
     id: 'strike',
     header: 'Strike',
@@ -213,9 +229,10 @@ export function chainColumns(
     ),
     sortValue: (row) => row.strike,
   };
-  if (side === 'Calls') return [strike, ...calls];
+  if (side === 'Calls') return [strike, ...columnsOf('call', groups.flat())];
+  const puts = columnsOf('put', groups.flat());
   if (side === 'Puts') return [strike, ...puts];
-  return [...calls.reverse(), strike, ...puts];
+  return [...columnsOf('call', [...groups].reverse().flat()), strike, ...puts];
 }
 
 /** The largest number of decimals among the strikes. */

@@ -74,10 +74,16 @@ const chain: OptionsChain = {
   })),
 };
 const onSettings = jest.fn();
-/** the columns of the calls, from left to right */
-const SIZES = ['last', 'ask size', 'bid size', 'open int.', 'volume'];
-const GREEKS = ['vega', 'theta', 'gamma'];
-const PRICES = ['mark IV', 'mark', 'ask IV', 'bid IV', 'ask', 'bid'];
+/** columns from the strike outwards */
+const PRICES = ['bid', 'ask', 'bid IV', 'ask IV', 'mark', 'mark IV'];
+const GREEKS = ['gamma', 'theta', 'vega'];
+const SIZES = ['volume', 'open int.', 'bid size', 'ask size', 'last'];
+/** The columns of calls, whose outermost comes first, with each bid before its ask. */
+const mirrored = (columns: readonly string[]): string[] =>
+  columns.reduceRight<string[]>((calls, name) => {
+    const hasAsk = name.startsWith('bid') && calls.at(-1) === name.replace('bid', 'ask');
+    return hasAsk ? [...calls.slice(0, -1), name, ...calls.slice(-1)] : [...calls, name];
+  }, []);
 const widget = (settings: object) => (
   <QueryClientProvider client={queryClient}>
     <OptionsChainWidget
@@ -115,10 +121,18 @@ describe('design §7 Options chain', () => {
     width = 1_500;
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
-    const cells = ['0.0512', '—', '50.0%', '—', '0.05200', '52.3%', '−0.250', '1.234K', '—'];
+    const prices = ['0.0512', '—', '50.0%', '—'];
+    const cells = ['0.05200', '52.3%', '−0.250', '1.234K', '—'];
     const [first = [], , third = []] = rows();
-    expect(third).toEqual([...cells.toReversed(), 'ATM100,000', ...cells]);
-    expect(first.slice(9)).toEqual(['80,000', ...cells.map(() => '—')]);
+    expect(third).toEqual([
+      ...cells.toReversed(),
+      // each bid before its ask
+      ...['50.0%', '—', '0.0512', '—'],
+      'ATM100,000',
+      ...prices,
+      ...cells,
+    ]);
+    expect(first.slice(9)).toEqual(['80,000', ...[...prices, ...cells].map(() => '—')]);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '101,000.0',
       '100,500.0',
@@ -129,21 +143,21 @@ describe('design §7 Options chain', () => {
   });
 
   it.each([
-    [2_560, [...SIZES, ...GREEKS, 'delta', ...PRICES]],
-    [2_100, [...SIZES, 'theta', 'delta', ...PRICES]],
-    [1_960, [...SIZES, 'delta', ...PRICES]],
-    [1_290, ['delta', ...PRICES]],
-    [1_000, ['delta', 'mark IV', 'mark', 'ask', 'bid']],
-    [760, ['delta', 'mark IV', 'ask', 'bid']],
-    [600, ['ask', 'bid']],
+    [2_560, [...PRICES, 'delta', ...GREEKS, ...SIZES]],
+    [2_100, [...PRICES, 'delta', 'theta', ...SIZES]],
+    [1_960, [...PRICES, 'delta', ...SIZES]],
+    [1_290, [...PRICES, 'delta']],
+    [1_000, ['bid', 'ask', 'mark', 'mark IV', 'delta']],
+    [760, ['bid', 'ask', 'mark IV', 'delta']],
+    [600, ['bid', 'ask']],
   ])('shows the most important columns of both sides that fit in %d px', async (px, names) => {
     width = px;
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
     expect(headers()).toEqual([
-      ...names.map((name) => `Call ${name}`),
+      ...mirrored(names).map((name) => `Call ${name}`),
       'Strike',
-      ...names.toReversed().map((name) => `Put ${name}`),
+      ...names.map((name) => `Put ${name}`),
     ]);
   });
 
@@ -176,7 +190,7 @@ describe('design §7 Options chain', () => {
     await screen.findByText('4 strikes');
     expect(headers()).toEqual([
       'Strike',
-      ...[...SIZES, ...GREEKS, 'delta', ...PRICES].toReversed().map((name) => `Put ${name}`),
+      ...[...PRICES, 'delta', ...GREEKS, ...SIZES].map((name) => `Put ${name}`),
     ]);
   });
 
@@ -231,7 +245,7 @@ describe('design §7 Options chain', () => {
 
   it.each([
     [479, ['Strike', 'Call bid', 'Call ask']],
-    [480, ['Call ask', 'Call bid', 'Strike', 'Put bid', 'Put ask']],
+    [480, ['Call bid', 'Call ask', 'Strike', 'Put bid', 'Put ask']],
   ])(
     'shows at least bid and ask, of one side or of both, in a widget of %d px',
     async (px, first) => {

@@ -202,6 +202,7 @@ function ChainTable(props: ChainTableProps) {
       decimalsOf: priceDecimals,
       markDecimalsOf: (key: string) =>
         markDecimals({ instType: 'option', priceDecimals: priceDecimals(key) }),
+      sizeDecimalsOf: (key: string) => byKey.get(key)?.qtyDecimals ?? 2,
     };
     const strikeDecimals = decimalsOfStrikes(chain.rows);
     return chainColumns(format, side, { strikeDecimals, count });
