@@ -88,7 +88,7 @@ test.describe('settings §2.1 the Company tab', () => {
     await expect(member(page, 'sso@acme.example')).toContainText('API keys');
     await button(page, 'Remove').click();
     await expect(toast(page, 'Member removed successfully')).toBeVisible();
-    await expect(settings(ida).getByRole('alert')).toContainText('has removed this member');
+    await expect(settings(ida).getByRole('alert')).toContainText('This member was removed.');
     await expect(settings(ida).getByLabel('Name', { exact: true })).toHaveValue('Sinah');
 
     await button(page, 'Remove Ida Novak').click();

@@ -24,8 +24,11 @@ import type { TradeTape, Turnover } from './trade-tape.ts';
 
 const DAY = 86_400_000;
 const FIVE_MINUTES = 300_000;
-/** An option's price step is in the base, or a multiple of dollars: too fine or too coarse for its index. */
-const OPTION_INDEX_STEP = 0.01;
+/**
+ * The step of an index, so that all contracts of a base and quote show the same one, whatever their price
+ * steps. It is finer where prices are small, but not for options, whose steps may be in the base.
+ */
+const INDEX_STEP = 0.01;
 /** Significant digits of volumes: more would make each update longer. */
 const DIGITS = 5;
 
@@ -83,7 +86,7 @@ export class SimulatedContract {
     const isOption = contract.instType === 'option';
     // many options are worth less than a tick
     this.#marks = isOption ? new Grid(10 ** -(decimalsOf(tick) + 1)) : parts.prices;
-    this.#indexes = isOption ? new Grid(OPTION_INDEX_STEP) : parts.prices;
+    this.#indexes = new Grid(isOption ? INDEX_STEP : Math.min(tick, INDEX_STEP));
     if (fundingHours !== null) {
       this.funding = new FundingSeries(fundingHours, parts.value.premiumAt);
     }
