@@ -18,7 +18,14 @@ export function applyScales(
   const bottom = has('bottom');
   const scaleMargins = { top: 0.12, bottom: bottom ? 0.22 : 0.08 };
   chart.priceScale('right').applyOptions({ visible: has('main'), scaleMargins, mode });
-  if (has('left')) chart.priceScale('left').applyOptions({ visible: true, scaleMargins });
+  if (has('left')) {
+    // the space below bars from zero would have ticks below zero
+    const fromZero = first.some(
+      (each) => each.place === 'left' && each.kind === 'bars' && !each.aroundZero,
+    );
+    const margins = fromZero ? { ...scaleMargins, bottom: 0 } : scaleMargins;
+    chart.priceScale('left').applyOptions({ visible: true, scaleMargins: margins });
+  }
   if (bottom) chart.priceScale('bottom').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
   chart.panes().forEach((pane, index) => {
     pane.setStretchFactor(index === 0 ? FIRST_PANE : 1);
