@@ -79,11 +79,14 @@ const PRICES = ['bid', 'ask', 'bid IV', 'ask IV', 'mark', 'mark IV'];
 const GREEKS = ['gamma', 'theta', 'vega'];
 const SIZES = ['volume', 'open int.', 'bid size', 'ask size', 'last'];
 /** The columns of calls, whose outermost comes first, with each bid before its ask. */
-const mirrored = (columns: readonly string[]): string[] =>
-  columns.reduceRight<string[]>((calls, name) => {
-    const hasAsk = name.startsWith('bid') && calls.at(-1) === name.replace('bid', 'ask');
-    return hasAsk ? [...calls.slice(0, -1), name, ...calls.slice(-1)] : [...calls, name];
-  }, []);
+const mirrored = (columns: readonly string[]): string[] => {
+  const asks = new Set(columns.filter((name) => name.startsWith('ask')));
+  return columns.toReversed().flatMap((name) => {
+    if (asks.has(name)) return [];
+    const ask = name.replace('bid', 'ask');
+    return asks.has(ask) ? [name, ask] : name;
+  });
+};
 const widget = (settings: object) => (
   <QueryClientProvider client={queryClient}>
     <OptionsChainWidget
@@ -127,7 +130,10 @@ describe('design §7 Options chain', () => {
     expect(third).toEqual([
       ...cells.toReversed(),
       // each bid before its ask
-      ...['50.0%', '—', '0.0512', '—'],
+      '50.0%',
+      '—',
+      '0.0512',
+      '—',
       'ATM100,000',
       ...prices,
       ...cells,

@@ -2,14 +2,30 @@ import type { ReactNode } from 'react';
 import styles from './desk-skeleton.module.css';
 import { Skeleton } from './skeleton.tsx';
 
+/** A placeholder of a widget: its frame, its header and the first lines of its content. */
+export function PanelSkeleton({ label }: { label?: string }): ReactNode {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.header}>
+        <Skeleton width="30%" height="calc(var(--g) * 3)" {...(label !== undefined && { label })} />
+      </div>
+      <div className={styles.lines}>
+        <Skeleton height="calc(var(--g) * 3)" />
+        <Skeleton height="calc(var(--g) * 3)" width="80%" />
+        <Skeleton height="calc(var(--g) * 3)" width="90%" />
+      </div>
+    </div>
+  );
+}
+
 /** A placeholder of a sheet's widgets, the same while code, sheets and layout load. */
 export function DeskSkeleton({ label }: { label?: string }): ReactNode {
   return (
     <div className={styles.desk} aria-busy>
-      <Skeleton height="100%" {...(label !== undefined && { label })} />
-      <Skeleton height="100%" />
-      <Skeleton height="100%" />
-      <Skeleton height="100%" />
+      <PanelSkeleton {...(label !== undefined && { label })} />
+      <PanelSkeleton />
+      <PanelSkeleton />
+      <PanelSkeleton />
     </div>
   );
 }
