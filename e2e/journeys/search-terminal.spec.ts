@@ -113,12 +113,12 @@ test('a keyword of the palette adds a widget with the contract and the interval'
   page,
 }) => {
   await addSheet(page, freshName('Keywords'));
-  await pick(page, 'book eth okx', /^Order book · ETH\/\w+.* · OKX$/);
+  await pick(page, 'book eth okx', /^Order book · ETH\/\w+.* · OKX Last /);
   const book = page.locator('section[data-widget="ORDER_BOOK"]');
   await expect(book.locator('[data-ticker^="okx:ETH"]').first()).toBeVisible();
   await expect(book).toHaveCount(1);
 
-  await pick(page, 'chart sol 1h', /^Price chart · SOL\/.* · 1h$/);
+  await pick(page, 'chart sol 1h', /^Price chart · SOL\/.* · 1h Last /);
   const chart = page.locator('section[data-widget="PRICE_CHART"]');
   await expect(chart.getByRole('button', { name: 'Interval: 1h' })).toBeVisible();
 
@@ -126,7 +126,7 @@ test('a keyword of the palette adds a widget with the contract and the interval'
   await expect(page.locator('section[data-widget="SPREAD_CHART"]')).toBeVisible();
 
   // there is a book already; this one shows another contract
-  await pick(page, 'book btc binance spot usdt', /^Order book · BTC\/USDT · Binance Spot$/);
+  await pick(page, 'book btc binance spot usdt', /^Order book · BTC\/USDT · Binance Spot Last /);
   await expect(book).toHaveCount(2);
 });
 
@@ -136,7 +136,7 @@ test('a keyword opens the last sheet of Execution from an area without widgets',
   await addSheet(page, freshName('Keywords'));
   await page.getByRole('link', { name: 'Analytics' }).click();
   await expect(page).toHaveURL(/\/analytics/);
-  await pick(page, 'depth sol okx', /^Depth chart · SOL\/.* · OKX$/);
+  await pick(page, 'depth sol okx', /^Depth chart · SOL\/.* · OKX Last /);
   await expect(page).toHaveURL(/\/execution/);
   await expect(page.locator('section[data-widget="DEPTH_CHART"]')).toBeVisible();
 });
