@@ -1,18 +1,21 @@
 import type { Request } from 'express';
 import { ApiFailure } from './api-failure.ts';
+import { countHeldBytes } from './held-bytes.ts';
 
 const MEGABYTE = 1024 * 1024;
 const BODY_MAX_BYTES = MEGABYTE;
 
 const tooLarge = (maxBytes: number) =>
   new ApiFailure(413, `The body is over ${maxBytes / MEGABYTE} MB.`);
+const tooManyUploads = () =>
+  new ApiFailure(429, 'Too many uploads at the same time. Please try again in a moment.');
 const unreadable = () => new ApiFailure(400, 'The body could not be read.');
 
 /** A request's body can be read only once; the result is cached per request. */
 const cache = new WeakMap<Request, Promise<Buffer>>();
 const limits = new WeakMap<Request, number>();
 
-/** Sets the size that a request's body may have, before it is read. */
+/** Sets the maximum size of a request's body. Call it before the body is read. */
 export function limitBody(request: Request, maxBytes: number): void {
   limits.set(request, maxBytes);
 }
@@ -24,26 +27,28 @@ function readAll(request: Request, maxBytes: number): Promise<Buffer> {
     const removeListeners = (): void => {
       request.off('data', onData).off('end', onEnd).off('error', onFailure).off('close', onFailure);
     };
+    const fail = (failure: ApiFailure): void => {
+      removeListeners();
+      parts.length = 0;
+      reject(failure);
+    };
     const onData = (part: Buffer): void => {
       length += part.length;
       parts.push(part);
-      if (length <= maxBytes) return;
-      removeListeners();
-      reject(tooLarge(maxBytes));
+      if (length > maxBytes) fail(tooLarge(maxBytes));
+      else if (!countBytes(part.length)) fail(tooManyUploads());
     };
     const onEnd = (): void => {
       removeListeners();
       resolve(Buffer.concat(parts, length));
     };
-    const onFailure = (): void => {
-      removeListeners();
-      reject(unreadable());
-    };
+    const onFailure = (): void => fail(unreadable());
     // a request that was already aborted emits no further events
     if (request.destroyed && !request.readableEnded) {
       reject(unreadable());
       return;
     }
+    const countBytes = countHeldBytes(request);
     request.on('data', onData).on('end', onEnd).on('error', onFailure).on('close', onFailure);
   });
 }
@@ -57,7 +62,10 @@ async function readBody(request: Request): Promise<Buffer> {
   return readAll(request, maxBytes);
 }
 
-/** Returns the bytes of a request's body; empty without one. Throws 413 over 1 MB or its own limit. */
+/**
+ * Returns the bytes of a request's body; empty without one. Throws 413 over the limit set by `limitBody`
+ * (1 MB by default), 400 with a Content-Encoding, and 429 when its network uploads too much at a time.
+ */
 export function bodyBytes(request: Request): Promise<Buffer> {
   const bytes = cache.get(request) ?? readBody(request);
   cache.set(request, bytes);
