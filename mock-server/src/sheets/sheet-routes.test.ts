@@ -267,7 +267,7 @@ describe('PUT /api/analytics/sheets', () => {
     const { body } = save(filters);
     expect(await trader.call(putAnalyticsSheet, { body })).toEqual(body);
     const wrong = await trader.fail(putAnalyticsSheet, save({ table_09: {} }));
-    expect(wrong).toEqual(refused(400, `${view.toLowerCase()} may not have table_09.`));
+    expect(wrong).toEqual(refused(400, `${view.toLowerCase()} must not contain table_09.`));
   });
 
   it("returns 404 for another trader's view", async () => {

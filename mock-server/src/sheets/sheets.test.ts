@@ -283,7 +283,7 @@ describe('the filters of an analytics sheet', () => {
     [
       'have an unknown table',
       '{"spot_ladders": {"table_09": {}}}',
-      'spot_ladders may not have table_09.',
+      'spot_ladders must not contain table_09.',
     ],
   ])('are refused when they %s', async (_what, data, text) => {
     const [sheet] = await trader.call(listSheets, {

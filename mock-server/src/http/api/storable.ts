@@ -2,9 +2,9 @@ import { ApiFailure } from './api-failure.ts';
 
 /** Deeper than any valid value; recursive readers must not exhaust the stack. */
 const DEPTH_MAX = 32;
-/** More than the largest sheet has; validation takes time per value, however short the text. */
+/** More than the largest sheet has; validation takes time per value, however short the body. */
 export const VALUES_MAX = 50_000;
-export const TOO_MANY_VALUES = `The body holds more than ${VALUES_MAX} values.`;
+export const TOO_MANY_VALUES = `The body contains more than ${VALUES_MAX} values.`;
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 

@@ -21,6 +21,14 @@ describe('the message for an invalid field', () => {
     ['a minimum of one entry', z.array(z.string()).min(1), [], 'must have at least 1 entry.'],
     ['a maximum of entries', z.array(z.int()).max(2), [1, 2, 3], 'must have at most 2 entries.'],
     ['a minimum of a number', z.int().min(1), 0, 'must be at least 1.'],
+    ['a minimum that is not allowed itself', z.number().positive(), 0, 'must be more than 0.'],
+    ['a maximum that is not allowed itself', z.number().lt(5), 5, 'must be less than 5.'],
+    ['that a number must be an integer', z.int(), 0.5, 'must be an integer.'],
+    ['that a dictionary is an object', z.record(z.string(), z.int()), 1, 'must be an object.'],
+    ['an e-mail address', z.email(), 'me', 'must be an e-mail address.'],
+    ['an IPv4 address', z.ipv4(), 'me', 'must be an IPv4 address.'],
+    ['a timestamp', z.iso.datetime(), 'now', 'must be a timestamp such as 2026-01-31T08:00:00Z.'],
+    ['a pattern without its name in zod', z.string().regex(/^a$/), 'b', 'is not valid.'],
   ])('states %s', (_what, field, value, rule) => {
     expect(textsOf(z.object({ field }), { field: value })).toEqual([`field ${rule}`]);
   });

@@ -9,7 +9,20 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   array: ['entry', 'entries'],
 };
 
-const article = (noun: string): string => (/^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`);
+/** The words for types that zod abbreviates. */
+const TYPES: Readonly<Record<string, string>> = { int: 'integer', record: 'object' };
+
+/** The words for formats; a value of any other format 'is not valid'. */
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'UUID',
+  email: 'e-mail address',
+  url: 'URL',
+  ipv4: 'IPv4 address',
+  ipv6: 'IPv6 address',
+  datetime: 'timestamp such as 2026-01-31T08:00:00Z',
+};
+
+const article = (noun: string): string => (/^[aeioI]/.test(noun) ? `an ${noun}` : `a ${noun}`);
 const list = (values: readonly unknown[]): string => values.map(String).join(', ');
 
 function bound(which: string, limit: number | bigint, origin: string): string {
@@ -31,15 +44,20 @@ function rule(issue: RawIssue): string {
   const values = allowedValues(issue);
   if (issue.input === undefined) return 'is required.';
   if (values.length > 0) return `must be one of: ${list(values)}.`;
-  if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}.`;
+  if (issue.code === 'invalid_type')
+    return `must be ${article(TYPES[issue.expected] ?? issue.expected)}.`;
   if (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) === 1) {
     return 'is required.';
   }
-  if (issue.code === 'too_small') return bound('at least', issue.minimum, issue.origin);
-  if (issue.code === 'too_big') return bound('at most', issue.maximum, issue.origin);
-  if (issue.code === 'unrecognized_keys') return `may not have ${list(issue.keys)}.`;
-  if (issue.code !== 'invalid_format') return 'is not valid.';
-  return `must be ${article(issue.format === 'uuid' ? 'UUID' : issue.format)}.`;
+  if (issue.code === 'too_small') {
+    return bound(issue.inclusive === false ? 'more than' : 'at least', issue.minimum, issue.origin);
+  }
+  if (issue.code === 'too_big') {
+    return bound(issue.inclusive === false ? 'less than' : 'at most', issue.maximum, issue.origin);
+  }
+  if (issue.code === 'unrecognized_keys') return `must not contain ${list(issue.keys)}.`;
+  const format = issue.code === 'invalid_format' ? FORMATS[issue.format] : undefined;
+  return format === undefined ? 'is not valid.' : `must be ${article(format)}.`;
 }
 
 /** The message for an issue without one of its own: the field, and what is required of it. */
